@@ -1,0 +1,64 @@
+# Everything a developer or an operator does. Each goal sets up what it needs; `make` alone lists them.
+PYTHON ?= python3
+ARGS ?=
+
+BIN := .venv/bin
+PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
+LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-annotate --no-emit-index-url --no-config --quiet
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test check test-long bench lock clean
+
+help: ## list the goals
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
+
+setup: .venv/installed ## make .venv with everything in it
+
+run: setup ## start the bot when .env has credentials, else a table in the terminal (ARGS="--lang cs")
+	@if grep -Eqs "^(export +)?(DISCORD_TOKEN|MATRIX_HOMESERVER) *= *[\"']?[^\"'# ]" .env; then \
+		exec $(BIN)/minotaur run $(ARGS); \
+	else \
+		exec $(BIN)/minotaur play $(ARGS); \
+	fi
+
+test: check ## everything a build server runs
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -q -n 2 $(ARGS)
+	@$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report --include='rules/*' --fail-under=95
+	$(BIN)/coverage report --include='bot/core/*' --fail-under=95
+
+check: setup ## the part of the tests that runs nothing: style and types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+test-long: setup ## the tests that take minutes
+	$(BIN)/pytest -q -m long --hypothesis-profile=long $(ARGS)
+
+bench: .venv-bench/installed ## decisions a second, beside other engines
+	@.venv-bench/bin/python -m tests.bench.referee $(ARGS)
+
+lock: setup ## resolve the requirements anew from pyproject.toml (ARGS=--upgrade takes new releases)
+	$(LOCK) $(ARGS) --output-file requirements/run.txt
+	$(LOCK) $(ARGS) --constraint requirements/run.txt --group dev --output-file requirements/dev.txt
+	$(LOCK) $(ARGS) --constraint requirements/run.txt --group bench --output-file requirements/bench.txt
+
+clean: ## remove what the goals made, but no game and no .env
+	rm -rf .venv .venv-bench build ./*.egg-info .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# An environment is made from nothing when its lock changes, so that it holds what is locked and nothing else.
+.venv/locked: requirements/dev.txt
+.venv-bench/installed: requirements/bench.txt
+.venv/locked .venv-bench/installed:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Minotaur needs Python 3.11 or newer.")'
+	@echo "Setting up $(@D) from $< ..." >&2
+	@$(PYTHON) -m venv --clear $(@D)
+	@$(@D)/bin/python $(PIP_INSTALL) --require-hashes --requirement $<
+	@touch $@
+
+.venv/installed: .venv/locked pyproject.toml
+	@$(BIN)/python $(PIP_INSTALL) --no-build-isolation --no-deps --editable .
+	@touch $@

@@ -1,0 +1,1 @@
+"""The table in the terminal: lines are read, lines are printed, nothing else."""

@@ -1,0 +1,163 @@
+"""An evening at the terminal: go on with the unfinished table or open a new one, play it, look at the week."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from bot.adapters.console.house import House, HousePlays
+from bot.adapters.console.platform import NAME
+from bot.adapters.console.session import Session, new_command
+from bot.adapters.console.terminal import Terminal
+from bot.adapters.console.typed import Offer, meant, numbered
+from bot.adapters.console.typist import Typist
+from bot.core.actions import Action, Opening
+from bot.core.panels import Heading, Verb
+from bot.core.ports import Pace, Status
+from bot.core.views import TableView
+from storage.ids import CommunityId, PlayerId
+
+COMMUNITY: Final = "local"
+"""All who ever sat at this terminal: one league."""
+
+TOLD_AGAIN: Final = 6
+"""How many of the last things that happened are told to those who come back to a table."""
+
+GO_ON: Final = "console-go-on"
+START_ANEW: Final = "console-start-anew"
+KEEP_FOR_LATER: Final = "console-keep-for-later"
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What table somebody wants, if a new one is opened."""
+
+    language: str
+    people: tuple[str, ...]
+    """Who shares the keyboard, the host first."""
+
+    robots: tuple[str, ...]
+    """Which house players sit down with them."""
+
+    game: str
+    options: Mapping[str, str]
+    time_zone: str
+    """The machine's: by it the weeks of a new league begin and end."""
+
+
+class Evening:
+    """One ``minotaur play``. With ``watched`` nobody types, and the house answers for everybody."""
+
+    def __init__(self, house: House, terminal: Terminal, wishes: Wishes, *, watched: bool) -> None:
+        self._house = house
+        self._terminal = terminal
+        self._wishes = wishes
+        self._watched = watched
+        self._say = house.languages.voice(wishes.language)
+
+    async def spend(self) -> None:
+        """Play one table to its end. Raises Left; and RulesError for a table that cannot be."""
+        wishes = self._wishes
+        community = await self._house.people.community(NAME, COMMUNITY, wishes.time_zone, wishes.language)
+        kept = None if self._watched else await self._kept_table(community)
+        table = kept or await self._open(community)
+        await self._play(table, since=await self._recalled(table) if kept else 0)
+        await self._close(community, table)
+
+    # --- which table --------------------------------------------------------------------------------
+
+    async def _kept_table(self, community: CommunityId) -> TableView | None:
+        """The newest unfinished table, if they want to go on with it."""
+        views = [await self._house.tables.view(table, None) for table in await self._house.tables.live_in(community)]
+        kept = next((view for view in reversed(views) if view and view.status is Status.PLAYING), None)
+        if kept is None:
+            return None
+        card = self._house.screens.of(kept.game).table(kept, self._wishes.language)
+        self._terminal.say(self._say("console-unfinished", names=_names(kept)))
+        self._terminal.blocks(block for block in card.blocks if isinstance(block, Heading))
+        answer = self._ask(GO_ON, START_ANEW, KEEP_FOR_LATER)
+        if answer == START_ANEW:
+            await self._cancel(kept)
+        return kept if answer == GO_ON else None
+
+    def _ask(self, *messages: str) -> str:
+        """Which of the messages they choose. Raises Left."""
+        among = numbered(Offer(self._say(message)) for message in messages)
+        while True:
+            for offer in among:
+                self._terminal.say(offer.label)
+            places = meant(self._terminal.ask(), among)
+            if len(places) == 1:
+                return messages[places[0]]
+
+    async def _cancel(self, table: TableView) -> None:
+        host = next(seat.player for seat in table.seats if seat.host)
+        assert host is not None
+        await self._house.tables.act(Action(table.id, host, new_command(), Verb.CANCEL))
+        await self._house.deliveries.deliver_due()
+        await self._show_luck(table)
+
+    async def _open(self, community: CommunityId) -> TableView:
+        wishes = self._wishes
+        host, *others = [await self._person(name) for name in wishes.people]
+        answer = await self._house.tables.open(
+            Opening(
+                community=community,
+                channel=COMMUNITY,
+                host=host,
+                command=new_command(),
+                language=wishes.language,
+                game=wishes.game,
+                options=wishes.options,
+                pace=Pace.DAILY,
+                seats=len(wishes.people) + len(wishes.robots),
+                robots=wishes.robots,
+                people=tuple(others),
+            )
+        )
+        if answer.refusal is not None:
+            raise answer.refusal
+        assert answer.view is not None
+        return answer.view
+
+    async def _person(self, name: str) -> PlayerId:
+        person = await self._house.people.person(NAME, name.casefold(), name)
+        await self._house.people.speak(person.id, self._wishes.language)
+        return person.id
+
+    # --- playing it ---------------------------------------------------------------------------------
+
+    async def _recalled(self, table: TableView) -> int:
+        """The version after which everything is told once more."""
+        story = await self._house.tables.story(table.id, None, 0)
+        return story[-TOLD_AGAIN:][0].version - 1
+
+    async def _play(self, table: TableView, since: int) -> None:
+        say = self._house.languages.voice(table.language)
+        self._terminal.blank()
+        self._terminal.heading(self._house.screens.of(table.game).table(table, table.language).notice)
+        self._terminal.say(say("console-seats", names=_names(table)))
+        if since:
+            self._terminal.blank()
+            self._terminal.say(say("console-recalled"))
+        typist = Typist(self._house, self._terminal, table.language)
+        chooser = HousePlays(self._house.tables) if self._watched else typist
+        await Session(self._house, self._terminal, chooser, table, watched=self._watched).play(since)
+
+    async def _close(self, community: CommunityId, table: TableView) -> None:
+        """How to check the dice, and what the week's tables say now."""
+        await self._show_luck(table)
+        week = await self._house.standings.this_week(community)
+        for practice in (False, True):
+            lines = await self._house.standings.week(community, week, practice=practice)
+            if lines:
+                self._terminal.panel(self._house.screens.week(week, lines, table.language, practice=practice))
+
+    async def _show_luck(self, table: TableView) -> None:
+        """The published seed, and how to check the dice with it."""
+        view = await self._house.tables.view(table.id, None)
+        assert view is not None
+        self._terminal.panel(self._house.screens.fairness(view, view.language))
+
+
+def _names(table: TableView) -> str:
+    return ", ".join(seat.name for seat in table.seats)

@@ -1,0 +1,62 @@
+"""What the terminal asks of the house: the doors it knocks at, and who answers for the seats at this keyboard."""
+
+from typing import Final, Protocol
+
+from bot.core.clocks import Clocks
+from bot.core.i18n import Languages
+from bot.core.outbox import Deliveries
+from bot.core.panels import Press, Verb
+from bot.core.people import People
+from bot.core.ports import Screens
+from bot.core.standings import Standings
+from bot.core.tables import Tables
+from bot.core.views import TableView
+
+GAME: Final = "mythical-dice"
+
+
+class House(Protocol):
+    """An open house."""
+
+    @property
+    def languages(self) -> Languages: ...
+    @property
+    def screens(self) -> Screens: ...
+    @property
+    def people(self) -> People: ...
+    @property
+    def tables(self) -> Tables: ...
+    @property
+    def standings(self) -> Standings: ...
+    @property
+    def clocks(self) -> Clocks: ...
+    @property
+    def deliveries(self) -> Deliveries: ...
+
+
+class Chooser(Protocol):
+    """Who answers for the people at this keyboard."""
+
+    async def choose(self, view: TableView) -> Press | None:
+        """The answer of the view's seat; None when it leaves its answer as it is. Raises Left."""
+
+
+class HousePlays:
+    """Nobody sits at the keyboard: the house answers for everybody."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def choose(self, view: TableView) -> Press | None:
+        """What the house would do in the view's seat."""
+        if view.may_reveal:
+            return Press(view.id, view.decision, Verb.REVEAL)
+        if has_answered(view):
+            return None
+        assert view.viewer is not None
+        return Press(view.id, view.decision, Verb.MOVE, await self._tables.suggest(view.id, view.viewer))
+
+
+def has_answered(view: TableView) -> bool:
+    """Whether the question is a secret one that the view's seat has answered: it may still change its mind."""
+    return view.play is not None and view.play.secret and view.seat not in view.play.awaited

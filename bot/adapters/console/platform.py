@@ -1,0 +1,33 @@
+"""The terminal as a platform: what a table posts is printed."""
+
+from typing import Final
+
+from bot.adapters.console.terminal import Terminal
+from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
+
+NAME: Final = "terminal"
+
+SHOWN_IN_TURN: Final = frozenset({Message.TABLE, Message.HAND, Message.TURN})
+"""Cards and calls: whoever is at the keyboard sees them when their turn comes, and cannot miss them."""
+
+
+class TerminalPlatform:
+    """Prints what is posted, as soon as it is owed."""
+
+    name = NAME
+
+    def __init__(self, terminal: Terminal) -> None:
+        self._terminal = terminal
+
+    async def deliver(self, delivery: Delivery) -> Sent | NotSent:
+        """Print the message, unless it is of those that the turns show."""
+        if delivery.kind not in SHOWN_IN_TURN:
+            try:
+                self._terminal.panel(delivery.panel)
+            except OSError:
+                return NotSent(Trouble.LATER)
+        return Sent(None)
+
+    async def retract(self, channel: str, post: str) -> Sent | NotSent:
+        """What is printed is printed."""
+        return Sent(None)

@@ -1,0 +1,153 @@
+"""One table at one keyboard: what happened is told, whoever is awaited is asked, until the game is over."""
+
+import secrets
+from itertools import groupby
+
+from bot.adapters.console.house import Chooser, House
+from bot.adapters.console.terminal import Left, Terminal
+from bot.core.actions import Action, Answer
+from bot.core.panels import Grid, Heading
+from bot.core.views import Holder, TableView
+from storage.ids import CommandId, PlayerId
+
+
+def new_command() -> CommandId:
+    """The name of one press. Nobody can guess it: it is also what a person adds to the luck."""
+    return CommandId(f"terminal:{secrets.token_hex(8)}")
+
+
+class Session:
+    """Drives one table from where it stands to its end.
+
+    People who share the keyboard are called in turn, and the screen is wiped between them. With ``watched``
+    nobody types: one reader is told everything, and of the only person at the table also what they alone know.
+    """
+
+    def __init__(self, house: House, terminal: Terminal, chooser: Chooser, table: TableView, *, watched: bool) -> None:
+        self._house = house
+        self._terminal = terminal
+        self._chooser = chooser
+        self._table = table.id
+        self._language = table.language
+        self._say = house.languages.voice(table.language)
+        self._screen = house.screens.of(table.game)
+        self._alone = sum(seat.player is not None for seat in table.seats) == 1
+        self._shared = not self._alone and not watched
+        self._watched = watched
+        self._since = 0
+        self._told: dict[PlayerId | None, int] = {}
+        self._card_shown: int | None = None
+        self._here: PlayerId | None = None
+
+    async def play(self, since: int = 0) -> None:
+        """Tell what happened after that version of the table, and go on to the end of the game.
+
+        Raises Left, with nobody's dice left on a shared screen.
+        """
+        self._since = since
+        try:
+            await self._play()
+        except Left:
+            if self._shared:
+                self._terminal.wipe()
+            raise
+
+    async def _play(self) -> None:
+        await self._house.deliveries.deliver_due()
+        while (player := await self._whose_turn()) is not None:
+            await self._call(player)
+            await self._answer(player)
+            await self._house.clocks.strike_due()
+        await self._tell(self._here)
+        await self._house.deliveries.deliver_due()
+
+    async def _whose_turn(self) -> PlayerId | None:
+        """Who is to answer now, rather whoever is at the keyboard already; None when the game is over."""
+        public = await self._view(None)
+        if not public.status.live or public.play is None:
+            return None
+        people = {seat: held.player for seat, held in enumerate(public.seats) if held.holder is Holder.PERSON}
+        awaited = [player for seat, player in people.items() if seat in public.play.awaited]
+        # When nobody is awaited, all bets are in and the only person may have them shown.
+        waiting = awaited or list(people.values())
+        return self._here if self._here in waiting else waiting[0]
+
+    async def _view(self, viewer: PlayerId | None) -> TableView:
+        view = await self._house.tables.view(self._table, viewer)
+        assert view is not None
+        return view
+
+    # --- telling ------------------------------------------------------------------------------------
+
+    async def _call(self, player: PlayerId) -> None:
+        """Have the person at the keyboard, told what happened since they were last there."""
+        passes_on = self._shared and player != self._here
+        if passes_on and self._here is not None:
+            self._terminal.wipe()
+        self._here = player
+        await self._tell(player)
+        public = await self._view(None)
+        begins = self._begins_something(public)
+        if begins:
+            await self._house.deliveries.deliver_due()
+        if begins or passes_on:
+            self._show_card(public)
+        if passes_on:
+            name = next(seat.name for seat in public.seats if seat.player == player)
+            self._terminal.say(self._say("console-pass", name=name))
+            self._terminal.ask()
+
+    async def _tell(self, player: PlayerId | None) -> None:
+        """The story since it was last told to them; what one entry brought all at once ends a paragraph."""
+        reader = player if self._shared else None
+        view = await self._view(player if self._alone else None)
+        secrets_of = player if self._watched and self._alone else None
+        happenings = await self._house.tables.story(self._table, secrets_of, self._told.get(reader, self._since))
+        for _, together in groupby(happenings, key=lambda happening: happening.version):
+            told = [self._screen.story(happening.event, view, self._language) for happening in together]
+            lines = [line for line in told if line is not None]
+            for line in lines:
+                self._terminal.say(line)
+            if len(lines) > 1:
+                self._terminal.blank()
+        self._told[reader] = view.version
+
+    def _begins_something(self, public: TableView) -> bool:
+        """A round, or this sitting."""
+        assert public.play is not None
+        return self._card_shown is None or (public.play.secret and self._card_shown != public.decision)
+
+    def _show_card(self, public: TableView) -> None:
+        """The table's card without what the story has told."""
+        card = self._screen.table(public, self._language)
+        self._terminal.blank()
+        self._terminal.blocks(block for block in card.blocks if isinstance(block, Heading | Grid))
+        self._terminal.blank()
+        self._card_shown = public.decision
+
+    # --- answering ----------------------------------------------------------------------------------
+
+    async def _answer(self, player: PlayerId) -> None:
+        """Take answers from the person until the question is closed, or they leave a secret answer as it is."""
+        view = await self._view(player)
+        question = view.decision
+        while view.status.live and view.decision == question:
+            press = await self._chooser.choose(view)
+            if press is None:
+                return
+            answer = await self._house.tables.act(
+                Action(self._table, player, new_command(), press.verb, press.arg, press.decision)
+            )
+            view = await self._view(player)
+            self._acknowledge(answer, view, question)
+
+    def _acknowledge(self, answer: Answer, view: TableView, question: int) -> None:
+        """Say why an answer was refused, or that a secret one is noted; all else is told in the story."""
+        if answer.refusal is not None:
+            values = tuple(answer.refusal.values.items())
+            self._terminal.say(self._house.screens.refusal(answer.refusal.code, values, self._language))
+        elif view.decision == question and not self._watched:
+            for event in answer.events:
+                line = self._screen.story(event, view, self._language)
+                if event.audience is not None and line is not None:
+                    self._terminal.say(line)

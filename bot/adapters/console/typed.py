@@ -1,0 +1,71 @@
+"""What a typed line means, among the things that can be chosen."""
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.core.panels import Choice
+
+_LONGEST: Final = 20
+"""Signs of a typed line that are shown again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something to choose: its name, the other words that mean it, and how it is printed among others."""
+
+    name: str
+    words: tuple[str, ...] = ()
+    number: str = ""
+
+    @property
+    def label(self) -> str:
+        """Its number, if it has one, and its name."""
+        return f"{self.number} {self.name}".strip()
+
+    @property
+    def meanings(self) -> tuple[str, ...]:
+        """All that means it."""
+        return tuple(_plain(word) for word in (self.number, self.name, *self.words))
+
+
+def offers(choices: Sequence[Choice]) -> list[Offer]:
+    """The choices as they are offered; the word of the press means a choice in every language."""
+    named = [Offer(choice.label, (choice.press.arg.rpartition(".")[2],)) for choice in choices]
+    return named if any(offer.name.isdecimal() for offer in named) else numbered(named)
+
+
+def numbered(among: Iterable[Offer]) -> list[Offer]:
+    """Offers with numbers from 1; names that are numbers themselves need none."""
+    return [Offer(offer.name, offer.words, str(number)) for number, offer in enumerate(among, 1)]
+
+
+def listed(among: Sequence[Offer]) -> str:
+    """The offers in one line."""
+    return ", ".join(offer.label for offer in among)
+
+
+def meant(line: str, among: Sequence[Offer]) -> list[int]:
+    """The places of the offers that the line may mean: one, none, or several that it does not tell apart.
+
+    A whole word goes before a beginning; capitals, accents and spaces do not matter.
+    """
+    typed = _plain(line)
+    if not typed:
+        return []
+    exact = [place for place, offer in enumerate(among) if typed in offer.meanings]
+    if exact or typed.isdecimal():
+        return exact
+    return [place for place, offer in enumerate(among) if any(word.startswith(typed) for word in offer.meanings)]
+
+
+def _plain(text: str) -> str:
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join("".join(sign for sign in letters if not unicodedata.combining(sign)).split())
+
+
+def quoted(line: str) -> str:
+    """What was typed, fit to be shown again: short, and without signs that steer a terminal."""
+    shown = "".join(sign for sign in line.strip() if sign.isprintable())
+    return shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}…"

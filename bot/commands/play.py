@@ -1,0 +1,172 @@
+"""``minotaur play``: a table in the terminal, alone against the house or with several people at one keyboard."""
+
+import argparse
+import asyncio
+import getpass
+import logging
+import os
+import sys
+from collections.abc import Mapping
+from itertools import cycle, islice
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import structlog
+
+from bot.adapters.console.evening import Evening, Wishes
+from bot.adapters.console.platform import TerminalPlatform
+from bot.adapters.console.terminal import Left, Terminal
+from bot.core.i18n import LANGUAGES, Languages, Say, pick_language
+from bot.settings import BadSetting, read_settings
+from bot.wiring import open_bot
+from rules.catalogue import ROBOTS, newest
+from rules.game import RulesError
+from storage.errors import StoreError
+
+GAME: Final = "mythical-dice"
+PLAYERS: Final = 4
+LONGEST_NAME: Final = 40
+SOMEBODY: Final = "Theseus"
+"""Who plays when the machine does not know its user."""
+
+EDITIONS: Final[Mapping[str, str]] = MappingProxyType({"en": "english", "cs": "czech", "fr": "french"})
+"""The edition that a box in each language holds."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    game = newest(GAME)
+    least, most = game.seats[0], game.seats[-1]
+    parser.add_argument("--lang", choices=LANGUAGES, help="what the table speaks; else what LC_ALL and LANG say")
+    parser.add_argument(
+        "--players", metavar="N", type=int, choices=game.seats, help=f"seats, {least} to {most}; else {PLAYERS}"
+    )
+    for option, values in game.options.items():
+        parser.add_argument(f"--{option}", choices=values)
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument("--name", type=_name, help="yours; else the one you logged in with")
+    who.add_argument("--hotseat", metavar="NAME", type=_name, nargs="*", help="several people at this keyboard")
+    robots = ", ".join(ROBOTS[GAME])
+    parser.add_argument("--robots", metavar="A,B,…", type=_robots, help=f"house players, over and over: {robots}")
+    parser.set_defaults(refuse=parser.error)
+
+
+def _name(word: str) -> str:
+    name = " ".join(word.split())
+    if not name or not name.isprintable() or len(name) > LONGEST_NAME:
+        raise argparse.ArgumentTypeError(f"a name has 1 to {LONGEST_NAME} letters")
+    return name
+
+
+def _robots(words: str) -> tuple[str, ...]:
+    robots = tuple(words.split(","))
+    if not set(robots) <= set(ROBOTS[GAME]):
+        raise argparse.ArgumentTypeError(f"the house has {', '.join(ROBOTS[GAME])}")
+    return robots
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play a table to its end, or keep it when whoever plays goes away.
+
+    Raises SystemExit with one line when the database cannot be used, or for arguments that do not go together.
+    """
+    language = args.lang or pick_language(_locale(os.environ))
+    say = Languages().voice(language)
+    watched = not sys.stdin.isatty()
+    terminal = Terminal(sys.stdout, plain=bool(os.environ.get("NO_COLOR")))
+    try:
+        people = _people(args, terminal, say, watched=watched)
+    except Left:
+        return 0
+    wishes = _wishes(args, language, people)
+    _log_to_stderr()
+    try:
+        asyncio.run(_spend(read_settings().database_url, terminal, wishes, watched=watched))
+    except (BadSetting, RulesError, StoreError) as fault:
+        raise SystemExit(str(fault)) from fault
+    except (Left, KeyboardInterrupt):
+        terminal.say(say("console-kept"))
+    return 0
+
+
+async def _spend(database: str, terminal: Terminal, wishes: Wishes, *, watched: bool) -> None:
+    async with open_bot(database, [TerminalPlatform(terminal)]) as house:
+        await Evening(house, terminal, wishes, watched=watched).spend()
+
+
+# --- what is wished -----------------------------------------------------------------------------------------
+
+
+def _people(args: argparse.Namespace, terminal: Terminal, say: Say, *, watched: bool) -> tuple[str, ...]:
+    """Who sits at the keyboard; several are asked for their names when they have not said them."""
+    if args.hotseat is None:
+        return (args.name or _user(),)
+    names = tuple(args.hotseat)
+    if not names and watched:
+        args.refuse("--hotseat needs names where nobody can be asked")
+    while not names:
+        terminal.say(say("console-who"))
+        names = _names(terminal.ask())
+    if len({name.casefold() for name in names}) < len(names):
+        args.refuse("two people of one name cannot share a keyboard")
+    return names
+
+
+def _names(line: str) -> tuple[str, ...]:
+    """The names in a typed line, none when one of them cannot be."""
+    try:
+        return tuple(_name(word) for word in line.replace(",", " ").split())
+    except argparse.ArgumentTypeError:
+        return ()
+
+
+def _user() -> str:
+    """The name under which somebody has logged in."""
+    try:
+        return _name(getpass.getuser())
+    except (OSError, KeyError, ImportError, argparse.ArgumentTypeError):
+        return SOMEBODY
+
+
+def _wishes(args: argparse.Namespace, language: str, people: tuple[str, ...]) -> Wishes:
+    game = newest(GAME)
+    seats = args.players or min(max(PLAYERS, len(people)), game.seats[-1])
+    if len(people) > seats:
+        args.refuse(f"{len(people)} people do not fit in {seats} seats")
+    robots = args.robots or tuple(islice(ROBOTS[GAME], 1))
+    options = {option: getattr(args, option) for option in game.options}
+    return Wishes(
+        language=language,
+        people=people,
+        robots=tuple(islice(cycle(robots), seats - len(people))),
+        game=GAME,
+        options={"edition": EDITIONS[language]} | {option: value for option, value in options.items() if value},
+        time_zone=_time_zone(),
+    )
+
+
+def _locale(environment: Mapping[str, str]) -> str | None:
+    """The locale in which messages are read, as POSIX finds it."""
+    return next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), None)
+
+
+def _time_zone() -> str:
+    """The machine's time zone as an IANA name, UTC when it cannot be told."""
+    named = os.environ.get("TZ", "").removeprefix(":")
+    linked = Path("/etc/localtime").resolve().as_posix().rpartition("zoneinfo/")[2]
+    for name in (named, linked):
+        try:
+            return ZoneInfo(name).key
+        except (ValueError, OSError, ZoneInfoNotFoundError):
+            continue
+    return "UTC"
+
+
+def _log_to_stderr() -> None:
+    """What goes wrong is logged beside the game, not into it; what goes well is not told."""
+    structlog.configure(
+        wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )

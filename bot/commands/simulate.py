@@ -1,0 +1,153 @@
+"""``minotaur simulate``: house players against each other, many games, the same ones for the same seed."""
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from itertools import cycle, islice
+
+from rules.catalogue import ROBOTS, house_player, newest
+from rules.chance import Chance, Quick
+from rules.game import REVEAL, BadSetup, Json, Pending, Robot, State, ranked
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument("--game", metavar="KEY", required=True, help="such as mythical-dice")
+    parser.add_argument("--players", metavar="N", type=_positive, required=True, help="how many seats")
+    parser.add_argument("--games", metavar="G", type=_positive, required=True, help="how many games")
+    parser.add_argument("--seed", metavar="S", required=True, help="the same seed gives the same games")
+    parser.add_argument("--robots", metavar="A,B,…", help="house players by seat, over and over; else the best")
+    parser.add_argument("--json", action="store_true", help="print the figures as one JSON object")
+
+
+def _positive(word: str) -> int:
+    number = int(word)
+    if number < 1:
+        raise argparse.ArgumentTypeError("it counts from 1")
+    return number
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the figures. Raises SystemExit for a game, a number of players or a robot that there is not."""
+    try:
+        figures = simulate(args.game, args.players, args.games, args.seed, args.robots)
+    except BadSetup as refusal:
+        raise SystemExit(str(refusal)) from refusal
+    lines = [json.dumps(asdict(figures))] if args.json else as_text(figures)
+    sys.stdout.writelines(f"{line}\n" for line in lines)
+    return 0
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFigures:
+    """How one seat fared over all games."""
+
+    robot: str
+    mean_score: float
+    wins: int
+    """Games in which nobody was better; a tie counts for each."""
+
+    bets_hit: float | None
+    """The share of bets that were kept, from 0 to 1; None in a game without bets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What many games came to."""
+
+    game: str
+    players: int
+    games: int
+    decisions: int
+    """Choices made by seats: neither luck nor reveals."""
+
+    seconds: float
+    decisions_per_second: float
+    seats: tuple[SeatFigures, ...]
+
+
+def simulate(key: str, players: int, games: int, seed: str, names: str | None = None) -> Figures:
+    """Play the games. ``names``: house players by seat, separated by commas, taken over and over.
+
+    Everything but the seconds follows from the seed. Raises BadSetup.
+    """
+    game = newest(key)
+    seated = list(islice(cycle(names.split(",") if names else [next(iter(ROBOTS[key]))]), players))
+    robots = [house_player(key, _luck(seed, seat), name) for seat, name in enumerate(seated)]
+    luck = Quick(seed)
+    tallies = [_Tally() for _ in seated]
+    decisions = 0
+    started = time.perf_counter()
+    for _ in range(games):
+        state = game.start(players, {})
+        decisions += play_out(state, robots, luck)
+        for seat, tally in enumerate(tallies):
+            tally.add(state, seat)
+    seconds = time.perf_counter() - started
+    seats = tuple(tally.figures(name, games) for name, tally in zip(seated, tallies, strict=True))
+    return Figures(key, players, games, decisions, seconds, decisions / seconds, seats)
+
+
+def _luck(seed: str, seat: int) -> random.Random:
+    return random.Random(f"{seed}/{seat}")  # noqa: S311 - a simulation is to be repeatable, not secret
+
+
+def play_out(state: State, robots: Sequence[Robot], luck: Chance) -> int:
+    """Bring the game to its end and give the number of decisions made."""
+    decisions = 0
+    while state.pending is not Pending.OVER:
+        if state.pending is Pending.LUCK:
+            state.settle(state.draw(luck))
+        elif state.pending is Pending.REVEAL:
+            state.apply(None, REVEAL)
+        else:
+            seat = state.awaited[0]
+            state.apply(seat, robots[seat].choose(state.view(seat)))
+            decisions += 1
+    return decisions
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What is counted of one seat from game to game."""
+
+    points: int = 0
+    wins: int = 0
+    bets: int = 0
+    kept: int = 0
+
+    def add(self, ended: State, seat: int) -> None:
+        scores = ended.scores()
+        kept = list(kept_bets(ended.report(), seat))
+        self.points += scores[seat]
+        self.wins += ranked(scores)[seat] == 1
+        self.bets += len(kept)
+        self.kept += sum(kept)
+
+    def figures(self, robot: str, games: int) -> SeatFigures:
+        return SeatFigures(robot, self.points / games, self.wins, self.kept / self.bets if self.bets else None)
+
+
+def kept_bets(report: Mapping[str, Json], seat: int) -> Iterator[bool]:
+    """Whether the seat kept its bet, for each round of a report that tells ``bets`` and what was ``taken``."""
+    rounds = report.get("rounds")
+    for line in rounds if isinstance(rounds, Iterable) else ():
+        match line:
+            case {"bets": [*bets], "taken": [*taken]}:
+                yield bets[seat] == taken[seat]
+            case _:
+                pass
+
+
+def as_text(figures: Figures) -> Iterator[str]:
+    """The figures for readers, line by line."""
+    yield f"{figures.games} games of {figures.game}, {figures.players} players"
+    yield f"{figures.decisions} decisions in {figures.seconds:.2f} s, {figures.decisions_per_second:.0f} a second"
+    yield " seat  mean score   wins  bets kept"
+    for seat, line in enumerate(figures.seats):
+        kept = "–" if line.bets_hit is None else f"{line.bets_hit:.1%}"
+        yield f"{seat:5}{line.mean_score:12.1f}{line.wins:7}{kept:>11}  {line.robot}"

@@ -1,0 +1,1 @@
+"""Tables, seats, clocks, leagues: no platform, no SQL."""

@@ -1,0 +1,189 @@
+"""One command's change in the making: entries on a copy of the table, and what follows from them."""
+
+from collections.abc import Sequence
+
+from bot.core.house import House
+from bot.core.pace import TIMES, warning_after
+from bot.core.table import Table
+from rules.game import REVEAL, Event, Move, Pending, Seat
+from rules.record import Abandoned, Luck, Play
+from storage.changes import Change, Clock, Deadline, GameResult, Message, Owed, Status
+from storage.entries import Started, TableEntry, Warned, WentAway
+from storage.ids import CommandId, Millis, PlayerId
+
+MISSES_TO_BE_AWAY = 3
+"""After so many questions in a row that the house answered, it keeps the seat."""
+
+NOBODY_IS_HERE = "nobody-is-here"
+
+
+class Draft:
+    """Entries are tried on a copy; the table itself stands until the change is committed."""
+
+    def __init__(self, before: Table, at: Millis, house: House) -> None:
+        self.before = before
+        self.table = before.copy()
+        self.at = at
+        self.entries: list[TableEntry] = []
+        self.events: list[Event] = []
+        self._house = house
+        self._public = False
+
+    # --- entries ------------------------------------------------------------------------------------
+
+    def add(self, entry: TableEntry) -> None:
+        """Let an entry happen. Raises IllegalMove, with nothing changed."""
+        events = self.table.enter(entry)
+        self.entries.append(entry)
+        self.events += events
+        if not isinstance(entry, Warned) and not (events and all(event.audience is not None for event in events)):
+            self._public = True
+
+    def move(self, seat: Seat, move: Move) -> None:
+        """A person's own move. Raises IllegalMove, with nothing changed."""
+        self.add(Play(seat, move))
+
+    def move_by_house(self, seat: Seat) -> None:
+        """The house moves: for a robot, or marked as a stand-in for a person, who may go away over it."""
+        chair = self.table.chairs[seat]
+        self.add(Play(seat, self._house.move(self.table, seat), by_clock=chair.robot is None))
+        if chair.present and chair.missed >= MISSES_TO_BE_AWAY:
+            self.add(WentAway(seat))
+
+    def reveal(self) -> None:
+        """Show all answers of the open question."""
+        self.add(Play(None, REVEAL))
+
+    def play_on(self) -> None:
+        """Let luck and the house do all they can, until a person is awaited or the game is over."""
+        table = self.table
+        if table.status is Status.PLAYING and not table.present:
+            self.add(Abandoned(NOBODY_IS_HERE))
+        while table.status is Status.PLAYING and self._step():
+            pass
+
+    def _step(self) -> bool:
+        """One thing that happens by itself; False when a person has the word."""
+        state = self.table.state
+        luck = self.table.luck
+        assert state is not None
+        assert luck is not None
+        match state.pending:
+            case Pending.LUCK:
+                self.add(Luck(state.draw(luck)))
+            case Pending.CHOICE:
+                seat = next((seat for seat in state.awaited if not self.table.chairs[seat].present), None)
+                if seat is None:
+                    return False
+                self.move_by_house(seat)
+            case Pending.REVEAL:
+                if self.table.present == 1:
+                    return False
+                self.reveal()
+            case Pending.OVER:
+                return False
+        return True
+
+    @property
+    def stuck(self) -> bool:
+        """Whether the table waits without a clock, which would be for ever."""
+        return not self.table.over and self.before.deadline is None
+
+    # --- what follows -------------------------------------------------------------------------------
+
+    def change(
+        self,
+        command: CommandId,
+        actor: PlayerId | None,
+        result: GameResult | None = None,
+    ) -> Change:
+        """All of it as one value to be stored; a table without entries so far opens with it."""
+        opens = None if self.before.version else self.table.setup
+        self.table.deadline = self._deadline()
+        return Change(
+            table=self.table.setup.id,
+            command=command,
+            version=self.before.version,
+            entries=tuple(self.entries),
+            status=self.table.status,
+            at=self.at,
+            actor=actor,
+            opens=opens,
+            deadline=self.table.deadline,
+            owed=tuple(self._owed(opens=opens is not None)),
+            retracts=tuple(self._retracts()),
+            result=result,
+        )
+
+    def _deadline(self) -> Deadline | None:
+        table = self.table
+        times = TIMES[table.setup.pace]
+        if table.over:
+            return None
+        if table.state is None:
+            closes = Millis(self.at + times.lobby)
+            return Deadline(table.setup.id, 0, Clock.EXPIRE, closes, closes)
+        length = times.secret if table.state.secret else times.turn
+        closes = Millis(self.at + length)
+        before = self.before.deadline
+        if before is not None and before.decision == table.decision:
+            closes = before.closes
+        return self._question_deadline(closes, length)
+
+    def _question_deadline(self, closes: Millis, length: Millis) -> Deadline:
+        """The warning while somebody awaited has not had theirs and its moment is to come; else the end."""
+        table = self.table
+        warning = Millis(closes - length + warning_after(length))
+        unwarned = any(not table.chairs[seat].warned for seat in table.awaited_people())
+        if unwarned and warning > self.at:
+            return Deadline(table.setup.id, table.decision, Clock.WARN, warning, closes)
+        return Deadline(table.setup.id, table.decision, Clock.MOVE, closes, closes)
+
+    def _owed(self, *, opens: bool) -> Sequence[Owed]:
+        table = self.table
+        owed = [Owed(Message.COMMITMENT)] if opens else []
+        if any(isinstance(entry, Started) for entry in self.entries):
+            owed.append(Owed(Message.CONTRIBUTIONS))
+        if self._public:
+            owed.append(Owed(Message.TABLE))
+        owed += [Owed(Message.HAND, player) for player in self._people_with_news()]
+        owed += [Owed(Message.TURN, player, table.decision) for player in self._people_to_call()]
+        for entry in self.entries:
+            match entry:
+                case Warned(seat):
+                    owed.append(Owed(Message.WARNING, table.chairs[seat].player, table.decision))
+                case WentAway(seat) if not table.over:
+                    owed.append(Owed(Message.AWAY, table.chairs[seat].player, table.decision))
+                case _:
+                    pass
+        if table.over and table.state is not None:
+            owed.append(Owed(Message.RESULT))
+        return owed
+
+    @property
+    def _new_question(self) -> bool:
+        return self.table.decision != self.before.decision or self.table.over
+
+    def _people_with_news(self) -> Sequence[PlayerId]:
+        """Whose private card has changed: there is something that only they may know, or they may do other things."""
+        told = {event.audience for event in self.events}
+        return [
+            player
+            for player in self.table.people
+            if self.table.seat_of(player) in told or self.before.stance(player) != self.table.stance(player)
+        ]
+
+    def _people_to_call(self) -> Sequence[PlayerId]:
+        """Whose turn has come. An open bet calls nobody: the private card with the new dice does."""
+        table = self.table
+        if not self._new_question or table.state is None or table.state.secret:
+            return []
+        chairs = [table.chairs[seat] for seat in table.awaited_people()]
+        return [chair.player for chair in chairs if chair.player is not None]
+
+    def _retracts(self) -> Sequence[str]:
+        before = self.before
+        if not self._new_question or before.state is None or before.state.secret:
+            return []
+        chairs = [before.chairs[seat] for seat in before.awaited_people()]
+        return [Owed(Message.TURN, chair.player, before.decision).key for chair in chairs]

@@ -1,0 +1,93 @@
+"""What the house says in each of its languages: Fluent catalogues, loaded once."""
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Final, Protocol
+
+import structlog
+from fluent.runtime import FluentBundle, FluentResource
+
+LANGUAGES: Final = ("en", "cs", "fr")
+"""English, Czech, French; the first is spoken where another one is missing."""
+
+_log: Final = structlog.get_logger()
+
+
+class Unsaid(Exception):
+    """A message that a catalogue does not have, or cannot say with the values given: a bug of ours."""
+
+
+class Say(Protocol):
+    """One language's voice."""
+
+    def __call__(self, message: str, /, **values: int | str) -> str:
+        """The message with these values."""
+
+
+class Languages:
+    """The catalogues of all languages.
+
+    ``strict`` is for tests: what cannot be said raises Unsaid. Otherwise it is logged as a bug and said in
+    English; what English cannot say either becomes the message's id.
+    """
+
+    def __init__(self, *, strict: bool = False) -> None:
+        self._strict = strict
+        self._catalogues = {language: _catalogue(language) for language in LANGUAGES}
+
+    def say(self, language: str, message: str, /, **values: int | str) -> str:
+        """The message in a language of the house; in English for any other language."""
+        for spoken in dict.fromkeys((pick_language(language), LANGUAGES[0])):
+            try:
+                return _said(self._catalogues[spoken], message, values)
+            except Unsaid as bug:
+                if self._strict:
+                    raise
+                _log.error("a message cannot be said", message=message, language=spoken, reason=str(bug))
+        return message
+
+    def voice(self, language: str) -> Say:
+        """``say`` in one language."""
+
+        def say(message: str, /, **values: int | str) -> str:
+            return self.say(language, message, **values)
+
+        return say
+
+    def knows(self, message: str) -> bool:
+        """Whether there is such a message."""
+        return self._catalogues[LANGUAGES[0]].has_message(message)
+
+
+def pick_language(*candidates: str | None) -> str:
+    """The first candidate's language that the house speaks, English if there is none.
+
+    Candidates are BCP 47 tags, such as ``cs-CZ`` or ``fr``; None is passed over.
+
+    >>> pick_language(None, "de-AT", "fr-CA", "cs")
+    'fr'
+    """
+    for tag in candidates:
+        language = (tag or "").replace("_", "-").partition("-")[0].lower()
+        if language in LANGUAGES:
+            return language
+    return LANGUAGES[0]
+
+
+def _catalogue(language: str) -> FluentBundle:
+    bundle = FluentBundle([language], use_isolating=False)
+    for part in sorted(files("bot").joinpath("locales", language).iterdir(), key=lambda part: part.name):
+        if part.name.endswith(".ftl"):
+            bundle.add_resource(FluentResource(part.read_text(encoding="utf-8")))
+    return bundle
+
+
+def _said(catalogue: FluentBundle, message: str, values: Mapping[str, int | str]) -> str:
+    """Raises Unsaid. The reason names messages and variables, never a value: that might be somebody's dice."""
+    pattern = catalogue.get_message(message).value if catalogue.has_message(message) else None
+    if pattern is None:
+        raise Unsaid("no such message")
+    said, errors = catalogue.format_pattern(pattern, dict(values))
+    if errors:
+        raise Unsaid("; ".join(str(error) for error in errors))
+    return str(said)

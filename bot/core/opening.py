@@ -1,0 +1,73 @@
+"""How a table opens: what somebody wishes, checked, and the seats that are taken at once."""
+
+from dataclasses import replace
+
+from bot.core.actions import Action, Opening
+from bot.core.draft import Draft
+from bot.core.errors import Refused
+from bot.core.table import Table
+from bot.core.verbs import contribution, start_if_full
+from rules.catalogue import ROBOTS, newest
+from rules.chance import new_seed
+from rules.game import check_seats, chosen_options
+from storage.changes import TableSetup
+from storage.entries import Joined, RobotAdded
+from storage.ids import Millis, PlayerId, TableId
+
+
+def table_setup(opening: Opening, table: TableId, now: Millis) -> TableSetup:
+    """What is fixed from now on, with a fresh seed. Raises BadSetup and Refused for a table that cannot be."""
+    game = newest(opening.game)
+    seats = game.seats[-1] if opening.seats is None else opening.seats
+    check_seats(game, seats)
+    if 1 + len(opening.people) + len(opening.robots) > seats:
+        raise Refused("too-many-seats")
+    if not set(opening.robots) <= set(ROBOTS[game.key]):
+        raise Refused("unknown-choice")
+    return TableSetup(
+        id=table,
+        community=opening.community,
+        channel=opening.channel,
+        game=game.key,
+        rules=game.rules,
+        options=chosen_options(game, opening.options),
+        pace=opening.pace,
+        seats=seats,
+        host=opening.host,
+        language=opening.language,
+        seed=new_seed(),
+        opened=now,
+    )
+
+
+def seat_all(draft: Draft, opening: Opening) -> None:
+    """Seat the host, those who came along, and the robots that were asked for; begin if that is all."""
+    draft.add(Joined(opening.host, contribution(opening.command, opening.word)))
+    for player in opening.people:
+        draft.add(Joined(player, contribution(f"{opening.command}:{player}", "")))
+    for robot in opening.robots:
+        draft.add(RobotAdded(robot))
+    start_if_full(draft)
+
+
+def rematch_setup(old: Table, again: TableId, host: PlayerId, now: Millis) -> TableSetup:
+    """The same table once more, with a seed of its own and under the rules of then."""
+    return replace(old.setup, id=again, host=host, seed=new_seed(), opened=now, after=old.setup.id)
+
+
+def rematch_opening(old: Table, action: Action) -> Opening:
+    """Who asks for the rematch is its host; the house's own players sit down again."""
+    setup = old.setup
+    return Opening(
+        community=setup.community,
+        channel=setup.channel,
+        host=action.actor,
+        command=action.command,
+        language=setup.language,
+        game=setup.game,
+        options=setup.options,
+        pace=setup.pace,
+        seats=setup.seats,
+        robots=tuple(chair.robot for chair in old.chairs if chair.robot is not None),
+        word=action.word,
+    )

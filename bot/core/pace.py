@@ -1,0 +1,37 @@
+"""How long people have, by a table's pace."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from storage.changes import Pace
+from storage.ids import Millis
+
+SECOND: Final = 1000
+MINUTE: Final = 60 * SECOND
+HOUR: Final = 60 * MINUTE
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """Lengths of time in milliseconds."""
+
+    secret: Millis
+    """For a question that all answer at once, such as the bets."""
+
+    turn: Millis
+    """For one seat's move."""
+
+    lobby: Millis
+    """For the lobby to stay open after the last that happened in it."""
+
+
+TIMES: Final = {
+    Pace.LIVE: Times(Millis(45 * SECOND), Millis(60 * SECOND), Millis(30 * MINUTE)),
+    Pace.RELAXED: Times(Millis(5 * MINUTE), Millis(5 * MINUTE), Millis(2 * HOUR)),
+    Pace.DAILY: Times(Millis(24 * HOUR), Millis(24 * HOUR), Millis(72 * HOUR)),
+}
+
+
+def warning_after(length: Millis) -> Millis:
+    """How long into a question its warning comes: when a quarter of the time is left."""
+    return Millis(length * 3 // 4)

@@ -1,0 +1,175 @@
+"""The vocabulary of screens: what a panel is made of, on every platform.
+
+A panel is text, dice and choices, in one language, for one reader. Adapters render it with what their
+platform has; a terminal prints it, Discord makes components of it. Nothing here knows a game.
+"""
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+from storage.ids import Millis, TableId
+
+WIDEST: Final = 28
+"""How many columns a grid may take: a phone shows no more of them in one line."""
+
+
+def width(text: str) -> int:
+    """How many columns a text takes where all letters are equally wide: East Asian wide signs take two."""
+    return sum(map(_sign_width, text))
+
+
+def _sign_width(sign: str) -> int:
+    if unicodedata.category(sign) in {"Mn", "Me", "Cf"}:
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in {"W", "F"} else 1
+
+
+class Verb(StrEnum):
+    """What a press asks for."""
+
+    JOIN = "join"
+    LEAVE = "leave"
+    ADD_ROBOT = "robot"
+    REMOVE = "remove"
+    START = "start"
+    CANCEL = "cancel"
+    BACK = "back"
+    REMATCH = "rematch"
+    MOVE = "move"
+    """Make the move that ``arg`` spells (the game's own words, such as ``bet.2`` or ``roll.red``)."""
+
+    REVEAL = "reveal"
+    """Show the bets now; offered only where one person plays against the house alone."""
+
+    HAND = "hand"
+    """Show me my private card."""
+
+    SHOW = "show"
+    """Show the table's card afresh."""
+
+    RULES = "rules"
+    REPLAY = "replay"
+    VERIFY = "verify"
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What a choice stands for. It carries nothing secret and nothing of the store's."""
+
+    table: TableId
+    decision: int
+    """The question it answers; 0 in the lobby and where none is answered."""
+
+    verb: Verb
+    arg: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to press."""
+
+    label: str
+    press: Press
+    primary: bool = False
+    picture: str | None = None
+    """The key of a small picture that may stand before the label, such as ``die.red``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The first line of a part."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A paragraph."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Lines of equal standing, one fact each."""
+
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A die or a card: its picture's key, and the words that say the same."""
+
+    picture: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """Dice or cards in a row."""
+
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A small table in columns, at most 28 characters wide when the columns are set with one space between.
+
+    The first column is set flush left, the others flush right; the header's cells may be empty. ``spoken`` says
+    the rows as sentences, one a row, for those who listen.
+    """
+
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    spoken: tuple[str, ...] = ()
+    pictures: tuple[str | None, ...] = ()
+    """The keys of small pictures that may stand before the rows, such as ``face.red.7``; they say nothing new."""
+
+    def lines(self) -> tuple[str, ...]:
+        """Header and rows set in columns, one space between; a header of empty cells is left out."""
+        table = (self.header, *self.rows) if any(self.header) else self.rows
+        widths = [max(map(width, column)) for column in zip(*table, strict=True)]
+        return tuple(_set_row(row, widths) for row in table)
+
+
+def _set_row(cells: tuple[str, ...], widths: list[int]) -> str:
+    gaps = [" " * (wide - width(cell)) for cell, wide in zip(cells, widths, strict=True)]
+    rest = (gap + cell for gap, cell in zip(gaps[1:], cells[1:], strict=True))
+    return " ".join((cells[0] + gaps[0], *rest)).rstrip()
+
+
+@dataclass(frozen=True, slots=True)
+class Countdown:
+    """Until when: platforms show a running clock.
+
+    ``text`` names what ends, with ``{time}`` for "in 38 seconds" (a moment seen from now, not a bare length).
+    """
+
+    text: str
+    due: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawn picture by its key and what it is drawn from, with the words that replace it."""
+
+    key: str
+    values: Mapping[str, str]
+    words: str
+
+
+Block: TypeAlias = Heading | Text | Facts | Pieces | Grid | Countdown | Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One message that people see and press."""
+
+    notice: str
+    """The first line, which a lock screen shows: it gives nothing away."""
+
+    blocks: tuple[Block, ...]
+    choices: tuple[Choice, ...] = ()

@@ -1,0 +1,33 @@
+"""The week's tables, as screens show them."""
+
+from collections.abc import Sequence
+
+from bot.core.league import iso_week
+from bot.core.ports import StandingLine
+from bot.core.time import Time
+from storage.ids import CommunityId
+from storage.store import Store
+
+
+class Standings:
+    """Reads a community's weeks."""
+
+    def __init__(self, store: Store, time: Time) -> None:
+        self._store = store
+        self._time = time
+
+    async def this_week(self, community: CommunityId) -> str:
+        """The week that is running in the community's time zone, such as ``2026-W47``."""
+        found = await self._store.community(community)
+        return iso_week(self._time.now(), found.time_zone)
+
+    async def weeks(self, community: CommunityId) -> Sequence[str]:
+        """The weeks with games, newest first."""
+        return await self._store.weeks(community)
+
+    async def week(self, community: CommunityId, week: str, *, practice: bool) -> Sequence[StandingLine]:
+        """A week's lines in their order; ``practice``: of the games against the house."""
+        return [
+            StandingLine(standing.name, standing.rank, standing.points, standing.games, standing.wins)
+            for standing in await self._store.standings(community, week, practice=practice)
+        ]

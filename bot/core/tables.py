@@ -1,0 +1,299 @@
+"""All tables: each has one writer, and nobody is answered before what they did is committed."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Final, NamedTuple
+
+import structlog
+
+from bot.core.actions import Action, Answer, Opening
+from bot.core.draft import Draft
+from bot.core.errors import Refused
+from bot.core.house import House
+from bot.core.ids import rematch_id, table_id
+from bot.core.league import game_result
+from bot.core.opening import rematch_opening, rematch_setup, seat_all, table_setup
+from bot.core.panels import Verb
+from bot.core.ports import Screens
+from bot.core.table import Table
+from bot.core.time import Time
+from bot.core.verbs import VERBS, make_move, strike
+from bot.core.views import TableView
+from rules.game import Event, RulesError
+from storage.changes import Change, Deadline, Status, TableSetup
+from storage.errors import DuplicateCommand, StaleVersion, StoreFault
+from storage.ids import CommandId, CommunityId, PlayerId, TableId
+from storage.store import Store
+
+_log: Final = structlog.get_logger()
+
+
+class Happening(NamedTuple):
+    """What a viewer may know of an entry, and the table's version after it."""
+
+    version: int
+    event: Event
+
+
+class _Mailbox:
+    """One table's turn-taking: whoever holds the lock is the table's only writer."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.visitors = 0
+        """How many hold the lock or wait for it."""
+
+        self.table: Table | None = None
+        self.names: dict[PlayerId, str] = {}
+
+    @asynccontextmanager
+    async def read_again_after_trouble(self) -> AsyncIterator[None]:
+        """Forget the table when its writer fails or is called off: more may be stored than is known here."""
+        try:
+            yield
+        except BaseException:
+            self.table = None
+            raise
+
+
+class Tables:
+    """Opens tables and carries actions out, each in the order in which they came to its table."""
+
+    def __init__(self, store: Store, screens: Screens, time: Time, house: House) -> None:
+        self._store = store
+        self._screens = screens
+        self._time = time
+        self._house = house
+        self._mailboxes: dict[TableId, _Mailbox] = {}
+        self.on_commit: list[Callable[[Change], None]] = []
+        """Called after each commit; clocks and deliveries listen here."""
+
+    # --- what people do -----------------------------------------------------------------------------
+
+    async def open(self, opening: Opening) -> Answer:
+        """Open a table with its host seated. Raises BadSetup and Refused for a table that cannot be."""
+        setup = table_setup(opening, table_id(opening.command), self._time.now())
+        return await self._answered(self._open(setup, opening))
+
+    async def act(self, action: Action) -> Answer:
+        """Carry a press out, or say why not. Accepted means committed."""
+        if action.verb is Verb.REMATCH:
+            return await self._answered(self._rematch(action))
+        return await self._answered(
+            self._carry_out(action.table, lambda draft: self._decide(draft, action), action.command, action.actor)
+        )
+
+    def _decide(self, draft: Draft, action: Action) -> None:
+        if action.verb is Verb.MOVE:
+            view = draft.table.view(action.actor, {})
+            make_move(draft, action, self._screens.of(view.game).parse(action.arg, view))
+        elif action.verb in VERBS:
+            VERBS[action.verb](draft, action)
+        else:
+            raise Refused("unknown-choice")
+
+    async def strike(self, deadline: Deadline) -> Answer:
+        """Let a deadline happen; twice is once."""
+        command = CommandId(f"deadline:{deadline.table}:{deadline.decision}:{deadline.clock}")
+        return await self._answered(
+            self._carry_out(deadline.table, lambda draft: strike(draft, deadline), command, None)
+        )
+
+    async def go_on(self, table: TableId) -> None:
+        """Let a table do what it can by itself; one that waits for people already stays as it is."""
+        async with self._at(table) as mailbox:
+            if mailbox.table is not None:
+                command = CommandId(f"resume:{table}:{mailbox.table.version}")
+                await self._settle(mailbox, Draft.play_on, command, None)
+
+    # --- what people see ----------------------------------------------------------------------------
+
+    async def view(self, table: TableId, viewer: PlayerId | None) -> TableView | None:
+        """The table as this person, or everybody, may see it; None when there is none."""
+        async with self._at(table) as mailbox:
+            return self._seen(mailbox, viewer)
+
+    async def live_tables(self, player: PlayerId) -> Sequence[TableId]:
+        """The tables at which somebody sits that are not over, oldest first."""
+        return await self._store.tables_of(player)
+
+    async def live_in(self, community: CommunityId) -> Sequence[TableId]:
+        """The tables of a community that are not over, oldest first."""
+        return await self._store.tables_in(community)
+
+    async def suggest(self, table: TableId, player: PlayerId) -> str:
+        """What the house would do in the person's seat now, as the argument of a press; it must be theirs to answer."""
+        async with self._at(table) as mailbox:
+            found = mailbox.table
+            seat = found.seat_of(player) if found else None
+            assert found is not None
+            assert seat is not None
+            return self._screens.of(found.setup.game).spell(self._house.move(found, seat))
+
+    async def story(self, table: TableId, viewer: PlayerId | None, since: int) -> Sequence[Happening]:
+        """What happened at the table after its version ``since``, as far as the viewer may know."""
+        stored = await self._store.table(table)
+        if stored is None:
+            return []
+        told = Table(stored.setup)
+        happenings = []
+        for row in stored.entries:
+            events = told.enter(row.entry)
+            if told.version > since:
+                happenings += [Happening(told.version, event) for event in visible(told, events, viewer)]
+        return happenings
+
+    # --- opening and rematch ------------------------------------------------------------------------
+
+    async def _open(self, setup: TableSetup, opening: Opening) -> Answer:
+        """Open the table; where it is open already, whoever wished to open it sits down."""
+
+        def decide(draft: Draft) -> None:
+            if draft.table.version:
+                self._decide(draft, Action(setup.id, opening.host, opening.command, Verb.JOIN, word=opening.word))
+            else:
+                seat_all(draft, opening)
+
+        async with self._at(setup.id) as mailbox:
+            if mailbox.table is None:
+                mailbox.table = Table(setup)
+                mailbox.table.former = await self._former(setup)
+            answer = await self._settle(mailbox, decide, opening.command, opening.host)
+            if not mailbox.table.version:
+                mailbox.table = None
+            return answer
+
+    async def _rematch(self, action: Action) -> Answer:
+        """Sit down at the table's rematch; who is first to ask opens it."""
+        async with self._at(action.table) as mailbox:
+            old = mailbox.table
+            if old is None:
+                return Answer(None, Refused("no-such-table"))
+            if not old.over or old.state is None:
+                return Answer(self._seen(mailbox, action.actor), Refused("not-yet-over"))
+            if old.seat_of(action.actor) is None:
+                return Answer(self._seen(mailbox, action.actor), Refused("not-seated"))
+        again = rematch_id(action.table)
+        return await self._open(rematch_setup(old, again, action.actor, self._time.now()), rematch_opening(old, action))
+
+    async def _former(self, setup: TableSetup) -> tuple[PlayerId | None, ...]:
+        old = await self._load(setup.after) if setup.after else None
+        return tuple(chair.player for chair in old.chairs) if old else ()
+
+    # --- one writer ---------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def _at(self, table: TableId) -> AsyncIterator[_Mailbox]:
+        """Hold the table's turn, with the table loaded if there is one. Raises StoreFault."""
+        mailbox = self._mailboxes.setdefault(table, _Mailbox())
+        mailbox.visitors += 1
+        try:
+            async with mailbox.lock, mailbox.read_again_after_trouble():
+                if mailbox.table is None:
+                    await self._read(mailbox, table)
+                yield mailbox
+        finally:
+            mailbox.visitors -= 1
+            if not mailbox.visitors and (mailbox.table is None or mailbox.table.over):
+                del self._mailboxes[table]
+
+    async def _answered(self, doing: Awaitable[Answer]) -> Answer:
+        """The answer; trouble in the store is one, too."""
+        try:
+            return await doing
+        except StoreFault as fault:
+            _log.warning("a table could not be read", reason=str(fault))
+            return Answer(None, Refused("store-trouble"))
+
+    async def _carry_out(
+        self, table: TableId, decide: Callable[[Draft], None], command: CommandId, actor: PlayerId | None
+    ) -> Answer:
+        async with self._at(table) as mailbox:
+            if mailbox.table is None:
+                return Answer(None, Refused("no-such-table"))
+            return await self._settle(mailbox, decide, command, actor)
+
+    async def _settle(
+        self, mailbox: _Mailbox, decide: Callable[[Draft], None], command: CommandId, actor: PlayerId | None
+    ) -> Answer:
+        """Decide on a draft, commit it, then let it stand; or leave everything as it was and say why."""
+        assert mailbox.table is not None
+        draft = Draft(mailbox.table, self._time.now(), self._house)
+        try:
+            decide(draft)
+            if draft.entries or draft.stuck:
+                await self._commit(mailbox, draft, command, actor)
+        except DuplicateCommand:
+            return Answer(self._seen(mailbox, actor))
+        except RulesError as refusal:
+            if await self._store.command_known(command):
+                return Answer(self._seen(mailbox, actor))
+            return Answer(self._seen(mailbox, actor), with_names(refusal, mailbox.table, mailbox.names))
+        except StaleVersion:
+            await self._read(mailbox, draft.table.setup.id)
+            return await self._settle(mailbox, decide, command, actor)
+        except StoreFault as fault:
+            _log.warning("a change could not be stored", table=draft.table.setup.id, reason=str(fault))
+            return Answer(self._seen(mailbox, actor), Refused("store-trouble"))
+        return Answer(self._seen(mailbox, actor), None, tuple(visible(draft.table, draft.events, actor)))
+
+    async def _commit(self, mailbox: _Mailbox, draft: Draft, command: CommandId, actor: PlayerId | None) -> None:
+        result = None
+        if draft.table.status is Status.FINISHED:
+            community = await self._store.community(draft.table.setup.community)
+            result = game_result(draft.table, draft.at, community.time_zone)
+        # Before the commit: nothing may go wrong between it and the answer.
+        await self._learn_names(mailbox, draft.table)
+        change = draft.change(command, actor, result)
+        await self._store.commit(change)
+        mailbox.table = draft.table
+        for listener in self.on_commit:
+            listener(change)
+
+    async def _read(self, mailbox: _Mailbox, table: TableId) -> None:
+        mailbox.table = await self._load(table)
+        if mailbox.table is not None:
+            await self._learn_names(mailbox, mailbox.table)
+
+    async def _load(self, table: TableId) -> Table | None:
+        stored = await self._store.table(table)
+        if stored is None:
+            return None
+        loaded = Table(stored.setup)
+        for row in stored.entries:
+            loaded.enter(row.entry)
+        loaded.deadline = stored.deadline
+        if loaded.status is Status.LOBBY:
+            loaded.former = await self._former(stored.setup)
+        return loaded
+
+    async def _learn_names(self, mailbox: _Mailbox, table: Table) -> None:
+        unknown = [player for player in table.people if player not in mailbox.names]
+        if unknown:
+            people = await self._store.players(unknown)
+            mailbox.names.update({person.id: person.name for person in people})
+
+    def _seen(self, mailbox: _Mailbox, viewer: PlayerId | None) -> TableView | None:
+        """None for a table that has not opened."""
+        if mailbox.table is None or not mailbox.table.version:
+            return None
+        return mailbox.table.view(viewer, mailbox.names)
+
+
+def visible(table: Table, events: Iterable[Event], viewer: PlayerId | None) -> Iterator[Event]:
+    """The events that the viewer may know of."""
+    seat = table.seat_of(viewer)
+    return (event for event in events if event.audience is None or event.audience == seat)
+
+
+def with_names(refusal: RulesError, table: Table, names: Mapping[PlayerId, str]) -> RulesError:
+    """The refusal with the name of who is awaited or who is host, where it speaks of them."""
+    view = table.view(None, names)
+    match refusal.code:
+        case "not-your-turn":
+            return Refused(refusal.code, name=view.seats[int(refusal.values["awaited"])].name)
+        case "only-the-host":
+            return Refused(refusal.code, host=next((seat.name for seat in view.seats if seat.host), ""))
+        case _:
+            return refusal

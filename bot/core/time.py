@@ -1,0 +1,34 @@
+"""What time it is, as a thing that is handed in."""
+
+import asyncio
+import time
+from typing import Protocol
+
+from storage.ids import Millis
+
+
+class Time(Protocol):
+    """The clock on the wall, and waiting by it."""
+
+    def now(self) -> Millis:
+        """The present moment."""
+
+    async def wait(self, nudge: asyncio.Event, until: Millis | None) -> None:
+        """Return when ``nudge`` is set or the moment has come, whichever is first; None waits for the nudge."""
+
+
+class WallTime:
+    """The machine's own clock."""
+
+    def now(self) -> Millis:
+        """The present moment."""
+        return Millis(time.time_ns() // 1_000_000)
+
+    async def wait(self, nudge: asyncio.Event, until: Millis | None) -> None:
+        """Return when ``nudge`` is set or the moment has come, whichever is first."""
+        length = None if until is None else max(0, until - self.now()) / 1000
+        try:
+            async with asyncio.timeout(length):
+                await nudge.wait()
+        except TimeoutError:
+            return

@@ -1,0 +1,90 @@
+"""A table as one reader may see it: the seats, the clock, and the game through its one door."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rules.game import Result, Seat, View
+from storage.changes import Pace, Status
+from storage.entries import Ending
+from storage.ids import CommunityId, Millis, PlayerId, TableId
+
+
+class Holder(StrEnum):
+    """Who moves for a seat."""
+
+    PERSON = "person"
+    AWAY = "away"
+    """The house, until its person is back."""
+
+    HOUSE = "house"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat as everybody sees it."""
+
+    name: str
+    holder: Holder
+    player: PlayerId | None
+    """None for the house."""
+
+    host: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table as one reader may see it. It holds views and never a state, and no seed before the end."""
+
+    id: TableId
+    community: CommunityId
+    channel: str
+    game: str
+    rules: int
+    options: Mapping[str, str]
+    pace: Pace
+    status: Status
+    language: str
+    version: int
+    """How many entries the table has; not for buttons: those speak of ``decision``."""
+
+    seats: tuple[SeatView, ...]
+    capacity: int
+    """How many seats the table is laid for."""
+
+    least: int
+    """How many the game needs."""
+
+    viewer: PlayerId | None
+    """Whose view it is; None for everybody's."""
+
+    seat: Seat | None
+    """The viewer's seat, if they sit here."""
+
+    play: View | None
+    """The game as that seat, or everybody, may see it; None in the lobby."""
+
+    closes: Millis | None
+    """When the open question, or the lobby, closes."""
+
+    may_reveal: bool
+    """Whether the viewer may have the bets shown now: they are the only person, and all bets are in."""
+
+    commitment: str
+    """The SHA-256 of the seed, published at the opening."""
+
+    contributions: tuple[str, ...]
+    seed: str | None
+    """64 hexadecimal digits once the table has ended, None before."""
+
+    result: Result | None
+    ending: Ending | None
+    """Why the table closed in its lobby."""
+
+    why_abandoned: str | None
+    after: TableId | None
+
+    @property
+    def decision(self) -> int:
+        """The number of the open question; 0 in the lobby."""
+        return self.play.decision if self.play else 0

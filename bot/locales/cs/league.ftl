@@ -1,0 +1,24 @@
+### Tabulky týdne.
+
+league-title = Tabulka týdne · { $week }. týden { $year }
+league-practice-title = Cvičná tabulka · { $week }. týden { $year }
+league-head-points = body
+league-head-games = her
+league-spoken =
+    { $games ->
+        [one] { $rank }. místo: { $name }, { $points } za { $games } hru.
+        [few] { $rank }. místo: { $name }, { $points } za { $games } hry.
+        [many] { $rank }. místo: { $name }, { $points } za { $games } hry.
+       *[other] { $rank }. místo: { $name }, { $points } za { $games } her.
+    }
+league-spoken-provisional =
+    { $games ->
+        [one] Zatím bez pořadí: { $name }, { $points } za { $games } hru.
+        [few] Zatím bez pořadí: { $name }, { $points } za { $games } hry.
+        [many] Zatím bez pořadí: { $name }, { $points } za { $games } hry.
+       *[other] Zatím bez pořadí: { $name }, { $points } za { $games } her.
+    }
+league-provisional = ~ Předběžně: na pořadí je zatím málo her.
+league-scale = Za hru je 0 bodů pro poslední místo a 100 za vítězství.
+league-practice = Sem patří hry, které dohráli méně než dva lidé; do tabulky týdne se nepočítají.
+league-empty = Tento týden se ještě nehrálo. První hra může být tvoje.

@@ -1,0 +1,31 @@
+### The table in the terminal.
+
+console-seats = At the table: { $names }.
+console-who = Who plays? Names, with spaces between:
+console-pass = Pass the keyboard to { $name }. Is nobody else looking? Press Enter.
+
+## Asking
+
+console-offer = Choose: { $choices }
+console-offer-one = Only { $choice } is possible: press Enter.
+console-hint = Type ? for help.
+console-reveal = Press Enter to show all bets, or type another number to change yours.
+console-pass-on = Press Enter to pass the keyboard on, or type another number to change your bet.
+console-unclear = “{ $typed }” could be: { $choices }. Please type a little more.
+console-unknown = “{ $typed }” is not one of the choices. (? for help)
+console-help =
+    Type a number, a name or the beginning of one, then press Enter.
+    t: the table
+    h: your dice
+    r: the rules
+    q: stop here; the table is kept
+    ?: this help
+
+## Coming back
+
+console-unfinished = There is an unfinished table: { $names }.
+console-go-on = go on with it
+console-start-anew = open a new one; this one ends without a result
+console-keep-for-later = open a new one; this one is kept for later
+console-recalled = What happened last:
+console-kept = The table is kept as it stands. “minotaur play” goes on with it.

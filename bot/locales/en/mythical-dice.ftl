@@ -1,0 +1,102 @@
+### Mythical Dice: dice, bets, tricks, scores.
+
+## Dice and faces
+
+die-minotaur = minotaur
+die-griffin = griffin
+die-mermaid = mermaid
+die-red = red
+die-yellow = yellow
+die-purple = purple
+die-grey = grey
+colour-red = red
+colour-yellow = yellow
+colour-purple = purple
+colour-grey = grey
+face-flag = flag
+face-symbol = symbol
+# A die as it lies on the table.
+die-shows =
+    { $face ->
+        [flag] { $die } flag
+        [symbol] { $die } symbol
+       *[number] { $die } { $face }
+    }
+
+## Rules of the table
+
+edition-english = English rules
+edition-czech = Czech rules
+edition-french = French rules
+variant-standard = Standard scoring
+variant-simplified = Simplified scoring: a missed bet costs nothing, no bonuses
+
+## Heads of columns
+
+head-die = die
+head-face = face
+head-bet = bet
+head-took = took
+head-score = score
+
+## Bets
+
+bets-title =
+    { $round ->
+        [one] Round { $round } of { $rounds } · { $round } die each
+       *[other] Round { $round } of { $rounds } · { $round } dice each
+    }
+bets-leader = { $name } leads the first trick.
+bets-close = Bets close { $time }
+bets-all-in = All bets are in.
+bets-spoken-in = { $name } has bet, { $points }.
+bets-spoken-open = { $name } is still thinking, { $points }.
+# The edition's shout, and what everybody bet.
+reveal = { $shout } { $bets }
+reveal-sum = { $bet } bet, { $due } to take.
+
+## Tricks
+
+trick-title = Round { $round } · trick { $trick } of { $tricks }
+trick-colour = Colour: { $colour } · led by { $name }
+trick-open = No colour yet · led by { $name }
+trick-spoken-next = { $name } is to roll.
+trick-spoken-later = { $name } rolls later.
+last-trick = Last trick: { $dice }. { $name } takes it.
+trick-bonus = Bonus of { $bonus } if the bet is kept.
+score-spoken = { $name }: bet { $bet }, took { $taken }, { $points }.
+round-line = Round { $round }: { $points }
+
+## The private card
+
+hand-title =
+    { $round ->
+        [one] Round { $round }. Your die:
+       *[other] Round { $round }. Your dice:
+    }
+hand-ask = How many tricks will you take?
+hand-bet = Your bet: { $bet }. You can change it until the reveal.
+hand-reveal = Show the bets now
+hand-standing = Your bet: { $bet } · taken: { $taken }
+hand-roll = Your turn. Which die will you roll?
+hand-follow = The colour is { $colour }: roll a die of that colour, or a special one.
+hand-empty = You have no dice left in this round.
+hand-later = Your dice come here when the game begins.
+table-bets = { $leader } leads. Bets in: { $count } of { $seats }.
+table-dice = On the table: { $dice }.
+table-empty = No die lies on the table yet.
+
+## What happens
+
+story-leader = Luck decides: { $name } leads first.
+story-round = Round { $round } begins. { $name } leads.
+story-hand = You hold: { $dice }.
+story-bet = { $name } has bet.
+story-own-bet = Your bet: { $bet }.
+story-rolled = { $name } rolls { $shown }.
+story-trick = { $name } takes trick { $trick }.
+
+## The end
+
+end-growl = Grrr. The minotaur trots back into its labyrinth.
+end-sheet = Round by round

@@ -1,0 +1,84 @@
+### What is the same at every table, whatever is played there.
+
+## Names of things
+
+game-mythical-dice = Mythical Dice
+pace-live = Live: 45 s to bet, 60 s to roll
+pace-relaxed = Relaxed: 5 min for each decision
+pace-daily = Daily: 24 h for each decision
+points =
+    { $count ->
+        [one] { $count } point
+       *[other] { $count } points
+    }
+# Whose it is, and what it is: "Ben: red 7".
+by = { $name }: { $what }
+robot-name = { $name } (robot)
+
+## What can be pressed
+
+choice-join = Join
+choice-leave = Leave
+choice-robot = Add robot
+choice-start = Start
+choice-rules = Rules
+choice-back = I’m back
+choice-rematch = Rematch
+choice-replay = Replay
+choice-verify = Verify
+choice-hand-mythical-dice = My dice
+
+## Before the game
+
+lobby-title = The table is open
+lobby-seats = At the table: { $names }
+lobby-free =
+    { $count ->
+        [one] { $count } seat is free
+       *[other] { $count } seats are free
+    }
+lobby-host = Host: { $name }
+lobby-least = At least { $least } seats must be taken to start.
+lobby-ready = “{ choice-start }” begins now; a full table begins by itself.
+lobby-closes = If nothing happens, the table closes { $time }.
+
+## During the game
+
+turn-of = { $name } is to move.
+clock-turn = Time is up { $time }
+house-plays = The house plays for: { $names }
+
+## Private and called out
+
+notice-hand = { $game } · for your eyes only
+notice-turn = { $name }, your turn!
+notice-warning = { $game } · the table is waiting for you
+notice-away = { $game } · your seat is kept
+warning-text = If you do not move, the house moves for you. Your seat stays yours.
+warning-clock = The house moves for you { $time }.
+away-text = The house keeps your seat and plays for you. Press “{ choice-back }” whenever you like: it is yours at once.
+
+## After the game
+
+end-title = The game is over
+end-winner = { $name } wins with { $points }!
+end-winners = { $names } share the victory with { $points } each!
+end-place = Place { $rank }: { $name }, { $points }.
+end-next = Once more? Press “{ choice-rematch }”. “{ choice-replay }” shows the game again, “{ choice-verify }” checks the dice.
+end-seed = The seed of the dice is published.
+closed-title = The table is closed
+closed-cancelled = It was cancelled before the game began. Nothing was counted.
+closed-expired = Nothing happened for a while, so it closed by itself. Open a new one whenever you like.
+abandoned-title = The game was abandoned
+abandoned-cancelled = The host ended it. There is no result, and nothing was counted.
+abandoned-nobody-is-here = Nobody was left to play. There is no result, and nothing was counted.
+
+## Fair dice
+
+fairness-title = Fair dice at table { $table }
+fairness-commitment = The dice of this table are already fixed by a secret seed. This is the seed’s SHA-256; nobody can change the seed without changing it:
+fairness-contributions = So that the house alone could not choose the dice, those who sit here added, in seat order:
+fairness-client-seed = The client seed made from that:
+fairness-sealed = The seed itself is published when the table ends.
+fairness-seed = The secret seed, published now that the table has ended:
+fairness-how = Its SHA-256 is the commitment from the opening. “minotaur verify” recomputes every die from the game’s record.

@@ -1,0 +1,49 @@
+### Comment on joue à Mino Dice, en une page.
+
+rules-title = Comment jouer à { game-mythical-dice }
+rules-idea-title = L’idée
+rules-idea =
+    Annonce combien de plis tu vas prendre, puis prends-en exactement autant. Qui a le plus de points gagne ; à égalité, la victoire est partagée.
+    À 3 ou 4 on joue 8 manches, à 5 sept, à 6 six. À la manche 1 tout le monde a un dé, à la manche 2 deux, et ainsi de suite.
+rules-dice-title = Le sac : 36 dés
+rules-dice =
+    Dés spéciaux : 1 minotaure, 3 griffons, 2 sirènes. Quatre de leurs faces portent le symbole, deux un drapeau.
+    7 rouges : 7 7 6 6 5 5
+    7 jaunes : 5 5 4 4 3 3
+    8 violets : 3 3 2 2 1 1
+    8 gris : 7 1 1 et trois drapeaux
+    À chaque manche, on tire au hasard dans le sac plein.
+rules-bets-title = Les paris
+rules-bets =
+    Tout le monde parie en secret, de 0 au nombre de dés. Tu peux changer ton pari jusqu’à ce que tous soient révélés ensemble.
+rules-trick-title = Un pli
+rules-trick =
+    Qui entame lance un dé, puis chacun à son tour. Tu choisis le dé, le hasard choisit la face.
+    Le premier dé à chiffres fixe la couleur : rouge, jaune, violet ou gris. Un dé gris la fixe même s’il montre un drapeau ; un dé spécial jamais.
+    Si tu as des dés de cette couleur, lance l’un d’eux ou un dé spécial. Si tu n’en as pas, ou s’il n’y a pas encore de couleur, lance ce que tu veux.
+    Qui remporte un pli entame le suivant.
+rules-winner-title = Qui remporte le pli
+rules-winner =
+    Les faces comptent, pas les dés. La première ligne qui convient décide :
+    1. Un symbole de minotaure et un de sirène : la sirène, de deux la dernière. Les griffons n’y changent rien.
+    2. Un symbole de minotaure : le minotaure.
+    3. Des symboles de griffon : le dernier griffon, sirènes ou non.
+    4. Des symboles de sirène : la dernière sirène.
+    5. Des chiffres : le plus haut, peu importe sa couleur ; à égalité, le dernier lancé. Tout chiffre bat un drapeau.
+    6. Rien que des drapeaux : qui a entamé le pli.
+rules-bonus-title = Les bonus
+rules-bonus =
+    50 quand une sirène prend le pli au minotaure, une fois par pli.
+    30 pour chaque symbole de griffon dans un pli que remporte le minotaure.
+    Un drapeau ne rapporte rien, quel que soit le dé. Les bonus ne sont payés que si le pari est tenu.
+rules-score-title = Le score d’une manche
+rules-score =
+    Pari de 1 ou plus : tenu, 20 par pli et tes bonus ; manqué, −10 par pli en trop ou en moins.
+    Pari de 0 : tenu, 10 par dé de la manche ; manqué, autant en moins, quel que soit le nombre de plis.
+    Score simplifié : un pari manqué vaut 0, et il n’y a pas de bonus.
+rules-editions-title = Trois éditions
+rules-editions =
+    Le sort désigne qui entame le tout premier pli.
+    Règles anglaises et tchèques : qui remporte le dernier pli d’une manche entame la suivante.
+    Règles françaises : la manche suivante est entamée à gauche de la place qui a entamé celle-ci.
+    Et chacune a son cri pour la révélation : { $english } { $czech } { $french }

@@ -1,0 +1,62 @@
+### Ce qui ne va pas : ce qui s’est passé, ce qui tient toujours, que faire.
+
+## À la table
+
+refusal-no-such-table = Cette table n’existe pas. Tu peux en ouvrir une quand tu veux.
+refusal-table-is-full = Toutes les places sont prises. Ouvre ta propre table, ou attends la revanche.
+refusal-already-seated = Tu as déjà une place à cette table.
+refusal-not-seated = Tu n’as pas de place à cette table. S’il y en a une de libre, rejoins-la.
+refusal-game-has-begun = C’était possible avant le début seulement, et la partie est en cours. Elle continue telle quelle.
+refusal-game-not-begun = La partie n’a pas encore commencé. Lance-la, ou attends que la table soit complète.
+refusal-table-is-closed = Cette table est terminée. Tu peux en ouvrir une quand tu veux.
+refusal-only-the-host = Seule la personne qui tient la table peut faire cela : { $host }. Rien n’a changé.
+refusal-not-enough-seats = Il faut au moins { $least } places prises. Attends du monde, ou ajoute des robots.
+refusal-no-free-seat = Aucune place à reprendre ici pour le moment. Attends la prochaine partie.
+refusal-stale-question = Cette question a déjà sa réponse. Voici la table telle qu’elle est maintenant.
+refusal-you-are-not-away = Ta place est bien à toi ; la maison ne joue pas pour toi.
+refusal-unknown-choice = Ce choix n’existe pas ici. Rien n’a changé : choisis parmi ceux qui sont proposés.
+refusal-too-many-seats = Plus de monde et de robots que de places. Invites-en moins, ou ouvre une table plus grande.
+refusal-not-yet-over = Cela ne se voit qu’après la fin de la partie. D’ici là, les dés gardent leur secret.
+refusal-reveal-not-yours = Les paris se montrent d’eux-mêmes, quand ils sont tous faits ou que le temps est écoulé.
+refusal-unknown-language = Ici on parle anglais, tchèque et français. Choisis l’une de ces langues.
+refusal-word-too-long =
+    { $most ->
+        [one] Ce mot est trop long : { $most } lettre au plus. Essaie plus court.
+       *[other] Ce mot est trop long : { $most } lettres au plus. Essaie plus court.
+    }
+refusal-name-needed = Il faut d’abord un nom. Indique le tien.
+refusal-store-trouble = Ton coup n’a pas pu être enregistré, il ne compte donc pas. La table est comme avant : réessaie bientôt.
+refusal-something-broke = Quelque chose a cassé chez nous. La table est telle qu’enregistrée : essaie encore.
+
+## Selon les règles d’un jeu
+
+refusal-not-your-turn = C’est à { $name } de jouer. On t’appellera quand ce sera ton tour.
+refusal-bets-are-closed = Les paris sont révélés et ne changent plus. Le tien compte tel quel.
+refusal-bet-out-of-range = Tu peux parier de 0 à { $most }. Ton dernier pari tient toujours, s’il y en a un.
+refusal-no-roll-now = Aucun dé n’est attendu maintenant. Tu gardes les tiens.
+refusal-die-not-held = Tu n’as pas ce dé ({ $die }). Choisis parmi les tiens.
+refusal-colour-must-be-followed = Tu as la couleur du pli ({ $colour }), ce dé ({ $die }) doit donc attendre. Lance ta couleur ou un dé spécial.
+refusal-only-the-house-reveals = C’est la maison qui révèle les paris, quand ils sont tous faits.
+refusal-nothing-to-reveal = Il n’y a rien à révéler maintenant.
+refusal-game-is-over = La partie est finie. On ne peut plus rien y ajouter.
+refusal-move-of-another-game = Ce coup appartient à un autre jeu. Rien n’a changé.
+refusal-no-such-seat = Cette place n’existe pas à cette table.
+
+## Selon les règles, pour le hasard
+
+refusal-no-luck-pending = Pas de lancer maintenant : la table attend une décision.
+refusal-other-luck-pending = Le hasard a d’abord autre chose à décider.
+refusal-wrong-number-of-hands = Mains distribuées : { $hands }, places : { $seats }. Cela ne va pas ensemble.
+refusal-wrong-number-of-dice = Dés dans une main : { $dice }, dés de la manche : { $due }.
+refusal-too-many-dice-of-a-kind = Le sac n’a que { $most } dés de cette sorte ({ $die }).
+refusal-face-not-on-die = Ce dé n’a pas cette face ({ $die }).
+
+## Avant une partie
+
+refusal-unknown-game = La maison ne connaît pas ce jeu.
+refusal-unknown-rules = La maison ne connaît pas ces règles du jeu. Une version plus récente, peut-être.
+refusal-unknown-robot = La maison n’a pas de robot de ce nom.
+refusal-unknown-option = Ce jeu n’a pas cette option : { $option }.
+refusal-unknown-option-value = Cette option ne peut pas valoir « { $value } » : { $option }.
+refusal-unknown-scheme = La maison ne connaît pas cette façon de fixer le hasard. Une version plus récente, peut-être.
+refusal-wrong-number-of-seats = Ce jeu se joue de { $least } à { $most }.

@@ -1,0 +1,84 @@
+### Ce qui est pareil à toutes les tables, quel que soit le jeu.
+
+## Noms
+
+game-mythical-dice = Mino Dice
+pace-live = En direct : 45 s pour parier, 60 s pour lancer
+pace-relaxed = Tranquille : 5 min par décision
+pace-daily = Au fil des jours : 24 h par décision
+points =
+    { $count ->
+        [one] { $count } point
+       *[other] { $count } points
+    }
+# À qui, et quoi : « Ben : rouge 7 ».
+by = { $name } : { $what }
+robot-name = { $name } (robot)
+
+## Ce qu’on peut presser
+
+choice-join = Rejoindre
+choice-leave = Quitter
+choice-robot = Ajouter un robot
+choice-start = Commencer
+choice-rules = Règles
+choice-back = Me revoilà
+choice-rematch = Revanche
+choice-replay = Revoir
+choice-verify = Vérifier
+choice-hand-mythical-dice = Mes dés
+
+## Avant la partie
+
+lobby-title = La table est ouverte
+lobby-seats = À la table : { $names }
+lobby-free =
+    { $count ->
+        [one] { $count } place libre
+       *[other] { $count } places libres
+    }
+lobby-host = Table tenue par : { $name }
+lobby-least = Il faut au moins { $least } places prises pour commencer.
+lobby-ready = « { choice-start } » lance la partie ; une table complète commence toute seule.
+lobby-closes = S’il ne se passe rien, la table ferme { $time }.
+
+## Pendant la partie
+
+turn-of = À { $name } de jouer.
+clock-turn = Fin du tour { $time }
+house-plays = La maison joue pour : { $names }
+
+## En privé, et à voix haute
+
+notice-hand = { $game } · pour toi seulement
+notice-turn = { $name }, à toi de jouer !
+notice-warning = { $game } · la table t’attend
+notice-away = { $game } · ta place est gardée
+warning-text = Si tu ne joues pas, la maison joue pour toi. Ta place reste la tienne.
+warning-clock = La maison joue pour toi { $time }.
+away-text = La maison garde ta place et joue pour toi. Appuie sur « { choice-back } » quand tu veux : elle est à toi aussitôt.
+
+## Après la partie
+
+end-title = La partie est finie
+end-winner = { $name } gagne avec { $points } !
+end-winners = { $names } se partagent la victoire avec { $points } !
+end-place = Rang { $rank } : { $name }, { $points }.
+end-next = Encore une ? Appuie sur « { choice-rematch } ». « { choice-replay } » remontre la partie, « { choice-verify } » contrôle les dés.
+end-seed = La graine des dés est publiée.
+closed-title = La table est fermée
+closed-cancelled = Elle a été annulée avant le début. Rien n’a été compté.
+closed-expired = Il ne s’est rien passé pendant un moment, elle s’est donc fermée toute seule. Tu peux en ouvrir une autre quand tu veux.
+abandoned-title = La partie est abandonnée
+abandoned-cancelled = Qui tenait la table l’a arrêtée. Pas de résultat, rien n’a été compté.
+abandoned-nobody-is-here = Il ne restait personne pour jouer. Pas de résultat, rien n’a été compté.
+
+## Des dés honnêtes
+
+fairness-title = Des dés honnêtes à la table { $table }
+fairness-commitment = Les dés de cette table sont déjà fixés par une graine secrète. Voici son SHA-256 ; impossible de changer la graine sans le changer :
+fairness-contributions = Pour que la maison ne choisisse pas seule les dés, les personnes assises ici ont ajouté, dans l’ordre des places :
+fairness-client-seed = La graine commune qu’on en tire :
+fairness-sealed = La graine elle-même est publiée quand la table se termine.
+fairness-seed = La graine secrète, publiée maintenant que la table est terminée :
+fairness-how = Son SHA-256 est l’empreinte publiée à l’ouverture. « minotaur verify » recalcule chaque dé à partir de l’enregistrement de la partie.

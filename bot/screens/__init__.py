@@ -1,0 +1,1 @@
+"""What people see: views and a language made into panels, one package a game."""

@@ -1,0 +1,10 @@
+"""The running clock of a table, where it has one."""
+
+from bot.core.i18n import Say
+from bot.core.panels import Countdown
+from bot.core.views import TableView
+
+
+def countdown(view: TableView, message: str, say: Say) -> tuple[Countdown, ...]:
+    """When the open question, or the lobby, closes; ``message`` says what then happens ``$time``."""
+    return () if view.closes is None else (Countdown(say(message, time="{time}"), view.closes),)

@@ -1,0 +1,57 @@
+"""A table after its game, the same for every game: who won, or why there is no winner, and what to do next."""
+
+from bot.core.i18n import Say
+from bot.core.panels import Choice, Grid, Heading, Panel, Text, Verb
+from bot.core.ports import Ending
+from bot.core.views import TableView
+from bot.screens.choices import choice
+from bot.screens.grids import Row, named_grid
+from bot.screens.names import listed, seat_names
+from rules.game import Result
+
+
+def closed(view: TableView, say: Say, notice: str) -> Panel:
+    """The card of a table that ended in its lobby."""
+    why = say(f"closed-{view.ending or Ending.CANCELLED}")
+    return Panel(notice, (Heading(say("closed-title")), Text(why), Text(say("end-seed"))), _checking(view, say))
+
+
+def abandoned(view: TableView, say: Say, notice: str) -> Panel:
+    """The card of a game that ended without a result."""
+    why = say(f"abandoned-{view.why_abandoned}")
+    return Panel(notice, (Heading(say("abandoned-title")), Text(why), Text(say("end-seed"))), end_choices(view, say))
+
+
+def end_choices(view: TableView, say: Say) -> tuple[Choice, ...]:
+    """Under the card of a game that was begun and has ended."""
+    return (
+        choice(view, Verb.REMATCH, say("choice-rematch"), primary=True),
+        choice(view, Verb.REPLAY, say("choice-replay")),
+        *_checking(view, say),
+    )
+
+
+def _checking(view: TableView, say: Say) -> tuple[Choice, ...]:
+    return (choice(view, Verb.VERIFY, say("choice-verify")),)
+
+
+def winners(view: TableView, result: Result, say: Say) -> str:
+    """Who won, as a sentence."""
+    best = [seat for seat, rank in enumerate(result.ranks) if rank == 1]
+    names = seat_names(view)
+    points = say("points", count=result.scores[best[0]])
+    if len(best) == 1:
+        return say("end-winner", name=names[best[0]], points=points)
+    return say("end-winners", names=listed(names[seat] for seat in best), points=points)
+
+
+def final_grid(view: TableView, result: Result, say: Say) -> Grid:
+    """Everybody by rank, with their points."""
+    names = seat_names(view)
+    rows = []
+    for seat in sorted(range(len(names)), key=lambda seat: result.ranks[seat]):
+        rank, score = result.ranks[seat], result.scores[seat]
+        points = say("points", count=score)
+        spoken = say("end-place", rank=rank, name=names[seat], points=points)
+        rows.append(Row(f"{rank}. {names[seat]}", (str(score),), spoken))
+    return named_grid((say("head-score"),), rows)

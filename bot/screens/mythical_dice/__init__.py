@@ -1,0 +1,1 @@
+"""What Mythical Dice looks like."""

@@ -1,0 +1,65 @@
+"""The private card of Mythical Dice: what I hold and what I may do now."""
+
+from bot.core.i18n import Say
+from bot.core.panels import Block, Choice, Facts, Heading, Panel, Press, Text, Verb
+from bot.core.views import Holder, TableView
+from bot.screens.choices import back_choice
+from bot.screens.clock import countdown
+from bot.screens.mythical_dice.moves import move_label, move_picture, spell
+from bot.screens.mythical_dice.table import colour_words
+from bot.screens.mythical_dice.words import dice_pieces, trick_words
+from bot.screens.names import seat_names
+from rules.game import Move, Seat
+from rules.mythical_dice.moves import Bet
+from rules.mythical_dice.view import MythicalView
+
+
+def hand(view: TableView, play: MythicalView, seat: Seat, say: Say, notice: str) -> Panel:
+    """My dice, what is asked of me, and in one line what the table looks like."""
+    blocks: list[Block] = [Heading(say("hand-title", round=play.round))]
+    blocks.append(dice_pieces(play.hand, say) if play.hand else Text(say("hand-empty")))
+    if view.seats[seat].holder is Holder.AWAY:
+        return Panel(notice, (*blocks, Text(say("away-text"))), (back_choice(view, say, primary=True),))
+    blocks += _bet_question(view, play, seat, say) if play.secret else _roll_question(view, play, seat, say)
+    return Panel(notice, tuple(blocks), _choices(view, play, seat, say))
+
+
+def _bet_question(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[Block, ...]:
+    bet = play.bets[seat]
+    all_in = (Text(say("bets-all-in")),) if view.may_reveal else ()
+    question = say("hand-ask") if bet is None else say("hand-bet", bet=bet)
+    leader = seat_names(view)[play.leader]
+    table = say("table-bets", leader=leader, count=sum(play.have_bet), seats=play.seats)
+    return Text(question), Text(table), *all_in, *countdown(view, "bets-close", say)
+
+
+def _roll_question(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[Block, ...]:
+    names = seat_names(view)
+    dice = trick_words(play.trick, names, say)
+    table = say("table-dice", dice=dice) if dice else say("table-empty")
+    bet = play.bets[seat]
+    assert bet is not None
+    standing = say("hand-standing", bet=bet, taken=play.taken[seat])
+    blocks: list[Block] = [Text(standing), Facts((colour_words(play, names, say), table))]
+    if seat not in play.awaited:
+        return *blocks, *[Text(say("turn-of", name=names[other])) for other in play.awaited]
+    if play.colour is not None and play.colour in play.hand:
+        blocks.append(Text(say("hand-follow", colour=say(f"colour-{play.colour.key}"))))
+    return *blocks, Text(say("hand-roll")), *countdown(view, "clock-turn", say)
+
+
+def _choices(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[Choice, ...]:
+    moves = tuple(_move_choice(view, move, say, primary=move == _own_bet(play, seat)) for move in play.choices)
+    if not view.may_reveal:
+        return moves
+    return *moves, Choice(say("hand-reveal"), Press(view.id, play.decision, Verb.REVEAL))
+
+
+def _move_choice(view: TableView, move: Move, say: Say, *, primary: bool) -> Choice:
+    press = Press(view.id, view.decision, Verb.MOVE, spell(move))
+    return Choice(move_label(move, say), press, primary, move_picture(move))
+
+
+def _own_bet(play: MythicalView, seat: Seat) -> Bet | None:
+    bet = play.bets[seat]
+    return Bet(bet) if play.secret and bet is not None else None

@@ -1,0 +1,60 @@
+"""What happens in Mythical Dice, one line an event."""
+
+from collections.abc import Sequence
+
+from bot.core.i18n import Say
+from bot.core.views import TableView
+from bot.screens.ending import winners
+from bot.screens.mythical_dice.words import die_words, reveal_words, round_words, shown, taken_words
+from bot.screens.names import listed, seat_names
+from rules.game import Event, Result
+from rules.mythical_dice.moves import (
+    BetMade,
+    BetNoted,
+    BetsRevealed,
+    GameEnded,
+    HandDealt,
+    LeaderChosen,
+    Rolled,
+    RoundBegun,
+    RoundScored,
+    TrickTaken,
+)
+from rules.mythical_dice.view import MythicalView
+
+
+def story(event: Event, view: TableView, play: MythicalView, say: Say) -> str | None:
+    """The event as a sentence; None for what this reader may not know, or is told better by another event."""
+    if event.audience not in {None, play.seat}:
+        return None
+    match event:
+        case BetMade(seat) if seat == play.seat:
+            return None
+        case HandDealt(_, dice):
+            return say("story-hand", dice=listed(die_words(die, say) for die in dice))
+        case BetNoted(_, tricks):
+            return say("story-own-bet", bet=tricks)
+        case GameEnded(scores, ranks):
+            return winners(view, Result(scores, ranks), say)
+        case _:
+            return _public_story(event, play, seat_names(view), say)
+
+
+def _public_story(event: Event, play: MythicalView, names: Sequence[str], say: Say) -> str | None:
+    match event:
+        case LeaderChosen(leader):
+            return say("story-leader", name=names[leader])
+        case RoundBegun(round_, leader):
+            return say("story-round", round=round_, name=names[leader])
+        case BetMade(seat):
+            return say("story-bet", name=names[seat])
+        case BetsRevealed(bets, _):
+            return reveal_words(play.edition, bets, names, say)
+        case Rolled():
+            return say("story-rolled", name=names[event.seat], shown=shown(event, say))
+        case TrickTaken(seat, trick, bonus):
+            return taken_words("story-trick", bonus, say, name=names[seat], trick=trick)
+        case RoundScored():
+            return round_words(event, names, say)
+        case _:
+            return None

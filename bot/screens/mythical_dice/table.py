@@ -1,0 +1,157 @@
+"""The table's card of Mythical Dice, for everybody: bets, tricks, the end.
+
+It is made from what the public may know, even when the view it is given knows more.
+"""
+
+from bot.core.i18n import Say
+from bot.core.panels import Block, Grid, Heading, Panel, Text
+from bot.core.views import TableView
+from bot.screens.choices import table_choices
+from bot.screens.clock import countdown
+from bot.screens.ending import end_choices, final_grid, winners
+from bot.screens.grids import Row, equal_columns, named_grid
+from bot.screens.mythical_dice.words import (
+    die_words,
+    face_picture,
+    face_words,
+    in_order,
+    last_trick_words,
+    reveal_words,
+    round_words,
+    shown,
+)
+from bot.screens.names import away_names, listed, seat_names
+from rules.game import Pending, Result, Seat
+from rules.mythical_dice.view import MythicalView
+
+_DONE = "✓"
+_WAITING = "…"
+
+
+def betting(view: TableView, play: MythicalView, say: Say, notice: str) -> Panel:
+    """Who has bet, how long the others have, and how the round before ended."""
+    names = seat_names(view)
+    blocks: tuple[Block, ...] = (
+        Heading(say("bets-title", round=play.round, rounds=play.rounds)),
+        *((Text(say("bets-all-in")),) if play.pending is Pending.REVEAL else ()),
+        *countdown(view, "bets-close", say),
+        Text(say("bets-leader", name=names[play.leader])),
+        _bets_grid(play, names, say),
+        *(_round_before(play, names, say) if play.sheet else ()),
+        *_absent(view, say),
+    )
+    return Panel(notice, blocks, table_choices(view, say))
+
+
+def trick(view: TableView, play: MythicalView, say: Say, notice: str) -> Panel:
+    """The dice on the table, whose turn it is, how everybody stands, and how the bets or the trick before came out."""
+    names = seat_names(view)
+    first = play.trick_number == 1
+    blocks: tuple[Block, ...] = (
+        Heading(say("trick-title", round=play.round, trick=play.trick_number, tricks=play.round)),
+        *(_reveal(play, names, say) if first else ()),
+        *[Text(say("turn-of", name=names[seat])) for seat in play.awaited],
+        *countdown(view, "clock-turn", say),
+        Text(colour_words(play, names, say)),
+        _trick_grid(play, names, say),
+        _standing_grid(play, names, say),
+        *(() if first else (Text(last_trick_words(play, names, say)),)),
+        *_absent(view, say),
+    )
+    return Panel(notice, blocks, table_choices(view, say))
+
+
+def ended(view: TableView, play: MythicalView, result: Result, say: Say, notice: str) -> Panel:
+    """Who won, how the last trick ended, and what to do next."""
+    blocks = (
+        Heading(say("end-title")),
+        Text(winners(view, result, say)),
+        final_grid(view, result, say),
+        Text(last_trick_words(play, seat_names(view), say)),
+        Text(say("end-seed")),
+    )
+    return Panel(notice, blocks, end_choices(view, say))
+
+
+def final_sheet(view: TableView, play: MythicalView, result: Result, say: Say, notice: str) -> Panel:
+    """The whole game on one sheet, with the minotaur's last word."""
+    blocks = (
+        Heading(winners(view, result, say)),
+        final_grid(view, result, say),
+        Text(say("end-sheet")),
+        _sheet_grid(play, seat_names(view), say),
+        Text(say("end-growl")),
+        Text(say("end-next")),
+        Text(say("end-seed")),
+    )
+    return Panel(notice, blocks, end_choices(view, say))
+
+
+def colour_words(play: MythicalView, names: tuple[str, ...], say: Say) -> str:
+    """The trick's colour, if it is set, and who led."""
+    if play.colour is None:
+        return say("trick-open", name=names[play.leader])
+    return say("trick-colour", colour=say(f"colour-{play.colour.key}"), name=names[play.leader])
+
+
+def _reveal(play: MythicalView, names: tuple[str, ...], say: Say) -> tuple[Block, ...]:
+    bets = _revealed(play)
+    sums = say("reveal-sum", bet=sum(bets), due=play.round)
+    return Text(reveal_words(play.edition, bets, names, say)), Text(sums)
+
+
+def _round_before(play: MythicalView, names: tuple[str, ...], say: Say) -> tuple[Block, ...]:
+    return Text(last_trick_words(play, names, say)), Text(round_words(play.sheet[-1], names, say))
+
+
+def _bets_grid(play: MythicalView, names: tuple[str, ...], say: Say) -> Grid:
+    rows = []
+    for name, done, score in zip(names, play.have_bet, play.scores, strict=True):
+        sentence = "bets-spoken-in" if done else "bets-spoken-open"
+        spoken = say(sentence, name=name, points=say("points", count=score))
+        rows.append(Row(name, (_DONE if done else _WAITING, str(score)), spoken))
+    return named_grid((say("head-bet"), say("head-score")), rows)
+
+
+def _trick_grid(play: MythicalView, names: tuple[str, ...], say: Say) -> Grid:
+    rows = [_trick_row(play, seat, names[seat], say) for seat in in_order(play)]
+    return named_grid((say("head-die"), say("head-face")), rows)
+
+
+def _trick_row(play: MythicalView, seat: Seat, name: str, say: Say) -> Row:
+    for rolled in play.trick:
+        if rolled.seat == seat:
+            spoken = say("by", name=name, what=shown(rolled, say))
+            return Row(name, (die_words(rolled.die, say), face_words(rolled.face, say)), spoken, face_picture(rolled))
+    if seat in play.awaited:
+        return Row(name, (_WAITING, ""), say("trick-spoken-next", name=name))
+    return Row(name, ("", ""), say("trick-spoken-later", name=name))
+
+
+def _standing_grid(play: MythicalView, names: tuple[str, ...], say: Say) -> Grid:
+    rows = []
+    for name, bet, taken, score in zip(names, _revealed(play), play.taken, play.scores, strict=True):
+        points = say("points", count=score)
+        spoken = say("score-spoken", name=name, bet=bet, taken=taken, points=points)
+        rows.append(Row(name, (str(bet), str(taken), str(score)), spoken))
+    return named_grid((say("head-bet"), say("head-took"), say("head-score")), rows)
+
+
+def _sheet_grid(play: MythicalView, names: tuple[str, ...], say: Say) -> Grid:
+    """A line a round, a column a seat: the points of each round."""
+    return Grid(
+        ("", *equal_columns(names, first=1)),
+        tuple((str(line.round), *map(str, line.points)) for line in play.sheet),
+        tuple(round_words(line, names, say) for line in play.sheet),
+    )
+
+
+def _revealed(play: MythicalView) -> tuple[int, ...]:
+    """The bets once they are open; asking before is a mistake of ours."""
+    assert not play.secret
+    return tuple(bet for bet in play.bets if bet is not None)
+
+
+def _absent(view: TableView, say: Say) -> tuple[Block, ...]:
+    names = away_names(view)
+    return (Text(say("house-plays", names=listed(names))),) if names else ()

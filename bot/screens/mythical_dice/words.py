@@ -1,0 +1,84 @@
+"""Dice, faces and tricks of Mythical Dice in words, and the keys of their pictures."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.core.i18n import Say
+from bot.core.panels import Piece, Pieces
+from rules.game import Seat
+from rules.mythical_dice.moves import Rolled, RoundScored
+from rules.mythical_dice.pieces import FACE_KEYS, FLAG, SYMBOL, Kind
+from rules.mythical_dice.view import MythicalView
+
+SHOUTS: Final = {"english": "MIN-O-TAUR!", "czech": "MI-NO-TAUR!", "french": "GRA-GRA-GRAOUUU!"}
+"""What is shouted at the reveal: the edition decides it, in every language."""
+
+_BETWEEN: Final = " · "
+
+
+def die_picture(kind: Kind) -> str:
+    """The key of a die's picture: ``die.red``."""
+    return f"die.{kind.key}"
+
+
+def face_picture(rolled: Rolled) -> str:
+    """The key of a face's picture: ``face.red.7``, ``face.minotaur.symbol``."""
+    return f"face.{rolled.die.key}.{FACE_KEYS[rolled.face]}"
+
+
+def die_words(kind: Kind, say: Say) -> str:
+    """The die's name: its colour or its creature."""
+    return say(f"die-{kind.key}")
+
+
+def face_words(face: int, say: Say) -> str:
+    """A face by itself: a number, "flag" or "symbol"."""
+    return say(f"face-{FACE_KEYS[face]}") if face in {FLAG, SYMBOL} else FACE_KEYS[face]
+
+
+def shown(rolled: Rolled, say: Say) -> str:
+    """A die and its face: "red 7", "grey flag"."""
+    return say("die-shows", die=die_words(rolled.die, say), face=FACE_KEYS[rolled.face])
+
+
+def dice_pieces(dice: Sequence[Kind], say: Say) -> Pieces:
+    """Dice that are not rolled yet."""
+    return Pieces(tuple(Piece(die_picture(kind), die_words(kind, say)) for kind in dice))
+
+
+def trick_words(trick: Sequence[Rolled], names: Sequence[str], say: Say) -> str:
+    """The dice of a trick in the order of rolling, each with its roller."""
+    return _BETWEEN.join(say("by", name=names[rolled.seat], what=shown(rolled, say)) for rolled in trick)
+
+
+def bet_words(bets: Sequence[int], names: Sequence[str]) -> str:
+    """Everybody's bet: "Cindy 1 · Ben 2"."""
+    return _BETWEEN.join(f"{name} {bet}" for name, bet in zip(names, bets, strict=True))
+
+
+def reveal_words(edition: str, bets: Sequence[int], names: Sequence[str], say: Say) -> str:
+    """The shout and the bets."""
+    return say("reveal", shout=SHOUTS[edition], bets=bet_words(bets, names))
+
+
+def taken_words(message: str, bonus: int, say: Say, **values: int | str) -> str:
+    """Who takes a trick, and the bonus it carries, if any."""
+    taken = say(message, **values)
+    return f"{taken} {say('trick-bonus', bonus=bonus)}" if bonus else taken
+
+
+def last_trick_words(play: MythicalView, names: Sequence[str], say: Say) -> str:
+    """How the last trick ended."""
+    dice = trick_words(play.last_trick, names, say)
+    return taken_words("last-trick", play.last_bonus, say, dice=dice, name=names[play.last_winner])
+
+
+def round_words(line: RoundScored, names: Sequence[str], say: Say) -> str:
+    """A round's points: "Round 3: Cindy +20 · Ben -10"."""
+    points = _BETWEEN.join(f"{name} {points:+}" for name, points in zip(names, line.points, strict=True))
+    return say("round-line", round=line.round, points=points)
+
+
+def in_order(play: MythicalView) -> tuple[Seat, ...]:
+    """The seats as they roll in the trick on the table."""
+    return tuple((play.leader + step) % play.seats for step in range(play.seats))

@@ -1,0 +1,49 @@
+"""People's names as they may stand in a panel: plain text that cannot break it."""
+
+import unicodedata
+from collections.abc import Iterable
+from typing import Final
+
+from bot.core.names import clean
+from bot.core.panels import width
+from bot.core.views import Holder, TableView
+
+LONGEST: Final = 40
+"""Signs of a name that are shown at most."""
+
+NAMELESS: Final = "?"
+_CONTROLS: Final = frozenset({"Cc", "Cf", "Cs"})
+
+
+def plain(name: str) -> str:
+    """The name as a panel may show it: clean, in one line.
+
+    It holds at most ``LONGEST`` signs and always something to see. What a platform takes for markup stays: the
+    adapters escape it.
+    """
+    shown = clean(name)[:LONGEST].rstrip()
+    return shown if any(unicodedata.category(sign)[0] in "LNPS" for sign in shown) else NAMELESS
+
+
+def cut(text: str, columns: int) -> str:
+    """The text in so many columns at most; what is too long ends in "…"."""
+    if width(text) <= columns:
+        return text
+    while text and width(text) >= columns:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def seat_names(view: TableView) -> tuple[str, ...]:
+    """The names by seat, ready to be shown."""
+    return tuple(plain(seat.name) for seat in view.seats)
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names in a line, without a word between them that a language would have to bend."""
+    return ", ".join(names)
+
+
+def away_names(view: TableView) -> tuple[str, ...]:
+    """The people whose seats the house keeps."""
+    return tuple(plain(seat.name) for seat in view.seats if seat.holder is Holder.AWAY)

@@ -1,0 +1,32 @@
+"""Short messages that call people, the same for every game; none of them says what anybody holds."""
+
+from bot.core.i18n import Say
+from bot.core.panels import Block, Panel, Text
+from bot.core.views import TableView
+from bot.screens.choices import back_choice, hand_choice
+from bot.screens.clock import countdown
+from bot.screens.names import plain
+
+
+def turn(view: TableView, say: Say) -> Panel:
+    """Calls the view's seat before everybody: a name and the way to the private card, no more."""
+    assert view.seat is not None
+    return Panel(
+        say("notice-turn", name=plain(view.seats[view.seat].name)), (), (hand_choice(view, say, primary=True),)
+    )
+
+
+def warning(view: TableView, say: Say) -> Panel:
+    """Privately: the house is about to move for you."""
+    blocks: tuple[Block, ...] = (Text(say("warning-text")), *countdown(view, "warning-clock", say))
+    return Panel(_notice("notice-warning", view, say), blocks, (hand_choice(view, say, primary=True),))
+
+
+def away(view: TableView, say: Say) -> Panel:
+    """Privately: the house keeps your seat until you are back."""
+    notice = _notice("notice-away", view, say)
+    return Panel(notice, (Text(say("away-text")),), (back_choice(view, say, primary=True),))
+
+
+def _notice(message: str, view: TableView, say: Say) -> str:
+    return say(message, game=say(f"game-{view.game}"))

@@ -1,0 +1,45 @@
+"""A table before its game, the same for every game: who sits here, who may still come."""
+
+from collections.abc import Sequence
+
+from bot.core.i18n import Say
+from bot.core.panels import Block, Choice, Facts, Heading, Panel, Verb
+from bot.core.views import Holder, SeatView, TableView
+from bot.screens.choices import choice
+from bot.screens.clock import countdown
+from bot.screens.names import listed, plain
+
+
+def lobby(view: TableView, say: Say, notice: str, facts: Sequence[str]) -> Panel:
+    """The lobby's card; ``facts`` are what the game has to say about its options."""
+    lines = (
+        say("lobby-seats", names=listed(_seat_words(seat, say) for seat in view.seats)),
+        say("lobby-free", count=view.capacity - len(view.seats)),
+        *[say("lobby-host", name=plain(seat.name)) for seat in view.seats if seat.host],
+        *facts,
+        say(f"pace-{view.pace}"),
+        say("lobby-ready") if _enough(view) else say("lobby-least", least=view.least),
+    )
+    blocks: tuple[Block, ...] = (Heading(say("lobby-title")), Facts(lines), *countdown(view, "lobby-closes", say))
+    return Panel(notice, blocks, _lobby_choices(view, say))
+
+
+def _enough(view: TableView) -> bool:
+    return len(view.seats) >= view.least
+
+
+def _seat_words(seat: SeatView, say: Say) -> str:
+    name = plain(seat.name)
+    return say("robot-name", name=name) if seat.holder is Holder.HOUSE else name
+
+
+def _lobby_choices(view: TableView, say: Say) -> tuple[Choice, ...]:
+    """Always the same ones in the same places, so that no thumb meets another button than it aimed at."""
+    enough = _enough(view)
+    return (
+        choice(view, Verb.JOIN, say("choice-join"), primary=not enough),
+        choice(view, Verb.LEAVE, say("choice-leave")),
+        choice(view, Verb.ADD_ROBOT, say("choice-robot")),
+        choice(view, Verb.START, say("choice-start"), primary=enough),
+        choice(view, Verb.RULES, say("choice-rules")),
+    )

@@ -1,0 +1,70 @@
+"""How the parts are joined: the one place that knows them all."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from bot.core.clocks import Clocks
+from bot.core.house import House
+from bot.core.i18n import Languages
+from bot.core.outbox import Deliveries
+from bot.core.people import People
+from bot.core.ports import Platform, Screens
+from bot.core.standings import Standings
+from bot.core.tables import Tables
+from bot.core.time import Time, WallTime
+from bot.screens.all_screens import AllScreens
+from storage.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """An open house: everything that an adapter or a command may ask."""
+
+    time: Time
+    languages: Languages
+    screens: Screens
+    people: People
+    tables: Tables
+    standings: Standings
+    clocks: Clocks
+    deliveries: Deliveries
+
+    @asynccontextmanager
+    async def at_work(self) -> AsyncIterator[None]:
+        """Clocks run and messages go out while this is entered; a bug in either ends it."""
+        async with asyncio.TaskGroup() as tasks:
+            work = [tasks.create_task(self.clocks.run()), tasks.create_task(self.deliveries.run())]
+            try:
+                yield
+            finally:
+                for task in work:
+                    task.cancel()
+
+
+@asynccontextmanager
+async def open_bot(
+    database: str, platforms: Sequence[Platform] = (), *, time: Time | None = None, house: House | None = None
+) -> AsyncIterator[Bot]:
+    """Open the store and set everything up, with lost time given back. Raises StoreBusy and StoreFault."""
+    time = time or WallTime()
+    store = await Store.open(database)
+    try:
+        languages = Languages()
+        screens = AllScreens(languages)
+        tables = Tables(store, screens, time, house or House())
+        bot = Bot(
+            time=time,
+            languages=languages,
+            screens=screens,
+            people=People(store, time),
+            tables=tables,
+            standings=Standings(store, time),
+            clocks=Clocks(store, tables, time),
+            deliveries=Deliveries(store, tables, screens, time, platforms),
+        )
+        await bot.clocks.resume()
+        yield bot
+    finally:
+        await store.close()

@@ -1,0 +1,46 @@
+"""Every game and rule set of the house, and who of the house plays it."""
+
+import random
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from rules.game import BadSetup, Game, Robot
+from rules.mythical_dice.game import MythicalDice
+from rules.robots.mythical_dice import Steady
+from rules.robots.random import RandomRobot
+
+GAMES: Final[Mapping[tuple[str, int], Game]] = MappingProxyType(
+    {(game.key, game.rules): game for game in (MythicalDice(),)}
+)
+"""All games by key and rule set; old rule sets stay, since games are replayed under their own."""
+
+ROBOTS: Final[Mapping[str, Mapping[str, Callable[[random.Random], Robot]]]] = MappingProxyType(
+    {"mythical-dice": {"steady": lambda _: Steady(), "random": RandomRobot}}
+)
+"""The house players by game and name; the first plays for people who are away."""
+
+
+def newest(key: str) -> Game:
+    """The game under its newest rule set. Raises BadSetup for an unknown game."""
+    versions = [rules for known, rules in GAMES if known == key]
+    if not versions:
+        raise BadSetup("unknown-game", game=key)
+    return GAMES[key, max(versions)]
+
+
+def game_of(key: str, rules: int) -> Game:
+    """The game under the rule set it was played with. Raises BadSetup for an unknown one."""
+    if (key, rules) not in GAMES:
+        raise BadSetup("unknown-game" if all(known != key for known, _ in GAMES) else "unknown-rules", game=key)
+    return GAMES[key, rules]
+
+
+def house_player(key: str, luck: random.Random, name: str | None = None) -> Robot:
+    """A house player of the game; without a name the one that plays for people who are away. Raises BadSetup."""
+    robots = ROBOTS[newest(key).key]
+    if name is None:
+        name = next(iter(robots))
+    if name not in robots:
+        raise BadSetup("unknown-robot", robot=name)
+    return robots[name](luck)

@@ -1,0 +1,25 @@
+"""Mythical Dice as the catalogue knows it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from rules.game import check_seats, chosen_options
+from rules.mythical_dice.state import MythicalState
+
+
+class MythicalDice:
+    """Rule set 1: three editions, the standard and the simplified variant, 3 to 6 players."""
+
+    key: Final = "mythical-dice"
+    rules: Final = 1
+    seats: Final = range(3, 7)
+    options: Final[Mapping[str, tuple[str, ...]]] = {
+        "edition": ("english", "czech", "french"),
+        "variant": ("standard", "simplified"),
+    }
+
+    def start(self, seats: int, options: Mapping[str, str]) -> MythicalState:
+        """A new game; its first luck is who leads. Raises BadSetup."""
+        check_seats(self, seats)
+        chosen = chosen_options(self, options)
+        return MythicalState(seats, chosen["edition"], chosen["variant"])

@@ -1,0 +1,381 @@
+"""One game of Mythical Dice being played."""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import repeat
+from operator import add
+from typing import Final, TypeAlias
+
+from rules.chance import Chance
+from rules.game import Event, IllegalMove, Json, Move, Outcome, Pending, Result, Reveal, Seat, ranked
+from rules.mythical_dice.hands import checked_hands, draw_hands, hand_of
+from rules.mythical_dice.moves import (
+    BET_MADE,
+    BET_NOTED,
+    BETS,
+    MOST_SEATS,
+    ROLLED,
+    SIDE_OUTCOMES,
+    Bet,
+    BetsRevealed,
+    Deal,
+    GameEnded,
+    Leader,
+    LeaderChosen,
+    Roll,
+    Rolled,
+    RoundScored,
+    Side,
+    round_begun,
+    trick_taken,
+)
+from rules.mythical_dice.pieces import ANY, COLOUR, COLOUR_KIND, Kind
+from rules.mythical_dice.rulings import (
+    ROUNDS,
+    next_round_leader,
+    round_points,
+    simplified_round_points,
+    trick_winner,
+)
+from rules.mythical_dice.view import MythicalView
+
+# A member looked up by its class costs more than most of the rules here.
+_LUCK: Final = Pending.LUCK
+_CHOICE: Final = Pending.CHOICE
+_REVEAL: Final = Pending.REVEAL
+_OVER: Final = Pending.OVER
+
+_ONLY: Final = tuple((seat,) for seat in range(MOST_SEATS))
+_NOT_YET: Final = -1
+
+_Bets: TypeAlias = tuple[tuple[bool, ...], tuple[int | None, ...]]
+"""By seat: whether it has bet, and its bet, None while it has not or where it is not seen."""
+
+
+class MythicalState:
+    """Changed in place by ``apply`` and ``settle``; a refused entry changes nothing.
+
+    Nearly every entry of a game is a die chosen or a face shown, so these two are what ``apply`` and ``settle``
+    themselves do; the rarer ones they pass on.
+    """
+
+    __slots__ = (
+        "_bets",
+        "_bonuses",
+        "_chosen",
+        "_colour",
+        "_hands",
+        "_last",
+        "_leader",
+        "_revealed",
+        "_round",
+        "_round_leader",
+        "_rounds",
+        "_scores",
+        "_seats",
+        "_sheet",
+        "_taken",
+        "_trick",
+        "_trick_number",
+        "_turn",
+        "awaited",
+        "decision",
+        "edition",
+        "pending",
+        "secret",
+        "variant",
+    )
+
+    def __init__(self, seats: int, edition: str, variant: str) -> None:
+        self.edition = edition
+        self.variant = variant
+        self.pending = _LUCK
+        self.decision = 0
+        self.secret = False
+        self.awaited: tuple[Seat, ...] = ()
+        self._seats = seats
+        self._round = 0
+        self._rounds = ROUNDS[seats]
+        self._round_leader = self._leader = _NOT_YET
+        self._hands = [hand_of(())] * seats
+        self._bets = [_NOT_YET] * seats
+        self._revealed: _Bets = (False,) * seats, (None,) * seats
+        self._taken = [0] * seats
+        self._bonuses = [0] * seats
+        self._scores = (0,) * seats
+        self._sheet: tuple[RoundScored, ...] = ()
+        self._trick_number = 0
+        self._turn: Seat | None = None
+        self._colour = ANY
+        self._trick: tuple[Rolled, ...] = ()
+        self._chosen: Kind | None = None
+        self._last: tuple[tuple[Rolled, ...], Seat, int] = (), _NOT_YET, 0
+
+    # --- luck ---------------------------------------------------------------------------------------
+
+    def draw(self, chance: Chance) -> Outcome:
+        """Sample the pending luck: the first leader, a round's hands, or a face. Changes nothing."""
+        if self._chosen is not None:
+            return SIDE_OUTCOMES[self._chosen][chance.below(6, "face", self._round, self._turn, self._trick_number)]
+        if self._luck_due() == "deal":
+            return draw_hands(chance, self._round + 1, self._seats)
+        return Leader(chance.below(self._seats, "leader", 0, None, 0))
+
+    def settle(self, outcome: Outcome) -> Sequence[Event]:
+        """Let luck decide what is pending. Raises IllegalMove for an outcome that cannot be."""
+        die, seat = self._chosen, self._turn
+        if die is None or seat is None or not isinstance(outcome, Side):
+            return self._settle_leader_or_deal(outcome)
+        try:
+            rolled = ROLLED[seat][die][outcome.face]
+        except KeyError:
+            raise IllegalMove("face-not-on-die", die=die.key) from None
+        self._chosen = None
+        if not self._colour:
+            self._colour = COLOUR[die]
+        self._trick = trick = self._trick + rolled
+        if len(trick) == self._seats:
+            return rolled + self._end_trick(trick)
+        self._await_roll((seat + 1) % self._seats)
+        return rolled
+
+    def _settle_leader_or_deal(self, outcome: Outcome) -> Sequence[Event]:
+        due = self._luck_due()
+        if due == "deal" and isinstance(outcome, Deal):
+            return self._settle_deal(outcome)
+        if due == "leader" and isinstance(outcome, Leader):
+            return self._settle_leader(outcome.seat)
+        raise IllegalMove("other-luck-pending", awaited=due)
+
+    def _luck_due(self) -> str:
+        """What luck has to decide, as records name it. Raises IllegalMove when it has nothing to."""
+        if self.pending is not _LUCK:
+            raise IllegalMove("no-luck-pending")
+        if self._chosen is not None:
+            return "face"
+        return "leader" if self._round_leader == _NOT_YET else "deal"
+
+    def _settle_leader(self, leader: Seat) -> Sequence[Event]:
+        if not 0 <= leader < self._seats:
+            raise IllegalMove("no-such-seat", seat=leader)
+        self._round_leader = self._leader = leader
+        return (LeaderChosen(leader),)
+
+    def _settle_deal(self, deal: Deal) -> Sequence[Event]:
+        seats = self._seats
+        hands = checked_hands(deal, self._round + 1, seats)
+        self._round += 1
+        self._hands = hands
+        self._bets = [_NOT_YET] * seats
+        self._taken = [0] * seats
+        self._bonuses = [0] * seats
+        self.pending = _CHOICE
+        self.secret = True
+        self.decision += 1
+        self.awaited = tuple(range(seats))
+        return round_begun(self._round, self._leader), *[hand.dealt[seat] for seat, hand in enumerate(hands)]
+
+    # --- moves --------------------------------------------------------------------------------------
+
+    def legal(self, seat: Seat) -> tuple[Move, ...]:
+        """The bets 0 to n while bets are open; the dice that follow the colour on one's turn; else nothing."""
+        if seat == self._turn and self._chosen is None:
+            return self._hands[seat].rolls[self._colour]
+        return BETS[self._round] if self.secret else ()
+
+    def apply(self, seat: Seat | None, move: Move) -> Sequence[Event]:
+        """Make a move: a Roll, a Bet, or the house's Reveal (seat None). Raises IllegalMove."""
+        if not isinstance(move, Roll):
+            return self._bet_or_reveal(seat, move)
+        die = move.die
+        if seat is None or seat != self._turn or self._chosen is not None:
+            raise self._roll_refused(seat, die)
+        try:
+            self._hands[seat] = self._hands[seat].after[self._colour][die]
+        except KeyError:
+            raise self._roll_refused(seat, die) from None
+        self._chosen = die
+        self.pending = _LUCK
+        self.awaited = ()
+        return ()
+
+    def _roll_refused(self, seat: Seat | None, die: Kind) -> IllegalMove:
+        if self._turn is None or self._chosen is not None:
+            return IllegalMove("no-roll-now")
+        if seat != self._turn:
+            return IllegalMove("not-your-turn", awaited=self._turn)
+        colour = COLOUR_KIND[self._colour]
+        if colour is None or die not in self._hands[self._turn].dice:
+            return IllegalMove("die-not-held", die=die.key)
+        return IllegalMove("colour-must-be-followed", die=die.key, colour=colour.key)
+
+    def _bet_or_reveal(self, seat: Seat | None, move: Move) -> Sequence[Event]:
+        if isinstance(move, Bet):
+            return self._bet(seat, move.tricks)
+        if isinstance(move, Reveal):
+            return self._reveal(seat)
+        raise IllegalMove("move-of-another-game")
+
+    def _bet(self, seat: Seat | None, tricks: int) -> Sequence[Event]:
+        if not self.secret:
+            raise IllegalMove("bets-are-closed")
+        if seat is None or not 0 <= seat < self._seats:
+            raise IllegalMove("no-such-seat")
+        if not 0 <= tricks <= self._round:
+            raise IllegalMove("bet-out-of-range", tricks=tricks, most=self._round)
+        first = self._bets[seat] == _NOT_YET
+        self._bets[seat] = tricks
+        if not first:
+            return BET_NOTED[seat][tricks]
+        self.awaited = _without(self.awaited, seat)
+        if not self.awaited:
+            self.pending = _REVEAL
+        return BET_MADE[seat][tricks]
+
+    def _reveal(self, seat: Seat | None) -> Sequence[Event]:
+        if seat is not None:
+            raise IllegalMove("only-the-house-reveals")
+        if self.pending is not _REVEAL:
+            raise IllegalMove("nothing-to-reveal")
+        bets = tuple(self._bets)
+        self.secret = False
+        self._revealed = (True,) * self._seats, bets
+        self._begin_trick(1, self._leader)
+        return (BetsRevealed(bets, self._leader),)
+
+    def _begin_trick(self, number: int, leader: Seat) -> None:
+        self._trick_number = number
+        self._leader = leader
+        self._trick = ()
+        self._colour = ANY
+        self._await_roll(leader)
+
+    def _await_roll(self, seat: Seat) -> None:
+        self._turn = seat
+        self.awaited = _ONLY[seat]
+        self.pending = _CHOICE
+        self.decision += 1
+
+    # --- ends ---------------------------------------------------------------------------------------
+
+    def _end_trick(self, trick: tuple[Rolled, ...]) -> tuple[Event, ...]:
+        winner, bonus = trick_winner(trick, self._leader)
+        if self.variant == "simplified":
+            bonus = 0
+        self._taken[winner] += 1
+        self._bonuses[winner] += bonus
+        self._last = trick, winner, bonus
+        number = self._trick_number
+        taken = trick_taken(winner, number, bonus)
+        if number == self._round:
+            return taken + self._end_round(winner)
+        self._begin_trick(number + 1, winner)
+        return taken
+
+    def _end_round(self, last_winner: Seat) -> tuple[Event, ...]:
+        scored = self._scored()
+        self._sheet += (scored,)
+        self._scores = tuple(map(add, self._scores, scored.points))
+        self._trick = ()
+        self._colour = ANY
+        self._trick_number = 0
+        self._turn = None
+        self.awaited = ()
+        if self._round == self._rounds:
+            self.pending = _OVER
+            return scored, GameEnded(self._scores, ranked(self._scores))
+        self._round_leader = self._leader = next_round_leader(
+            self.edition, self._round_leader, last_winner, self._seats
+        )
+        self.pending = _LUCK
+        return (scored,)
+
+    def _scored(self) -> RoundScored:
+        round_, bets, taken, bonuses = self._round, tuple(self._bets), tuple(self._taken), tuple(self._bonuses)
+        if self.variant == "simplified":
+            points = map(simplified_round_points, repeat(round_), bets, taken)
+        else:
+            points = map(round_points, repeat(round_), bets, taken, bonuses)
+        return RoundScored(round_, self._round_leader, bets, taken, bonuses, tuple(points))
+
+    # --- what is seen -------------------------------------------------------------------------------
+
+    def view(self, seat: Seat | None) -> MythicalView:
+        """The state as this seat may see it; for None as everybody may."""
+        have_bet, bets = self._open_bets(seat) if self.secret else self._revealed
+        last_trick, last_winner, last_bonus = self._last
+        return MythicalView._make(
+            (
+                seat,
+                self.edition,
+                self.variant,
+                self.pending,
+                self.decision,
+                self.secret,
+                self.awaited,
+                () if seat is None else self.legal(seat),
+                self._round,
+                self._rounds,
+                self._round_leader,
+                self._leader,
+                self._trick_number,
+                COLOUR_KIND[self._colour],
+                self._trick,
+                self._chosen,
+                last_trick,
+                last_winner,
+                last_bonus,
+                () if seat is None else self._hands[seat].dice,
+                have_bet,
+                bets,
+                tuple(self._taken),
+                tuple(self._bonuses),
+                self._scores,
+                self._sheet,
+            )
+        )
+
+    def _open_bets(self, seat: Seat | None) -> _Bets:
+        """Who has bet, and of the bets this seat's own alone."""
+        have_bet = tuple([bet != _NOT_YET for bet in self._bets])
+        seen = [bet if other == seat and have_bet[other] else None for other, bet in enumerate(self._bets)]
+        return have_bet, tuple(seen)
+
+    def scores(self) -> tuple[int, ...]:
+        """The points of all finished rounds, by seat."""
+        return self._scores
+
+    def result(self) -> Result | None:
+        """Points and ranks once the last round is scored; equal points share the victory."""
+        if self.pending is not _OVER:
+            return None
+        return Result(self._scores, ranked(self._scores))
+
+    def report(self) -> dict[str, Json]:
+        """The finished rounds: leader, bets, taken, bonuses as earned in the tricks, points as scored."""
+        return {
+            "rounds": [
+                {
+                    "round": line.round,
+                    "leader": line.leader,
+                    "bets": list(line.bets),
+                    "taken": list(line.taken),
+                    "bonuses": list(line.bonuses),
+                    "points": list(line.points),
+                }
+                for line in self._sheet
+            ]
+        }
+
+    def copy(self) -> "MythicalState":
+        """An independent state in the same position."""
+        twin = MythicalState.__new__(MythicalState)
+        for name in MythicalState.__slots__:
+            value = getattr(self, name)
+            setattr(twin, name, list(value) if isinstance(value, list) else value)
+        return twin
+
+
+@cache
+def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    return tuple(other for other in seats if other != seat)

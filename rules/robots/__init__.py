@@ -1,0 +1,1 @@
+"""House players: each sees what its seat sees, no more."""

@@ -1,0 +1,177 @@
+"""How likely dice are to take tricks of Mythical Dice: what the house player goes by.
+
+A trick is boiled down to its *mark*: the strengths on the table that can still matter, the symbols if there
+are any, else the highest number. What a mark means is asked of the rulings, on a small trick that shows it.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from functools import cache
+from math import comb
+from typing import Final, NamedTuple, TypeAlias
+
+from rules.mythical_dice.moves import Rolled
+from rules.mythical_dice.pieces import COLOUR, COUNTS, DICE, FACES, MERMAID_SYMBOL, SIDES, Kind
+from rules.mythical_dice.rulings import trick_winner
+
+Mark: TypeAlias = tuple[int, ...]
+"""Distinct symbols by strength, or one number or flag; empty for an empty trick."""
+
+Marks: TypeAlias = dict[Mark, float]
+"""How likely each mark is."""
+
+_FACES: Final = {face.strength: face for faces in FACES for face in faces.values()}
+"""Some die's face of each strength: which die shows it plays no part."""
+
+_STRENGTHS: Final = tuple(tuple(FACES[kind][face].strength for face in SIDES[kind]) for kind in Kind)
+"""The six strengths of each kind."""
+
+_SPECIAL: Final = frozenset(kind for kind in Kind if not COLOUR[kind])
+
+
+def marked(mark: Mark, strength: int) -> Mark:
+    """The mark after one more face.
+
+    >>> marked((3,), 7), marked((7,), 9), marked((9,), 8), marked((8, 9), 7)
+    ((7,), (9,), (8, 9), (8, 9))
+    """
+    if strength >= MERMAID_SYMBOL:
+        symbols = {other for other in mark if other >= MERMAID_SYMBOL}
+        return tuple(sorted(symbols | {strength}))
+    return max(mark, (strength,))
+
+
+@cache
+def _held(mark: Mark) -> tuple[int, int]:
+    """Whose strength of the mark wins, by its place, and the bonus that goes with it."""
+    rolls = [Rolled(place, _FACES[strength].kind, _FACES[strength].face) for place, strength in enumerate(mark)]
+    return trick_winner(rolls, leader=0)
+
+
+@cache
+def _takes(mark: Mark, strength: int) -> bool:
+    """Whether a face laid on the mark wins at once."""
+    return _held((*mark, strength))[0] == len(mark)
+
+
+@cache
+def _breaks(mark: Mark, kind: Kind) -> float:
+    """The chance that a die takes the trick away from whoever holds it."""
+    holder = _held(mark)[0]
+    return sum(_held((*mark, strength))[0] != holder for strength in _STRENGTHS[kind]) / len(SIDES[kind])
+
+
+# --- the trick on the table -----------------------------------------------------------------------------
+
+
+@cache
+def beaten(mark: Mark, colour: Kind | None, dice: int, *, keen: bool) -> float:
+    """The chance that the next seat takes a trick away, knowing only how many dice it holds.
+
+    It is taken to hold random dice of the full bag and to follow the colour. The keen, who still need
+    tricks, choose the die most likely to win, the others the one least likely.
+    """
+    order = sorted(Kind, key=lambda kind: _breaks(mark, kind), reverse=keen)
+
+    def chance(kinds: frozenset[Kind], void: Kind | None) -> float:
+        wanted = [kind for kind in order if kind in kinds]
+        return sum(likely * _breaks(mark, kind) for kind, likely in _first_held(wanted, void, dice))
+
+    if colour is None:
+        return chance(frozenset(Kind), None)
+    # A hand without the colour is free; one that holds it is bound to it and the special dice.
+    free = chance(frozenset(Kind) - {colour}, colour)
+    bound = chance(_SPECIAL | {colour}, None) - chance(_SPECIAL, colour)
+    return free + bound
+
+
+def _first_held(order: list[Kind], void: Kind | None, dice: int) -> Iterator[tuple[Kind, float]]:
+    """How likely a random hand holds none of ``void``, and each kind of the order but none before it."""
+    passed = 0 if void is None else COUNTS[void]
+    before = _without(passed, dice)
+    for kind in order:
+        passed += COUNTS[kind]
+        now = _without(passed, dice)
+        yield kind, before - now
+        before = now
+
+
+def _without(passed: int, dice: int) -> float:
+    """The chance that so many random dice of the bag are none of the ``passed`` ones."""
+    return comb(len(DICE) - passed, dice) / comb(len(DICE), dice)
+
+
+# --- tricks to come -------------------------------------------------------------------------------------
+
+
+class Outlook(NamedTuple):
+    """What a hand may bring: the chance of each number of tricks from 0, and the bonuses expected."""
+
+    tricks: tuple[float, ...]
+    bonus: float
+
+
+@cache
+def outlook(hand: tuple[Kind, ...], seats: int) -> Outlook:
+    """What the hand brings when each of its dice lies in a trick among random dice, at a random place.
+
+    Colours are left out. Counting them, with all dice rolled at random, made a weaker player: who may
+    choose when to roll a die takes about as much more with it as the colours cost.
+    """
+    # Some 6,000 hands for each number of seats at most: the cache stays small.
+    if not hand:
+        return Outlook((1.0,), 0.0)
+    rest = outlook(hand[1:], seats)
+    win, bonus = _prospect(hand[0], seats)
+    lost = [chance * (1 - win) for chance in rest.tricks] + [0.0]
+    won = [0.0] + [chance * win for chance in rest.tricks]
+    return Outlook(tuple(map(sum, zip(lost, won, strict=True))), rest.bonus + bonus)
+
+
+@cache
+def _prospect(kind: Kind, seats: int) -> tuple[float, float]:
+    """The chance that a die of this kind takes a trick, and the bonus expected of it."""
+    win = bonus = 0.0
+    for others_before in range(seats):
+        marks = _marks(others_before)
+        for strength in _STRENGTHS[kind]:
+            mine: Marks = defaultdict(float)
+            for mark, chance in marks.items():
+                if _takes(mark, strength):
+                    mine[marked(mark, strength)] += chance
+            for _ in range(others_before + 1, seats):
+                mine = _still_held(mine)
+            win += sum(mine.values())
+            bonus += sum(chance * _held(mark)[1] for mark, chance in mine.items())
+    cases = seats * len(SIDES[kind])
+    return win / cases, bonus / cases
+
+
+@cache
+def _marks(dice: int) -> Marks:
+    """The marks that so many random dice leave, with their chances."""
+    if not dice:
+        return {(): 1.0}
+    marks: Marks = defaultdict(float)
+    for mark, chance in _marks(dice - 1).items():
+        for strength, share in _shares().items():
+            marks[marked(mark, strength)] += chance * share
+    return marks
+
+
+def _still_held(marks: Marks) -> Marks:
+    """The marks after one more random die, as far as it takes nothing away."""
+    held: Marks = defaultdict(float)
+    for mark, chance in marks.items():
+        holder = _held(mark)[0]
+        for strength, share in _shares().items():
+            if _held((*mark, strength))[0] == holder:
+                held[marked(mark, strength)] += chance * share
+    return held
+
+
+@cache
+def _shares() -> dict[int, float]:
+    """How often each strength turns up when a random die of the bag is rolled."""
+    sides = Counter(strength for kind in DICE for strength in _STRENGTHS[kind])
+    return {strength: count / sides.total() for strength, count in sides.items()}

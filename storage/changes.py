@@ -1,0 +1,189 @@
+"""What one command changes, as one value: stored whole in one transaction, or not at all."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from rules.game import Seat
+from storage.entries import TableEntry
+from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
+
+
+class Status(StrEnum):
+    """Where a table stands in its life."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    FINISHED = "finished"
+    ABANDONED = "abandoned"
+    CLOSED = "closed"
+
+    @property
+    def live(self) -> bool:
+        """Whether the table still waits for somebody."""
+        return self in {Status.LOBBY, Status.PLAYING}
+
+
+class Pace(StrEnum):
+    """How long people have."""
+
+    LIVE = "live"
+    RELAXED = "relaxed"
+    DAILY = "daily"
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetup:
+    """What is fixed when a table opens."""
+
+    id: TableId
+    community: CommunityId
+    channel: str
+    """Where on the platform, in the platform's own words; ``community`` names the platform."""
+
+    game: str
+    rules: int
+    options: Mapping[str, str]
+    pace: Pace
+    seats: int
+    """How many the table is laid for: it starts by itself when they are taken."""
+
+    host: PlayerId
+    language: str
+    """The table's own language: ``en``, ``cs`` or ``fr``."""
+
+    seed: bytes = field(repr=False)
+    """The 32 secret bytes; never leaves the house before the end."""
+
+    opened: Millis
+    after: TableId | None = None
+    """The table whose rematch this is."""
+
+
+class Clock(StrEnum):
+    """What a deadline does when it comes."""
+
+    EXPIRE = "expire"
+    """The lobby closes."""
+
+    WARN = "warn"
+    """Who is awaited hears that the house is about to move for them."""
+
+    MOVE = "move"
+    """The house moves for who is awaited."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """A table's next deadline; there is one at most."""
+
+    table: TableId
+    decision: int
+    clock: Clock
+    due: Millis
+    closes: Millis
+    """When the decision's time is up: what people are shown. Equal to ``due`` but for a warning."""
+
+
+class Message(StrEnum):
+    """The kinds of messages a table owes."""
+
+    COMMITMENT = "commitment"
+    """The dice's commitment, posted once at opening and never edited."""
+
+    CONTRIBUTIONS = "contributions"
+    """Who contributed what to the luck, posted once at the start and never edited."""
+
+    TABLE = "table"
+    """The table's card in the channel: to be brought up to date."""
+
+    HAND = "hand"
+    """A person's private card: to be brought up to date."""
+
+    TURN = "turn"
+    """The notification to who is awaited; retracted when they have moved."""
+
+    WARNING = "warning"
+    """Privately: the house is about to move for you."""
+
+    AWAY = "away"
+    """Privately: the house keeps your seat until you are back."""
+
+    RESULT = "result"
+    """The end, posted once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """A message that the table owes. Of one key there is one at most: owing it again only moves its version."""
+
+    kind: Message
+    player: PlayerId | None = None
+    """For whom; None for the channel."""
+
+    decision: int = 0
+    """Which question it speaks of; 0 where it speaks of none. Part of the key of what notifies."""
+
+    @property
+    def key(self) -> str:
+        """What makes two owed messages of a table the same one."""
+        parts = [self.kind.value]
+        if self.player is not None:
+            parts.append(str(self.player))
+        if self.decision:
+            parts.append(str(self.decision))
+        return ":".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """How a seat ended."""
+
+    seat: Seat
+    player: PlayerId | None
+    """None when the house held the seat at the end."""
+
+    score: int
+    rank: int
+    placement: int
+    """5040·(players − mean rank)/(players − 1): 0 for the last, 5040 for the winner."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """A finished game as the standings count it."""
+
+    game: str
+    options: Mapping[str, str]
+    ended: Millis
+    week: str
+    """The ISO week in the community's time zone: ``2026-W47``."""
+
+    practice: bool
+    """Fewer than two people were left at the end: the game stands in the practice table."""
+
+    seats: tuple[SeatResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Everything that one command does to one table."""
+
+    table: TableId
+    command: CommandId
+    version: int
+    """How many entries the table must have before it; 0 for a table that opens."""
+
+    entries: tuple[TableEntry, ...]
+    status: Status
+    at: Millis
+    actor: PlayerId | None = None
+    opens: TableSetup | None = None
+    deadline: Deadline | None = None
+    """The table's next deadline; None removes what there was."""
+
+    owed: tuple[Owed, ...] = ()
+    retracts: tuple[str, ...] = ()
+    """Keys of messages that have had their day: not sent if still owed, deleted if posted."""
+
+    result: GameResult | None = None

@@ -1,0 +1,62 @@
+"""Deadlines, and the beat that tells how long nobody could meet them."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from sqlalchemy import Connection, delete, select, update
+
+from storage.changes import Deadline
+from storage.ids import Millis, TableId
+from storage.schema import alive, deadlines
+from storage.sql import many, upsert
+
+_COLUMNS: Final = (deadlines.c.table, deadlines.c.decision, deadlines.c.clock, deadlines.c.due, deadlines.c.closes)
+
+
+_SET: Final = upsert(deadlines)
+_BEAT: Final = upsert(alive)
+
+
+def deadline_of(connection: Connection, table: TableId) -> Deadline | None:
+    """The table's next deadline."""
+    row = connection.execute(select(*_COLUMNS).where(deadlines.c.table == table)).one_or_none()
+    return Deadline(*row) if row else None
+
+
+def next_deadline(connection: Connection) -> Deadline | None:
+    """The earliest of all tables."""
+    row = connection.execute(select(*_COLUMNS).order_by(deadlines.c.due, deadlines.c.table).limit(1)).one_or_none()
+    return Deadline(*row) if row else None
+
+
+def due_deadlines(connection: Connection, now: Millis, limit: int) -> tuple[Deadline, ...]:
+    """Those that have come, the earliest first, ``limit`` of them at most."""
+    due = select(*_COLUMNS).where(deadlines.c.due <= now).order_by(deadlines.c.due, deadlines.c.table).limit(limit)
+    return tuple(Deadline(*row) for row in connection.execute(due))
+
+
+def set_deadlines(connection: Connection, wanted: Mapping[TableId, Deadline | None]) -> None:
+    """Give each table its deadline in place of the one it had, or none."""
+    gone = [table for table, deadline in wanted.items() if deadline is None]
+    if gone:
+        connection.execute(delete(deadlines).where(deadlines.c.table.in_(gone)))
+    many(connection, _SET, [_row(deadline) for deadline in wanted.values() if deadline is not None])
+
+
+def _row(deadline: Deadline) -> Mapping[str, object]:
+    return {column.name: getattr(deadline, column.name) for column in _COLUMNS}
+
+
+def beat(connection: Connection, now: Millis) -> None:
+    """The store is at work now."""
+    connection.execute(_BEAT, {"id": 1, "beat": now})
+
+
+def give_back(connection: Connection, now: Millis) -> Millis:
+    """Move all deadlines on by the time since the last beat, which is now moved too; gives that length of time."""
+    last = connection.scalar(select(alive.c.beat))
+    lost = Millis(0 if last is None else max(0, now - last))
+    later = {"due": deadlines.c.due + lost, "closes": deadlines.c.closes + lost}
+    connection.execute(update(deadlines).values(later))
+    beat(connection, now)
+    return lost

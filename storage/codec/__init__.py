@@ -1,0 +1,10 @@
+"""Records and table entries as JSON text and back: strict, bounded, each game with words of its own.
+
+Every fault of a text that is read is a ``BadRecord`` that says where it is and why.
+"""
+
+from storage.codec.records import dump_record, load_record
+from storage.codec.strict import MOST_BYTES, BadRecord
+from storage.codec.tables import dump_entry, load_entry
+
+__all__ = ["MOST_BYTES", "BadRecord", "dump_entry", "dump_record", "load_entry", "load_record"]

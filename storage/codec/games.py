@@ -1,0 +1,11 @@
+"""Which game speaks which words: a new game adds its module and one line here."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from storage.codec import mythical_dice
+from storage.codec.words import Vocabulary
+
+VOCABULARIES: Final[Mapping[str, Vocabulary]] = MappingProxyType({"mythical-dice": mythical_dice.WORDS})
+"""The vocabularies by game."""

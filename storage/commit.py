@@ -1,0 +1,115 @@
+"""A group of changes in one transaction: each is checked by itself, and all that pass are written together."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
+from typing import Final
+
+from sqlalchemy import Connection, bindparam, delete, insert, update
+
+from storage import clocks, league, outbox
+from storage.changes import Change, TableSetup
+from storage.codec import dump_entry
+from storage.entries import Joined, SeatLeft
+from storage.errors import DuplicateCommand, Refusal, StaleVersion
+from storage.ids import CommandId, TableId
+from storage.schema import commands, entries, sitting, tables
+from storage.seating import seated
+from storage.sql import many
+from storage.tables import Head, carried_out, entries_of, heads
+
+_OPEN: Final = insert(tables)
+_GO_ON: Final = update(tables).where(tables.c.id == bindparam("gone_on"))
+_COMMAND: Final = insert(commands)
+_ENTER: Final = insert(entries)
+
+
+def store_changes(connection: Connection, changes: Sequence[Change]) -> Sequence[Refusal | None]:
+    """Write those of the changes that can be; each one's refusal, or None.
+
+    A later change of the group finds its table as an earlier one leaves it. A group needs as many statements as
+    one change does, but for seats that are taken or left.
+    """
+    if not changes:
+        return []
+    found = heads(connection, {change.table for change in changes})
+    known = carried_out(connection, {change.command for change in changes})
+    refusals = [_judge(change, found, known) for change in changes]
+    passed = [change for change, refusal in zip(changes, refusals, strict=True) if refusal is None]
+    _write(connection, passed, found)
+    return refusals
+
+
+def _judge(change: Change, found: dict[TableId, Head], known: set[CommandId]) -> Refusal | None:
+    """Refuse the change, or let heads and commands be as it leaves them."""
+    if change.command in known:
+        return DuplicateCommand(change.command)
+    head = _expected(change, found)
+    if head is None:
+        return StaleVersion(change.table)
+    known.add(change.command)
+    found[change.table] = Head(head.version + len(change.entries), head.game, head.community)
+    return None
+
+
+def _expected(change: Change, found: Mapping[TableId, Head]) -> Head | None:
+    """The head that the change goes on from, or None when that is not how things are."""
+    head = found.get(change.table)
+    if change.opens is not None:
+        return None if head else Head(0, change.opens.game, change.opens.community)
+    return head if head and head.version == change.version else None
+
+
+def _write(connection: Connection, changes: Sequence[Change], found: Mapping[TableId, Head]) -> None:
+    _write_tables(connection, changes)
+    _write_entries(connection, changes, found)
+    clocks.set_deadlines(connection, {change.table: change.deadline for change in changes})
+    outbox.wish(connection, changes)
+    finished = [(change.table, found[change.table].community, change.result) for change in changes if change.result]
+    league.record(connection, finished)
+
+
+def _write_tables(connection: Connection, changes: Iterable[Change]) -> None:
+    opened = [_setup_row(change.opens) | _standing(change) for change in changes if change.opens]
+    many(connection, _OPEN, opened)
+    gone_on = [{"gone_on": change.table} | _standing(change) for change in changes if not change.opens]
+    many(connection, _GO_ON, gone_on)
+
+
+def _setup_row(setup: TableSetup) -> dict[str, object]:
+    row = {field.name: getattr(setup, field.name) for field in fields(setup)}
+    return row | {"options": dict(setup.options)}
+
+
+def _standing(change: Change) -> dict[str, object]:
+    return {"status": change.status, "version": change.version + len(change.entries)}
+
+
+def _write_entries(connection: Connection, changes: Sequence[Change], found: Mapping[TableId, Head]) -> None:
+    many(connection, _COMMAND, [{"id": c.command, "table": c.table, "at": c.at} for c in changes])
+    rows = [row for change in changes for row in _entry_rows(change, found[change.table].game)]
+    many(connection, _ENTER, rows)
+    for table in {change.table for change in changes if _moves_people(change)}:
+        _reseat(connection, table, found[table].game)
+
+
+def _entry_rows(change: Change, game: str) -> Iterable[Mapping[str, object]]:
+    for seq, entry in enumerate(change.entries, change.version + 1):
+        yield {
+            "table": change.table,
+            "seq": seq,
+            "command": change.command,
+            "actor": change.actor,
+            "at": change.at,
+            "body": dump_entry(game, entry),
+        }
+
+
+def _moves_people(change: Change) -> bool:
+    return any(isinstance(entry, Joined | SeatLeft) for entry in change.entries)
+
+
+def _reseat(connection: Connection, table: TableId, game: str) -> None:
+    """Keep who sits at the table as its entries say it."""
+    people = set(seated(stored.entry for stored in entries_of(connection, table, game))) - {None}
+    connection.execute(delete(sitting).where(sitting.c.table == table))
+    many(connection, insert(sitting), [{"table": table, "player": player} for player in people])

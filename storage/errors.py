@@ -1,0 +1,56 @@
+"""What can go wrong with the store.
+
+    StoreError
+    ├── StoreBusy            another process holds the database
+    ├── StoreFault           the database cannot be read or written: full, read-only, damaged, none at all
+    │   └── StoreTooNew      a newer release has written it
+    └── Refusal              this one change cannot be stored; others of its moment are
+        ├── StaleVersion     the table has gone on since
+        └── DuplicateCommand the command has been carried out already
+
+Whatever else a call raises is a bug of its caller or of the store.
+"""
+
+from pathlib import Path
+
+from storage.ids import CommandId, TableId
+
+
+class StoreError(Exception):
+    """One clear line that says what is wrong."""
+
+
+class StoreBusy(StoreError):
+    """Another process holds the database; one process at a time may."""
+
+    def __init__(self, database: Path) -> None:
+        super().__init__(f"{database} is in use by another process")
+        self.database = database
+
+
+class StoreFault(StoreError):
+    """The database cannot be used now. Nothing of what was asked is stored; once the cause is gone it works again."""
+
+
+class StoreTooNew(StoreFault):
+    """The database was written by a newer release than this one."""
+
+
+class Refusal(StoreError):
+    """A change that cannot be stored; nothing of it is."""
+
+
+class StaleVersion(Refusal):
+    """The table is not as the change expects it: it has gone on, exists already, or does not exist."""
+
+    def __init__(self, table: TableId) -> None:
+        super().__init__(f"table {table} is not as the change expects it")
+        self.table = table
+
+
+class DuplicateCommand(Refusal):
+    """The command has been carried out already."""
+
+    def __init__(self, command: CommandId) -> None:
+        super().__init__(f"command {command} has been carried out already")
+        self.command = command

@@ -1,0 +1,1 @@
+"""One module a release that changed the schema, frozen once released."""

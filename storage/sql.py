@@ -1,0 +1,19 @@
+"""The shapes of statement that several subjects share."""
+
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import Connection, Executable, Table, TypedColumns
+from sqlalchemy.dialects.sqlite import Insert, insert
+
+
+def many(connection: Connection, statement: Executable, rows: Sequence[Mapping[str, object]]) -> None:
+    """Execute the statement for all rows at once; for none there is nothing to do."""
+    if rows:
+        connection.execute(statement, rows)
+
+
+def upsert(table: Table[TypedColumns]) -> Insert:
+    """Insert rows; where one with the same primary key stands, the new one takes its place."""
+    statement = insert(table)
+    new = {column.name: statement.excluded[column.name] for column in table.c if not column.primary_key}
+    return statement.on_conflict_do_update(index_elements=list(table.primary_key), set_=new)

@@ -1,0 +1,116 @@
+"""Tables as setup and entries: read whole, and found by place or person."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from typing import Final
+
+from sqlalchemy import Connection, Select, bindparam, select
+
+from storage.changes import Deadline, Status, TableSetup
+from storage.clocks import deadline_of
+from storage.codec import load_entry
+from storage.entries import TableEntry
+from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
+from storage.schema import commands, entries, sitting, tables
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEntry:
+    """What happened at a table, when, and who asked for it."""
+
+    seq: int
+    """Counts from 1."""
+
+    at: Millis
+    actor: PlayerId | None
+    """None for a clock."""
+
+    entry: TableEntry
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """All that is stored of a table; its state is the replay of its entries."""
+
+    setup: TableSetup
+    status: Status
+    version: int
+    """How many entries there are."""
+
+    deadline: Deadline | None
+    entries: tuple[StoredEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What must be known of a table to add to it."""
+
+    version: int
+    game: str
+    community: CommunityId
+
+
+def table(connection: Connection, table: TableId) -> StoredTable | None:
+    """The whole table, or None when there is none."""
+    row = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
+    if row is None:
+        return None
+    found = row._asdict()
+    return StoredTable(
+        setup=TableSetup(**{field.name: found[field.name] for field in fields(TableSetup)}),
+        status=row.status,
+        version=row.version,
+        deadline=deadline_of(connection, table),
+        entries=entries_of(connection, table, row.game),
+    )
+
+
+def entries_of(connection: Connection, table: TableId, game: str) -> tuple[StoredEntry, ...]:
+    """What happened at a table where this game is played, in order."""
+    columns = select(entries.c.seq, entries.c.at, entries.c.actor, entries.c.body)
+    rows = connection.execute(columns.where(entries.c.table == table).order_by(entries.c.seq))
+    return tuple(StoredEntry(seq, at, actor, load_entry(game, body)) for seq, at, actor, body in rows)
+
+
+_HEADS: Final = select(tables.c.id, tables.c.version, tables.c.game, tables.c.community).where(
+    tables.c.id.in_(bindparam("among", expanding=True))
+)
+_COMMANDS: Final = select(commands.c.id).where(commands.c.id.in_(bindparam("among", expanding=True)))
+
+
+def heads(connection: Connection, among: Iterable[TableId]) -> dict[TableId, Head]:
+    """The heads of those of the tables that exist."""
+    rows = connection.execute(_HEADS, {"among": list(among)})
+    return {table: Head(version, game, community) for table, version, game, community in rows}
+
+
+def carried_out(connection: Connection, among: Iterable[CommandId]) -> set[CommandId]:
+    """Those of the commands that are stored."""
+    return set(connection.scalars(_COMMANDS, {"among": list(among)}))
+
+
+# --- live tables, in the order in which they opened ---------------------------------------------------------
+
+
+def live(connection: Connection) -> tuple[TableId, ...]:
+    """All of them."""
+    return tuple(connection.scalars(_live()))
+
+
+def live_in(connection: Connection, community: CommunityId, channel: str | None) -> tuple[TableId, ...]:
+    """Those of a community, or of one channel of it."""
+    found = _live().where(tables.c.community == community)
+    if channel is not None:
+        found = found.where(tables.c.channel == channel)
+    return tuple(connection.scalars(found))
+
+
+def live_of(connection: Connection, player: PlayerId) -> tuple[TableId, ...]:
+    """Those where the person sits."""
+    found = _live().join(sitting, sitting.c.table == tables.c.id).where(sitting.c.player == player)
+    return tuple(connection.scalars(found))
+
+
+def _live() -> Select[TableId]:
+    waiting = [status for status in Status if status.live]
+    return select(tables.c.id).where(tables.c.status.in_(waiting)).order_by(tables.c.opened, tables.c.id)

@@ -1,0 +1,134 @@
+"""Somebody at a made-up terminal: what is asked is answered by a function, what is printed is kept."""
+
+import io
+import random
+import re
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from bot.adapters.console.evening import Evening, Wishes
+from bot.adapters.console.platform import TerminalPlatform
+from bot.adapters.console.terminal import Left, Terminal
+from bot.core.house import House
+from bot.wiring import Bot, open_bot
+from storage.entries import TableEntry
+from storage.store import Store
+from storage.tables import StoredTable
+from tests.core.fakes import HandClock
+
+ALONE: Final = Wishes(
+    language="en",
+    people=("Cindy",),
+    robots=("steady", "steady", "steady"),
+    game="mythical-dice",
+    options={"edition": "english"},
+    time_zone="UTC",
+)
+"""One person and three house players."""
+
+TWO: Final = replace(ALONE, people=("Anna", "Ben"), robots=("steady",))
+"""Two people at one keyboard, and one house player."""
+
+WIPED: Final = "\n" * 61
+"""How paper is wiped."""
+
+_SEVERAL: Final = re.compile(r"\d+( [^,]+)?, ")
+
+Answer: TypeAlias = Callable[[str], str | None]
+"""From the page since the last wipe to the line that is typed; None is to go away."""
+
+
+def offered(page: str) -> list[str]:
+    """What the last lines of the page offer, such as ``1 red``; nothing where Enter is enough."""
+    for line in page.splitlines()[-3:-1]:
+        _, colon, choices = line.partition(": ")
+        if colon and _SEVERAL.match(choices):
+            return choices.split(", ")
+    return []
+
+
+def first(page: str) -> str:
+    """The first of what is offered, or Enter: a whole game can be played so."""
+    return "".join(offered(page)[:1]).partition(" ")[0]
+
+
+def typing(*lines: str | None, then: Answer = first) -> Answer:
+    """Type these lines, then answer as ``then`` does."""
+    script = iter(lines)
+
+    def answer(page: str) -> str | None:
+        for line in script:
+            return line
+        return then(page)
+
+    return answer
+
+
+class Keyboard:
+    """A keyboard, and the paper on which everything is printed and typed."""
+
+    def __init__(self, answer: Answer) -> None:
+        self._answer = answer
+        self._paper = io.StringIO()
+        self.terminal = Terminal(self._paper, read=self._read)
+
+    def _read(self, prompt: str) -> str:
+        self._paper.write(prompt)
+        answer = self._answer(self.page)
+        if answer is None:
+            raise EOFError
+        self._paper.write(f"{answer}\n")
+        return answer
+
+    @property
+    def text(self) -> str:
+        """Everything that was ever seen."""
+        return self._paper.getvalue()
+
+    @property
+    def page(self) -> str:
+        """What can be seen now."""
+        return self.text.rpartition(WIPED)[2]
+
+
+@asynccontextmanager
+async def house(file: Path, keyboard: Keyboard, time: HandClock | None = None) -> AsyncIterator[Bot]:
+    """An open house with this terminal; its house players always do the same."""
+    platform = TerminalPlatform(keyboard.terminal)
+    players = House(random.Random(1))
+    async with open_bot(f"sqlite:///{file}", [platform], time=time or HandClock(), house=players) as opened:
+        yield opened
+
+
+async def evening(
+    file: Path, answer: Answer, wishes: Wishes = ALONE, *, watched: bool = False, time: HandClock | None = None
+) -> str:
+    """Everything that was seen in one evening, to its end or until somebody goes away."""
+    keyboard = Keyboard(answer)
+    async with house(file, keyboard, time) as opened:
+        try:
+            await Evening(opened, keyboard.terminal, wishes, watched=watched).spend()
+        except Left:
+            keyboard.terminal.say("[left]")
+    return keyboard.text
+
+
+async def stored(file: Path) -> list[StoredTable]:
+    """Everything that the house keeps of its tables, in the order in which they were opened."""
+    with closing(sqlite3.connect(file)) as connection:
+        names = [name for (name,) in connection.execute("SELECT id FROM tables ORDER BY opened, rowid")]
+    store = await Store.open(f"sqlite:///{file}")
+    try:
+        return [table for name in names if (table := await store.table(name)) is not None]
+    finally:
+        await store.close()
+
+
+async def played(file: Path) -> list[TableEntry]:
+    """All that happened at the only table."""
+    (table,) = await stored(file)
+    return [row.entry for row in table.entries]

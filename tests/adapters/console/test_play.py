@@ -1,0 +1,249 @@
+"""``minotaur play`` as a process: at a pseudo-terminal, through pipes, interrupted, killed, twice at once."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from bot.cli import main
+from rules.mythical_dice.moves import Bet, Roll
+from rules.record import Play
+from storage.changes import Status
+from tests.adapters.console.keyboard import Keyboard, environment
+from tests.adapters.console.sitting import first, stored
+
+SHORT = ("play", "--name", "Cindy", "--players", "6")
+"""Six players have the fewest tricks: six rounds, 21 dice each."""
+
+ROLLS = 21
+BETS = 6
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    """A database of the test's own, in a folder that is not there yet."""
+    return tmp_path / "data" / "minotaur.db"
+
+
+def piped(*words: str, database: Path, **env: str) -> subprocess.CompletedProcess[str]:
+    """``minotaur play`` where there is no terminal."""
+    command = [sys.executable, "-m", "bot", "play", *words]
+    return subprocess.run(
+        command,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        env=environment(database, env),
+    )
+
+
+# --- without a terminal -----------------------------------------------------------------------------------
+
+
+def test_without_a_terminal_a_whole_game_is_printed(database: Path) -> None:
+    """Story, cards, sheet, result, fairness and the practice table; nothing on stderr, nothing asked, no colour."""
+    done = piped("--name", "Cindy", database=database)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    parts = ("You hold: ", "MIN-O-TAUR!", "Round 8 of 8", "takes trick 8.", "Round by round", "secret seed, published")
+    places = [done.stdout.index(part) for part in (*parts, "Practice table", "~ Cindy")]
+    assert places == sorted(places)
+    assert "The week’s table" not in done.stdout
+    assert "\x1b" not in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("env", "begins"),
+    [
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "cs_CZ.ISO-8859-2"}, "Bájné kostky · česká pravidla"),
+        ({"LANG": "cs_CZ.UTF-8", "LC_ALL": "C"}, "Mythical Dice · English rules"),
+    ],
+)
+def test_the_locale_chooses_language_and_edition(database: Path, env: dict[str, str], begins: str) -> None:
+    """UTF-8 is printed whatever it says; a language the house does not speak is answered in English."""
+    assert first_line(database=database, env=env) == begins
+
+
+def first_line(*words: str, database: Path, env: Mapping[str, str] | None = None) -> str:
+    """What ``minotaur play | head -1`` shows; whoever listens may stop listening."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "bot", "play", *words],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        env=environment(database, env or {}),
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        line = process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == ""
+    assert process.returncode == 0
+    return line.rstrip("\n")
+
+
+async def test_what_is_wished_is_played(database: Path) -> None:
+    """Edition, variant, who sits where; what is said goes before what the language suggests."""
+    words = (
+        "--lang",
+        "fr",
+        "--edition",
+        "czech",
+        "--variant",
+        "simplified",
+        "--players",
+        "5",
+        "--robots",
+        "random,steady",
+    )
+
+    assert first_line(*words, "--hotseat", "Zoé", "Théo", database=database) == "Mino Dice · règles tchèques"
+
+    (table,) = await stored(database)
+    assert table.setup.options == {"edition": "czech", "variant": "simplified"}
+    assert table.setup.language == "fr"
+    assert [getattr(row.entry, "robot", None) for row in table.entries[:5]] == [
+        None,
+        None,
+        "random",
+        "steady",
+        "random",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("--players", "7"), "invalid choice"),
+        (("--lang", "de"), "invalid choice"),
+        (("--hotseat", "Anna", "ANNA"), "two people of one name"),
+        (("--hotseat", *"ABCDEFG"), "7 people do not fit in 6 seats"),
+        (("--hotseat", *"ABCD", "--players", "3"), "4 people do not fit in 3 seats"),
+        (("--hotseat",), "nobody can be asked"),
+        (("--name", "\x1b[2J"), "a name has 1 to 40 letters"),
+        (("--robots", "steady,hal"), "the house has steady, random"),
+    ],
+)
+def test_wishes_that_cannot_be_are_usage_errors(
+    words: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Exit code 2 and a line that says why."""
+    assert main(["play", *words]) == 2
+    assert complaint in capsys.readouterr().err
+
+
+def test_a_database_that_cannot_be_is_one_line(tmp_path: Path) -> None:
+    """Exit code 1."""
+    (tmp_path / "file").touch()
+
+    done = piped(database=tmp_path / "file" / "minotaur.db")
+
+    assert done.returncode == 1
+    assert done.stderr.startswith("minotaur: ")
+    assert done.stderr.count("\n") == 1
+
+
+# --- at a terminal ----------------------------------------------------------------------------------------
+
+
+def test_several_people_share_a_keyboard(database: Path) -> None:
+    """Who plays is asked, the screen is wiped between them, and the game counts in the week's table."""
+    with Keyboard("play", "--players", "6", "--hotseat", database=database) as keyboard:
+        assert "Who plays?" in keyboard.until()
+        keyboard.type("Anna, Ben")
+        text, code = keyboard.play_on(first)
+
+    assert code == 0
+    assert keyboard.raw.count("\x1b[2J") > ROLLS
+    assert "The week’s table" in text
+    assert "~ Anna" in text
+
+
+def test_dice_have_colours_where_there_are_any(database: Path) -> None:
+    """On a terminal that has them."""
+    with Keyboard(*SHORT, database=database) as keyboard:
+        keyboard.until()
+
+    assert "\x1b[1mRound 1. Your die:\x1b[0m" in keyboard.raw
+
+
+@pytest.mark.parametrize("env", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_a_plain_terminal_gets_plain_lines(database: Path, env: dict[str, str]) -> None:
+    """Not one steering sign in a game of two people but what wipes the screen, and none at all where nothing can."""
+    with Keyboard("play", "--hotseat", "Anna", "Ben", database=database, env=env) as keyboard:
+        for line in ("", "1", "", "", "?"):
+            keyboard.until()
+            keyboard.type(line)
+        keyboard.until()
+
+    wipes = 0 if "TERM" in env else keyboard.raw.count("\x1b[H\x1b[2J\x1b[3J")
+    assert keyboard.raw.count("\x1b") == 3 * wipes
+    assert ("Anna has bet, 0 points." in keyboard.page) == ("TERM" in env)
+
+
+# --- away and back ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("leave", [Keyboard.interrupt, Keyboard.close])
+def test_who_goes_away_is_told_that_the_table_is_kept(database: Path, leave: Callable[[Keyboard], None]) -> None:
+    """Ctrl-C and the end of the input are calm: nothing is lost, and how to go on is said."""
+    with Keyboard(*SHORT, database=database) as keyboard:
+        keyboard.until()
+        leave(keyboard)
+        text, code = keyboard.end()
+
+    assert code == 0
+    assert "The table is kept as it stands. “minotaur play” goes on with it." in text
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "parts"),
+    [
+        ("en", (), ("What happened last:", "Round by round", "Practice table")),
+        ("cs", ("0",), ("Co se stalo naposled:", "Kolo po kole", "Cvičná tabulka")),
+        ("fr", ("0", ""), ("Ce qui s’est passé", "Manche par manche", "Classement d’entraînement")),
+    ],
+    ids=["betting", "before the reveal", "in a trick"],
+)
+async def test_a_kill_loses_nothing(
+    database: Path, language: str, typed: tuple[str, ...], parts: tuple[str, ...]
+) -> None:
+    """The next ``minotaur play`` goes on to the end of the game, every move counted once; in every language."""
+    with Keyboard(*SHORT, "--lang", language, database=database) as keyboard:
+        keyboard.until()
+        for line in typed:
+            keyboard.type(line)
+            keyboard.until()
+        keyboard.kill()
+
+    with Keyboard(*SHORT, "--lang", language, database=database) as keyboard:
+        keyboard.until()
+        keyboard.type("1")
+        text, code = keyboard.play_on(first)
+
+    places = [text.index(part) for part in parts]
+    (table,) = await stored(database)
+    moves = [row.entry.move for row in table.entries if isinstance(row.entry, Play) and row.entry.seat == 0]
+    assert (code, table.status) == (0, Status.FINISHED)
+    assert places == sorted(places)
+    assert sum(isinstance(move, Roll) for move in moves) == ROLLS
+    assert sum(isinstance(move, Bet) for move in moves) == BETS
+
+
+def test_a_second_one_is_told_that_the_database_is_in_use(database: Path) -> None:
+    """One line, exit code 1; the first one is not disturbed."""
+    with Keyboard(*SHORT, database=database) as keyboard:
+        keyboard.until()
+        second = piped(database=database)
+        keyboard.type("0")
+        text = keyboard.until()
+
+    assert (second.returncode, second.stdout) == (1, "")
+    assert second.stderr.startswith("minotaur: ")
+    assert second.stderr.endswith("is in use by another process\n")
+    assert "Your bet: 0." in text

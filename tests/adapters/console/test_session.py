@@ -1,0 +1,197 @@
+"""One table at one keyboard: what is typed counts, what is not understood does not, and no hand is seen by another."""
+
+import re
+from collections import Counter
+from dataclasses import replace
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+
+from bot.adapters.console.house import HousePlays
+from bot.adapters.console.session import Session, new_command
+from bot.adapters.console.terminal import Left
+from bot.core.actions import Opening
+from bot.core.panels import Press, Verb
+from bot.core.views import TableView
+from rules.mythical_dice.moves import Deal
+from rules.record import Luck, Play
+from tests.adapters.console.golden import fixed_luck
+from tests.adapters.console.sitting import ALONE, TWO, Answer, Keyboard, evening, first, house, played, typing
+from tests.core.fakes import HandClock
+
+SHORT = replace(ALONE, robots=("steady",) * 5)
+"""Six players have the fewest tricks."""
+
+SHARED = replace(TWO, robots=("steady",) * 4)
+
+
+def clumsy() -> Answer:
+    """Before every answer something that is none, or a look at something."""
+    slips = cycle(["hm", "99", "?", "t", "h", "r", "-1", "\x1b[A", "0.5"])
+    slipped = False
+
+    def answer(page: str) -> str:
+        nonlocal slipped
+        slipped = not slipped
+        return next(slips) if slipped else first(page)
+
+    return answer
+
+
+def to_round_4(answer: Answer) -> Answer:
+    """Answer so, and go away when the fourth round has begun."""
+    return lambda page: None if "Round 4" in page else answer(page)
+
+
+async def test_what_is_not_understood_changes_nothing(tmp_path: Path) -> None:
+    """The game with slips, looks at the table and at the rules is the game without them."""
+    with fixed_luck(1):
+        await evening(tmp_path / "neat.db", to_round_4(first), SHORT)
+    with fixed_luck(1):
+        await evening(tmp_path / "clumsy.db", to_round_4(clumsy()), SHORT)
+
+    assert await played(tmp_path / "clumsy.db") == await played(tmp_path / "neat.db")
+
+
+async def test_a_slip_is_answered_kindly(tmp_path: Path) -> None:
+    """With what was typed, what may be typed, and where there is help."""
+    text = await evening(tmp_path / "house.db", typing("two", "", None))
+
+    assert "“two” is not one of the choices. (? for help)\nChoose: 0, 1\n" in text
+    assert text.count("Choose: 0, 1\n") == 3
+
+
+async def test_a_bet_may_be_changed_until_the_reveal(tmp_path: Path) -> None:
+    """The last one counts; Enter shows the bets."""
+    text = await evening(tmp_path / "house.db", typing("1", "1", "0", "", None))
+
+    assert "Your bet: 1.\nPress Enter to show all bets, or type another number to change yours." in text
+    assert "MIN-O-TAUR! Cindy 0 · " in text
+
+
+async def test_the_reveal_is_a_choice_too(tmp_path: Path) -> None:
+    """By its words, or the beginning of them."""
+    text = await evening(tmp_path / "house.db", typing("1", "show", None))
+
+    assert "MIN-O-TAUR! Cindy 1 · " in text
+
+
+async def test_where_there_is_no_choice_enter_is_enough(tmp_path: Path) -> None:
+    """The only die is rolled."""
+    text = await evening(tmp_path / "house.db", typing("1", "", "", None))
+
+    assert re.search(r"Only (\w+) is possible: press Enter\.\nCindy> \n(.*\n)*Cindy rolls \1", text)
+
+
+async def test_letters_show_the_table_the_dice_the_rules_and_help(tmp_path: Path) -> None:
+    """Capitals do, too."""
+    text = await evening(tmp_path / "house.db", typing("?", "T", "h", "r", "q"))
+
+    for shown in ("q: stop here", "Cindy leads the first trick", "for your eyes only", "How to play Mythical Dice"):
+        assert shown in re.sub(r"\w+ leads", "Cindy leads", text)
+    assert text.endswith("Cindy> q\n[left]\n")
+
+
+async def test_nobody_at_the_keyboard_is_hurried(tmp_path: Path) -> None:
+    """Whoever thinks for a week has their own bet counted, and the house moves for nobody."""
+    clock = HandClock()
+
+    def slow(page: str) -> str:
+        clock.forward(7 * 24 * 3600 * 1000)
+        return first(page)
+
+    await evening(tmp_path / "house.db", to_round_4(slow), SHORT, time=clock)
+
+    moves = [entry for entry in await played(tmp_path / "house.db") if isinstance(entry, Play)]
+    assert len(moves) > 6 * (1 + 2 + 3)
+    assert [move for move in moves if move.by_clock] == []
+
+
+async def test_a_refusal_is_told_and_the_question_asked_again(tmp_path: Path) -> None:
+    """In the words of the catalogue; the game goes on."""
+
+    class Bold(HousePlays):
+        moves = iter(("bet.8", "bet.0"))
+
+        async def choose(self, view: TableView) -> Press | None:
+            for move in self.moves:
+                return Press(view.id, view.decision, Verb.MOVE, move)
+            raise Left
+
+    keyboard = Keyboard(first)
+    async with house(tmp_path / "house.db", keyboard) as opened:
+        community = await opened.people.community("terminal", "local", "UTC", "en")
+        cindy = await opened.people.person("terminal", "cindy", "Cindy")
+        opening = Opening(community, "local", cindy.id, new_command(), "en", "mythical-dice", seats=3)
+        answer = await opened.tables.open(replace(opening, robots=("steady",) * 2))
+        assert answer.view is not None
+        with pytest.raises(Left):
+            await Session(opened, keyboard.terminal, Bold(opened.tables), answer.view, watched=False).play()
+
+    assert "You can bet from 0 to 1. Your last bet stands, if you made one.\nYour bet: 0.\n" in keyboard.text
+
+
+# --- several at one keyboard --------------------------------------------------------------------------------
+
+
+async def test_nobody_sees_the_dice_or_the_bet_of_another(tmp_path: Path) -> None:
+    """What stands on the screen for one person never holds what another one keeps, in a whole game."""
+    pages = []
+
+    def attentive(page: str) -> str:
+        pages.append(page)
+        return first(page)
+
+    await evening(tmp_path / "house.db", attentive, SHARED)
+
+    hands = await dealt(tmp_path / "house.db")
+    for page in pages:
+        readers = set(re.findall(r"^(\w+)> ", page, re.MULTILINE))
+        secrets = re.findall(r"^Round (\d)\. Your dic?e: (.*)$", page, re.MULTILINE)
+        assert len(readers) == 1 if secrets or "Your bet" in page else len(readers) <= 1
+        for reader in readers:
+            assert all(Counter(dice.split(", ")) <= hands[reader, int(number)] for number, dice in secrets)
+    assert {reader for page in pages for reader in re.findall(r"^(\w+)> ", page, re.MULTILINE)} == {"Anna", "Ben"}
+
+
+async def dealt(file: Path) -> dict[tuple[str, int], Counter[str]]:
+    """What Anna and Ben were dealt, by name and round."""
+    deals = [entry.outcome for entry in await played(file) if isinstance(entry, Luck)]
+    return {
+        (name, number): Counter(kind.key for kind in deal.dice[seat])
+        for number, deal in enumerate((deal for deal in deals if isinstance(deal, Deal)), 1)
+        for seat, name in enumerate(("Anna", "Ben"))
+    }
+
+
+async def test_the_keyboard_is_passed_on_with_an_empty_screen(tmp_path: Path) -> None:
+    """Before the next person presses Enter only what everybody may know can be seen."""
+    pages = []
+
+    def attentive(page: str) -> str | None:
+        pages.append(page)
+        return None if "keyboard to Ben" in page else first(page)
+
+    await evening(tmp_path / "house.db", attentive, SHARED)
+
+    assert pages[-1].endswith("Pass the keyboard to Ben. Is nobody else looking? Press Enter.\n> ")
+    assert "Anna has bet." in pages[-1]
+    assert "Your" not in pages[-1]
+
+
+async def test_a_shared_bet_may_be_changed_before_the_keyboard_is_passed_on(tmp_path: Path) -> None:
+    """And not after: Enter has passed it on."""
+    text = await evening(tmp_path / "house.db", typing("", "1", "0", "", "", "1", None), SHARED)
+
+    assert "Your bet: 1.\nPress Enter to pass the keyboard on" in text
+    assert "MIN-O-TAUR! Anna 0 · Ben 1 · " in text
+
+
+async def test_who_leaves_a_shared_keyboard_leaves_no_dice_behind(tmp_path: Path) -> None:
+    """The screen is wiped."""
+    keyboard = Keyboard(typing("", None))
+    text = await evening(tmp_path / "house.db", typing("", None), SHARED)
+
+    assert text.rpartition("\n" * 60)[2] == "[left]\n"
+    assert keyboard.text == ""

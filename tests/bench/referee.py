@@ -1,0 +1,104 @@
+"""How fast the rules are beside other engines: ``make bench`` prints one table.
+
+All take turns on one core, a slice of time each, round after round; the table shows medians over the rounds, so that
+what else the machine does meets all alike. Time is the process's own: waiting for the core counts for nobody.
+"""
+
+import argparse
+import platform
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import median
+from time import process_time
+
+from tests.bench.contenders import (
+    Playing,
+    by_open_spiel,
+    by_open_spiel_at_its_fastest,
+    by_rlcard,
+    by_rules,
+    by_rules_with_views,
+    entering,
+    replaying,
+)
+
+SEED = 2
+SLICE = 0.2
+"""Seconds of one turn."""
+
+YARDSTICK = "OpenSpiel oh_hell, 4 players, 8 tricks"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What one contender did in one slice of time."""
+
+    games: int
+    decisions: int
+    seconds: float
+
+    @property
+    def decisions_a_second(self) -> float:
+        return self.decisions / self.seconds
+
+    @property
+    def milliseconds_a_game(self) -> float:
+        return 1000 * self.seconds / self.games
+
+
+def turn(play: Playing) -> Turn:
+    """As many whole games as begin within the slice."""
+    games = decisions = 0
+    begin = now = process_time()
+    while now < begin + SLICE:
+        decisions += play()
+        games += 1
+        now = process_time()
+    return Turn(games, decisions, now - begin)
+
+
+def rounds_of(contenders: Mapping[str, Playing], rounds: int) -> Sequence[Mapping[str, Turn]]:
+    """Turn about; a first round, which only warms up, is left out."""
+    return [{name: turn(play) for name, play in contenders.items()} for _ in range(rounds + 1)][1:]
+
+
+def print_speeds(names: Sequence[str], rounds: Sequence[Mapping[str, Turn]]) -> None:
+    """Decisions a second, and as a share of the yardstick's in the same round."""
+    print(f"{'random legal play':50}{'decisions a second':>20}{'x OpenSpiel':>13}")
+    for name in names:
+        speed = median(turns[name].decisions_a_second for turns in rounds)
+        ratio = median(turns[name].decisions_a_second / turns[YARDSTICK].decisions_a_second for turns in rounds)
+        print(f"{name:50}{speed:20,.0f}{ratio:13.2f}")
+
+
+def print_times(names: Sequence[str], rounds: Sequence[Mapping[str, Turn]]) -> None:
+    """Milliseconds a game."""
+    print(f"\n{'replay':50}{'milliseconds':>20}")
+    for name in names:
+        print(f"{name:50}{median(turns[name].milliseconds_a_game for turns in rounds):20.3f}")
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(prog="make bench", description="Decisions a second, beside other engines.")
+    parser.add_argument("--rounds", type=int, default=15, help="turns of each contender (default: %(default)s)")
+    count: int = parser.parse_args().rounds
+    players = {
+        YARDSTICK: by_open_spiel(SEED),
+        "the same, its chance asked without odds": by_open_spiel_at_its_fastest(SEED),
+        "RLCard bridge": by_rlcard(SEED),
+        "Minotaur rules, 4 players": by_rules(SEED),
+        "the same, with the mover's view at each decision": by_rules_with_views(SEED),
+    }
+    replays = {
+        "a whole game of 4, its entries entered one by one": entering(SEED),
+        "the same as a record, with all that records allow": replaying(SEED),
+    }
+    rounds = rounds_of({**players, **replays}, count)
+    print(f"Python {platform.python_version()}, one core, medians of {count} rounds\n")
+    print_speeds(list(players), rounds)
+    print_times(list(replays), rounds)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Tests of tables, seats, clocks and deliveries, on a real store in a file."""

@@ -1,0 +1,285 @@
+"""What stands in for the world: a clock moved by hand, a platform that remembers, screens without words."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.core.panels import Panel, Text
+from bot.core.ports import Delivery, Message, NotSent, Sent, StandingLine, Trouble
+from bot.core.views import TableView
+from rules.game import Event, Move
+from rules.mythical_dice.moves import BETS, ROLLS, Bet, Roll
+from storage.changes import Change, Deadline
+from storage.database import Database
+from storage.errors import StoreFault
+from storage.ids import CommandId, Millis, PlayerId, TableId
+from storage.outbox import OwedRow
+from storage.players import Player
+from storage.store import Store
+from storage.tables import StoredTable
+
+MONDAY_EVENING = Millis(1_763_406_000_000)
+"""2025-11-17 19:00 UTC."""
+
+
+class HandClock:
+    """Time stands still until it is moved; who waits is woken by a nudge or by ``ring``."""
+
+    def __init__(self, now: Millis = MONDAY_EVENING) -> None:
+        self._now = now
+        self._nudge: asyncio.Event | None = None
+        self.waiting = asyncio.Event()
+        """Set while somebody waits."""
+
+        self.wakes: Millis | None = None
+        """Until when they wish to wait."""
+
+    def now(self) -> Millis:
+        """The moment it was moved to."""
+        return self._now
+
+    def forward(self, milliseconds: int) -> None:
+        """Move it; that wakes nobody."""
+        self._now = Millis(self._now + milliseconds)
+
+    async def ring(self) -> None:
+        """Move it to the moment that is waited for, and let who waits do what they do until they wait again."""
+        assert self._nudge is not None
+        assert self.wakes is not None
+        self._now = max(self._now, self.wakes)
+        self._nudge.set()
+        self.waiting.clear()
+        await self.waiting.wait()
+
+    async def wait(self, nudge: asyncio.Event, until: Millis | None) -> None:
+        """Return at the nudge."""
+        self._nudge, self.wakes = nudge, until
+        self.waiting.set()
+        await nudge.wait()
+        self.waiting.clear()
+
+
+class Mailman:
+    """A platform that keeps what it was given, and fails as it is told.
+
+    What carries a nonce that was seen before is not posted again, as on platforms that hold such nonces.
+    """
+
+    name = "somewhere"
+
+    def __init__(self) -> None:
+        self.delivered: list[Delivery] = []
+        self.retracted: list[str] = []
+        self.failures: list[NotSent] = []
+        self.closed = False
+        """Whether nothing can be sent just now."""
+
+        self.kept: list[NotSent] = []
+        """Failures to take something away."""
+
+        self.closed_to: set[PlayerId] = set()
+        """People whom nothing reaches."""
+
+        self.gate: asyncio.Event | None = None
+        """What everybody waits for before they are let in."""
+
+        self.knocked = asyncio.Event()
+        """Set when somebody has come."""
+
+        self.posts: dict[str, Delivery] = {}
+        """What stands, as it was last edited."""
+
+    async def deliver(self, delivery: Delivery) -> Sent | NotSent:
+        """Keep it, under its nonce; or fail with the next failure there is."""
+        self.knocked.set()
+        if self.gate is not None:
+            await self.gate.wait()
+        if self.closed:
+            return NotSent(Trouble.LATER)
+        if self.failures:
+            return self.failures.pop(0)
+        if delivery.player in self.closed_to:
+            return NotSent(Trouble.UNREACHABLE)
+        self.delivered.append(delivery)
+        post = delivery.post or delivery.nonce
+        if delivery.post or post not in self.posts:
+            self.posts[post] = delivery
+        return Sent(post)
+
+    async def retract(self, channel: str, post: str) -> Sent | NotSent:
+        """Take it away; or fail with the next failure there is."""
+        if self.kept:
+            return self.kept.pop(0)
+        self.retracted.append(post)
+        self.posts.pop(post, None)
+        return Sent(None)
+
+
+# --- screens --------------------------------------------------------------------------------------------
+
+MOVES: Final[Mapping[str, Move]] = {
+    **{f"bet.{bet.tricks}": bet for bet in BETS[-1]},
+    **{f"roll.{roll.die.key}": roll for roll in ROLLS},
+}
+
+
+def sight(view: TableView) -> str:
+    """All that a view shows, but for the count of entries: that one counts changed bets, too."""
+    return repr(replace(view, version=0))
+
+
+class FakeScreen:
+    """Mythical Dice without words: presses are ``bet.2`` and ``roll.red``, a panel is what its view shows."""
+
+    def table(self, view: TableView, language: str) -> Panel:
+        """The table's card."""
+        return panel("table", view, language)
+
+    def hand(self, view: TableView, language: str) -> Panel:
+        """The private card."""
+        return panel("hand", view, language)
+
+    def result(self, view: TableView, language: str) -> Panel:
+        """The end."""
+        return panel("result", view, language)
+
+    def story(self, event: Event, view: TableView, language: str) -> str | None:
+        """The event as it is."""
+        return repr(event)
+
+    def spell(self, move: Move) -> str:
+        """``bet.2``, ``roll.red``."""
+        match move:
+            case Bet(tricks):
+                return f"bet.{tricks}"
+            case Roll(die):
+                return f"roll.{die.key}"
+            case _:
+                raise TypeError(type(move).__name__)
+
+    def parse(self, arg: str, view: TableView) -> Move | None:
+        """The move that a press spells."""
+        return MOVES.get(arg)
+
+    def move(self, move: Move, language: str) -> str:
+        """The move as it is."""
+        return repr(move)
+
+    def rules(self, language: str) -> Panel:
+        """No rules."""
+        return Panel("rules", ())
+
+
+class FakeScreens:
+    """The same for every game and message; making one of ``bugs`` fails."""
+
+    def __init__(self) -> None:
+        self._screen = FakeScreen()
+        self.bugs: set[Message] = set()
+
+    def of(self, game: str) -> FakeScreen:
+        """The only screen there is."""
+        return self._screen
+
+    def message(self, kind: Message, view: TableView, language: str) -> Panel:
+        """The kind, the language, and all that the view shows."""
+        if kind in self.bugs:
+            raise ZeroDivisionError
+        return panel(kind.value, view, language)
+
+    def fairness(self, view: TableView, language: str) -> Panel:
+        """What the view shows."""
+        return panel("fairness", view, language)
+
+    def week(self, week: str, lines: Sequence[StandingLine], language: str, *, practice: bool) -> Panel:
+        """The lines as they are."""
+        return Panel(week, tuple(Text(repr(line)) for line in lines))
+
+    def refusal(self, code: str, values: Sequence[tuple[str, int | str]], language: str) -> str:
+        """The code."""
+        return code
+
+
+def panel(kind: str, view: TableView, language: str) -> Panel:
+    """The kind and the language, for whom, and all that the view shows."""
+    return Panel(kind, (Text(f"{kind} {language}"), Text(f"for {view.viewer}"), Text(sight(view))))
+
+
+# --- store ----------------------------------------------------------------------------------------------
+
+
+class ShakyStore(Store):
+    """A store on a real file whose calls fail while they are named in ``broken``, or wait, or are cut off."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self._file = database
+        self.broken: set[str] = set()
+        self.committed: list[Change] = []
+        self.held: dict[TableId, asyncio.Event] = {}
+        """Tables whose changes wait until they are let go."""
+
+        self.held_opening: asyncio.Event | None = None
+        """What openings wait for."""
+
+        self.reached_opening = asyncio.Event()
+        self.after_look: Callable[[], Awaitable[object]] | None = None
+        """What happens once between the look for the next deadline and its answer."""
+
+        self.cut_off = False
+        """Whether a commit's caller is gone when it is done."""
+
+    async def hurry(self) -> None:
+        """Do not wait for the disk: nobody pulls the plug here, and what is tested is not the disk."""
+        await self._file.read(lambda connection: connection.exec_driver_sql("PRAGMA synchronous = OFF").close())
+
+    def _check(self, call: str) -> None:
+        if call in self.broken:
+            raise StoreFault(f"{call} is broken")
+
+    async def commit(self, change: Change) -> None:
+        """Store a change, and remember it."""
+        self._check("commit")
+        if change.opens is not None and self.held_opening is not None:
+            self.reached_opening.set()
+            await self.held_opening.wait()
+        if change.table in self.held:
+            await self.held[change.table].wait()
+        await super().commit(change)
+        self.committed.append(change)
+        if self.cut_off:
+            raise asyncio.CancelledError
+
+    async def table(self, table: TableId) -> StoredTable | None:
+        """The table."""
+        self._check("table")
+        return await super().table(table)
+
+    async def players(self, among: Iterable[PlayerId]) -> tuple[Player, ...]:
+        """Those people."""
+        self._check("players")
+        return await super().players(among)
+
+    async def command_known(self, command: CommandId) -> bool:
+        """Whether the command has been carried out."""
+        self._check("command_known")
+        return await super().command_known(command)
+
+    async def beat(self, now: Millis) -> None:
+        """The house is open now."""
+        self._check("beat")
+        await super().beat(now)
+
+    async def next_deadline(self) -> Deadline | None:
+        """The earliest deadline of all tables."""
+        found = await super().next_deadline()
+        happening, self.after_look = self.after_look, None
+        if happening is not None:
+            await happening()
+        return found
+
+    async def sent(self, row: OwedRow, ref: str | None, now: Millis) -> None:
+        """The row has come true."""
+        self._check("sent")
+        await super().sent(row, ref, now)

@@ -1,0 +1,186 @@
+"""An open house on a real store in a file, with a hand clock, wordless screens and a mailman at its edges."""
+
+import random
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from itertools import count
+from pathlib import Path
+
+from bot.core.actions import Action, Answer, Opening
+from bot.core.clocks import Clocks
+from bot.core.house import House
+from bot.core.outbox import Deliveries
+from bot.core.panels import Verb
+from bot.core.people import People
+from bot.core.standings import Standings
+from bot.core.tables import Tables
+from bot.core.views import Holder, TableView
+from rules.game import Move, Pending
+from rules.mythical_dice.view import MythicalView
+from storage.changes import Pace
+from storage.ids import CommandId, CommunityId, PlayerId, TableId
+from tests.core.fakes import FakeScreen, FakeScreens, HandClock, Mailman, ShakyStore
+
+
+class Room:
+    """All parts, joined as the house joins them; one table of it is looked at, the last that was opened."""
+
+    def __init__(self, store: ShakyStore, time: HandClock, mailman: Mailman, number: int = 1) -> None:
+        self.store = store
+        self.time = time
+        self.mailman = mailman
+        self.screens = FakeScreens()
+        self.people = People(store, time)
+        self.tables = Tables(store, self.screens, time, House(random.Random(1)))
+        self.standings = Standings(store, time)
+        self.clocks = Clocks(store, self.tables, time)
+        self.deliveries = Deliveries(store, self.tables, self.screens, time, [mailman])
+        self.table = TableId("")
+        self.number = number
+        """Which opening of the house this is: the names of presses tell openings apart."""
+
+        self._presses = count(1)
+
+    # --- people ---------------------------------------------------------------------------------------
+
+    async def seat(self, *names: str) -> list[PlayerId]:
+        """People of these names, known on the mailman's platform under the same in small letters."""
+        return [(await self.people.person("somewhere", name.lower(), name)).id for name in names]
+
+    async def community(self, time_zone: str = "Europe/Prague") -> CommunityId:
+        """Where everything happens."""
+        return await self.people.community("somewhere", "hall", time_zone, "en")
+
+    # --- what they do ---------------------------------------------------------------------------------
+
+    async def open(
+        self,
+        *people: PlayerId,
+        robots: int = 0,
+        seats: int | None = None,
+        pace: Pace = Pace.LIVE,
+        command: str = "opening",
+    ) -> Answer:
+        """The first of the people opens a table, and the others come along."""
+        opening = Opening(
+            community=await self.community(),
+            channel="green",
+            host=people[0],
+            command=CommandId(command),
+            language="en",
+            game="mythical-dice",
+            pace=pace,
+            seats=seats or len(people) + robots,
+            robots=("steady",) * robots,
+            people=people[1:],
+        )
+        answer = await self.tables.open(opening)
+        if answer.view is not None:
+            self.table = answer.view.id
+        return answer
+
+    async def press(
+        self,
+        player: PlayerId,
+        verb: Verb,
+        arg: str = "",
+        *,
+        decision: int | None = None,
+        command: str | None = None,
+        table: TableId | None = None,
+    ) -> Answer:
+        """Press a button of the open question, or of another one."""
+        at = table or self.table
+        if decision is None:
+            view = await self.tables.view(at, None)
+            decision = view.decision if view else 0
+        named = CommandId(command or f"press-{self.number}-{next(self._presses)}")
+        return await self.tables.act(Action(at, player, named, verb, arg, decision))
+
+    async def play_one(self, player: PlayerId | None = None) -> None:
+        """The person, or the first who is awaited, bets nothing or rolls their strongest die, or has the bets shown."""
+        view = await self.view()
+        assert view.play is not None
+        if view.play.pending is Pending.REVEAL:
+            (alone,) = [seat.player for seat in view.seats if seat.holder is Holder.PERSON]
+            assert alone is not None
+            answer = await self.press(alone, Verb.REVEAL)
+        else:
+            mover = player or self.awaited(view)[0]
+            answer = await self.press(mover, Verb.MOVE, spell((await self.seen(mover)).choices[0]))
+        assert answer.refusal is None
+
+    async def let_go_away(self, player: PlayerId) -> None:
+        """Everybody plays but one, until the house keeps that one's seat; messages are delivered meanwhile."""
+        while any(seat.player == player and seat.holder is Holder.PERSON for seat in (await self.view()).seats):
+            others = [other for other in self.awaited(await self.view()) if other != player]
+            if others:
+                await self.play_one(others[0])
+            else:
+                await self.strike()
+            await self.deliver()
+
+    async def play_out(self) -> None:
+        """Play to the end."""
+        while (await self.view()).status.live:
+            await self.play_one()
+
+    async def play_to_rolls(self) -> None:
+        """Everybody bets."""
+        while (await self.seen(None)).secret:
+            await self.play_one()
+
+    async def strike(self) -> None:
+        """Move the clock to the next deadline, and strike it."""
+        deadline = await self.store.next_deadline()
+        assert deadline is not None
+        self.time.forward(max(0, deadline.due - self.time.now()))
+        await self.clocks.strike_due()
+
+    async def deliver(self) -> Sequence[str]:
+        """Deliver what is due, and say what that was: the kind and for whom, in the order of arrival."""
+        before = len(self.mailman.delivered)
+        await self.deliveries.deliver_due()
+        return [f"{one.kind}:{one.address or 'all'}" for one in self.mailman.delivered[before:]]
+
+    # --- what is there --------------------------------------------------------------------------------
+
+    async def view(self, player: PlayerId | None = None) -> TableView:
+        """The table as somebody, or everybody, sees it."""
+        view = await self.tables.view(self.table, player)
+        assert view is not None
+        return view
+
+    async def seen(self, player: PlayerId | None) -> MythicalView:
+        """The game as somebody, or everybody, sees it."""
+        play = (await self.view(player)).play
+        assert isinstance(play, MythicalView)
+        return play
+
+    @staticmethod
+    def awaited(view: TableView) -> list[PlayerId]:
+        """The people whom the table waits for."""
+        assert view.play is not None
+        sitters = [view.seats[seat].player for seat in view.play.awaited]
+        return [player for player in sitters if player is not None]
+
+
+def spell(move: Move) -> str:
+    """The move as a press's argument."""
+    return FakeScreen().spell(move)
+
+
+@asynccontextmanager
+async def open_room(
+    path: Path, time: HandClock, mailman: Mailman | None = None, number: int = 1
+) -> AsyncIterator[Room]:
+    """Open the house on the file, as it opens after every stop: lost time is given back, tables go on."""
+    store = await ShakyStore.open(f"sqlite:///{path}")
+    assert isinstance(store, ShakyStore)
+    room = Room(store, time, mailman or Mailman(), number)
+    try:
+        await store.hurry()
+        await room.clocks.resume()
+        yield room
+    finally:
+        await store.close()

@@ -1,0 +1,272 @@
+"""The clock of a question: how long it runs, its one warning, the house for the absent, and the way back."""
+
+import pytest
+
+from bot.core.pace import HOUR, MINUTE, SECOND
+from bot.core.panels import Verb
+from bot.core.views import Holder
+from rules.record import Abandoned, Play
+from storage.changes import Clock, Deadline, Message, Pace, Status
+from storage.entries import CameBack, Joined, Warned, WentAway
+from storage.ids import Millis, TableId
+from tests.core.fakes import MONDAY_EVENING
+from tests.core.paper import BEN, CHARLIE, CINDY, EMILY, NAMES, PaperTable, owed, owed_to
+
+PAPER = TableId("papertable")
+
+
+def stand_ins(paper: PaperTable) -> list[tuple[int | None, bool]]:
+    """The moves of the last change by seat, and whether a stand-in made them; the house's reveal left out."""
+    plays = [entry for entry in paper.changes[-1].entries if isinstance(entry, Play)]
+    return [(play.seat, play.by_clock) for play in plays if play.seat is not None]
+
+
+# --- how long -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("pace", "bet", "turn"),
+    [
+        (Pace.LIVE, 45 * SECOND, 60 * SECOND),
+        (Pace.RELAXED, 5 * MINUTE, 5 * MINUTE),
+        (Pace.DAILY, 24 * HOUR, 24 * HOUR),
+    ],
+)
+def test_people_have_the_time_that_the_pace_gives(pace: Pace, bet: int, turn: int) -> None:
+    """From the question's beginning to its end; the warning comes when a quarter is left."""
+    paper = PaperTable(CINDY, BEN, CHARLIE, pace=pace)
+    start = MONDAY_EVENING
+    closes = Millis(start + bet)
+    assert paper.deadline == Deadline(PAPER, 1, Clock.WARN, Millis(start + bet * 3 // 4), closes)
+    assert paper.table.view(CINDY, NAMES).closes == closes
+    paper.at = Millis(start + 7 * SECOND)
+    paper.bet_all()
+    closes = Millis(paper.at + turn)
+    assert paper.deadline == Deadline(PAPER, 2, Clock.WARN, Millis(paper.at + turn * 3 // 4), closes)
+
+
+def test_a_question_does_not_last_longer_because_somebody_answers() -> None:
+    """Bets, changed bets, people who leave and come: the end of the question stands."""
+    paper = PaperTable(CINDY, BEN, CHARLIE, EMILY)
+    closes = paper.deadline.closes
+    paper.at = Millis(paper.at + 10 * SECOND)
+    paper.bet(CINDY, 1)
+    paper.bet(CINDY, 0)
+    paper.press(BEN, Verb.LEAVE)
+    paper.at = Millis(paper.at + 10 * SECOND)
+    paper.press(BEN, Verb.JOIN)
+    assert (paper.table.decision, paper.deadline.closes) == (1, closes)
+    paper.strike()
+    paper.bet(CHARLIE, 0)
+    assert (paper.table.decision, paper.deadline.closes) == (1, closes)
+
+
+def test_each_turn_has_its_own_time() -> None:
+    """It begins when the one before has moved."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    paper.bet_all()
+    paper.at = Millis(paper.at + 50 * SECOND)
+    paper.roll()
+    assert paper.deadline.closes == paper.at + 60 * SECOND
+
+
+# --- the warning --------------------------------------------------------------------------------------------
+
+
+def test_who_is_awaited_is_warned_privately_when_a_quarter_of_the_time_is_left() -> None:
+    """Who has bet is not; nobody else hears of it; then the end of the question is next."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    paper.bet(BEN, 0)
+    closes = paper.deadline.closes
+    change = paper.strike()
+    assert change.entries == (Warned(0), Warned(2))
+    assert owed(change) == [f"warning:{CINDY}:1", f"warning:{CHARLIE}:1"]
+    assert paper.deadline == Deadline(PAPER, 1, Clock.MOVE, closes, closes)
+
+
+def test_a_warning_that_comes_when_all_have_moved_changes_nothing() -> None:
+    """It was read just before the last bet."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    warning = paper.deadline
+    paper.at = warning.due
+    paper.bet_all()
+    assert paper.strike(warning).entries == ()
+
+
+def test_who_was_away_from_the_table_is_warned_once() -> None:
+    """The questions that are missed after the warning bring no other one."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    warned = []
+    while paper.table.chairs[0].missed < 3:
+        for seat in paper.table.awaited_people():
+            if seat and paper.state.secret:
+                paper.bet(paper.sitter(seat), 0)
+            elif seat:
+                paper.roll()
+        if 0 in paper.table.awaited_people():
+            warned.append(paper.deadline.clock is Clock.WARN)
+            paper.miss()
+    assert warned == [True, False, False]
+
+
+def test_who_moves_in_time_after_a_warning_is_warned_again_another_time() -> None:
+    """The warning was for an absence that has ended."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    paper.strike()
+    paper.bet_all()
+    while not paper.state.secret:
+        paper.roll()
+    assert paper.deadline.clock is Clock.WARN
+    assert paper.strike().entries == (Warned(0), Warned(1), Warned(2))
+
+
+def test_who_comes_back_late_in_a_question_gets_no_warning_about_the_past() -> None:
+    """The moment of the warning has gone: only the end is left."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    paper.strike()
+    paper.press(BEN, Verb.LEAVE)
+    paper.press(EMILY, Verb.JOIN)
+    assert paper.deadline.clock is Clock.MOVE
+
+
+# --- the house for the absent -------------------------------------------------------------------------------
+
+
+def test_the_house_bets_for_those_who_had_not_when_time_is_up() -> None:
+    """Marked as a stand-in's, and the bets are shown; the bets of the others stand."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    paper.bet(BEN, 1)
+    paper.miss()
+    assert stand_ins(paper) == [(0, True), (2, True)]
+    assert paper.table.decision == 2
+    assert [chair.missed for chair in paper.table.chairs] == [1, 0, 1]
+
+
+def test_the_house_rolls_for_one_who_does_not() -> None:
+    """One die, marked; the next person is asked, with the whole time."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    paper.bet_all()
+    (seat,) = paper.table.awaited_people()
+    paper.miss()
+    assert stand_ins(paper) == [(seat, True)]
+    assert paper.table.awaited_people() != [seat]
+    assert paper.deadline.closes == paper.at + 60 * SECOND
+
+
+def test_one_person_alone_who_never_bet_sees_the_reveal_at_the_end() -> None:
+    """The house bets for them and shows the bets in one go."""
+    paper = PaperTable(CINDY, robots=2)
+    paper.miss()
+    assert (0, True) in stand_ins(paper)
+    assert paper.state.secret is False
+
+
+def test_a_move_of_ones_own_begins_the_count_anew() -> None:
+    """Two missed, one made, two missed: nobody goes away over that."""
+    paper = PaperTable(CINDY, BEN, robots=1)
+    paper.miss()
+    paper.miss()
+    assert max(chair.missed for chair in paper.table.chairs) == 2
+    while paper.state.secret is False:
+        paper.roll()
+    paper.bet_all()
+    assert [chair.missed for chair in paper.table.chairs] == [0, 0, 0]
+
+
+def test_after_three_questions_in_a_row_the_house_keeps_the_seat() -> None:
+    """The person is told privately, and from then on nobody waits for them."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    while Status.PLAYING is paper.table.status and not paper.table.chairs[0].away:
+        for seat in paper.table.awaited_people():
+            if seat and paper.state.secret:
+                paper.bet(paper.sitter(seat), 0)
+            elif seat:
+                paper.roll()
+        if 0 in paper.table.awaited_people():
+            paper.miss()
+    change = paper.changes[-1]
+    assert WentAway(0) in change.entries
+    assert owed_to(change, Message.AWAY) == {CINDY}
+    assert CINDY in owed_to(change, Message.HAND)
+    assert paper.table.view(None, NAMES).seats[0].holder is Holder.AWAY
+    while not paper.state.secret:
+        paper.roll()
+    assert paper.table.awaited_people() == [1, 2]
+    assert (0, True) in stand_ins(paper)
+
+
+def test_when_the_last_person_goes_away_the_game_is_abandoned() -> None:
+    """The house does not play on against itself, and nobody is told that a seat is kept."""
+    paper = PaperTable(CINDY, robots=2)
+    while not paper.table.over:
+        paper.miss()
+    change = paper.changes[-1]
+    assert WentAway(0) in change.entries
+    assert change.entries[-1] == Abandoned("nobody-is-here")
+    assert (change.status, change.deadline) == (Status.ABANDONED, None)
+    assert owed_to(change, Message.AWAY) == set()
+
+
+def test_a_person_away_may_leave() -> None:
+    """Their seat is then anybody's."""
+    paper = PaperTable(CINDY, BEN, robots=1)
+    while not paper.table.chairs[0].away:
+        if paper.table.awaited_people() == [1]:
+            paper.roll()
+        elif 1 in paper.table.awaited_people():
+            paper.bet(BEN, 0)
+        else:
+            paper.miss()
+    paper.press(CINDY, Verb.LEAVE)
+    assert Joined(EMILY, "press-4", 0) in paper.press(EMILY, Verb.JOIN).entries
+    assert paper.table.view(None, NAMES).seats[0].holder is Holder.PERSON
+
+
+# --- late and twice -----------------------------------------------------------------------------------------
+
+
+def test_a_deadline_that_comes_twice_happens_once() -> None:
+    """The second time it is no longer the table's."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    warning = paper.deadline
+    paper.strike()
+    assert paper.strike(warning).entries == ()
+    end = paper.deadline
+    paper.strike()
+    assert paper.strike(end).entries == ()
+
+
+def test_a_deadline_that_comes_after_the_move_changes_nothing() -> None:
+    """The house never moves for somebody who has moved."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    paper.bet_all()
+    warning = paper.deadline
+    paper.roll()
+    assert paper.strike(warning).entries == ()
+    paper.strike()
+    end = paper.deadline
+    paper.roll()
+    assert paper.strike(end).entries == ()
+
+
+def test_a_deadline_that_comes_after_the_end_changes_nothing() -> None:
+    """A table that is over stays as it is."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    deadline = paper.deadline
+    paper.press(CINDY, Verb.CANCEL)
+    assert paper.strike(deadline).entries == ()
+
+
+def test_the_way_back_is_counted_from_nothing() -> None:
+    """Who was away and is back is warned again, and has three questions again."""
+    paper = PaperTable(CINDY, BEN, robots=1)
+    while not paper.table.chairs[0].away:
+        if paper.table.awaited_people() == [1]:
+            paper.roll()
+        elif 1 in paper.table.awaited_people():
+            paper.bet(BEN, 0)
+        else:
+            paper.miss()
+    assert paper.press(CINDY, Verb.BACK).entries[0] == CameBack(0)
+    chair = paper.table.chairs[0]
+    assert (chair.away, chair.missed, chair.warned) == (False, 0, False)

@@ -1,0 +1,306 @@
+"""Deadlines as they come: struck when due, tried again after trouble, given lost time back."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from structlog.testing import capture_logs
+
+from bot.core.clocks import AGAIN_AFTER, BEAT, Clocks
+from bot.core.house import House
+from bot.core.pace import MINUTE, SECOND
+from bot.core.table import Table
+from bot.core.tables import Tables
+from rules.game import Move, Seat
+from rules.record import Play
+from storage.changes import Change, Clock, Pace, Status
+from storage.entries import Joined, RobotAdded, SeatLeft, Started, TableEntry, Warned
+from storage.ids import CommandId, TableId
+from tests.core.fakes import MONDAY_EVENING, HandClock
+from tests.core.room import Room, open_room
+
+
+@asynccontextmanager
+async def running(room: Room) -> AsyncIterator[None]:
+    """The clocks at work, waiting whenever the test goes on."""
+    task = asyncio.create_task(room.clocks.run())
+    await room.time.waiting.wait()
+    yield
+    task.cancel()
+    await asyncio.wait([task])
+
+
+async def by_hand(room: Room, *entries: TableEntry, status: Status = Status.PLAYING, table: str = "") -> None:
+    """Store entries without all that follows from them, and without a deadline."""
+    at = TableId(table or room.table)
+    stored = await room.store.table(at)
+    assert stored is not None
+    command = CommandId(f"by-hand-{at}")
+    await room.store.commit(Change(at, command, stored.version, entries, status, room.time.now()))
+
+
+# --- striking -----------------------------------------------------------------------------------------------
+
+
+async def test_a_deadline_is_struck_when_it_is_due_and_not_before(room: Room) -> None:
+    """The warning first, then the house's move, which the entries mark."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    version = (await room.view()).version
+    room.time.forward(45 * SECOND * 3 // 4 - 1)
+    await room.clocks.strike_due()
+    assert (await room.view()).version == version
+    room.time.forward(1)
+    await room.clocks.strike_due()
+    assert (await room.view()).version == version + 3
+    await room.strike()
+    assert (await room.seen(None)).secret is False
+
+
+async def test_all_tables_that_are_due_are_struck(room: Room) -> None:
+    """Side by side."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    for name in "abc":
+        await room.open(cindy, ben, seats=3, command=name)
+    room.time.forward(31 * MINUTE)
+    await room.clocks.strike_due()
+    assert (await room.store.live_tables(), await room.store.next_deadline()) == ((), None)
+
+
+async def test_a_deadline_struck_twice_at_once_happens_once(room: Room) -> None:
+    """Two who saw it due, or one who forgot."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.strike()
+    end = await room.store.next_deadline()
+    assert end is not None
+    room.time.forward(45 * SECOND)
+    before = len(room.store.committed)
+    await asyncio.gather(*[room.tables.strike(end) for _ in range(3)])
+    await room.tables.strike(end)
+    assert len(room.store.committed) == before + 1
+
+
+async def test_a_deadline_of_a_table_that_never_was_strikes_nothing(room: Room) -> None:
+    """It is answered like a press there."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, seats=3)
+    deadline = await room.store.next_deadline()
+    assert deadline is not None
+    answer = await room.tables.strike(type(deadline)(TableId("nowhere"), 0, Clock.EXPIRE, deadline.due, deadline.due))
+    assert (answer.view, str(answer.refusal)) == (None, "no such table")
+
+
+async def test_a_game_is_played_to_its_end_by_the_clock_and_one_person(room: Room) -> None:
+    """The other one is warned, played for, and goes away."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, ben, robots=1)
+    await room.let_go_away(ben)
+    await room.play_out()
+    assert (await room.view()).status is Status.FINISHED
+    stored = await room.store.table(room.table)
+    assert stored is not None
+    plays = [row.entry for row in stored.entries if isinstance(row.entry, Play)]
+    assert {play.seat: play.by_clock for play in plays} == {0: False, 1: True, 2: False, None: False}
+
+
+# --- running ------------------------------------------------------------------------------------------------
+
+
+async def test_the_clocks_wait_for_the_next_deadline_and_beat_meanwhile(room: Room) -> None:
+    """A beat every quarter of a minute; when the deadline is nearer, they wait for that."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    async with running(room):
+        assert room.time.wakes == MONDAY_EVENING + BEAT
+        await room.open(cindy, ben, robots=1)
+        for _ in range(2):
+            await room.time.ring()
+        assert room.time.wakes == MONDAY_EVENING + 45 * SECOND * 3 // 4
+        version = (await room.view()).version
+        await room.time.ring()
+        assert (await room.view()).version == version + 2
+
+
+async def test_a_nearer_deadline_wakes_the_clocks(room: Room) -> None:
+    """A farther one does not: they look again anyway. Here the clock on the wall is set back in between."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, ben, robots=1, command="first")
+    room.time.forward(30 * SECOND)
+    async with running(room):
+        due = MONDAY_EVENING + 45 * SECOND * 3 // 4
+        assert room.time.wakes == due
+        await room.open(cindy, ben, robots=1, command="second")
+        assert room.time.wakes == due
+        room.time.forward(-40 * SECOND)
+        room.time.waiting.clear()
+        await room.open(cindy, ben, robots=1, command="third")
+        await room.time.waiting.wait()
+        assert room.time.wakes == MONDAY_EVENING - 10 * SECOND + BEAT
+
+
+async def test_a_deadline_that_is_made_while_the_clocks_look_is_not_overlooked(room: Room) -> None:
+    """They look once more before they wait."""
+    (cindy,) = await room.seat("Cindy")
+
+    async def open_half_a_minute_ago() -> None:
+        room.time.forward(-30 * SECOND)
+        await room.open(cindy, robots=2)
+        room.time.forward(30 * SECOND)
+
+    async with running(room):
+        room.store.after_look = open_half_a_minute_ago
+        await room.time.ring()
+        await room.time.waiting.wait()
+        assert room.time.wakes == MONDAY_EVENING + BEAT - 30 * SECOND + 45 * SECOND * 3 // 4
+
+
+async def test_trouble_in_the_store_does_not_stop_the_clocks(room: Room) -> None:
+    """It is logged, and tried again after a pause, neither in a tight loop nor never."""
+    async with running(room):
+        room.store.broken = {"beat"}
+        with capture_logs() as logs:
+            await room.time.ring()
+        assert [(log["event"], log["log_level"]) for log in logs] == [("clocks wait for the store", "warning")]
+        assert room.time.wakes == room.time.now() + AGAIN_AFTER
+        room.store.broken = set()
+        await room.time.ring()
+        assert room.time.wakes == room.time.now() + BEAT
+
+
+async def test_a_deadline_that_cannot_be_stored_waits_for_its_next_try(room: Room) -> None:
+    """A second later, and then it happens."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, seats=3)
+    room.time.forward(31 * MINUTE)
+    room.store.broken = {"commit"}
+    async with running(room):
+        assert room.time.wakes == room.time.now() + AGAIN_AFTER
+        room.store.broken = set()
+        await room.time.ring()
+        assert await room.store.live_tables() == ()
+
+
+class Stumbling(House):
+    """A house whose players stumble at one table."""
+
+    def __init__(self) -> None:
+        super().__init__(random.Random(1))
+        self.at: TableId | None = None
+
+    def move(self, table: Table, seat: Seat) -> Move:
+        """The house's move, or a bug."""
+        if table.setup.id == self.at:
+            raise ZeroDivisionError
+        return super().move(table, seat)
+
+
+async def test_a_bug_at_one_table_stops_no_other(room: Room) -> None:
+    """It is logged once, and the table is left alone."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    house = Stumbling()
+    room.tables = Tables(room.store, room.screens, room.time, house)
+    room.clocks = Clocks(room.store, room.tables, room.time)
+    await room.open(cindy, ben, robots=1, command="broken")
+    house.at = room.table
+    await room.open(cindy, ben, robots=1, command="sound")
+    room.time.forward(44 * SECOND)
+    await room.clocks.strike_due()
+    room.time.forward(SECOND)
+    with capture_logs() as logs:
+        await room.clocks.strike_due()
+        await room.clocks.strike_due()
+    assert [(log["event"], log["table"]) for log in logs] == [("a table is broken", house.at)]
+    assert (await room.seen(None)).secret is False
+
+
+# --- resuming -----------------------------------------------------------------------------------------------
+
+
+async def test_the_time_in_which_nobody_could_answer_is_given_back(house_file: Path) -> None:
+    """From the last beat to the new opening; the question's end and its warning both move."""
+    time = HandClock()
+    async with open_room(house_file, time) as room:
+        cindy, ben = await room.seat("Cindy", "Ben")
+        await room.open(cindy, ben, robots=1)
+        time.forward(10 * SECOND)
+        await room.store.beat(time.now())
+        before = await room.store.next_deadline()
+    time.forward(60 * MINUTE)
+    with capture_logs() as logs:
+        async with open_room(house_file, time, number=2) as again:
+            after = await again.store.next_deadline()
+            again.table = room.table
+            assert (await again.view()).closes == MONDAY_EVENING + 45 * SECOND + 60 * MINUTE
+    assert before is not None
+    assert after is not None
+    assert (after.due, after.closes) == (before.due + 60 * MINUTE, before.closes + 60 * MINUTE)
+    assert [log["milliseconds"] for log in logs if log["event"] == "time given back"] == [60 * MINUTE]
+
+
+async def test_tables_that_wait_for_people_stay_as_they_are(house_file: Path) -> None:
+    """Opening the house stores nothing where nothing is to be done."""
+    time = HandClock()
+    async with open_room(house_file, time) as room:
+        cindy, ben = await room.seat("Cindy", "Ben")
+        await room.open(cindy, ben, robots=1, command="playing")
+        await room.open(cindy, seats=4, command="lobby")
+    async with open_room(house_file, time, number=2) as room:
+        assert room.store.committed == []
+
+
+async def test_a_table_that_got_stuck_goes_on_by_itself(house_file: Path) -> None:
+    """Luck is drawn, the house moves, and the people have their whole time."""
+    time = HandClock()
+    async with open_room(house_file, time) as room:
+        cindy, ben = await room.seat("Cindy", "Ben")
+        await room.open(cindy, seats=4)
+        await by_hand(room, Joined(ben, "b"), RobotAdded("steady"), Started())
+        assert await room.store.next_deadline() is None
+    async with open_room(house_file, time, number=2) as again:
+        again.table = room.table
+        view = await again.view()
+        assert again.awaited(view) == [cindy, ben]
+        assert view.closes == MONDAY_EVENING + 45 * SECOND
+
+
+async def test_a_table_that_lost_its_clock_gets_a_new_one(house_file: Path) -> None:
+    """Nothing else about it changes."""
+    time = HandClock()
+    async with open_room(house_file, time) as room:
+        (cindy,) = await room.seat("Cindy")
+        await room.open(cindy, seats=4, pace=Pace.RELAXED)
+        await by_hand(room, RobotAdded("steady"), status=Status.LOBBY)
+        assert await room.store.next_deadline() is None
+    async with open_room(house_file, time, number=2) as again:
+        (change,) = again.store.committed
+        assert (change.entries, change.deadline and change.deadline.due) == ((), MONDAY_EVENING + 120 * MINUTE)
+
+
+async def test_a_game_without_people_is_abandoned_when_the_house_opens(house_file: Path) -> None:
+    """Nobody waits at it for ever."""
+    time = HandClock()
+    async with open_room(house_file, time) as room:
+        (cindy,) = await room.seat("Cindy")
+        await room.open(cindy, robots=2)
+        await by_hand(room, SeatLeft(0))
+    async with open_room(house_file, time, number=2) as again:
+        again.table = room.table
+        assert (await again.view()).why_abandoned == "nobody-is-here"
+
+
+async def test_a_table_that_cannot_be_read_does_not_keep_the_house_shut(house_file: Path) -> None:
+    """It is logged, and all others go on."""
+    time = HandClock()
+    async with open_room(house_file, time) as room:
+        (cindy,) = await room.seat("Cindy")
+        await room.open(cindy, seats=4, command="broken")
+        broken = room.table
+        await by_hand(room, Warned(7), status=Status.LOBBY)
+        await room.open(cindy, seats=4, command="stuck")
+        await by_hand(room, RobotAdded("steady"), status=Status.LOBBY)
+    with capture_logs() as logs:
+        async with open_room(house_file, time, number=2) as room:
+            assert len(room.store.committed) == 1
+    assert [log["table"] for log in logs if log["event"] == "a table is broken"] == [broken]

@@ -1,0 +1,442 @@
+"""Messages on their way: who gets what and when, and what happens when a platform, a screen or the store fails."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.core.outbox import LONGEST_PAUSE, LOOK_AGAIN
+from bot.core.pace import SECOND
+from bot.core.panels import Panel, Text, Verb
+from bot.core.ports import Message, NotSent, Trouble
+from storage.changes import Status
+from storage.errors import StoreFault
+from storage.ids import Millis, PlayerId
+from tests.core.fakes import HandClock, Mailman
+from tests.core.room import Room, open_room
+
+
+def texts(panel: Panel) -> list[str]:
+    """The panel's paragraphs."""
+    return [block.text for block in panel.blocks if isinstance(block, Text)]
+
+
+@asynccontextmanager
+async def running(room: Room) -> AsyncIterator[None]:
+    """Deliveries at work, waiting whenever the test goes on."""
+    task = asyncio.create_task(room.deliveries.run())
+    await room.time.waiting.wait()
+    yield
+    task.cancel()
+    await asyncio.wait([task])
+
+
+# --- a whole game -------------------------------------------------------------------------------------------
+
+
+async def test_the_opening_posts_the_commitment_and_then_the_card(room: Room) -> None:
+    """Later changes of the lobby bring the same card up to date."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, seats=3)
+    assert await room.deliver() == ["commitment:all", "table:all"]
+    await room.press(ben, Verb.JOIN)
+    assert await room.deliver() == ["table:all"]
+    card, again = (one for one in room.mailman.delivered if one.kind is Message.TABLE)
+    assert (card.post, again.post) == (None, card.nonce)
+    assert await room.deliver() == []
+
+
+async def test_the_start_tells_the_contributions_then_the_card_then_everybody_their_dice(room: Room) -> None:
+    """In this order."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    kinds = ["commitment:all", "contributions:all", "table:all", "hand:cindy", "hand:ben", "hand:emily"]
+    assert await room.deliver() == kinds
+
+
+async def test_a_bet_is_told_to_everybody_once_and_a_changed_bet_to_its_owner_alone(room: Room) -> None:
+    """Nobody else gets a message from which they could tell that something has changed."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.deliver()
+    await room.press(ben, Verb.MOVE, "bet.1")
+    assert await room.deliver() == ["table:all", "hand:ben"]
+    await room.press(ben, Verb.MOVE, "bet.0")
+    assert await room.deliver() == ["hand:ben"]
+
+
+async def test_who_is_to_roll_is_called_and_the_call_is_taken_back(room: Room) -> None:
+    """One call a turn; what stands at any time is the call of the one who is awaited."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.play_to_rolls()
+    await room.deliver()
+    for _ in range(5):
+        await room.play_one()
+        await room.deliver()
+        calls = [one.player for one in room.mailman.posts.values() if one.kind is Message.TURN]
+        view = await room.view()
+        assert calls == ([] if (await room.seen(None)).secret else room.awaited(view))
+
+
+async def test_a_call_that_was_not_sent_in_time_is_never_sent(room: Room) -> None:
+    """The person has moved before the platform could be reached."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.play_to_rolls()
+    await room.play_one()
+    await room.deliver()
+    assert Counter(one.kind for one in room.mailman.delivered)[Message.TURN] == 1
+    assert room.mailman.retracted == []
+
+
+async def whole_game(room: Room) -> list[PlayerId]:
+    """Two people and four robots play a game of six rounds, and everything is delivered as it is owed."""
+    people = await room.seat("Cindy", "Ben")
+    await room.open(*people, robots=4)
+    while (await room.view()).status.live:
+        await room.deliver()
+        await room.play_one()
+    await room.deliver()
+    return people
+
+
+async def test_a_whole_game_posts_each_thing_once(room: Room) -> None:
+    """The commitment, the contributions, the result: posted once, never edited. Every call is gone at the end."""
+    await whole_game(room)
+    posted = [one for one in room.mailman.delivered if one.post is None]
+    assert Counter(one.kind for one in posted) == {
+        Message.COMMITMENT: 1,
+        Message.CONTRIBUTIONS: 1,
+        Message.TABLE: 1,
+        Message.HAND: 2,
+        Message.TURN: 2 * (1 + 2 + 3 + 4 + 5 + 6),
+        Message.RESULT: 1,
+    }
+    assert {one.kind for one in room.mailman.delivered if one.post is not None} == {Message.TABLE, Message.HAND}
+    assert [one for one in room.mailman.posts.values() if one.kind is Message.TURN] == []
+    nonces = [one.nonce for one in posted]
+    assert len(nonces) == len(set(nonces))
+    assert max(map(len, nonces)) <= 25
+
+
+async def test_nobody_gets_a_panel_that_was_made_for_somebody_else(room: Room) -> None:
+    """What goes to the channel is what everybody may see; what goes to a person is their own view."""
+    _, ben = await whole_game(room)
+    assert [texts(one.panel)[1] for one in room.mailman.delivered] == [
+        f"for {one.player}" for one in room.mailman.delivered
+    ]
+    assert {one.address for one in room.mailman.delivered if one.player == ben} == {"ben"}
+    assert {one.address for one in room.mailman.delivered if one.player is None} == {None}
+
+
+async def test_refreshes_of_one_card_melt_into_one(room: Room) -> None:
+    """However many changes there were since it was last shown."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.deliver()
+    for tricks in (1, 0, 1):
+        await room.press(cindy, Verb.MOVE, f"bet.{tricks}")
+    await room.press(ben, Verb.MOVE, "bet.1")
+    assert await room.deliver() == ["table:all", "hand:cindy", "hand:ben"]
+
+
+async def test_warnings_and_absence_are_told_privately(room: Room) -> None:
+    """One warning, and after three questions the news that the seat is kept; the others hear of neither."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.let_go_away(cindy)
+    private = [one for one in room.mailman.delivered if one.kind in {Message.WARNING, Message.AWAY}]
+    assert [(one.kind, one.player) for one in private] == [(Message.WARNING, cindy), (Message.AWAY, cindy)]
+
+
+async def test_everybody_is_spoken_to_in_their_own_language(room: Room) -> None:
+    """The channel in the table's; who has chosen none, too."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.people.speak(ben, "cs")
+    await room.open(cindy, ben, robots=1)
+    await room.deliver()
+    spoken = {one.address: texts(one.panel)[0] for one in room.mailman.delivered if one.kind is not Message.COMMITMENT}
+    assert spoken == {None: "table en", "cindy": "hand en", "ben": "hand cs"}
+
+
+async def test_a_delivery_says_where_it_goes(room: Room) -> None:
+    """The community by its name on the platform, and the channel as the table has it."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, seats=3)
+    await room.deliver()
+    assert {(one.table, one.community, one.channel) for one in room.mailman.delivered} == {
+        (room.table, "hall", "green")
+    }
+
+
+# --- platforms that fail --------------------------------------------------------------------------------------
+
+
+async def test_what_cannot_be_sent_now_is_sent_later(room: Room) -> None:
+    """After 2 s, 4 s, 8 s …; the messages after it do not wait for it."""
+    (cindy,) = await room.seat("Cindy")
+    room.mailman.failures = [NotSent(Trouble.LATER)]
+    await room.open(cindy, seats=3)
+    assert await room.deliver() == ["table:all"]
+    room.time.forward(2 * SECOND - 1)
+    assert await room.deliver() == []
+    room.time.forward(1)
+    room.mailman.failures = [NotSent(Trouble.LATER)]
+    assert await room.deliver() == []
+    room.time.forward(4 * SECOND - 1)
+    assert await room.deliver() == []
+    room.time.forward(1)
+    assert await room.deliver() == ["commitment:all"]
+
+
+async def test_a_platform_may_say_how_long_to_wait(room: Room) -> None:
+    """Its word counts."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, seats=3)
+    room.mailman.failures = [NotSent(Trouble.LATER, Millis(7 * SECOND))] * 2
+    assert await room.deliver() == []
+    room.time.forward(7 * SECOND - 1)
+    assert await room.deliver() == []
+    room.time.forward(1)
+    assert await room.deliver() == ["commitment:all", "table:all"]
+
+
+async def test_a_platform_that_is_down_for_long_is_asked_every_ten_minutes(room: Room) -> None:
+    """The pauses grow no longer."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, seats=3)
+    await room.deliver()
+    await room.press(cindy, Verb.ADD_ROBOT)
+    room.mailman.failures = [NotSent(Trouble.LATER)] * 30
+    for _ in range(30):
+        room.time.forward(LONGEST_PAUSE)
+        assert await room.deliver() == []
+    assert room.mailman.failures == []
+    room.time.forward(LONGEST_PAUSE)
+    assert await room.deliver() == ["table:all"]
+
+
+async def test_a_card_that_has_disappeared_is_posted_anew(room: Room) -> None:
+    """Somebody deleted it: the next refresh is a new post, and later ones edit that."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, seats=4)
+    await room.deliver()
+    room.mailman.failures = [NotSent(Trouble.POST_GONE)]
+    await room.press(ben, Verb.JOIN)
+    assert await room.deliver() == ["table:all"]
+    await room.press(ben, Verb.LEAVE)
+    assert await room.deliver() == ["table:all"]
+    first, anew, edited = (one for one in room.mailman.delivered if one.kind is Message.TABLE)
+    assert (anew.post, edited.post) == (None, anew.nonce)
+    assert anew.nonce != first.nonce
+
+
+async def test_a_person_who_cannot_be_reached_does_not_stop_the_game(room: Room) -> None:
+    """Their card is given up each time it is owed; everything else arrives, and they may play by other ways."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    room.mailman.closed_to = {ben}
+    await room.open(cindy, ben, emily)
+    assert await room.deliver() == ["commitment:all", "contributions:all", "table:all", "hand:cindy", "hand:emily"]
+    await room.play_out()
+    await room.deliver()
+    assert (await room.view()).status is Status.FINISHED
+    assert await room.store.owed(room.time.now(), 100) == ()
+    assert Counter(one.kind for one in room.mailman.delivered)[Message.RESULT] == 1
+    assert ben not in {one.player for one in room.mailman.delivered}
+
+
+async def test_a_person_who_can_be_reached_again_gets_the_next_message(room: Room) -> None:
+    """Nothing is held against them."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    room.mailman.closed_to = {ben}
+    await room.open(cindy, ben, emily)
+    await room.deliver()
+    room.mailman.closed_to = set()
+    await room.press(ben, Verb.MOVE, "bet.0")
+    assert "hand:ben" in await room.deliver()
+
+
+async def test_a_person_unknown_to_the_platform_gets_nothing_and_nor_does_the_channel(room: Room) -> None:
+    """A private card without an address goes nowhere at all."""
+    (cindy,) = await room.seat("Cindy")
+    stranger = (await room.people.person("elsewhere", "dora", "Dora")).id
+    await room.open(cindy, stranger, robots=1)
+    await room.deliver()
+    assert stranger not in {one.player for one in room.mailman.delivered}
+    assert Counter(one.kind for one in room.mailman.delivered)[Message.HAND] == 1
+
+
+async def test_a_table_of_a_platform_that_is_not_connected_waits(house_file: Path) -> None:
+    """Nothing is lost: with the platform there again everything is sent, or taken back."""
+    time = HandClock()
+    elsewhere = Mailman()
+    elsewhere.name = "elsewhere"
+    async with open_room(house_file, time) as room:
+        cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+        await room.open(cindy, ben, emily)
+        await room.play_to_rolls()
+        await room.deliver()
+    async with open_room(house_file, time, elsewhere, number=2) as away:
+        away.table = room.table
+        await away.play_one()
+        assert await away.deliver() == []
+    time.forward(LONGEST_PAUSE)
+    async with open_room(house_file, time, room.mailman, number=3) as back:
+        await back.deliver()
+    calls = [one.player for one in room.mailman.posts.values() if one.kind is Message.TURN]
+    assert (len(calls), len(room.mailman.retracted)) == (1, 1)
+
+
+@pytest.mark.parametrize("trouble", [Trouble.POST_GONE, Trouble.UNREACHABLE])
+async def test_a_call_that_cannot_be_taken_back_is_forgotten(room: Room, trouble: Trouble) -> None:
+    """Gone is as good as taken back, and what cannot be reached is not tried for ever."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.play_to_rolls()
+    await room.deliver()
+    before = await room.store.posts(room.table)
+    room.mailman.kept = [NotSent(trouble)]
+    await room.play_one()
+    await room.deliver()
+    (call,) = [key for key in before if key.startswith("turn")]
+    assert (room.mailman.kept, call in await room.store.posts(room.table)) == ([], False)
+
+
+async def test_a_call_that_cannot_be_taken_back_now_is_taken_back_later(room: Room) -> None:
+    """The platform is busy."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.play_to_rolls()
+    await room.deliver()
+    room.mailman.kept = [NotSent(Trouble.LATER)]
+    await room.play_one()
+    await room.deliver()
+    assert room.mailman.retracted == []
+    room.time.forward(2 * SECOND)
+    await room.deliver()
+    assert len(room.mailman.retracted) == 1
+
+
+# --- screens, people and stores that fail -----------------------------------------------------------------------
+
+
+async def test_a_bug_in_one_screen_keeps_nobody_else_from_their_message(room: Room) -> None:
+    """It is logged once, with the table and the message's key, and without a word of what it would have said."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    room.screens.bugs = {Message.TABLE}
+    await room.open(cindy, ben, robots=1)
+    with capture_logs() as logs:
+        assert await room.deliver() == ["commitment:all", "contributions:all", "hand:cindy", "hand:ben"]
+        assert await room.deliver() == []
+    assert [(log["event"], log["table"], log["key"]) for log in logs] == [
+        ("a message could not be made", room.table, "table")
+    ]
+
+
+async def test_who_has_left_gets_nothing_any_more(room: Room) -> None:
+    """What was owed to them is dropped."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.press(ben, Verb.LEAVE)
+    await room.deliver()
+    assert ben not in {one.player for one in room.mailman.delivered}
+
+
+async def test_a_warning_that_comes_too_late_is_not_sent(room: Room) -> None:
+    """They have moved since, and what it says would not be true."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.deliver()
+    await room.strike()
+    await room.play_to_rolls()
+    assert "warning:cindy" not in await room.deliver()
+
+
+async def test_who_is_back_is_not_told_that_they_are_away(room: Room) -> None:
+    """The news of it was still on its way."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, ben, robots=1)
+    room.mailman.closed = True
+    await room.let_go_away(cindy)
+    room.mailman.closed = False
+    await room.press(cindy, Verb.BACK)
+    room.time.forward(LONGEST_PAUSE)
+    assert "away:cindy" not in await room.deliver()
+
+
+async def test_a_store_that_fails_loses_nothing(room: Room) -> None:
+    """What was sent but could not be noted is sent again under the same nonce: people see it once."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, ben, robots=1)
+    room.store.broken = {"sent"}
+    with pytest.raises(StoreFault):
+        await room.deliver()
+    room.store.broken = set()
+    await room.deliver()
+    first, again = (one for one in room.mailman.delivered if one.kind is Message.COMMITMENT)
+    assert first.nonce == again.nonce
+    assert Counter(one.kind for one in room.mailman.posts.values()) == {
+        Message.COMMITMENT: 1,
+        Message.CONTRIBUTIONS: 1,
+        Message.TABLE: 1,
+        Message.HAND: 2,
+    }
+
+
+async def test_trouble_at_one_table_is_told_when_all_others_are_through(room: Room) -> None:
+    """Nothing is left on its way behind anybody's back."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, seats=3, command="one")
+    await room.open(ben, seats=3, command="two")
+    room.mailman.gate = asyncio.Event()
+    room.store.broken = {"sent"}
+    delivering = asyncio.create_task(room.deliver())
+    await room.mailman.knocked.wait()
+    room.mailman.gate.set()
+    with pytest.raises(StoreFault):
+        await delivering
+    assert len(room.mailman.delivered) == 2
+
+
+# --- running --------------------------------------------------------------------------------------------------
+
+
+async def test_what_is_owed_is_sent_as_soon_as_it_is_committed(room: Room) -> None:
+    """A commit that owes or takes back wakes the deliveries; they look from time to time anyway."""
+    (cindy,) = await room.seat("Cindy")
+    async with running(room):
+        assert room.time.wakes == room.time.now() + LOOK_AGAIN
+        room.time.waiting.clear()
+        await room.open(cindy, seats=3)
+        await room.time.waiting.wait()
+        assert [one.kind for one in room.mailman.delivered] == [Message.COMMITMENT, Message.TABLE]
+
+
+async def test_what_is_to_be_tried_again_is_tried_in_time(room: Room) -> None:
+    """Not only when the deliveries would look anyway."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, seats=3)
+    room.mailman.failures = [NotSent(Trouble.LATER)]
+    async with running(room):
+        assert room.time.wakes == room.time.now() + 2 * SECOND
+        await room.time.ring()
+        assert [one.kind for one in room.mailman.delivered] == [Message.TABLE, Message.COMMITMENT]
+        assert room.time.wakes == room.time.now() + LOOK_AGAIN
+
+
+async def test_trouble_in_the_store_does_not_stop_the_deliveries(room: Room) -> None:
+    """It is logged, and what is owed is sent later."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, seats=3)
+    room.store.broken = {"sent"}
+    with capture_logs() as logs:
+        async with running(room):
+            room.store.broken = set()
+            await room.time.ring()
+    assert [(log["event"], log["log_level"]) for log in logs] == [("messages wait for the store", "warning")]
+    assert [one.kind for one in room.mailman.delivered] == [Message.COMMITMENT, Message.COMMITMENT, Message.TABLE]

@@ -1,0 +1,80 @@
+"""A bet is secret: who cannot know it sees, is sent and is asked exactly the same, whatever it is."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from bot.core import opening
+from bot.core.panels import Panel, Verb
+from bot.core.ports import Message
+from storage.changes import Deadline
+from storage.ids import Millis, PlayerId
+from tests.core.fakes import HandClock, sight
+from tests.core.room import Room, open_room
+
+Told = tuple[Millis, Message, PlayerId | None, Panel]
+
+
+@pytest.fixture(autouse=True)
+def _the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every table of these tests has the same seed."""
+    monkeypatch.setattr(opening, "new_seed", lambda: bytes(32))
+
+
+class Game:
+    """What everybody but Ben is told and could see, in a game in which Ben's bets of the third round are these."""
+
+    def __init__(self) -> None:
+        self.told: list[Told] = []
+        self.sights: list[list[str]] = []
+        self.deadlines: list[Deadline | None] = []
+        self.revealed: list[tuple[Message, PlayerId | None]] = []
+        self.bets: tuple[int | None, ...] = ()
+
+    async def play(self, path: Path, bets: Sequence[int]) -> None:
+        """Up to the moment before the reveal, and then one more bet of somebody else's."""
+        async with open_room(path, HandClock()) as room:
+            cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+            await room.open(cindy, ben, emily)
+            while (await room.seen(None)).round < 3:
+                await room.play_one()
+            await self.note(room, ben)
+            await room.press(cindy, Verb.MOVE, "bet.1", command="cindy")
+            await self.note(room, ben)
+            for number, bet in enumerate(bets):
+                await room.press(ben, Verb.MOVE, f"bet.{bet}", command=f"ben-{number}")
+                await room.deliver()
+            await self.note(room, ben)
+            await room.strike()
+            await self.note(room, ben)
+            await room.press(cindy, Verb.MOVE, "bet.2", command="cindy again")
+            await self.note(room, ben)
+            before = len(room.mailman.delivered)
+            await room.press(emily, Verb.MOVE, "bet.0", command="emily")
+            await room.deliver()
+            self.revealed = [(one.kind, one.player) for one in room.mailman.delivered[before:]]
+            self.bets = (await room.seen(None)).bets
+
+    async def note(self, room: Room, ben: PlayerId) -> None:
+        """Deliver, and keep what all but Ben have got and could see now."""
+        await room.deliver()
+        now = room.time.now()
+        self.told = [(now, one.kind, one.player, one.panel) for one in room.mailman.delivered if one.player != ben]
+        people = [seat.player for seat in (await room.view()).seats]
+        views = [await room.view(player) for player in (None, *people)]
+        self.sights.append([sight(view) for view in views if view.viewer != ben])
+        self.deadlines.append(await room.store.next_deadline())
+
+
+@pytest.mark.parametrize("bets", [[3], [0, 3], [3, 2, 1, 0], [0, 0, 0]])
+async def test_nobody_can_tell_one_secret_bet_from_another(tmp_path: Path, bets: list[int]) -> None:
+    """Panels, messages, views and clocks of all others are equal until the reveal, however much or often Ben bets."""
+    one, other = Game(), Game()
+    await one.play(tmp_path / "one.db", [0])
+    await other.play(tmp_path / "other.db", bets)
+    assert other.told == one.told
+    assert other.sights == one.sights
+    assert other.deadlines == one.deadlines
+    assert other.revealed == one.revealed
+    assert (one.bets, other.bets) == ((2, 0, 0), (2, bets[-1], 0))

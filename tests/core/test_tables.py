@@ -1,0 +1,354 @@
+"""Tables on a real store: nobody is answered before what they did is committed, and the same press is one press."""
+
+import asyncio
+from pathlib import Path
+
+from bot.core.actions import Action, Opening
+from bot.core.panels import Verb
+from bot.core.tables import Happening
+from rules.game import RulesError
+from rules.mythical_dice.moves import Bet, BetMade, BetNoted, HandDealt, RoundBegun
+from rules.record import Play
+from storage.changes import Change, Status
+from storage.ids import CommandId, PlayerId, TableId
+from tests.core.fakes import HandClock
+from tests.core.room import Room, open_room
+
+
+def code(refusal: RulesError | None) -> str | None:
+    """The refusal's code, if there is one."""
+    return refusal.code if refusal else None
+
+
+async def bets_of(room: Room, player: PlayerId) -> list[int]:
+    """All bets that were stored for the person's seat, in their order."""
+    stored = await room.store.table(room.table)
+    assert stored is not None
+    seat = (await room.view(player)).seat
+    plays = [row.entry for row in stored.entries if isinstance(row.entry, Play) and row.entry.seat == seat]
+    return [play.move.tricks for play in plays if isinstance(play.move, Bet)]
+
+
+# --- answers ----------------------------------------------------------------------------------------------
+
+
+async def test_an_answer_shows_the_table_as_it_is_stored(room: Room) -> None:
+    """Accepted means committed: view, version and status are those of the store."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    answer = await room.open(cindy, ben, seats=4)
+    stored = await room.store.table(room.table)
+    assert stored is not None
+    assert answer.view is not None
+    assert (answer.view.version, answer.view.status) == (stored.version, stored.status) == (2, Status.LOBBY)
+    assert [seat.name for seat in answer.view.seats] == ["Cindy", "Ben"]
+
+
+async def test_an_answer_tells_the_events_that_the_presser_may_know(room: Room) -> None:
+    """Their own dice among them, nobody else's."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, seats=3)
+    await room.press(cindy, Verb.ADD_ROBOT)
+    answer = await room.press(ben, Verb.JOIN)
+    dealt = [event.seat for event in answer.events if isinstance(event, HandDealt)]
+    assert dealt == [2]
+    bet = await room.press(ben, Verb.MOVE, "bet.1")
+    assert bet.events == (BetMade(2), BetNoted(2, 1))
+
+
+async def test_a_press_at_a_table_that_never_was_is_answered(room: Room) -> None:
+    """Whatever it asks for."""
+    (cindy,) = await room.seat("Cindy")
+    for verb in (Verb.JOIN, Verb.MOVE, Verb.REMATCH):
+        answer = await room.press(cindy, verb, table=TableId("nowhere"))
+        assert (answer.view, code(answer.refusal)) == (None, "no-such-table")
+    assert await room.tables.view(TableId("nowhere"), cindy) is None
+    assert await room.tables.story(TableId("nowhere"), cindy, 0) == []
+
+
+async def test_what_changes_no_table_is_not_for_tables(room: Room) -> None:
+    """Adapters answer these presses from views."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, seats=3)
+    for verb in (Verb.HAND, Verb.SHOW, Verb.RULES, Verb.REPLAY, Verb.VERIFY):
+        assert code((await room.press(cindy, verb)).refusal) == "unknown-choice"
+
+
+async def test_refusals_name_people(room: Room) -> None:
+    """Whose turn it is, and who is host, is said by name; the table is shown as it is."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    refused = await room.press(ben, Verb.CANCEL)
+    assert (code(refused.refusal), refused.refusal and refused.refusal.values) == ("only-the-host", {"host": "Cindy"})
+    assert refused.view == await room.view(ben)
+    await room.play_to_rolls()
+    view = await room.view()
+    (turn,) = room.awaited(view)
+    other = next(player for player in (cindy, ben) if player != turn)
+    refusal = (await room.press(other, Verb.MOVE, "roll.red")).refusal
+    name = next(seat.name for seat in view.seats if seat.player == turn)
+    assert (code(refusal), refusal and refusal.values) == ("not-your-turn", {"name": name})
+
+
+async def test_an_opening_that_is_refused_leaves_no_table(room: Room) -> None:
+    """Also when the store would have been ready: the answer has no view, and nothing is stored."""
+    (cindy,) = await room.seat("Cindy")
+    community = await room.community()
+    opening = Opening(community, "green", cindy, CommandId("o"), "en", "mythical-dice", word="ř" * 61)
+    answer = await room.tables.open(opening)
+    assert (answer.view, code(answer.refusal)) == (None, "word-too-long")
+    assert await room.store.live_tables() == ()
+
+
+async def test_people_find_their_tables(room: Room) -> None:
+    """Those that are not over, the oldest first."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, ben, seats=3, command="first")
+    first = room.table
+    room.time.forward(1)
+    await room.open(ben, cindy, seats=3, command="second")
+    assert list(await room.tables.live_tables(cindy)) == [first, room.table]
+    await room.press(cindy, Verb.LEAVE)
+    assert list(await room.tables.live_tables(cindy)) == [first]
+
+
+async def test_a_name_is_brought_up_to_date(room: Room) -> None:
+    """Somebody calls themselves differently: the next who looks sees it once the table has been read anew."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, ben, seats=3)
+    await room.people.person("somewhere", "cindy", "Lady Cindy")
+    await room.press(ben, Verb.LEAVE)
+    await room.press(cindy, Verb.CANCEL)
+    assert [seat.name for seat in (await room.view()).seats] == ["Lady Cindy"]
+
+
+# --- the same press is one press --------------------------------------------------------------------------
+
+
+async def test_the_same_press_twice_is_one(room: Room) -> None:
+    """The second coming is answered like the first, with the table as it is now."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    first = await room.press(cindy, Verb.MOVE, "bet.1", command="x")
+    second = await room.press(cindy, Verb.MOVE, "bet.1", command="x")
+    assert (first.refusal, second.refusal) == (None, None)
+    assert first.view == second.view
+    assert await bets_of(room, cindy) == [1]
+
+
+async def test_the_same_press_twice_at_once_is_one(room: Room) -> None:
+    """However close together they come."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    answers = await asyncio.gather(
+        *[room.press(cindy, Verb.MOVE, "bet.1", decision=1, command="x") for _ in range(5)],
+        *[room.press(cindy, Verb.MOVE, "bet.0", decision=1, command="y") for _ in range(5)],
+    )
+    assert [answer.refusal for answer in answers] == [None] * 10
+    assert await bets_of(room, cindy) == [1, 0]
+
+
+async def test_the_same_press_is_one_across_a_restart(house_file: Path) -> None:
+    """The store remembers it."""
+    time = HandClock()
+    async with open_room(house_file, time) as room:
+        cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+        await room.open(cindy, ben, emily)
+        await room.press(cindy, Verb.MOVE, "bet.1", command="x")
+        table = room.table
+    async with open_room(house_file, time) as room:
+        room.table = table
+        answer = await room.press(cindy, Verb.MOVE, "bet.1", command="x")
+        assert answer.refusal is None
+        assert await bets_of(room, cindy) == [1]
+
+
+async def test_the_same_press_is_one_when_its_time_has_gone(room: Room) -> None:
+    """It would be stale, or at a table that is over: it was carried out, and that is what counts."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.press(cindy, Verb.MOVE, "bet.1", decision=1, command="x")
+    await room.play_to_rolls()
+    assert (await room.press(cindy, Verb.MOVE, "bet.1", decision=1, command="x")).refusal is None
+    assert code((await room.press(cindy, Verb.MOVE, "bet.1", decision=1, command="z")).refusal) == "stale-question"
+    await room.press(cindy, Verb.CANCEL, command="c")
+    assert (await room.press(cindy, Verb.CANCEL, command="c")).refusal is None
+
+
+async def test_the_same_opening_twice_opens_one_table(room: Room) -> None:
+    """One after the other or at once: everybody is shown the same table."""
+    (cindy,) = await room.seat("Cindy")
+    answers = [await room.open(cindy, robots=2), await room.open(cindy, robots=2)]
+    answers += await asyncio.gather(*[room.open(cindy, robots=2) for _ in range(3)])
+    assert [answer.refusal for answer in answers] == [None] * 5
+    assert len({answer.view and answer.view.id for answer in answers}) == 1
+    assert await room.store.live_tables() == (room.table,)
+
+
+async def test_two_openings_open_two_tables(room: Room) -> None:
+    """A person may sit at several tables, in the same channel, too."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, robots=2, command="one")
+    await room.open(cindy, robots=2, command="two")
+    assert len(await room.store.live_tables()) == 2
+
+
+# --- one writer a table -----------------------------------------------------------------------------------
+
+
+async def test_presses_at_one_table_are_carried_out_one_after_another(room: Room) -> None:
+    """Twenty at once: each goes on from the one before, and none is lost."""
+    people = await room.seat("Cindy", "Ben", "Charlie", "Emily")
+    await room.open(*people, robots=1)
+    before = (await room.view()).version
+    presses = [(player, tricks % 2) for tricks in range(5) for player in people[:3]]
+    answers = await asyncio.gather(
+        *[room.press(player, Verb.MOVE, f"bet.{tricks}", decision=1) for player, tricks in presses],
+        *[room.press(people[0], Verb.MOVE, "bet.9", decision=1) for _ in range(5)],
+    )
+    assert [code(answer.refusal) for answer in answers] == [None] * 15 + ["unknown-choice"] * 5
+    assert [change.version for change in room.store.committed[-15:]] == list(range(before, before + 15))
+    assert await bets_of(room, people[1]) == [0, 1, 0, 1, 0]
+
+
+async def test_two_tables_do_not_wait_for_each_other(room: Room) -> None:
+    """While one table's change is on its way to the disk, the other answers."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, robots=2, command="one")
+    slow = room.table
+    await room.open(ben, robots=2, command="two")
+    room.store.held[slow] = asyncio.Event()
+    waiting = asyncio.create_task(room.press(cindy, Verb.MOVE, "bet.1", decision=1, table=slow))
+    queued = asyncio.create_task(room.press(cindy, Verb.MOVE, "bet.0", decision=1, table=slow))
+    assert (await room.press(ben, Verb.MOVE, "bet.1", decision=1)).refusal is None
+    assert (waiting.done(), queued.done()) == (False, False)
+    room.store.held.pop(slow).set()
+    assert [(await answer).refusal for answer in (waiting, queued)] == [None, None]
+
+
+async def test_listeners_hear_of_what_is_committed_and_of_nothing_else(room: Room) -> None:
+    """After the commit, once for each, never for a refusal or a press that comes again."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    heard: list[tuple[Change, bool]] = []
+    room.tables.on_commit.append(lambda change: heard.append((change, change in room.store.committed)))
+    await room.open(cindy, ben, seats=4)
+    await room.press(ben, Verb.CANCEL)
+    await room.press(ben, Verb.LEAVE, command="x")
+    await room.press(ben, Verb.LEAVE, command="x")
+    assert heard == [(change, True) for change in room.store.committed]
+    assert len(heard) == 2
+
+
+async def test_tables_that_are_over_are_not_kept_in_mind(room: Room) -> None:
+    """A house that is open for months holds what is live."""
+    (cindy,) = await room.seat("Cindy")
+    for number in range(3):
+        await room.open(cindy, robots=2, command=str(number))
+        await room.press(cindy, Verb.CANCEL)
+        await room.view()
+        await room.press(cindy, Verb.JOIN, table=TableId("nowhere"))
+    assert room.tables._mailboxes == {}  # noqa: SLF001 - nothing else shows what is kept
+
+
+async def test_a_press_whose_waiting_ends_early_leaves_the_table_right(room: Room) -> None:
+    """The platform's call was cancelled while the change was being stored: it is stored, and the table goes on."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    room.store.cut_off = True
+    press = asyncio.create_task(room.press(cindy, Verb.MOVE, "bet.1", decision=1, command="x"))
+    await asyncio.wait([press])
+    assert press.cancelled()
+    room.store.cut_off = False
+    assert (await room.seen(cindy)).bets[0] == 1
+    assert (await room.press(cindy, Verb.MOVE, "bet.1", decision=1, command="x")).refusal is None
+    await room.play_out()
+    assert (await room.view()).status is Status.FINISHED
+
+
+async def test_who_stops_waiting_for_their_turn_disturbs_nobody(room: Room) -> None:
+    """The press that is being stored at that moment goes on."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    room.store.held[room.table] = gate = asyncio.Event()
+    first = asyncio.create_task(room.press(cindy, Verb.MOVE, "bet.1", decision=1))
+    second = asyncio.create_task(room.press(ben, Verb.MOVE, "bet.1", decision=1))
+    await asyncio.sleep(0)
+    second.cancel()
+    await asyncio.wait([second])
+    room.store.held.clear()
+    gate.set()
+    answer = await first
+    assert (answer.refusal, answer.view) == (None, await room.view(cindy))
+    assert (await room.seen(None)).have_bet == (True, False, False)
+
+
+async def test_a_table_that_another_hand_has_changed_is_read_again(room: Room, house_file: Path) -> None:
+    """The version tells; the press is then tried on the table as it is, and the new people have their names."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, seats=4)
+    other = Room(room.store, room.time, room.mailman, number=2)
+    other.table = room.table
+    await other.press(ben, Verb.JOIN)
+    answer = await room.press(emily, Verb.JOIN)
+    assert answer.view is not None
+    assert [seat.name for seat in answer.view.seats] == ["Cindy", "Ben", "Emily"]
+    await other.press(ben, Verb.LEAVE)
+    assert code((await room.press(ben, Verb.LEAVE)).refusal) == "not-seated"
+
+
+async def test_two_hands_that_open_one_table_sit_down_at_it(room: Room) -> None:
+    """Each saw that there was none: the second one joins, and nobody is seated twice."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.play_out()
+    finished = room.table
+    other = Room(room.store, room.time, room.mailman, number=2)
+    room.store.held_opening = gate = asyncio.Event()
+    late = asyncio.create_task(other.press(ben, Verb.REMATCH, table=finished, decision=0))
+    await room.store.reached_opening.wait()
+    room.store.held_opening = None
+    first = await room.press(cindy, Verb.REMATCH, table=finished, decision=0)
+    gate.set()
+    second = await late
+    assert (first.refusal, second.refusal) == (None, None)
+    assert second.view is not None
+    assert [seat.player for seat in second.view.seats] == [cindy, ben]
+
+
+# --- what happened ----------------------------------------------------------------------------------------
+
+
+async def test_the_story_tells_each_viewer_what_they_may_know(room: Room) -> None:
+    """From a version on, in order, with the version after each entry."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    told = await room.tables.story(room.table, ben, 0)
+    assert [event for _, event in told if isinstance(event, HandDealt)] == [HandDealt(1, (await room.seen(ben)).hand)]
+    public = await room.tables.story(room.table, None, 0)
+    assert [type(event) for _, event in public][1:] == [RoundBegun]
+    since = (await room.view()).version
+    await room.press(ben, Verb.MOVE, "bet.1")
+    assert await room.tables.story(room.table, None, since) == [Happening(since + 1, BetMade(1))]
+    assert await room.tables.story(room.table, ben, since) == [
+        Happening(since + 1, BetMade(1)),
+        Happening(since + 1, BetNoted(1, 1)),
+    ]
+    assert await room.tables.story(room.table, ben, since + 1) == []
+
+
+async def test_who_takes_over_a_seat_is_not_told_its_past(room: Room) -> None:
+    """They see what it holds now; what was said to the person before them stays with that person."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, robots=1)
+    await room.press(ben, Verb.LEAVE)
+    await room.press(emily, Verb.JOIN)
+    told = await room.tables.story(room.table, emily, 0)
+    assert [event for _, event in told if event.audience is not None] == []
+    assert (await room.seen(emily)).hand != ()
+
+
+async def test_an_action_without_a_decision_is_stale_in_a_game(room: Room) -> None:
+    """A move always says which question it answers."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, robots=2)
+    answer = await room.tables.act(Action(room.table, cindy, CommandId("x"), Verb.MOVE, "bet.0"))
+    assert code(answer.refusal) == "stale-question"

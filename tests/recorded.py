@@ -1,0 +1,33 @@
+"""Recorded games for tests: played to the end with committed luck, by the seed they are named after."""
+
+import hashlib
+
+from rules.chance import Committed, Quick, client_seed, commitment
+from rules.game import Pending
+from rules.mythical_dice.game import MythicalDice
+from rules.record import Entry, Fairness, Record, enter
+from tests.rules.games import next_entry
+
+NAMES = ("Cindy", "Ben", "Žofie", "Émile", "小明", "Łukasz")
+TABLE = "k7m2q4x9ab"
+CONTRIBUTIONS = ("1187502011", "1187502019 žluťoučký kůň", "$event:minotaur.example")
+
+
+def fairness_of(seed: int) -> Fairness:
+    """The published luck of the game with this number."""
+    secret = hashlib.sha256(str(seed).encode()).digest()
+    return Fairness(secret.hex(), commitment(secret), TABLE, CONTRIBUTIONS)
+
+
+def recorded(seats: int = 3, seed: int = 1, edition: str = "english", variant: str = "standard") -> Record:
+    """A whole game of Mythical Dice with committed luck and moves picked by chance."""
+    options = {"edition": edition, "variant": variant}
+    fairness = fairness_of(seed)
+    luck = Committed(bytes.fromhex(fairness.seed), TABLE, client_seed(CONTRIBUTIONS))
+    mover = Quick(seed)
+    state = MythicalDice().start(seats, options)
+    log: list[Entry] = []
+    while state.pending is not Pending.OVER:
+        log.append(next_entry(state, luck, mover))
+        enter(state, log[-1])
+    return Record("mythical-dice", NAMES[:seats], tuple(log), 1, (1,), options, fairness)

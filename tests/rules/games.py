@@ -1,0 +1,145 @@
+"""Games for these tests: named dice, hands that somebody chose, players who move by luck."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count, islice
+
+from rules.chance import Chance, Quick
+from rules.game import REVEAL, Event, IllegalMove, Move, Pending, Seat
+from rules.mythical_dice.game import MythicalDice
+from rules.mythical_dice.moves import Bet, Deal, Roll, Rolled, Side
+from rules.mythical_dice.pieces import FACE_KEYS, Kind
+from rules.mythical_dice.state import MythicalState
+from rules.mythical_dice.view import MythicalView
+from rules.record import Entry, Luck, Play, enter
+
+GAME = MythicalDice()
+EDITIONS = GAME.options["edition"]
+VARIANTS = GAME.options["variant"]
+
+
+def dice(words: str) -> tuple[Kind, ...]:
+    """``dice("red grey")``: a hand of these kinds."""
+    return tuple(Kind[word.upper()] for word in words.split())
+
+
+def die_and_face(words: str) -> tuple[Kind, int]:
+    """``die_and_face("red 7")``: the kind and the face."""
+    kind, face = words.split()
+    return Kind[kind.upper()], FACE_KEYS.index(face)
+
+
+def trick(*rolls: str, leader: Seat = 0) -> tuple[Rolled, ...]:
+    """``trick("red 7", "grey flag")``: a trick of as many seats as rolls, in the order of rolling."""
+    return tuple(Rolled((leader + place) % len(rolls), *die_and_face(roll)) for place, roll in enumerate(rolls))
+
+
+def new_game(seats: int = 4, edition: str = "english", variant: str = "standard") -> MythicalState:
+    """A game before its first luck."""
+    return GAME.start(seats, {"edition": edition, "variant": variant})
+
+
+def dealt(*hands: str, leader: Seat = 0, edition: str = "english", variant: str = "standard") -> MythicalState:
+    """A game with bets open in the round of these hands, led by this seat; the rounds before went by somehow."""
+    round_ = len(hands[0].split())
+    state = next(
+        state
+        for state in (_before_deal(round_, len(hands), edition, variant, seed) for seed in count())
+        if state.view(None).leader == leader
+    )
+    state.settle(Deal(tuple(dice(hand) for hand in hands)))
+    return state
+
+
+def _before_deal(round_: int, seats: int, edition: str, variant: str, seed: int) -> MythicalState:
+    state = new_game(seats, edition, variant)
+    play(state, seed, until=lambda state: state.view(None).round == round_ - 1 and deal_pending(state))
+    return state
+
+
+def rolling(*hands: str, bets: Sequence[int], leader: Seat = 0, **options: str) -> MythicalState:
+    """As ``dealt``, with these bets revealed."""
+    state = dealt(*hands, leader=leader, **options)
+    bet(state, *bets)
+    state.apply(None, REVEAL)
+    return state
+
+
+def deal_pending(state: MythicalState) -> bool:
+    """Whether the next entry must be a deal."""
+    view = state.view(None)
+    return state.pending is Pending.LUCK and view.rolling is None and view.leader >= 0
+
+
+def bet(state: MythicalState, *tricks: int) -> list[Event]:
+    """Every seat bets, in seat order."""
+    return [event for seat, number in enumerate(tricks) for event in state.apply(seat, Bet(number))]
+
+
+def roll(state: MythicalState, *rolls: str) -> list[Event]:
+    """Whoever is awaited rolls these: ``roll(state, "red 7", "grey flag")``."""
+    events: list[Event] = []
+    for words in rolls:
+        die, face = die_and_face(words)
+        events += [*state.apply(state.awaited[0], Roll(die)), *state.settle(Side(face))]
+    return events
+
+
+def next_entry(state: MythicalState, chance: Chance, mover: Chance) -> Entry:
+    """Luck from ``chance`` or a move that ``mover`` picks: of the first awaited seat, or the reveal."""
+    match state.pending:
+        case Pending.LUCK:
+            return Luck(state.draw(chance))
+        case Pending.REVEAL:
+            return Play(None, REVEAL)
+        case _:
+            seat = state.awaited[0]
+            choices = state.legal(seat)
+            return Play(seat, choices[mover.below(len(choices), "move", state.decision, seat, 0)])
+
+
+def entries(state: MythicalState, seed: int | str) -> Iterator[tuple[Entry, Sequence[Event]]]:
+    """Play a game on by luck alone: each entry that was made, and what happened."""
+    chance = Quick(seed)
+    while state.pending is not Pending.OVER:
+        entry = next_entry(state, chance, chance)
+        yield entry, enter(state, entry)
+
+
+def play(
+    state: MythicalState, seed: int | str, until: Callable[[MythicalState], bool] = lambda _: False
+) -> list[tuple[Entry, Sequence[Event]]]:
+    """Play a game on by luck alone, to its end or until a state is reached."""
+    made: list[tuple[Entry, Sequence[Event]]] = []
+    if until(state):
+        return made
+    for step in entries(state, seed):
+        made.append(step)
+        if until(state):
+            break
+    return made
+
+
+def somewhere(seats: int, edition: str, variant: str, seed: int, steps: int) -> MythicalState:
+    """A game after so many entries made by luck, or at its end."""
+    state = new_game(seats, edition, variant)
+    for _ in islice(entries(state, seed), steps):
+        pass
+    return state
+
+
+def views(state: MythicalState) -> tuple[MythicalView, ...]:
+    """What the public sees, then what each seat sees."""
+    return tuple(state.view(seat) for seat in (None, *range(len(state.scores()))))
+
+
+def refusal(state: MythicalState, entry: Entry) -> IllegalMove | None:
+    """Why an entry is refused, or None when it was accepted."""
+    try:
+        enter(state, entry)
+    except IllegalMove as refused:
+        return refused
+    return None
+
+
+class Foreign(Move):
+    """A move of no game at all."""

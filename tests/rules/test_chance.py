@@ -1,0 +1,191 @@
+"""Luck: committed luck is what its vectors say for ever, all luck is fair."""
+
+import hashlib
+import hmac
+from collections import Counter
+from itertools import count
+
+import pytest
+
+from rules.chance import Chance, Committed, Quick, client_seed, commitment, new_seed
+from rules.mythical_dice.moves import Deal
+from rules.mythical_dice.pieces import COUNTS, DICE, Kind
+from rules.record import enter
+from tests.rules.games import deal_pending, new_game, next_entry, play
+
+SEED = bytes(range(32))
+COMMITTED = Committed(SEED, "table-7", client_seed(["Cindy", "Ben"]))
+
+CHI_SQUARE_999 = {2: 13.82, 5: 20.52, 6: 22.46, 9: 27.88}
+"""By degrees of freedom: what fair luck exceeds once in a thousand times (from a table of the distribution)."""
+
+Draw = tuple[int, str, int, int | None, int]
+
+
+def independently(n: int, purpose: str, round_: int, seat: str, counter: int) -> tuple[int, int]:
+    """The number by the words of the promise alone, and how many attempts it took."""
+    for attempt in count():
+        words = ["minotaur/1", "table-7", COMMITTED.client_seed, round_, seat, purpose, counter, attempt]
+        name = "\n".join(map(str, words)).encode("utf-8")
+        number = int.from_bytes(hmac.new(SEED, name, hashlib.sha256).digest()[:8], "big")
+        if number < 2**64 // n * n:
+            return number % n, attempt + 1
+    raise AssertionError
+
+
+def chi_square(found: list[int], expected: list[float]) -> float:
+    """How far counts are from what they should be."""
+    return sum((seen - due) ** 2 / due for seen, due in zip(found, expected, strict=True))
+
+
+class Notebook:
+    """Luck that writes down the names of its draws."""
+
+    def __init__(self) -> None:
+        self.draws: list[Draw] = []
+        self._luck = Quick("notebook")
+
+    def below(self, n: int, purpose: str, round_: int, seat: int | None, counter: int) -> int:
+        """A number like any other luck's."""
+        self.draws.append((n, purpose, round_, seat, counter))
+        return self._luck.below(n, purpose, round_, seat, counter)
+
+
+# --- the bytes that may never change ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("draw", "number"),
+    [
+        ((4, "leader", 0, None, 0), 1),
+        ((36, "deal", 1, 0, 0), 4),
+        ((35, "deal", 1, 1, 0), 3),
+        ((29, "deal", 8, 3, 7), 9),
+        ((6, "face", 8, 2, 5), 4),
+        ((1 << 32, "face", 1, 0, 1), 1_399_029_417),
+    ],
+)
+def test_committed_luck_is_what_it_always_was(draw: Draw, number: int) -> None:
+    """Finished games are verified with these bytes: a change here is a new scheme."""
+    assert COMMITTED.below(*draw) == number
+
+
+def test_a_commitment_is_the_seeds_sha_256() -> None:
+    """As anybody can compute it: ``sha256sum`` of the 32 bytes."""
+    assert commitment(SEED) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+
+
+@pytest.mark.parametrize(
+    ("contributions", "seed"),
+    [
+        ([], "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+        (["Cindy", "Ben"], "fa8f9b6803325f88c7a548c2ffe57fb94c326fee52189ceeb1f9718bd5a723e4"),
+        (["Žofie", ""], "498ab39efd8bee9af0bb18a59f6cdf78784dab80fb146cb796e2220f8dfe6333"),
+    ],
+)
+def test_a_client_seed_is_what_it_always_was(contributions: list[str], seed: str) -> None:
+    """SHA-256 over the contributions, each after its length in bytes."""
+    assert client_seed(contributions) == seed
+
+
+def test_contributions_cannot_be_shifted_into_one_another() -> None:
+    """Lengths keep "a", "bc" apart from "ab", "c"; the order counts."""
+    assert len({client_seed(people) for people in (["a", "bc"], ["ab", "c"], ["abc"], ["bc", "a"], ["abc", ""])}) == 5
+
+
+# --- the mapping -----------------------------------------------------------------------------------------
+
+
+def test_committed_luck_can_be_recomputed_from_its_promise() -> None:
+    """HMAC-SHA256 of the draw's name, the first eight bytes, rejection, remainder."""
+    for counter in range(50):
+        assert COMMITTED.below(36, "deal", 3, 2, counter) == independently(36, "deal", 3, "2", counter)[0]
+
+
+def test_numbers_beyond_the_last_whole_span_are_rejected() -> None:
+    """With an ``n`` far above those of games every other number is; each goes on to the next attempt."""
+    n = (1 << 63) + 1
+    attempts = []
+    for counter in range(50):
+        number, attempt = independently(n, "deal", 3, "-", counter)
+        attempts.append(attempt)
+        assert COMMITTED.below(n, "deal", 3, None, counter) == number
+    assert max(attempts) > 2
+
+
+def test_each_part_of_a_draws_name_matters() -> None:
+    """Another table, seed, client seed, round, seat, purpose or counter is another number."""
+    n = 1 << 32
+    draws = [(n, "face", 2, 1, 3), (n, "deal", 2, 1, 3), (n, "face", 3, 1, 3), (n, "face", 2, None, 3)]
+    numbers = [COMMITTED.below(*draw) for draw in [*draws, (n, "face", 2, 0, 3), (n, "face", 2, 1, 4)]]
+    others = [
+        Committed(SEED, "table-8", COMMITTED.client_seed),
+        Committed(bytes(32), "table-7", COMMITTED.client_seed),
+        Committed(SEED, "table-7", client_seed(["Ben", "Cindy"])),
+    ]
+    numbers += [other.below(n, "face", 2, 1, 3) for other in others]
+    assert len(set(numbers)) == 9
+
+
+@pytest.mark.parametrize("chance", [COMMITTED, Quick("uniform")], ids=["committed", "quick"])
+@pytest.mark.parametrize("n", [3, 6, 10])
+def test_each_number_is_equally_likely(chance: Chance, n: int) -> None:
+    """Chi-square over 3,000 draws."""
+    found = Counter(chance.below(n, "face", 1, 0, counter) for counter in range(3_000))
+    assert chi_square([found[number] for number in range(n)], [3_000 / n] * n) < CHI_SQUARE_999[n - 1]
+    assert set(found) == set(range(n))
+
+
+def test_quick_luck_is_repeatable() -> None:
+    """The same seed, the same stream; another seed, another one."""
+    streams = []
+    for seed in (5, 5, 6):
+        chance = Quick(seed)
+        streams.append([chance.below(6, "face", 1, 0, 0) for _ in range(40)])
+    assert streams[0] == streams[1]
+    assert streams[0] != streams[2]
+
+
+def test_new_seeds_are_32_bytes_and_never_the_same() -> None:
+    """They come from the system's unguessable source."""
+    assert {len(new_seed()) for _ in range(3)} == {32}
+    assert new_seed() != new_seed()
+
+
+# --- how a game uses it ----------------------------------------------------------------------------------
+
+
+def test_no_two_draws_of_a_game_have_the_same_name() -> None:
+    """Else committed luck would repeat itself. Every draw's name says where it belongs."""
+    notebook = Notebook()
+    state = new_game(3)
+    while state.result() is None:
+        enter(state, next_entry(state, notebook, Quick("moves")))
+    names = [name for _, *name in notebook.draws]
+    assert len({tuple(name) for name in names}) == len(names)
+    assert notebook.draws[0] == (3, "leader", 0, None, 0)
+    assert notebook.draws[1:4] == [(36, "deal", 1, 0, 0), (35, "deal", 1, 1, 0), (34, "deal", 1, 2, 0)]
+    assert sorted(notebook.draws[4:7]) == [(6, "face", 1, seat, 1) for seat in range(3)]
+    assert notebook.draws[7:9] == [(36, "deal", 2, 0, 0), (35, "deal", 2, 0, 1)]
+    assert sorted(notebook.draws[-3:]) == [(6, "face", 8, seat, 8) for seat in range(3)]
+
+
+def test_drawing_changes_nothing() -> None:
+    """A draw may be looked at twice; only settling it counts."""
+    state = new_game(3)
+    assert state.draw(COMMITTED) == state.draw(COMMITTED)
+    assert state.view(None) == new_game(3).view(None)
+
+
+def test_every_die_of_the_bag_is_dealt_equally_often_to_each_seat() -> None:
+    """Chi-square over the kinds that the last of six seats gets, whose dice are drawn last."""
+    state = new_game(6)
+    play(state, seed=0, until=lambda state: deal_pending(state) and state.view(None).round == 3)
+    found = Counter[Kind]()
+    luck = Quick("deals")
+    for _ in range(500):
+        deal = state.draw(luck)
+        assert isinstance(deal, Deal)
+        found.update(deal.dice[5])
+    share = found.total() / len(DICE)
+    assert chi_square([found[kind] for kind in Kind], [share * number for number in COUNTS]) < CHI_SQUARE_999[6]

@@ -1,0 +1,62 @@
+"""What all games share: refusals in words, options and seats, ranks; and every example in the rules' docstrings."""
+
+import doctest
+import importlib
+import pkgutil
+
+import pytest
+
+import rules
+from rules.game import BadSetup, IllegalMove, chosen_options, ranked
+from tests.rules.games import GAME
+
+
+def test_a_refusal_reads_as_words_with_its_values() -> None:
+    """For logs and command lines; people get it translated by its code."""
+    assert str(IllegalMove("bet-out-of-range", tricks=5, most=3)) == "bet out of range (tricks 5, most 3)"
+    assert str(IllegalMove("nothing-to-reveal")) == "nothing to reveal"
+
+
+@pytest.mark.parametrize(
+    ("scores", "ranks"),
+    [((40, 70, 40), (2, 1, 2)), ((0, 0, 0), (1, 1, 1)), ((-10, -20, 5, 5), (3, 4, 1, 1)), ((7,), (1,))],
+)
+def test_equal_points_share_the_better_rank(scores: tuple[int, ...], ranks: tuple[int, ...]) -> None:
+    """Ranks count from 1; whoever comes after a shared rank counts all above."""
+    assert ranked(scores) == ranks
+
+
+def test_missing_options_take_their_defaults() -> None:
+    """The English edition, the standard variant."""
+    assert chosen_options(GAME, {}) == {"edition": "english", "variant": "standard"}
+    assert chosen_options(GAME, {"edition": "czech"}) == {"edition": "czech", "variant": "standard"}
+
+
+def test_a_game_has_the_options_it_was_started_with() -> None:
+    """Everybody sees edition and variant."""
+    view = GAME.start(3, {"edition": "french", "variant": "simplified"}).view(None)
+    assert (view.edition, view.variant, view.seats) == ("french", "simplified", 3)
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "code", "values"),
+    [
+        (2, {}, "wrong-number-of-seats", {"seats": 2, "least": 3, "most": 6}),
+        (7, {}, "wrong-number-of-seats", {"seats": 7, "least": 3, "most": 6}),
+        (4, {"colour": "red"}, "unknown-option", {"option": "colour"}),
+        (4, {"edition": "german"}, "unknown-option-value", {"option": "edition", "value": "german"}),
+    ],
+)
+def test_a_setup_that_cannot_be_is_refused_by_name(
+    seats: int, options: dict[str, str], code: str, values: dict[str, int | str]
+) -> None:
+    """Too few, too many, options that no edition has."""
+    with pytest.raises(BadSetup) as refused:
+        GAME.start(seats, options)
+    assert (refused.value.code, refused.value.values) == (code, values)
+
+
+@pytest.mark.parametrize("module", [found.name for found in pkgutil.walk_packages(rules.__path__, "rules.")])
+def test_examples_in_docstrings_hold(module: str) -> None:
+    """An example that no longer shows what happens is worse than none."""
+    assert doctest.testmod(importlib.import_module(module)).failed == 0

@@ -1,0 +1,153 @@
+"""What one seat holds or bets shows to nobody else before the rules show it.
+
+Two games are played side by side that differ in one seat's secret alone. All others and the public must see the
+same, byte for byte, and be told the same, until the differing die is rolled or the bets are revealed.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from rules.chance import Quick
+from rules.game import REVEAL, Event, Move, Seat
+from rules.mythical_dice.moves import Bet, Deal
+from rules.mythical_dice.pieces import DICE, Kind
+from rules.mythical_dice.rulings import ROUNDS
+from rules.mythical_dice.state import MythicalState
+from rules.record import Entry, Luck, Play, enter
+from tests.rules.games import EDITIONS, VARIANTS, deal_pending, new_game, play
+
+
+@dataclass
+class Twins:
+    """Two games at the same point, and what everybody but one seat was told in each."""
+
+    first: MythicalState
+    second: MythicalState
+    seat: Seat
+    """Whose secret differs."""
+
+    told: tuple[list[Event], list[Event]] = field(default_factory=lambda: ([], []))
+
+    def enter(self, first: Entry | None, second: Entry | None) -> None:
+        """Make an entry in each game (None: nothing), and note the events that others may know of."""
+        for state, entry, told in zip((self.first, self.second), (first, second), self.told, strict=True):
+            events = enter(state, entry) if entry is not None else ()
+            told += [event for event in events if event.audience != self.seat]
+
+    def look_alike(self) -> bool:
+        """Whether nobody but the seat can tell the games apart."""
+        others = [None, *(seat for seat in range(len(self.first.scores())) if seat != self.seat)]
+        return self.told[0] == self.told[1] and all(
+            repr(self.first.view(other)).encode() == repr(self.second.view(other)).encode() for other in others
+        )
+
+
+@st.composite
+def before_a_deal(draw: st.DrawFn, seats: st.SearchStrategy[int]) -> tuple[MythicalState, Deal, Quick]:
+    """A game whose next entry is a deal, that deal, and the luck to go on with."""
+    number = draw(seats)
+    round_ = draw(st.integers(1, ROUNDS[number]))
+    state = new_game(number, draw(st.sampled_from(EDITIONS)), draw(st.sampled_from(VARIANTS)))
+    luck = Quick(draw(st.integers(0, 2**32 - 1)))
+    play(state, str(luck.below(1 << 32, "", 0, None, 0)), lambda now: ready(now, round_))
+    deal = state.draw(luck)
+    assert isinstance(deal, Deal)
+    return state, deal, luck
+
+
+def ready(state: MythicalState, round_: int) -> bool:
+    """Whether this round's deal is pending."""
+    return deal_pending(state) and state.view(None).round == round_ - 1
+
+
+def exchanged(deal: Deal, seat: Seat, out: Kind, into: Kind) -> Deal:
+    """The deal with one die of a hand exchanged for one from the bag."""
+    hand = list(deal.dice[seat])
+    hand.remove(out)
+    changed = tuple(sorted([*hand, into]))
+    return Deal((*deal.dice[:seat], changed, *deal.dice[seat + 1 :]))
+
+
+def bet_and_reveal(twins: Twins, bets: Sequence[int]) -> None:
+    """The same bets in both games; nobody can tell them apart, before and after the reveal."""
+    for seat, tricks in enumerate(bets):
+        twins.enter(Play(seat, Bet(tricks)), Play(seat, Bet(tricks)))
+        assert twins.look_alike()
+    twins.enter(Play(None, REVEAL), Play(None, REVEAL))
+    assert twins.look_alike()
+
+
+def common_roll(twins: Twins, luck: Quick) -> Move | None:
+    """A die that whoever is awaited may roll in both games; None when the difference must show now."""
+    (mover,) = twins.first.awaited
+    second = twins.second.legal(mover)
+    both = [move for move in twins.first.legal(mover) if move in second]
+    return both[luck.below(len(both), "roll", 0, mover, 0)] if both else None
+
+
+@given(game=before_a_deal(st.integers(3, 6)), data=st.data())
+def test_a_hand_shows_to_nobody_until_its_differing_die_is_rolled(
+    game: tuple[MythicalState, Deal, Quick], data: st.DataObject
+) -> None:
+    """One die of one hand is another one: through bets, reveal and tricks all others see and hear the same."""
+    state, deal, luck = game
+    bag = list(DICE)
+    for die in [die for hand in deal.dice for die in hand]:
+        bag.remove(die)
+    seat = data.draw(st.integers(0, len(deal.dice) - 1))
+    out = data.draw(st.sampled_from(deal.dice[seat]))
+    others = sorted(set(bag) - {out})
+    assume(others)
+    into = data.draw(st.sampled_from(others))
+    twins = Twins(state, state.copy(), seat)
+    twins.enter(Luck(deal), Luck(exchanged(deal, seat, out, into)))
+    assert twins.look_alike()
+    assert twins.first.view(seat) != twins.second.view(seat)
+    bet_and_reveal(twins, [luck.below(len(deal.dice[0]) + 1, "bet", 0, None, 0) for _ in deal.dice])
+    while (move := common_roll(twins, luck)) is not None:
+        entry = Play(twins.first.awaited[0], move)
+        twins.enter(entry, entry)
+        assert twins.look_alike()
+        face = Luck(twins.first.draw(luck))
+        twins.enter(face, face)
+        assert twins.look_alike()
+    assert twins.first.awaited == (seat,)
+
+
+@given(game=before_a_deal(st.integers(3, 6)), data=st.data())
+def test_a_bet_shows_to_nobody_until_the_reveal_nor_how_often_it_was_changed(
+    game: tuple[MythicalState, Deal, Quick], data: st.DataObject
+) -> None:
+    """In one game a seat bets once, in the other something else, and changes it at any time before the reveal."""
+    state, deal, _ = game
+    state.settle(deal)
+    round_ = len(deal.dice[0])
+    seats = range(len(deal.dice))
+    twins = Twins(state, state.copy(), data.draw(st.sampled_from(seats)))
+    bets = st.integers(0, round_).map(Bet)
+    for seat in data.draw(st.permutations(seats)):
+        move = data.draw(bets)
+        twins.enter(Play(seat, move), Play(seat, data.draw(bets) if seat == twins.seat else move))
+        assert twins.look_alike()
+        if twins.second.view(twins.seat).have_bet[twins.seat]:
+            for change in data.draw(st.lists(bets, max_size=3)):
+                twins.enter(None, Play(twins.seat, change))
+                assert twins.look_alike()
+    twins.enter(Play(None, REVEAL), Play(None, REVEAL))
+    bet, other = (state.view(twins.seat).bets[twins.seat] for state in (twins.first, twins.second))
+    assert twins.look_alike() == (bet == other)
+
+
+@given(game=before_a_deal(st.integers(3, 6)), seat=st.integers(0, 5))
+def test_a_seat_sees_its_own_secrets(game: tuple[MythicalState, Deal, Quick], seat: Seat) -> None:
+    """Or the other promises would be kept by showing nothing at all."""
+    state, deal, _ = game
+    seat %= len(deal.dice)
+    state.settle(deal)
+    state.apply(seat, Bet(1))
+    view = state.view(seat)
+    assert (view.hand, view.bets[seat]) == (deal.dice[seat], 1)
+    assert view.bets.count(None) == view.seats - 1

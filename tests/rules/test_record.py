@@ -1,0 +1,219 @@
+"""A game is its setup and its log, whole or stopped anywhere."""
+
+import pytest
+
+from rules.game import REVEAL, BadSetup, Event, Move, Pending, RulesError, Seat
+from rules.mythical_dice.moves import Bet, BetNoted, BetsRevealed, Deal, Leader, Roll, Side
+from rules.mythical_dice.pieces import Kind
+from rules.record import Abandoned, BadEntry, Entry, Luck, Play, Record, replay, steps
+from tests.rules.games import GAME, dice, die_and_face, new_game, play
+
+SEATS = ("Cindy", "Ben", "Charlie")
+OPENING: tuple[Entry, ...] = (Luck(Leader(1)), Luck(Deal((dice("red"), dice("red"), dice("purple")))))
+BETS: tuple[Entry, ...] = (Play(0, Bet(1)), Play(1, Bet(0)), Play(2, Bet(0)))
+SHOWN = Play(None, REVEAL)
+
+
+def record(*log: Entry) -> Record:
+    """A record of three seats with this log."""
+    return Record("mythical-dice", SEATS, log, options={"edition": "english"})
+
+
+def rolled(seat: Seat, words: str) -> tuple[Entry, Entry]:
+    """A die and its face."""
+    die, face = die_and_face(words)
+    return Play(seat, Roll(die)), Luck(Side(face))
+
+
+ROUND = (*rolled(1, "red 6"), *rolled(2, "purple 2"), *rolled(0, "red 7"))
+
+
+def refused(*log: Entry) -> BadEntry:
+    """Why a log is refused."""
+    with pytest.raises(BadEntry) as bad:
+        replay(record(*log))
+    return bad.value
+
+
+def happened(*log: Entry) -> list[list[Event]]:
+    """The events of each entry."""
+    return [list(step.events) for step in steps(record(*log))]
+
+
+# --- whole games and parts of them -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_a_game_is_its_log(seats: int) -> None:
+    """Replayed entry by entry, the same happens, down to the result."""
+    state = new_game(seats)
+    made = play(state, seed=seats)
+    whole = Record("mythical-dice", ("somebody",) * seats, tuple(entry for entry, _ in made))
+    end = replay(whole)
+    assert end.finished
+    assert not end.abandoned
+    assert end.to_act == ()
+    assert end.state.result() == state.result()
+    assert [(step.entry, step.events) for step in steps(whole)] == [(entry, tuple(events)) for entry, events in made]
+
+
+@pytest.mark.parametrize("options", [{}, {"edition": "french", "variant": "simplified"}])
+def test_a_record_starts_with_its_options(options: dict[str, str]) -> None:
+    """Missing ones take their defaults."""
+    assert Record("mythical-dice", SEATS, (), options=options).start().view(None) == GAME.start(3, options).view(None)
+
+
+@pytest.mark.parametrize(
+    ("log", "to_act"),
+    [
+        pytest.param((), (), id="empty-luck-is-pending"),
+        pytest.param(OPENING[:1], (), id="the-deal-is-pending"),
+        pytest.param(OPENING, (0, 1, 2), id="bets-are-open"),
+        pytest.param((*OPENING, Play(1, Bet(0))), (0, 2), id="who-has-bet-is-not-waited-for"),
+        pytest.param((*OPENING, *BETS), (1,), id="after-the-last-bet-the-leader"),
+        pytest.param((*OPENING, *BETS, SHOWN), (1,), id="after-the-reveal-the-leader"),
+        pytest.param((*OPENING, *BETS, *ROUND[:1]), (), id="a-face-is-pending"),
+        pytest.param((*OPENING, *BETS, *ROUND[:2]), (2,), id="the-next-to-roll"),
+        pytest.param((*OPENING, *BETS, *ROUND), (), id="the-next-deal-is-pending"),
+        pytest.param((*OPENING, Abandoned("all left")), (), id="nobody-when-it-was-abandoned"),
+    ],
+)
+def test_a_log_may_stop_anywhere(log: tuple[Entry, ...], to_act: tuple[Seat, ...]) -> None:
+    """The replay knows who is waited for then."""
+    end = replay(record(*log))
+    assert (end.to_act, end.finished) == (to_act, False)
+
+
+def test_every_part_of_a_games_log_can_be_replayed() -> None:
+    """Cut after any entry it leads to the state of then."""
+    state = new_game(3)
+    made = [entry for entry, _ in play(state, seed=2, until=lambda state: state.view(None).round == 4)]
+    seen = [step.state.copy().view(None) for step in steps(record(*made))]
+    for length, view in enumerate(seen, start=1):
+        cut = replay(record(*made[:length])).state
+        if view.pending is not Pending.REVEAL:
+            assert cut.view(None) == view
+
+
+# --- the reveal ------------------------------------------------------------------------------------------
+
+
+def test_a_reveal_that_is_left_out_happens_at_the_last_missing_bet() -> None:
+    """A hand-written log leads to the same state as one that says it."""
+    assert replay(record(*OPENING, *BETS, *ROUND)).state.view(None) == (
+        replay(record(*OPENING, *BETS, SHOWN, *ROUND)).state.view(None)
+    )
+
+
+def test_the_step_after_a_reveal_that_was_left_out_tells_of_it() -> None:
+    """Who watches the replay misses nothing."""
+    assert happened(*OPENING, *BETS, *ROUND)[5] == [BetsRevealed((1, 0, 0), leader=1)]
+
+
+def test_bets_after_a_reveal_that_was_left_out_are_illegal() -> None:
+    """It came with the last missing bet: index 5 changes a bet too late."""
+    bad = refused(*OPENING, *BETS, Play(0, Bet(0)), *ROUND)
+    assert (bad.index, bad.code) == (5, "bets-are-closed")
+    assert refused(*OPENING, *BETS, Play(0, Bet(0))).index == 5
+
+
+def test_bets_may_be_changed_until_a_reveal_that_stands_in_the_log() -> None:
+    """A seat's last one counts; the changes are the seat's own affair."""
+    changed = (Play(0, Bet(0)), Play(2, Bet(1)), Play(0, Bet(1)))
+    events = happened(*OPENING, *BETS, *changed, SHOWN, *ROUND)
+    assert events[5:8] == [[BetNoted(0, 0)], [BetNoted(2, 1)], [BetNoted(0, 1)]]
+    assert events[8] == [BetsRevealed((1, 0, 1), leader=1)]
+
+
+def test_a_bet_may_be_changed_before_the_last_one_is_in() -> None:
+    """With or without a reveal in the log."""
+    end = replay(record(*OPENING, Play(0, Bet(0)), *BETS, *ROUND))
+    assert end.state.scores() == (20, 10, 10)
+
+
+def test_a_game_abandoned_after_a_changed_bet_needs_no_reveal() -> None:
+    """The house stopped between the last bet and the reveal: nothing was shown, so nothing was too late."""
+    end = replay(record(*OPENING, *BETS, Play(0, Bet(0)), Abandoned("all left")))
+    assert end.abandoned
+    assert end.state.pending is Pending.REVEAL
+    assert end.state.secret
+
+
+def test_a_game_abandoned_between_a_die_and_its_face_was_revealed_before() -> None:
+    """A reveal that was left out is due before the first roll, wherever the log ends."""
+    end = replay(record(*OPENING, *BETS, ROUND[0], Abandoned("all left")))
+    assert not end.state.secret
+
+
+def test_a_reveal_at_the_wrong_time_is_illegal() -> None:
+    """Before all have bet, or twice."""
+    assert refused(*OPENING, BETS[0], SHOWN).code == "nothing-to-reveal"
+    assert refused(*OPENING, *BETS, SHOWN, SHOWN).index == 6
+
+
+# --- what is refused -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("log", "index", "code"),
+    [
+        pytest.param((OPENING[1],), 0, "other-luck-pending", id="dice-before-a-leader"),
+        pytest.param((*OPENING, Play(0, Bet(2))), 2, "bet-out-of-range", id="more-tricks-than-there-are"),
+        pytest.param((*OPENING, *BETS, *rolled(0, "red 7")), 5, "not-your-turn", id="out-of-turn"),
+        pytest.param((*OPENING, *BETS, Play(1, Roll(Kind.GREY))), 5, "die-not-held", id="a-die-of-somebody-else"),
+        pytest.param((*OPENING, *BETS, ROUND[0], Luck(Side(3))), 6, "face-not-on-die", id="a-face-of-another-die"),
+        pytest.param((*OPENING, *BETS, Luck(Side(3))), 5, "no-luck-pending", id="luck-nobody-asked-for"),
+        pytest.param((Abandoned("x"), OPENING[0]), 1, "game-is-over", id="anything-after-the-end"),
+        pytest.param((Abandoned("x"), Abandoned("y")), 1, "game-is-over", id="a-second-end"),
+    ],
+)
+def test_an_entry_against_the_rules_is_named_by_its_index(log: tuple[Entry, ...], index: int, code: str) -> None:
+    """Counted from 0, with the rules' own reason."""
+    bad = refused(*log)
+    assert (bad.index, bad.code) == (index, code)
+
+
+def test_the_refusal_of_an_entry_reads_as_one_line() -> None:
+    """For the command line."""
+    assert str(refused(*OPENING, Play(0, Bet(5)))) == "log entry 2: bet out of range (tricks 5, most 1)"
+
+
+def test_a_finished_game_cannot_be_abandoned() -> None:
+    """It has a result, which stays."""
+    made = [entry for entry, _ in play(new_game(3), seed=1)]
+    bad = refused(*made, Abandoned("too late"))
+    assert (bad.index, bad.code) == (len(made), "game-is-over")
+
+
+@pytest.mark.parametrize(
+    ("bad", "code"),
+    [
+        (Record("chess", SEATS, ()), "unknown-game"),
+        (Record("mythical-dice", SEATS, (), rules=2), "unknown-rules"),
+        (Record("mythical-dice", SEATS[:2], ()), "wrong-number-of-seats"),
+        (Record("mythical-dice", SEATS, (), options={"edition": "german"}), "unknown-option-value"),
+        (Record("mythical-dice", SEATS, (), robots=(0, 3)), "no-such-seat"),
+        (Record("mythical-dice", SEATS, (), robots=(-1,)), "no-such-seat"),
+    ],
+)
+def test_a_record_with_a_fault_in_its_setup_is_refused_by_name(bad: Record, code: str) -> None:
+    """Before any entry is looked at."""
+    with pytest.raises(BadSetup) as refusal:
+        replay(bad)
+    assert refusal.value.code == code
+
+
+def test_any_seat_may_be_a_robots() -> None:
+    """From the first to the last."""
+    assert replay(Record("mythical-dice", SEATS, (), robots=(0, 1, 2))).to_act == ()
+
+
+class Elsewhere(Move):
+    """A move of another game."""
+
+
+def test_moves_of_another_game_are_refused() -> None:
+    """Also in a round where only answers are due."""
+    bad = refused(*OPENING, Play(0, Elsewhere()))
+    assert isinstance(bad, RulesError)
+    assert (bad.index, bad.code) == (2, "move-of-another-game")

@@ -1,0 +1,184 @@
+"""What the rules refuse: each entry with its own reason, and nothing changed."""
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.chance import Quick
+from rules.game import REVEAL, IllegalMove, Move, Outcome, Pending
+from rules.mythical_dice.moves import Bet, Deal, Leader, Roll, Side
+from rules.mythical_dice.pieces import Kind
+from rules.mythical_dice.state import MythicalState
+from rules.record import Entry, Luck, Play
+from tests.rules.games import (
+    EDITIONS,
+    VARIANTS,
+    Foreign,
+    bet,
+    dealt,
+    dice,
+    new_game,
+    play,
+    refusal,
+    roll,
+    rolling,
+    somewhere,
+    views,
+)
+
+Values: TypeAlias = Mapping[str, int | str]
+HANDS = ("red yellow", "grey grey", "red purple")
+
+
+def before_the_deal() -> MythicalState:
+    """Seat 2 leads; the first dice are not dealt."""
+    state = new_game(3)
+    state.settle(Leader(2))
+    return state
+
+
+def betting() -> MythicalState:
+    """Two dice each, nobody has bet."""
+    return dealt(*HANDS)
+
+
+def all_have_bet() -> MythicalState:
+    """Everybody has bet; the reveal is due."""
+    state = betting()
+    bet(state, 0, 1, 2)
+    return state
+
+
+def in_a_trick() -> MythicalState:
+    """Red is led, seat 2 holds a red die and has to roll it."""
+    state = rolling(*HANDS, bets=[0, 1, 2])
+    roll(state, "red 6", "grey 1")
+    return state
+
+
+def rolling_a_die() -> MythicalState:
+    """Seat 2 has chosen its red die; its face is due."""
+    state = in_a_trick()
+    state.apply(2, Roll(Kind.RED))
+    return state
+
+
+def over() -> MythicalState:
+    """A finished game."""
+    state = new_game(3)
+    play(state, seed=1)
+    return state
+
+
+def one_die_each(*hands: str) -> Deal:
+    """A first deal."""
+    return Deal(tuple(dice(hand) for hand in hands))
+
+
+MOVES: list[tuple[Callable[[], MythicalState], int | None, Move, str, Values]] = [
+    (before_the_deal, 0, Bet(0), "bets-are-closed", {}),
+    (before_the_deal, 2, Roll(Kind.RED), "no-roll-now", {}),
+    (before_the_deal, None, REVEAL, "nothing-to-reveal", {}),
+    (betting, 0, Bet(3), "bet-out-of-range", {"tricks": 3, "most": 2}),
+    (betting, 0, Bet(-1), "bet-out-of-range", {"tricks": -1, "most": 2}),
+    (betting, 3, Bet(0), "no-such-seat", {}),
+    (betting, -1, Bet(0), "no-such-seat", {}),
+    (betting, None, Bet(0), "no-such-seat", {}),
+    (betting, 0, Roll(Kind.RED), "no-roll-now", {}),
+    (betting, None, REVEAL, "nothing-to-reveal", {}),
+    (betting, 0, Foreign(), "move-of-another-game", {}),
+    (all_have_bet, 0, Bet(3), "bet-out-of-range", {"tricks": 3, "most": 2}),
+    (all_have_bet, 0, REVEAL, "only-the-house-reveals", {}),
+    (all_have_bet, 0, Roll(Kind.RED), "no-roll-now", {}),
+    (in_a_trick, 2, Roll(Kind.PURPLE), "colour-must-be-followed", {"die": "purple", "colour": "red"}),
+    (in_a_trick, 2, Roll(Kind.MINOTAUR), "die-not-held", {"die": "minotaur"}),
+    (in_a_trick, 0, Roll(Kind.YELLOW), "not-your-turn", {"awaited": 2}),
+    (in_a_trick, 7, Roll(Kind.RED), "not-your-turn", {"awaited": 2}),
+    (in_a_trick, None, Roll(Kind.RED), "not-your-turn", {"awaited": 2}),
+    (in_a_trick, 2, Bet(1), "bets-are-closed", {}),
+    (in_a_trick, None, REVEAL, "nothing-to-reveal", {}),
+    (in_a_trick, 2, Foreign(), "move-of-another-game", {}),
+    (rolling_a_die, 2, Roll(Kind.PURPLE), "no-roll-now", {}),
+    (rolling_a_die, 0, Roll(Kind.YELLOW), "no-roll-now", {}),
+    (over, 0, Bet(0), "bets-are-closed", {}),
+    (over, 0, Roll(Kind.RED), "no-roll-now", {}),
+    (over, None, REVEAL, "nothing-to-reveal", {}),
+]
+
+OUTCOMES: list[tuple[Callable[[], MythicalState], Outcome, str, Values]] = [
+    (lambda: new_game(3), Leader(3), "no-such-seat", {"seat": 3}),
+    (lambda: new_game(3), Leader(-1), "no-such-seat", {"seat": -1}),
+    (lambda: new_game(3), one_die_each("red", "red", "red"), "other-luck-pending", {"awaited": "leader"}),
+    (before_the_deal, Leader(0), "other-luck-pending", {"awaited": "deal"}),
+    (before_the_deal, Side(7), "other-luck-pending", {"awaited": "deal"}),
+    (before_the_deal, one_die_each("red", "red"), "wrong-number-of-hands", {"hands": 2, "seats": 3}),
+    (before_the_deal, one_die_each("red", "red", "red red"), "wrong-number-of-dice", {"dice": 2, "due": 1}),
+    (before_the_deal, one_die_each("red", "red", ""), "wrong-number-of-dice", {"dice": 0, "due": 1}),
+    (
+        before_the_deal,
+        one_die_each("minotaur", "red", "minotaur"),
+        "too-many-dice-of-a-kind",
+        {"die": "minotaur", "most": 1},
+    ),
+    (betting, Side(7), "no-luck-pending", {}),
+    (all_have_bet, Side(7), "no-luck-pending", {}),
+    (in_a_trick, Side(7), "no-luck-pending", {}),
+    (rolling_a_die, Side(4), "face-not-on-die", {"die": "red"}),
+    (rolling_a_die, one_die_each("red", "red", "red"), "other-luck-pending", {"awaited": "face"}),
+    (over, Leader(0), "no-luck-pending", {}),
+]
+
+CASES = [(position, Play(seat, move), code, values) for position, seat, move, code, values in MOVES] + [
+    (position, Luck(outcome), code, values) for position, outcome, code, values in OUTCOMES
+]
+
+
+@pytest.mark.parametrize(("position", "entry", "code", "values"), CASES)
+def test_what_is_not_allowed_is_refused_by_name(
+    position: Callable[[], MythicalState], entry: Entry, code: str, values: Values
+) -> None:
+    """The refusal says what is wrong with which values, and everybody sees what they saw before."""
+    state = position()
+    before = views(state)
+    refused = refusal(state, entry)
+    assert refused is not None
+    assert (refused.code, refused.values) == (code, values)
+    assert views(state) == before
+
+
+@pytest.mark.parametrize("position", [betting, all_have_bet, in_a_trick, over])
+def test_no_luck_is_drawn_when_none_is_pending(position: Callable[[], MythicalState]) -> None:
+    """A source of luck is not asked, so that no number of its stream is lost."""
+    with pytest.raises(IllegalMove) as refused:
+        position().draw(Quick(0))
+    assert refused.value.code == "no-luck-pending"
+
+
+kinds = st.sampled_from(Kind)
+moves = st.one_of(st.builds(Bet, st.integers(-2, 10)), st.builds(Roll, kinds), st.just(REVEAL), st.builds(Foreign))
+hands = st.lists(st.lists(kinds, max_size=8).map(tuple), min_size=2, max_size=7).map(tuple)
+outcomes = st.one_of(st.builds(Leader, st.integers(-2, 7)), st.builds(Side, st.integers(-1, 9)), st.builds(Deal, hands))
+any_entry = st.one_of(st.builds(Play, st.one_of(st.none(), st.integers(-2, 7)), moves), st.builds(Luck, outcomes))
+positions = st.builds(
+    somewhere,
+    seats=st.integers(3, 6),
+    edition=st.sampled_from(EDITIONS),
+    variant=st.sampled_from(VARIANTS),
+    seed=st.integers(0, 1_000),
+    steps=st.integers(0, 330),
+)
+
+
+@given(state=positions, tried=st.lists(any_entry, min_size=1, max_size=12))
+def test_refused_entries_leave_no_trace(state: MythicalState, tried: list[Entry]) -> None:
+    """After any refusals at any point the game looks, and goes on, like one in which nobody tried."""
+    untouched = state.copy()
+    for entry in tried:
+        if refusal(state.copy(), entry) is not None:
+            assert refusal(state, entry) is not None
+    assert views(state) == views(untouched)
+    assert play(state, seed=0) == play(untouched, seed=0)
+    assert state.pending is Pending.OVER

@@ -1,0 +1,226 @@
+"""How a game goes: bets, the reveal as a step of its own, tricks, rounds, the end."""
+
+from itertools import pairwise
+
+import pytest
+
+from rules.game import REVEAL, Pending
+from rules.mythical_dice.moves import (
+    Bet,
+    BetMade,
+    BetNoted,
+    BetsRevealed,
+    GameEnded,
+    HandDealt,
+    Leader,
+    LeaderChosen,
+    Roll,
+    Rolled,
+    RoundBegun,
+    RoundScored,
+    Side,
+    TrickTaken,
+)
+from rules.mythical_dice.pieces import FLAG, Kind
+from rules.mythical_dice.state import MythicalState
+from tests.rules.games import EDITIONS, bet, dealt, dice, new_game, play, roll, rolling, somewhere, views
+
+HANDS = ("red yellow", "grey grey", "red purple")
+
+
+def finished(seats: int = 3, seed: int = 1, edition: str = "english") -> MythicalState:
+    """A game at its end."""
+    state = new_game(seats, edition)
+    play(state, seed)
+    return state
+
+
+# --- the beginning ---------------------------------------------------------------------------------------
+
+
+def test_a_game_waits_for_its_first_leader() -> None:
+    """Luck comes first; nobody is asked anything yet."""
+    state = new_game(3)
+    view = state.view(0)
+    assert (state.pending, state.awaited, state.decision, state.secret) == (Pending.LUCK, (), 0, False)
+    assert (view.round, view.rounds, view.leader, view.round_leader, view.last_winner) == (0, 8, -1, -1, -1)
+    assert (view.hand, view.bets, view.have_bet) == ((), (None,) * 3, (False,) * 3)
+    assert view.taken == view.bonuses == view.scores == (0, 0, 0)
+    assert state.settle(Leader(2)) == (LeaderChosen(2),)
+    assert (state.view(None).leader, state.pending) == (2, Pending.LUCK)
+
+
+def test_a_deal_opens_the_bets_of_all_seats() -> None:
+    """One decision for the whole table, secret, with a hand for each seat alone."""
+    state = dealt(*HANDS, leader=1)
+    assert (state.pending, state.awaited, state.secret) == (Pending.CHOICE, (0, 1, 2), True)
+    assert [state.view(seat).hand for seat in (None, 0, 1, 2)] == [(), *map(dice, HANDS)]
+    assert (state.view(None).round, state.view(None).leader, state.view(None).trick_number) == (2, 1, 0)
+
+
+def test_a_deal_tells_each_seat_its_own_dice_only() -> None:
+    """All learn that the round has begun; a hand's audience is its owner."""
+    state = new_game(3)
+    state.settle(Leader(0))
+    events = [event for _, happened in play(state, 5, until=lambda state: state.secret) for event in happened]
+    assert events[0] == RoundBegun(round=1, leader=0)
+    assert [(type(event), event.audience) for event in events] == [
+        (RoundBegun, None),
+        *[(HandDealt, seat) for seat in range(3)],
+    ]
+
+
+def test_a_hand_may_be_written_in_any_order() -> None:
+    """It is seen strongest first."""
+    state = dealt("grey red grey minotaur", *["purple yellow purple yellow"] * 2)
+    assert state.view(0).hand == dice("minotaur red grey grey")
+
+
+# --- bets and the reveal ---------------------------------------------------------------------------------
+
+
+def test_a_first_bet_is_noticed_by_all_and_known_to_its_seat() -> None:
+    """Everybody sees that seat 1 has bet; what, only seat 1."""
+    state = dealt(*HANDS)
+    events = state.apply(1, Bet(2))
+    assert list(events) == [BetMade(1), BetNoted(1, 2)]
+    assert [event.audience for event in events] == [None, 1]
+    assert state.awaited == (0, 2)
+    assert state.view(0).have_bet == (False, True, False)
+    assert [state.view(seat).bets for seat in (None, 0, 1)] == [(None,) * 3, (None,) * 3, (None, 2, None)]
+
+
+def test_a_changed_bet_is_noticed_by_its_seat_alone() -> None:
+    """Nobody else can tell that, or how often, somebody changed their mind."""
+    state = dealt(*HANDS)
+    state.apply(1, Bet(2))
+    others = [state.view(seat) for seat in (None, 0, 2)]
+    assert [(event, event.audience) for event in state.apply(1, Bet(0))] == [(BetNoted(1, 0), 1)]
+    assert [state.view(seat) for seat in (None, 0, 2)] == others
+    assert state.view(1).bets == (None, 0, None)
+
+
+def test_the_reveal_is_a_step_of_its_own() -> None:
+    """When the last bet is in nobody is awaited, nothing is shown, and bets may still be changed."""
+    state = dealt(*HANDS)
+    decision = state.decision
+    bet(state, 0, 1, 2)
+    assert (state.pending, state.awaited, state.secret, state.decision) == (Pending.REVEAL, (), True, decision)
+    assert state.view(None).bets == (None, None, None)
+    state.apply(0, Bet(2))
+    assert state.pending is Pending.REVEAL
+    assert state.apply(None, REVEAL) == (BetsRevealed((2, 1, 2), leader=0),)
+    assert state.view(None).bets == (2, 1, 2)
+    assert (state.pending, state.awaited, state.secret, state.decision) == (Pending.CHOICE, (0,), False, decision + 1)
+
+
+# --- tricks ----------------------------------------------------------------------------------------------
+
+
+def test_a_die_is_chosen_before_its_face_is_known() -> None:
+    """Between choice and face all see which die was chosen; it has left the hand; luck is pending."""
+    state = rolling(*HANDS, bets=[0, 0, 0])
+    assert list(state.apply(0, Roll(Kind.RED))) == []
+    assert (state.pending, state.awaited) == (Pending.LUCK, ())
+    assert (state.view(None).rolling, state.view(0).hand) == (Kind.RED, dice("yellow"))
+    assert list(state.settle(Side(6))) == [Rolled(0, Kind.RED, 6)]
+    assert (state.view(None).rolling, state.view(None).trick) == (None, (Rolled(0, Kind.RED, 6),))
+    assert (state.view(None).colour, state.awaited) == (Kind.RED, (1,))
+
+
+def test_the_winner_of_a_trick_leads_the_next_one() -> None:
+    """The last trick stays to be seen, with who took it."""
+    state = rolling(*HANDS, bets=[0, 0, 0])
+    events = roll(state, "red 6", "grey flag", "red 7")
+    assert events[-1] == TrickTaken(seat=2, trick=1, bonus=0)
+    view = state.view(None)
+    assert (view.leader, view.awaited, view.trick_number, view.trick) == (2, (2,), 2, ())
+    assert (view.last_winner, view.last_bonus, view.taken) == (2, 0, (0, 0, 1))
+    assert view.last_trick == (Rolled(0, Kind.RED, 6), Rolled(1, Kind.GREY, FLAG), Rolled(2, Kind.RED, 7))
+
+
+def test_bonuses_are_shown_while_the_round_goes_on() -> None:
+    """What a bet is worth if it is kept is for all to see."""
+    state = rolling("minotaur red", "griffin red", "mermaid red", bets=[1, 1, 0])
+    roll(state, "minotaur symbol", "griffin symbol", "mermaid flag")
+    assert (state.view(None).bonuses, state.view(None).last_bonus) == ((30, 0, 0), 30)
+
+
+# --- rounds ----------------------------------------------------------------------------------------------
+
+
+def test_a_round_ends_with_its_line_on_the_sheet() -> None:
+    """Then the next deal is pending, and nobody is awaited."""
+    state = rolling("red", "grey", "red", bets=[1, 0, 1])
+    events = roll(state, "red 6", "grey flag", "red 7")
+    line = RoundScored(1, 0, bets=(1, 0, 1), taken=(0, 0, 1), bonuses=(0, 0, 0), points=(-10, 10, 20))
+    assert events[-1] == line
+    assert (state.view(None).sheet, state.scores()) == ((line,), (-10, 10, 20))
+    assert (state.pending, state.awaited, state.view(None).trick_number) == (Pending.LUCK, (), 0)
+
+
+@pytest.mark.parametrize(("edition", "leader"), [("english", 2), ("czech", 2), ("french", 1)])
+def test_the_next_round_is_led_as_the_edition_says(edition: str, leader: int) -> None:
+    """Seat 0 led, seat 2 took the last trick."""
+    state = rolling("red", "grey", "red", bets=[1, 0, 1], edition=edition)
+    roll(state, "red 6", "grey flag", "red 7")
+    assert (state.view(None).leader, state.view(None).round_leader) == (leader, leader)
+
+
+def test_in_the_french_edition_the_lead_goes_round_the_table() -> None:
+    """Each round's first leader sits to the left of the one before."""
+    leaders = [line.leader for line in finished(seats=5, edition="french").view(None).sheet]
+    assert all((before + 1) % 5 == after for before, after in pairwise(leaders))
+
+
+@pytest.mark.parametrize(("seats", "rounds"), [(3, 8), (4, 8), (5, 7), (6, 6)])
+def test_a_game_has_as_many_rounds_as_its_table_allows(seats: int, rounds: int) -> None:
+    """Round r is played with r dice."""
+    sheet = finished(seats).view(None).sheet
+    assert [line.round for line in sheet] == list(range(1, rounds + 1))
+    assert [sum(line.taken) for line in sheet] == list(range(1, rounds + 1))
+
+
+# --- the end ---------------------------------------------------------------------------------------------
+
+
+def test_the_last_round_ends_the_game() -> None:
+    """Scores, ranks and the last event agree; no choice is left."""
+    state = new_game(3)
+    *_, (_, events) = play(state, seed=1)
+    result = state.result()
+    assert result is not None
+    assert events[-1] == GameEnded(result.scores, result.ranks)
+    assert state.scores() == tuple(map(sum, zip(*(line.points for line in state.view(None).sheet), strict=True)))
+    assert (state.pending, state.awaited) == (Pending.OVER, ())
+    assert all(view.choices == () for view in views(state))
+
+
+def test_there_is_no_result_before_the_end() -> None:
+    """Scores are public at any time, ranks come with the end."""
+    assert dealt(*HANDS).result() is None
+
+
+def test_a_report_tells_the_finished_rounds() -> None:
+    """In the words of the record contract."""
+    state = rolling("griffin", "minotaur", "red", bets=[1, 0, 0])
+    roll(state, "griffin symbol", "minotaur symbol", "red 7")
+    line = {"round": 1, "leader": 0, "bets": [1, 0, 0], "taken": [0, 1, 0], "bonuses": [0, 30, 0]}
+    assert state.report() == {"rounds": [line | {"points": [-10, -10, 10]}]}
+
+
+# --- copies ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("steps", [0, 1, 2, 4, 9, 40, 200])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_copy_goes_its_own_way(steps: int, edition: str) -> None:
+    """Playing the copy to its end changes nothing in the state, and both can go the same way."""
+    state = somewhere(4, edition, "standard", seed=3, steps=steps)
+    before = views(state)
+    twin = state.copy()
+    assert views(twin) == before
+    went = play(twin, seed=4)
+    assert views(state) == before
+    assert play(state, seed=4) == went
+    assert views(state) == views(twin)

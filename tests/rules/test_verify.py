@@ -1,0 +1,143 @@
+"""Anybody can recompute a finished game's luck from its seed."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules.chance import Committed, Quick, client_seed, commitment
+from rules.game import BadSetup, Pending
+from rules.mythical_dice.moves import Bet, Deal, Leader, Side
+from rules.record import Abandoned, BadEntry, Difference, Entry, Fairness, Luck, Play, Record, Verdict, enter, verify
+from tests.rules.games import new_game, next_entry
+
+SEED = bytes(range(32))
+FAIRNESS = Fairness(SEED.hex(), commitment(SEED), "table-7", ("Cindy", "Ben"))
+
+
+def fair_log() -> tuple[Entry, ...]:
+    """A game of four whose luck is committed."""
+    state = new_game()
+    luck = Committed(SEED, FAIRNESS.table, client_seed(FAIRNESS.contributions))
+    moves = Quick("moves")
+    log = []
+    while state.pending is not Pending.OVER:
+        log.append(next_entry(state, luck, moves))
+        enter(state, log[-1])
+    return tuple(log)
+
+
+LOG = fair_log()
+FAIR = Record("mythical-dice", ("Cindy", "Ben", "Charlie", "Emily"), LOG, fairness=FAIRNESS)
+
+
+def tampered(index: int, entry: Entry) -> Record:
+    """The fair record with another entry in this place."""
+    return replace(FAIR, log=(*LOG[:index], entry, *LOG[index + 1 :]))
+
+
+def index_of(kind: type[Leader | Deal | Side], which: int) -> int:
+    """Where the which-th outcome of this kind stands."""
+    places = [index for index, entry in enumerate(LOG) if isinstance(entry, Luck) and isinstance(entry.outcome, kind)]
+    return places[which]
+
+
+def outcome(index: int) -> Leader | Deal | Side:
+    """The outcome that stands there."""
+    entry = LOG[index]
+    assert isinstance(entry, Luck)
+    assert isinstance(entry.outcome, Leader | Deal | Side)
+    return entry.outcome
+
+
+def test_a_fair_game_is_verified() -> None:
+    """Every leader, hand and face is what the seed says."""
+    assert verify(FAIR) == Verdict()
+
+
+@pytest.mark.parametrize("length", [0, 1, 2, 5, 6, 7, 8, 90])
+def test_a_part_of_a_fair_game_is_verified(length: int) -> None:
+    """Abandoned games publish their seeds too."""
+    assert verify(replace(FAIR, log=(*LOG[:length], Abandoned("all left")))) == Verdict()
+
+
+def test_left_out_reveals_are_no_fault() -> None:
+    """They are no luck."""
+    moves = tuple(entry for entry in LOG if not (isinstance(entry, Play) and entry.seat is None))
+    assert len(moves) == len(LOG) - 8
+    assert verify(replace(FAIR, log=moves)) == Verdict()
+
+
+def test_another_leader_is_found() -> None:
+    """At its index, with what was due."""
+    due = outcome(0)
+    assert isinstance(due, Leader)
+    found = Leader((due.seat + 1) % 4)
+    assert verify(tampered(0, Luck(found))) == Verdict(Difference(0, due, found))
+
+
+@pytest.mark.parametrize("which", [0, 3, 7])
+def test_swapped_hands_are_found(which: int) -> None:
+    """At the index of the deal."""
+    index = index_of(Deal, which)
+    due = outcome(index)
+    assert isinstance(due, Deal)
+    found = Deal(tuple(reversed(due.dice)))
+    assert verify(tampered(index, Luck(found))) == Verdict(Difference(index, due, found))
+
+
+@pytest.mark.parametrize("which", [0, 50, 143])
+def test_another_face_is_found(which: int) -> None:
+    """At its index, whether the die has that face or not; the first difference is the one that is told."""
+    index = index_of(Side, which)
+    due = outcome(index)
+    for face in range(9):
+        if Side(face) != due:
+            assert verify(tampered(index, Luck(Side(face)))) == Verdict(Difference(index, due, Side(face)))
+
+
+@pytest.mark.parametrize(
+    "fairness",
+    [
+        pytest.param(replace(FAIRNESS, contributions=("Ben", "Cindy")), id="contributions-in-another-order"),
+        pytest.param(replace(FAIRNESS, table="table-8"), id="another-table"),
+        pytest.param(replace(FAIRNESS, seed=bytes(32).hex(), commitment=commitment(bytes(32))), id="another-seed"),
+    ],
+)
+def test_luck_of_another_seed_is_found(fairness: Fairness) -> None:
+    """The log disagrees at one of its first outcomes."""
+    verdict = verify(replace(FAIR, fairness=fairness))
+    assert verdict is not None
+    assert verdict.difference is not None
+    assert verdict.difference.index in {0, 1}
+
+
+def test_a_seed_that_is_not_the_committed_one_is_found() -> None:
+    """Before any outcome: the difference has no index."""
+    wrong = replace(FAIRNESS, commitment=commitment(bytes(32)))
+    assert verify(replace(FAIR, fairness=wrong)) == Verdict(Difference(index=None))
+
+
+def test_a_record_without_fairness_has_nothing_to_verify() -> None:
+    """A hand-written or physical game: its log is its luck."""
+    assert verify(replace(FAIR, fairness=None)) is None
+
+
+def test_an_unknown_scheme_is_refused_by_name() -> None:
+    """It cannot be verified with the words of this one."""
+    with pytest.raises(BadSetup) as refused:
+        verify(replace(FAIR, fairness=replace(FAIRNESS, scheme=2)))
+    assert (refused.value.code, refused.value.values) == ("unknown-scheme", {"scheme": 2})
+
+
+def test_a_game_against_the_rules_is_not_verified() -> None:
+    """Its luck may be fair; its moves are not."""
+    with pytest.raises(BadEntry) as refused:
+        verify(tampered(2, Play(0, Bet(9))))
+    assert (refused.value.index, refused.value.code) == (2, "bet-out-of-range")
+
+
+def test_luck_that_nobody_asked_for_is_against_the_rules() -> None:
+    """No draw has its name, so there is nothing to compare it with."""
+    with pytest.raises(BadEntry) as refused:
+        verify(replace(FAIR, log=(*LOG[:2], Luck(Leader(0)))))
+    assert (refused.value.index, refused.value.code) == (2, "no-luck-pending")

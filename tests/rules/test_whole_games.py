@@ -1,0 +1,206 @@
+"""Facts that hold in every game, at every step, whatever the seats do and however luck falls."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from rules.chance import Quick
+from rules.game import REVEAL, Event, Move, Pending, ranked
+from rules.mythical_dice.moves import Bet, BetsRevealed, Deal, Roll, Rolled, RoundBegun, RoundScored, TrickTaken
+from rules.mythical_dice.pieces import COUNTS, Kind
+from rules.mythical_dice.rulings import ROUNDS, round_points, simplified_round_points
+from rules.record import Entry, Luck, Play, enter
+from tests.rules.games import EDITIONS, VARIANTS, new_game, next_entry, refusal, views
+
+DICE_OF_THE_LAST_ROUND = {3: 24, 4: 32, 5: 35, 6: 36}
+SEEDS = st.integers(0, 2**32 - 1)
+EVERY_MOVE: tuple[Move, ...] = (*map(Bet, range(-1, 10)), *map(Roll, Kind))
+
+
+class WholeGame(RuleBasedStateMachine):
+    """One game from its first leader to its result."""
+
+    @initialize(
+        seats=st.integers(3, 6), edition=st.sampled_from(EDITIONS), variant=st.sampled_from(VARIANTS), seed=SEEDS
+    )
+    def sit_down(self, seats: int, edition: str, variant: str, seed: int) -> None:
+        """Start a game."""
+        self.state = new_game(seats, edition, variant)
+        self.seats = seats
+        self.variant = variant
+        self.luck = Quick(seed)
+        self.bonuses: list[int] = []
+        self.trick_winners: list[int] = []
+
+    # --- what may happen -----------------------------------------------------------------------------
+
+    @precondition(lambda self: self.state.pending is Pending.LUCK)
+    @rule()
+    def settle(self) -> None:
+        """Luck decides."""
+        self.enter(Luck(self.state.draw(self.luck)))
+
+    @precondition(lambda self: self.state.secret)
+    @rule(seat=st.integers(0, 5), tricks=st.integers(0, 8))
+    def bet(self, seat: int, tricks: int) -> None:
+        """Somebody bets, for the first time or again."""
+        view = self.state.view(None)
+        self.enter(Play(seat % self.seats, Bet(tricks % (view.round + 1))))
+
+    @precondition(lambda self: self.state.pending is Pending.REVEAL)
+    @rule()
+    def reveal(self) -> None:
+        """The house shows the bets."""
+        self.enter(Play(None, REVEAL))
+
+    @precondition(lambda self: self.state.pending is Pending.CHOICE and not self.state.secret)
+    @rule(which=st.integers(0, 6))
+    def roll(self, which: int) -> None:
+        """Whoever's turn it is rolls one of the dice allowed."""
+        (seat,) = self.state.awaited
+        choices = self.state.legal(seat)
+        self.enter(Play(seat, choices[which % len(choices)]))
+
+    @precondition(lambda self: self.state.pending is not Pending.OVER)
+    @rule(seed=SEEDS, entries=st.integers(1, 60))
+    def play_on(self, seed: int, entries: int) -> None:
+        """A whole stretch of entries by luck alone."""
+        mover = Quick(seed)
+        for _ in range(entries):
+            if self.state.pending is not Pending.OVER:
+                self.enter(next_entry(self.state, self.luck, mover))
+
+    @precondition(lambda self: self.state.pending is Pending.OVER)
+    @rule()
+    def stay(self) -> None:
+        """A finished game stays as it is."""
+
+    # --- what holds after each entry -----------------------------------------------------------------
+
+    def enter(self, entry: Entry) -> None:
+        """Make the entry and look at what happened."""
+        decision = self.state.decision
+        events = enter(self.state, entry)
+        assert self.state.decision - decision == self.questions_opened(events)
+        for event in events:
+            match event:
+                case RoundBegun():
+                    self.bonuses, self.trick_winners = [], []
+                case TrickTaken(seat, trick, bonus):
+                    self.trick_winners.append(seat)
+                    assert trick == len(self.trick_winners)
+                    self.bonuses += [bonus] if bonus else []
+                case RoundScored():
+                    self.check_line(event)
+                case _:
+                    pass
+        if isinstance(entry, Luck) and isinstance(entry.outcome, Deal):
+            self.check_deal(entry.outcome)
+
+    def questions_opened(self, events: Sequence[Event]) -> int:
+        """A deal opens the bets, the reveal and every face but the round's last one open a roll."""
+        if any(isinstance(event, RoundScored) for event in events):
+            return 0
+        return sum(isinstance(event, RoundBegun | BetsRevealed | Rolled) for event in events)
+
+    def check_deal(self, deal: Deal) -> None:
+        """The bag never runs dry, and no die is in two hands."""
+        drawn = [die for hand in deal.dice for die in hand]
+        view = self.state.view(None)
+        assert len(drawn) == self.seats * view.round
+        assert all(drawn.count(kind) <= COUNTS[kind] for kind in Kind)
+        if view.round == view.rounds:
+            assert len(drawn) == DICE_OF_THE_LAST_ROUND[self.seats]
+
+    def check_line(self, line: RoundScored) -> None:
+        """The sheet's line says what happened in the tricks, and what the bets make of it."""
+        assert list(line.taken) == [self.trick_winners.count(seat) for seat in range(self.seats)]
+        assert sum(line.taken) == line.round
+        assert len(self.bonuses) <= (self.variant == "standard")
+        assert set(self.bonuses) <= {30, 50, 60, 90}
+        assert sum(line.bonuses) == sum(self.bonuses)
+        for bet, taken, bonus, points in zip(line.bets, line.taken, line.bonuses, line.points, strict=True):
+            if bet == taken == 0:
+                assert (bonus, points) == (0, 10 * line.round)
+            if self.variant == "simplified":
+                assert points == simplified_round_points(line.round, bet, taken)
+            else:
+                assert points == round_points(line.round, bet, taken, bonus)
+
+    @invariant()
+    def scores_are_the_sum_of_the_sheet(self) -> None:
+        """At any time, and the result ranks them."""
+        view = self.state.view(None)
+        totals = tuple(sum(line.points[seat] for line in view.sheet) for seat in range(self.seats))
+        assert self.state.scores() == view.scores == totals
+        result = self.state.result()
+        assert (result is not None) == (self.state.pending is Pending.OVER) == (len(view.sheet) == ROUNDS[self.seats])
+        if result is not None:
+            assert (result.scores, result.ranks) == (totals, ranked(totals))
+
+    @invariant()
+    def dice_are_in_hands_or_rolled(self) -> None:
+        """Each seat holds as many dice as tricks are left to it, and its hand is strongest first."""
+        public, *seated = views(self.state)
+        for view in seated:
+            if public.trick_number:
+                rolled = any(roll.seat == view.seat for roll in public.trick)
+                chosen = public.rolling is not None and view.seat == self.next_to_roll()
+                assert len(view.hand) == public.round - public.trick_number + 1 - rolled - chosen
+            assert list(view.hand) == sorted(view.hand)
+
+    def next_to_roll(self) -> int:
+        """The seat after the last that rolled in the trick."""
+        view = self.state.view(None)
+        return (view.leader + len(view.trick)) % self.seats
+
+    @invariant()
+    def who_is_awaited_has_choices(self) -> None:
+        """The table waits for those who have not bet, or for who is next to roll, and for nobody else."""
+        public, *seated = views(self.state)
+        assert set(public.awaited) <= {view.seat for view in seated if view.choices}
+        if public.secret:
+            assert public.awaited == tuple(seat for seat in range(self.seats) if not public.have_bet[seat])
+        elif public.pending is Pending.CHOICE:
+            assert public.awaited == (self.next_to_roll(),)
+        else:
+            assert public.awaited == ()
+
+    @invariant()
+    def views_agree_with_the_state(self) -> None:
+        """On what is pending, the decision's number and the choices; the public has none."""
+        for view in views(self.state):
+            assert (view.pending, view.decision, view.secret) == (
+                self.state.pending,
+                self.state.decision,
+                self.state.secret,
+            )
+            assert view.choices == (() if view.seat is None else self.state.legal(view.seat))
+
+    @invariant()
+    def choices_are_what_is_accepted(self) -> None:
+        """Each choice is accepted; each other move is refused, and nothing changes."""
+        before = views(self.state)
+        for seat in range(self.seats):
+            choices = self.state.legal(seat)
+            assert len(set(choices)) == len(choices)
+            for move in choices:
+                assert refusal(self.state.copy(), Play(seat, move)) is None
+            for move in EVERY_MOVE:
+                assert move in choices or refusal(self.state, Play(seat, move)) is not None
+        may_reveal = self.state.pending is Pending.REVEAL
+        assert (refusal(self.state.copy(), Play(None, REVEAL)) is None) == may_reveal
+        assert views(self.state) == before
+
+
+class ManyWholeGames(WholeGame):
+    """The same for runs that take minutes; the profile says how many."""
+
+
+TestWholeGames = WholeGame.TestCase
+TestWholeGames.settings = settings(stateful_step_count=40)
+TestManyWholeGames = pytest.mark.long(ManyWholeGames.TestCase)
+TestManyWholeGames.settings = settings(stateful_step_count=100)

@@ -1,0 +1,189 @@
+"""The table's card: for everybody, on every phone, whatever people are called."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from bot.core.i18n import LANGUAGES
+from bot.core.pace import HOUR, MINUTE, SECOND, TIMES
+from bot.core.panels import WIDEST, Grid, Panel, Verb, width
+from rules.game import Pending
+from rules.mythical_dice.state import MythicalState
+from storage.changes import Message, Pace
+from tests.rules.games import entries, new_game
+from tests.screens.tables import (
+    finished,
+    first_die,
+    languages,
+    lobby,
+    next_round,
+    revealed,
+    round_4,
+    screens,
+    second_trick,
+    seen,
+    some_bets,
+)
+from tests.screens.text import panel_text
+
+AWKWARD = ("W" * 60, "王小明太郎花子王小明", "\U0001f469\u200d\U0001f467" * 9, "e\u0301" * 40, "", "\u202eneB\n\n")
+
+
+def moments(state: MythicalState, seed: int, every: int = 1) -> Iterator[MythicalState]:
+    """A game as it goes on, at each of its questions or some of them, and its end."""
+    questions = (state for _ in entries(state, seed) if state.pending is not Pending.LUCK)
+    yield from islice(questions, 0, None, every)
+
+
+def card(state: MythicalState, language: str = "en") -> Panel:
+    """The table's card, made from everybody's view."""
+    return screens().message(Message.TABLE, seen(state), language)
+
+
+def verbs(panel: Panel) -> list[Verb]:
+    """What the panel's choices do."""
+    return [choice.press.verb for choice in panel.choices]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+@pytest.mark.parametrize("names", [AWKWARD, AWKWARD[::-1], ("Al",) * 6])
+def test_grids_fit_a_phone(seats: int, names: Sequence[str]) -> None:
+    """28 columns, in every language, with names that are long, wide, empty or hostile; each row can be spoken."""
+    state = new_game(seats)
+    for _ in moments(state, seats, every=11):
+        for grid in grids(state, names):
+            assert max(map(width, grid.lines())) <= WIDEST
+            assert len(grid.spoken) == len(grid.rows)
+            assert all(row[0] for row in grid.rows)
+
+
+def grids(state: MythicalState, names: Sequence[str]) -> Iterator[Grid]:
+    """All grids that the table shows now."""
+    view = seen(state, names=names)
+    kinds = [Message.TABLE, Message.RESULT] if view.result else [Message.TABLE]
+    for language in LANGUAGES:
+        for kind in kinds:
+            panel = screens().message(kind, view, language)
+            yield from (block for block in panel.blocks if isinstance(block, Grid))
+
+
+def test_the_widest_dice_fit_a_phone() -> None:
+    """Creatures have long names."""
+    for language in LANGUAGES:
+        panel = screens().message(Message.TABLE, seen(second_trick(), names=AWKWARD), language)
+        lines = [line for block in panel.blocks if isinstance(block, Grid) for line in block.lines()]
+        assert max(map(width, lines)) <= WIDEST
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_the_card_is_the_same_whoever_s_view_it_is_made_from(seats: int) -> None:
+    """It is everybody's: a seat's own dice, bet and choices never get into it."""
+    state = new_game(seats)
+    for _ in moments(state, 7, every=3):
+        public = screens().message(Message.TABLE, seen(state), "en")
+        for seat in range(seats):
+            own = replace(seen(state, seat), may_reveal=True)
+            assert screens().message(Message.TABLE, own, "en") == public
+
+
+def test_the_lobby_has_its_choices_always_in_the_same_places() -> None:
+    """No thumb meets another button than it aimed at; the next step is the marked one."""
+    few = screens().message(Message.TABLE, lobby("Ann"), "en")
+    enough = screens().message(Message.TABLE, lobby("Ann", "Ben", "Cid"), "en")
+
+    expected = [Verb.JOIN, Verb.LEAVE, Verb.ADD_ROBOT, Verb.START, Verb.RULES]
+    assert verbs(few) == verbs(enough) == expected
+    assert [choice.press.verb for choice in few.choices if choice.primary] == [Verb.JOIN]
+    assert [choice.press.verb for choice in enough.choices if choice.primary] == [Verb.START]
+
+
+def test_in_play_a_card_leads_to_the_own_dice() -> None:
+    """One button for everybody, since the card knows nobody."""
+    assert verbs(card(some_bets())) == verbs(card(first_die())) == [Verb.HAND]
+
+
+def test_back_is_offered_only_while_somebody_is_away() -> None:
+    """And the card says for whom the house plays."""
+    with_away = screens().message(Message.TABLE, seen(first_die(), away={2}, house={3}), "en")
+
+    assert verbs(with_away) == [Verb.HAND, Verb.BACK]
+    assert "The house plays for: Charlie\n" in panel_text(with_away)
+
+
+def test_at_the_end_one_goes_on_or_checks() -> None:
+    """Rematch, replay, verify; under the result as under the card."""
+    over = seen(finished())
+
+    for kind in (Message.TABLE, Message.RESULT):
+        assert verbs(screens().message(kind, over, "en")) == [Verb.REMATCH, Verb.REPLAY, Verb.VERIFY]
+
+
+def test_bets_are_hidden_until_the_reveal() -> None:
+    """The card tells who has bet and not how much."""
+    before, after = panel_text(card(some_bets())), panel_text(card(revealed()))
+
+    assert "Cindy     ✓" in before
+    assert "Cindy 1 · Ben 2 · Charlie 0 · Emily 1" in after
+    assert "4 bet, 4 to take." in after
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("edition", "shout"),
+    [("english", "MIN-O-TAUR!"), ("czech", "MI-NO-TAUR!"), ("french", "GRA-GRA-GRAOUUU!")],
+)
+def test_the_edition_shouts_at_the_reveal(language: str, edition: str, shout: str) -> None:
+    """In its own words, whatever language the table speaks."""
+    assert f"\n{shout} Cindy 1" in panel_text(card(revealed(edition=edition), language))
+
+
+def test_how_a_trick_ended_is_still_shown_in_the_next() -> None:
+    """Nobody misses the last die; nor its bonus."""
+    assert (
+        "Last trick: Ben: red 7 · Charlie: minotaur symbol · Emily: griffin symbol · Cindy: red 5."
+        " Charlie takes it. Bonus of 30 if the bet is kept." in panel_text(card(second_trick()))
+    )
+
+
+def test_how_a_round_ended_is_still_shown_with_the_next_bets() -> None:
+    """The last trick, and what everybody got."""
+    text = panel_text(card(next_round()))
+
+    assert "Last trick: Charlie: minotaur symbol · " in text
+    assert "Round 4: Cindy +20 · Ben -20 · Charlie -40 · Emily -10" in text
+
+
+def test_how_the_game_ended_is_shown_at_its_end() -> None:
+    """The last trick of all, too."""
+    assert "Last trick: Charlie: yellow 5" in panel_text(card(finished()))
+
+
+def test_when_all_bets_are_in_the_card_says_so() -> None:
+    """While the only person may still change their mind."""
+    state = round_4()
+    for seat in range(4):
+        state.apply(seat, state.legal(seat)[0])
+
+    assert "All bets are in." in panel_text(card(state))
+
+
+def test_a_table_without_a_clock_shows_none() -> None:
+    """Rather than one that stands still."""
+    without = screens().message(Message.TABLE, replace(seen(first_die()), closes=None), "en")
+
+    assert "(clock)" in panel_text(card(first_die()))
+    assert "(clock)" not in panel_text(without)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_pace_s_name_tells_its_true_times(language: str) -> None:
+    """What the lobby says is what the clocks do."""
+    say = languages().voice(language)
+    live, relaxed, daily = (say(f"pace-{pace}").replace("\u00a0", " ") for pace in Pace)
+
+    assert f"{TIMES[Pace.LIVE].secret // SECOND} s" in live
+    assert f"{TIMES[Pace.LIVE].turn // SECOND} s" in live
+    assert f"{TIMES[Pace.RELAXED].secret // MINUTE} min" in relaxed
+    assert f"{TIMES[Pace.DAILY].secret // HOUR} h" in daily

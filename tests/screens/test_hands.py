@@ -1,0 +1,187 @@
+"""The private card: everything I hold and may do, and nothing else."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.core.panels import Choice, Panel, Pieces, Press, Verb
+from rules.game import REVEAL, Pending, Seat
+from rules.mythical_dice.moves import Bet, Roll
+from rules.mythical_dice.pieces import Kind
+from rules.mythical_dice.state import MythicalState
+from rules.mythical_dice.view import MythicalView
+from storage.changes import Message
+from tests.rules.games import entries, new_game, roll
+from tests.screens.tables import EMPTY, finished, first_die, lobby, revealed, round_4, screens, seen, some_bets
+from tests.screens.text import panel_text
+
+SCREEN = screens().of("mythical-dice")
+
+
+def hand(state: MythicalState, seat: Seat, language: str = "en") -> Panel:
+    """The seat's private card."""
+    return screens().message(Message.HAND, seen(state, seat), language)
+
+
+def labels(panel: Panel) -> list[str]:
+    """What stands on the buttons."""
+    return [choice.label for choice in panel.choices]
+
+
+def dice(panel: Panel) -> list[str]:
+    """The dice that the card shows, by the keys of their pictures."""
+    return [piece.picture for block in panel.blocks if isinstance(block, Pieces) for piece in block.pieces]
+
+
+def test_a_card_shows_the_own_dice_strongest_first() -> None:
+    """As pictures and words."""
+    assert dice(hand(round_4(), 2)) == ["die.minotaur", "die.mermaid", "die.red", "die.yellow"]
+
+
+def test_while_bets_are_open_every_bet_is_offered() -> None:
+    """From none to all; the question is asked until it is answered."""
+    panel = hand(round_4(), 1)
+
+    assert labels(panel) == ["0", "1", "2", "3", "4"]
+    assert not any(choice.primary for choice in panel.choices)
+    assert "How many tricks will you take?" in panel_text(panel)
+
+
+def test_the_own_bet_is_told_and_may_be_changed() -> None:
+    """It is the marked one among all the others."""
+    panel = hand(some_bets(), 0)
+
+    assert [choice.label for choice in panel.choices if choice.primary] == ["1"]
+    assert labels(panel) == ["0", "1", "2", "3", "4"]
+    assert "Your bet: 1. You can change it until the reveal." in panel_text(panel)
+
+
+def test_only_what_may_be_rolled_is_offered() -> None:
+    """Charlie holds red, so yellow must wait; whoever is not awaited is offered nothing."""
+    state = first_die()
+
+    assert labels(hand(state, 2)) == ["minotaur", "mermaid", "red"]
+    assert [labels(hand(state, seat)) for seat in (0, 1, 3)] == [[], [], []]
+
+
+def test_the_card_explains_why_a_die_must_wait() -> None:
+    """And does not where anything may be rolled."""
+    state = first_die()
+
+    assert "The colour is red" in panel_text(hand(state, 2))
+    roll(state, "red 5")
+    assert "The colour is red" not in panel_text(hand(state, 3))
+
+
+def test_when_one_die_is_allowed_there_is_one_button() -> None:
+    """The last trick of a round leaves no choice."""
+    state = revealed()
+    seat = 1
+    for _ in entries(state, 3):
+        seat = state.awaited[0] if state.awaited else seat
+        if state.pending is Pending.CHOICE and not state.secret and state.view(None).trick_number == 4:
+            break
+
+    assert len(hand(state, seat).choices) == 1
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_what_is_offered_is_what_the_rules_allow(seats: int) -> None:
+    """At every moment of a game each button makes one legal move, and each legal move has its button."""
+    state = new_game(seats)
+    questions = (state for _ in entries(state, seats) if state.pending in {Pending.CHOICE, Pending.REVEAL})
+    for _ in questions:
+        for seat in range(seats):
+            view = seen(state, seat)
+            choices = SCREEN.hand(view, "en").choices
+            assert tuple(SCREEN.parse(choice.press.arg, view) for choice in choices) == state.legal(seat)
+
+
+def test_a_press_carries_its_question() -> None:
+    """So that an old button is known as one."""
+    state = first_die()
+    first = hand(state, 2).choices[0]
+
+    assert first.press == Press(EMPTY.id, state.decision, Verb.MOVE, "roll.minotaur")
+    assert first.picture == "die.minotaur"
+
+
+def test_alone_with_the_house_the_reveal_is_a_choice() -> None:
+    """Once all bets are in; until then, and among people, it comes by itself."""
+    state = round_4()
+    for seat in range(4):
+        state.apply(seat, Bet(1))
+    alone = SCREEN.hand(replace(seen(state, 0), may_reveal=True), "en")
+
+    assert alone.choices[-1] == Choice("Show the bets now", Press(EMPTY.id, state.decision, Verb.REVEAL))
+    assert "All bets are in." in panel_text(alone)
+    assert Verb.REVEAL not in [choice.press.verb for choice in hand(state, 0).choices]
+
+
+def test_a_seat_that_the_house_keeps_offers_only_the_way_back() -> None:
+    """The dice are still its person's to see."""
+    panel = screens().message(Message.HAND, seen(first_die(), 2, away={2}), "en")
+
+    assert [choice.press.verb for choice in panel.choices] == [Verb.BACK]
+    assert dice(panel) == ["die.minotaur", "die.mermaid", "die.red", "die.yellow"]
+
+
+def test_whoever_has_rolled_all_dice_is_told_so() -> None:
+    """An empty card would look broken."""
+    state = revealed()
+    for _ in entries(state, 3):
+        view = state.view(1)
+        if view.trick_number == 4 and not view.hand:
+            break
+
+    assert "You have no dice left in this round." in panel_text(hand(state, 1))
+
+
+def test_a_card_without_dice_says_why() -> None:
+    """Before the game, after it, and for those who only look on."""
+    cards = [
+        SCREEN.hand(replace(lobby("Ann"), seat=0), "en"),
+        SCREEN.hand(seen(finished(), 0), "en"),
+        SCREEN.hand(seen(first_die()), "en"),
+    ]
+
+    assert [(dice(card), card.choices) for card in cards] == [([], ())] * 3
+    assert len({panel_text(card) for card in cards}) == 3
+
+
+def test_moves_are_spelled_and_read_back() -> None:
+    """A press's words are exact; other words are no move."""
+    view = seen(round_4(), 0)
+    moves = [*(Bet(tricks) for tricks in range(9)), *(Roll(kind) for kind in Kind)]
+
+    assert [SCREEN.parse(SCREEN.spell(move), view) for move in moves] == moves
+    assert SCREEN.spell(Roll(Kind.RED)) == "roll.red"
+    assert [SCREEN.parse(arg, view) for arg in ("", "bet", "bet.9", "bet.-1", "bet.²", "roll.pink", "x.red")] == [
+        None
+    ] * 7
+
+
+def test_a_move_reads_as_its_button() -> None:
+    """In the reader's language."""
+    assert [SCREEN.move(Roll(Kind.MERMAID), language) for language in ("en", "cs", "fr")] == [
+        "mermaid",
+        "mořská panna",
+        "sirène",
+    ]
+    assert SCREEN.move(Bet(3), "cs") == "3"
+
+
+def test_the_reveal_is_no_seat_s_move() -> None:
+    """The house makes it: no press spells it, no button names it."""
+    with pytest.raises(TypeError, match="Reveal"):
+        SCREEN.spell(REVEAL)
+    with pytest.raises(TypeError, match="Reveal"):
+        SCREEN.move(REVEAL, "en")
+
+
+def test_views_of_these_tests_are_the_seats_own() -> None:
+    """The builder gives each seat its own door to the game."""
+    view = seen(round_4(), 2).play
+
+    assert isinstance(view, MythicalView)
+    assert view.seat == 2

@@ -1,0 +1,81 @@
+"""The house's voice in three languages."""
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.core.i18n import LANGUAGES, Languages, Unsaid, pick_language
+
+
+@pytest.mark.parametrize(
+    ("candidates", "language"),
+    [
+        (("cs",), "cs"),
+        (("cs-CZ",), "cs"),
+        (("FR_ca",), "fr"),
+        ((None, "de-AT", "", "fr", "cs"), "fr"),
+        (("csb",), "en"),
+        (("zh-Hant-TW",), "en"),
+        ((), "en"),
+    ],
+)
+def test_the_first_language_that_the_house_speaks_is_taken(candidates: tuple[str | None, ...], language: str) -> None:
+    """From tags as platforms send them; English where none fits."""
+    assert pick_language(*candidates) == language
+
+
+def test_each_language_says_it_in_its_words() -> None:
+    """With its own plural forms."""
+    languages = Languages(strict=True)
+    counts = (1, 2, 5)
+
+    assert [[languages.say(language, "points", count=count) for count in counts] for language in LANGUAGES] == [
+        ["1 point", "2 points", "5 points"],
+        ["1 bod", "2 body", "5 bodů"],
+        ["1 point", "2 points", "5 points"],
+    ]
+
+
+def test_an_unknown_language_is_spoken_to_in_english() -> None:
+    """Nobody is left without an answer."""
+    assert Languages(strict=True).say("de", "choice-join") == "Join"
+
+
+def test_a_value_is_said_as_it_is() -> None:
+    """Without the invisible signs that Fluent would put around it, and without being read as Fluent."""
+    assert Languages(strict=True).say("en", "robot-name", name="{ $x }") == "{ $x } (robot)"
+
+
+@pytest.mark.parametrize("values", [{}, {"nome": "Ben"}])
+def test_tests_fail_on_what_cannot_be_said(values: dict[str, str]) -> None:
+    """A missing value is found before anybody plays."""
+    with pytest.raises(Unsaid, match="name"):
+        Languages(strict=True).say("cs", "turn-of", **values)
+
+
+def test_tests_fail_on_a_message_that_is_not_there() -> None:
+    """So is a missing message."""
+    with pytest.raises(Unsaid, match="no such message"):
+        Languages(strict=True).say("cs", "no-such-message")
+
+
+def test_people_are_never_shown_an_error() -> None:
+    """What cannot be said is logged, without values, and said as well as English can."""
+    with capture_logs() as logs:
+        said = Languages().say("cs", "no-such-message", die="red")
+
+    assert said == "no-such-message"
+    assert [(log["message"], log["language"]) for log in logs] == [("no-such-message", "cs"), ("no-such-message", "en")]
+    assert "red" not in str(logs)
+
+
+def test_a_voice_is_one_language() -> None:
+    """What a screen is given to speak with."""
+    assert Languages(strict=True).voice("fr")("choice-leave") == "Quitter"
+
+
+def test_it_is_known_which_messages_there_are() -> None:
+    """So that a value with a name of its own is said by it."""
+    languages = Languages(strict=True)
+
+    assert languages.knows("die-red")
+    assert not languages.knows("die-pink")

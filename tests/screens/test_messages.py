@@ -1,0 +1,195 @@
+"""What tables post and whisper."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.core.i18n import LANGUAGES
+from bot.core.panels import Pieces, Verb
+from rules.chance import client_seed
+from rules.game import REVEAL, Event
+from rules.mythical_dice.moves import BetMade, BetNoted, GameEnded, HandDealt, LeaderChosen, RoundBegun, RoundScored
+from rules.mythical_dice.pieces import Kind
+from storage.changes import Message
+from tests.screens.golden import situations
+from tests.screens.tables import EMPTY, SEED, finished, first_die, languages, round_4, screens, seen, some_bets
+from tests.screens.text import panel_text
+from tests.test_locales import raised
+
+SCREEN = screens().of("mythical-dice")
+KINDS_OF_DICE = [kind.key for kind in Kind]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_notice_gives_nothing_away(language: str) -> None:
+    """The first line, which a lock screen shows, names neither dice nor bets nor points."""
+    say = languages().voice(language)
+    secrets = [say(f"die-{key}") for key in KINDS_OF_DICE]
+
+    for _, view, kind in situations():
+        notice = screens().message(kind, view, language).notice
+        assert not any(secret in notice for secret in secrets)
+        assert not any(sign.isdigit() for sign in notice.replace(view.id, ""))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_call_to_the_table_carries_only_the_way_to_the_dice(language: str) -> None:
+    """It is posted before everybody: a list of what may be rolled would be a hand shown to all."""
+    panel = screens().message(Message.TURN, seen(first_die(), 2), language)
+
+    assert "Charlie" in panel.notice
+    assert panel.blocks == ()
+    assert [(choice.press.verb, choice.press.arg) for choice in panel.choices] == [(Verb.HAND, "")]
+
+
+def test_what_is_whispered_shows_no_dice() -> None:
+    """Warnings and farewells are short; the private card shows the hand."""
+    for kind in (Message.WARNING, Message.AWAY):
+        panel = screens().message(kind, seen(first_die(), 2, away={2}), "en")
+        assert not any(isinstance(block, Pieces) for block in panel.blocks)
+
+
+def test_a_warning_tells_until_when() -> None:
+    """And leads to the own dice."""
+    panel = screens().message(Message.WARNING, seen(first_die(), 2), "en")
+
+    assert "(clock) The house moves for you {time}." in panel_text(panel)
+    assert [choice.press.verb for choice in panel.choices] == [Verb.HAND]
+
+
+def test_the_commitment_stands_whole() -> None:
+    """In a paragraph of its own, so that it can be copied."""
+    panel = screens().message(Message.COMMITMENT, EMPTY, "en")
+
+    assert f"\n{EMPTY.commitment}\n" in panel_text(panel)
+    assert SEED.hex() not in panel_text(panel)
+
+
+def test_contributions_stand_with_the_client_seed_made_from_them() -> None:
+    """In seat order, before the first deal."""
+    view = replace(seen(round_4()), contributions=("press-1 lucky word", "press-2"))
+    text = panel_text(screens().message(Message.CONTRIBUTIONS, view, "en"))
+
+    assert "- press-1 lucky word\n- press-2\n" in text
+    assert text.endswith(client_seed(view.contributions))
+
+
+def test_before_the_game_there_is_only_the_commitment() -> None:
+    """Nobody has added anything yet."""
+    assert "client seed" not in panel_text(screens().fairness(EMPTY, "en"))
+
+
+def test_the_seed_is_told_only_after_the_end() -> None:
+    """With the commitment that binds it and the way to check."""
+    before = panel_text(screens().fairness(seen(round_4()), "en"))
+    after = panel_text(screens().fairness(seen(finished()), "en"))
+
+    assert "published when the table ends" in before
+    assert SEED.hex() in after
+    assert EMPTY.commitment in after
+    assert "minotaur verify" in after
+
+
+def test_the_result_holds_the_whole_sheet() -> None:
+    """A line a round and a column a seat, besides who won and where everybody ended."""
+    text = panel_text(screens().message(Message.RESULT, seen(finished()), "en"))
+
+    assert "# Ben wins with -50 points!" in text
+    assert "|1   -10 -10    10   -10\n" in text
+    assert "|8   -40  80   -20   -20\n" in text
+
+
+def test_equal_points_share_the_victory() -> None:
+    """All winners are named, and share the first place."""
+    text = panel_text(screens().message(Message.TABLE, seen(finished(seats=3, seed=0)), "en"))
+
+    assert "Cindy, Charlie share the victory" in text
+    assert "|1. Cindy    -100\n  |1. Charlie  -100\n  |3. Ben      -160\n" in text
+
+
+def test_rules_fit_one_message() -> None:
+    """At most 60 lines and 4,000 signs, in every language, with every edition named."""
+    for language in LANGUAGES:
+        text = panel_text(SCREEN.rules(language))
+        assert len(text.splitlines()) <= 60
+        assert len(text) <= 4_000
+        assert "GRA-GRA-GRAOUUU!" in text
+
+
+# --- the story --------------------------------------------------------------------------------------------
+
+
+def test_only_the_own_hand_and_bet_are_told() -> None:
+    """Even when a secret event comes to the wrong reader."""
+    view = seen(some_bets(), 0)
+
+    assert SCREEN.story(HandDealt(0, (Kind.RED, Kind.GREY)), view, "en") == "You hold: red, grey."
+    assert SCREEN.story(BetNoted(0, 1), view, "en") == "Your bet: 1."
+    assert SCREEN.story(HandDealt(1, (Kind.RED,)), view, "en") is None
+    assert SCREEN.story(BetNoted(1, 1), view, "en") is None
+    assert SCREEN.story(BetNoted(0, 1), seen(some_bets()), "en") is None
+
+
+def test_the_own_bet_is_told_once() -> None:
+    """Others hear that it was made; its maker hears what it was."""
+    assert SCREEN.story(BetMade(0), seen(some_bets(), 0), "en") is None
+    assert SCREEN.story(BetMade(0), seen(some_bets(), 1), "en") == "Cindy has bet."
+
+
+def test_every_public_event_has_its_line() -> None:
+    """So that a game can be told from its beginning to its end."""
+    view = seen(finished(seats=3), None)
+    events = (
+        LeaderChosen(1),
+        RoundBegun(2, 1),
+        RoundScored(2, 1, (0, 1, 1), (0, 1, 1), (0, 0, 0), (20, 20, 20)),
+        GameEnded((20, 30, 30), (3, 1, 1)),
+    )
+
+    assert [SCREEN.story(event, view, "en") for event in events] == [
+        "Luck decides: Ben leads first.",
+        "Round 2 begins. Ben leads.",
+        "Round 2: Cindy +20 · Ben +20 · Charlie +20",
+        "Ben, Charlie share the victory with 30 points each!",
+    ]
+
+
+def test_what_this_game_does_not_know_is_not_told() -> None:
+    """An event of another game has no line here."""
+    assert SCREEN.story(Event(), seen(first_die()), "en") is None
+
+
+def test_what_is_told_of_a_reveal_does_not_hang_on_what_came_after() -> None:
+    """A story is told from where the table stands now, which may be a round later."""
+    state = round_4()
+    for seat in range(4):
+        state.apply(seat, state.legal(seat)[1])
+    (event,) = state.apply(None, REVEAL)
+
+    expected = "MIN-O-TAUR! Cindy 1 · Ben 1 · Charlie 1 · Emily 1"
+    assert SCREEN.story(event, seen(finished()), "en") == SCREEN.story(event, seen(state), "en") == expected
+
+
+# --- refusals ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_of_rules_and_core_has_its_sentence(language: str) -> None:
+    """One each: what happened, what still stands, what to do."""
+    values = [*((name, 2) for name in ("least", "most", "seats", "hands", "dice", "due", "tricks"))]
+    words = [*((name, "red") for name in ("die", "colour", "name", "host", "option", "value"))]
+
+    sentences = {code: screens().refusal(code, [*values, *words], language) for code in raised()}
+
+    assert len(set(sentences.values())) == len(sentences)
+    assert all(sentence.endswith((".", "!")) for sentence in sentences.values())
+
+
+def test_a_refusal_speaks_of_dice_in_the_reader_s_words() -> None:
+    """And of people as they are called, made plain."""
+    refused = screens().refusal("colour-must-be-followed", [("die", "purple"), ("colour", "red")], "cs")
+    other = screens().refusal("not-your-turn", [("name", "\u202eneB")], "en")
+
+    assert "červená" in refused
+    assert "fialová" in refused
+    assert other.startswith("neB is to move")

@@ -1,0 +1,75 @@
+"""Names hold anything; panels hold names."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.core.names import clean
+from bot.core.panels import width
+from bot.screens.names import LONGEST, cut, plain
+
+OVERRIDE = "\u202e"
+ZERO_WIDTH_SPACE = "\u200b"
+FAMILY = "\U0001f469\u200d\U0001f467"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Žofie", "Žofie"),
+        ("  Anna \t Marie\n", "Anna Marie"),
+        (f"{OVERRIDE}neB", "neB"),
+        (f"Be{ZERO_WIDTH_SPACE}n\x07\x1b[31m", "Ben[31m"),
+        ("**@everyone** <@1>", "**@everyone** <@1>"),
+        (FAMILY, FAMILY),
+        ("", "?"),
+        ("\u200d\u0301", "?"),
+        ("\ud800Ben", "Ben"),
+        ("x" * 100, "x" * LONGEST),
+    ],
+)
+def test_a_name_is_plain_text_in_one_line(name: str, shown: str) -> None:
+    """Signs that turn, hide or break text are gone; markup stays, for the adapter to escape."""
+    assert plain(name) == shown
+
+
+@given(st.text())
+def test_a_plain_name_is_harmless_and_stays_as_it_is(name: str) -> None:
+    """Whatever somebody calls themselves."""
+    shown = plain(name)
+
+    assert shown == plain(shown)
+    assert 0 < len(shown) <= LONGEST
+    assert not any(unicodedata.category(sign) in {"Cc", "Zl", "Zp"} for sign in shown)
+    assert not any("\u2066" <= sign <= "\u2069" or "\u202a" <= sign <= "\u202e" for sign in shown)
+
+
+def test_a_long_text_is_cleaned_whole() -> None:
+    """What somebody adds to the luck is shown to its last sign."""
+    assert clean("x" * 100 + "\n") == "x" * 100
+
+
+@pytest.mark.parametrize(
+    ("text", "columns", "shown"),
+    [
+        ("Cindy", 5, "Cindy"),
+        ("Charlie", 5, "Char…"),
+        ("Anna Marie", 6, "Anna…"),
+        ("小明太郎", 8, "小明太郎"),
+        ("小明太郎", 7, "小明太…"),
+        ("小明太郎", 6, "小明…"),
+        ("e\u0301e\u0301e\u0301", 3, "e\u0301e\u0301e\u0301"),
+        ("Charlie", 1, "…"),
+    ],
+)
+def test_a_cut_name_fits(text: str, columns: int, shown: str) -> None:
+    """East Asian signs take two columns, accents none."""
+    assert cut(text, columns) == shown
+
+
+@given(st.text(), st.integers(1, 30))
+def test_a_cut_is_never_too_wide(text: str, columns: int) -> None:
+    """Whatever the text."""
+    assert width(cut(text, columns)) <= columns

@@ -1,0 +1,41 @@
+"""A panel as plain text, for people who read tests."""
+
+from collections.abc import Iterator
+
+from bot.core.panels import Block, Choice, Countdown, Facts, Grid, Heading, Panel, Picture, Pieces, Text
+
+
+def panel_text(panel: Panel) -> str:
+    """Everything the panel says, shows and offers, one thing a line."""
+    lines = [panel.notice]
+    for block in panel.blocks:
+        lines += _block_lines(block)
+    lines += [_choice_line(choice) for choice in panel.choices]
+    return "\n".join(lines)
+
+
+def _block_lines(block: Block) -> Iterator[str]:
+    match block:
+        case Heading(text):
+            yield f"# {text}"
+        case Text(text):
+            yield text
+        case Facts(lines):
+            yield from (f"- {line}" for line in lines)
+        case Pieces(pieces):
+            yield " ".join(f"({piece.picture}: {piece.words})" for piece in pieces)
+        case Grid():
+            yield from (f"  |{line}" for line in block.lines())
+            yield from (f"  aloud: {line}" for line in block.spoken)
+            yield from (f"  picture: {key}" for key in block.pictures if key)
+        case Countdown(text):
+            yield f"(clock) {text}"
+        case Picture(key, _, words):
+            yield f"(picture {key}) {words}"
+
+
+def _choice_line(choice: Choice) -> str:
+    press = choice.press
+    mark = "*" if choice.primary else ""
+    picture = f" ({choice.picture})" if choice.picture else ""
+    return f"[{mark}{choice.label}]{picture} {press.verb} {press.arg or '-'} {press.decision}"

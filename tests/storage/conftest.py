@@ -1,0 +1,44 @@
+"""A store on a real file, with a community and people in it."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from storage.ids import PlayerId
+from storage.store import Store
+from tests.storage.making import opening, people, place, setup
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    """A database that is not there yet, in a directory that is not there yet."""
+    return f"sqlite:///{tmp_path / 'data' / 'minotaur.db'}"
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[Store]:
+    """An empty store."""
+    store = await Store.open(url)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+async def ann(store: Store) -> PlayerId:
+    """A person in the only community: both have the number 1."""
+    await place(store)
+    return (await people(store, "Ann"))[0]
+
+
+@pytest.fixture
+async def ben(store: Store, ann: PlayerId) -> PlayerId:
+    """Another person."""
+    return (await people(store, "Ben"))[0]
+
+
+@pytest.fixture
+async def table(store: Store, ann: PlayerId) -> str:
+    """An open table with Ann as host, of version 1."""
+    await store.commit(opening(setup(host=ann)))
+    return "table-one"

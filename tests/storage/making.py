@@ -1,0 +1,99 @@
+"""Tables, changes and people for the tests of the store, each part named only where it matters."""
+
+from storage.changes import Change, Clock, Deadline, GameResult, Owed, Pace, SeatResult, Status, TableSetup
+from storage.entries import Joined, TableEntry
+from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
+from storage.store import Store
+
+NOON = Millis(1_795_521_600_000)
+FIRST_PLACE = CommunityId(1)
+FIRST_PERSON = PlayerId(1)
+
+
+async def people(store: Store, *names: str) -> tuple[PlayerId, ...]:
+    """People of a terminal, each called by their name."""
+    return tuple([(await store.player_of("terminal", name, name, NOON)).id for name in names])
+
+
+async def place(store: Store, name: str = "here") -> CommunityId:
+    """A community of the terminal."""
+    return (await store.community_of("terminal", name, time_zone="Europe/Prague", language="en")).id
+
+
+def setup(
+    table: str = "table-one",
+    community: CommunityId = FIRST_PLACE,
+    host: PlayerId = FIRST_PERSON,
+    channel: str = "hall",
+    opened: Millis = NOON,
+    after: TableId | None = None,
+) -> TableSetup:
+    """A table of Mythical Dice for four."""
+    return TableSetup(
+        id=TableId(table),
+        community=community,
+        channel=channel,
+        game="mythical-dice",
+        rules=1,
+        options={"edition": "english", "variant": "standard"},
+        pace=Pace.LIVE,
+        seats=4,
+        host=host,
+        language="cs",
+        seed=bytes(range(32)),
+        opened=opened,
+        after=after,
+    )
+
+
+def opening(opens: TableSetup, *entries: TableEntry, command: str | None = None, owed: tuple[Owed, ...] = ()) -> Change:
+    """The table opens with its host seated, and then these entries; nothing is due."""
+    return Change(
+        table=opens.id,
+        command=CommandId(command or f"open:{opens.id}"),
+        version=0,
+        entries=(Joined(opens.host, "word"), *entries),
+        status=Status.LOBBY,
+        at=opens.opened,
+        actor=opens.host,
+        opens=opens,
+        owed=owed,
+    )
+
+
+def change(
+    version: int,
+    *entries: TableEntry,
+    table: str = "table-one",
+    command: str | None = None,
+    status: Status = Status.PLAYING,
+    actor: PlayerId | None = None,
+    due: int | None = None,
+    owed: tuple[Owed, ...] = (),
+    retracts: tuple[str, ...] = (),
+    result: GameResult | None = None,
+) -> Change:
+    """Something happens at a table that is open; ``due`` is when its next deadline comes."""
+    return Change(
+        table=TableId(table),
+        command=CommandId(command or f"{table}:{version}"),
+        version=version,
+        entries=entries,
+        status=status,
+        at=Millis(NOON + version),
+        actor=actor,
+        deadline=None if due is None else deadline(table, due),
+        owed=owed,
+        retracts=retracts,
+        result=result,
+    )
+
+
+def deadline(table: str, due: int, closes: int | None = None) -> Deadline:
+    """The house will move."""
+    return Deadline(TableId(table), 1, Clock.MOVE, Millis(due), Millis(due if closes is None else closes))
+
+
+def result(*seats: SeatResult, week: str = "2026-W47", practice: bool = False, ended: Millis = NOON) -> GameResult:
+    """A game of Mythical Dice has ended."""
+    return GameResult("mythical-dice", {"edition": "english"}, ended, week, practice, seats)

@@ -1,0 +1,237 @@
+"""What a change stores, and when it is refused."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import create_engine, event
+
+from rules.game import REVEAL
+from rules.mythical_dice.moves import Bet, Leader
+from rules.record import Luck, Play
+from storage.changes import Change, Message, Owed, SeatResult, Status
+from storage.commit import store_changes
+from storage.entries import Joined, RobotAdded, SeatLeft, Started
+from storage.errors import DuplicateCommand, StaleVersion
+from storage.ids import CommandId, Millis, PlayerId, TableId
+from storage.players import community_of, player_of
+from storage.schema import metadata
+from storage.store import Store
+from storage.tables import StoredEntry, StoredTable
+from tests.storage.making import NOON, change, deadline, opening, result, setup
+
+ONE = TableId("table-one")
+BETS = (Play(0, Bet(1)), Play(1, Bet(0), by_clock=True))
+
+
+# --- what is stored -------------------------------------------------------------------------------------------
+
+
+async def test_a_table_comes_back_as_it_went_in(store: Store, ann: PlayerId) -> None:
+    """Setup, standing, deadline and entries, with who and when and in their order."""
+    opens = setup(host=ann)
+    await store.commit(opening(opens, RobotAdded("steady"), Started((1, 0)), Luck(Leader(0))))
+    await store.commit(change(4, *BETS, Play(None, REVEAL), actor=ann, due=NOON + 60_000))
+    expected = StoredTable(
+        setup=opens,
+        status=Status.PLAYING,
+        version=7,
+        deadline=deadline("table-one", NOON + 60_000),
+        entries=(
+            StoredEntry(1, NOON, ann, Joined(ann, "word")),
+            StoredEntry(2, NOON, ann, RobotAdded("steady")),
+            StoredEntry(3, NOON, ann, Started((1, 0))),
+            StoredEntry(4, NOON, ann, Luck(Leader(0))),
+            StoredEntry(5, Millis(NOON + 4), ann, Play(0, Bet(1))),
+            StoredEntry(6, Millis(NOON + 4), ann, Play(1, Bet(0), by_clock=True)),
+            StoredEntry(7, Millis(NOON + 4), ann, Play(None, REVEAL)),
+        ),
+    )
+    assert expected == await store.table(ONE)
+
+
+async def test_a_rematch_knows_the_table_before(store: Store, table: str, ann: PlayerId) -> None:
+    """The setup keeps the link, and the store that it leads somewhere."""
+    again = setup("table-two", host=ann, after=ONE)
+    await store.commit(opening(again))
+    found = await store.table(again.id)
+    assert found is not None
+    assert again == found.setup
+
+
+async def test_a_command_without_entries_is_remembered(store: Store, table: str) -> None:
+    """It cannot be carried out twice either."""
+    nothing = change(1, status=Status.LOBBY, command="pressed")
+    await store.commit(nothing)
+    assert await store.command_known(CommandId("pressed"))
+    with pytest.raises(DuplicateCommand):
+        await store.commit(nothing)
+
+
+async def test_a_table_that_is_not_there_is_none(store: Store) -> None:
+    """And no command of it is known."""
+    assert await store.table(ONE) is None
+    assert not await store.command_known(CommandId("open:table-one"))
+
+
+@pytest.mark.parametrize("kind", ["entries", "results", "seat_results"])
+@pytest.mark.parametrize("verb", ["UPDATE {} SET 'table' = 'other'", "DELETE FROM {}"])
+async def test_what_happened_can_only_be_added_to(
+    store: Store, table: str, ann: PlayerId, url: str, kind: str, verb: str
+) -> None:
+    """The database itself refuses to change or remove entries and results, whoever asks."""
+    seats = (SeatResult(0, ann, 70, 1, 5040), SeatResult(1, None, 10, 2, 0))
+    await store.commit(change(1, *BETS, status=Status.FINISHED, result=result(*seats)))
+    with (
+        closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as stranger,
+        pytest.raises(sqlite3.IntegrityError, match=f"{kind} is append-only"),
+    ):
+        stranger.execute(verb.format(kind))
+
+
+# --- what is refused ------------------------------------------------------------------------------------------
+
+
+async def test_a_stale_version_is_refused_and_changes_nothing(store: Store, table: str) -> None:
+    """Who has not seen the last entry may not add another, nor owe a message, nor move the clock."""
+    before = await store.table(ONE)
+    late = change(0, *BETS, due=NOON, owed=(Owed(Message.TABLE),))
+    with pytest.raises(StaleVersion) as refused:
+        await store.commit(late)
+    assert refused.value.table == ONE
+    assert before == await store.table(ONE)
+    assert await store.owed(NOON, 10) == ()
+    assert not await store.command_known(late.command)
+
+
+@pytest.mark.parametrize("version", [0, 1, 2])
+async def test_a_table_that_does_not_exist_is_stale(store: Store, ann: PlayerId, version: int) -> None:
+    """Nothing can happen at it."""
+    with pytest.raises(StaleVersion):
+        await store.commit(change(version, *BETS))
+
+
+async def test_a_table_opens_once(store: Store, table: str, ann: PlayerId) -> None:
+    """Another command cannot open it again."""
+    with pytest.raises(StaleVersion):
+        await store.commit(opening(setup(host=ann), command="another"))
+
+
+async def test_a_command_is_carried_out_once(store: Store, table: str, ann: PlayerId) -> None:
+    """Even at another table, and even when its version is stale too: who presses twice is told that it is done."""
+    await store.commit(opening(setup("table-two", host=ann)))
+    await store.commit(change(1, *BETS, command="press"))
+    for again in (change(1, *BETS, command="press"), change(3, *BETS, command="press", table="table-two")):
+        with pytest.raises(DuplicateCommand) as refused:
+            await store.commit(again)
+        assert refused.value.command == "press"
+
+
+# --- groups ---------------------------------------------------------------------------------------------------
+
+
+async def outcomes(store: Store, *changes: Change) -> list[type[BaseException] | None]:
+    """What becomes of changes that come at the same moment: what was raised, or None."""
+    answers = await asyncio.gather(*[store.commit(one) for one in changes], return_exceptions=True)
+    return [type(answer) if answer else None for answer in answers]
+
+
+async def test_one_conflict_fails_one_move(store: Store, table: str, ann: PlayerId) -> None:
+    """All others of the same moment go through."""
+    two, three = setup("table-two", host=ann), setup("table-three", host=ann)
+    await store.commit(opening(two))
+    await store.commit(opening(three))
+    came = await outcomes(
+        store,
+        change(1, *BETS),
+        change(7, *BETS, table="table-two"),
+        change(1, *BETS, table="table-three"),
+        change(1, *BETS, command="open:table-one", table="table-two"),
+    )
+    assert [None, StaleVersion, None, DuplicateCommand] == came
+    found = [await store.table(id_) for id_ in (ONE, two.id, three.id)]
+    assert [one.version for one in found if one] == [3, 1, 3]
+
+
+async def test_a_later_change_of_the_moment_sees_the_earlier_one(store: Store, table: str, ann: PlayerId) -> None:
+    """Of two that expect the same version the second is stale; one that expects the first is stored after it."""
+    came = await outcomes(
+        store,
+        change(1, Play(0, Bet(1)), command="first", due=NOON + 1),
+        change(1, Play(1, Bet(1)), command="too late"),
+        change(2, Play(1, Bet(2)), command="second", due=NOON + 2),
+        change(3, Play(2, Bet(2)), command="first"),
+        opening(setup("table-two", host=ann)),
+        change(1, RobotAdded("random"), table="table-two", status=Status.LOBBY),
+        opening(setup("table-two", host=ann), command="again"),
+    )
+    assert [None, StaleVersion, None, DuplicateCommand, None, None, StaleVersion] == came
+    one, two = await store.table(ONE), await store.table(TableId("table-two"))
+    assert one is not None
+    assert two is not None
+    assert [Play(0, Bet(1)), Play(1, Bet(2))] == [stored.entry for stored in one.entries[1:]]
+    assert deadline("table-one", NOON + 2) == one.deadline
+    assert [Joined(ann, "word"), RobotAdded("random")] == [stored.entry for stored in two.entries]
+    assert two.version == 2
+
+
+def test_a_group_needs_no_more_statements_than_one_change() -> None:
+    """Else what waits at the same moment would wait for each other."""
+
+    def statements(size: int) -> int:
+        engine = create_engine("sqlite://")
+        metadata.create_all(engine)
+        with engine.begin() as connection:
+            community_of(connection, "terminal", "here", "UTC", "en")
+            player_of(connection, "terminal", "Ann", "Ann", NOON)
+            names = [f"table-{number}" for number in range(size)]
+            store_changes(connection, [replace(opening(setup(name)), entries=()) for name in names])
+            counted: list[str] = []
+            event.listen(engine, "before_cursor_execute", lambda *said: counted.append(said[2]))
+            moves = [
+                change(0, *BETS, table=name, due=NOON, owed=(Owed(Message.TABLE),), retracts=("turn:1:1",))
+                for name in names
+            ]
+            assert [None] * size == store_changes(connection, moves)
+        engine.dispose()
+        return len(counted)
+
+    assert statements(1) == statements(100)
+
+
+# --- who sits where -------------------------------------------------------------------------------------------
+
+
+async def test_a_person_is_found_where_they_sit(store: Store, ann: PlayerId, ben: PlayerId) -> None:
+    """From sitting down to getting up, in the lobby and in play, as long as the table is live."""
+    await store.commit(opening(setup("b", host=ann, opened=Millis(NOON + 1)), Joined(ben, "x")))
+    await store.commit(opening(setup("a", host=ann, opened=Millis(NOON + 2))))
+    assert await store.tables_of(ann) == ("b", "a")
+    assert await store.tables_of(ben) == ("b",)
+    await store.commit(change(2, SeatLeft(0), table="b", status=Status.LOBBY))
+    assert await store.tables_of(ann) == ("a",)
+    assert await store.tables_of(ben) == ("b",)
+    await store.commit(change(3, RobotAdded("steady"), Started((1, 0)), SeatLeft(1), table="b"))
+    assert await store.tables_of(ben) == ()
+    await store.commit(change(6, Joined(ann, "again", 1), table="b"))
+    assert await store.tables_of(ann) == ("b", "a")
+    await store.commit(change(7, table="b", status=Status.ABANDONED))
+    assert await store.tables_of(ann) == ("a",)
+
+
+async def test_live_tables_stand_in_the_order_of_their_opening(store: Store, ann: PlayerId) -> None:
+    """All of them, those of a community, those of a channel; a table that has ended is in none."""
+    other = (await store.community_of("terminal", "there", time_zone="UTC", language="en")).id
+    await store.commit(opening(setup("d", host=ann, opened=Millis(NOON + 1))))
+    await store.commit(opening(setup("c", host=ann, opened=Millis(NOON + 2), channel="garden")))
+    await store.commit(opening(setup("b", host=ann, opened=Millis(NOON + 3), community=other)))
+    await store.commit(opening(setup("a", host=ann, opened=Millis(NOON + 4))))
+    here = setup().community
+    assert await store.live_tables() == ("d", "c", "b", "a")
+    assert await store.tables_in(here) == ("d", "c", "a")
+    assert await store.tables_in(here, "garden") == ("c",)
+    await store.commit(change(1, *BETS, table="d", status=Status.FINISHED))
+    assert await store.live_tables() == ("c", "b", "a")
+    assert await store.tables_in(here, "hall") == ("a",)

@@ -1,0 +1,172 @@
+"""Who may have the database, and what is said when it cannot be had."""
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, text
+
+from storage.database import Database, wal_is_safe
+from storage.errors import StoreFault
+from storage.store import Store
+from tests.storage.making import NOON
+
+OPEN_ELSEWHERE = """
+import asyncio, sys
+from storage.errors import StoreBusy
+from storage.store import Store
+try:
+    asyncio.run(Store.open(sys.argv[1]))
+except StoreBusy as busy:
+    print(busy)
+"""
+anybody_may_write = pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="root may write everywhere")
+
+
+def close_to_writing(path: Path) -> None:
+    """Nobody but root may write there any more."""
+    path.chmod(0o500)
+
+
+async def test_a_second_process_is_told_at_once_whose_database_it_is(store: Store, tmp_path: Path, url: str) -> None:
+    """One process owns the file; another gets StoreBusy that names it, and does not wait."""
+    second = await asyncio.create_subprocess_exec(sys.executable, "-c", OPEN_ELSEWHERE, url, stdout=subprocess.PIPE)
+    said, _ = await second.communicate()
+    assert f"{tmp_path / 'data' / 'minotaur.db'} is in use by another process\n" == said.decode()
+
+
+async def test_a_closed_store_lets_the_database_go(url: str) -> None:
+    """Whoever comes next finds what was written."""
+    first = await Store.open(url)
+    ann = await first.player_of("terminal", "ann", "Ann", NOON)
+    await first.close()
+    second = await Store.open(url)
+    assert ann == await second.player(ann.id)
+    await second.close()
+
+
+async def test_a_store_that_cannot_open_does_not_keep_the_lock(tmp_path: Path) -> None:
+    """After the cause is gone the same process can open it."""
+    path = tmp_path / "minotaur.db"
+    path.write_text("This is no database, but a letter. " * 100)
+    with pytest.raises(StoreFault, match=r"minotaur\.db: file is not a database"):
+        await Store.open(f"sqlite:///{path}")
+    path.unlink()
+    await (await Store.open(f"sqlite:///{path}")).close()
+
+
+async def test_a_place_that_cannot_be_is_named(tmp_path: Path) -> None:
+    """A file where the directory should be."""
+    (tmp_path / "data").touch()
+    with pytest.raises(StoreFault, match=r"/data cannot be used: File exists"):
+        await Store.open(f"sqlite:///{tmp_path / 'data' / 'minotaur.db'}")
+
+
+async def test_a_directory_is_no_database(tmp_path: Path) -> None:
+    """The system's own words, behind the name."""
+    with pytest.raises(StoreFault, match=f"{tmp_path} cannot be used: Is a directory"):
+        await Store.open(f"sqlite:///{tmp_path}")
+
+
+@anybody_may_write
+async def test_a_read_only_directory_is_named(tmp_path: Path) -> None:
+    """No file can be made there, so the store does not open."""
+    close_to_writing(tmp_path)
+    with pytest.raises(StoreFault, match=r"minotaur\.db cannot be used: Permission denied"):
+        await Store.open(f"sqlite:///{tmp_path / 'minotaur.db'}")
+
+
+@anybody_may_write
+async def test_a_read_only_file_is_named(url: str, tmp_path: Path) -> None:
+    """At opening, not at the first move."""
+    await (await Store.open(url)).close()
+    close_to_writing(tmp_path / "data" / "minotaur.db")
+    with pytest.raises(StoreFault, match=r"minotaur\.db cannot be used: Permission denied"):
+        await Store.open(url)
+
+
+@pytest.mark.parametrize(
+    "url", ["no address", "sqlite://", "sqlite:///:memory:", "postgresql://minotaur:labyrinth@db/minotaur"]
+)
+async def test_what_is_no_sqlite_file_is_refused_without_its_password(url: str) -> None:
+    """One line; what it repeats of the address holds no secret."""
+    with pytest.raises(StoreFault) as refused:
+        await Store.open(url)
+    assert "labyrinth" not in str(refused.value)
+
+
+async def test_a_closed_store_says_so(url: str) -> None:
+    """It is not opened again behind its owner's back, where it would have no lock."""
+    store = await Store.open(url)
+    await store.close()
+    with pytest.raises(StoreFault, match="is closed"):
+        await store.live_tables()
+    with pytest.raises(StoreFault, match="is closed"):
+        await store.beat(NOON)
+
+
+async def test_what_is_asked_before_closing_is_answered(url: str) -> None:
+    """Closing waits for reads and writes that are under way."""
+    store = await Store.open(url)
+    asked = asyncio.gather(store.live_tables(), store.give_back(NOON), store.next_deadline())
+    await asyncio.sleep(0)
+    await store.close()
+    assert tuple(await asked) == ((), 0, None)
+
+
+async def test_acknowledged_means_on_the_disk(url: str) -> None:
+    """The connection syncs fully, minds foreign keys, and has the journal that this SQLite keeps safely."""
+    database = Database.own(url)
+
+    def pragma(connection: Connection, name: str) -> object:
+        return connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+
+    journal = "wal" if wal_is_safe(sqlite3.sqlite_version_info) else "truncate"
+    found = [await database.read(pragma, name) for name in ("synchronous", "foreign_keys", "journal_mode")]
+    assert [2, 1, journal] == found
+    await database.close()
+
+
+@pytest.mark.parametrize(
+    ("version", "safe"),
+    [
+        ((3, 40, 1), False),
+        ((3, 44, 5), False),
+        ((3, 44, 6), True),
+        ((3, 45, 0), False),
+        ((3, 50, 6), False),
+        ((3, 50, 7), True),
+        ((3, 51, 0), False),
+        ((3, 51, 2), False),
+        ((3, 51, 3), True),
+        ((3, 52, 0), True),
+        ((4, 0, 0), True),
+    ],
+)
+def test_a_write_ahead_log_only_where_it_is_repaired(version: tuple[int, int, int], safe: bool) -> None:  # noqa: FBT001 - a table of cases
+    """The repair came with 3.51.3 and was taken back to 3.50.7 and 3.44.6."""
+    assert safe == wal_is_safe(version)
+
+
+async def test_who_stops_waiting_leaves_the_connection_in_order(url: str) -> None:
+    """A read whose caller has gone runs to its end: the one connection is not torn down under the others."""
+    database = Database.own(url)
+    under_way = asyncio.Event()
+
+    def read(connection: Connection) -> None:
+        under_way.set()
+        connection.execute(text("SELECT 1"))
+
+    await database.read(lambda connection: connection.execute(text("CREATE TEMP TABLE mark (x)")))
+    reading = asyncio.create_task(database.read(read))
+    await under_way.wait()
+    reading.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await reading
+    # A temporary table lives as long as its connection.
+    assert await database.read(lambda connection: connection.execute(text("SELECT count(*) FROM mark")).scalar()) == 0
+    await database.close()

@@ -1,0 +1,174 @@
+"""The floors of the house: who may import whom, read from the sources, and what no file may contain."""
+
+import ast
+import os
+import re
+import sys
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PRODUCT = ("bot/", "rules/", "storage/")
+
+KNOWS = {
+    "rules/": ("rules",),
+    "storage/": ("rules", "storage"),
+    "bot/core/": ("rules", "storage", "bot.core"),
+    "bot/screens/": (
+        "rules",
+        "bot.core.i18n",
+        "bot.core.names",
+        "bot.core.panels",
+        "bot.core.ports",
+        "bot.core.views",
+        "bot.screens",
+    ),
+    "bot/adapters/console/": ("bot.core", "storage.ids", "bot.adapters.console"),
+    "bot/wiring.py": ("rules", "storage", "bot"),
+    "bot/commands/": ("rules", "storage", "bot"),
+    "bot/cli.py": ("bot.commands", "bot.wiring"),
+    "bot/__main__.py": ("bot.cli",),
+}
+"""What each room may import of ours; a room that is not named here knows none of us."""
+
+HOMES = {
+    "aiosqlite": "storage/",
+    "alembic": "storage/",
+    "discord": "bot/adapters/discord/",
+    "nio": "bot/adapters/matrix/",
+    "rich": "bot/adapters/console/",
+    "sqlalchemy": "storage/",
+}
+"""Libraries that one room alone may import: SQL is the store's, a platform its adapter's."""
+
+COMMAND_LINE = "bot/cli.py"
+"""It starts at once, so each command imports what it needs inside its function."""
+
+UNTRACKED = [".git", *(line.strip("/") for line in (ROOT / ".gitignore").read_text().splitlines())]
+THIS_MACHINE = re.compile(r"(?<![\w.])/(?:home|root|work|Users)/\w")
+
+
+def own_files() -> Iterator[str]:
+    """The project's own files, as paths from its root."""
+    for folder, folders, names in os.walk(ROOT):
+        folders[:] = [name for name in folders if not is_untracked(name)]
+        yield from ((Path(folder) / name).relative_to(ROOT).as_posix() for name in names if not is_untracked(name))
+
+
+def is_untracked(name: str) -> bool:
+    """Whether a file or folder of this name is made by tools, or is the developer's own."""
+    return any(fnmatch(name, pattern) for pattern in UNTRACKED)
+
+
+OWN_FILES = sorted(own_files())
+SOURCES = [path for path in OWN_FILES if path.startswith(PRODUCT) and path.endswith(".py")]
+LOCKS = [path for path in OWN_FILES if path.startswith("requirements/")]
+
+
+def read(path: str) -> str:
+    """The file's text; what is no text is read as signs that match nothing."""
+    return (ROOT / path).read_text(encoding="utf-8", errors="replace")
+
+
+def imports(tree: ast.AST, path: str) -> Iterator[str]:
+    """Every dotted name that is imported anywhere in the tree, relative ones made absolute."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = path.split("/")[: -node.level] if node.level else []
+            package = ".".join([*above, node.module] if node.module else above)
+            yield from (f"{package}.{alias.name}" for alias in node.names)
+
+
+def early_imports(tree: ast.Module, path: str) -> Iterator[str]:
+    """The names that are imported as soon as the module is."""
+    for node in tree.body:
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield from imports(node, path)
+
+
+def is_standard(name: str) -> bool:
+    """Whether the name comes with Python."""
+    return name.partition(".")[0] in sys.stdlib_module_names
+
+
+def may_import(path: str, name: str) -> bool:
+    """Whether the file at this path may import this name."""
+    if is_standard(name):
+        return True
+    top = name.partition(".")[0]
+    if f"{top}/" in (*PRODUCT, "tests/"):
+        known = next((known for room, known in KNOWS.items() if path.startswith(room)), ())
+        return any(f"{name}.".startswith(f"{package}.") for package in known)
+    return not path.startswith("rules/") and path.startswith(HOMES.get(top, ""))
+
+
+def wrong_imports(path: str, source: str) -> set[str]:
+    """The names that a source file may not import, or not yet when it is loaded."""
+    tree = ast.parse(source)
+    wrong = {name for name in imports(tree, path) if not may_import(path, name)}
+    if path == COMMAND_LINE:
+        wrong |= {name for name in early_imports(tree, path) if not is_standard(name)}
+    return wrong
+
+
+@pytest.mark.parametrize("path", SOURCES)
+def test_imports_point_down(path: str) -> None:
+    """Each file imports only what lies below it, SQL stays in the store and platforms in their adapters."""
+    assert wrong_imports(path, read(path)) == set()
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "wrong"),
+    [
+        ("rules/game.py", "import rules.chance, enum\nfrom collections.abc import Mapping", set()),
+        ("rules/game.py", "import pydantic", {"pydantic"}),
+        ("rules/game.py", "from storage import schema", {"storage.schema"}),
+        ("storage/tables.py", "from rules.game import State\nimport sqlalchemy as sa", set()),
+        ("storage/tables.py", "from bot.core import play", {"bot.core.play"}),
+        ("bot/core/play.py", "from storage.tables import Tables\nfrom .panels import Panel", set()),
+        ("bot/core/play.py", "from sqlalchemy import text", {"sqlalchemy.text"}),
+        ("bot/core/play.py", "def late():\n    import discord.ui", {"discord.ui"}),
+        ("bot/core/play.py", "if TYPE_CHECKING:\n    from rich.table import Table", {"rich.table.Table"}),
+        ("bot/core/play.py", "from .. import wiring", {"bot.wiring"}),
+        ("bot/core/play.py", "from ..adapters.console import table", {"bot.adapters.console.table"}),
+        ("bot/screens/mythe.py", "from bot.core.panels import Panel\nfrom rules.game import View", set()),
+        ("bot/screens/mythe.py", "from bot.core import play, ports", {"bot.core.play"}),
+        ("bot/screens/mythe.py", "import bot.core.panels_of_others", {"bot.core.panels_of_others"}),
+        ("bot/adapters/console/table.py", "from bot.core import ports\nimport rich", set()),
+        ("bot/adapters/console/table.py", "from bot.adapters.discord import hands", {"bot.adapters.discord.hands"}),
+        ("bot/adapters/console/table.py", "from storage import tables\nimport nio", {"storage.tables", "nio"}),
+        ("bot/adapters/web/page.py", "import rules, bot.core", {"rules", "bot.core"}),
+        ("bot/wiring.py", "import storage.tables, bot.adapters.console.table", set()),
+        ("bot/wiring.py", "from tests import conftest", {"tests.conftest"}),
+        ("bot/cli.py", "import argparse\ndef main():\n    from bot import wiring", set()),
+        ("bot/cli.py", "from bot import wiring", {"bot.wiring"}),
+        ("bot/cli.py", "def main():\n    from bot.adapters import console", {"bot.adapters.console"}),
+    ],
+)
+def test_an_import_that_points_up_is_found(path: str, source: str, wrong: set[str]) -> None:
+    """The check above names exactly the forbidden imports of made-up files, wherever they hide."""
+    assert wrong_imports(path, source) == wrong
+
+
+@pytest.mark.parametrize("path", LOCKS)
+def test_locks_hold_no_address(path: str) -> None:
+    """Requirements are names, versions and hashes; where they come from is each machine's own affair."""
+    assert "://" not in read(path)
+
+
+def test_no_file_names_a_machine() -> None:
+    """No file of the project holds a path that exists on its author's machine only."""
+    named = {path: THIS_MACHINE.findall(read(path)) for path in OWN_FILES}
+    assert {path: found for path, found in named.items() if found} == {}
+
+
+@pytest.mark.parametrize("user", ["home/ben", "root/minotaur", "work/main", "Users/cindy"])
+def test_a_path_of_a_machine_is_found(user: str) -> None:
+    """The check above knows the usual places of people's files, and leaves other paths alone."""
+    assert THIS_MACHINE.search(f"see /{user}/notes") is not None
+    assert THIS_MACHINE.search(f"see ../{user}/notes") is None

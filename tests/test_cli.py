@@ -1,0 +1,105 @@
+"""The command line itself: usage, help, exit codes, and what it is started from and piped into."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from bot.cli import COMMANDS, main
+from rules.record import Record
+from storage.codec import dump_record
+from tests.recorded import recorded
+
+ROOT = Path(__file__).resolve().parent.parent
+MINOTAUR = [sys.executable, "-m", "bot"]
+
+
+def written(folder: Path, record: Record) -> str:
+    """A file with this record in it."""
+    file = folder / "game.json"
+    file.write_text(dump_record(record), encoding="utf-8")
+    return str(file)
+
+
+def started(words: Sequence[str], **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """``python -m bot`` with these words, in a process of its own."""
+    return subprocess.run(
+        [*MINOTAUR, *words], cwd=ROOT, env={**os.environ, **environment}, capture_output=True, check=False
+    )
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["fly"],
+        ["replay"],
+        ["replay", "a", "b"],
+        ["verify", "--json", "a"],
+        ["simulate"],
+        ["simulate", "--game", "mythical-dice", "--players", "3", "--games", "0", "--seed", "1"],
+        ["simulate", "--game", "mythical-dice", "--players", "three", "--games", "1", "--seed", "1"],
+    ],
+)
+def test_wrong_usage_is_exit_2(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """What the command line does not know is told with the usage, and nothing is done."""
+    assert main(words) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("usage: minotaur")
+
+
+def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    """``--help`` is exit 0, and has each command with its line."""
+    assert main(["--help"]) == 0
+    printed = capsys.readouterr().out
+    assert [name for name, line in COMMANDS.items() if name not in printed or line not in printed] == []
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_its_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """``COMMAND --help`` is exit 0 and shows the command's own usage."""
+    assert main([command, "--help"]) == 0
+    assert capsys.readouterr().out.startswith(f"usage: minotaur {command} ")
+
+
+def test_the_module_is_the_command(tmp_path: Path) -> None:
+    """``python -m bot`` prints and ends as ``minotaur`` does."""
+    done = started(["verify", written(tmp_path, recorded())])
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert started(["verify", str(tmp_path)]).returncode == 1
+    assert started([]).returncode == 2
+
+
+def test_output_is_utf8_in_any_locale(tmp_path: Path) -> None:
+    """Names with signs that the locale cannot say are printed all the same."""
+    done = started(["replay", written(tmp_path, recorded(5))], LC_ALL="C", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "Žofie, Émile, 小明" in done.stdout.decode("utf-8")
+
+
+def test_who_listens_no_longer_is_no_error(tmp_path: Path) -> None:
+    """A pipe that is closed early ends the command quietly."""
+    file = written(tmp_path, recorded(6))
+    reading, writing = os.pipe()
+    os.close(reading)
+    with subprocess.Popen([*MINOTAUR, "replay", file], cwd=ROOT, stdout=writing, stderr=subprocess.PIPE) as process:
+        os.close(writing)
+        _, complaint = process.communicate()
+    assert (process.returncode, complaint) == (0, b"")
+
+
+def test_an_interrupted_command_ends_quietly(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Ctrl-C is exit 130, as shells expect, without a traceback."""
+
+    def interrupted(_file: str) -> Record:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("bot.commands.verify.read_record", interrupted)
+    assert main(["verify", "-"]) == 130
+    assert capsys.readouterr() == ("", "")

@@ -1,0 +1,116 @@
+"""``minotaur simulate``: many games of house players, the same ones for the same seed."""
+
+import json
+from typing import TypedDict
+
+import pytest
+
+from bot.cli import main
+from bot.commands.simulate import kept_bets
+
+SIMULATE = ["simulate", "--game", "mythical-dice"]
+
+
+class SeatFigures(TypedDict):
+    """One seat of what ``simulate --json`` prints."""
+
+    robot: str
+    mean_score: float
+    wins: int
+    bets_hit: float
+
+
+class Figures(TypedDict):
+    """What ``simulate --json`` prints."""
+
+    game: str
+    players: int
+    games: int
+    decisions: int
+    seconds: float
+    decisions_per_second: float
+    seats: list[SeatFigures]
+
+
+def figures(capsys: pytest.CaptureFixture[str], *words: str) -> Figures:
+    """What ``simulate --json`` prints."""
+    assert main([*SIMULATE, *words, "--json"]) == 0
+    printed: Figures = json.loads(capsys.readouterr().out)
+    return printed
+
+
+def test_simulate_counts_everything_once(capsys: pytest.CaptureFixture[str]) -> None:
+    """Four players bet in 8 rounds and roll in 36 tricks each; every game has a winner."""
+    told = figures(capsys, "--players", "4", "--games", "5", "--seed", "1", "--robots", "random")
+    decisions = 5 * 4 * (8 + 36)
+    assert {**told, "seconds": 0, "decisions_per_second": 0, "seats": len(told["seats"])} == {
+        "game": "mythical-dice",
+        "players": 4,
+        "games": 5,
+        "decisions": decisions,
+        "seconds": 0,
+        "decisions_per_second": 0,
+        "seats": 4,
+    }
+    assert told["decisions_per_second"] == decisions / told["seconds"]
+    assert sum(seat["wins"] for seat in told["seats"]) >= 5
+
+
+def test_simulate_plays_the_same_games_for_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    """All figures but the time follow from the seed, and another seed gives others."""
+    words = ["--players", "3", "--games", "3", "--robots", "random"]
+    first = figures(capsys, *words, "--seed", "1")["seats"]
+    assert figures(capsys, *words, "--seed", "1")["seats"] == first
+    assert figures(capsys, *words, "--seed", "2")["seats"] != first
+
+
+@pytest.mark.parametrize(
+    ("named", "seated"),
+    [
+        ([], ["steady", "steady", "steady"]),
+        (["--robots", "random"], ["random", "random", "random"]),
+        (["--robots", "steady,random"], ["steady", "random", "steady"]),
+    ],
+)
+def test_simulate_seats_the_robots_over_and_over(
+    named: list[str], seated: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Names go round the table; without names the best house player takes every seat."""
+    told = figures(capsys, "--players", "3", "--games", "1", "--seed", "1", *named)
+    assert [seat["robot"] for seat in told["seats"]] == seated
+
+
+def test_simulate_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    """Without ``--json`` a line for each seat, with its figures."""
+    words = ["--players", "3", "--games", "2", "--seed", "1", "--robots", "random"]
+    seats = figures(capsys, *words)["seats"]
+    assert main([*SIMULATE, *words]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0] == "2 games of mythical-dice, 3 players"
+    assert printed[3:] == [
+        f"{number:5}{seat['mean_score']:12.1f}{seat['wins']:7}{seat['bets_hit']:>11.1%}  random"
+        for number, seat in enumerate(seats)
+    ]
+
+
+def test_kept_bets_are_told_by_the_report() -> None:
+    """A seat kept its bet where it took what it bet; a game that reports no bets has none to keep."""
+    rounds = [{"bets": [1, 0], "taken": [1, 1]}, {"bets": [2, 0], "taken": [0, 2]}]
+    assert list(kept_bets({"rounds": rounds}, 0)) == [True, False]
+    assert list(kept_bets({"rounds": rounds}, 1)) == [False, False]
+    assert list(kept_bets({"rounds": [{"captures": [1]}], "turns": 3}, 0)) == []
+    assert list(kept_bets({}, 0)) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["--game", "chess"], "unknown game (game chess)"),
+        (["--players", "7"], "wrong number of seats (seats 7, least 3, most 6)"),
+        (["--robots", "steady,oracle"], "unknown robot (robot oracle)"),
+    ],
+)
+def test_simulate_refuses_what_there_is_not(words: list[str], line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """An unknown game, table or robot: exit 1 and one line."""
+    assert main([*SIMULATE, "--players", "3", "--games", "1", "--seed", "1", *words]) == 1
+    assert capsys.readouterr() == ("", f"minotaur: {line}\n")

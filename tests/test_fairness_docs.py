@@ -1,0 +1,291 @@
+"""docs/fairness.md and docs/recompute.py: what a sceptic reads and runs agrees with what the house plays."""
+
+import ast
+import contextlib
+import hashlib
+import hmac
+import io
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TypeAlias
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.cli import main
+from rules.chance import SCHEME, Committed, client_seed, commitment
+from rules.mythical_dice.game import MythicalDice
+from rules.mythical_dice.pieces import BAG, FACE_KEYS
+from rules.record import Luck, Record, enter, replay
+from storage.codec import dump_entry, dump_record
+from tests.recorded import fairness_of, recorded
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+PAGE = (DOCS / "fairness.md").read_text(encoding="utf-8")
+SCRIPT = DOCS / "recompute.py"
+
+Entry: TypeAlias = dict[str, object]
+Log: TypeAlias = list[Entry]
+SEEN_AT_WORK = 1 << 32
+"""More than any draw asks for; rows with more are there to show rejection."""
+
+
+# --- the page -----------------------------------------------------------------------------------------
+
+
+def cells(pattern: str) -> list[list[str]]:
+    """The cells of the page's table rows that match."""
+    return [[cell.strip("` ") for cell in row.strip("|").split("|")] for row in re.findall(pattern, PAGE, re.MULTILINE)]
+
+
+def vectors() -> dict[str, str]:
+    """The page's block of numbers to test with."""
+    block = PAGE.split("```text vectors\n")[1].split("```")[0]
+    return dict(re.split(r" {2,}", line, maxsplit=1) for line in block.splitlines())
+
+
+VECTORS = vectors()
+CONTRIBUTIONS: list[str] = json.loads(VECTORS["contributions"])
+DRAWS = cells(r"^\| \d+ \| [-\d] \| \w+ \| .*\|$")
+
+
+def luck() -> Committed:
+    """The luck of the page's numbers."""
+    return Committed(bytes.fromhex(VECTORS["seed"]), VECTORS["table"], client_seed(CONTRIBUTIONS))
+
+
+def test_the_page_s_commitment_and_client_seeds_are_right() -> None:
+    """Seed and contributions give what the page says, signs beyond ASCII and nobody's contribution included."""
+    assert commitment(bytes.fromhex(VECTORS["seed"])) == VECTORS["commitment"]
+    assert client_seed(CONTRIBUTIONS) == VECTORS["client seed"]
+    assert client_seed([]) == VECTORS["of none"]
+
+
+@pytest.mark.parametrize(("round_", "seat", "purpose", "counter", "attempt", "n", "first", "draw"), DRAWS)
+def test_each_row_follows_from_the_page_s_words(
+    round_: str, seat: str, purpose: str, counter: str, attempt: str, n: str, first: str, draw: str
+) -> None:
+    """The name as the page lays it out gives these bytes; they give this number, or are rejected."""
+    parts = [f"minotaur/{SCHEME}", VECTORS["table"], VECTORS["client seed"], round_, seat, purpose, counter, attempt]
+    digest = hmac.new(bytes.fromhex(VECTORS["seed"]), "\n".join(parts).encode(), hashlib.sha256).digest()
+    x = int.from_bytes(digest[:8], "big")
+    assert digest[:8].hex() == first
+    assert ("rejected" if x >= 2**64 - 2**64 % int(n) else str(x % int(n))) == draw
+
+
+def test_the_house_draws_what_the_page_says() -> None:
+    """Each row that is not rejected is the house's number for this draw; the last ones after rejections."""
+    settled = [row for row in DRAWS if row[-1] != "rejected"]
+    drawn = [
+        luck().below(int(n), purpose, int(round_), None if seat == "-" else int(seat), int(counter))
+        for round_, seat, purpose, counter, _, n, _, _ in settled
+    ]
+    assert drawn == [int(row[-1]) for row in settled]
+    assert {row[-1] for row in DRAWS if int(row[5]) > SEEN_AT_WORK} > {"rejected"}
+
+
+def test_the_page_s_hands_are_dealt() -> None:
+    """The leader and the first hands that the page puts together are what the game draws and deals."""
+    state = MythicalDice().start(3, {})
+    leader = state.draw(luck())
+    state.settle(leader)
+    hands = dump_entry("mythical-dice", Luck(state.draw(luck())))
+    told = json.loads(dump_entry("mythical-dice", Luck(leader)))
+    assert f"seat {told['seat']} leads the first trick" in PAGE
+    assert f"```json\n{hands}\n" in PAGE
+
+
+def test_the_page_s_second_hands_are_dealt() -> None:
+    """The second line of hands is the deal of round 2, which depends on nothing that happened in round 1."""
+    state = MythicalDice().start(3, {})
+    for entry in recorded(3).log[:12]:
+        enter(state, entry)
+    assert f"\n{dump_entry('mythical-dice', Luck(state.draw(luck())))}\n```" in PAGE
+
+
+def test_the_page_s_bag_and_sides_are_the_game_s() -> None:
+    """The order of the bag and the sides of every die stand on the page as they stand in the rules."""
+    bag = ", ".join(f"{count} {kind.key}" for kind, count, _ in BAG)
+    assert bag in " ".join(PAGE.split())
+    rows = cells(r"^\| (?:minotaur|red|yellow|purple|grey).*\|$")
+    sides = {name: faces for names, *faces in rows for name in names.split(", ")}
+    assert sides == {kind.key: [FACE_KEYS[face] for face in faces] for kind, _, faces in BAG}
+
+
+# --- the script ---------------------------------------------------------------------------------------
+
+
+@cache
+def script() -> Callable[[str], int]:
+    """The script's ``main``."""
+    spec = spec_from_file_location("recompute", SCRIPT)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    recompute: Callable[[str], int] = module.main
+    return recompute
+
+
+def verdicts(text: str) -> tuple[int, int]:
+    """The exit codes of ``minotaur verify`` and of the script for this record; what they print is dropped."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "game.json"
+        file.write_text(text, encoding="utf-8")
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+            return main(["verify", str(file)]), script()(str(file))
+
+
+def test_the_script_needs_python_alone() -> None:
+    """It imports the standard library and nothing of the house, and is short enough for one sitting."""
+    tree = ast.parse(SCRIPT.read_text(encoding="utf-8"))
+    names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    names |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    assert {name.partition(".")[0] for name in names} - sys.stdlib_module_names == set()
+    assert len([line for line in SCRIPT.read_text(encoding="utf-8").splitlines() if line.strip()]) <= 150
+
+
+@pytest.mark.parametrize("variant", ["standard", "simplified"])
+@pytest.mark.parametrize("edition", ["english", "czech", "french"])
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_the_script_recomputes_whole_games(
+    seats: int, edition: str, variant: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Every edition, every number of players: all luck as the seed says, and the scores of the house's rules."""
+    record = recorded(seats, seats, edition, variant)
+    file = tmp_path / "game.json"
+    file.write_text(dump_record(record), encoding="utf-8")
+    scores = replay(record).state.scores()
+    assert main(["verify", str(file)]) == 0
+    capsys.readouterr()
+    assert script()(str(file)) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"All {len(record.log)} entries are as the seed and the rules say.",
+        *(f"{score:6}  {name}" for name, score in zip(record.seats, scores, strict=True)),
+    ]
+
+
+def test_the_script_runs_by_itself(tmp_path: Path) -> None:
+    """Python alone, away from the house's folder: exit 0 for a fair game, 1 for another, 3 without a seed."""
+    fair = dump_record(recorded())
+    texts = [fair, fair.replace(fairness_of(1).commitment, "0" * 64), dump_record(without_fairness(recorded()))]
+    codes = []
+    for text in texts:
+        (tmp_path / "game.json").write_text(text, encoding="utf-8")
+        done = subprocess.run(
+            [sys.executable, "-I", "-W", "error", SCRIPT, "game.json"], cwd=tmp_path, capture_output=True, check=False
+        )
+        codes.append(done.returncode)
+    assert codes == [0, 1, 3]
+
+
+def without_fairness(record: Record) -> Record:
+    """The record as if it had been written by hand."""
+    return Record(record.game, record.seats, record.log, record.rules, record.robots, record.options)
+
+
+@pytest.mark.parametrize("length", range(0, 120, 7))
+def test_the_script_takes_a_game_that_stopped(length: int) -> None:
+    """A log may stop anywhere, abandoned or not."""
+    record = json.loads(dump_record(recorded(4)))
+    record["log"] = record["log"][:length]
+    assert verdicts(json.dumps(record)) == (0, 0)
+    record["log"].append({"end": "abandoned", "why": "rain"})
+    assert verdicts(json.dumps(record)) == (0, 0)
+
+
+def moved(log: Log, at: int) -> None:
+    """Two entries change places."""
+    log[at], log[at - 1] = log[at - 1], log[at]
+
+
+def lost(log: Log, at: int) -> None:
+    """An entry is gone; but no reveal, which logs that are written by hand may leave out."""
+    if log[at] != {"do": "reveal"}:
+        del log[at]
+
+
+def doubled(log: Log, at: int) -> None:
+    """An entry stands twice."""
+    log.insert(at, log[at])
+
+
+def abandoned(log: Log, at: int) -> None:
+    """The game ends, and goes on."""
+    log.insert(at, {"end": "abandoned", "why": "rain"})
+
+
+def changed(log: Log, at: int) -> None:
+    """Another seat, number, die, face or order of hands."""
+    entry = dict(log[at])
+    match entry:
+        case {"tricks": int(tricks)}:
+            entry["tricks"] = tricks + 1
+        case {"die": str(die)}:
+            entry["die"] = "purple" if die == "grey" else "grey"
+        case {"face": str(face)}:
+            entry["face"] = {"symbol": "flag", "flag": "7", "7": "1"}.get(face, "flag")
+        case {"dice": [*hands]}:
+            entry["dice"] = [*hands[1:], hands[0]]
+        case {"seat": int(seat)}:
+            entry["seat"] = seat + 1
+        case _:
+            pass
+    log[at] = entry
+
+
+def unseated(log: Log, at: int) -> None:
+    """A move or a lead goes to another seat."""
+    entry = log[at]
+    if isinstance(seat := entry.get("seat"), int):
+        log[at] = {**entry, "seat": (seat + 1) % 3}
+
+
+@cache
+def played(seed: int) -> str:
+    """A fair game's text."""
+    return dump_record(recorded(3, seed))
+
+
+@settings(max_examples=150)
+@given(
+    st.integers(1, 4),
+    st.integers(0, 250),
+    st.sampled_from([moved, lost, doubled, changed, unseated, abandoned]),
+)
+def test_the_script_and_the_house_judge_tampering_alike(
+    seed: int, at: int, tampering: Callable[[Log, int], None]
+) -> None:
+    """Whatever is done to a log, ``minotaur verify`` and the script both accept it or both refuse it."""
+    record = json.loads(played(seed))
+    tampering(record["log"], at)
+    house, sceptic = verdicts(json.dumps(record))
+    assert house == sceptic
+
+
+@pytest.mark.parametrize("at", [0, 1, 7, 9, 12, 18])
+def test_changed_luck_is_found(at: int) -> None:
+    """The leader, hands and faces: none can be changed without both saying so."""
+    record = json.loads(played(1))
+    assert "chance" in record["log"][at]
+    changed(record["log"], at)
+    assert verdicts(json.dumps(record)) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("seed", "0" * 64), ("commitment", "0" * 64), ("table", "k7m2q4x9ac"), ("contributions", []), ("scheme", 2)],
+)
+def test_changed_fairness_is_found(key: str, value: object) -> None:
+    """Nor can the seed, the promise, or what went into the client seed."""
+    record = json.loads(played(1))
+    record["fairness"][key] = value
+    assert verdicts(json.dumps(record)) == (1, 1)

@@ -1,0 +1,309 @@
+"""The catalogues held against each other, against the languages' own rules, and against the code that uses them."""
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+from bot.core.draft import NOBODY_IS_HERE
+from bot.core.i18n import LANGUAGES, Languages
+from bot.core.verbs import CANCELLED_BY_HOST
+from bot.screens.mythical_dice.screen import RULES
+from rules.catalogue import GAMES
+from rules.mythical_dice.game import MythicalDice
+from rules.mythical_dice.pieces import COLOUR_KIND, Kind
+from storage.changes import Pace
+from storage.entries import Ending
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+LOCALES: Final = ROOT / "bot" / "locales"
+OTHERS: Final = [language for language in LANGUAGES if language != "en"]
+
+PLURALS: Final = {
+    "en": {"one", "other"},
+    "cs": {"one", "few", "many", "other"},
+    "fr": {"one", "other"},
+}
+"""The plural forms that CLDR knows. French also has "many", for whole millions: no table gets there."""
+
+SAMPLES: Final = (0, 1, 2, 5, 21, -30, "Ariadne", "flag", "symbol", "7")
+"""What every variable is tried with. A sentence must hold for any number and any name."""
+
+SAME_WORD: Final = {
+    "cs": {"face-symbol", "robot-name"},
+    "fr": {"head-face", "head-score", "league-head-points", "points", "robot-name"},
+}
+"""Messages that read as in English, since the language has the very same word: symbol, robot, face, score, point."""
+
+ENGLISH: Final = re.compile(r"\b(the|and|you|your|is|are|not|with|of|trick|bet|seat|house)\b", re.IGNORECASE)
+
+FAMILIES: Final[Mapping[str, set[str]]] = {
+    "abandoned-": {NOBODY_IS_HERE, CANCELLED_BY_HOST},
+    "choice-hand-": {key for key, _ in GAMES},
+    "closed-": {ending.value for ending in Ending},
+    "colour-": {kind.key for kind in COLOUR_KIND if kind is not None},
+    "die-": {kind.key for kind in Kind},
+    "edition-": set(MythicalDice.options["edition"]),
+    "face-": {"flag", "symbol"},
+    "game-": {key for key, _ in GAMES},
+    "pace-": {pace.value for pace in Pace},
+    "rules-": {*RULES, *(f"{part}-title" for part in RULES)},
+    "variant-": set(MythicalDice.options["variant"]),
+}
+"""Messages whose ids the code puts together, by the beginning that it writes: every end it may come to."""
+
+PLATFORMS_REFUSE: Final = {"name-needed", "something-broke", "unknown-language"}
+"""Refusals that platforms and commands tell without raising them."""
+
+WITH_NAMES: Final = {"not-your-turn": {"name"}, "only-the-host": {"host"}}
+"""What the core adds to a refusal before anybody reads it."""
+
+
+# --- the catalogues, read ---------------------------------------------------------------------------------
+
+
+def parts(language: str) -> list[Path]:
+    """The language's files, in their order."""
+    return sorted((LOCALES / language).glob("*.ftl"))
+
+
+@cache
+def entries(language: str) -> tuple[ftl.EntryType, ...]:
+    """Everything that stands in the language's files."""
+    parser = FluentParser()
+    return tuple(entry for part in parts(language) for entry in parser.parse(part.read_text(encoding="utf-8")).body)
+
+
+def messages(language: str) -> dict[str, ftl.Message]:
+    """The language's messages by id."""
+    return {entry.id.name: entry for entry in entries(language) if isinstance(entry, ftl.Message)}
+
+
+class Found(Visitor):
+    """What a message is made of."""
+
+    def __init__(self, message: ftl.Message) -> None:
+        self.variables: set[str] = set()
+        self.references: set[str] = set()
+        self.texts: list[str] = []
+        self.selectors: list[set[str]] = []
+        self.visit(message.value)
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802 - the visitor's naming
+        """``{ $name }``."""
+        self.variables.add(node.id.name)
+
+    def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802 - as above
+        """``{ choice-start }``."""
+        self.references.add(node.id.name)
+
+    def visit_TextElement(self, node: ftl.TextElement) -> None:  # noqa: N802 - as above
+        """Words."""
+        self.texts.append(node.value)
+
+    def visit_SelectExpression(self, node: ftl.SelectExpression) -> None:  # noqa: N802 - as above
+        """``{ $count -> … }``."""
+        self.selectors.append({key_name(variant.key) for variant in node.variants})
+        self.generic_visit(node)
+
+    @property
+    def text(self) -> str:
+        """The words of the message, with a sign for each value."""
+        return "".join(self.texts)
+
+
+def key_name(key: ftl.Identifier | ftl.NumberLiteral) -> str:
+    """A variant's key as it is written."""
+    return key.name if isinstance(key, ftl.Identifier) else key.value
+
+
+# --- held against each other ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_has_nothing_that_fluent_cannot_read(language: str) -> None:
+    """A slip of the pen would silently lose a message."""
+    assert [entry.content for entry in entries(language) if isinstance(entry, ftl.Junk)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_message_stands_once_in_a_language(language: str) -> None:
+    """Of two messages with one id the later would be lost; attributes we do not use."""
+    found = [entry for entry in entries(language) if isinstance(entry, ftl.Message)]
+
+    assert len(found) == len(messages(language))
+    assert [message.id.name for message in found if message.attributes] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_all_languages_have_the_same_messages_in_the_same_files(language: str) -> None:
+    """Who translates finds each message at its place, and none is missing."""
+    assert [part.name for part in parts(language)] == [part.name for part in parts("en")]
+    assert list(messages(language)) == list(messages("en"))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_all_languages_use_the_same_values(language: str) -> None:
+    """No translation forgets whose turn it is, or asks for what it is not given."""
+    theirs = {name: Found(message).variables for name, message in messages(language).items()}
+
+    assert theirs == {name: Found(message).variables for name, message in messages("en").items()}
+
+
+# --- held against the languages ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_plural_has_all_forms_of_its_language(language: str) -> None:
+    """One die, two dice; jedna, dvě, pět, půl kostky."""
+    every = set().union(*PLURALS.values())
+    plurals = {
+        name: [keys for keys in Found(message).selectors if keys & every]
+        for name, message in messages(language).items()
+    }
+
+    wrong = {name: found for name, found in plurals.items() if any(keys != PLURALS[language] for keys in found)}
+    assert wrong == {}
+    assert any(plurals.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_can_be_said(language: str) -> None:
+    """With any value, and it is one clean text: no hole, no double space, not empty."""
+    spoken = {(name, sample): sample_text(language, name, sample) for name in messages(language) for sample in SAMPLES}
+
+    assert {key: text for key, text in spoken.items() if re.search(r"  |[{}]|^\s*$", text)} == {}
+
+
+def sample_text(language: str, name: str, sample: int | str) -> str:
+    """The message with the sample for each of its values. Raises Unsaid where Fluent cannot say it."""
+    values = dict.fromkeys(Found(messages(language)[name]).variables, sample)
+    return strict().say(language, name, **values)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_english_is_left(language: str) -> None:
+    """A translation has no English word in it, and differs from the English text unless the words are the same."""
+    english = {name: Found(message).text for name, message in messages("en").items()}
+    texts = {name: Found(message).text for name, message in messages(language).items()}
+    same = {name for name, text in texts.items() if text == english[name] and any(map(str.isalpha, text))}
+
+    assert [text for text in texts.values() if ENGLISH.search(text)] == []
+    assert same == SAME_WORD[language]
+
+
+def test_french_does_not_break_before_its_signs() -> None:
+    """A colon never stands alone at the beginning of a line."""
+    texts = [Found(message).text for message in messages("fr").values()]
+
+    assert [text for text in texts if re.search(r"(?<!\u00a0)[:;!?»]|«(?!\u00a0)", text)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_apostrophes_and_quotes_are_printed_ones(language: str) -> None:
+    """I’m back, „Začít“, « Commencer »."""
+    texts = [Found(message).text for message in messages(language).values()]
+
+    assert [text for text in texts if re.search(r"['\"]", text)] == []
+
+
+# --- held against the code --------------------------------------------------------------------------------
+
+
+def sources(*folders: str) -> Iterator[ast.Module]:
+    """The project's modules in these folders."""
+    for folder in folders:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            yield ast.parse(path.read_text(encoding="utf-8"))
+
+
+def test_every_message_is_used_and_every_used_one_is_there() -> None:
+    """What nobody says is not kept, and nothing is said that no catalogue has."""
+    known = set(messages("en"))
+    made = {beginning + end for beginning, ends in FAMILIES.items() for end in ends}
+    refusals = {f"refusal-{code}" for code in {*raised(), *PLATFORMS_REFUSE}}
+    spoken = {constant for module in sources("bot") for constant in constants(module)}
+    asked = {message for module in sources("bot") for message in said(module)}
+    referred = {name for message in messages("en").values() for name in Found(message).references}
+
+    assert (made | refusals | asked) - known == set()
+    assert known - made - refusals - spoken - referred == set()
+
+
+def test_every_family_of_messages_is_known() -> None:
+    """An id that is put together in the code has its beginning, and so all its ends, listed here."""
+    found = {beginning for module in sources("bot/core", "bot/screens") for beginning in beginnings(module)}
+
+    assert found - {"refusal-"} == set(FAMILIES)
+
+
+def constants(module: ast.Module) -> Iterator[str]:
+    """All texts that are written in a module."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def said(module: ast.Module) -> Iterator[str]:
+    """The ids that a module asks for by name."""
+    for node in ast.walk(module):
+        match node:
+            case ast.Call(ast.Name("say") | ast.Attribute(attr="_say"), [ast.Constant(str(message)), *_]):
+                yield message
+            case _:
+                pass
+
+
+def beginnings(module: ast.Module) -> Iterator[str]:
+    """How the texts begin that a module puts together as ids are."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.JoinedStr) and len(node.values) > 1 and isinstance(node.values[0], ast.Constant):
+            beginning = str(node.values[0].value)
+            if re.fullmatch(r"([a-z]+-)+", beginning):
+                yield beginning
+
+
+def test_a_refusal_is_given_the_values_that_it_speaks_of() -> None:
+    """Wherever it is raised."""
+    for code, given in raised().items():
+        needed = Found(messages("en")[f"refusal-{code}"]).variables
+        assert needed <= given | WITH_NAMES.get(code, set()), code
+
+
+@cache
+def raised() -> Mapping[str, set[str]]:
+    """The codes of all refusals in rules and core, with the values that each of their places gives."""
+    modules = list(sources("rules", "bot/core"))
+    errors = {"RulesError"}
+    for _ in range(3):
+        errors |= {name for module in modules for name in children(module, errors)}
+    found: dict[str, set[str]] = {}
+    for module in modules:
+        for node in ast.walk(module):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in errors and node.args:
+                given = {keyword.arg for keyword in node.keywords if keyword.arg is not None}
+                for code in constants(ast.Module([ast.Expr(node.args[0])], [])):
+                    found[code] = found.get(code, given) & given
+    return found
+
+
+def children(module: ast.Module, errors: set[str]) -> Iterator[str]:
+    """The classes of a module that are made from one of these."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.ClassDef) and any(
+            isinstance(base, ast.Name) and base.id in errors for base in node.bases
+        ):
+            yield node.name
+
+
+@cache
+def strict() -> Languages:
+    """The catalogues; what they cannot say is an error."""
+    return Languages(strict=True)
