@@ -11,6 +11,7 @@ from bot.core.i18n import Languages
 from bot.core.outbox import Deliveries
 from bot.core.people import People
 from bot.core.ports import Platform, Screens
+from bot.core.replays import Records
 from bot.core.standings import Standings
 from bot.core.tables import Tables
 from bot.core.time import Time, WallTime
@@ -28,6 +29,7 @@ class Bot:
     people: People
     tables: Tables
     standings: Standings
+    records: Records
     clocks: Clocks
     deliveries: Deliveries
 
@@ -61,6 +63,7 @@ async def open_bot(
             people=People(store, time),
             tables=tables,
             standings=Standings(store, time),
+            records=Records(store),
             clocks=Clocks(store, tables, time),
             deliveries=Deliveries(store, tables, screens, time, platforms),
         )

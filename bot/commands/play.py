@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import getpass
+import locale
 import logging
 import os
 import sys
@@ -23,6 +24,8 @@ from bot.settings import BadSetting, read_settings
 from bot.wiring import open_bot
 from rules.catalogue import ROBOTS, newest
 from rules.game import RulesError
+from rules.record import Record
+from storage.codec import BadRecord, dump_record
 from storage.errors import StoreError
 
 GAME: Final = "mythical-dice"
@@ -50,6 +53,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     who.add_argument("--hotseat", metavar="NAME", type=_name, nargs="*", help="several people at this keyboard")
     robots = ", ".join(ROBOTS[GAME])
     parser.add_argument("--robots", metavar="A,B,…", type=_robots, help=f"house players, over and over: {robots}")
+    parser.add_argument("--record", metavar="FILE", type=Path, help="where the game's record goes when it is over")
     parser.set_defaults(refuse=parser.error)
 
 
@@ -75,7 +79,8 @@ def run(args: argparse.Namespace) -> int:
     language = args.lang or pick_language(_locale(os.environ))
     say = Languages().voice(language)
     watched = not sys.stdin.isatty()
-    terminal = Terminal(sys.stdout, plain=bool(os.environ.get("NO_COLOR")))
+    utf8 = locale.getencoding().lower().startswith("utf")
+    terminal = Terminal(sys.stdout, plain=bool(os.environ.get("NO_COLOR")), words=not utf8)
     try:
         people = _people(args, terminal, say, watched=watched)
     except Left:
@@ -83,17 +88,29 @@ def run(args: argparse.Namespace) -> int:
     wishes = _wishes(args, language, people)
     _log_to_stderr()
     try:
-        asyncio.run(_spend(read_settings().database_url, terminal, wishes, watched=watched))
-    except (BadSetting, RulesError, StoreError) as fault:
+        record = asyncio.run(_spend(read_settings().database_url, terminal, wishes, watched=watched))
+        if args.record is not None:
+            _keep(record, args.record)
+            terminal.say(say("console-record", file=str(args.record)))
+    except (BadSetting, RulesError, StoreError, BadRecord) as fault:
         raise SystemExit(str(fault)) from fault
     except (Left, KeyboardInterrupt):
         terminal.say(say("console-kept"))
     return 0
 
 
-async def _spend(database: str, terminal: Terminal, wishes: Wishes, *, watched: bool) -> None:
+async def _spend(database: str, terminal: Terminal, wishes: Wishes, *, watched: bool) -> Record:
+    """Play, and give the game's record. Raises Left while it is not over."""
     async with open_bot(database, [TerminalPlatform(terminal)]) as house:
-        await Evening(house, terminal, wishes, watched=watched).spend()
+        table = await Evening(house, terminal, wishes, watched=watched).spend()
+        return await house.records.of(table)
+
+
+def _keep(record: Record, file: Path) -> None:
+    try:
+        file.write_text(dump_record(record), encoding="utf-8")
+    except OSError as error:
+        raise SystemExit(f"{file}: {error.strerror}") from error
 
 
 # --- what is wished -----------------------------------------------------------------------------------------

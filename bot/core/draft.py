@@ -56,10 +56,12 @@ class Draft:
 
     def play_on(self) -> None:
         """Let luck and the house do all they can, until a person is awaited or the game is over."""
-        table = self.table
-        if table.status is Status.PLAYING and not table.present:
+        if self.table.status is not Status.PLAYING:
+            return
+        if not self.table.present:
             self.add(Abandoned(NOBODY_IS_HERE))
-        while table.status is Status.PLAYING and self._step():
+            return
+        while self._step():
             pass
 
     def _step(self) -> bool:

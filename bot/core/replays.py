@@ -12,16 +12,22 @@ from storage.store import Store
 from storage.tables import StoredTable
 
 
-async def record_of(store: Store, table: TableId) -> Record:
-    """The record of a game that has ended. Raises Refused: no-such-table, not-yet-over, game-not-begun."""
-    stored = await store.table(table)
-    if stored is None:
-        raise Refused("no-such-table")
-    if stored.status.live:
-        raise Refused("not-yet-over")
-    people = {row.entry.player for row in stored.entries if isinstance(row.entry, Joined)}
-    names = {person.id: person.name for person in await store.players(sorted(people))}
-    return as_record(stored, names)
+class Records:
+    """Hands out the records of games that have ended."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of(self, table: TableId) -> Record:
+        """The record of the table's game. Raises Refused: no-such-table, not-yet-over, game-not-begun."""
+        stored = await self._store.table(table)
+        if stored is None:
+            raise Refused("no-such-table")
+        if stored.status.live:
+            raise Refused("not-yet-over")
+        people = {row.entry.player for row in stored.entries if isinstance(row.entry, Joined)}
+        names = {person.id: person.name for person in await self._store.players(sorted(people))}
+        return as_record(stored, names)
 
 
 def as_record(stored: StoredTable, names: Mapping[PlayerId, str]) -> Record:

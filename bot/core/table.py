@@ -162,8 +162,6 @@ class Table:
             self.chairs.append(chair)
         else:
             self.chairs[entry.seat] = chair
-        if self.host is None:
-            self.host = entry.player
 
     def _leave(self, seat: Seat) -> None:
         gone = self.chairs[seat]

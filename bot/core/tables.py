@@ -1,8 +1,6 @@
 """All tables: each has one writer, and nobody is answered before what they did is committed."""
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import structlog
@@ -13,6 +11,7 @@ from bot.core.errors import Refused
 from bot.core.house import House
 from bot.core.ids import rematch_id, table_id
 from bot.core.league import game_result
+from bot.core.mailboxes import Mailbox, Mailboxes, former_people
 from bot.core.opening import rematch_opening, rematch_setup, seat_all, table_setup
 from bot.core.panels import Verb
 from bot.core.ports import Screens
@@ -36,27 +35,6 @@ class Happening(NamedTuple):
     event: Event
 
 
-class _Mailbox:
-    """One table's turn-taking: whoever holds the lock is the table's only writer."""
-
-    def __init__(self) -> None:
-        self.lock = asyncio.Lock()
-        self.visitors = 0
-        """How many hold the lock or wait for it."""
-
-        self.table: Table | None = None
-        self.names: dict[PlayerId, str] = {}
-
-    @asynccontextmanager
-    async def read_again_after_trouble(self) -> AsyncIterator[None]:
-        """Forget the table when its writer fails or is called off: more may be stored than is known here."""
-        try:
-            yield
-        except BaseException:
-            self.table = None
-            raise
-
-
 class Tables:
     """Opens tables and carries actions out, each in the order in which they came to its table."""
 
@@ -65,7 +43,7 @@ class Tables:
         self._screens = screens
         self._time = time
         self._house = house
-        self._mailboxes: dict[TableId, _Mailbox] = {}
+        self._mailboxes = Mailboxes(store)
         self.on_commit: list[Callable[[Change], None]] = []
         """Called after each commit; clocks and deliveries listen here."""
 
@@ -102,7 +80,7 @@ class Tables:
 
     async def go_on(self, table: TableId) -> None:
         """Let a table do what it can by itself; one that waits for people already stays as it is."""
-        async with self._at(table) as mailbox:
+        async with self._mailboxes.at(table) as mailbox:
             if mailbox.table is not None:
                 command = CommandId(f"resume:{table}:{mailbox.table.version}")
                 await self._settle(mailbox, Draft.play_on, command, None)
@@ -111,8 +89,8 @@ class Tables:
 
     async def view(self, table: TableId, viewer: PlayerId | None) -> TableView | None:
         """The table as this person, or everybody, may see it; None when there is none."""
-        async with self._at(table) as mailbox:
-            return self._seen(mailbox, viewer)
+        async with self._mailboxes.at(table) as mailbox:
+            return mailbox.seen(viewer)
 
     async def live_tables(self, player: PlayerId) -> Sequence[TableId]:
         """The tables at which somebody sits that are not over, oldest first."""
@@ -124,7 +102,7 @@ class Tables:
 
     async def suggest(self, table: TableId, player: PlayerId) -> str:
         """What the house would do in the person's seat now, as the argument of a press; it must be theirs to answer."""
-        async with self._at(table) as mailbox:
+        async with self._mailboxes.at(table) as mailbox:
             found = mailbox.table
             seat = found.seat_of(player) if found else None
             assert found is not None
@@ -155,10 +133,10 @@ class Tables:
             else:
                 seat_all(draft, opening)
 
-        async with self._at(setup.id) as mailbox:
+        async with self._mailboxes.at(setup.id) as mailbox:
             if mailbox.table is None:
                 mailbox.table = Table(setup)
-                mailbox.table.former = await self._former(setup)
+                mailbox.table.former = await former_people(self._store, setup)
             answer = await self._settle(mailbox, decide, opening.command, opening.host)
             if not mailbox.table.version:
                 mailbox.table = None
@@ -166,37 +144,18 @@ class Tables:
 
     async def _rematch(self, action: Action) -> Answer:
         """Sit down at the table's rematch; who is first to ask opens it."""
-        async with self._at(action.table) as mailbox:
+        async with self._mailboxes.at(action.table) as mailbox:
             old = mailbox.table
             if old is None:
                 return Answer(None, Refused("no-such-table"))
             if not old.over or old.state is None:
-                return Answer(self._seen(mailbox, action.actor), Refused("not-yet-over"))
+                return Answer(mailbox.seen(action.actor), Refused("not-yet-over"))
             if old.seat_of(action.actor) is None:
-                return Answer(self._seen(mailbox, action.actor), Refused("not-seated"))
+                return Answer(mailbox.seen(action.actor), Refused("not-seated"))
         again = rematch_id(action.table)
         return await self._open(rematch_setup(old, again, action.actor, self._time.now()), rematch_opening(old, action))
 
-    async def _former(self, setup: TableSetup) -> tuple[PlayerId | None, ...]:
-        old = await self._load(setup.after) if setup.after else None
-        return tuple(chair.player for chair in old.chairs) if old else ()
-
-    # --- one writer ---------------------------------------------------------------------------------
-
-    @asynccontextmanager
-    async def _at(self, table: TableId) -> AsyncIterator[_Mailbox]:
-        """Hold the table's turn, with the table loaded if there is one. Raises StoreFault."""
-        mailbox = self._mailboxes.setdefault(table, _Mailbox())
-        mailbox.visitors += 1
-        try:
-            async with mailbox.lock, mailbox.read_again_after_trouble():
-                if mailbox.table is None:
-                    await self._read(mailbox, table)
-                yield mailbox
-        finally:
-            mailbox.visitors -= 1
-            if not mailbox.visitors and (mailbox.table is None or mailbox.table.over):
-                del self._mailboxes[table]
+    # --- the way of a press -------------------------------------------------------------------------
 
     async def _answered(self, doing: Awaitable[Answer]) -> Answer:
         """The answer; trouble in the store is one, too."""
@@ -209,13 +168,13 @@ class Tables:
     async def _carry_out(
         self, table: TableId, decide: Callable[[Draft], None], command: CommandId, actor: PlayerId | None
     ) -> Answer:
-        async with self._at(table) as mailbox:
+        async with self._mailboxes.at(table) as mailbox:
             if mailbox.table is None:
                 return Answer(None, Refused("no-such-table"))
             return await self._settle(mailbox, decide, command, actor)
 
     async def _settle(
-        self, mailbox: _Mailbox, decide: Callable[[Draft], None], command: CommandId, actor: PlayerId | None
+        self, mailbox: Mailbox, decide: Callable[[Draft], None], command: CommandId, actor: PlayerId | None
     ) -> Answer:
         """Decide on a draft, commit it, then let it stand; or leave everything as it was and say why."""
         assert mailbox.table is not None
@@ -225,60 +184,31 @@ class Tables:
             if draft.entries or draft.stuck:
                 await self._commit(mailbox, draft, command, actor)
         except DuplicateCommand:
-            return Answer(self._seen(mailbox, actor))
+            return Answer(mailbox.seen(actor))
         except RulesError as refusal:
             if await self._store.command_known(command):
-                return Answer(self._seen(mailbox, actor))
-            return Answer(self._seen(mailbox, actor), with_names(refusal, mailbox.table, mailbox.names))
+                return Answer(mailbox.seen(actor))
+            return Answer(mailbox.seen(actor), with_names(refusal, mailbox.table, mailbox.names))
         except StaleVersion:
-            await self._read(mailbox, draft.table.setup.id)
+            await mailbox.read()
             return await self._settle(mailbox, decide, command, actor)
         except StoreFault as fault:
             _log.warning("a change could not be stored", table=draft.table.setup.id, reason=str(fault))
-            return Answer(self._seen(mailbox, actor), Refused("store-trouble"))
-        return Answer(self._seen(mailbox, actor), None, tuple(visible(draft.table, draft.events, actor)))
+            return Answer(mailbox.seen(actor), Refused("store-trouble"))
+        return Answer(mailbox.seen(actor), None, tuple(visible(draft.table, draft.events, actor)))
 
-    async def _commit(self, mailbox: _Mailbox, draft: Draft, command: CommandId, actor: PlayerId | None) -> None:
+    async def _commit(self, mailbox: Mailbox, draft: Draft, command: CommandId, actor: PlayerId | None) -> None:
         result = None
         if draft.table.status is Status.FINISHED:
             community = await self._store.community(draft.table.setup.community)
             result = game_result(draft.table, draft.at, community.time_zone)
         # Before the commit: nothing may go wrong between it and the answer.
-        await self._learn_names(mailbox, draft.table)
+        await mailbox.learn_names(draft.table)
         change = draft.change(command, actor, result)
         await self._store.commit(change)
         mailbox.table = draft.table
         for listener in self.on_commit:
             listener(change)
-
-    async def _read(self, mailbox: _Mailbox, table: TableId) -> None:
-        mailbox.table = await self._load(table)
-        if mailbox.table is not None:
-            await self._learn_names(mailbox, mailbox.table)
-
-    async def _load(self, table: TableId) -> Table | None:
-        stored = await self._store.table(table)
-        if stored is None:
-            return None
-        loaded = Table(stored.setup)
-        for row in stored.entries:
-            loaded.enter(row.entry)
-        loaded.deadline = stored.deadline
-        if loaded.status is Status.LOBBY:
-            loaded.former = await self._former(stored.setup)
-        return loaded
-
-    async def _learn_names(self, mailbox: _Mailbox, table: Table) -> None:
-        unknown = [player for player in table.people if player not in mailbox.names]
-        if unknown:
-            people = await self._store.players(unknown)
-            mailbox.names.update({person.id: person.name for person in people})
-
-    def _seen(self, mailbox: _Mailbox, viewer: PlayerId | None) -> TableView | None:
-        """None for a table that has not opened."""
-        if mailbox.table is None or not mailbox.table.version:
-            return None
-        return mailbox.table.view(viewer, mailbox.names)
 
 
 def visible(table: Table, events: Iterable[Event], viewer: PlayerId | None) -> Iterator[Event]:

@@ -1,7 +1,8 @@
 """How fast the rules are beside other engines: ``make bench`` prints one table.
 
-All take turns on one core, a slice of time each, round after round; the table shows medians over the rounds, so that
-what else the machine does meets all alike. Time is the process's own: waiting for the core counts for nobody.
+The engines take turns on one core, a slice of time each, round after round; the table shows medians over the rounds,
+so that what else the machine does meets all alike. Time is the process's own: waiting for the core counts for nobody.
+At the end stands what a move costs that is safe on disk.
 """
 
 import argparse
@@ -21,10 +22,14 @@ from tests.bench.contenders import (
     entering,
     replaying,
 )
+from tests.bench.durable import Cost, durable_costs
 
 SEED = 2
 SLICE = 0.2
 """Seconds of one turn."""
+
+DURABLE_MOVES = 40
+"""Of one table alone, and of all tables at once; a game has more."""
 
 YARDSTICK = "OpenSpiel oh_hell, 4 players, 8 tricks"
 
@@ -78,6 +83,13 @@ def print_times(names: Sequence[str], rounds: Sequence[Mapping[str, Turn]]) -> N
         print(f"{name:50}{median(turns[name].milliseconds_a_game for turns in rounds):20.3f}")
 
 
+def print_costs(costs: Mapping[str, Cost]) -> None:
+    """Milliseconds of a move, on the cores and until its answer."""
+    print(f"\n{'a durable move through core and store':50}{'milliseconds of CPU':>20}{'to the answer':>16}")
+    for name, cost in costs.items():
+        print(f"{name:50}{1000 * cost.cpu:20.2f}{1000 * cost.wall:16.2f}")
+
+
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(prog="make bench", description="Decisions a second, beside other engines.")
@@ -98,6 +110,7 @@ def main() -> None:
     print(f"Python {platform.python_version()}, one core, medians of {count} rounds\n")
     print_speeds(list(players), rounds)
     print_times(list(replays), rounds)
+    print_costs(durable_costs(DURABLE_MOVES))
 
 
 if __name__ == "__main__":

@@ -32,6 +32,9 @@ class HandClock:
         self.waiting = asyncio.Event()
         """Set while somebody waits."""
 
+        self.waits = 0
+        """How often somebody has begun to wait."""
+
         self.wakes: Millis | None = None
         """Until when they wish to wait."""
 
@@ -55,6 +58,7 @@ class HandClock:
     async def wait(self, nudge: asyncio.Event, until: Millis | None) -> None:
         """Return at the nudge."""
         self._nudge, self.wakes = nudge, until
+        self.waits += 1
         self.waiting.set()
         await nudge.wait()
         self.waiting.clear()

@@ -15,7 +15,7 @@ from bot.core.people import People
 from bot.core.standings import Standings
 from bot.core.tables import Tables
 from bot.core.views import Holder, TableView
-from rules.game import Move, Pending
+from rules.game import Move, Pending, RulesError
 from rules.mythical_dice.view import MythicalView
 from storage.changes import Pace
 from storage.ids import CommandId, CommunityId, PlayerId, TableId
@@ -163,6 +163,11 @@ class Room:
         assert view.play is not None
         sitters = [view.seats[seat].player for seat in view.play.awaited]
         return [player for player in sitters if player is not None]
+
+
+def code(refusal: RulesError | None) -> str | None:
+    """The refusal's code, if there is one."""
+    return refusal.code if refusal else None
 
 
 def spell(move: Move) -> str:

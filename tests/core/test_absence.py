@@ -193,6 +193,9 @@ def test_after_three_questions_in_a_row_the_house_keeps_the_seat() -> None:
         paper.roll()
     assert paper.table.awaited_people() == [1, 2]
     assert (0, True) in stand_ins(paper)
+    assert [entry for change in paper.changes for entry in change.entries if isinstance(entry, WentAway)] == [
+        WentAway(0)
+    ]
 
 
 def test_when_the_last_person_goes_away_the_game_is_abandoned() -> None:

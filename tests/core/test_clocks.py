@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
 from structlog.testing import capture_logs
 
 from bot.core.clocks import AGAIN_AFTER, BEAT, Clocks
@@ -17,6 +18,7 @@ from rules.game import Move, Seat
 from rules.record import Play
 from storage.changes import Change, Clock, Pace, Status
 from storage.entries import Joined, RobotAdded, SeatLeft, Started, TableEntry, Warned
+from storage.errors import StoreFault
 from storage.ids import CommandId, TableId
 from tests.core.fakes import MONDAY_EVENING, HandClock
 from tests.core.room import Room, open_room
@@ -132,7 +134,10 @@ async def test_a_nearer_deadline_wakes_the_clocks(room: Room) -> None:
         due = MONDAY_EVENING + 45 * SECOND * 3 // 4
         assert room.time.wakes == due
         await room.open(cindy, ben, robots=1, command="second")
-        assert room.time.wakes == due
+        for _ in range(10):
+            await room.view()
+            await room.store.next_deadline()
+        assert (room.time.wakes, room.time.waits) == (due, 1)
         room.time.forward(-40 * SECOND)
         room.time.waiting.clear()
         await room.open(cindy, ben, robots=1, command="third")
@@ -304,3 +309,15 @@ async def test_a_table_that_cannot_be_read_does_not_keep_the_house_shut(house_fi
         async with open_room(house_file, time, number=2) as room:
             assert len(room.store.committed) == 1
     assert [log["table"] for log in logs if log["event"] == "a table is broken"] == [broken]
+
+
+async def test_a_store_that_cannot_be_read_keeps_the_house_shut(house_file: Path) -> None:
+    """That is no bug of a table: whoever opens the house is told."""
+    time = HandClock()
+    async with open_room(house_file, time) as room:
+        (cindy,) = await room.seat("Cindy")
+        await room.open(cindy, seats=4)
+        again = Room(room.store, time, room.mailman, number=2)
+        room.store.broken = {"table"}
+        with pytest.raises(StoreFault):
+            await again.clocks.resume()

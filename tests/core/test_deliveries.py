@@ -388,6 +388,18 @@ async def test_a_store_that_fails_loses_nothing(room: Room) -> None:
     }
 
 
+async def test_a_table_that_cannot_be_read_just_now_keeps_its_messages(room: Room) -> None:
+    """A fault of the store is no bug of a screen: nothing is given up."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, seats=3)
+    await room.press(cindy, Verb.CANCEL)
+    room.store.broken = {"table"}
+    with pytest.raises(StoreFault):
+        await room.deliver()
+    room.store.broken = set()
+    assert await room.deliver() == ["commitment:all", "table:all"]
+
+
 async def test_trouble_at_one_table_is_told_when_all_others_are_through(room: Room) -> None:
     """Nothing is left on its way behind anybody's back."""
     cindy, ben = await room.seat("Cindy", "Ben")

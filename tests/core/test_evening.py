@@ -15,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from bot.core.actions import Answer
 from bot.core.panels import Text, Verb
 from bot.core.ports import NotSent, Trouble
-from bot.core.replays import record_of
+from bot.core.replays import Records
 from bot.core.table import Table
 from bot.core.views import Holder
 from rules.game import Pending
@@ -225,7 +225,7 @@ class Evening(RuleBasedStateMachine):
         assert (result is not None) is (view.status is Status.FINISHED)
         if view.status in {Status.FINISHED, Status.ABANDONED} and view.id not in self.verified:
             self.verified.add(view.id)
-            record = await record_of(self.room.store, self.room.table)
+            record = await Records(self.room.store).of(self.room.table)
             assert verify(record) == Verdict()
             assert replay(record).state.result() == view.result
         if result is not None:

@@ -11,8 +11,7 @@ from storage.changes import Status
 from storage.ids import PlayerId
 from tests.core.fakes import HandClock
 from tests.core.paper import BEN, CHARLIE, CINDY, DORA, EMILY, PaperTable
-from tests.core.room import Room, open_room
-from tests.core.test_tables import code
+from tests.core.room import Room, code, open_room
 
 HOUSE = None
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.core.errors import Refused
 from bot.core.panels import Verb
-from bot.core.replays import record_of
+from bot.core.replays import Records
 from rules.record import Abandoned, Play, Record, Verdict, replay, verify
 from storage.codec import dump_record, load_record
 from storage.ids import TableId
@@ -14,7 +14,7 @@ from tests.core.room import Room
 async def refusal(room: Room) -> str:
     """Why there is no record now."""
     with pytest.raises(Refused) as refused:
-        await record_of(room.store, room.table)
+        await Records(room.store).of(room.table)
     return refused.value.code
 
 
@@ -23,7 +23,7 @@ async def test_a_finished_games_record_verifies_and_replays_to_its_result(room: 
     cindy, ben = await room.seat("Cindy", "Ben")
     await room.open(cindy, ben, robots=1)
     await room.play_out()
-    record = await record_of(room.store, room.table)
+    record = await Records(room.store).of(room.table)
     assert load_record(dump_record(record)) == record
     view = await room.view()
     assert verify(record) == Verdict()
@@ -64,7 +64,7 @@ async def test_an_abandoned_games_record_says_so_and_verifies(room: Room) -> Non
     await room.open(cindy, ben, robots=1)
     await room.play_to_rolls()
     await room.press(cindy, Verb.CANCEL)
-    record = await record_of(room.store, room.table)
+    record = await Records(room.store).of(room.table)
     assert record.log[-1] == Abandoned("cancelled")
     assert (verify(record), replay(record).abandoned) == (Verdict(), True)
     assert load_record(dump_record(record)) == record
@@ -78,7 +78,7 @@ async def test_a_record_names_who_sat_down_at_the_start(room: Room) -> None:
     await room.play_to_rolls()
     await room.press(emily, Verb.JOIN)
     await room.play_out()
-    record = await record_of(room.store, room.table)
+    record = await Records(room.store).of(room.table)
     assert (record.seats, record.robots) == (("Cindy", "Ben", "Ariadne"), (2,))
     assert marks(record) == {0: {False}, 1: {True, False}, 2: {False}}
     assert verify(record) == Verdict()
@@ -100,6 +100,6 @@ async def test_a_rematchs_record_names_the_table_before(room: Room) -> None:
     assert answer.view is not None
     room.table = answer.view.id
     await room.play_out()
-    record = await record_of(room.store, room.table)
+    record = await Records(room.store).of(room.table)
     assert (record.after, record.seats, record.robots) == (old, ("Ariadne", "Talos", "Cindy"), (0, 1))
     assert verify(record) == Verdict()

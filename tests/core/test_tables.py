@@ -4,20 +4,15 @@ import asyncio
 from pathlib import Path
 
 from bot.core.actions import Action, Opening
+from bot.core.ids import table_id
 from bot.core.panels import Verb
 from bot.core.tables import Happening
-from rules.game import RulesError
 from rules.mythical_dice.moves import Bet, BetMade, BetNoted, HandDealt, RoundBegun
 from rules.record import Play
 from storage.changes import Change, Status
 from storage.ids import CommandId, PlayerId, TableId
 from tests.core.fakes import HandClock
-from tests.core.room import Room, open_room
-
-
-def code(refusal: RulesError | None) -> str | None:
-    """The refusal's code, if there is one."""
-    return refusal.code if refusal else None
+from tests.core.room import Room, code, open_room
 
 
 async def bets_of(room: Room, player: PlayerId) -> list[int]:
@@ -97,6 +92,8 @@ async def test_an_opening_that_is_refused_leaves_no_table(room: Room) -> None:
     answer = await room.tables.open(opening)
     assert (answer.view, code(answer.refusal)) == (None, "word-too-long")
     assert await room.store.live_tables() == ()
+    answer = await room.press(cindy, Verb.JOIN, table=table_id(opening.command))
+    assert code(answer.refusal) == "no-such-table"
 
 
 async def test_people_find_their_tables(room: Room) -> None:
@@ -246,7 +243,7 @@ async def test_tables_that_are_over_are_not_kept_in_mind(room: Room) -> None:
         await room.press(cindy, Verb.CANCEL)
         await room.view()
         await room.press(cindy, Verb.JOIN, table=TableId("nowhere"))
-    assert room.tables._mailboxes == {}  # noqa: SLF001 - nothing else shows what is kept
+    assert len(room.tables._mailboxes) == 0  # noqa: SLF001 - nothing else shows what is kept
 
 
 async def test_a_press_whose_waiting_ends_early_leaves_the_table_right(room: Room) -> None:
@@ -352,3 +349,31 @@ async def test_an_action_without_a_decision_is_stale_in_a_game(room: Room) -> No
     await room.open(cindy, robots=2)
     answer = await room.tables.act(Action(room.table, cindy, CommandId("x"), Verb.MOVE, "bet.0"))
     assert code(answer.refusal) == "stale-question"
+
+
+async def test_the_house_may_be_asked_what_it_would_do(room: Room) -> None:
+    """As a press's argument, for the seat that asks, and without doing it."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    version = (await room.view()).version
+    suggested = await room.tables.suggest(room.table, ben)
+    assert (await room.view()).version == version
+    assert (await room.press(ben, Verb.MOVE, suggested)).refusal is None
+
+
+async def test_a_communitys_live_tables_are_found(room: Room) -> None:
+    """The oldest first; those of another one are not among them."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, robots=2, command="one")
+    first = room.table
+    room.time.forward(1)
+    await room.open(cindy, robots=2, command="two")
+    attic = await room.people.community("somewhere", "attic", "UTC", "en")
+    assert list(await room.tables.live_in(await room.community())) == [first, room.table]
+    assert list(await room.tables.live_in(attic)) == []
+
+
+async def test_a_table_that_never_was_does_not_go_on(room: Room) -> None:
+    """And nothing is stored for it."""
+    await room.tables.go_on(TableId("nowhere"))
+    assert room.store.committed == []

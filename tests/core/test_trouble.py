@@ -5,8 +5,7 @@ import pytest
 from bot.core.actions import Answer
 from bot.core.panels import Verb
 from storage.changes import Status
-from tests.core.room import Room
-from tests.core.test_tables import code
+from tests.core.room import Room, code
 
 
 async def test_a_press_that_cannot_be_stored_changes_nothing(room: Room) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from bot.core.i18n import LANGUAGES
 from bot.core.panels import Pieces, Verb
+from bot.core.views import Holder
 from rules.chance import client_seed
 from rules.game import REVEAL, Event
 from rules.mythical_dice.moves import BetMade, BetNoted, GameEnded, HandDealt, LeaderChosen, RoundBegun, RoundScored
@@ -136,8 +137,16 @@ def test_the_own_bet_is_told_once() -> None:
     assert SCREEN.story(BetMade(0), seen(some_bets(), 1), "en") == "Cindy has bet."
 
 
+def test_the_house_bets_without_a_word() -> None:
+    """It does so at once, every time: nobody waits to hear it."""
+    view = seen(some_bets(), 1)
+    seats = (replace(view.seats[0], holder=Holder.HOUSE), *view.seats[1:])
+
+    assert SCREEN.story(BetMade(0), replace(view, seats=seats), "en") is None
+
+
 def test_every_public_event_has_its_line() -> None:
-    """So that a game can be told from its beginning to its end."""
+    """So that a game can be told from its beginning to its end, which the result itself tells."""
     view = seen(finished(seats=3), None)
     events = (
         LeaderChosen(1),
@@ -150,7 +159,7 @@ def test_every_public_event_has_its_line() -> None:
         "Luck decides: Ben leads first.",
         "Round 2 begins. Ben leads.",
         "Round 2: Cindy +20 · Ben +20 · Charlie +20",
-        "Ben, Charlie share the victory with 30 points each!",
+        None,
     ]
 
 

@@ -14,7 +14,7 @@ from bot.core.actions import Action, Opening
 from bot.core.panels import Heading, Verb
 from bot.core.ports import Pace, Status
 from bot.core.views import TableView
-from storage.ids import CommunityId, PlayerId
+from storage.ids import CommunityId, PlayerId, TableId
 
 COMMUNITY: Final = "local"
 """All who ever sat at this terminal: one league."""
@@ -54,14 +54,15 @@ class Evening:
         self._watched = watched
         self._say = house.languages.voice(wishes.language)
 
-    async def spend(self) -> None:
-        """Play one table to its end. Raises Left; and RulesError for a table that cannot be."""
+    async def spend(self) -> TableId:
+        """Play one table to its end, and give it. Raises Left; and RulesError for a table that cannot be."""
         wishes = self._wishes
         community = await self._house.people.community(NAME, COMMUNITY, wishes.time_zone, wishes.language)
         kept = None if self._watched else await self._kept_table(community)
         table = kept or await self._open(community)
         await self._play(table, since=await self._recalled(table) if kept else 0)
         await self._close(community, table)
+        return table.id
 
     # --- which table --------------------------------------------------------------------------------
 

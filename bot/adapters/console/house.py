@@ -1,6 +1,6 @@
 """What the terminal asks of the house: the doors it knocks at, and who answers for the seats at this keyboard."""
 
-from typing import Final, Protocol
+from typing import Protocol
 
 from bot.core.clocks import Clocks
 from bot.core.i18n import Languages
@@ -11,8 +11,6 @@ from bot.core.ports import Screens
 from bot.core.standings import Standings
 from bot.core.tables import Tables
 from bot.core.views import TableView
-
-GAME: Final = "mythical-dice"
 
 
 class House(Protocol):

@@ -38,8 +38,15 @@ class _Console(Console):
 class Terminal:
     """One screen, one keyboard."""
 
-    def __init__(self, screen: IO[str], *, plain: bool = False, read: Callable[[str], str] = input) -> None:
-        """``plain`` is without any colour; ``read`` prints a prompt and gives the line that is typed."""
+    def __init__(
+        self, screen: IO[str], *, plain: bool = False, words: bool = False, read: Callable[[str], str] = input
+    ) -> None:
+        """``plain`` is without any colour, ``words`` without signs that are none.
+
+        ``read`` prints a prompt and gives the line that is typed.
+        """
+        self._screen = screen
+        self._words = words
         self._console = _Console(
             file=screen, color_system=None if plain else "auto", markup=False, emoji=False, highlight=False
         )
@@ -48,8 +55,8 @@ class Terminal:
 
     @property
     def aloud(self) -> bool:
-        """Whether it only knows lines: then tables are told in sentences."""
-        return self._console.is_dumb_terminal
+        """Whether it knows only lines, or only words: then tables are told in sentences."""
+        return self._words or self._console.is_dumb_terminal
 
     def say(self, text: str | Line) -> None:
         """Print a paragraph."""
@@ -85,9 +92,9 @@ class Terminal:
 
     def wipe(self) -> None:
         """Nothing that was printed can be seen any more."""
-        if self._console.is_terminal and not self.aloud:
-            self._console.file.write(_WIPE)
-            self._console.file.flush()
+        if self._screen.isatty() and not self._console.is_dumb_terminal:
+            self._screen.write(_WIPE)
+            self._screen.flush()
         else:
             self._console.print("\n" * _PAGE)
         self._gap = True

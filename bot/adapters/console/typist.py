@@ -40,21 +40,20 @@ class Typist:
         if not has_answered(view):
             self._terminal.blank()
             self._terminal.blocks(block for block in card.blocks if not isinstance(block, Facts))
-        self._invite(view, among)
         while True:
+            self._invite(view, among)
             line = self._terminal.ask(_own_name(view))
             if not line and has_answered(view):
                 return next((choice.press for choice in choices if choice.press.verb is Verb.REVEAL), None)
+            if not line and len(choices) == 1:
+                return choices[0].press
+            places = meant(line, among)
             if line.lower() in self._commands:
                 self._commands[line.lower()](view)
-                self._invite(view, among)
-                continue
-            places = [0] if not line and len(choices) == 1 else meant(line, among)
-            if len(places) == 1:
+            elif len(places) == 1:
                 return choices[places[0]].press
-            if line:
+            elif line:
                 self._wonder(line, [among[place] for place in places])
-            self._invite(view, among)
 
     def _card(self, view: TableView) -> Panel:
         return self._screens.of(view.game).hand(view, self._language)

@@ -29,3 +29,4 @@ console-start-anew = otevřít nový; rozehraný skončí bez výsledku
 console-keep-for-later = otevřít nový; rozehraný počká na jindy
 console-recalled = Co se stalo naposled:
 console-kept = Stůl zůstává, jak je. Příkaz „minotaur play“ u něj pokračuje.
+console-record = Záznam hry je v souboru { $file }. Kostky zkontroluje „minotaur verify { $file }“.

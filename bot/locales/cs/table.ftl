@@ -68,7 +68,6 @@ end-title = Konec hry
 end-winner = Vítězí { $name }, { $points }!
 end-winners = O vítězství se dělí { $names }, shodně { $points }!
 end-place = { $rank }. místo: { $name }, { $points }.
-end-next = Ještě jednou? Stiskni „{ choice-rematch }“. „{ choice-replay }“ ukáže hru znovu, „{ choice-verify }“ zkontroluje kostky.
 end-seed = Semínko kostek je zveřejněné.
 closed-title = Stůl je zavřený
 closed-cancelled = Hra byla zrušena dřív, než začala. Nic se nezapočítalo.

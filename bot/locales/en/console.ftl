@@ -29,3 +29,4 @@ console-start-anew = open a new one; this one ends without a result
 console-keep-for-later = open a new one; this one is kept for later
 console-recalled = What happened last:
 console-kept = The table is kept as it stands. “minotaur play” goes on with it.
+console-record = The game’s record is in { $file }. Check its dice: “minotaur verify { $file }”.

@@ -64,7 +64,6 @@ end-title = The game is over
 end-winner = { $name } wins with { $points }!
 end-winners = { $names } share the victory with { $points } each!
 end-place = Place { $rank }: { $name }, { $points }.
-end-next = Once more? Press “{ choice-rematch }”. “{ choice-replay }” shows the game again, “{ choice-verify }” checks the dice.
 end-seed = The seed of the dice is published.
 closed-title = The table is closed
 closed-cancelled = It was cancelled before the game began. Nothing was counted.

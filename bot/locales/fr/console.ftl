@@ -29,3 +29,4 @@ console-start-anew = en ouvrir une nouvelle ; celle-ci finit sans résultat
 console-keep-for-later = en ouvrir une nouvelle ; celle-ci attendra
 console-recalled = Ce qui s’est passé en dernier :
 console-kept = La table est gardée telle quelle. « minotaur play » la reprend.
+console-record = La partie est enregistrée dans { $file }. Pour contrôler les dés : « minotaur verify { $file } ».

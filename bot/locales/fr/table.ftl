@@ -64,7 +64,6 @@ end-title = La partie est finie
 end-winner = { $name } gagne avec { $points } !
 end-winners = { $names } se partagent la victoire avec { $points } !
 end-place = Rang { $rank } : { $name }, { $points }.
-end-next = Encore une ? Appuie sur « { choice-rematch } ». « { choice-replay } » remontre la partie, « { choice-verify } » contrôle les dés.
 end-seed = La graine des dés est publiée.
 closed-title = La table est fermée
 closed-cancelled = Elle a été annulée avant le début. Rien n’a été compté.

@@ -30,7 +30,7 @@ def _bet_question(view: TableView, play: MythicalView, seat: Seat, say: Say) -> 
     question = say("hand-ask") if bet is None else say("hand-bet", bet=bet)
     leader = seat_names(view)[play.leader]
     table = say("table-bets", leader=leader, count=sum(play.have_bet), seats=play.seats)
-    return Text(question), Text(table), *all_in, *countdown(view, "bets-close", say)
+    return Text(question), Facts((table,)), *all_in, *countdown(view, "bets-close", say)
 
 
 def _roll_question(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[Block, ...]:

@@ -3,16 +3,14 @@
 from collections.abc import Sequence
 
 from bot.core.i18n import Say
-from bot.core.views import TableView
-from bot.screens.ending import winners
+from bot.core.views import Holder, TableView
 from bot.screens.mythical_dice.words import die_words, reveal_words, round_words, shown, taken_words
 from bot.screens.names import listed, seat_names
-from rules.game import Event, Result
+from rules.game import Event
 from rules.mythical_dice.moves import (
     BetMade,
     BetNoted,
     BetsRevealed,
-    GameEnded,
     HandDealt,
     LeaderChosen,
     Rolled,
@@ -28,14 +26,12 @@ def story(event: Event, view: TableView, play: MythicalView, say: Say) -> str | 
     if event.audience not in {None, play.seat}:
         return None
     match event:
-        case BetMade(seat) if seat == play.seat:
+        case BetMade(seat) if seat == play.seat or view.seats[seat].holder is Holder.HOUSE:
             return None
         case HandDealt(_, dice):
             return say("story-hand", dice=listed(die_words(die, say) for die in dice))
         case BetNoted(_, tricks):
             return say("story-own-bet", bet=tricks)
-        case GameEnded(scores, ranks):
-            return winners(view, Result(scores, ranks), say)
         case _:
             return _public_story(event, play, seat_names(view), say)
 
@@ -57,4 +53,5 @@ def _public_story(event: Event, play: MythicalView, names: Sequence[str], say: S
         case RoundScored():
             return round_words(event, names, say)
         case _:
+            # The game's end is told by the message that brings its result.
             return None

@@ -81,7 +81,6 @@ def final_sheet(view: TableView, play: MythicalView, result: Result, say: Say, n
         Text(say("end-sheet")),
         _sheet_grid(play, seat_names(view), say),
         Text(say("end-growl")),
-        Text(say("end-next")),
         Text(say("end-seed")),
     )
     return Panel(notice, blocks, end_choices(view, say))

@@ -75,7 +75,7 @@ def somebody(seed: int) -> Answer:
 def golden(language: str, folder: Path) -> str:
     """The golden file of a language; its house stands in the folder."""
     scene = SCENES[language]
-    with fixed_luck(7):
+    with fixed_luck(7), patch.dict("os.environ", {"COLUMNS": "80"}):
         text = asyncio.run(evening(folder / "house.db", somebody(3), scene.wishes, watched=scene.watched))
     return text.replace(WIPED, "\n~~~ wiped ~~~\n")
 

@@ -100,8 +100,13 @@ class Keyboard:
         os.write(self._hand, b"\x04")
 
     def interrupt(self) -> None:
-        """Ctrl-C."""
+        """Ctrl-C; once more if nothing happens, as people do.
+
+        Python does not hear a signal that comes in the instant between its prompt and its reading.
+        """
         self.process.send_signal(signal.SIGINT)
+        while not select.select([self._hand], [], [], PATIENCE / 5)[0]:
+            self.process.send_signal(signal.SIGINT)
 
     def kill(self) -> None:
         """The end without a word."""
@@ -112,7 +117,8 @@ class Keyboard:
 def environment(database: Path, more: Mapping[str, str]) -> dict[str, str]:
     """The machine's environment with a database of the test's own, and nothing that colours or translates."""
     ours = {"DATABASE_URL": f"sqlite+aiosqlite:///{database}", "COLUMNS": "80", "LANG": "C.UTF-8", "TZ": "UTC"}
-    theirs = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "LC_ALL", "LC_MESSAGES"}}
+    unsaid = {"FORCE_COLOR", "NO_COLOR", "LC_ALL", "LC_MESSAGES"}
+    theirs = {name: value for name, value in os.environ.items() if name not in unsaid}
     return {**theirs, **ours, **more}
 
 

@@ -74,7 +74,7 @@ class Keyboard:
     def __init__(self, answer: Answer) -> None:
         self._answer = answer
         self._paper = io.StringIO()
-        self.terminal = Terminal(self._paper, read=self._read)
+        self.terminal = Terminal(self._paper, plain=True, read=self._read)
 
     def _read(self, prompt: str) -> str:
         self._paper.write(prompt)

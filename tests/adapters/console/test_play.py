@@ -56,6 +56,31 @@ def test_without_a_terminal_a_whole_game_is_printed(database: Path) -> None:
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
+def test_a_record_verifies(database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What ``--record`` keeps is the whole game, with what its dice can be checked by."""
+    record = tmp_path / "game.json"
+
+    done = piped("--name", "Cindy", "--players", "6", "--record", str(record), database=database)
+
+    assert done.returncode == 0
+    assert main(["verify", str(record)]) == 0
+    assert main(["replay", str(record), "--json"]) == 0
+    assert '"finished": true' in capsys.readouterr().out
+
+
+def test_a_record_that_cannot_be_kept_is_one_line(database: Path, tmp_path: Path) -> None:
+    """The game is over and counted all the same."""
+    done = piped("--players", "6", "--record", str(tmp_path), database=database)
+
+    assert (done.returncode, done.stderr) == (1, f"minotaur: {tmp_path}: Is a directory\n")
+
+
+def test_a_locale_without_ticks_is_given_words(database: Path) -> None:
+    """Who has bet is said, in UTF-8 as always."""
+    with Keyboard("play", "--name", "Zoé", "--players", "3", database=database, env={"LC_ALL": "C"}) as keyboard:
+        assert "Zoé is still thinking, 0 points." in keyboard.until()
+
+
 @pytest.mark.parametrize(
     ("env", "begins"),
     [

@@ -91,6 +91,14 @@ def test_a_terminal_that_knows_only_lines_is_told_sentences(screen: Screen, monk
     assert printed(SCORES, screen=screen) == "Cindy bet 1.\nBen bet 0.\n"
 
 
+def test_where_not_every_sign_can_be_shown_words_are() -> None:
+    """A tick that becomes a question mark would say the contrary."""
+    paper = io.StringIO()
+    Terminal(paper, words=True).blocks([SCORES])
+
+    assert paper.getvalue() == "Cindy bet 1.\nBen bet 0.\n"
+
+
 def test_no_line_is_longer_than_eighty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     """However wide the window is; and a space that must not be broken is not."""
     monkeypatch.setenv("COLUMNS", "200")

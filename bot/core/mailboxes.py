@@ -1,0 +1,103 @@
+"""Each table's mailbox: whoever holds it is the table's only writer, and finds the table as it is stored."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from bot.core.table import Table
+from bot.core.views import TableView
+from storage.changes import Status, TableSetup
+from storage.ids import PlayerId, TableId
+from storage.store import Store
+
+
+class Mailbox:
+    """One table and the names of its people, while somebody is at it or it is live."""
+
+    def __init__(self, store: Store, id_: TableId) -> None:
+        self._store = store
+        self._id = id_
+        self.lock = asyncio.Lock()
+        self.visitors = 0
+        """How many hold the lock or wait for it."""
+
+        self.table: Table | None = None
+        """None while there is no such table, or it has not been read."""
+
+        self.names: dict[PlayerId, str] = {}
+
+    async def read(self) -> None:
+        """Take the table from the store. Raises StoreFault."""
+        self.table = await load(self._store, self._id)
+        if self.table is not None:
+            await self.learn_names(self.table)
+
+    async def learn_names(self, table: Table) -> None:
+        """Know what the people of the table are called. Raises StoreFault."""
+        unknown = [player for player in table.people if player not in self.names]
+        if unknown:
+            people = await self._store.players(unknown)
+            self.names.update({person.id: person.name for person in people})
+
+    def seen(self, viewer: PlayerId | None) -> TableView | None:
+        """The table as this person, or everybody, may see it; None for one that has not opened."""
+        if self.table is None or not self.table.version:
+            return None
+        return self.table.view(viewer, self.names)
+
+    @asynccontextmanager
+    async def held(self) -> AsyncIterator[None]:
+        """Be the only one here, with the table read. When that ends badly, more may be stored than is known here."""
+        async with self.lock:
+            try:
+                if self.table is None:
+                    await self.read()
+                yield
+            except BaseException:
+                self.table = None
+                raise
+
+
+class Mailboxes:
+    """The mailboxes that are needed now: those of live tables, and of others while somebody is at them."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._kept: dict[TableId, Mailbox] = {}
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._kept)
+
+    @asynccontextmanager
+    async def at(self, table: TableId) -> AsyncIterator[Mailbox]:
+        """Hold the table's mailbox, as soon as those who came before are through. Raises StoreFault."""
+        mailbox = self._kept.setdefault(table, Mailbox(self._store, table))
+        mailbox.visitors += 1
+        try:
+            async with mailbox.held():
+                yield mailbox
+        finally:
+            mailbox.visitors -= 1
+            if not mailbox.visitors and (mailbox.table is None or mailbox.table.over):
+                del self._kept[table]
+
+
+async def load(store: Store, table: TableId) -> Table | None:
+    """The table as the replay of its entries, or None when there is none. Raises StoreFault."""
+    stored = await store.table(table)
+    if stored is None:
+        return None
+    loaded = Table(stored.setup)
+    for row in stored.entries:
+        loaded.enter(row.entry)
+    loaded.deadline = stored.deadline
+    if loaded.status is Status.LOBBY:
+        loaded.former = await former_people(store, stored.setup)
+    return loaded
+
+
+async def former_people(store: Store, setup: TableSetup) -> tuple[PlayerId | None, ...]:
+    """Who sat where at the end of the game whose rematch this is. Raises StoreFault."""
+    old = await load(store, setup.after) if setup.after else None
+    return tuple(chair.player for chair in old.chairs) if old else ()

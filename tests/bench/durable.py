@@ -1,0 +1,124 @@
+"""What a move costs that is safe on disk: through core and store, to the answer after the commit."""
+
+import asyncio
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time
+
+from bot.core.actions import Action, Answer, Opening
+from bot.core.house import House
+from bot.core.panels import Verb
+from bot.core.views import TableView
+from bot.wiring import Bot, open_bot
+from rules.game import Pending
+from storage.ids import CommandId, PlayerId, TableId
+
+PEOPLE = 4
+TABLES_AT_ONCE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """Of one move: the whole process's time on the cores, and the time until the answer."""
+
+    cpu: float
+    wall: float
+
+
+class Evening:
+    """Tables of four people who move at random, one after another or all tables side by side."""
+
+    def __init__(self, bot: Bot, people: Sequence[PlayerId], tables: Sequence[TableId]) -> None:
+        self._bot = bot
+        self._people = people
+        self._tables = tables
+        self._commands = (CommandId(f"press {number}") for number in count())
+        self._uniform = random.Random(2)
+
+    @classmethod
+    async def of(cls, bot: Bot, tables: int) -> "Evening":
+        """Open the tables."""
+        people = [(await bot.people.person("bench", f"{seat}", f"Player {seat}")).id for seat in range(PEOPLE)]
+        community = await bot.people.community("bench", "hall", "UTC", "en")
+        opened = []
+        for number in range(tables):
+            host, *others = people
+            opening = Opening(
+                community,
+                f"{number}",
+                host,
+                CommandId(f"open {number}"),
+                "en",
+                "mythical-dice",
+                seats=PEOPLE,
+                people=tuple(others),
+            )
+            answer = await bot.tables.open(opening)
+            assert answer.view is not None
+            opened.append(answer.view.id)
+        return cls(bot, people, opened)
+
+    async def one_after_another(self, moves: int) -> list[Cost]:
+        """So many moves at the first table, each alone."""
+        return [await self._timed([self._tables[0]]) for _ in range(moves)]
+
+    async def side_by_side(self, moves: int) -> list[Cost]:
+        """So many times a move at every table, all at the same moment; the cost of one."""
+        costs = [await self._timed(self._tables) for _ in range(moves)]
+        return [Cost(cost.cpu / len(self._tables), cost.wall) for cost in costs]
+
+    async def _timed(self, tables: Iterable[TableId]) -> Cost:
+        actions = [await self._action(table) for table in tables]
+        cpu, wall = process_time(), perf_counter()
+        answers = await asyncio.gather(*[self._bot.tables.act(action) for action in actions])
+        cost = Cost(process_time() - cpu, perf_counter() - wall)
+        _check(answers)
+        return cost
+
+    async def _action(self, table: TableId) -> Action:
+        """A legal move of somebody who is awaited there."""
+        public = await self._bot.tables.view(table, None)
+        assert public is not None
+        assert public.play is not None
+        assert public.play.pending is Pending.CHOICE
+        actor = public.seats[public.play.awaited[0]].player
+        assert actor is not None
+        own = await self._bot.tables.view(table, actor)
+        arg = self._spelled(own)
+        return Action(table, actor, next(self._commands), Verb.MOVE, arg, public.decision)
+
+    def _spelled(self, view: TableView | None) -> str:
+        assert view is not None
+        assert view.play is not None
+        return self._bot.screens.of(view.game).spell(self._uniform.choice(view.play.choices))
+
+
+def _check(answers: Iterable[Answer]) -> None:
+    for answer in answers:
+        if answer.refusal is not None:
+            raise answer.refusal
+
+
+def durable_costs(moves: int) -> dict[str, Cost]:
+    """Medians of one move alone, and of one among many tables that move at the same moment."""
+
+    async def measure() -> dict[str, Cost]:
+        with TemporaryDirectory() as folder:
+            database = f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}"
+            async with open_bot(database, house=House(random.Random(1))) as bot:
+                evening = await Evening.of(bot, TABLES_AT_ONCE)
+                return {
+                    "alone": _median(await evening.one_after_another(moves)),
+                    f"at {TABLES_AT_ONCE} tables at once": _median(await evening.side_by_side(moves)),
+                }
+
+    return asyncio.run(measure())
+
+
+def _median(costs: Sequence[Cost]) -> Cost:
+    return Cost(median(cost.cpu for cost in costs), median(cost.wall for cost in costs))
