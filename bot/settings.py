@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final, Literal
 
-from pydantic import SecretStr, ValidationError
+from pydantic import ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 SECRETS: Final = Path("/run/secrets")
@@ -25,8 +25,6 @@ class Settings(BaseSettings):
         frozen=True,
     )
 
-    discord_token: SecretStr | None = None
-    matrix_homeserver: str | None = None
     database_url: str = DEFAULT_DATABASE
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
 

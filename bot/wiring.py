@@ -68,6 +68,9 @@ async def open_bot(
             deliveries=Deliveries(store, tables, screens, time, platforms),
         )
         await bot.clocks.resume()
-        yield bot
+        try:
+            yield bot
+        finally:
+            await tables.close()
     finally:
         await store.close()

@@ -34,6 +34,7 @@ class Abandoned:
 
 Entry: TypeAlias = Play | Luck | Abandoned
 
+# A member looked up by its class costs more than most of the rules, and a replay asks for this one at each entry.
 _REVEAL_IS_DUE: Final = Pending.REVEAL
 
 
@@ -142,11 +143,16 @@ def _advance(state: State, log: Sequence[Entry], index: int, kept_open: Sequence
     try:
         if index and isinstance(log[index - 1], Abandoned):
             raise IllegalMove("game-is-over")
-        if state.pending is _REVEAL_IS_DUE and not (kept_open[index] and _leaves_open(state, log[index])):
+        if _leaves_out_reveal(state, log, index, kept_open):
             return (*state.apply(None, REVEAL), *enter(state, log[index]))
         return enter(state, log[index])
     except IllegalMove as refusal:
         raise BadEntry(index, refusal) from refusal
+
+
+def _leaves_out_reveal(state: State, log: Sequence[Entry], index: int, kept_open: Sequence[bool]) -> bool:
+    """Whether the log's entry ``index`` can only come after a reveal that does not stand before it."""
+    return state.pending is _REVEAL_IS_DUE and not (kept_open[index] and _leaves_open(state, log[index]))
 
 
 def enter(state: State, entry: Entry) -> Sequence[Event]:
@@ -222,6 +228,9 @@ def verify(record: Record) -> Verdict | None:
     state = record.start()
     kept_open = _kept_open(record.log)
     for index, entry in enumerate(record.log):
+        if _leaves_out_reveal(state, record.log, index, kept_open):
+            # What it brings about may be luck: leaving it out must not keep that from being verified.
+            state.apply(None, REVEAL)
         if isinstance(entry, Luck) and state.pending is Pending.LUCK:
             due = state.draw(chance)
             if due != entry.outcome:

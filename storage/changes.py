@@ -179,6 +179,9 @@ class Change:
     at: Millis
     actor: PlayerId | None = None
     opens: TableSetup | None = None
+    people: frozenset[PlayerId] | None = None
+    """Who sits at the table from now on; None when nobody has come or gone."""
+
     deadline: Deadline | None = None
     """The table's next deadline; None removes what there was."""
 

@@ -23,9 +23,10 @@ def deadline_of(connection: Connection, table: TableId) -> Deadline | None:
     return Deadline(*row) if row else None
 
 
-def next_deadline(connection: Connection) -> Deadline | None:
-    """The earliest of all tables."""
-    row = connection.execute(select(*_COLUMNS).order_by(deadlines.c.due, deadlines.c.table).limit(1)).one_or_none()
+def next_deadline(connection: Connection, after: Millis) -> Deadline | None:
+    """The earliest of those that come after that moment."""
+    coming = select(*_COLUMNS).where(deadlines.c.due > after).order_by(deadlines.c.due, deadlines.c.table).limit(1)
+    row = connection.execute(coming).one_or_none()
     return Deadline(*row) if row else None
 
 

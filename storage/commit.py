@@ -9,25 +9,24 @@ from sqlalchemy import Connection, bindparam, delete, insert, update
 from storage import clocks, league, outbox
 from storage.changes import Change, TableSetup
 from storage.codec import dump_entry
-from storage.entries import Joined, SeatLeft
 from storage.errors import DuplicateCommand, Refusal, StaleVersion
 from storage.ids import CommandId, TableId
 from storage.schema import commands, entries, sitting, tables
-from storage.seating import seated
 from storage.sql import many
-from storage.tables import Head, carried_out, entries_of, heads
+from storage.tables import Head, carried_out, heads
 
 _OPEN: Final = insert(tables)
 _GO_ON: Final = update(tables).where(tables.c.id == bindparam("gone_on"))
 _COMMAND: Final = insert(commands)
 _ENTER: Final = insert(entries)
+_SIT: Final = insert(sitting)
 
 
 def store_changes(connection: Connection, changes: Sequence[Change]) -> Sequence[Refusal | None]:
     """Write those of the changes that can be; each one's refusal, or None.
 
     A later change of the group finds its table as an earlier one leaves it. A group needs as many statements as
-    one change does, but for seats that are taken or left.
+    one change does.
     """
     if not changes:
         return []
@@ -62,6 +61,7 @@ def _expected(change: Change, found: Mapping[TableId, Head]) -> Head | None:
 def _write(connection: Connection, changes: Sequence[Change], found: Mapping[TableId, Head]) -> None:
     _write_tables(connection, changes)
     _write_entries(connection, changes, found)
+    _write_people(connection, changes)
     clocks.set_deadlines(connection, {change.table: change.deadline for change in changes})
     outbox.wish(connection, changes)
     finished = [(change.table, found[change.table].community, change.result) for change in changes if change.result]
@@ -88,8 +88,6 @@ def _write_entries(connection: Connection, changes: Sequence[Change], found: Map
     many(connection, _COMMAND, [{"id": c.command, "table": c.table, "at": c.at} for c in changes])
     rows = [row for change in changes for row in _entry_rows(change, found[change.table].game)]
     many(connection, _ENTER, rows)
-    for table in {change.table for change in changes if _moves_people(change)}:
-        _reseat(connection, table, found[table].game)
 
 
 def _entry_rows(change: Change, game: str) -> Iterable[Mapping[str, object]]:
@@ -104,12 +102,9 @@ def _entry_rows(change: Change, game: str) -> Iterable[Mapping[str, object]]:
         }
 
 
-def _moves_people(change: Change) -> bool:
-    return any(isinstance(entry, Joined | SeatLeft) for entry in change.entries)
-
-
-def _reseat(connection: Connection, table: TableId, game: str) -> None:
-    """Keep who sits at the table as its entries say it."""
-    people = set(seated(stored.entry for stored in entries_of(connection, table, game))) - {None}
-    connection.execute(delete(sitting).where(sitting.c.table == table))
-    many(connection, insert(sitting), [{"table": table, "player": player} for player in people])
+def _write_people(connection: Connection, changes: Iterable[Change]) -> None:
+    """Keep who sits where, for looking up by person; of two changes of a table the later one knows."""
+    moved = {change.table: change.people for change in changes if change.people is not None}
+    if moved:
+        connection.execute(delete(sitting).where(sitting.c.table.in_(moved)))
+    many(connection, _SIT, [{"table": table, "player": player} for table, people in moved.items() for player in people])

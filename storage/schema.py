@@ -146,7 +146,7 @@ commands: Final = Table("commands", metadata, CommandColumns)
 
 
 class SittingColumns(TypedColumns):
-    """Who sits where now: what the entries say, kept for looking up by person."""
+    """Who sits where now, kept for looking up by person; the entries say the same."""
 
     table: Named[TableId] = Column(_TABLE_ID, ForeignKey("tables.id"), primary_key=True)
     player: Named[PlayerId] = Column(_PLAYER_ID, ForeignKey("players.id"), primary_key=True, index=True)

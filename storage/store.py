@@ -1,6 +1,7 @@
 """The store: everything that lasts, behind one door."""
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from storage import clocks, league, outbox, players, tables
 from storage.changes import Change, Deadline, GameResult
@@ -12,6 +13,8 @@ from storage.outbox import OwedRow, Post
 from storage.players import Community, Player
 from storage.tables import StoredTable
 from storage.writer import Writer
+
+BEFORE_ALL: Final = Millis(-1)
 
 
 class Store:
@@ -68,9 +71,9 @@ class Store:
 
     # --- clocks -----------------------------------------------------------------------------------------------
 
-    async def next_deadline(self) -> Deadline | None:
-        """The earliest deadline of all tables."""
-        return await self._database.read(clocks.next_deadline)
+    async def next_deadline(self, after: Millis = BEFORE_ALL) -> Deadline | None:
+        """The earliest deadline that comes after that moment, of all tables."""
+        return await self._database.read(clocks.next_deadline, after)
 
     async def due_deadlines(self, now: Millis, limit: int) -> tuple[Deadline, ...]:
         """The deadlines that have come, the earliest first."""

@@ -206,6 +206,21 @@ def test_french_does_not_break_before_its_signs() -> None:
     assert [text for text in texts if re.search(r"(?<!\u00a0)[:;!?»]|«(?!\u00a0)", text)] == []
 
 
+def test_czech_does_not_break_after_its_short_prepositions() -> None:
+    """A line never ends in "k", "s", "v", "z", "o" or "u"."""
+    texts = [Found(message).text for message in messages("cs").values()]
+
+    assert [text for text in texts if re.search(r"(?i)(?<!\w)[ksvzou] ", text)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_minus_is_a_minus(language: str) -> None:
+    """A hyphen before a number may be passed over when it is read aloud."""
+    texts = [Found(message).text for message in messages(language).values()]
+
+    assert [text for text in texts if re.search(r"(?<!\w)-\d", text)] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_apostrophes_and_quotes_are_printed_ones(language: str) -> None:
     """I’m back, „Začít“, « Commencer »."""

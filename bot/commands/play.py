@@ -126,17 +126,22 @@ def _people(args: argparse.Namespace, terminal: Terminal, say: Say, *, watched: 
     while not names:
         terminal.say(say("console-who"))
         names = _names(terminal.ask())
-    if len({name.casefold() for name in names}) < len(names):
+    if not _all_differ(names):
         args.refuse("two people of one name cannot share a keyboard")
     return names
 
 
 def _names(line: str) -> tuple[str, ...]:
-    """The names in a typed line, none when one of them cannot be."""
+    """The names in a typed line; none when one of them cannot be, or two are the same."""
     try:
-        return tuple(_name(word) for word in line.replace(",", " ").split())
+        names = tuple(_name(word) for word in line.replace(",", " ").split())
     except argparse.ArgumentTypeError:
         return ()
+    return names if _all_differ(names) else ()
+
+
+def _all_differ(names: tuple[str, ...]) -> bool:
+    return len({name.casefold() for name in names}) == len(names)
 
 
 def _user() -> str:

@@ -11,7 +11,7 @@ from itertools import cycle, islice
 
 from rules.catalogue import ROBOTS, house_player, newest
 from rules.chance import Chance, Quick
-from rules.game import REVEAL, BadSetup, Json, Pending, Robot, State, ranked
+from rules.game import REVEAL, BadSetup, Json, Pending, Robot, State
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -121,10 +121,11 @@ class _Tally:
     kept: int = 0
 
     def add(self, ended: State, seat: int) -> None:
-        scores = ended.scores()
+        result = ended.result()
+        assert result is not None
         kept = list(kept_bets(ended.report(), seat))
-        self.points += scores[seat]
-        self.wins += ranked(scores)[seat] == 1
+        self.points += result.scores[seat]
+        self.wins += result.ranks[seat] == 1
         self.bets += len(kept)
         self.kept += sum(kept)
 

@@ -1,7 +1,6 @@
 """Deadlines as they come: one task waits for the earliest of all tables."""
 
 import asyncio
-from collections.abc import Awaitable
 from typing import Final
 
 import structlog
@@ -9,7 +8,7 @@ import structlog
 from bot.core.pace import SECOND
 from bot.core.tables import Tables
 from bot.core.time import Time
-from storage.changes import Change
+from storage.changes import Change, Deadline
 from storage.errors import StoreFault
 from storage.ids import Millis, TableId
 from storage.store import Store
@@ -37,8 +36,8 @@ class Clocks:
         self._next: Millis | None = None
         """Until when ``run`` waits; None while it looks."""
 
-        self._broken: set[TableId] = set()
-        """Tables that are left alone until the house opens anew."""
+        self._broken: set[Deadline] = set()
+        """Deadlines that a bug keeps from happening; their tables wait for a person, or for a house that opens anew."""
 
         tables.on_commit.append(self._committed)
 
@@ -48,7 +47,19 @@ class Clocks:
         if lost:
             _log.info("time given back", milliseconds=lost)
         for table in await self._store.live_tables():
-            await self._guard(table, self._tables.go_on(table))
+            await self._go_on(table)
+
+    async def _go_on(self, table: TableId) -> None:
+        """Let a table go on; a bug there must not keep the house from opening. Raises StoreFault."""
+        try:
+            answer = await self._tables.go_on(table)
+        except StoreFault:
+            raise
+        except Exception:  # noqa: BLE001 - whatever it is, the other tables go on
+            _log.exception("a table is broken", table=table)
+            return
+        if answer.refusal is not None:
+            raise StoreFault(f"table {table} cannot go on: {answer.refusal}")
 
     async def run(self) -> None:
         """Beat and strike until cancelled."""
@@ -65,29 +76,28 @@ class Clocks:
     async def _work(self) -> Millis:
         """Beat, strike what is due, and say when to look again."""
         await self._store.beat(self._time.now())
-        await self.strike_due()
-        earliest = await self._store.next_deadline()
         now = self._time.now()
-        if earliest is None:
-            return Millis(now + BEAT)
-        # What is still due could not be stored: it is tried again, but not without a pause.
-        return Millis(min(now + BEAT, earliest.due if earliest.due > now else now + AGAIN_AFTER))
+        stored = await self.strike_due()
+        coming = await self._store.next_deadline(now)
+        pause = BEAT if stored else AGAIN_AFTER
+        return Millis(now + pause if coming is None else min(now + pause, coming.due))
 
-    async def strike_due(self) -> None:
-        """Strike everything that is due now, all tables side by side."""
+    async def strike_due(self) -> bool:
+        """Strike everything that is due now, all tables side by side; False when some must be tried again."""
         due = await self._store.due_deadlines(self._time.now(), AT_ONCE)
-        healthy = [deadline for deadline in due if deadline.table not in self._broken]
-        await asyncio.gather(*[self._guard(one.table, self._tables.strike(one)) for one in healthy])
+        return all(await asyncio.gather(*[self._strike(deadline) for deadline in due]))
 
-    async def _guard(self, table: TableId, doing: Awaitable[object]) -> None:
-        """Let a table do something; a bug there is logged once, and stops no other table."""
+    async def _strike(self, deadline: Deadline) -> bool:
+        """Let a deadline happen; a bug there is logged once, and stops no other table."""
+        if deadline in self._broken:
+            return True
         try:
-            await doing
-        except StoreFault:
-            raise
+            answer = await self._tables.strike(deadline)
         except Exception:  # noqa: BLE001 - whatever it is, the other tables go on
-            _log.exception("a table is broken", table=table)
-            self._broken.add(table)
+            _log.exception("a table is broken", table=deadline.table, decision=deadline.decision)
+            self._broken.add(deadline)
+            return True
+        return answer.refusal is None
 
     def _committed(self, change: Change) -> None:
         if change.deadline is not None and (self._next is None or change.deadline.due < self._next):

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from bot.core.errors import HouseFault
 from bot.core.house import House
 from bot.core.pace import TIMES, warning_after
 from bot.core.table import Table
-from rules.game import REVEAL, Event, Move, Pending, Seat
+from rules.game import REVEAL, Event, Move, Pending, RulesError, Seat
 from rules.record import Abandoned, Luck, Play
 from storage.changes import Change, Clock, Deadline, GameResult, Message, Owed, Status
 from storage.entries import Started, TableEntry, Warned, WentAway
@@ -44,9 +45,15 @@ class Draft:
         self.add(Play(seat, move))
 
     def move_by_house(self, seat: Seat) -> None:
-        """The house moves: for a robot, or marked as a stand-in for a person, who may go away over it."""
+        """The house moves: for a robot, or marked as a stand-in for a person, who may go away over it.
+
+        Raises HouseFault when the house breaks the rules: that is a bug, and nobody's mistake.
+        """
         chair = self.table.chairs[seat]
-        self.add(Play(seat, self._house.move(self.table, seat), by_clock=chair.robot is None))
+        try:
+            self.add(Play(seat, self._house.move(self.table, seat), by_clock=chair.robot is None))
+        except RulesError as refusal:
+            raise HouseFault(f"table {self.table.setup.id}, seat {seat}: {refusal.code}") from refusal
         if chair.present and chair.missed >= MISSES_TO_BE_AWAY:
             self.add(WentAway(seat))
 
@@ -101,6 +108,7 @@ class Draft:
     ) -> Change:
         """All of it as one value to be stored; a table without entries so far opens with it."""
         opens = None if self.before.version else self.table.setup
+        people = frozenset(self.table.people)
         self.table.deadline = self._deadline()
         return Change(
             table=self.table.setup.id,
@@ -111,6 +119,7 @@ class Draft:
             at=self.at,
             actor=actor,
             opens=opens,
+            people=people if opens or people != frozenset(self.before.people) else None,
             deadline=self.table.deadline,
             owed=tuple(self._owed(opens=opens is not None)),
             retracts=tuple(self._retracts()),
@@ -133,11 +142,11 @@ class Draft:
         return self._question_deadline(closes, length)
 
     def _question_deadline(self, closes: Millis, length: Millis) -> Deadline:
-        """The warning while somebody awaited has not had theirs and its moment is to come; else the end."""
+        """The warning while somebody awaited has not had theirs, even when its moment has gone; else the end."""
         table = self.table
         warning = Millis(closes - length + warning_after(length))
         unwarned = any(not table.chairs[seat].warned for seat in table.awaited_people())
-        if unwarned and warning > self.at:
+        if unwarned:
             return Deadline(table.setup.id, table.decision, Clock.WARN, warning, closes)
         return Deadline(table.setup.id, table.decision, Clock.MOVE, closes, closes)
 
@@ -149,7 +158,7 @@ class Draft:
         if self._public:
             owed.append(Owed(Message.TABLE))
         owed += [Owed(Message.HAND, player) for player in self._people_with_news()]
-        owed += [Owed(Message.TURN, player, table.decision) for player in self._people_to_call()]
+        owed += sorted(_calls(table) - _calls(self.before), key=lambda call: call.key)
         for entry in self.entries:
             match entry:
                 case Warned(seat):
@@ -162,10 +171,6 @@ class Draft:
             owed.append(Owed(Message.RESULT))
         return owed
 
-    @property
-    def _new_question(self) -> bool:
-        return self.table.decision != self.before.decision or self.table.over
-
     def _people_with_news(self) -> Sequence[PlayerId]:
         """Whose private card has changed: there is something that only they may know, or they may do other things."""
         told = {event.audience for event in self.events}
@@ -175,17 +180,12 @@ class Draft:
             if self.table.seat_of(player) in told or self.before.stance(player) != self.table.stance(player)
         ]
 
-    def _people_to_call(self) -> Sequence[PlayerId]:
-        """Whose turn has come. An open bet calls nobody: the private card with the new dice does."""
-        table = self.table
-        if not self._new_question or table.state is None or table.state.secret:
-            return []
-        chairs = [table.chairs[seat] for seat in table.awaited_people()]
-        return [chair.player for chair in chairs if chair.player is not None]
-
     def _retracts(self) -> Sequence[str]:
-        before = self.before
-        if not self._new_question or before.state is None or before.state.secret:
-            return []
-        chairs = [before.chairs[seat] for seat in before.awaited_people()]
-        return [Owed(Message.TURN, chair.player, before.decision).key for chair in chairs]
+        return sorted(call.key for call in _calls(self.before) - _calls(self.table))
+
+
+def _calls(table: Table) -> set[Owed]:
+    """Who is to be called, and to which question. A secret one calls nobody: the private card that asks it does."""
+    if table.state is None or table.state.secret:
+        return set()
+    return {Owed(Message.TURN, table.chairs[seat].player, table.decision) for seat in table.awaited_people()}

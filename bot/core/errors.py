@@ -1,7 +1,16 @@
-"""What the core says no to: a mistake of the one who asked, shown to them alone, with nothing changed."""
+"""What the core says no to, and what must never happen in it.
+
+RulesError
+└── Refused       a mistake of the one who asked, shown to them alone, with nothing changed
+HouseFault        a bug: the house broke the rules
+"""
 
 from rules.game import RulesError
 
 
 class Refused(RulesError):
     """A wish that cannot be granted now; ``code`` and ``values`` are translated by the screens."""
+
+
+class HouseFault(Exception):
+    """A house player, or the luck that the house draws, did what the rules refuse. Nothing is changed."""

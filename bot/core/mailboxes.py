@@ -56,6 +56,8 @@ class Mailbox:
             except BaseException:
                 self.table = None
                 raise
+            if self.table is not None and not self.table.version:
+                self.table = None  # It was to open here, and did not.
 
 
 class Mailboxes:

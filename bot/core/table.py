@@ -255,7 +255,6 @@ class Table:
             pace=setup.pace,
             status=self.status,
             language=setup.language,
-            version=self.version,
             seats=tuple(self._seat_view(chair, names) for chair in self.chairs),
             capacity=setup.seats,
             least=self.game.seats[0],

@@ -1,5 +1,6 @@
 """All tables: each has one writer, and nobody is answered before what they did is committed."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -44,14 +45,18 @@ class Tables:
         self._time = time
         self._house = house
         self._mailboxes = Mailboxes(store)
+        self._under_way: set[asyncio.Task[Answer]] = set()
         self.on_commit: list[Callable[[Change], None]] = []
-        """Called after each commit; clocks and deliveries listen here."""
+        """Called after each commit; clocks and deliveries listen here. A listener must not raise."""
 
     # --- what people do -----------------------------------------------------------------------------
 
     async def open(self, opening: Opening) -> Answer:
-        """Open a table with its host seated. Raises BadSetup and Refused for a table that cannot be."""
-        setup = table_setup(opening, table_id(opening.command), self._time.now())
+        """Open a table with its host seated, or say why it cannot be."""
+        try:
+            setup = table_setup(opening, table_id(opening.command), self._time.now())
+        except RulesError as refusal:
+            return Answer(None, refusal)
         return await self._answered(self._open(setup, opening))
 
     async def act(self, action: Action) -> Answer:
@@ -72,18 +77,29 @@ class Tables:
             raise Refused("unknown-choice")
 
     async def strike(self, deadline: Deadline) -> Answer:
-        """Let a deadline happen; twice is once."""
-        command = CommandId(f"deadline:{deadline.table}:{deadline.decision}:{deadline.clock}")
-        return await self._answered(
-            self._carry_out(deadline.table, lambda draft: strike(draft, deadline), command, None)
-        )
+        """Let a deadline happen; one that is not the table's any more changes nothing, so twice is once."""
+        return await self._answered(self._strike(deadline))
 
-    async def go_on(self, table: TableId) -> None:
-        """Let a table do what it can by itself; one that waits for people already stays as it is."""
+    async def _strike(self, deadline: Deadline) -> Answer:
+        async with self._mailboxes.at(deadline.table) as mailbox:
+            if mailbox.table is not None and mailbox.table.deadline != deadline:
+                await mailbox.read()
+            if mailbox.table is None:
+                return Answer(None, Refused("no-such-table"))
+            command = CommandId(f"deadline:{deadline.table}:{deadline.decision}:{mailbox.table.version}")
+            return await self._settle(mailbox, lambda draft: strike(draft, deadline), command, None)
+
+    async def go_on(self, table: TableId) -> Answer:
+        """Let a table do what it can by itself; one that waits for people stays as it is. Raises StoreFault."""
         async with self._mailboxes.at(table) as mailbox:
-            if mailbox.table is not None:
-                command = CommandId(f"resume:{table}:{mailbox.table.version}")
-                await self._settle(mailbox, Draft.play_on, command, None)
+            if mailbox.table is None:
+                return Answer(None, Refused("no-such-table"))
+            command = CommandId(f"resume:{table}:{mailbox.table.version}")
+            return await self._settle(mailbox, Draft.play_on, command, None)
+
+    async def close(self) -> None:
+        """Let what is under way come to its end."""
+        await asyncio.gather(*self._under_way, return_exceptions=True)
 
     # --- what people see ----------------------------------------------------------------------------
 
@@ -91,10 +107,6 @@ class Tables:
         """The table as this person, or everybody, may see it; None when there is none."""
         async with self._mailboxes.at(table) as mailbox:
             return mailbox.seen(viewer)
-
-    async def live_tables(self, player: PlayerId) -> Sequence[TableId]:
-        """The tables at which somebody sits that are not over, oldest first."""
-        return await self._store.tables_of(player)
 
     async def live_in(self, community: CommunityId) -> Sequence[TableId]:
         """The tables of a community that are not over, oldest first."""
@@ -137,10 +149,7 @@ class Tables:
             if mailbox.table is None:
                 mailbox.table = Table(setup)
                 mailbox.table.former = await former_people(self._store, setup)
-            answer = await self._settle(mailbox, decide, opening.command, opening.host)
-            if not mailbox.table.version:
-                mailbox.table = None
-            return answer
+            return await self._settle(mailbox, decide, opening.command, opening.host)
 
     async def _rematch(self, action: Action) -> Answer:
         """Sit down at the table's rematch; who is first to ask opens it."""
@@ -158,7 +167,15 @@ class Tables:
     # --- the way of a press -------------------------------------------------------------------------
 
     async def _answered(self, doing: Awaitable[Answer]) -> Answer:
-        """The answer; trouble in the store is one, too."""
+        """The answer. Who stops waiting for it stops nothing: the table's writer would be ahead of what it knows."""
+        task = asyncio.create_task(self._told(doing))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
+
+    @staticmethod
+    async def _told(doing: Awaitable[Answer]) -> Answer:
+        """Trouble in the store is an answer, too."""
         try:
             return await doing
         except StoreFault as fault:
@@ -184,6 +201,7 @@ class Tables:
             if draft.entries or draft.stuck:
                 await self._commit(mailbox, draft, command, actor)
         except DuplicateCommand:
+            await mailbox.read()
             return Answer(mailbox.seen(actor))
         except RulesError as refusal:
             if await self._store.command_known(command):

@@ -41,11 +41,10 @@ def join(draft: Draft, action: Action) -> None:
     if table.status is Status.PLAYING:
         seat = next((seat for seat, chair in enumerate(table.chairs) if chair.vacated), None)
         if seat is None:
-            raise Refused("no-free-seat")
+            raise Refused("table-is-full")
         draft.add(Joined(action.actor, added, seat))
         draft.play_on()
         return
-    _check_free_seat(table)
     draft.add(Joined(action.actor, added))
     start_if_full(draft)
 
@@ -72,7 +71,6 @@ def add_robot(draft: Draft, action: Action) -> None:
     table = draft.table
     _check_lobby(table)
     _own_seat(table, action.actor)
-    _check_free_seat(table)
     robots = ROBOTS[table.setup.game]
     robot = action.arg or next(iter(robots))
     if robot not in robots:
@@ -230,11 +228,6 @@ def _check_playing(table: Table) -> None:
 def _check_host(table: Table, player: PlayerId) -> None:
     if table.host != player:
         raise Refused("only-the-host")
-
-
-def _check_free_seat(table: Table) -> None:
-    if len(table.chairs) >= table.setup.seats:
-        raise Refused("table-is-full")
 
 
 def _check_question(table: Table, action: Action) -> None:

@@ -45,9 +45,6 @@ class TableView:
     pace: Pace
     status: Status
     language: str
-    version: int
-    """How many entries the table has; not for buttons: those speak of ``decision``."""
-
     seats: tuple[SeatView, ...]
     capacity: int
     """How many seats the table is laid for."""

@@ -7,6 +7,7 @@ from bot.core.views import TableView
 from bot.screens.choices import choice
 from bot.screens.grids import Row, named_grid
 from bot.screens.names import listed, seat_names
+from bot.screens.numbers import number, points
 from rules.game import Result
 
 
@@ -39,10 +40,10 @@ def winners(view: TableView, result: Result, say: Say) -> str:
     """Who won, as a sentence."""
     best = [seat for seat, rank in enumerate(result.ranks) if rank == 1]
     names = seat_names(view)
-    points = say("points", count=result.scores[best[0]])
+    score = points(result.scores[best[0]], say)
     if len(best) == 1:
-        return say("end-winner", name=names[best[0]], points=points)
-    return say("end-winners", names=listed(names[seat] for seat in best), points=points)
+        return say("end-winner", name=names[best[0]], points=score)
+    return say("end-winners", names=listed(names[seat] for seat in best), points=score)
 
 
 def final_grid(view: TableView, result: Result, say: Say) -> Grid:
@@ -51,7 +52,6 @@ def final_grid(view: TableView, result: Result, say: Say) -> Grid:
     rows = []
     for seat in sorted(range(len(names)), key=lambda seat: result.ranks[seat]):
         rank, score = result.ranks[seat], result.scores[seat]
-        points = say("points", count=score)
-        spoken = say("end-place", rank=rank, name=names[seat], points=points)
-        rows.append(Row(f"{rank}. {names[seat]}", (str(score),), spoken))
+        spoken = say("end-place", rank=rank, name=names[seat], points=points(score, say))
+        rows.append(Row(f"{rank}. {names[seat]}", (number(score),), spoken))
     return named_grid((say("head-score"),), rows)

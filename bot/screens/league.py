@@ -8,6 +8,7 @@ from bot.core.panels import Block, Grid, Panel, Text
 from bot.core.ports import StandingLine
 from bot.screens.grids import Row, named_grid
 from bot.screens.names import plain
+from bot.screens.numbers import points
 
 _VICTORY: Final = 5040
 """What a won game is worth in the standings; people see 100."""
@@ -38,10 +39,10 @@ def _grid(lines: Sequence[StandingLine], say: Say) -> Grid:
 def _row(line: StandingLine, say: Say) -> Row:
     name = plain(line.name)
     hundredths = (line.points * 100 + _VICTORY // 2) // _VICTORY
-    points = say("points", count=hundredths)
+    score = points(hundredths, say)
     if line.rank is None:
-        place, spoken = "~", say("league-spoken-provisional", name=name, points=points, games=line.games)
+        place, spoken = "~", say("league-spoken-provisional", name=name, points=score, games=line.games)
     else:
         place = f"{line.rank}."
-        spoken = say("league-spoken", rank=line.rank, name=name, points=points, games=line.games)
+        spoken = say("league-spoken", rank=line.rank, name=name, points=score, games=line.games)
     return Row(f"{place} {name}", (str(hundredths), str(line.games)), spoken)

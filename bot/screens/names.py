@@ -12,7 +12,6 @@ LONGEST: Final = 40
 """Signs of a name that are shown at most."""
 
 NAMELESS: Final = "?"
-_CONTROLS: Final = frozenset({"Cc", "Cf", "Cs"})
 
 
 def plain(name: str) -> str:

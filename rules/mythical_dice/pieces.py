@@ -63,10 +63,12 @@ COLOUR: Final = (ANY, ANY, ANY, 1, 2, 3, 4)
 
 COLOUR_KIND: Final = (None, Kind.RED, Kind.YELLOW, Kind.PURPLE, Kind.GREY)
 
-_SPECIAL_STRENGTH = {Kind.MERMAID: 8, Kind.GRIFFIN: 9, Kind.MINOTAUR: 10}
 MERMAID_SYMBOL: Final = 8
 GRIFFIN_SYMBOL: Final = 9
 MINOTAUR_SYMBOL: Final = 10
+"""The strengths of symbols; numbers and flags are as strong as their faces."""
+
+_SYMBOLS: Final = {Kind.MERMAID: MERMAID_SYMBOL, Kind.GRIFFIN: GRIFFIN_SYMBOL, Kind.MINOTAUR: MINOTAUR_SYMBOL}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ class Face:
 
 
 def _face(kind: Kind, face: int) -> Face:
-    return Face(kind, face, _SPECIAL_STRENGTH[kind] if face == SYMBOL else face)
+    return Face(kind, face, _SYMBOLS[kind] if face == SYMBOL else face)
 
 
 FACES: Final = tuple({face: _face(kind, face) for face in faces} for kind, _, faces in BAG)

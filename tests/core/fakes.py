@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
 from bot.core.panels import Panel, Text
@@ -16,7 +15,7 @@ from storage.errors import StoreFault
 from storage.ids import CommandId, Millis, PlayerId, TableId
 from storage.outbox import OwedRow
 from storage.players import Player
-from storage.store import Store
+from storage.store import BEFORE_ALL, Store
 from storage.tables import StoredTable
 
 MONDAY_EVENING = Millis(1_763_406_000_000)
@@ -128,11 +127,6 @@ MOVES: Final[Mapping[str, Move]] = {
 }
 
 
-def sight(view: TableView) -> str:
-    """All that a view shows, but for the count of entries: that one counts changed bets, too."""
-    return repr(replace(view, version=0))
-
-
 class FakeScreen:
     """Mythical Dice without words: presses are ``bet.2`` and ``roll.red``, a panel is what its view shows."""
 
@@ -207,7 +201,7 @@ class FakeScreens:
 
 def panel(kind: str, view: TableView, language: str) -> Panel:
     """The kind and the language, for whom, and all that the view shows."""
-    return Panel(kind, (Text(f"{kind} {language}"), Text(f"for {view.viewer}"), Text(sight(view))))
+    return Panel(kind, (Text(f"{kind} {language}"), Text(f"for {view.viewer}"), Text(repr(view))))
 
 
 # --- store ----------------------------------------------------------------------------------------------
@@ -275,9 +269,9 @@ class ShakyStore(Store):
         self._check("beat")
         await super().beat(now)
 
-    async def next_deadline(self) -> Deadline | None:
-        """The earliest deadline of all tables."""
-        found = await super().next_deadline()
+    async def next_deadline(self, after: Millis = BEFORE_ALL) -> Deadline | None:
+        """The earliest deadline of all tables that comes after that moment."""
+        found = await super().next_deadline(after)
         happening, self.after_look = self.after_look, None
         if happening is not None:
             await happening()

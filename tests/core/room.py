@@ -145,6 +145,12 @@ class Room:
 
     # --- what is there --------------------------------------------------------------------------------
 
+    async def version(self) -> int:
+        """How many entries the table has in the store."""
+        stored = await self.store.table(self.table)
+        assert stored is not None
+        return stored.version
+
     async def view(self, player: PlayerId | None = None) -> TableView:
         """The table as somebody, or everybody, sees it."""
         view = await self.tables.view(self.table, player)
@@ -188,4 +194,5 @@ async def open_room(
         await room.clocks.resume()
         yield room
     finally:
+        await room.tables.close()
         await store.close()

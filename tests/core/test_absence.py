@@ -93,6 +93,30 @@ def test_a_warning_that_comes_when_all_have_moved_changes_nothing() -> None:
     assert paper.strike(warning).entries == ()
 
 
+def test_a_press_just_before_the_warning_is_struck_takes_it_from_nobody() -> None:
+    """Its moment has come, the clocks are a little late, and somebody else bets in between."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    paper.at = paper.deadline.due
+    paper.bet(BEN, 0)
+    assert paper.strike().entries == (Warned(0), Warned(2))
+    assert paper.deadline.clock is Clock.MOVE
+
+
+def test_who_has_been_warned_in_vain_is_not_warned_with_the_others() -> None:
+    """Ben is late for the first time, Cindy has missed a question before."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    paper.strike()
+    paper.bet(BEN, 0)
+    paper.bet(CHARLIE, 0)
+    paper.strike()
+    while not paper.state.secret:
+        if paper.table.awaited_people() == [0]:
+            paper.miss()
+        else:
+            paper.roll()
+    assert (paper.table.chairs[0].missed, paper.strike().entries) == (2, (Warned(1), Warned(2)))
+
+
 def test_who_was_away_from_the_table_is_warned_once() -> None:
     """The questions that are missed after the warning bring no other one."""
     paper = PaperTable(CINDY, BEN, CHARLIE)

@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import TypeVar
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -127,9 +128,9 @@ class Evening(RuleBasedStateMachine):
     def press_again(self) -> None:
         """The last press comes once more: nothing happens."""
         assert self.last is not None
-        before = self.run(self.room.view()).version
+        before = self.run(self.room.version())
         self.run(self.last())
-        assert self.run(self.room.view()).version == before
+        assert self.run(self.room.version()) == before
 
     @rule(moves=st.sampled_from([1, 5, 40, 150]))
     def play_on(self, moves: int) -> None:
@@ -240,5 +241,11 @@ class Evening(RuleBasedStateMachine):
         self.mailman.delivered.clear()
 
 
+class ManyEvenings(Evening):
+    """The same, for as long as one likes."""
+
+
 TestEvening = Evening.TestCase
 TestEvening.settings = settings(max_examples=12, stateful_step_count=20)
+TestManyEvenings = pytest.mark.long(ManyEvenings.TestCase)
+TestManyEvenings.settings = settings(max_examples=300, stateful_step_count=40)

@@ -211,5 +211,6 @@ def test_who_comes_back_to_a_lone_player_ends_the_waiting_for_a_confirmation() -
     while not paper.state.secret:
         paper.roll()
     paper.bet(BEN, 0)
-    assert paper.table.may_reveal(BEN) is True
+    assert (paper.table.may_reveal(BEN), paper.table.may_reveal(CINDY)) == (True, False)
+    assert paper.refused(CINDY, Verb.REVEAL) == "reveal not yours"
     assert paper.press(CINDY, Verb.BACK).entries[:2] == (CameBack(0), Play(None, REVEAL))

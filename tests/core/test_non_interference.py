@@ -10,7 +10,7 @@ from bot.core.panels import Panel, Verb
 from bot.core.ports import Message
 from storage.changes import Deadline
 from storage.ids import Millis, PlayerId
-from tests.core.fakes import HandClock, sight
+from tests.core.fakes import HandClock
 from tests.core.room import Room, open_room
 
 Told = tuple[Millis, Message, PlayerId | None, Panel]
@@ -63,7 +63,7 @@ class Game:
         self.told = [(now, one.kind, one.player, one.panel) for one in room.mailman.delivered if one.player != ben]
         people = [seat.player for seat in (await room.view()).seats]
         views = [await room.view(player) for player in (None, *people)]
-        self.sights.append([sight(view) for view in views if view.viewer != ben])
+        self.sights.append([repr(view) for view in views if view.viewer != ben])
         self.deadlines.append(await room.store.next_deadline())
 
 

@@ -116,6 +116,14 @@ def test_an_abandoned_game_owes_its_end_and_takes_its_call_back() -> None:
     assert owed_to(change, Message.TURN) == set()
 
 
+def test_a_game_abandoned_over_its_bets_leaves_nobody_a_bet_to_press() -> None:
+    """Everybody's own card is brought up to date."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    paper.bet(BEN, 0)
+    change = paper.press(CINDY, Verb.CANCEL)
+    assert owed(change) == ["table", "hand:1", "hand:2", "hand:3", "result"]
+
+
 def test_who_joins_in_play_is_owed_their_card() -> None:
     """They hold dice now, whosever turn it is."""
     paper = PaperTable(CINDY, BEN, CHARLIE)

@@ -66,7 +66,7 @@ def test_somebody_who_joins_gets_the_seat_that_was_left() -> None:
 def test_a_robot_of_the_start_gives_its_seat_to_nobody() -> None:
     """Only where a person has left somebody may sit down."""
     paper = PaperTable(CINDY, BEN, robots=1)
-    assert paper.refused(CHARLIE, Verb.JOIN) == "no free seat"
+    assert paper.refused(CHARLIE, Verb.JOIN) == "table is full"
     paper.press(BEN, Verb.LEAVE)
     assert paper.refused(CHARLIE, Verb.JOIN, word="ř" * 61) == "word too long (most 60)"
     paper.press(CHARLIE, Verb.JOIN)
@@ -134,7 +134,7 @@ def test_the_host_may_remove_a_person_from_a_game() -> None:
         (CINDY, Verb.JOIN, "already seated"),
         (CINDY, Verb.BACK, "you are not away"),
         (CINDY, Verb.REVEAL, "reveal not yours"),
-        (EMILY, Verb.JOIN, "no free seat"),
+        (EMILY, Verb.JOIN, "table is full"),
         (EMILY, Verb.LEAVE, "not seated"),
         (EMILY, Verb.BACK, "not seated"),
         (EMILY, Verb.MOVE, "not seated"),

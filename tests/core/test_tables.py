@@ -3,11 +3,18 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from bot.core.actions import Action, Opening
+from bot.core.errors import HouseFault
+from bot.core.house import House
 from bot.core.ids import table_id
 from bot.core.panels import Verb
-from bot.core.tables import Happening
-from rules.mythical_dice.moves import Bet, BetMade, BetNoted, HandDealt, RoundBegun
+from bot.core.table import Table
+from bot.core.tables import Happening, Tables
+from rules.game import Move, Seat
+from rules.mythical_dice.moves import Bet, BetMade, BetNoted, HandDealt, Roll, RoundBegun
+from rules.mythical_dice.pieces import Kind
 from rules.record import Play
 from storage.changes import Change, Status
 from storage.ids import CommandId, PlayerId, TableId
@@ -34,7 +41,7 @@ async def test_an_answer_shows_the_table_as_it_is_stored(room: Room) -> None:
     stored = await room.store.table(room.table)
     assert stored is not None
     assert answer.view is not None
-    assert (answer.view.version, answer.view.status) == (stored.version, stored.status) == (2, Status.LOBBY)
+    assert (answer.view.status, stored.status, stored.version) == (Status.LOBBY, Status.LOBBY, 2)
     assert [seat.name for seat in answer.view.seats] == ["Cindy", "Ben"]
 
 
@@ -96,16 +103,11 @@ async def test_an_opening_that_is_refused_leaves_no_table(room: Room) -> None:
     assert code(answer.refusal) == "no-such-table"
 
 
-async def test_people_find_their_tables(room: Room) -> None:
-    """Those that are not over, the oldest first."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, ben, seats=3, command="first")
-    first = room.table
-    room.time.forward(1)
-    await room.open(ben, cindy, seats=3, command="second")
-    assert list(await room.tables.live_tables(cindy)) == [first, room.table]
-    await room.press(cindy, Verb.LEAVE)
-    assert list(await room.tables.live_tables(cindy)) == [first]
+async def test_a_table_that_cannot_be_is_an_answer(room: Room) -> None:
+    """A game that the house does not have, for one."""
+    (cindy,) = await room.seat("Cindy")
+    answer = await room.tables.open(Opening(await room.community(), "green", cindy, CommandId("o"), "en", "chess"))
+    assert (answer.view, code(answer.refusal)) == (None, "unknown-game")
 
 
 async def test_a_name_is_brought_up_to_date(room: Room) -> None:
@@ -181,6 +183,16 @@ async def test_the_same_opening_twice_opens_one_table(room: Room) -> None:
     assert await room.store.live_tables() == (room.table,)
 
 
+async def test_a_command_that_did_something_else_opens_no_table(room: Room) -> None:
+    """It has been carried out, so nothing happens; and nothing stands in the way of a new wish."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, seats=4, command="one")
+    await room.press(cindy, Verb.ADD_ROBOT, command="two")
+    answer = await room.open(cindy, seats=4, command="two")
+    assert (answer.view, answer.refusal) == (None, None)
+    assert await room.store.live_tables() == (room.table,)
+
+
 async def test_two_openings_open_two_tables(room: Room) -> None:
     """A person may sit at several tables, in the same channel, too."""
     (cindy,) = await room.seat("Cindy")
@@ -196,7 +208,7 @@ async def test_presses_at_one_table_are_carried_out_one_after_another(room: Room
     """Twenty at once: each goes on from the one before, and none is lost."""
     people = await room.seat("Cindy", "Ben", "Charlie", "Emily")
     await room.open(*people, robots=1)
-    before = (await room.view()).version
+    before = await room.version()
     presses = [(player, tricks % 2) for tricks in range(5) for player in people[:3]]
     answers = await asyncio.gather(
         *[room.press(player, Verb.MOVE, f"bet.{tricks}", decision=1) for player, tricks in presses],
@@ -246,36 +258,65 @@ async def test_tables_that_are_over_are_not_kept_in_mind(room: Room) -> None:
     assert len(room.tables._mailboxes) == 0  # noqa: SLF001 - nothing else shows what is kept
 
 
-async def test_a_press_whose_waiting_ends_early_leaves_the_table_right(room: Room) -> None:
-    """The platform's call was cancelled while the change was being stored: it is stored, and the table goes on."""
+async def test_who_stops_waiting_for_an_answer_stops_nothing(room: Room) -> None:
+    """The platform's calls were cancelled, one while it was being stored, one while it queued: both are carried out."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    room.store.held[room.table] = gate = asyncio.Event()
+    presses = [asyncio.create_task(room.press(player, Verb.MOVE, "bet.1", decision=1)) for player in (cindy, ben)]
+    await asyncio.sleep(0)
+    for press in presses:
+        press.cancel()
+    await asyncio.wait(presses)
+    room.store.held.clear()
+    gate.set()
+    await room.tables.close()
+    assert (await room.seen(None)).have_bet == (True, True, False)
+
+
+async def test_a_table_whose_writer_is_called_off_is_read_again(room: Room) -> None:
+    """The house goes down between a commit and its answer: what is known of the table is behind what is stored."""
     cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
     await room.open(cindy, ben, emily)
     room.store.cut_off = True
-    press = asyncio.create_task(room.press(cindy, Verb.MOVE, "bet.1", decision=1, command="x"))
+    press = asyncio.create_task(room.press(cindy, Verb.MOVE, "bet.1", command="x"))
     await asyncio.wait([press])
     assert press.cancelled()
     room.store.cut_off = False
     assert (await room.seen(cindy)).bets[0] == 1
-    assert (await room.press(cindy, Verb.MOVE, "bet.1", decision=1, command="x")).refusal is None
-    await room.play_out()
-    assert (await room.view()).status is Status.FINISHED
+    assert (await room.press(cindy, Verb.MOVE, "bet.1", command="x")).refusal is None
 
 
-async def test_who_stops_waiting_for_their_turn_disturbs_nobody(room: Room) -> None:
-    """The press that is being stored at that moment goes on."""
+async def test_a_deadline_that_another_hand_has_set_is_struck(room: Room) -> None:
+    """What the store says is due is due, whatever was known of the table before."""
     cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
     await room.open(cindy, ben, emily)
-    room.store.held[room.table] = gate = asyncio.Event()
-    first = asyncio.create_task(room.press(cindy, Verb.MOVE, "bet.1", decision=1))
-    second = asyncio.create_task(room.press(ben, Verb.MOVE, "bet.1", decision=1))
-    await asyncio.sleep(0)
-    second.cancel()
-    await asyncio.wait([second])
-    room.store.held.clear()
-    gate.set()
-    answer = await first
-    assert (answer.refusal, answer.view) == (None, await room.view(cindy))
-    assert (await room.seen(None)).have_bet == (True, False, False)
+    other = Room(room.store, room.time, room.mailman, number=2)
+    other.table = room.table
+    await other.play_to_rolls()
+    version = await other.version()
+    await room.strike()
+    assert await room.version() == version + 1
+
+
+async def test_a_house_that_breaks_the_rules_is_a_bug_and_changes_nothing(room: Room) -> None:
+    """It is not told to the person who pressed as if the mistake were theirs."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, seats=3)
+    before = await room.version()
+    room.tables = Tables(room.store, room.screens, room.time, Cheat())
+    await room.press(cindy, Verb.ADD_ROBOT)
+    with pytest.raises(HouseFault):
+        await room.press(cindy, Verb.ADD_ROBOT)
+    assert await room.version() == before + 1
+
+
+class Cheat(House):
+    """A house that rolls when it should bet."""
+
+    def move(self, table: Table, seat: Seat) -> Move:
+        """A red die, whatever is asked."""
+        return Roll(Kind.RED)
 
 
 async def test_a_table_that_another_hand_has_changed_is_read_again(room: Room, house_file: Path) -> None:
@@ -322,7 +363,7 @@ async def test_the_story_tells_each_viewer_what_they_may_know(room: Room) -> Non
     assert [event for _, event in told if isinstance(event, HandDealt)] == [HandDealt(1, (await room.seen(ben)).hand)]
     public = await room.tables.story(room.table, None, 0)
     assert [type(event) for _, event in public][1:] == [RoundBegun]
-    since = (await room.view()).version
+    since = await room.version()
     await room.press(ben, Verb.MOVE, "bet.1")
     assert await room.tables.story(room.table, None, since) == [Happening(since + 1, BetMade(1))]
     assert await room.tables.story(room.table, ben, since) == [
@@ -355,9 +396,9 @@ async def test_the_house_may_be_asked_what_it_would_do(room: Room) -> None:
     """As a press's argument, for the seat that asks, and without doing it."""
     cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
     await room.open(cindy, ben, emily)
-    version = (await room.view()).version
+    version = await room.version()
     suggested = await room.tables.suggest(room.table, ben)
-    assert (await room.view()).version == version
+    assert await room.version() == version
     assert (await room.press(ben, Verb.MOVE, suggested)).refusal is None
 
 

@@ -1,12 +1,15 @@
 """Anybody can recompute a finished game's luck from its seed."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import pytest
 
 from rules.chance import Committed, Quick, client_seed, commitment
-from rules.game import BadSetup, Pending
+from rules.game import REVEAL, BadSetup, Event, Move, Pending, Seat
+from rules.mythical_dice.game import MythicalDice
 from rules.mythical_dice.moves import Bet, Deal, Leader, Side
+from rules.mythical_dice.state import MythicalState
 from rules.record import Abandoned, BadEntry, Difference, Entry, Fairness, Luck, Play, Record, Verdict, enter, verify
 from tests.rules.games import new_game, next_entry
 
@@ -65,6 +68,38 @@ def test_left_out_reveals_are_no_fault() -> None:
     moves = tuple(entry for entry in LOG if not (isinstance(entry, Play) and entry.seat is None))
     assert len(moves) == len(LOG) - 8
     assert verify(replace(FAIR, log=moves)) == Verdict()
+
+
+class Tossed(MythicalState):
+    """A game in which luck says anew who leads as soon as the bets are shown."""
+
+    def apply(self, seat: Seat | None, move: Move) -> Sequence[Event]:
+        """The move, and after a reveal luck."""
+        events = super().apply(seat, move)
+        if move == REVEAL:
+            self.pending = Pending.LUCK
+            self._round_leader = -1
+        return events
+
+
+class Tossing(MythicalDice):
+    """Its definition."""
+
+    def start(self, seats: int, options: Mapping[str, str]) -> Tossed:
+        """A new game."""
+        return Tossed(seats, "english", "standard")
+
+
+@pytest.mark.parametrize("reveal", [(), (Play(None, REVEAL),)])
+def test_luck_right_after_a_reveal_is_compared(reveal: tuple[Entry, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also when the reveal is left out: who writes the log does not choose what is verified."""
+    monkeypatch.setattr("rules.record.game_of", lambda key, rules: Tossing())
+    due = outcome(0)
+    assert isinstance(due, Leader)
+    found = Leader((due.seat + 1) % 4)
+    log = (*LOG[:2], *[Play(seat, Bet(0)) for seat in range(4)], *reveal)
+    assert verify(replace(FAIR, log=(*log, Luck(due)))) == Verdict()
+    assert verify(replace(FAIR, log=(*log, Luck(found)))) == Verdict(Difference(len(log), due, found))
 
 
 def test_another_leader_is_found() -> None:

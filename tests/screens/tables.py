@@ -35,7 +35,6 @@ EMPTY = TableView(
     pace=Pace.LIVE,
     status=Status.LOBBY,
     language="en",
-    version=1,
     seats=(),
     capacity=4,
     least=3,

@@ -125,8 +125,8 @@ def test_bets_are_hidden_until_the_reveal() -> None:
     before, after = panel_text(card(some_bets())), panel_text(card(revealed()))
 
     assert "Cindy     ✓" in before
-    assert "Cindy 1 · Ben 2 · Charlie 0 · Emily 1" in after
-    assert "4 bet, 4 to take." in after
+    assert "Cindy\u00a01 · Ben\u00a02 · Charlie\u00a00 · Emily\u00a01" in after
+    assert "Bets in all: 4. Tricks to take: 4." in after
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -136,7 +136,7 @@ def test_bets_are_hidden_until_the_reveal() -> None:
 )
 def test_the_edition_shouts_at_the_reveal(language: str, edition: str, shout: str) -> None:
     """In its own words, whatever language the table speaks."""
-    assert f"\n{shout} Cindy 1" in panel_text(card(revealed(edition=edition), language))
+    assert f"\n{shout} Cindy\u00a01" in panel_text(card(revealed(edition=edition), language))
 
 
 def test_how_a_trick_ended_is_still_shown_in_the_next() -> None:
@@ -152,7 +152,7 @@ def test_how_a_round_ended_is_still_shown_with_the_next_bets() -> None:
     text = panel_text(card(next_round()))
 
     assert "Last trick: Charlie: minotaur symbol · " in text
-    assert "Round 4: Cindy +20 · Ben -20 · Charlie -40 · Emily -10" in text
+    assert "Round 4: Cindy\u00a0+20 · Ben\u00a0−20 · Charlie\u00a0−40 · Emily\u00a0−10" in text
 
 
 def test_how_the_game_ended_is_shown_at_its_end() -> None:

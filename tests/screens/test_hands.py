@@ -65,16 +65,16 @@ def test_only_what_may_be_rolled_is_offered() -> None:
 
 
 def test_the_card_explains_why_a_die_must_wait() -> None:
-    """And does not where anything may be rolled."""
+    """And why none must."""
     state = first_die()
 
-    assert "The colour is red" in panel_text(hand(state, 2))
+    assert "Your turn. The colour is red: roll a die of that colour, or a special one." in panel_text(hand(state, 2))
     roll(state, "red 5")
-    assert "The colour is red" not in panel_text(hand(state, 3))
+    assert "Your turn. You hold no die of the colour (red): roll any." in panel_text(hand(state, 3))
 
 
 def test_when_one_die_is_allowed_there_is_one_button() -> None:
-    """The last trick of a round leaves no choice."""
+    """The last trick of a round leaves no choice, so nobody is asked which."""
     state = revealed()
     seat = 1
     for _ in entries(state, 3):
@@ -82,7 +82,9 @@ def test_when_one_die_is_allowed_there_is_one_button() -> None:
         if state.pending is Pending.CHOICE and not state.secret and state.view(None).trick_number == 4:
             break
 
-    assert len(hand(state, seat).choices) == 1
+    panel = hand(state, seat)
+    assert len(panel.choices) == 1
+    assert "\nYour turn.\n" in panel_text(panel)
 
 
 @pytest.mark.parametrize("seats", [3, 5])

@@ -4,6 +4,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.core.i18n import LANGUAGES, Languages, Unsaid, pick_language
+from bot.screens.numbers import points
 
 
 @pytest.mark.parametrize(
@@ -26,12 +27,12 @@ def test_the_first_language_that_the_house_speaks_is_taken(candidates: tuple[str
 def test_each_language_says_it_in_its_words() -> None:
     """With its own plural forms."""
     languages = Languages(strict=True)
-    counts = (1, 2, 5)
+    counts = (1, 2, 5, -30)
 
-    assert [[languages.say(language, "points", count=count) for count in counts] for language in LANGUAGES] == [
-        ["1 point", "2 points", "5 points"],
-        ["1 bod", "2 body", "5 bodů"],
-        ["1 point", "2 points", "5 points"],
+    assert [[points(count, languages.voice(language)) for count in counts] for language in LANGUAGES] == [
+        ["1 point", "2 points", "5 points", "−30 points"],
+        ["1 bod", "2 body", "5 bodů", "−30 bodů"],
+        ["1 point", "2 points", "5 points", "−30 points"],
     ]
 
 
@@ -42,7 +43,7 @@ def test_an_unknown_language_is_spoken_to_in_english() -> None:
 
 def test_a_value_is_said_as_it_is() -> None:
     """Without the invisible signs that Fluent would put around it, and without being read as Fluent."""
-    assert Languages(strict=True).say("en", "robot-name", name="{ $x }") == "{ $x } (robot)"
+    assert Languages(strict=True).say("en", "robot-name", name="{ $x }") == "{ $x }\u00a0(robot)"
 
 
 @pytest.mark.parametrize("values", [{}, {"nome": "Ben"}])

@@ -95,17 +95,17 @@ def test_the_result_holds_the_whole_sheet() -> None:
     """A line a round and a column a seat, besides who won and where everybody ended."""
     text = panel_text(screens().message(Message.RESULT, seen(finished()), "en"))
 
-    assert "# Ben wins with -50 points!" in text
-    assert "|1   -10 -10    10   -10\n" in text
-    assert "|8   -40  80   -20   -20\n" in text
+    assert "# Ben wins with −50 points!" in text
+    assert "|1   −10 −10    10   −10\n" in text
+    assert "|8   −40  80   −20   −20\n" in text
 
 
 def test_equal_points_share_the_victory() -> None:
     """All winners are named, and share the first place."""
     text = panel_text(screens().message(Message.TABLE, seen(finished(seats=3, seed=0)), "en"))
 
-    assert "Cindy, Charlie share the victory" in text
-    assert "|1. Cindy    -100\n  |1. Charlie  -100\n  |3. Ben      -160\n" in text
+    assert "Shared victory with −100 points each: Cindy, Charlie!" in text
+    assert "|1. Cindy    −100\n  |1. Charlie  −100\n  |3. Ben      −160\n" in text
 
 
 def test_rules_fit_one_message() -> None:
@@ -146,19 +146,21 @@ def test_the_house_bets_without_a_word() -> None:
 
 
 def test_every_public_event_has_its_line() -> None:
-    """So that a game can be told from its beginning to its end, which the result itself tells."""
+    """So that a game can be told from beginning to end; round 1 begins with luck's choice, the result tells the end."""
     view = seen(finished(seats=3), None)
     events = (
         LeaderChosen(1),
+        RoundBegun(1, 1),
         RoundBegun(2, 1),
-        RoundScored(2, 1, (0, 1, 1), (0, 1, 1), (0, 0, 0), (20, 20, 20)),
+        RoundScored(2, 1, (0, 1, 1), (0, 1, 1), (0, 0, 0), (20, -20, 0)),
         GameEnded((20, 30, 30), (3, 1, 1)),
     )
 
     assert [SCREEN.story(event, view, "en") for event in events] == [
-        "Luck decides: Ben leads first.",
+        "Round 1 begins. Luck decides: Ben leads.",
+        None,
         "Round 2 begins. Ben leads.",
-        "Round 2: Cindy +20 · Ben +20 · Charlie +20",
+        "Round 2: Cindy\u00a0+20 · Ben\u00a0−20 · Charlie\u00a00",
         None,
     ]
 
@@ -175,7 +177,7 @@ def test_what_is_told_of_a_reveal_does_not_hang_on_what_came_after() -> None:
         state.apply(seat, state.legal(seat)[1])
     (event,) = state.apply(None, REVEAL)
 
-    expected = "MIN-O-TAUR! Cindy 1 · Ben 1 · Charlie 1 · Emily 1"
+    expected = "MIN-O-TAUR! Cindy\u00a01 · Ben\u00a01 · Charlie\u00a01 · Emily\u00a01"
     assert SCREEN.story(event, seen(finished()), "en") == SCREEN.story(event, seen(state), "en") == expected
 
 

@@ -1,7 +1,6 @@
 """What one seat hides, no panel of anybody else shows, until the rules show it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,10 +18,10 @@ from tests.screens.tables import screens, seen
 SOMEBODY_S = (Message.HAND, Message.TURN, Message.WARNING, Message.AWAY)
 
 
-def panels(state: MythicalState, hidden: Seat, version: int) -> list[Panel]:
-    """Every panel that anybody but the hidden seat may get now. The table's version counts secret changes."""
-    views = [replace(seen(state, seat), version=version) for seat in range(len(state.scores())) if seat != hidden]
-    public = replace(seen(state), version=version)
+def panels(state: MythicalState, hidden: Seat) -> list[Panel]:
+    """Every panel that anybody but the hidden seat may get now."""
+    views = [seen(state, seat) for seat in range(len(state.scores())) if seat != hidden]
+    public = seen(state)
     return [
         screens().message(Message.TABLE, public, "en"),
         screens().fairness(public, "en"),
@@ -74,7 +73,7 @@ def test_hidden_dice_show_in_no_other_panel_until_they_are_rolled(game: tuple[in
     assert stories(events[0], one, hidden) == stories(events[1], two, hidden)
 
     for _ in steps(one, two, hidden, seed):
-        assert panels(one, hidden, 1) == panels(two, hidden, 2)
+        assert panels(one, hidden) == panels(two, hidden)
 
 
 def steps(one: MythicalState, two: MythicalState, hidden: Seat, seed: int) -> Iterator[None]:
@@ -127,4 +126,4 @@ def test_a_hidden_bet_shows_in_no_other_panel_until_the_reveal(
             if seat is not None:
                 one.apply(seat, Bet(0))
                 two.apply(seat, Bet(0))
-            assert panels(one, hidden, 1) == panels(two, hidden, 2)
+            assert panels(one, hidden) == panels(two, hidden)

@@ -1,5 +1,7 @@
 """Tables, changes and people for the tests of the store, each part named only where it matters."""
 
+from collections.abc import Iterable
+
 from storage.changes import Change, Clock, Deadline, GameResult, Owed, Pace, SeatResult, Status, TableSetup
 from storage.entries import Joined, TableEntry
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
@@ -57,6 +59,7 @@ def opening(opens: TableSetup, *entries: TableEntry, command: str | None = None,
         at=opens.opened,
         actor=opens.host,
         opens=opens,
+        people=frozenset({opens.host, *(entry.player for entry in entries if isinstance(entry, Joined))}),
         owed=owed,
     )
 
@@ -72,6 +75,7 @@ def change(
     owed: tuple[Owed, ...] = (),
     retracts: tuple[str, ...] = (),
     result: GameResult | None = None,
+    people: Iterable[PlayerId] | None = None,
 ) -> Change:
     """Something happens at a table that is open; ``due`` is when its next deadline comes."""
     return Change(
@@ -86,6 +90,7 @@ def change(
         owed=owed,
         retracts=retracts,
         result=result,
+        people=None if people is None else frozenset(people),
     )
 
 

@@ -76,7 +76,7 @@ async def test_a_bug_in_one_change_fails_that_one(store: Store, ann: PlayerId) -
     """A seat for somebody who does not exist: all else of the moment is stored."""
     answers = await asyncio.gather(
         store.commit(change(1, Play(0, Bet(1)), table="table-0")),
-        store.commit(change(1, Joined(PlayerId(99), "x"), table="table-1")),
+        store.commit(change(1, Joined(PlayerId(99), "x"), table="table-1", people=[PlayerId(99)])),
         store.commit(change(1, Closed(Ending.EXPIRED), table="table-2")),
         store.set_language(ann, "cs"),
         return_exceptions=True,

@@ -24,13 +24,13 @@ _COLOURS: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def drawn(blocks: Iterable[Block], *, aloud: bool) -> Iterator[Line]:
-    """The blocks, line by line; dice stand in the line of their heading.
+    """The blocks, line by line; dice stand in the line of their heading, an empty line before a later heading.
 
     ``aloud`` is for those who listen: tables are told in sentences. Countdowns are left out: at the keyboard
     nobody is hurried.
     """
     heading: Line | None = None
-    for block in blocks:
+    for place, block in enumerate(blocks):
         if heading is not None and isinstance(block, Pieces):
             yield Line(" ").join((heading, _row(block.pieces)))
         else:
@@ -38,6 +38,8 @@ def drawn(blocks: Iterable[Block], *, aloud: bool) -> Iterator[Line]:
                 yield heading
             yield from _lines(block, aloud=aloud)
         heading = Line(block.text, STRONG) if isinstance(block, Heading) else None
+        if heading is not None and place:
+            yield Line()
     if heading is not None:
         yield heading
 

@@ -7,13 +7,14 @@ from typing import Final
 from bot.adapters.console.house import House, HousePlays
 from bot.adapters.console.platform import NAME
 from bot.adapters.console.session import Session, new_command
-from bot.adapters.console.terminal import Terminal
-from bot.adapters.console.typed import Offer, meant, numbered
+from bot.adapters.console.terminal import Left, Terminal
+from bot.adapters.console.typed import QUIT, Offer, meant, numbered, puzzled
 from bot.adapters.console.typist import Typist
 from bot.core.actions import Action, Opening
+from bot.core.i18n import Say
 from bot.core.panels import Heading, Verb
 from bot.core.ports import Pace, Status
-from bot.core.views import TableView
+from bot.core.views import Holder, SeatView, TableView
 from storage.ids import CommunityId, PlayerId, TableId
 
 COMMUNITY: Final = "local"
@@ -73,7 +74,7 @@ class Evening:
         if kept is None:
             return None
         card = self._house.screens.of(kept.game).table(kept, self._wishes.language)
-        self._terminal.say(self._say("console-unfinished", names=_names(kept)))
+        self._terminal.say(self._say("console-unfinished", names=_names(kept, self._say)))
         self._terminal.blocks(block for block in card.blocks if isinstance(block, Heading))
         answer = self._ask(GO_ON, START_ANEW, KEEP_FOR_LATER)
         if answer == START_ANEW:
@@ -86,9 +87,14 @@ class Evening:
         while True:
             for offer in among:
                 self._terminal.say(offer.label)
-            places = meant(self._terminal.ask(), among)
+            line = self._terminal.ask()
+            if line.lower() == QUIT:
+                raise Left
+            places = meant(line, among)
             if len(places) == 1:
                 return messages[places[0]]
+            if line:
+                self._terminal.say(puzzled(line, [among[place] for place in places], self._say))
 
     async def _cancel(self, table: TableView) -> None:
         host = next(seat.player for seat in table.seats if seat.host)
@@ -136,7 +142,7 @@ class Evening:
         say = self._house.languages.voice(table.language)
         self._terminal.blank()
         self._terminal.heading(self._house.screens.of(table.game).table(table, table.language).notice)
-        self._terminal.say(say("console-seats", names=_names(table)))
+        self._terminal.say(say("console-seats", names=_names(table, say)))
         if since:
             self._terminal.blank()
             self._terminal.say(say("console-recalled"))
@@ -160,5 +166,9 @@ class Evening:
         self._terminal.panel(self._house.screens.fairness(view, view.language))
 
 
-def _names(table: TableView) -> str:
-    return ", ".join(seat.name for seat in table.seats)
+def _names(table: TableView, say: Say) -> str:
+    return ", ".join(_name(seat, say) for seat in table.seats)
+
+
+def _name(seat: SeatView, say: Say) -> str:
+    return say("robot-name", name=seat.name) if seat.holder is Holder.HOUSE else seat.name

@@ -5,6 +5,7 @@ from itertools import groupby
 
 from bot.adapters.console.house import Chooser, House
 from bot.adapters.console.terminal import Left, Terminal
+from bot.adapters.console.typed import QUIT
 from bot.core.actions import Action, Answer
 from bot.core.panels import Grid, Heading
 from bot.core.views import Holder, TableView
@@ -42,7 +43,8 @@ class Session:
     async def play(self, since: int = 0) -> None:
         """Tell what happened after that version of the table, and go on to the end of the game.
 
-        Raises Left, with nobody's dice left on a shared screen.
+        Raises Left, with nobody's dice left on a shared screen; and RulesError when nobody types and an answer is
+        refused, such as by trouble in the store.
         """
         self._since = since
         try:
@@ -95,12 +97,13 @@ class Session:
         if passes_on:
             name = next(seat.name for seat in public.seats if seat.player == player)
             self._terminal.say(self._say("console-pass", name=name))
-            self._terminal.ask()
+            if self._terminal.ask().lower() == QUIT:
+                raise Left
 
     async def _tell(self, player: PlayerId | None) -> None:
         """The story since it was last told to them; what one entry brought all at once ends a paragraph."""
         reader = player if self._shared else None
-        view = await self._view(player if self._alone else None)
+        view = await self._view(player if self._alone or self._shared else None)
         secrets_of = player if self._watched and self._alone else None
         happenings = await self._house.tables.story(self._table, secrets_of, self._told.get(reader, self._since))
         for _, together in groupby(happenings, key=lambda happening: happening.version):
@@ -110,7 +113,8 @@ class Session:
                 self._terminal.say(line)
             if len(lines) > 1:
                 self._terminal.blank()
-        self._told[reader] = view.version
+        if happenings:
+            self._told[reader] = happenings[-1].version
 
     def _begins_something(self, public: TableView) -> bool:
         """A round, or this sitting."""
@@ -138,6 +142,9 @@ class Session:
             answer = await self._house.tables.act(
                 Action(self._table, player, new_command(), press.verb, press.arg, press.decision)
             )
+            if answer.refusal is not None and self._watched:
+                # Nobody is there to be told, and the house would give the same answer for ever.
+                raise answer.refusal
             view = await self._view(player)
             self._acknowledge(answer, view, question)
 

@@ -5,7 +5,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.core.i18n import Say
 from bot.core.panels import Choice
+
+QUIT: Final = "q"
+"""What leaves the table, wherever a line is asked for."""
 
 _LONGEST: Final = 20
 """Signs of a typed line that are shown again."""
@@ -42,8 +46,8 @@ def numbered(among: Iterable[Offer]) -> list[Offer]:
 
 
 def listed(among: Sequence[Offer]) -> str:
-    """The offers in one line."""
-    return ", ".join(offer.label for offer in among)
+    """The offers in one line; where it is broken, no number is parted from its name."""
+    return ", ".join(offer.label.replace(" ", "\u00a0", 1) if offer.number else offer.name for offer in among)
 
 
 def meant(line: str, among: Sequence[Offer]) -> list[int]:
@@ -58,6 +62,13 @@ def meant(line: str, among: Sequence[Offer]) -> list[int]:
     if exact or typed.isdecimal():
         return exact
     return [place for place, offer in enumerate(among) if any(word.startswith(typed) for word in offer.meanings)]
+
+
+def puzzled(line: str, meanings: Sequence[Offer], say: Say) -> str:
+    """Why the line is no answer: it is none of the choices, or may be these."""
+    if meanings:
+        return say("console-unclear", typed=quoted(line), choices=listed(meanings))
+    return say("console-unknown", typed=quoted(line))
 
 
 def _plain(text: str) -> str:

@@ -5,9 +5,10 @@ from typing import Final, TypeAlias
 
 from bot.adapters.console.house import House, has_answered
 from bot.adapters.console.terminal import Left, Terminal
-from bot.adapters.console.typed import Offer, listed, meant, offers, quoted
+from bot.adapters.console.typed import QUIT, Offer, listed, meant, offers, puzzled
 from bot.core.panels import Facts, Panel, Press, Verb
 from bot.core.views import TableView
+from storage.ids import PlayerId
 
 ANSWERS: Final = frozenset({Verb.MOVE, Verb.REVEAL, Verb.BACK})
 """What a typed line can be; the other choices of a card have letters of their own."""
@@ -24,12 +25,13 @@ class Typist:
         self._terminal = terminal
         self._language = language
         self._hinted = False
+        self._asked: tuple[PlayerId | None, int] | None = None
         self._commands: dict[str, Command] = {
             "?": self._show_help,
             "t": self._show_table,
             "h": self._show_hand,
             "r": self._show_rules,
-            "q": self._quit,
+            QUIT: self._quit,
         }
 
     async def choose(self, view: TableView) -> Press | None:
@@ -37,7 +39,8 @@ class Typist:
         card = self._card(view)
         choices = [choice for choice in card.choices if choice.press.verb in ANSWERS]
         among = offers(choices)
-        if not has_answered(view):
+        if self._asked != (view.viewer, view.decision):
+            self._asked = view.viewer, view.decision
             self._terminal.blank()
             self._terminal.blocks(block for block in card.blocks if not isinstance(block, Facts))
         while True:
@@ -53,7 +56,8 @@ class Typist:
             elif len(places) == 1:
                 return choices[places[0]].press
             elif line:
-                self._wonder(line, [among[place] for place in places])
+                meanings = [among[place] for place in places]
+                self._terminal.say(f"{puzzled(line, meanings, self._say)} {self._say('console-hint')}")
 
     def _card(self, view: TableView) -> Panel:
         return self._screens.of(view.game).hand(view, self._language)
@@ -69,13 +73,6 @@ class Typist:
         if not self._hinted:
             self._hinted = True
             self._terminal.say(self._say("console-hint"))
-
-    def _wonder(self, line: str, meanings: Sequence[Offer]) -> None:
-        """Say why the line is no answer."""
-        if meanings:
-            self._terminal.say(self._say("console-unclear", typed=quoted(line), choices=listed(meanings)))
-        else:
-            self._terminal.say(self._say("console-unknown", typed=quoted(line)))
 
     # --- looking ------------------------------------------------------------------------------------
 

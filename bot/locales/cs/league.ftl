@@ -19,6 +19,6 @@ league-spoken-provisional =
        *[other] Zatím bez pořadí: { $name }, { $points } za { $games } her.
     }
 league-provisional = ~ Předběžně: na pořadí je zatím málo her.
-league-scale = Za hru je 0 bodů pro poslední místo a 100 za vítězství.
+league-scale = Za poslední místo ve hře je 0 bodů, za vítězství 100.
 league-practice = Sem patří hry, které dohráli méně než dva lidé; do tabulky týdne se nepočítají.
 league-empty = Tento týden se ještě nehrálo. První hra může být tvoje.

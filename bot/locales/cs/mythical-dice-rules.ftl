@@ -1,49 +1,50 @@
 ### Jak se hrají Bájné kostky, na jedné stránce.
 
 rules-title = Jak se hrají { game-mythical-dice }
-rules-idea-title = O co jde
+rules-idea-title = O co jde
 rules-idea =
-    Řekni, kolik zdvihů získáš, a pak jich získej přesně tolik. Vyhrává nejvíc bodů; při shodě je vítězství společné.
-    Při 3 nebo 4 lidech se hraje 8 kol, při 5 sedm, při 6 šest. V 1. kole mají všichni jednu kostku, ve 2. dvě a tak dál.
+    Řekni, kolik zdvihů vezmeš, a pak jich vezmi přesně tolik. Vyhrává, kdo má nejvíc bodů; při shodě je vítězství společné.
+    Ve třech a ve čtyřech se hraje 8 kol, v pěti 7, v šesti 6. V 1. kole mají všichni jednu kostku, ve 2. dvě a tak dál.
 rules-dice-title = Pytlík: 36 kostek
 rules-dice =
-    Zvláštní kostky: 1 minotaurus, 3 gryfové, 2 mořské panny. Čtyři strany mají symbol, dvě vlajku.
+    Zvláštní kostky: 1 minotaurus, 3 gryfové, 2 mořské panny. Na čtyřech stranách mají symbol, na dvou vlajku.
     7 červených: 7 7 6 6 5 5
     7 žlutých: 5 5 4 4 3 3
     8 fialových: 3 3 2 2 1 1
     8 šedých: 7 1 1 a tři vlajky
-    V každém kole se losuje znovu z plného pytlíku.
+    V každém kole se losuje znovu z plného pytlíku.
 rules-bets-title = Sázky
 rules-bets =
-    Všichni tajně vsadí číslo od 0 do počtu kostek. Sázku můžeš měnit, dokud se všechny naráz neodhalí.
+    Všichni tajně vsadí číslo od 0 do počtu kostek; součet sázek může být jakýkoli. Svou sázku můžeš měnit, dokud se všechny naráz neodhalí.
 rules-trick-title = Zdvih
 rules-trick =
-    Kdo vynáší, hodí kostkou, ostatní po řadě za ním. Ty vybíráš kostku, štěstí vybírá stranu.
-    První číselná kostka určí barvu: červenou, žlutou, fialovou, nebo šedou. Šedá ji určí, i když ukáže vlajku; zvláštní kostka nikdy.
-    Máš-li kostky té barvy, hoď jednou z nich, nebo zvláštní. Nemáš-li žádnou, nebo barva ještě není, hoď čímkoli.
-    Kdo zdvih získá, vynáší příští.
+    Kdo vynáší, hodí kostkou první, ostatní po něm v pořadí míst. Kostku vybíráš ty, stranu vybírá štěstí.
+    První číselná kostka určí barvu: červenou, žlutou, fialovou nebo šedou. Šedá ji určí, i když ukáže vlajku; zvláštní kostka nikdy.
+    Když máš kostky té barvy, hoď jednou z nich, nebo zvláštní. Když žádnou nemáš nebo barva ještě není, hoď kteroukoli.
+    Kdo zdvih vezme, vynáší příští.
 rules-winner-title = Kdo zdvih bere
 rules-winner =
-    Počítají se strany, ne kostky. Rozhoduje první řádek, který platí:
-    1. Symbol minotaura i mořské panny: panna, ze dvou ta poslední. Gryfové na tom nic nemění.
+    Rozhoduje, co padlo, ne na které kostce. Platí první řádek, který sedí:
+    1. Symbol minotaura i mořské panny: mořská panna, ze dvou ta poslední. Gryfové na tom nic nemění.
     2. Symbol minotaura: minotaurus.
-    3. Symboly gryfů: poslední gryf, ať jsou u toho panny, nebo ne.
-    4. Symboly panen: poslední panna.
+    3. Symboly gryfů: poslední gryf, ať jsou u toho panny, nebo ne.
+    4. Symboly mořských panen: poslední z nich.
     5. Čísla: nejvyšší, na barvě nezáleží; ze stejných to, které padlo poslední. Každé číslo je víc než vlajka.
     6. Jen vlajky: kdo vynášel.
 rules-bonus-title = Prémie
 rules-bonus =
     50, když mořská panna vezme zdvih minotaurovi, jednou za zdvih.
     30 za každý symbol gryfa ve zdvihu, který bere minotaurus.
-    Vlajka nevynáší nic, ať je na kterékoli kostce. Prémie se platí jen za sázku, která vyšla.
+    Vlajka nic nepřidá, ať ji ukáže kterákoli kostka. Prémie se počítají, jen když sázka vyjde.
 rules-score-title = Body za kolo
 rules-score =
-    Sázka 1 a víc: vyšla-li, 20 za každý zdvih a k tomu prémie; nevyšla-li, −10 za každý zdvih navíc nebo chybějící.
-    Sázka 0: vyšla-li, 10 za každou kostku kola; nevyšla-li, stejně tolik dolů, ať je zdvihů kolik chce.
-    Zjednodušeně: nesplněná sázka je za 0 a prémie nejsou.
+    Sázka 1 a víc: když vyjde, +20 za každý zdvih a k tomu prémie; když nevyjde, −10 za každý zdvih navíc nebo chybějící.
+    Sázka 0: když vyjde, +10 za každou kostku kola; když nevyjde, −10 za každou kostku kola, ať je zdvihů, kolik chce.
+    Body mohou klesnout pod nulu.
+    Zjednodušené bodování: sázka, která nevyjde, je za 0 a prémie nejsou.
 rules-editions-title = Tři vydání
 rules-editions =
     Kdo vynáší úplně první zdvih, určí los.
     Anglická a česká pravidla: další kolo začíná, kdo vzal poslední zdvih.
-    Francouzská pravidla: další kolo se začíná o místo vlevo od toho, kde začalo minulé.
+    Francouzská pravidla: další kolo začíná o místo vlevo od toho, kde začalo minulé.
     A každé vydání má při odhalení svůj výkřik: { $english } { $czech } { $french }

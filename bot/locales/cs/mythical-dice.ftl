@@ -18,7 +18,7 @@ face-symbol = symbol
 # Kostka, jak leží na stole.
 die-shows =
     { $face ->
-        [flag] { $die } s vlajkou
+        [flag] { $die } s vlajkou
         [symbol] { $die } se symbolem
        *[number] { $die } { $face }
     }
@@ -29,50 +29,59 @@ edition-english = anglická pravidla
 edition-czech = česká pravidla
 edition-french = francouzská pravidla
 variant-standard = Běžné bodování
-variant-simplified = Zjednodušené bodování: nesplněná sázka nic nestojí, prémie nejsou
+variant-simplified = Zjednodušené bodování: sázka, která nevyjde, nic nestojí; prémie nejsou
 
 ## Hlavičky sloupců
 
 head-die = kostka
 head-face = padlo
 head-bet = sázka
-head-took = má
+head-took = zdvihy
 head-score = body
 
 ## Sázky
 
 bets-title =
-    { $round ->
-        [one] Kolo { $round } z { $rounds } · po { $round } kostce
-        [few] Kolo { $round } z { $rounds } · po { $round } kostkách
-        [many] Kolo { $round } z { $rounds } · po { $round } kostky
-       *[other] Kolo { $round } z { $rounds } · po { $round } kostkách
+    Kolo { $round } { $rounds ->
+        [8] z
+       *[ze] ze
+    } { $rounds } · po { $round ->
+        [one] { $round } kostce
+        [few] { $round } kostkách
+        [many] { $round } kostky
+       *[other] { $round } kostkách
     }
 bets-leader = První zdvih vynáší { $name }.
-bets-close = Sázky se uzavřou { $time }
-bets-all-in = Všechny sázky jsou na stole.
-bets-spoken-in = { $name } má vsazeno, { $points }.
-bets-spoken-open = { $name } ještě přemýšlí, { $points }.
+bets-close = Sázky se uzavřou { $time }.
+bets-all-in = Všichni mají vsazeno.
+bets-spoken-in = { $name } má vsazeno. Celkem { $points }.
+bets-spoken-open = { $name } ještě přemýšlí. Celkem { $points }.
 # Výkřik vydání a kdo kolik vsadil.
 reveal = { $shout } { $bets }
 reveal-sum =
     { $due ->
-        [one] Vsazeno { $bet }, k mání { $due } zdvih.
-        [few] Vsazeno { $bet }, k mání { $due } zdvihy.
-        [many] Vsazeno { $bet }, k mání { $due } zdvihu.
-       *[other] Vsazeno { $bet }, k mání { $due } zdvihů.
+        [one] Celkem vsazeno: { $bet }. K mání je { $due } zdvih.
+        [few] Celkem vsazeno: { $bet }. K mání jsou { $due } zdvihy.
+        [many] Celkem vsazeno: { $bet }. K mání je { $due } zdvihu.
+       *[other] Celkem vsazeno: { $bet }. K mání je { $due } zdvihů.
     }
 
 ## Zdvihy
 
-trick-title = Kolo { $round } · zdvih { $trick } z { $tricks }
+trick-title =
+    Kolo { $round } · zdvih { $trick } { $tricks ->
+        [1] z
+        [5] z
+        [8] z
+       *[ze] ze
+    } { $tricks }
 trick-colour = Barva: { $colour } · vynáší { $name }
 trick-open = Barva zatím není · vynáší { $name }
 trick-spoken-next = { $name } je na tahu.
 trick-spoken-later = { $name } hází později.
-last-trick = Minulý zdvih: { $dice }. Bere ho { $name }.
-trick-bonus = Prémie { $bonus }, vyjde-li sázka.
-score-spoken = { $name }: sázka { $bet }, zdvihy { $taken }, { $points }.
+last-trick = Poslední zdvih: { $dice }. Bere ho { $name }.
+trick-bonus = Prémie { $bonus }, když vyjde sázka.
+score-spoken = { $name }: sázka { $bet }, zdvihy { $taken }. Celkem { $points }.
 round-line = Kolo { $round }: { $points }
 
 ## Soukromá karta
@@ -84,21 +93,27 @@ hand-title =
         [many] Kolo { $round }. Tvoje kostky:
        *[other] Kolo { $round }. Tvoje kostky:
     }
-hand-ask = Kolik zdvihů získáš?
+hand-ask = Kolik zdvihů vezmeš?
 hand-bet = Tvoje sázka: { $bet }. Do odhalení ji můžeš změnit.
 hand-reveal = Ukázat sázky hned
-hand-standing = Tvoje sázka: { $bet } · získané zdvihy: { $taken }
-hand-roll = Tvůj tah. Kterou kostkou hodíš?
-hand-follow = Barva zdvihu je { $colour }: hoď kostkou této barvy, nebo zvláštní.
-hand-empty = V tomto kole už nemáš žádnou kostku.
+hand-standing = Tvoje sázka: { $bet } · tvoje zdvihy: { $taken }
+hand-roll = Jsi na tahu. Kterou kostkou hodíš?
+hand-follow = Jsi na tahu. Barva zdvihu je { $colour }: hoď kostkou této barvy, nebo zvláštní.
+hand-free = Jsi na tahu. Barvu zdvihu ({ $colour }) nemáš: hoď kteroukoli kostkou.
+hand-only = Jsi na tahu.
+hand-empty = V tomto kole už nemáš žádnou kostku.
 hand-later = Kostky tu najdeš, až hra začne.
-table-bets = Vynáší { $leader }. Vsazeno: { $count } z { $seats }.
+table-bets =
+    Vynáší { $leader }. Vsazeno: { $count } { $seats ->
+        [5] z
+       *[ze] ze
+    } { $seats }.
 table-dice = Na stole: { $dice }.
 table-empty = Na stole zatím neleží žádná kostka.
 
 ## Co se děje
 
-story-leader = Los rozhodl: první vynáší { $name }.
+story-leader = Začíná kolo 1. Los rozhodl: vynáší { $name }.
 story-round = Začíná kolo { $round }. Vynáší { $name }.
 story-hand = Držíš: { $dice }.
 story-bet = { $name } má vsazeno.

@@ -4,21 +4,20 @@
 
 refusal-no-such-table = Takový stůl tu není. Nový můžeš otevřít kdykoli.
 refusal-table-is-full = Všechna místa jsou obsazená. Otevři vlastní stůl, nebo počkej na odvetu.
-refusal-already-seated = U tohoto stolu už sedíš.
-refusal-not-seated = U tohoto stolu nesedíš. Je-li volné místo, přisedni.
+refusal-already-seated = U tohoto stolu už sedíš.
+refusal-not-seated = U tohoto stolu nesedíš. Pokud je volné místo, přisedni.
 refusal-game-has-begun = Tohle šlo jen před začátkem a hra už běží. Pokračuje beze změny.
 refusal-game-not-begun = Hra ještě nezačala. Spusť ji, nebo počkej, až bude stůl plný.
-refusal-table-is-closed = Tenhle stůl už skončil. Nový můžeš otevřít kdykoli.
-refusal-only-the-host = To může jen ten, kdo stůl vede: { $host }. Nic se nezměnilo.
+refusal-table-is-closed = Tento stůl už skončil. Nový můžeš otevřít kdykoli.
+refusal-only-the-host = Tohle může jen ten, kdo stůl vede ({ $host }). Nic se nezměnilo.
 refusal-not-enough-seats = Začít se dá od { $least } obsazených míst. Počkej na další lidi, nebo přidej roboty.
-refusal-no-free-seat = Žádné místo se tu teď nedá převzít. Počkej na další hru.
 refusal-stale-question = Na tohle už je odpovězeno. Tady je stůl, jak vypadá teď.
 refusal-you-are-not-away = Tvoje místo je pořád tvoje, robot za tebe nehraje.
-refusal-unknown-choice = Taková volba tu není. Nic se nezměnilo: vyber si z nabídky.
+refusal-unknown-choice = Taková volba tu není. Nic se nezměnilo: vyber si z nabídky.
 refusal-too-many-seats = Lidí a robotů je víc než míst. Pozvi jich méně, nebo otevři větší stůl.
 refusal-not-yet-over = To se ukáže až po konci hry. Do té doby si kostky nechávají tajemství pro sebe.
 refusal-reveal-not-yours = Sázky se ukážou samy, až budou všechny nebo až vyprší čas.
-refusal-unknown-language = Tady se mluví anglicky, česky a francouzsky. Vyber si jeden z těchto jazyků.
+refusal-unknown-language = Tady se mluví anglicky, česky a francouzsky. Vyber si jeden z těchto jazyků.
 refusal-word-too-long =
     { $most ->
         [one] Slovo je moc dlouhé: nejvýš { $most } znak. Zkus kratší.
@@ -28,7 +27,7 @@ refusal-word-too-long =
     }
 refusal-name-needed = Nejdřív je potřeba jméno. Napiš prosím svoje.
 refusal-store-trouble = Tah se nepodařilo uložit, takže neplatí. Stůl je, jak byl: zkus to prosím za chvíli znovu.
-refusal-something-broke = U nás se něco pokazilo. Stůl je tak, jak byl uložen: zkus to prosím znovu.
+refusal-something-broke = U nás se něco pokazilo. Stůl je tak, jak byl uložen: zkus to prosím znovu.
 
 ## Podle pravidel hry
 
@@ -37,20 +36,20 @@ refusal-bets-are-closed = Sázky jsou odhalené a platí. Ta tvoje se počítá,
 refusal-bet-out-of-range = Vsadit můžeš od 0 do { $most }. Tvoje poslední sázka platí dál, pokud nějaká byla.
 refusal-no-roll-now = Teď se na žádnou kostku nečeká. Kostky ti zůstávají.
 refusal-die-not-held = Takovou kostku nemáš ({ $die }). Vyber si ze svých.
-refusal-colour-must-be-followed = Máš barvu zdvihu ({ $colour }), takže tahle kostka ({ $die }) musí počkat. Hoď svou barvou, nebo zvláštní kostkou.
+refusal-colour-must-be-followed = Máš barvu zdvihu ({ $colour }), takže tato kostka ({ $die }) musí počkat. Hoď svou barvou, nebo zvláštní kostkou.
 refusal-only-the-house-reveals = Sázky odhalí sám stůl, až budou všechny.
 refusal-nothing-to-reveal = Teď není co odhalit.
-refusal-game-is-over = Hra skončila. Nic už se k ní přidat nedá.
-refusal-move-of-another-game = Takový tah patří k jiné hře. Nic se nezměnilo.
-refusal-no-such-seat = Takové místo u tohoto stolu není.
+refusal-game-is-over = Hra skončila. Nic už se k ní přidat nedá.
+refusal-move-of-another-game = Takový tah patří k jiné hře. Nic se nezměnilo.
+refusal-no-such-seat = Takové místo u tohoto stolu není.
 
 ## Podle pravidel, o štěstí
 
 refusal-no-luck-pending = Teď se nemá házet: stůl čeká na rozhodnutí.
 refusal-other-luck-pending = Štěstí má nejdřív rozhodnout něco jiného.
 refusal-wrong-number-of-hands = Rozdaných rukou: { $hands }, míst: { $seats }. To nesedí.
-refusal-wrong-number-of-dice = Kostek v ruce: { $dice }, v tomto kole jich má být: { $due }.
-refusal-too-many-dice-of-a-kind = Kostek tohoto druhu ({ $die }) je v pytlíku nejvýš { $most }.
+refusal-wrong-number-of-dice = Kostek v ruce: { $dice }, v tomto kole jich má být: { $due }.
+refusal-too-many-dice-of-a-kind = Kostek tohoto druhu ({ $die }) je v pytlíku nejvýš { $most }.
 refusal-face-not-on-die = Taková strana na této kostce není ({ $die }).
 
 ## Před hrou
@@ -58,7 +57,7 @@ refusal-face-not-on-die = Taková strana na této kostce není ({ $die }).
 refusal-unknown-game = Takovou hru tu neznáme.
 refusal-unknown-rules = Taková pravidla této hry tu neznáme. Novější verze možná ano.
 refusal-unknown-robot = Robot toho jména tu není.
-refusal-unknown-option = Takovou možnost tahle hra nemá: { $option }.
-refusal-unknown-option-value = Tahle možnost nemůže být „{ $value }“: { $option }.
+refusal-unknown-option = Takovou možnost tato hra nemá: { $option }.
+refusal-unknown-option-value = Tato možnost nemůže být „{ $value }“: { $option }.
 refusal-unknown-scheme = Takový způsob losování tu neznáme. Novější verze možná ano.
-refusal-wrong-number-of-seats = Tahle hra má { $least } až { $most } míst.
+refusal-wrong-number-of-seats = Tato hra má { $least } až { $most } míst.

@@ -1,18 +1,18 @@
 ### The table in the terminal.
 
 console-seats = At the table: { $names }.
-console-who = Who plays? Names, with spaces between:
+console-who = Who plays? Different names, with spaces between:
 console-pass = Pass the keyboard to { $name }. Is nobody else looking? Press Enter.
 
 ## Asking
 
 console-offer = Choose: { $choices }
-console-offer-one = Only { $choice } is possible: press Enter.
-console-hint = Type ? for help.
+console-offer-one = Only one choice: { $choice }. Press Enter.
+console-hint = Type r for the rules, ? for help.
 console-reveal = Press Enter to show all bets, or type another number to change yours.
 console-pass-on = Press Enter to pass the keyboard on, or type another number to change your bet.
 console-unclear = “{ $typed }” could be: { $choices }. Please type a little more.
-console-unknown = “{ $typed }” is not one of the choices. (? for help)
+console-unknown = “{ $typed }” is not one of the choices.
 console-help =
     Type a number, a name or the beginning of one, then press Enter.
     t: the table

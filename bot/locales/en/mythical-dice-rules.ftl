@@ -15,10 +15,10 @@ rules-dice =
     Every round is dealt at random from the full bag.
 rules-bets-title = The bets
 rules-bets =
-    Everybody bets in secret, from 0 to the number of dice. You may change your bet until all bets are revealed together.
+    Everybody bets in secret, from 0 to the number of dice; the bets may add up to anything. You may change yours until all are revealed together.
 rules-trick-title = A trick
 rules-trick =
-    The leader rolls a die, then everybody in turn. You choose the die, luck chooses the face.
+    The leader rolls a die, then everybody else in the order of the seats. You choose the die, luck chooses the face.
     The first number die sets the colour: red, yellow, purple or grey. A grey die does so even when it shows a flag; a special die never does.
     If you hold dice of the colour, roll one of them or a special die. If you hold none, or there is no colour yet, roll any.
     Who takes a trick leads the next one.
@@ -38,9 +38,10 @@ rules-bonus =
     A flag earns nothing, whatever die shows it. Bonuses are paid only for a bet that is kept.
 rules-score-title = The score of a round
 rules-score =
-    Bet of 1 or more: kept 20 for each trick and your bonuses; missed −10 for each trick too many or too few.
-    Bet of 0: kept 10 for each die of the round; missed as much less, however many tricks you took.
-    Simplified: a missed bet scores 0, and there are no bonuses.
+    Bet of 1 or more: kept, +20 for each trick and your bonuses; missed, −10 for each trick too many or too few.
+    Bet of 0: kept, +10 for each die of the round; missed, −10 for each die of the round, however many tricks you took.
+    Scores may fall below zero.
+    Simplified scoring: a missed bet scores 0, and there are no bonuses.
 rules-editions-title = Three editions
 rules-editions =
     Luck chooses who leads the very first trick.

@@ -47,13 +47,13 @@ bets-title =
        *[other] Round { $round } of { $rounds } · { $round } dice each
     }
 bets-leader = { $name } leads the first trick.
-bets-close = Bets close { $time }
+bets-close = Bets close { $time }.
 bets-all-in = All bets are in.
-bets-spoken-in = { $name } has bet, { $points }.
-bets-spoken-open = { $name } is still thinking, { $points }.
+bets-spoken-in = { $name } has bet. Score: { $points }.
+bets-spoken-open = { $name } is still thinking. Score: { $points }.
 # The edition's shout, and what everybody bet.
 reveal = { $shout } { $bets }
-reveal-sum = { $bet } bet, { $due } to take.
+reveal-sum = Bets in all: { $bet }. Tricks to take: { $due }.
 
 ## Tricks
 
@@ -64,7 +64,7 @@ trick-spoken-next = { $name } is to roll.
 trick-spoken-later = { $name } rolls later.
 last-trick = Last trick: { $dice }. { $name } takes it.
 trick-bonus = Bonus of { $bonus } if the bet is kept.
-score-spoken = { $name }: bet { $bet }, took { $taken }, { $points }.
+score-spoken = { $name }: bet { $bet }, took { $taken }. Score: { $points }.
 round-line = Round { $round }: { $points }
 
 ## The private card
@@ -77,9 +77,11 @@ hand-title =
 hand-ask = How many tricks will you take?
 hand-bet = Your bet: { $bet }. You can change it until the reveal.
 hand-reveal = Show the bets now
-hand-standing = Your bet: { $bet } · taken: { $taken }
+hand-standing = Your bet: { $bet } · tricks taken: { $taken }
 hand-roll = Your turn. Which die will you roll?
-hand-follow = The colour is { $colour }: roll a die of that colour, or a special one.
+hand-follow = Your turn. The colour is { $colour }: roll a die of that colour, or a special one.
+hand-free = Your turn. You hold no die of the colour ({ $colour }): roll any.
+hand-only = Your turn.
 hand-empty = You have no dice left in this round.
 hand-later = Your dice come here when the game begins.
 table-bets = { $leader } leads. Bets in: { $count } of { $seats }.
@@ -88,7 +90,7 @@ table-empty = No die lies on the table yet.
 
 ## What happens
 
-story-leader = Luck decides: { $name } leads first.
+story-leader = Round 1 begins. Luck decides: { $name } leads.
 story-round = Round { $round } begins. { $name } leads.
 story-hand = You hold: { $dice }.
 story-bet = { $name } has bet.

@@ -9,15 +9,14 @@ refusal-not-seated = You do not sit at this table. Join it if a seat is free.
 refusal-game-has-begun = The game has begun, and that could be done only before. It goes on as it is.
 refusal-game-not-begun = The game has not begun yet. Start it, or wait until the table is full.
 refusal-table-is-closed = This table has ended. You can open a new one at any time.
-refusal-only-the-host = Only the host may do that: { $host }. Nothing was changed.
+refusal-only-the-host = Only the host ({ $host }) may do that. Nothing was changed.
 refusal-not-enough-seats = At least { $least } seats must be taken. Wait for more people or add robots.
-refusal-no-free-seat = No seat can be taken over here now. Wait for the next game.
 refusal-stale-question = That question has been answered already. Here is the table as it is now.
 refusal-you-are-not-away = Your seat is yours already; the house does not play for you.
 refusal-unknown-choice = There is no such choice here. Nothing was changed: choose one of those offered.
 refusal-too-many-seats = More people and robots than seats. Invite fewer, or lay the table for more.
 refusal-not-yet-over = That can be seen only after the game’s end. Until then the dice keep their secret.
-refusal-reveal-not-yours = The bets are shown by themselves, when all are in or the time is up.
+refusal-reveal-not-yours = The bets are shown by themselves when all are in or the time is up.
 refusal-unknown-language = The house speaks English, Czech and French. Choose one of them.
 refusal-word-too-long =
     { $most ->
@@ -36,7 +35,7 @@ refusal-bet-out-of-range = You can bet from 0 to { $most }. Your last bet stands
 refusal-no-roll-now = No die is awaited now. Your dice stay with you.
 refusal-die-not-held = You do not hold such a die ({ $die }). Choose one of yours.
 refusal-colour-must-be-followed = You hold the colour { $colour }, so this die must wait ({ $die }). Roll your colour or a special die.
-refusal-only-the-house-reveals = The house reveals the bets, when all are in.
+refusal-only-the-house-reveals = The house reveals the bets when all are in.
 refusal-nothing-to-reveal = There is nothing to reveal now.
 refusal-game-is-over = The game is over. Nothing can be added to it.
 refusal-move-of-another-game = That move belongs to another game. Nothing was changed.
@@ -44,7 +43,7 @@ refusal-no-such-seat = There is no such seat at this table.
 
 ## By the rules, of luck
 
-refusal-no-luck-pending = No die is to be thrown now: the table waits for a decision.
+refusal-no-luck-pending = No die is to be rolled now: the table waits for a decision.
 refusal-other-luck-pending = Luck has something else to decide first.
 refusal-wrong-number-of-hands = { $hands } hands for { $seats } seats: that does not fit.
 refusal-wrong-number-of-dice = A hand holds { $dice } dice, but the round deals { $due }.
@@ -55,7 +54,7 @@ refusal-face-not-on-die = This die has no such face ({ $die }).
 
 refusal-unknown-game = The house does not know this game.
 refusal-unknown-rules = The house does not know these rules of the game. A newer version may.
-refusal-unknown-robot = The house has no player of this name.
+refusal-unknown-robot = The house has no robot of this name.
 refusal-unknown-option = This game has no such option: { $option }.
 refusal-unknown-option-value = This option cannot be “{ $value }”: { $option }.
 refusal-unknown-scheme = The house does not know this way of fixing luck. A newer version may.

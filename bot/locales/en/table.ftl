@@ -8,12 +8,12 @@ pace-relaxed = Relaxed: 5 min for each decision
 pace-daily = Daily: 24 h for each decision
 points =
     { $count ->
-        [one] { $count } point
-       *[other] { $count } points
+        [one] { $shown } point
+       *[other] { $shown } points
     }
 # Whose it is, and what it is: "Ben: red 7".
 by = { $name }: { $what }
-robot-name = { $name } (robot)
+robot-name = { $name } (robot)
 
 ## What can be pressed
 
@@ -45,7 +45,7 @@ lobby-closes = If nothing happens, the table closes { $time }.
 ## During the game
 
 turn-of = { $name } is to move.
-clock-turn = Time is up { $time }
+clock-turn = Time is up { $time }.
 house-plays = The house plays for: { $names }
 
 ## Private and called out
@@ -62,9 +62,9 @@ away-text = The house keeps your seat and plays for you. Press “{ choice-back 
 
 end-title = The game is over
 end-winner = { $name } wins with { $points }!
-end-winners = { $names } share the victory with { $points } each!
+end-winners = Shared victory with { $points } each: { $names }!
 end-place = Place { $rank }: { $name }, { $points }.
-end-seed = The seed of the dice is published.
+end-seed = The seed of the dice is published: now anybody can check them.
 closed-title = The table is closed
 closed-cancelled = It was cancelled before the game began. Nothing was counted.
 closed-expired = Nothing happened for a while, so it closed by itself. Open a new one whenever you like.
@@ -75,9 +75,9 @@ abandoned-nobody-is-here = Nobody was left to play. There is no result, and noth
 ## Fair dice
 
 fairness-title = Fair dice at table { $table }
-fairness-commitment = The dice of this table are already fixed by a secret seed. This is the seed’s SHA-256; nobody can change the seed without changing it:
-fairness-contributions = So that the house alone could not choose the dice, those who sit here added, in seat order:
-fairness-client-seed = The client seed made from that:
+fairness-commitment = The dice of this table come from a secret seed that was fixed when it opened. Here is the seed’s SHA-256; nobody can change the seed without changing it:
+fairness-contributions = So that the house alone cannot choose the dice, the people at the table add something of their own, in the order of the seats:
+fairness-client-seed = The client seed, made from that:
 fairness-sealed = The seed itself is published when the table ends.
 fairness-seed = The secret seed, published now that the table has ended:
 fairness-how = Its SHA-256 is the commitment from the opening. “minotaur verify” recomputes every die from the game’s record.

@@ -1,18 +1,18 @@
 ### La table dans le terminal.
 
 console-seats = À la table : { $names }.
-console-who = Qui joue ? Les noms, séparés par des espaces :
+console-who = Qui joue ? Des noms différents, séparés par des espaces :
 console-pass = Passe le clavier à { $name }. Personne d’autre ne regarde ? Appuie sur Entrée.
 
 ## Questions
 
 console-offer = Choisis : { $choices }
 console-offer-one = Seul choix possible : { $choice }. Appuie sur Entrée.
-console-hint = Pour l’aide, tape ?
+console-hint = Tape r pour les règles, { "?" } pour l’aide.
 console-reveal = Entrée montre tous les paris ; un autre nombre change le tien.
 console-pass-on = Entrée passe le clavier ; un autre nombre change ton pari.
 console-unclear = « { $typed } » peut être : { $choices }. Tape un peu plus, s’il te plaît.
-console-unknown = « { $typed } » n’est pas parmi les choix. (Pour l’aide : { "?" })
+console-unknown = « { $typed } » n’est pas parmi les choix.
 console-help =
     Tape un nombre, un nom ou son début, puis Entrée.
     t : la table
@@ -23,10 +23,10 @@ console-help =
 
 ## Le retour
 
-console-unfinished = Une table attend la suite : { $names }.
+console-unfinished = Une partie attend la suite : { $names }.
 console-go-on = la reprendre
 console-start-anew = en ouvrir une nouvelle ; celle-ci finit sans résultat
 console-keep-for-later = en ouvrir une nouvelle ; celle-ci attendra
-console-recalled = Ce qui s’est passé en dernier :
+console-recalled = Ce qui s’est passé avant :
 console-kept = La table est gardée telle quelle. « minotaur play » la reprend.
-console-record = La partie est enregistrée dans { $file }. Pour contrôler les dés : « minotaur verify { $file } ».
+console-record = La partie est enregistrée dans { $file }. Pour vérifier les dés : « minotaur verify { $file } ».

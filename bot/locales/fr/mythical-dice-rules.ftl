@@ -3,8 +3,8 @@
 rules-title = Comment jouer à { game-mythical-dice }
 rules-idea-title = L’idée
 rules-idea =
-    Annonce combien de plis tu vas prendre, puis prends-en exactement autant. Qui a le plus de points gagne ; à égalité, la victoire est partagée.
-    À 3 ou 4 on joue 8 manches, à 5 sept, à 6 six. À la manche 1 tout le monde a un dé, à la manche 2 deux, et ainsi de suite.
+    Annonce combien de plis tu vas remporter, puis remportes-en exactement autant. Le plus haut score gagne ; à égalité, la victoire est partagée.
+    À 3 ou 4, on joue 8 manches ; à 5, on en joue 7 ; à 6, on en joue 6. À la manche 1, tout le monde a un dé ; à la manche 2, deux ; et ainsi de suite.
 rules-dice-title = Le sac : 36 dés
 rules-dice =
     Dés spéciaux : 1 minotaure, 3 griffons, 2 sirènes. Quatre de leurs faces portent le symbole, deux un drapeau.
@@ -15,11 +15,11 @@ rules-dice =
     À chaque manche, on tire au hasard dans le sac plein.
 rules-bets-title = Les paris
 rules-bets =
-    Tout le monde parie en secret, de 0 au nombre de dés. Tu peux changer ton pari jusqu’à ce que tous soient révélés ensemble.
+    Tout le monde parie en secret, de 0 au nombre de dés ; la somme des paris est libre. Tu peux changer ton pari jusqu’à ce que tous soient révélés ensemble.
 rules-trick-title = Un pli
 rules-trick =
-    Qui entame lance un dé, puis chacun à son tour. Tu choisis le dé, le hasard choisit la face.
-    Le premier dé à chiffres fixe la couleur : rouge, jaune, violet ou gris. Un dé gris la fixe même s’il montre un drapeau ; un dé spécial jamais.
+    Qui entame lance un dé, puis le reste de la table dans l’ordre des places. Tu choisis le dé, le hasard choisit la face.
+    Le premier dé à chiffres fixe la couleur : rouge, jaune, violet ou gris. Un dé gris la fixe même s’il montre un drapeau ; un dé spécial, jamais.
     Si tu as des dés de cette couleur, lance l’un d’eux ou un dé spécial. Si tu n’en as pas, ou s’il n’y a pas encore de couleur, lance ce que tu veux.
     Qui remporte un pli entame le suivant.
 rules-winner-title = Qui remporte le pli
@@ -33,13 +33,14 @@ rules-winner =
     6. Rien que des drapeaux : qui a entamé le pli.
 rules-bonus-title = Les bonus
 rules-bonus =
-    50 quand une sirène prend le pli au minotaure, une fois par pli.
+    50 quand une sirène souffle le pli au minotaure, une fois par pli.
     30 pour chaque symbole de griffon dans un pli que remporte le minotaure.
-    Un drapeau ne rapporte rien, quel que soit le dé. Les bonus ne sont payés que si le pari est tenu.
+    Un drapeau ne rapporte rien, quel que soit le dé. Les bonus ne comptent que si le pari est tenu.
 rules-score-title = Le score d’une manche
 rules-score =
-    Pari de 1 ou plus : tenu, 20 par pli et tes bonus ; manqué, −10 par pli en trop ou en moins.
-    Pari de 0 : tenu, 10 par dé de la manche ; manqué, autant en moins, quel que soit le nombre de plis.
+    Pari de 1 ou plus : tenu, +20 par pli et tes bonus ; manqué, −10 par pli en trop ou en moins.
+    Pari de 0 : tenu, +10 par dé de la manche ; manqué, −10 par dé de la manche, quel que soit le nombre de plis.
+    Le score peut passer sous zéro.
     Score simplifié : un pari manqué vaut 0, et il n’y a pas de bonus.
 rules-editions-title = Trois éditions
 rules-editions =

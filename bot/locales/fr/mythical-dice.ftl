@@ -46,14 +46,14 @@ bets-title =
         [one] Manche { $round } sur { $rounds } · { $round } dé par personne
        *[other] Manche { $round } sur { $rounds } · { $round } dés par personne
     }
-bets-leader = Premier pli entamé par { $name }.
-bets-close = Fin des paris { $time }
+bets-leader = { $name } entame le premier pli.
+bets-close = Les paris se terminent { $time }.
 bets-all-in = Tous les paris sont faits.
-bets-spoken-in = { $name } a parié, { $points }.
-bets-spoken-open = { $name } réfléchit encore, { $points }.
+bets-spoken-in = { $name } a parié. Score : { $points }.
+bets-spoken-open = { $name } réfléchit encore. Score : { $points }.
 # Le cri de l’édition, et les paris de tout le monde.
 reveal = { $shout } { $bets }
-reveal-sum = Paris : { $bet }, plis à prendre : { $due }.
+reveal-sum = Total des paris : { $bet }. Plis à remporter : { $due }.
 
 ## Plis
 
@@ -64,7 +64,7 @@ trick-spoken-next = C’est à { $name } de lancer.
 trick-spoken-later = { $name } lance plus tard.
 last-trick = Dernier pli : { $dice }. { $name } le remporte.
 trick-bonus = Bonus de { $bonus } si le pari est tenu.
-score-spoken = { $name } : pari { $bet }, plis { $taken }, { $points }.
+score-spoken = { $name } : pari { $bet }, plis { $taken }. Score : { $points }.
 round-line = Manche { $round } : { $points }
 
 ## La carte privée
@@ -74,22 +74,24 @@ hand-title =
         [one] Manche { $round }. Ton dé :
        *[other] Manche { $round }. Tes dés :
     }
-hand-ask = Combien de plis vas-tu prendre ?
+hand-ask = Combien de plis vas-tu remporter ?
 hand-bet = Ton pari : { $bet }. Tu peux le changer jusqu’à la révélation.
 hand-reveal = Révéler les paris
-hand-standing = Ton pari : { $bet } · plis pris : { $taken }
-hand-roll = À toi. Quel dé lances-tu ?
-hand-follow = La couleur est { $colour } : un dé de cette couleur, ou un dé spécial.
+hand-standing = Ton pari : { $bet } · plis remportés : { $taken }
+hand-roll = À toi de jouer. Quel dé lances-tu ?
+hand-follow = À toi de jouer. Couleur du pli : { $colour }. Lance cette couleur ou un dé spécial.
+hand-free = À toi de jouer. Couleur du pli : { $colour }. Tu n’en as pas : lance ce que tu veux.
+hand-only = À toi de jouer.
 hand-empty = Tu n’as plus de dé pour cette manche.
 hand-later = Tes dés arrivent ici quand la partie commence.
-table-bets = Entame : { $leader }. Paris faits : { $count } sur { $seats }.
+table-bets = { $leader } entame. Paris faits : { $count } sur { $seats }.
 table-dice = Sur la table : { $dice }.
 table-empty = Aucun dé sur la table pour l’instant.
 
 ## Ce qui se passe
 
-story-leader = Le sort a parlé : { $name } entame.
-story-round = La manche { $round } commence. Entame : { $name }.
+story-leader = La manche 1 commence. Le sort a parlé : { $name } entame.
+story-round = La manche { $round } commence. { $name } entame.
 story-hand = Tu as : { $dice }.
 story-bet = { $name } a parié.
 story-own-bet = Ton pari : { $bet }.

@@ -5,13 +5,12 @@
 refusal-no-such-table = Cette table n’existe pas. Tu peux en ouvrir une quand tu veux.
 refusal-table-is-full = Toutes les places sont prises. Ouvre ta propre table, ou attends la revanche.
 refusal-already-seated = Tu as déjà une place à cette table.
-refusal-not-seated = Tu n’as pas de place à cette table. S’il y en a une de libre, rejoins-la.
-refusal-game-has-begun = C’était possible avant le début seulement, et la partie est en cours. Elle continue telle quelle.
+refusal-not-seated = Tu n’as pas de place à cette table. S’il reste une place libre, rejoins la table.
+refusal-game-has-begun = C’était possible seulement avant le début. La partie est en cours et continue telle quelle.
 refusal-game-not-begun = La partie n’a pas encore commencé. Lance-la, ou attends que la table soit complète.
 refusal-table-is-closed = Cette table est terminée. Tu peux en ouvrir une quand tu veux.
-refusal-only-the-host = Seule la personne qui tient la table peut faire cela : { $host }. Rien n’a changé.
+refusal-only-the-host = Seule la personne qui tient la table ({ $host }) peut faire cela. Rien n’a changé.
 refusal-not-enough-seats = Il faut au moins { $least } places prises. Attends du monde, ou ajoute des robots.
-refusal-no-free-seat = Aucune place à reprendre ici pour le moment. Attends la prochaine partie.
 refusal-stale-question = Cette question a déjà sa réponse. Voici la table telle qu’elle est maintenant.
 refusal-you-are-not-away = Ta place est bien à toi ; la maison ne joue pas pour toi.
 refusal-unknown-choice = Ce choix n’existe pas ici. Rien n’a changé : choisis parmi ceux qui sont proposés.
@@ -26,7 +25,7 @@ refusal-word-too-long =
     }
 refusal-name-needed = Il faut d’abord un nom. Indique le tien.
 refusal-store-trouble = Ton coup n’a pas pu être enregistré, il ne compte donc pas. La table est comme avant : réessaie bientôt.
-refusal-something-broke = Quelque chose a cassé chez nous. La table est telle qu’enregistrée : essaie encore.
+refusal-something-broke = Une erreur s’est produite de notre côté. La table est telle qu’enregistrée : essaie encore.
 
 ## Selon les règles d’un jeu
 

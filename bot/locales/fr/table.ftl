@@ -8,12 +8,12 @@ pace-relaxed = Tranquille : 5 min par décision
 pace-daily = Au fil des jours : 24 h par décision
 points =
     { $count ->
-        [one] { $count } point
-       *[other] { $count } points
+        [one] { $shown } point
+       *[other] { $shown } points
     }
 # À qui, et quoi : « Ben : rouge 7 ».
 by = { $name } : { $what }
-robot-name = { $name } (robot)
+robot-name = { $name } (robot)
 
 ## Ce qu’on peut presser
 
@@ -24,7 +24,7 @@ choice-start = Commencer
 choice-rules = Règles
 choice-back = Me revoilà
 choice-rematch = Revanche
-choice-replay = Revoir
+choice-replay = Revoir la partie
 choice-verify = Vérifier
 choice-hand-mythical-dice = Mes dés
 
@@ -37,7 +37,7 @@ lobby-free =
         [one] { $count } place libre
        *[other] { $count } places libres
     }
-lobby-host = Table tenue par : { $name }
+lobby-host = Table tenue par { $name }
 lobby-least = Il faut au moins { $least } places prises pour commencer.
 lobby-ready = « { choice-start } » lance la partie ; une table complète commence toute seule.
 lobby-closes = S’il ne se passe rien, la table ferme { $time }.
@@ -45,7 +45,7 @@ lobby-closes = S’il ne se passe rien, la table ferme { $time }.
 ## Pendant la partie
 
 turn-of = À { $name } de jouer.
-clock-turn = Fin du tour { $time }
+clock-turn = Le tour se termine { $time }.
 house-plays = La maison joue pour : { $names }
 
 ## En privé, et à voix haute
@@ -62,21 +62,21 @@ away-text = La maison garde ta place et joue pour toi. Appuie sur « { choice-b
 
 end-title = La partie est finie
 end-winner = { $name } gagne avec { $points } !
-end-winners = { $names } se partagent la victoire avec { $points } !
+end-winners = Victoire partagée avec { $points } : { $names } !
 end-place = Rang { $rank } : { $name }, { $points }.
-end-seed = La graine des dés est publiée.
+end-seed = La graine des dés est publiée : tout le monde peut les vérifier.
 closed-title = La table est fermée
 closed-cancelled = Elle a été annulée avant le début. Rien n’a été compté.
 closed-expired = Il ne s’est rien passé pendant un moment, elle s’est donc fermée toute seule. Tu peux en ouvrir une autre quand tu veux.
 abandoned-title = La partie est abandonnée
-abandoned-cancelled = Qui tenait la table l’a arrêtée. Pas de résultat, rien n’a été compté.
+abandoned-cancelled = La personne qui tient la table y a mis fin. Pas de résultat, rien n’a été compté.
 abandoned-nobody-is-here = Il ne restait personne pour jouer. Pas de résultat, rien n’a été compté.
 
 ## Des dés honnêtes
 
-fairness-title = Des dés honnêtes à la table { $table }
-fairness-commitment = Les dés de cette table sont déjà fixés par une graine secrète. Voici son SHA-256 ; impossible de changer la graine sans le changer :
-fairness-contributions = Pour que la maison ne choisisse pas seule les dés, les personnes assises ici ont ajouté, dans l’ordre des places :
+fairness-title = Dés honnêtes à la table { $table }
+fairness-commitment = Les dés de cette table viennent d’une graine secrète, fixée à l’ouverture. Voici le SHA-256 de la graine ; impossible de changer la graine sans le changer :
+fairness-contributions = Pour que la maison ne choisisse pas seule les dés, les personnes à la table ajoutent quelque chose, dans l’ordre des places :
 fairness-client-seed = La graine commune qu’on en tire :
 fairness-sealed = La graine elle-même est publiée quand la table se termine.
 fairness-seed = La graine secrète, publiée maintenant que la table est terminée :

@@ -43,9 +43,18 @@ def _roll_question(view: TableView, play: MythicalView, seat: Seat, say: Say) ->
     blocks: list[Block] = [Text(standing), Facts((colour_words(play, names, say), table))]
     if seat not in play.awaited:
         return *blocks, *[Text(say("turn-of", name=names[other])) for other in play.awaited]
+    return *blocks, Text(_what_to_roll(play, say)), *countdown(view, "clock-turn", say)
+
+
+def _what_to_roll(play: MythicalView, say: Say) -> str:
+    """That it is my turn, and why I may roll what I may."""
     if play.colour is not None and play.colour in play.hand:
-        blocks.append(Text(say("hand-follow", colour=say(f"colour-{play.colour.key}"))))
-    return *blocks, Text(say("hand-roll")), *countdown(view, "clock-turn", say)
+        return say("hand-follow", colour=say(f"colour-{play.colour.key}"))
+    if len(play.choices) == 1:
+        return say("hand-only")
+    if play.colour is not None:
+        return say("hand-free", colour=say(f"colour-{play.colour.key}"))
+    return say("hand-roll")
 
 
 def _choices(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[Choice, ...]:

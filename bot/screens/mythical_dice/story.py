@@ -40,6 +40,9 @@ def _public_story(event: Event, play: MythicalView, names: Sequence[str], say: S
     match event:
         case LeaderChosen(leader):
             return say("story-leader", name=names[leader])
+        case RoundBegun(1):
+            # That it begins, luck's choice of its leader has told.
+            return None
         case RoundBegun(round_, leader):
             return say("story-round", round=round_, name=names[leader])
         case BetMade(seat):

@@ -21,6 +21,7 @@ from bot.screens.mythical_dice.words import (
     shown,
 )
 from bot.screens.names import away_names, listed, seat_names
+from bot.screens.numbers import number, points
 from rules.game import Pending, Result, Seat
 from rules.mythical_dice.view import MythicalView
 
@@ -107,8 +108,8 @@ def _bets_grid(play: MythicalView, names: tuple[str, ...], say: Say) -> Grid:
     rows = []
     for name, done, score in zip(names, play.have_bet, play.scores, strict=True):
         sentence = "bets-spoken-in" if done else "bets-spoken-open"
-        spoken = say(sentence, name=name, points=say("points", count=score))
-        rows.append(Row(name, (_DONE if done else _WAITING, str(score)), spoken))
+        spoken = say(sentence, name=name, points=points(score, say))
+        rows.append(Row(name, (_DONE if done else _WAITING, number(score)), spoken))
     return named_grid((say("head-bet"), say("head-score")), rows)
 
 
@@ -130,9 +131,8 @@ def _trick_row(play: MythicalView, seat: Seat, name: str, say: Say) -> Row:
 def _standing_grid(play: MythicalView, names: tuple[str, ...], say: Say) -> Grid:
     rows = []
     for name, bet, taken, score in zip(names, _revealed(play), play.taken, play.scores, strict=True):
-        points = say("points", count=score)
-        spoken = say("score-spoken", name=name, bet=bet, taken=taken, points=points)
-        rows.append(Row(name, (str(bet), str(taken), str(score)), spoken))
+        spoken = say("score-spoken", name=name, bet=bet, taken=taken, points=points(score, say))
+        rows.append(Row(name, (str(bet), str(taken), number(score)), spoken))
     return named_grid((say("head-bet"), say("head-took"), say("head-score")), rows)
 
 
@@ -140,7 +140,7 @@ def _sheet_grid(play: MythicalView, names: tuple[str, ...], say: Say) -> Grid:
     """A line a round, a column a seat: the points of each round."""
     return Grid(
         ("", *equal_columns(names, first=1)),
-        tuple((str(line.round), *map(str, line.points)) for line in play.sheet),
+        tuple((str(line.round), *map(number, line.points)) for line in play.sheet),
         tuple(round_words(line, names, say) for line in play.sheet),
     )
 

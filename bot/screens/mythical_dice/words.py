@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.core.i18n import Say
 from bot.core.panels import Piece, Pieces
+from bot.screens.numbers import signed
 from rules.game import Seat
 from rules.mythical_dice.moves import Rolled, RoundScored
 from rules.mythical_dice.pieces import FACE_KEYS, FLAG, SYMBOL, Kind
@@ -14,6 +15,8 @@ SHOUTS: Final = {"english": "MIN-O-TAUR!", "czech": "MI-NO-TAUR!", "french": "GR
 """What is shouted at the reveal: the edition decides it, in every language."""
 
 _BETWEEN: Final = " · "
+_BESIDE: Final = "\u00a0"
+"""Between a name and its number: a narrow line does not part them."""
 
 
 def die_picture(kind: Kind) -> str:
@@ -53,7 +56,7 @@ def trick_words(trick: Sequence[Rolled], names: Sequence[str], say: Say) -> str:
 
 def bet_words(bets: Sequence[int], names: Sequence[str]) -> str:
     """Everybody's bet: "Cindy 1 · Ben 2"."""
-    return _BETWEEN.join(f"{name} {bet}" for name, bet in zip(names, bets, strict=True))
+    return _BETWEEN.join(f"{name}{_BESIDE}{bet}" for name, bet in zip(names, bets, strict=True))
 
 
 def reveal_words(edition: str, bets: Sequence[int], names: Sequence[str], say: Say) -> str:
@@ -74,8 +77,8 @@ def last_trick_words(play: MythicalView, names: Sequence[str], say: Say) -> str:
 
 
 def round_words(line: RoundScored, names: Sequence[str], say: Say) -> str:
-    """A round's points: "Round 3: Cindy +20 · Ben -10"."""
-    points = _BETWEEN.join(f"{name} {points:+}" for name, points in zip(names, line.points, strict=True))
+    """A round's points: "Round 3: Cindy +20 · Ben −10"."""
+    points = _BETWEEN.join(f"{name}{_BESIDE}{signed(points)}" for name, points in zip(names, line.points, strict=True))
     return say("round-line", round=line.round, points=points)
 
 

@@ -44,7 +44,7 @@ Answer: TypeAlias = Callable[[str], str | None]
 
 def offered(page: str) -> list[str]:
     """What the last lines of the page offer, such as ``1 red``; nothing where Enter is enough."""
-    for line in page.splitlines()[-3:-1]:
+    for line in page.replace("\u00a0", " ").splitlines()[-3:-1]:
         _, colon, choices = line.partition(": ")
         if colon and _SEVERAL.match(choices):
             return choices.split(", ")

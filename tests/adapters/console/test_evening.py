@@ -1,5 +1,6 @@
 """Coming back: a table that was left is gone on with, ended, or kept; nothing is told twice and nothing is lost."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -41,7 +42,8 @@ async def test_who_comes_back_is_told_what_happened_last(tmp_path: Path) -> None
 
     offer, _, game = text.partition("\n> 1\n")
     assert offer.splitlines() == [
-        "There is an unfinished table: Cindy, Ariadne, Talos, Daedalus.",
+        "There is an unfinished table: Cindy, Ariadne\u00a0(robot), Talos\u00a0(robot),",
+        "Daedalus\u00a0(robot).",
         "Round 1 · trick 1 of 1",
         "1 go on with it",
         "2 open a new one; this one ends without a result",
@@ -49,17 +51,38 @@ async def test_who_comes_back_is_told_what_happened_last(tmp_path: Path) -> None
     ]
     _, recalled, told = game.partition("What happened last:\n")
     assert recalled
-    assert "MIN-O-TAUR! Cindy 0" in told
+    assert "MIN-O-TAUR! Cindy\u00a00" in told
 
 
 async def test_an_answer_to_the_offer_may_be_its_words(tmp_path: Path) -> None:
-    """Anything else has the offer made again."""
+    """Anything else is wondered at, and the offer made again."""
     await evening(tmp_path / "house.db", typing(None))
 
     text = await evening(tmp_path / "house.db", typing("", "4", "open", "GO", None))
 
     assert text.count("1 go on with it") == 4
+    assert "“4” is not one of the choices.\n1 go on" in text
+    assert "“open” could be: 2\u00a0open a new one; " in text
     assert "What happened last:" in text
+
+
+async def test_the_offer_may_be_left(tmp_path: Path) -> None:
+    """The table is still there the next time."""
+    await evening(tmp_path / "house.db", typing(None))
+
+    text = await evening(tmp_path / "house.db", typing("q"))
+
+    assert text.endswith("\n> q\n[left]\n")
+    assert [table.status for table in await stored(tmp_path / "house.db")] == [Status.PLAYING]
+
+
+async def test_who_comes_back_with_all_bets_in_sees_their_dice_and_bet(tmp_path: Path) -> None:
+    """Or they could not know whether to change it."""
+    await evening(tmp_path / "house.db", typing("1", None))
+
+    text = await evening(tmp_path / "house.db", typing("1", None))
+
+    assert re.search(r"Round 1\. Your die: \w+\nYour bet: 1\. You can change it until the reveal\.\n", text)
 
 
 async def test_a_new_table_may_end_the_old_one(tmp_path: Path) -> None:
@@ -107,7 +130,7 @@ async def test_a_table_speaks_the_language_it_was_opened_in(tmp_path: Path) -> N
     text = await evening(tmp_path / "house.db", typing("1", None))
 
     assert "1 go on with it" in text
-    assert "Kolik zdvihů získáš?" in text
+    assert "Kolik zdvihů vezmeš?" in text
 
 
 async def test_nobody_is_asked_when_nobody_types(tmp_path: Path) -> None:

@@ -78,7 +78,7 @@ def test_a_record_that_cannot_be_kept_is_one_line(database: Path, tmp_path: Path
 def test_a_locale_without_ticks_is_given_words(database: Path) -> None:
     """Who has bet is said, in UTF-8 as always."""
     with Keyboard("play", "--name", "Zoé", "--players", "3", database=database, env={"LC_ALL": "C"}) as keyboard:
-        assert "Zoé is still thinking, 0 points." in keyboard.until()
+        assert "Zoé is still thinking. Score: 0 points." in keyboard.until()
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_a_plain_terminal_gets_plain_lines(database: Path, env: dict[str, str]) 
 
     wipes = 0 if "TERM" in env else keyboard.raw.count("\x1b[H\x1b[2J\x1b[3J")
     assert keyboard.raw.count("\x1b") == 3 * wipes
-    assert ("Anna has bet, 0 points." in keyboard.page) == ("TERM" in env)
+    assert ("Anna has bet. Score: 0 points." in keyboard.page) == ("TERM" in env)
 
 
 # --- away and back ----------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import cycle
 from pathlib import Path
@@ -13,11 +14,13 @@ from bot.adapters.console.session import Session, new_command
 from bot.adapters.console.terminal import Left
 from bot.core.actions import Opening
 from bot.core.panels import Press, Verb
+from bot.core.tables import Tables
 from bot.core.views import TableView
+from rules.game import RulesError
 from rules.mythical_dice.moves import Deal
 from rules.record import Luck, Play
 from tests.adapters.console.golden import fixed_luck
-from tests.adapters.console.sitting import ALONE, TWO, Answer, Keyboard, evening, first, house, played, typing
+from tests.adapters.console.sitting import ALONE, TWO, WIPED, Answer, Keyboard, evening, first, house, played, typing
 from tests.core.fakes import HandClock
 
 SHORT = replace(ALONE, robots=("steady",) * 5)
@@ -58,7 +61,7 @@ async def test_a_slip_is_answered_kindly(tmp_path: Path) -> None:
     """With what was typed, what may be typed, and where there is help."""
     text = await evening(tmp_path / "house.db", typing("two", "", None))
 
-    assert "“two” is not one of the choices. (? for help)\nChoose: 0, 1\n" in text
+    assert "“two” is not one of the choices. Type r for the rules, ? for help.\nChoose: 0, 1\n" in text
     assert text.count("Choose: 0, 1\n") == 3
 
 
@@ -67,21 +70,21 @@ async def test_a_bet_may_be_changed_until_the_reveal(tmp_path: Path) -> None:
     text = await evening(tmp_path / "house.db", typing("1", "1", "0", "", None))
 
     assert "Your bet: 1.\nPress Enter to show all bets, or type another number to change yours." in text
-    assert "MIN-O-TAUR! Cindy 0 · " in text
+    assert "MIN-O-TAUR! Cindy\u00a00 · " in text
 
 
 async def test_the_reveal_is_a_choice_too(tmp_path: Path) -> None:
     """By its words, or the beginning of them."""
     text = await evening(tmp_path / "house.db", typing("1", "show", None))
 
-    assert "MIN-O-TAUR! Cindy 1 · " in text
+    assert "MIN-O-TAUR! Cindy\u00a01 · " in text
 
 
 async def test_where_there_is_no_choice_enter_is_enough(tmp_path: Path) -> None:
     """The only die is rolled."""
     text = await evening(tmp_path / "house.db", typing("1", "", "", None))
 
-    assert re.search(r"Only (\w+) is possible: press Enter\.\nCindy> \n(.*\n)*Cindy rolls \1", text)
+    assert re.search(r"Only one choice: (\w+)\. Press Enter\.\nCindy> \n(.*\n)*Cindy rolls \1", text)
 
 
 async def test_letters_show_the_table_the_dice_the_rules_and_help(tmp_path: Path) -> None:
@@ -108,28 +111,47 @@ async def test_nobody_at_the_keyboard_is_hurried(tmp_path: Path) -> None:
     assert [move for move in moves if move.by_clock] == []
 
 
-async def test_a_refusal_is_told_and_the_question_asked_again(tmp_path: Path) -> None:
-    """In the words of the catalogue; the game goes on."""
+class Bold(HousePlays):
+    """Makes these moves, whatever it is asked, and goes away."""
 
-    class Bold(HousePlays):
-        moves = iter(("bet.8", "bet.0"))
+    def __init__(self, tables: Tables, moves: Sequence[str]) -> None:
+        super().__init__(tables)
+        self._moves = iter(moves)
 
-        async def choose(self, view: TableView) -> Press | None:
-            for move in self.moves:
-                return Press(view.id, view.decision, Verb.MOVE, move)
-            raise Left
+    async def choose(self, view: TableView) -> Press | None:
+        """The next of the moves. Raises Left after the last."""
+        for move in self._moves:
+            return Press(view.id, view.decision, Verb.MOVE, move)
+        raise Left
 
-    keyboard = Keyboard(first)
-    async with house(tmp_path / "house.db", keyboard) as opened:
+
+async def play_boldly(file: Path, keyboard: Keyboard, *moves: str, watched: bool) -> None:
+    """One person at a table with two house players makes these moves. Raises Left after the last."""
+    async with house(file, keyboard) as opened:
         community = await opened.people.community("terminal", "local", "UTC", "en")
         cindy = await opened.people.person("terminal", "cindy", "Cindy")
         opening = Opening(community, "local", cindy.id, new_command(), "en", "mythical-dice", seats=3)
         answer = await opened.tables.open(replace(opening, robots=("steady",) * 2))
         assert answer.view is not None
-        with pytest.raises(Left):
-            await Session(opened, keyboard.terminal, Bold(opened.tables), answer.view, watched=False).play()
+        bold = Bold(opened.tables, moves)
+        await Session(opened, keyboard.terminal, bold, answer.view, watched=watched).play()
+
+
+async def test_a_refusal_is_told_and_the_question_asked_again(tmp_path: Path) -> None:
+    """In the words of the catalogue; the game goes on."""
+    keyboard = Keyboard(first)
+    with pytest.raises(Left):
+        await play_boldly(tmp_path / "house.db", keyboard, "bet.8", "bet.0", watched=False)
 
     assert "You can bet from 0 to 1. Your last bet stands, if you made one.\nYour bet: 0.\n" in keyboard.text
+
+
+async def test_a_refusal_ends_a_game_at_which_nobody_types(tmp_path: Path) -> None:
+    """The house would give the same answer for ever, such as while the disk is full."""
+    with pytest.raises(RulesError) as refused:
+        await play_boldly(tmp_path / "house.db", Keyboard(first), "bet.8", "bet.0", watched=True)
+
+    assert refused.value.code == "bet-out-of-range"
 
 
 # --- several at one keyboard --------------------------------------------------------------------------------
@@ -185,7 +207,24 @@ async def test_a_shared_bet_may_be_changed_before_the_keyboard_is_passed_on(tmp_
     text = await evening(tmp_path / "house.db", typing("", "1", "0", "", "", "1", None), SHARED)
 
     assert "Your bet: 1.\nPress Enter to pass the keyboard on" in text
-    assert "MIN-O-TAUR! Anna 0 · Ben 1 · " in text
+    assert "MIN-O-TAUR! Anna\u00a00 · Ben\u00a01 · " in text
+
+
+async def test_nobody_is_told_that_they_have_bet_themselves(tmp_path: Path) -> None:
+    """Each hears of the others' bets alone."""
+    text = await evening(tmp_path / "house.db", to_round_4(first), SHARED)
+
+    pages = [(page, set(re.findall(r"^(\w+)> ", page, re.MULTILINE))) for page in text.split(WIPED)]
+    assert [page for page, readers in pages if any(f"{reader} has bet." in page for reader in readers)] == []
+    assert "Anna has bet." in text
+
+
+async def test_who_is_handed_the_keyboard_may_leave_instead(tmp_path: Path) -> None:
+    """Before their dice are shown."""
+    text = await evening(tmp_path / "house.db", typing("q"), SHARED)
+
+    assert "Your" not in text
+    assert text.endswith("[left]\n")
 
 
 async def test_who_leaves_a_shared_keyboard_leaves_no_dice_behind(tmp_path: Path) -> None:

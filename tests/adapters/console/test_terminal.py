@@ -40,7 +40,7 @@ def printed(*blocks: Block, screen: io.StringIO | None = None, plain: bool = Fal
 
 
 def test_every_block_is_words() -> None:
-    """Dice stand in the line of their heading, numbers under each other, and clocks are left out."""
+    """Dice stand in the line of their heading, numbers under each other; parts are set off, and clocks left out."""
     blocks = (
         Heading("Round 2. Your dice:"),
         DICE,
@@ -56,6 +56,7 @@ def test_every_block_is_words() -> None:
 
     assert printed(*blocks).splitlines() == [
         "Round 2. Your dice: red, griffin, ivory",
+        "",
         "Standing",
         "      bet score",
         "Cindy   1   -10",
@@ -65,6 +66,7 @@ def test_every_block_is_words() -> None:
         "No die lies here.",
         "A picture of the scores.",
         "red, griffin, ivory",
+        "",
         "The end",
     ]
 

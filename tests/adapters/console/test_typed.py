@@ -20,7 +20,7 @@ DICE = offers(
 
 def test_dice_are_offered_with_numbers_and_bets_are_numbers() -> None:
     """A bet of 2 is typed as 2, whatever its place in the list."""
-    assert listed(DICE) == "1 minotaurus, 2 mořská panna, 3 žlutá"
+    assert listed(DICE) == "1\u00a0minotaurus, 2\u00a0mořská panna, 3\u00a0žlutá"
     assert listed(BETS[:3]) == "0, 1, 2"
 
 

@@ -1,0 +1,22 @@
+"""Numbers as people read and hear them: with a true minus, for a hyphen may be passed over when it is read aloud."""
+
+from typing import Final
+
+from bot.core.i18n import Say
+
+_MINUS: Final = "−"
+
+
+def number(value: int) -> str:
+    """The number: "40", "−20"."""
+    return str(value).replace("-", _MINUS)
+
+
+def signed(value: int) -> str:
+    """What is won or lost: "+40", "−20", "0"."""
+    return number(value) if value <= 0 else f"+{value}"
+
+
+def points(value: int, say: Say) -> str:
+    """So many points, in words."""
+    return say("points", count=value, shown=number(value))
