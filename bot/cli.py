@@ -33,10 +33,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         code = _run(sys.argv[1:] if argv is None else argv)
         print(end="", flush=True)
-    except BrokenPipeError:
-        # Who listened has heard enough (`| head`). What is still unsaid must not fail again when Python ends.
+    except OSError as error:
+        # What is still unsaid must not fail again when Python ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        if isinstance(error, BrokenPipeError):
+            # Who listened has heard enough (`| head`).
+            return 0
+        print(f"minotaur: {error.strerror or error}", file=sys.stderr)
+        return _FAILED
     except KeyboardInterrupt:
         return _INTERRUPTED
     return code

@@ -11,7 +11,7 @@ import hmac
 import random
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import floor
 from typing import Final, Protocol
 
@@ -45,7 +45,7 @@ class Quick:
 class Committed:
     """Luck that was fixed when the table opened and that anybody can recompute afterwards."""
 
-    seed: bytes
+    seed: bytes = field(repr=False)
     """The 32 secret bytes whose SHA-256 was published before anybody sat down."""
 
     table: str

@@ -13,7 +13,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from storage.errors import StoreFault
+from storage.errors import BadAddress, StoreFault
 from storage.lock import lock
 
 _P = ParamSpec("_P")
@@ -38,7 +38,7 @@ class Database:
     def own(cls, url: str) -> "Database":
         """Own the file that the URL names; its directory is made if there is none. Raises StoreBusy, StoreFault."""
         parsed = _sqlite_url(url)
-        path = Path(parsed.database or "")
+        path = Path(parsed.database or "").resolve()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             # SQLite would settle for reading only, and say so at the first write.
@@ -105,16 +105,22 @@ def _sqlite_url(url: str) -> URL:
     try:
         parsed = make_url(url)
     except ArgumentError as error:
-        raise StoreFault("the database's address is not one") from error
-    if parsed.get_backend_name() != "sqlite" or parsed.database in {None, "", ":memory:"}:
-        raise StoreFault(f"{parsed.render_as_string()} is not the address of a SQLite file")
+        raise BadAddress("the database's address is not one") from error
+    if parsed.get_backend_name() != "sqlite" or parsed.database in {None, "", ":memory:"} or parsed.query:
+        raise BadAddress(f"{parsed.render_as_string()} is not the address of a SQLite file")
     return parsed.set(drivername="sqlite+aiosqlite")
 
 
 def _engine(url: URL) -> AsyncEngine:
     """One connection, waited for as long as it takes; the driver begins no transaction by itself."""
     engine = create_async_engine(
-        url, connect_args={"isolation_level": None}, pool_size=1, max_overflow=0, pool_timeout=None
+        url,
+        connect_args={"isolation_level": None},
+        pool_size=1,
+        max_overflow=0,
+        pool_timeout=None,
+        # An error must not tell hands and seeds.
+        hide_parameters=True,
     )
     event.listen(engine.sync_engine, "connect", _prepare)
     return engine

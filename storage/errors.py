@@ -3,6 +3,7 @@
     StoreError
     ├── StoreBusy            another process holds the database
     ├── StoreFault           the database cannot be read or written: full, read-only, damaged, none at all
+    │   ├── BadAddress       the database's address names none that can be used
     │   └── StoreTooNew      a newer release has written it
     └── Refusal              this one change cannot be stored; others of its moment are
         ├── StaleVersion     the table has gone on since
@@ -30,6 +31,10 @@ class StoreBusy(StoreError):
 
 class StoreFault(StoreError):
     """The database cannot be used now. Nothing of what was asked is stored; once the cause is gone it works again."""
+
+
+class BadAddress(StoreFault):
+    """The database's address names none that can be used."""
 
 
 class StoreTooNew(StoreFault):

@@ -22,6 +22,8 @@ def read_record(file: str) -> Record:
 
 def _text(file: str) -> str:
     if file == "-":
+        if sys.stdin is None:
+            raise SystemExit("-: there is no standard input")
         return _bounded(sys.stdin.buffer)
     with Path(file).open("rb") as stream:
         return _bounded(stream)

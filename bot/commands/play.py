@@ -4,7 +4,6 @@ import argparse
 import asyncio
 import getpass
 import locale
-import logging
 import os
 import sys
 from collections.abc import Mapping
@@ -14,19 +13,18 @@ from types import MappingProxyType
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-import structlog
-
 from bot.adapters.console.evening import Evening, Wishes
 from bot.adapters.console.platform import TerminalPlatform
 from bot.adapters.console.terminal import Left, Terminal
 from bot.core.i18n import LANGUAGES, Languages, Say, pick_language
+from bot.logs import log_to_stderr
 from bot.settings import BadSetting, read_settings
 from bot.wiring import open_bot
 from rules.catalogue import ROBOTS, newest
 from rules.game import RulesError
 from rules.record import Record
 from storage.codec import BadRecord, dump_record
-from storage.errors import StoreError
+from storage.errors import BadAddress, StoreError
 
 GAME: Final = "mythical-dice"
 PLAYERS: Final = 4
@@ -78,7 +76,8 @@ def run(args: argparse.Namespace) -> int:
     """
     language = args.lang or pick_language(_locale(os.environ))
     say = Languages().voice(language)
-    watched = not sys.stdin.isatty()
+    # Python has no standard input at all where it was closed.
+    watched = sys.stdin is None or not sys.stdin.isatty()
     utf8 = locale.getencoding().lower().startswith("utf")
     terminal = Terminal(sys.stdout, plain=bool(os.environ.get("NO_COLOR")), words=not utf8)
     try:
@@ -86,12 +85,14 @@ def run(args: argparse.Namespace) -> int:
     except Left:
         return 0
     wishes = _wishes(args, language, people)
-    _log_to_stderr()
+    log_to_stderr()
     try:
         record = asyncio.run(_spend(read_settings().database_url, terminal, wishes, watched=watched))
         if args.record is not None:
             _keep(record, args.record)
             terminal.say(say("console-record", file=str(args.record)))
+    except BadAddress as fault:
+        raise SystemExit(f"DATABASE_URL: {fault}") from fault
     except (BadSetting, RulesError, StoreError, BadRecord) as fault:
         raise SystemExit(str(fault)) from fault
     except (Left, KeyboardInterrupt):
@@ -184,11 +185,3 @@ def _time_zone() -> str:
         except (ValueError, OSError, ZoneInfoNotFoundError):
             continue
     return "UTC"
-
-
-def _log_to_stderr() -> None:
-    """What goes wrong is logged beside the game, not into it; what goes well is not told."""
-    structlog.configure(
-        wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )

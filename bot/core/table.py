@@ -89,6 +89,9 @@ class Table:
         self.ending: Ending | None = None
         self.why_abandoned: str | None = None
         self.opening_robots: tuple[Seat, ...] = ()
+        self.left: Mapping[PlayerId, Seat] = {}
+        """Which seat people have left in play: what they have seen there they may not take to another."""
+
         self.former: tuple[PlayerId | None, ...] = ()
         """Who sat where in the game whose rematch this is; None for the house. Not an entry: the setup names it."""
 
@@ -170,6 +173,8 @@ class Table:
             following = self.chairs[seat:] + self.chairs[:seat]
         else:
             self.chairs[seat] = Chair(None, self._free_house_name(), vacated=True)
+            if gone.player is not None:
+                self.left = {**self.left, gone.player: seat}
             following = self.chairs[seat + 1 :] + self.chairs[:seat]
         if gone.player is not None and gone.player == self.host:
             self.host = next((chair.player for chair in following if chair.player is not None), None)

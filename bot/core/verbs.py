@@ -32,14 +32,16 @@ def contribution(action_id: str, word: str) -> str:
 
 
 def join(draft: Draft, action: Action) -> None:
-    """Sit down: in the lobby, or in play where a person has left."""
+    """Sit down: in the lobby, or in play where a person has left; who left themselves may have their own seat only."""
     table = draft.table
     _check_open(table)
     if table.seat_of(action.actor) is not None:
         raise Refused("already-seated")
     added = contribution(action.command, action.word)
     if table.status is Status.PLAYING:
-        seat = next((seat for seat, chair in enumerate(table.chairs) if chair.vacated), None)
+        own = table.left.get(action.actor)
+        seats = range(len(table.chairs)) if own is None else [own]
+        seat = next((seat for seat in seats if table.chairs[seat].vacated), None)
         if seat is None:
             raise Refused("table-is-full")
         draft.add(Joined(action.actor, added, seat))

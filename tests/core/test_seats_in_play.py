@@ -8,7 +8,7 @@ from rules.record import Abandoned, Play
 from storage.changes import Status
 from storage.entries import Joined, SeatLeft
 from storage.ids import PlayerId
-from tests.core.paper import BEN, CHARLIE, CINDY, EMILY, NAMES, PaperTable, owed
+from tests.core.paper import BEN, CHARLIE, CINDY, DORA, EMILY, NAMES, PaperTable, owed
 
 
 def holders(paper: PaperTable) -> list[Holder]:
@@ -52,10 +52,10 @@ def test_when_the_host_leaves_in_play_the_next_person_is_host() -> None:
 
 def test_somebody_who_joins_gets_the_seat_that_was_left() -> None:
     """With its dice and its bet, which they may change like any other; the first such seat, if there are several."""
-    paper = PaperTable(CINDY, BEN, CHARLIE, EMILY)
+    paper = PaperTable(CINDY, BEN, CHARLIE, DORA)
     paper.press(CHARLIE, Verb.LEAVE)
     paper.press(BEN, Verb.LEAVE)
-    assert paper.press(EMILY, Verb.LEAVE).entries[0] == SeatLeft(3)
+    assert paper.press(DORA, Verb.LEAVE).entries[0] == SeatLeft(3)
     change = paper.press(EMILY, Verb.JOIN)
     assert change.entries == (Joined(EMILY, "press-4", 1),)
     paper.bet(EMILY, 1)
@@ -145,3 +145,15 @@ def test_the_host_may_remove_a_person_from_a_game() -> None:
 def test_what_cannot_be_done_in_a_game_changes_nothing(player: PlayerId, verb: Verb, reason: str) -> None:
     """Each refusal has its code."""
     assert PaperTable(CINDY, BEN, CHARLIE).refused(player, verb) == reason
+
+
+def test_who_left_a_game_may_have_their_own_seat_only() -> None:
+    """Whoever has seen one hand may not take another: not even one that somebody else has left."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    paper.press(BEN, Verb.LEAVE)
+    paper.press(CHARLIE, Verb.LEAVE)
+    paper.press(CHARLIE, Verb.JOIN)
+    assert paper.table.seat_of(CHARLIE) == 2
+    paper.press(EMILY, Verb.JOIN)
+    assert paper.table.seat_of(EMILY) == 1
+    assert paper.refused(BEN, Verb.JOIN) == "table is full"

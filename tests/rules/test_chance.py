@@ -189,3 +189,8 @@ def test_every_die_of_the_bag_is_dealt_equally_often_to_each_seat() -> None:
         found.update(deal.dice[5])
     share = found.total() / len(DICE)
     assert chi_square([found[kind] for kind in Kind], [share * number for number in COUNTS]) < CHI_SQUARE_999[6]
+
+
+def test_a_seed_does_not_show_when_committed_luck_is_printed() -> None:
+    """Logs and tracebacks print values; the seed is secret until its game has ended."""
+    assert repr(Committed(b"secret" * 5, "table", "client")) == "Committed(table='table', client_seed='client')"

@@ -82,6 +82,8 @@ async def test_a_bug_in_one_change_fails_that_one(store: Store, ann: PlayerId) -
         return_exceptions=True,
     )
     assert [None, IntegrityError, None, None] == raising(answers)
+    assert "hidden" in str(answers[1])
+    assert "99" not in str(answers[1])
     assert (await versions(store))[:3] == [2, 1, 2]
     assert (await store.player(ann)).language == "cs"
 

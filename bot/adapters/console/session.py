@@ -84,7 +84,8 @@ class Session:
     async def _call(self, player: PlayerId) -> None:
         """Have the person at the keyboard, told what happened since they were last there."""
         passes_on = self._shared and player != self._here
-        if passes_on and self._here is not None:
+        # Whoever sat here before left their dice on the screen: in this sitting, or in one that was broken off.
+        if passes_on and (self._here is not None or self._since):
             self._terminal.wipe()
         self._here = player
         await self._tell(player)

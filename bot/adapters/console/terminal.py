@@ -62,7 +62,7 @@ class Terminal:
         """Print a paragraph."""
         whole = text if isinstance(text, Line) else Line(text)
         whole.plain = whole.plain.replace(_NO_BREAK, _NO_SPACE)
-        for line in whole.wrap(self._console, min(self._console.width, WIDEST)):
+        for line in whole.wrap(self._console, max(1, min(self._console.width, WIDEST))):
             line.rstrip()
             line.plain = line.plain.replace(_NO_SPACE, _NO_BREAK)
             self._console.print(line, soft_wrap=True)

@@ -173,6 +173,35 @@ def test_a_database_that_cannot_be_is_one_line(tmp_path: Path) -> None:
     assert done.stderr.count("\n") == 1
 
 
+def test_an_address_that_cannot_be_names_its_setting(tmp_path: Path) -> None:
+    """So that whoever set it knows where."""
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", "play"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        env=environment(tmp_path / "x.db", {"DATABASE_URL": "sqlite:///x.db?mode=ro"}),
+    )
+
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert done.stderr.startswith("minotaur: DATABASE_URL: ")
+
+
+def test_a_closed_input_is_no_terminal(database: Path) -> None:
+    """The house plays; a full disk behind the output is one line."""
+    command = f"exec '{sys.executable}' -m bot play --players 6 <&- >/dev/full"
+    done = subprocess.run(
+        ["/bin/sh", "-c", command],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        env=environment(database, {"COLUMNS": "0"}),
+    )
+
+    assert (done.returncode, done.stderr) == (1, "minotaur: No space left on device\n")
+
+
 # --- at a terminal ----------------------------------------------------------------------------------------
 
 

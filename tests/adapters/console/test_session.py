@@ -234,3 +234,13 @@ async def test_who_leaves_a_shared_keyboard_leaves_no_dice_behind(tmp_path: Path
 
     assert text.rpartition("\n" * 60)[2] == "[left]\n"
     assert keyboard.text == ""
+
+
+async def test_who_goes_on_with_a_shared_table_finds_an_empty_screen(tmp_path: Path) -> None:
+    """A sitting that was broken off may have left dice on it."""
+    await evening(tmp_path / "house.db", typing("", "1", None), SHARED)
+    text = await evening(tmp_path / "house.db", typing("1", None), SHARED)
+
+    before, passed, _ = text.partition("Pass the keyboard to ")
+    assert passed
+    assert WIPED in before
