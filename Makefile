@@ -8,7 +8,7 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 -
 	--no-header --no-annotate --no-emit-index-url --no-config --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check test-long bench lock clean
+.PHONY: help setup run demo test check test-long bench lock clean
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
@@ -21,6 +21,9 @@ run: setup ## start the bot when .env has credentials, else a table in the termi
 	else \
 		exec $(BIN)/minotaur play $(ARGS); \
 	fi
+
+demo: setup ## the bot in a Discord on a page of this machine, without a token (ARGS="--lang cs")
+	@exec $(BIN)/python -m tests.demo $(ARGS)
 
 test: check ## everything a build server runs
 	$(BIN)/coverage erase

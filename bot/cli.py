@@ -16,9 +16,11 @@ from typing import Final
 COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "play": "sit down at a table in the terminal",
+        "run": "be the bot, until told to stop",
         "replay": "print a recorded game, or where it stands",
         "verify": "recompute a recorded game's luck from its published seed",
         "simulate": "let house players play many games against each other",
+        "doctor": "examine machine, settings, database and token",
     }
 )
 """What there is, with a line for the help."""

@@ -1,17 +1,64 @@
 """The settings of a running bot: from the environment, ``.env`` and ``/run/secrets``."""
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Final, Literal
+from typing import Annotated, Final, Literal, Self
+from urllib.parse import urlsplit
 
-from pydantic import ValidationError
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError, model_validator
+from pydantic_core import PydanticCustomError
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict, SettingsError
 
 SECRETS: Final = Path("/run/secrets")
 DEFAULT_DATABASE: Final = "sqlite+aiosqlite:///data/minotaur.db"
 
 
 class BadSetting(Exception):
-    """A setting has a value that cannot be; the message is one line that names the variable."""
+    """A setting has a value that cannot be; the message is one line that names the variable, not the value."""
+
+
+def _wrong(why: str) -> PydanticCustomError:
+    # Braces would be taken for a template.
+    return PydanticCustomError("wrong", "{why}", {"why": why})
+
+
+def _token(value: object) -> object:
+    """What can go into a header."""
+    word = str(value).strip()
+    if not word.isascii() or not word.isprintable() or " " in word:
+        raise _wrong("it is not a token")
+    return word
+
+
+def _address(*schemes: str) -> Callable[[object], object]:
+    """A check for an address of one of these schemes; its path is taken without a slash at the end."""
+
+    def check(value: object) -> object:
+        address = str(value).strip()
+        try:
+            parts = urlsplit(address)
+            found = parts.scheme in schemes and bool(parts.hostname) and parts.port != 0 and not parts.query
+        except ValueError:
+            found = False
+        if not found or any(sign.isspace() for sign in address):
+            raise _wrong(f"it is not an address that begins with {' or '.join(f'{scheme}://' for scheme in schemes)}")
+        return address.rstrip("/")
+
+    return check
+
+
+def _numbers(value: object) -> object:
+    words = str(value).split(",")
+    if not all(word.strip().isdecimal() for word in words):
+        raise _wrong("it is not numbers from 0, separated by commas")
+    return sorted({int(word) for word in words})
+
+
+Token = Annotated[SecretStr | None, BeforeValidator(_token)]
+HttpAddress = Annotated[str | None, BeforeValidator(_address("http", "https"))]
+RestAddress = Annotated[HttpAddress, AfterValidator(lambda address: address and address.removesuffix("/v10"))]
+SocketAddress = Annotated[str | None, BeforeValidator(_address("ws", "wss"))]
+Numbers = Annotated[tuple[int, ...] | None, NoDecode, BeforeValidator(_numbers)]
 
 
 class Settings(BaseSettings):
@@ -19,21 +66,67 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(
         env_file=".env",
+        # As UTF-8, with the mark at the beginning that some editors put there.
+        env_file_encoding="utf-8-sig",
         env_ignore_empty=True,
-        secrets_dir=SECRETS if SECRETS.is_dir() else None,
         extra="ignore",
         frozen=True,
+        hide_input_in_errors=True,
+        validate_default=False,
     )
 
+    discord_token: Token = None
+    discord_api_url: RestAddress = None
+    """Without the interface's version, whether it was said or not; None: the official one."""
+
+    discord_gateway_url: SocketAddress = None
+    """None: what the REST interface names."""
+
+    shard_ids: Numbers = None
+    """None: all of ``shard_count``."""
+
+    shard_count: int | None = Field(default=None, ge=1)
+    """None: as many as Discord recommends."""
+
+    matrix_homeserver: HttpAddress = None
     database_url: str = DEFAULT_DATABASE
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    metrics_port: int | None = Field(default=None, ge=1, le=65535)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_blanks(cls, found: Mapping[str, object]) -> Mapping[str, object]:
+        """An empty file is as good as none."""
+        return {name: value for name, value in found.items() if str(value).strip()}
+
+    @model_validator(mode="after")
+    def _shards_fit(self) -> Self:
+        if self.shard_ids is None:
+            return self
+        if self.shard_count is None:
+            raise _wrong("SHARD_IDS: it needs SHARD_COUNT")
+        if self.shard_ids[-1] >= self.shard_count:
+            raise _wrong(f"SHARD_IDS: of {self.shard_count} shards the last is {self.shard_count - 1}")
+        return self
 
 
 def read_settings() -> Settings:
     """The settings as they are now. Raises BadSetting."""
     try:
-        return Settings()
+        return Settings(_secrets_dir=SECRETS if SECRETS.is_dir() else None)
+    except (OSError, UnicodeDecodeError, SettingsError) as error:
+        raise BadSetting(_unreadable(error.__cause__ or error)) from error
     except ValidationError as error:
         wrong = error.errors()[0]
         name = "_".join(str(part) for part in wrong["loc"]).upper()
-        raise BadSetting(f"{name}: {wrong['msg']}") from error
+        raise BadSetting(f"{name}: {wrong['msg']}" if name else wrong["msg"]) from error
+
+
+def _unreadable(error: BaseException) -> str:
+    match error:
+        case UnicodeDecodeError():
+            return f".env, or a file in {SECRETS}, is not UTF-8 ({error.reason})"
+        case OSError():
+            return f"{error.filename} cannot be read: {error.strerror}"
+        case _:
+            return str(error)

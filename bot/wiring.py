@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from bot.core.clocks import Clocks
+from bot.core.communities import Communities
 from bot.core.house import House
 from bot.core.i18n import Languages
 from bot.core.outbox import Deliveries
@@ -13,6 +14,7 @@ from bot.core.people import People
 from bot.core.ports import Platform, Screens
 from bot.core.replays import Records
 from bot.core.standings import Standings
+from bot.core.stats import Stats
 from bot.core.tables import Tables
 from bot.core.time import Time, WallTime
 from bot.screens.all_screens import AllScreens
@@ -27,8 +29,10 @@ class Bot:
     languages: Languages
     screens: Screens
     people: People
+    communities: Communities
     tables: Tables
     standings: Standings
+    stats: Stats
     records: Records
     clocks: Clocks
     deliveries: Deliveries
@@ -61,8 +65,10 @@ async def open_bot(
             languages=languages,
             screens=screens,
             people=People(store, time),
+            communities=Communities(store),
             tables=tables,
             standings=Standings(store, time),
+            stats=Stats(store),
             records=Records(store),
             clocks=Clocks(store, tables, time),
             deliveries=Deliveries(store, tables, screens, time, platforms),

@@ -3,16 +3,17 @@
 
 This file needs Python and nothing else, least of all the program that made the record. It checks that the seed
 is the one that was promised, throws every die anew, plays the game by its rules and prints the scores. Exit 0:
-all is as the seed says; 1: it is not, with the first difference; 3: the record publishes no seed.
-Beside this file, fairness.md describes each step and records.md the record.
+all is as the seed says; 1: it is not, with the first difference, or the file holds no record; 2: no file is named;
+3: the record publishes no seed, or is of another game. Beside this file, fairness.md describes each step and
+records.md the record.
 """
-# ruff: noqa: T201 - printing is what it does
 
 import hashlib
 import hmac
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable
 from pathlib import Path
 
 SPECIAL = ["minotaur", "griffin", "mermaid"]
@@ -23,7 +24,7 @@ SIDES |= {"red": [*"776655"], "yellow": [*"554433"], "purple": [*"332211"], "gre
 ROUNDS = {3: 8, 4: 8, 5: 7, 6: 6}
 
 Draw = Callable[[int, int, "int | str", str, int], int]
-Log = Iterator[tuple[int, dict]]
+Log = deque[tuple[int, dict]]
 
 
 class Wrong(Exception):
@@ -32,8 +33,10 @@ class Wrong(Exception):
 
 def luck_of(fairness: dict) -> Draw:
     """Check the promise, and give the function that makes every draw of the game."""
+    if fairness["scheme"] != 1:
+        raise Wrong(f"unknown scheme {fairness['scheme']}")
     seed = bytes.fromhex(fairness["seed"])
-    if fairness["scheme"] != 1 or hashlib.sha256(seed).hexdigest() != fairness["commitment"]:
+    if hashlib.sha256(seed).hexdigest() != fairness["commitment"]:
         raise Wrong("the published seed is not the one that was promised")
     words = [word.encode() for word in fairness["contributions"]]
     client_seed = hashlib.sha256(b"".join(len(word).to_bytes(4, "big") + word for word in words)).hexdigest()
@@ -52,9 +55,11 @@ def luck_of(fairness: dict) -> Draw:
 
 def take(log: Log, *expected: str) -> tuple[int, dict]:
     """The next entry with its index; the word after its ``do`` or ``chance`` must be an expected one."""
-    index, entry = next(log)
+    if not log:
+        raise StopIteration
+    index, entry = log.popleft()
     if "end" in entry:
-        check(index, next(log, None) is None, "the game was abandoned, but there is more")
+        check(index, not log, "the game was abandoned, but there is more")
         raise StopIteration
     check(index, entry.get("do", entry.get("chance")) in expected, f"{' or '.join(expected)} is due, not {entry}")
     return index, entry
@@ -81,13 +86,17 @@ def deal(draw: Draw, round_: int, seats: int) -> list[list[str]]:
 
 
 def read_bets(log: Log, round_: int, seats: int) -> dict[int, int]:
-    """Each seat's last bet before the reveal."""
+    """Each seat's last bet before the reveal. Where that was left out, it comes with the last missing bet."""
+    after = next((entry for _, entry in log if entry.get("do") != "bet"), {})
+    left_out = after.get("do") != "reveal" and "end" not in after
     bets = {}
-    while (step := take(log, "bet", "reveal"))[1]["do"] == "bet":
-        index, bet = step
-        check(index, bet["seat"] in range(seats) and bet["tricks"] in range(round_ + 1), "no such bet")
-        bets[bet["seat"]] = bet["tricks"]
-    check(step[0], len(bets) == seats, "a bet is missing")
+    while not (left_out and len(bets) == seats):
+        index, entry = take(log, "bet", "reveal")
+        if entry["do"] == "reveal":
+            check(index, len(bets) == seats, "a bet is missing")
+            break
+        check(index, entry["seat"] in range(seats) and entry["tricks"] in range(round_ + 1), "no such bet")
+        bets[entry["seat"]] = entry["tricks"]
     return bets
 
 
@@ -149,25 +158,41 @@ def play(log: Log, draw: Draw, options: dict, scores: list[int]) -> None:
         check(index, right=False, why=f"the game is over, but there is {entry}")
 
 
-def main(file: str) -> int:
-    """Recompute the game in the file and say how it went."""
-    record = json.loads(Path(file).read_text(encoding="utf-8"))
-    if record["game"] != "mythical-dice" or "fairness" not in record:
-        print("nothing to recompute: no game of Mythical Dice, or no seed")
-        return 3
+def recompute(record: dict) -> list[str]:
+    """What there is to say of the game, once all of it is recomputed."""
     scores = [0] * len(record["seats"])
+    told = [f"All {len(record['log'])} entries are as the seed and the rules say."]
     try:
-        play(enumerate(record["log"]), luck_of(record["fairness"]), record.get("options", {}), scores)
+        play(deque(enumerate(record["log"])), luck_of(record["fairness"]), record.get("options", {}), scores)
     except StopIteration:
-        print("The game stops before its end.")
+        told.insert(0, "The game stops before its end.")
+    return told + [f"{score:6}  {name}" for name, score in zip(record["seats"], scores, strict=True)]
+
+
+def main(words: list[str]) -> int:
+    """Recompute the game in the file that the words name, and give the exit code."""
+    if len(words) != 1:
+        return say(2, "usage: python3 recompute.py game.json")
+    try:
+        record = json.loads(Path(words[0]).read_text(encoding="utf-8"))
+        if (record["game"], record.get("rules", 1)) != ("mythical-dice", 1) or "fairness" not in record:
+            return say(3, "nothing to recompute: no seed, or no game of Mythical Dice by rules 1")
+        return say(0, *recompute(record))
     except Wrong as wrong:
-        print(f"NOT as the seed says: {wrong}")
-        return 1
-    print(f"All {len(record['log'])} entries are as the seed and the rules say.")
-    for name, score in zip(record["seats"], scores, strict=True):
-        print(f"{score:6}  {name}")
-    return 0
+        return say(1, f"not verified: {wrong}")
+    except OSError as error:
+        return say(1, f"{words[0]}: {error.strerror}")
+    except (AttributeError, LookupError, RecursionError, TypeError, ValueError) as fault:
+        return say(1, f"no record as records.md describes it: {type(fault).__name__}: {fault}")
+
+
+def say(code: int, *lines: str) -> int:
+    """Print the lines without signs that a terminal obeys, on standard error unless all is well."""
+    for line in lines:
+        print("".join(sign if sign.isprintable() else " " for sign in line), file=sys.stderr if code else sys.stdout)
+    return code
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.stdout.reconfigure(errors="replace")
+    sys.exit(main(sys.argv[1:]))

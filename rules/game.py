@@ -103,6 +103,8 @@ class View(Protocol):
     @property
     def decision(self) -> int: ...
     @property
+    def chapter(self) -> int: ...
+    @property
     def secret(self) -> bool: ...
     @property
     def awaited(self) -> tuple[Seat, ...]: ...
@@ -127,6 +129,10 @@ class State(Protocol):
     @property
     def decision(self) -> int:
         """The number of the open question, or of the last one; counts from 1 and never counts secret changes."""
+
+    @property
+    def chapter(self) -> int:
+        """Which part of the game this is, from 1; 0 before the first. A table writes a card for each: a round."""
 
     @property
     def secret(self) -> bool:
@@ -159,6 +165,9 @@ class State(Protocol):
 
     def report(self) -> Mapping[str, Json]:
         """What a replay prints of this game besides scores and ranks."""
+
+    def feats(self) -> Sequence[Mapping[str, int]]:
+        """What each seat did that is worth counting over many games, by seat; asked when the game is over."""
 
     def copy(self) -> "State":
         """An independent state in the same position."""

@@ -180,16 +180,19 @@ def _leaves_open(state: State, entry: Entry) -> bool:
 def _kept_open(log: Sequence[Entry]) -> list[bool]:
     """For each index of the log, and for its end: whether complete answers wait there for what is to come.
 
-    They do where moves alone stand before the next reveal or before the game's abandonment. One walk from the end:
-    a long log costs no more than its length.
+    They do where moves of one kind alone stand before the next reveal or before the game's abandonment. One walk
+    from the end: a long log costs no more than its length.
     """
     kept_open = [False]
+    kind: type[Move] | None = None
     for entry in reversed(log):
         match entry:
             case Play(_, Reveal()) | Abandoned():
                 kept_open.append(True)
-            case Play():
-                kept_open.append(kept_open[-1])
+                kind = None
+            case Play(_, move):
+                kept_open.append(kept_open[-1] and kind in {None, type(move)})
+                kind = type(move)
             case Luck():
                 kept_open.append(False)
     return kept_open[::-1]

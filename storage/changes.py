@@ -64,7 +64,7 @@ class Clock(StrEnum):
     """What a deadline does when it comes."""
 
     EXPIRE = "expire"
-    """The lobby closes."""
+    """The lobby closes, or a game ends at which everybody is away."""
 
     WARN = "warn"
     """Who is awaited hears that the house is about to move for them."""
@@ -94,11 +94,14 @@ class Message(StrEnum):
     CONTRIBUTIONS = "contributions"
     """Who contributed what to the luck, posted once at the start and never edited."""
 
+    PLACE = "place"
+    """The place where the game is played, such as a thread: to be made once, at the start."""
+
     TABLE = "table"
-    """The table's card in the channel: to be brought up to date."""
+    """The table's card of a chapter, or of the lobby: to be brought up to date."""
 
     HAND = "hand"
-    """A person's private card: to be brought up to date."""
+    """A person's private card of a chapter: to be brought up to date."""
 
     TURN = "turn"
     """The notification to who is awaited; retracted when they have moved."""
@@ -121,8 +124,8 @@ class Owed:
     player: PlayerId | None = None
     """For whom; None for the channel."""
 
-    decision: int = 0
-    """Which question it speaks of; 0 where it speaks of none. Part of the key of what notifies."""
+    about: int = 0
+    """The chapter that a card is of (0 is the lobby), or the question that a call speaks of."""
 
     @property
     def key(self) -> str:
@@ -130,8 +133,8 @@ class Owed:
         parts = [self.kind.value]
         if self.player is not None:
             parts.append(str(self.player))
-        if self.decision:
-            parts.append(str(self.decision))
+        if self.about:
+            parts.append(str(self.about))
         return ":".join(parts)
 
 
@@ -148,6 +151,9 @@ class SeatResult:
     placement: int
     """5040·(players − mean rank)/(players − 1): 0 for the last, 5040 for the winner."""
 
+    feats: Mapping[str, int] = field(default_factory=dict)
+    """What the game counts of a seat, such as ``kept.2``; nothing of results from before feats were kept."""
+
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
@@ -160,7 +166,7 @@ class GameResult:
     """The ISO week in the community's time zone: ``2026-W47``."""
 
     practice: bool
-    """Fewer than two people were left at the end: the game stands in the practice table."""
+    """Fewer than two people who had played were left at the end: the game stands in the practice table."""
 
     seats: tuple[SeatResult, ...]
 
@@ -186,6 +192,9 @@ class Change:
     """The table's next deadline; None removes what there was."""
 
     owed: tuple[Owed, ...] = ()
+    held: str | None = None
+    """Key of the card that the answer to the press will redraw by itself: sent only if that does not happen."""
+
     retracts: tuple[str, ...] = ()
     """Keys of messages that have had their day: not sent if still owed, deleted if posted."""
 

@@ -37,7 +37,7 @@ class Database:
     @classmethod
     def own(cls, url: str) -> "Database":
         """Own the file that the URL names; its directory is made if there is none. Raises StoreBusy, StoreFault."""
-        parsed = _sqlite_url(url)
+        parsed = sqlite_url(url)
         path = Path(parsed.database or "").resolve()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -101,7 +101,8 @@ def wal_is_safe(version: _Version) -> bool:
     return version >= (3, 51, 3) or (3, 50, 7) <= version < (3, 51) or (3, 44, 6) <= version < (3, 45)
 
 
-def _sqlite_url(url: str) -> URL:
+def sqlite_url(url: str) -> URL:
+    """The address of a SQLite file, read. Raises BadAddress."""
     try:
         parsed = make_url(url)
     except ArgumentError as error:

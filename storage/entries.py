@@ -18,6 +18,8 @@ class Ending(StrEnum):
 
     CANCELLED = "cancelled"
     EXPIRED = "expired"
+    PLACE_GONE = "place-gone"
+    """The channel is not there any more, or closed to the house."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +76,27 @@ class CameBack:
 
 
 @dataclass(frozen=True, slots=True)
+class Unreachable:
+    """The person cannot be written to privately: they find their hand at the table."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Reachable:
+    """The person can be written to again."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
     """The table ended in the lobby."""
 
     why: Ending
 
 
-LobbyEntry: TypeAlias = Joined | RobotAdded | SeatLeft | Started | Warned | WentAway | CameBack | Closed
+LobbyEntry: TypeAlias = (
+    Joined | RobotAdded | SeatLeft | Started | Warned | WentAway | CameBack | Unreachable | Reachable | Closed
+)
 TableEntry: TypeAlias = LobbyEntry | Entry

@@ -1,14 +1,16 @@
 """Results of finished games, and what they are worth in a week's standings."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Final
 
-from sqlalchemy import Connection, Select, case, func, insert, select
+from sqlalchemy import Connection, Select, case, func, insert, select, true
 
+from rules.game import Seat
 from storage.changes import GameResult, SeatResult
 from storage.ids import CommunityId, PlayerId, TableId
-from storage.schema import players, results, seat_results
+from storage.schema import players, results, seat_feats, seat_results
 from storage.sql import many
 
 PLACEMENT_SCALE: Final = 5040
@@ -18,6 +20,8 @@ GAMES_THAT_COUNT: Final = 10
 """The first so many of a person's games in a week bring points."""
 
 GAMES_TO_BE_RANKED: Final = 3
+
+_SEAT_COLUMNS: Final = [field.name for field in fields(SeatResult) if field.name != "feats"]
 
 
 def placements(ranks: Sequence[int]) -> tuple[int, ...]:
@@ -35,7 +39,7 @@ def placements(ranks: Sequence[int]) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A person's week."""
+    """A person's week, or all their weeks."""
 
     player: PlayerId
     name: str
@@ -58,7 +62,9 @@ def record(connection: Connection, finished: Iterable[tuple[TableId, CommunityId
     """Enter the results of games of tables of these communities."""
     games = list(finished)
     many(connection, insert(results), [_game_row(*game) for game in games])
-    many(connection, insert(seat_results), [_seat_row(table, seat) for table, _, game in games for seat in game.seats])
+    seats = [(table, seat) for table, _, game in games for seat in game.seats]
+    many(connection, insert(seat_results), [_seat_row(table, seat) for table, seat in seats])
+    many(connection, insert(seat_feats), [row for table, seat in seats for row in _feat_rows(table, seat)])
 
 
 def _game_row(table: TableId, community: CommunityId, game: GameResult) -> Mapping[str, object]:
@@ -74,16 +80,24 @@ def _game_row(table: TableId, community: CommunityId, game: GameResult) -> Mappi
 
 
 def _seat_row(table: TableId, seat: SeatResult) -> Mapping[str, object]:
-    return {"table": table} | {field.name: getattr(seat, field.name) for field in fields(SeatResult)}
+    return {"table": table} | {column: getattr(seat, column) for column in _SEAT_COLUMNS}
+
+
+def _feat_rows(table: TableId, seat: SeatResult) -> Iterable[Mapping[str, object]]:
+    for feat, count in seat.feats.items():
+        yield {"table": table, "seat": seat.seat, "feat": feat, "count": count}
 
 
 # --- reading -------------------------------------------------------------------------------------------------
 
 
-def standings(connection: Connection, community: CommunityId, week: str, *, practice: bool) -> tuple[Standing, ...]:
-    """The community's week: the ranked by points, then the provisional by points; equals by name.
+def standings(
+    connection: Connection, community: CommunityId, week: str | None, *, practice: bool
+) -> tuple[Standing, ...]:
+    """The community's week, or for None all its weeks: the ranked by points, then the provisional; equals by name.
 
-    Points are the placements of a person's first ten games by their end; games and wins are counted in all.
+    Points are the placements of a person's first ten games of each week by their end; games and wins are counted in
+    all.
     """
     rows = connection.execute(_sums(community, week, practice=practice)).all()
     points = [row.points for row in rows if row.games >= GAMES_TO_BE_RANKED]
@@ -95,32 +109,36 @@ def standings(connection: Connection, community: CommunityId, week: str, *, prac
             points=row.points,
             games=row.games,
             wins=row.wins,
-            counted=min(row.games, GAMES_THAT_COUNT),
+            counted=row.counted,
         )
         for row in rows
     ]
     return tuple(sorted(found, key=lambda one: (one.rank is None, -one.points, one.name, one.player)))
 
 
-def _sums(community: CommunityId, week: str, *, practice: bool) -> Select[PlayerId, str, int, int, int]:
+def _sums(community: CommunityId, week: str | None, *, practice: bool) -> Select[PlayerId, str, int, int, int, int]:
     in_order = (results.c.ended, results.c.table)
+    asked = true() if week is None else results.c.week == week
     played = (
         select(
             seat_results.c.player,
             seat_results.c.rank,
             seat_results.c.placement,
-            func.row_number().over(partition_by=seat_results.c.player, order_by=in_order).label("nth"),
+            func.row_number()
+            .over(partition_by=(seat_results.c.player, results.c.week), order_by=in_order)
+            .label("nth"),
         )
         .join(results, results.c.table == seat_results.c.table)
-        .where(results.c.community == community, results.c.week == week, results.c.practice == practice)
+        .where(results.c.community == community, asked, results.c.practice == practice)
         .subquery()
     )
-    counts = case((played.c.nth <= GAMES_THAT_COUNT, played.c.placement), else_=0)
+    counts = played.c.nth <= GAMES_THAT_COUNT
     return (
         select(
             players.c.id.label("player"),
             players.c.name,
-            func.sum(counts).label("points"),
+            func.sum(case((counts, played.c.placement), else_=0)).label("points"),
+            func.sum(case((counts, 1), else_=0)).label("counted"),
             func.count().label("games"),
             func.sum(case((played.c.rank == 1, 1), else_=0)).label("wins"),
         )
@@ -141,6 +159,18 @@ def result_of(connection: Connection, table: TableId) -> GameResult | None:
     row = connection.execute(select(*columns).where(results.c.table == table)).one_or_none()
     if row is None:
         return None
-    seat_columns = [seat_results.c[field.name] for field in fields(SeatResult)]
+    seat_columns = [seat_results.c[column] for column in _SEAT_COLUMNS]
     seats = select(*seat_columns).where(seat_results.c.table == table).order_by(seat_results.c.seat)
-    return GameResult(*row, tuple(SeatResult(*seat) for seat in connection.execute(seats)))
+    feats = _feats_of(connection, table)
+    return GameResult(
+        *row, tuple(replace(SeatResult(*seat), feats=feats[seat.seat]) for seat in connection.execute(seats))
+    )
+
+
+def _feats_of(connection: Connection, table: TableId) -> Mapping[Seat, Mapping[str, int]]:
+    """What the table's seats did, by seat."""
+    found: defaultdict[Seat, dict[str, int]] = defaultdict(dict)
+    columns = (seat_feats.c.seat, seat_feats.c.feat, seat_feats.c.count)
+    for seat, feat, count in connection.execute(select(*columns).where(seat_feats.c.table == table)):
+        found[seat][feat] = count
+    return found

@@ -1,13 +1,15 @@
 """Messages that tables owe, and where those that were sent stand.
 
 Under each key of a table one thing is owed at most: that its message be shown as it is now, or that it be gone.
-The row holds that wish until it has come true. A new wish under the key takes the old one's place and moves the
-version; a row is dropped only under the version that was read, so a wish that came in the meantime stays owed.
+The row holds that wish until it has come true. A new wish under the key takes the old one's place with the
+table's version that it is of; a row is dropped only under the version that was read, so a wish that came in the
+meantime stays owed.
 
 A retraction is such a wish. It takes the place of what is owed (which may be on its way to people at this very
 moment), or follows the post that stands; where there is neither there is nothing to retract.
 """
 
+import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Final
@@ -15,11 +17,14 @@ from typing import Final
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    Integer,
     Select,
     Table,
+    Text,
     TypedColumns,
     and_,
     bindparam,
+    case,
     delete,
     func,
     select,
@@ -40,7 +45,7 @@ class OwedRow:
     """What a table owes under a key, as it was read."""
 
     id: int
-    """Never used twice, and the same until the wish has come true: what makes sending it again harmless."""
+    """Never used twice, and the same until the wish has come true."""
 
     table: TableId
     key: str
@@ -48,13 +53,28 @@ class OwedRow:
     player: PlayerId | None
     """For whom; None for the channel."""
 
-    decision: int
+    about: int
+    """The chapter of a card, or the question of a call."""
+
     retract: bool
     """Whether its post is to be deleted; nothing to be done when there is none."""
 
     version: int
+    """How many entries the table had when this was wished last."""
+
     attempts: int
     """How often it was tried in vain."""
+
+    nonce: str
+    """What platforms know the message by, so that sending it again is harmless.
+
+    It is drawn at random: everybody may see it, and a number would count what others are owed in secret.
+    """
+
+    @property
+    def post_key(self) -> str:
+        """Under which key what is to be edited stands: a place hangs on the lobby's card."""
+        return Message.TABLE.value if self.kind is Message.PLACE else self.key
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,60 +90,113 @@ class Post:
 
 # --- wishes, written with the changes they belong to ---------------------------------------------------------
 
-_MESSAGE: Final = ("table", "key", "kind", "player", "decision")
+_MESSAGE: Final = ("table", "key", "kind", "player", "about")
+
+HOLD: Final = 3000
+"""Milliseconds that an answer has to redraw a card before the card is sent."""
 
 
 def wish(connection: Connection, changes: Iterable[Change]) -> None:
     """Owe and retract what the changes say; of one key the last word counts."""
-    wishes: dict[tuple[TableId, str], Owed | None] = {}
+    shown: dict[tuple[TableId, str], Mapping[str, object]] = {}
+    gone: dict[tuple[TableId, str], Mapping[str, object]] = {}
     for change in changes:
-        wishes |= {(change.table, key): None for key in change.retracts}
-        wishes |= {(change.table, message.key): message for message in change.owed}
-    many(connection, _OWE, [_row(table, message) for (table, _), message in wishes.items() if message])
-    gone = [{"of_table": table, "of_key": key} for (table, key), message in wishes.items() if message is None]
-    many(connection, _RETRACT, gone)
+        for key in change.retracts:
+            shown.pop((change.table, key), None)
+            gone[change.table, key] = _gone(change, key)
+        for message in change.owed:
+            gone.pop((change.table, message.key), None)
+            shown[change.table, message.key] = _row(change, message)
+    many(connection, _OWE, list(shown.values()))
+    many(connection, _RETRACT, list(gone.values()))
 
 
-def _row(table: TableId, message: Owed) -> Mapping[str, object]:
+def _row(change: Change, message: Owed) -> Mapping[str, object]:
     return {
-        "table": table,
+        "table": change.table,
         "key": message.key,
         "kind": message.kind,
         "player": message.player,
-        "decision": message.decision,
+        "about": message.about,
         "retract": False,
+        "nonce": _nonce(),
+        "version": _version(change),
+        "not_before": change.at + HOLD if message.key == change.held else 0,
     }
+
+
+def _gone(change: Change, key: str) -> Mapping[str, object]:
+    return {"of_table": change.table, "of_key": key, "of_version": _version(change), "of_nonce": _nonce()}
+
+
+def _nonce() -> str:
+    return secrets.token_hex(10)
+
+
+def _version(change: Change) -> int:
+    return change.version + len(change.entries)
 
 
 def _wish(insertion: Insert, *, retract: bool) -> Insert:
     """Insert wishes; where one is owed already, the new one takes its place."""
     return insertion.on_conflict_do_update(
         index_elements=[outbox.c.table, outbox.c.key],
-        set_={"retract": retract, "version": outbox.c.version + 1},
+        set_={
+            "retract": retract,
+            "version": insertion.excluded.version,
+            # What the platform asked to wait for is waited for.
+            "not_before": case(
+                (outbox.c.not_before > insertion.excluded.not_before, outbox.c.not_before),
+                else_=insertion.excluded.not_before,
+            ),
+        },
     )
 
 
 def _under_key(source: Table[TypedColumns]) -> Select[*tuple[object, ...]]:
     columns = [source.c[name] for name in _MESSAGE]
     of_key = source.c.table == bindparam("of_table"), source.c.key == bindparam("of_key")
-    return select(*columns, true().label("retract")).where(*of_key)
+    version = bindparam("of_version", type_=Integer).label("version")
+    nonce = bindparam("of_nonce", type_=Text).label("nonce")
+    return select(*columns, true().label("retract"), version, nonce).where(*of_key)
 
 
 _OWE: Final = _wish(insert(outbox), retract=False)
 _RETRACT: Final = _wish(
-    insert(outbox).from_select([*_MESSAGE, "retract"], union(_under_key(outbox), _under_key(posts))), retract=True
+    insert(outbox).from_select(
+        [*_MESSAGE, "retract", "version", "nonce"], union(_under_key(outbox), _under_key(posts))
+    ),
+    retract=True,
 )
 
 
 # --- sending -------------------------------------------------------------------------------------------------
 
 
+_OWED: Final = select(*[outbox.c[field.name] for field in fields(OwedRow)]).order_by(outbox.c.id)
+
+
 def owed(connection: Connection, now: Millis, limit: int) -> tuple[OwedRow, ...]:
-    """What is to be tried now: each table's oldest row, those that are owed longest first."""
-    first = select(func.min(outbox.c.id)).where(outbox.c.not_before <= now).group_by(outbox.c.table)
-    columns = [outbox.c[field.name] for field in fields(OwedRow)]
-    rows = connection.execute(select(*columns).where(outbox.c.id.in_(first)).order_by(outbox.c.id).limit(limit))
+    """What is to be tried now: each stream's oldest row, those that are owed longest first.
+
+    What a table owes to the channel is one stream, and what it owes to each of its people is another: they do not
+    wait for each other.
+    """
+    first = select(func.min(outbox.c.id)).where(outbox.c.not_before <= now).group_by(outbox.c.table, outbox.c.player)
+    rows = connection.execute(_OWED.where(outbox.c.id.in_(first)).limit(limit))
     return tuple(OwedRow(*row) for row in rows)
+
+
+def next_owed(connection: Connection, row: OwedRow, now: Millis) -> OwedRow | None:
+    """The oldest row of the same stream that is to be tried now."""
+    stream = outbox.c.table == row.table, outbox.c.player.is_not_distinct_from(row.player)
+    found = connection.execute(_OWED.where(*stream, outbox.c.not_before <= now).limit(1)).one_or_none()
+    return OwedRow(*found) if found else None
+
+
+def next_try(connection: Connection, now: Millis) -> Millis | None:
+    """When the next of what waits for its moment is to be tried."""
+    return connection.scalar(select(func.min(outbox.c.not_before)).where(outbox.c.not_before > now))
 
 
 _POST: Final = upsert(posts)
@@ -136,13 +209,22 @@ def sent(connection: Connection, row: OwedRow, ref: str | None, now: Millis) -> 
     elif ref is not None and ref != connection.scalar(select(posts.c.ref).where(_post_is(row.table, row.key))):
         post = {name: getattr(row, name) for name in _MESSAGE}
         connection.execute(_POST, post | {"ref": ref, "at": now})
-    _drop(connection, row)
+    if not _drop(connection, row):
+        # What was sent is older than the wish, and may have come after an answer that showed it: now it is sent.
+        connection.execute(update(outbox).where(outbox.c.id == row.id).values(not_before=0))
 
 
 def retry(connection: Connection, row: OwedRow, not_before: Millis) -> None:
     """It was tried in vain; not again before that moment."""
     later = {"not_before": not_before, "attempts": outbox.c.attempts + 1}
     connection.execute(update(outbox).where(outbox.c.id == row.id).values(later))
+
+
+def redrawn(connection: Connection, table: TableId, key: str, version: int, ref: str) -> None:
+    """The card that stands there shows the table as of that version: what waits of an older one has come true."""
+    shown = select(posts.c.key).where(_post_is(table, key), posts.c.ref == ref).exists()
+    of_key = outbox.c.table == table, outbox.c.key == key, outbox.c.not_before > 0
+    connection.execute(delete(outbox).where(*of_key, ~outbox.c.retract, outbox.c.version <= version, shown))
 
 
 def give_up(connection: Connection, row: OwedRow) -> None:
@@ -152,8 +234,10 @@ def give_up(connection: Connection, row: OwedRow) -> None:
     _drop(connection, row)
 
 
-def _drop(connection: Connection, row: OwedRow) -> None:
-    connection.execute(delete(outbox).where(outbox.c.id == row.id, outbox.c.version == row.version))
+def _drop(connection: Connection, row: OwedRow) -> bool:
+    """Strike it off, unless something newer is wished; says whether it is gone."""
+    same = outbox.c.id == row.id, outbox.c.version == row.version
+    return connection.execute(delete(outbox).where(*same)).rowcount > 0
 
 
 # --- posts ---------------------------------------------------------------------------------------------------

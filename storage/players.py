@@ -1,10 +1,12 @@
 """People and the communities they play in, as the platforms know them and as we do."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypedDict, Unpack
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, Row, insert, select, update
 
+from storage.changes import Pace
 from storage.ids import CommunityId, Millis, PlayerId
 from storage.schema import communities, identities, players
 
@@ -17,6 +19,17 @@ class Player:
     name: str
     language: str | None
     """What they have chosen, if they have."""
+
+    seen_language: str | None = None
+    """What their platform was last seen to speak with them, if it is a language of the house."""
+
+    notify: bool = True
+    """Whether they want to be called when it is their turn."""
+
+    @property
+    def reads(self) -> str | None:
+        """The language to speak with them; None is as everybody around."""
+        return self.language or self.seen_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +45,35 @@ class Community:
     """An IANA name; weeks begin and end by it."""
 
     language: str
+    channels: tuple[str, ...] = ()
+    """Where tables may be opened, in the platform's own words; none for everywhere."""
+
+    pace: Pace = Pace.LIVE
+    """How fast tables are that name no pace."""
+
+    options: Mapping[str, str] = field(default_factory=dict)
+    """What tables take that name no such option themselves: ``edition``, ``variant``."""
 
 
-_PLAYER = (players.c.id, players.c.name, players.c.language)
+class Choices(TypedDict, total=False):
+    """What a community may choose."""
+
+    time_zone: str
+    language: str
+    channels: list[str]
+    pace: Pace
+
+
+_PLAYER = (players.c.id, players.c.name, players.c.language, players.c.seen_language, players.c.notify)
 _COMMUNITY = (
     communities.c.id,
     communities.c.platform,
     communities.c.external,
     communities.c.time_zone,
     communities.c.language,
+    communities.c.channels,
+    communities.c.pace,
+    communities.c.options,
 )
 
 
@@ -62,7 +95,7 @@ def player_of(connection: Connection, platform: str, external: str, name: str, n
     if known is None:
         return _welcome(connection, platform, external, name, now)
     connection.execute(update(players).where(players.c.id == known.id).values(name=name))
-    return Player(known.id, name, known.language)
+    return replace(known, name=name)
 
 
 def _welcome(connection: Connection, platform: str, external: str, name: str, now: Millis) -> Player:
@@ -94,6 +127,16 @@ def set_language(connection: Connection, player: PlayerId, language: str | None)
     connection.execute(update(players).where(players.c.id == player).values(language=language))
 
 
+def see_language(connection: Connection, player: PlayerId, language: str) -> None:
+    """The person's platform speaks that language with them now."""
+    connection.execute(update(players).where(players.c.id == player).values(seen_language=language))
+
+
+def set_notify(connection: Connection, player: PlayerId, notify: bool) -> None:  # noqa: FBT001 - what is stored
+    """Whether the person wants to be called when it is their turn."""
+    connection.execute(update(players).where(players.c.id == player).values(notify=notify))
+
+
 # --- communities ---------------------------------------------------------------------------------------------
 
 
@@ -102,7 +145,7 @@ def known_community(connection: Connection, platform: str, external: str) -> Com
     row = connection.execute(
         select(*_COMMUNITY).where(communities.c.platform == platform, communities.c.external == external)
     ).one_or_none()
-    return Community(*row) if row else None
+    return _as_community(row) if row else None
 
 
 def community_of(connection: Connection, platform: str, external: str, time_zone: str, language: str) -> Community:
@@ -117,9 +160,23 @@ def community_of(connection: Connection, platform: str, external: str, time_zone
 
 def community(connection: Connection, community: CommunityId) -> Community:
     """The community; there must be one."""
-    return Community(*connection.execute(select(*_COMMUNITY).where(communities.c.id == community)).one())
+    return _as_community(connection.execute(select(*_COMMUNITY).where(communities.c.id == community)).one())
 
 
-def set_time_zone(connection: Connection, community: CommunityId, time_zone: str) -> None:
-    """Weeks begin and end by that time zone from now on; results stay in the week they were counted in."""
-    connection.execute(update(communities).where(communities.c.id == community).values(time_zone=time_zone))
+def choose(connection: Connection, community: CommunityId, **choices: Unpack[Choices]) -> None:
+    """The community has these things otherwise from now on; results stay in the week they were counted in."""
+    connection.execute(update(communities).where(communities.c.id == community).values(choices))
+
+
+def set_option(connection: Connection, community: CommunityId, option: str, value: str | None) -> None:
+    """Tables of the community take this value of the option where they name none; None for the game's own."""
+    here = communities.c.id == community
+    options = connection.execute(select(communities.c.options).where(here)).scalar_one()
+    kept = {name: kept for name, kept in options.items() if name != option}
+    chosen = {} if value is None else {option: value}
+    connection.execute(update(communities).where(here).values(options=kept | chosen))
+
+
+def _as_community(row: Row[CommunityId, str, str, str, str, list[str], Pace, dict[str, str]]) -> Community:
+    id_, platform, external, time_zone, language, channels, pace, options = row
+    return Community(id_, platform, external, time_zone, language, tuple(channels), pace, options)

@@ -11,6 +11,7 @@ from sqlalchemy import (
     Column,
     Enum,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     LargeBinary,
@@ -20,6 +21,7 @@ from sqlalchemy import (
     Text,
     TypedColumns,
     UniqueConstraint,
+    true,
 )
 from sqlalchemy.types import TypeEngine
 
@@ -36,6 +38,7 @@ _PLAYER_ID: Final = cast("TypeEngine[PlayerId]", _NUMBER)
 _COMMUNITY_ID: Final = cast("TypeEngine[CommunityId]", _NUMBER)
 _MILLIS: Final = cast("TypeEngine[Millis]", BigInteger())
 _OPTIONS: Final = cast("TypeEngine[dict[str, str]]", JSON())
+_NAMES: Final = cast("TypeEngine[list[str]]", JSON())
 
 
 def _word(kind: type[_E]) -> TypeEngine[_E]:
@@ -66,6 +69,9 @@ class CommunityColumns(TypedColumns):
     external: Named[str] = Column(Text)
     time_zone: Named[str] = Column(Text)
     language: Named[str] = Column(Text)
+    channels: Named[list[str]] = Column(_NAMES, server_default="[]")
+    pace: Named[Pace] = Column(_word(Pace), server_default=Pace.LIVE.value)
+    options: Named[dict[str, str]] = Column(_OPTIONS, server_default="{}")
 
 
 communities: Final = Table("communities", metadata, CommunityColumns, UniqueConstraint("platform", "external"))
@@ -78,6 +84,8 @@ class PlayerColumns(TypedColumns):
     name: Named[str] = Column(Text)
     language: Named[str | None] = Column(Text)
     created: Named[Millis] = Column(_MILLIS)
+    seen_language: Named[str | None] = Column(Text)
+    notify: Named[bool] = Column(Boolean, server_default=true())
 
 
 players: Final = Table("players", metadata, PlayerColumns)
@@ -189,8 +197,9 @@ class OutboxColumns(TypedColumns):
     key: Named[str] = Column(Text)
     kind: Named[Message] = Column(_word(Message))
     player: Named[PlayerId | None] = Column(_PLAYER_ID, ForeignKey("players.id"))
-    decision: Named[int] = Column(Integer)
+    about: Named[int] = Column(Integer)
     retract: Named[bool] = Column(Boolean)
+    nonce: Named[str] = Column(Text)
     version: Named[int] = Column(Integer, server_default="1")
     not_before: Named[Millis] = Column(_MILLIS, server_default="0")
     attempts: Named[int] = Column(Integer, server_default="0")
@@ -207,7 +216,7 @@ class PostColumns(TypedColumns):
     key: Named[str] = Column(Text, primary_key=True)
     kind: Named[Message] = Column(_word(Message))
     player: Named[PlayerId | None] = Column(_PLAYER_ID, ForeignKey("players.id"))
-    decision: Named[int] = Column(Integer)
+    about: Named[int] = Column(Integer)
     ref: Named[str] = Column(Text)
     at: Named[Millis] = Column(_MILLIS)
 
@@ -245,3 +254,20 @@ class SeatResultColumns(TypedColumns):
 
 
 seat_results: Final = Table("seat_results", metadata, SeatResultColumns)
+
+
+class SeatFeatColumns(TypedColumns):
+    """What each seat of a finished game did that is worth counting; append-only."""
+
+    table: Named[TableId] = Column(_TABLE_ID, primary_key=True)
+    seat: Named[int] = Column(Integer, primary_key=True)
+    feat: Named[str] = Column(Text, primary_key=True)
+    count: Named[int] = Column(Integer)
+
+
+seat_feats: Final = Table(
+    "seat_feats",
+    metadata,
+    SeatFeatColumns,
+    ForeignKeyConstraint(["table", "seat"], ["seat_results.table", "seat_results.seat"]),
+)

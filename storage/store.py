@@ -1,16 +1,18 @@
 """The store: everything that lasts, behind one door."""
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Final, Unpack
 
-from storage import clocks, league, outbox, players, tables
+from storage import clocks, envelopes, league, outbox, players, stats, tables
 from storage.changes import Change, Deadline, GameResult
 from storage.database import Database
+from storage.envelopes import Envelope
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
 from storage.league import Standing
 from storage.migrations import upgrade
 from storage.outbox import OwedRow, Post
-from storage.players import Community, Player
+from storage.players import Choices, Community, Player
+from storage.stats import PlayerStats
 from storage.tables import StoredTable
 from storage.writer import Writer
 
@@ -69,6 +71,10 @@ class Store:
         """The live tables where the person sits, in the order in which they opened."""
         return await self._database.read(tables.live_of, player)
 
+    async def ended_in(self, community: CommunityId, limit: int) -> tuple[TableId, ...]:
+        """The community's games that have ended, the newest first."""
+        return await self._database.read(tables.ended_in, community, limit)
+
     # --- clocks -----------------------------------------------------------------------------------------------
 
     async def next_deadline(self, after: Millis = BEFORE_ALL) -> Deadline | None:
@@ -90,8 +96,20 @@ class Store:
     # --- messages ---------------------------------------------------------------------------------------------
 
     async def owed(self, now: Millis, limit: int) -> tuple[OwedRow, ...]:
-        """What is to be sent or deleted now, one row a table at most: its oldest."""
+        """What is to be sent or deleted now, one row a stream at most (a table's channel, each of its people)."""
         return await self._database.read(outbox.owed, now, limit)
+
+    async def next_owed(self, row: OwedRow, now: Millis) -> OwedRow | None:
+        """What is to be sent or deleted now in the row's stream."""
+        return await self._database.read(outbox.next_owed, row, now)
+
+    async def next_try(self, now: Millis) -> Millis | None:
+        """When the next of what waits for its moment is to be tried; None when nothing waits."""
+        return await self._database.read(outbox.next_try, now)
+
+    async def envelope(self, row: OwedRow) -> Envelope:
+        """Where the row's message goes."""
+        return await self._database.read(envelopes.envelope, row)
 
     async def sent(self, row: OwedRow, ref: str | None, now: Millis) -> None:
         """The row has come true, and is owed no longer unless something new is wished under its key.
@@ -103,6 +121,10 @@ class Store:
     async def retry(self, row: OwedRow, not_before: Millis) -> None:
         """The row was tried in vain; not again before that moment."""
         await self._writer.run(outbox.retry, row, not_before)
+
+    async def redrawn(self, table: TableId, key: str, version: int, ref: str) -> None:
+        """The card that stands at ``ref``, if that is its post, shows the table as of that version: it is not owed."""
+        await self._writer.run(outbox.redrawn, table, key, version, ref)
 
     async def give_up(self, row: OwedRow) -> None:
         """The row can never come true, and is owed no longer unless something new is wished under its key."""
@@ -125,6 +147,10 @@ class Store:
             return known
         return await self._writer.run(players.player_of, platform, external, name, now)
 
+    async def known_player(self, platform: str, external: str) -> Player | None:
+        """Whom the platform calls by that name, or None for a stranger, who stays one."""
+        return await self._database.read(players.identified, platform, external)
+
     async def player(self, player: PlayerId) -> Player:
         """The person; there must be one."""
         return await self._database.read(players.player, player)
@@ -141,6 +167,14 @@ class Store:
         """What the person wants to be spoken to in; None is as everybody around."""
         await self._writer.run(players.set_language, player, language)
 
+    async def see_language(self, player: PlayerId, language: str) -> None:
+        """What the person's platform speaks with them now; good while they have chosen nothing."""
+        await self._writer.run(players.see_language, player, language)
+
+    async def set_notify(self, player: PlayerId, *, notify: bool) -> None:
+        """Whether the person wants to be called when it is their turn."""
+        await self._writer.run(players.set_notify, player, notify)
+
     async def community_of(self, platform: str, external: str, *, time_zone: str, language: str) -> Community:
         """The community that the platform calls ``external``; a new one has this time zone and language."""
         known = await self._database.read(players.known_community, platform, external)
@@ -152,15 +186,27 @@ class Store:
         """The community; there must be one."""
         return await self._database.read(players.community, community)
 
-    async def set_time_zone(self, community: CommunityId, time_zone: str) -> None:
-        """By which weeks begin and end from now on: an IANA name."""
-        await self._writer.run(players.set_time_zone, community, time_zone)
+    async def choose(self, community: CommunityId, **choices: Unpack[Choices]) -> None:
+        """What is otherwise in the community from now on; a time zone is an IANA name."""
+        await self._writer.run(players.choose, community, **choices)
+
+    async def set_option(self, community: CommunityId, option: str, value: str | None) -> None:
+        """What tables of the community take where they name no such option; None for the game's own default."""
+        await self._writer.run(players.set_option, community, option, value)
 
     # --- league -----------------------------------------------------------------------------------------------
 
     async def standings(self, community: CommunityId, week: str, *, practice: bool) -> tuple[Standing, ...]:
         """The community's week: the ranked by points, then the provisional by points; equals by name."""
         return await self._database.read(league.standings, community, week, practice=practice)
+
+    async def all_time(self, community: CommunityId, *, practice: bool) -> tuple[Standing, ...]:
+        """The community's standings over all weeks, in the order of a week's; points are the sums of the weeks'."""
+        return await self._database.read(league.standings, community, None, practice=practice)
+
+    async def stats(self, player: PlayerId, community: CommunityId | None = None) -> PlayerStats:
+        """What the person has played, everywhere or in one community."""
+        return await self._database.read(stats.stats_of, player, community)
 
     async def weeks(self, community: CommunityId) -> tuple[str, ...]:
         """The weeks with results, practice too, the newest first."""

@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from typing import Final
 
-from sqlalchemy import Connection, Select, bindparam, select
+from sqlalchemy import Connection, Select, and_, bindparam, or_, select
 
-from storage.changes import Deadline, Status, TableSetup
+from storage.changes import Deadline, Message, Status, TableSetup
 from storage.clocks import deadline_of
 from storage.codec import load_entry
 from storage.entries import TableEntry
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
-from storage.schema import commands, entries, sitting, tables
+from storage.schema import commands, entries, posts, sitting, tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +98,11 @@ def live(connection: Connection) -> tuple[TableId, ...]:
 
 
 def live_in(connection: Connection, community: CommunityId, channel: str | None) -> tuple[TableId, ...]:
-    """Those of a community, or of one channel of it."""
+    """Those of a community, or of one channel of it; a place that was made for one table is a channel, too."""
     found = _live().where(tables.c.community == community)
     if channel is not None:
-        found = found.where(tables.c.channel == channel)
+        place = and_(posts.c.table == tables.c.id, posts.c.key == Message.PLACE.value, posts.c.ref == channel)
+        found = found.where(or_(tables.c.channel == channel, select(posts.c.key).where(place).exists()))
     return tuple(connection.scalars(found))
 
 
@@ -109,6 +110,14 @@ def live_of(connection: Connection, player: PlayerId) -> tuple[TableId, ...]:
     """Those where the person sits."""
     found = _live().join(sitting, sitting.c.table == tables.c.id).where(sitting.c.player == player)
     return tuple(connection.scalars(found))
+
+
+def ended_in(connection: Connection, community: CommunityId, limit: int) -> tuple[TableId, ...]:
+    """The community's games that have ended, with or without a result, the newest first."""
+    found = select(tables.c.id).where(
+        tables.c.community == community, tables.c.status.in_([Status.FINISHED, Status.ABANDONED])
+    )
+    return tuple(connection.scalars(found.order_by(tables.c.opened.desc(), tables.c.id).limit(limit)))
 
 
 def _live() -> Select[TableId]:

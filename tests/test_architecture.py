@@ -26,7 +26,9 @@ KNOWS = {
         "bot.core.views",
         "bot.screens",
     ),
+    "bot/pictures/": ("bot.core.panels", "bot.core.ports", "bot.pictures"),
     "bot/adapters/console/": ("bot.core", "storage.ids", "bot.adapters.console"),
+    "bot/adapters/discord/": ("bot.core", "storage.ids", "bot.adapters.discord"),
     "bot/wiring.py": ("rules", "storage", "bot"),
     "bot/commands/": ("rules", "storage", "bot"),
     "bot/cli.py": ("bot.commands", "bot.wiring"),
@@ -35,6 +37,7 @@ KNOWS = {
 """What each room may import of ours; a room that is not named here knows none of us."""
 
 HOMES = {
+    "PIL": "bot/pictures/",
     "aiosqlite": "storage/",
     "alembic": "storage/",
     "discord": "bot/adapters/discord/",
@@ -142,6 +145,8 @@ def test_imports_point_down(path: str) -> None:
         ("bot/adapters/console/table.py", "from bot.core import ports\nimport rich", set()),
         ("bot/adapters/console/table.py", "from bot.adapters.discord import hands", {"bot.adapters.discord.hands"}),
         ("bot/adapters/console/table.py", "from storage import tables\nimport nio", {"storage.tables", "nio"}),
+        ("bot/adapters/discord/hands.py", "from bot.core import panels\nimport discord.ui", set()),
+        ("bot/adapters/discord/hands.py", "import rules.game, storage.tables", {"rules.game", "storage.tables"}),
         ("bot/adapters/web/page.py", "import rules, bot.core", {"rules", "bot.core"}),
         ("bot/wiring.py", "import storage.tables, bot.adapters.console.table", set()),
         ("bot/wiring.py", "from tests import conftest", {"tests.conftest"}),

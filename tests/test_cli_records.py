@@ -139,10 +139,22 @@ def test_replay_tells_who_won(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 
 def test_replay_prints_names_without_what_terminals_obey(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A name may hold anything; on paper it stays in its line and moves no cursor."""
-    record = replace(recorded(), seats=("Cin\ndy", "Ben\x1b[2J", "小明 👩\u200d🚀"), log=())
+    """A name may hold anything; on paper it stays in its line, moves no cursor and turns no words around."""
+    names = ("Cin\ndy\u202e", "Ben\x1b[2J\u2066", "小明 👩\u200d🚀", "\u202e")
+    record = replace(recorded(), seats=names, log=(Abandoned("ra\u202ein\n\x1b[1A"),))
     assert main(["replay", written(tmp_path, record)]) == 0
-    assert capsys.readouterr().out.splitlines()[1] == "Seats: Cin dy, Ben [2J (house), 小明 👩\u200d🚀"
+    _, seats, *_, ending = capsys.readouterr().out.splitlines()
+    assert seats == "Seats: Cin dy, Ben[2J (house), 小明 👩\u200d🚀, ?"
+    assert ending == "Abandoned: rain [1A"
+
+
+def test_replay_tells_the_whole_game_with_clean_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Hands, bets, tricks, sheets and ranks: whatever the names hold, no line of the game turns it around."""
+    record = replace(recorded(), seats=("\u202eCindy", "Ben\u2066", "\u061cŽofie\u200f"))
+    assert main(["replay", written(tmp_path, record)]) == 0
+    spoiled = capsys.readouterr().out
+    assert main(["replay", written(tmp_path, recorded())]) == 0
+    assert spoiled == capsys.readouterr().out
 
 
 def test_replay_reads_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -107,10 +107,12 @@ def test_kept_bets_are_told_by_the_report() -> None:
     [
         (["--game", "chess"], "unknown game (game chess)"),
         (["--players", "7"], "wrong number of seats (seats 7, least 3, most 6)"),
+        (["--players", "9" * 9], "wrong number of seats (seats 999999999, least 3, most 6)"),
         (["--robots", "steady,oracle"], "unknown robot (robot oracle)"),
+        (["--robots", "steady,random,random,random"], "more robots than players (robots 4, players 3)"),
     ],
 )
 def test_simulate_refuses_what_there_is_not(words: list[str], line: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """An unknown game, table or robot: exit 1 and one line."""
+    """An unknown game, table or robot, or a robot that has no seat: exit 1 and one line."""
     assert main([*SIMULATE, "--players", "3", "--games", "1", "--seed", "1", *words]) == 1
     assert capsys.readouterr() == ("", f"minotaur: {line}\n")

@@ -124,14 +124,14 @@ def test_the_page_s_bag_and_sides_are_the_game_s() -> None:
 
 
 @cache
-def script() -> Callable[[str], int]:
+def script() -> Callable[[list[str]], int]:
     """The script's ``main``."""
     spec = spec_from_file_location("recompute", SCRIPT)
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
-    recompute: Callable[[str], int] = module.main
+    recompute: Callable[[list[str]], int] = module.main
     return recompute
 
 
@@ -141,7 +141,7 @@ def verdicts(text: str) -> tuple[int, int]:
         file = Path(folder) / "game.json"
         file.write_text(text, encoding="utf-8")
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-            return main(["verify", str(file)]), script()(str(file))
+            return main(["verify", str(file)]), script()([str(file)])
 
 
 def test_the_script_needs_python_alone() -> None:
@@ -150,7 +150,7 @@ def test_the_script_needs_python_alone() -> None:
     names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     names |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     assert {name.partition(".")[0] for name in names} - sys.stdlib_module_names == set()
-    assert len([line for line in SCRIPT.read_text(encoding="utf-8").splitlines() if line.strip()]) <= 150
+    assert len([line for line in SCRIPT.read_text(encoding="utf-8").splitlines() if line.strip()]) <= 165
 
 
 @pytest.mark.parametrize("variant", ["standard", "simplified"])
@@ -166,7 +166,7 @@ def test_the_script_recomputes_whole_games(
     scores = replay(record).state.scores()
     assert main(["verify", str(file)]) == 0
     capsys.readouterr()
-    assert script()(str(file)) == 0
+    assert script()([str(file)]) == 0
     assert capsys.readouterr().out.splitlines() == [
         f"All {len(record.log)} entries are as the seed and the rules say.",
         *(f"{score:6}  {name}" for name, score in zip(record.seats, scores, strict=True)),
@@ -202,15 +202,57 @@ def test_the_script_takes_a_game_that_stopped(length: int) -> None:
     assert verdicts(json.dumps(record)) == (0, 0)
 
 
+REVEAL: Entry = {"do": "reveal"}
+BETS: Log = [{"seat": seat, "do": "bet", "tricks": 0} for seat in range(3)]
+CHANGED: Entry = {"seat": 0, "do": "bet", "tricks": 1}
+END: Entry = {"end": "abandoned", "why": "rain"}
+
+
+@pytest.mark.parametrize(
+    ("bets", "code"),
+    [
+        (BETS, 0),
+        ([*BETS[:2], END], 0),
+        ([*BETS[:2], REVEAL], 1),
+        ([*BETS[:2], {"seat": 0, "do": "roll", "die": "yellow"}], 1),
+        ([CHANGED, *BETS], 0),
+        ([*BETS, CHANGED], 1),
+        ([*BETS, CHANGED, CHANGED, REVEAL], 0),
+        ([*BETS, CHANGED, END], 0),
+        ([*BETS, REVEAL, END], 0),
+        ([*BETS, REVEAL, CHANGED], 1),
+        ([*BETS, REVEAL, REVEAL], 1),
+        ([*BETS, {"seat": 3, "do": "bet", "tricks": 1}, REVEAL], 1),
+    ],
+)
+def test_the_script_closes_the_bets_where_the_house_does(bets: Log, code: int) -> None:
+    """With the reveal, or without it where the last missing bet is; changes come before either."""
+    record = json.loads(played(1))
+    record["log"] = [*record["log"][:2], *bets]
+    assert verdicts(json.dumps(record)) == (code, code)
+
+
+@pytest.mark.parametrize("length", [None, 4, 5, 6, 200])
+def test_the_script_takes_logs_without_reveals(length: int | None) -> None:
+    """A log written by hand, whole or stopped anywhere, is recomputed as ``minotaur verify`` does it."""
+    assert verdicts(unrevealed(played(2), length)) == (0, 0)
+
+
+def unrevealed(text: str, length: int | None = None) -> str:
+    """The record with so much of its log, all reveals left out."""
+    record = json.loads(text)
+    record["log"] = [entry for entry in record["log"] if entry != REVEAL][:length]
+    return json.dumps(record)
+
+
 def moved(log: Log, at: int) -> None:
     """Two entries change places."""
     log[at], log[at - 1] = log[at - 1], log[at]
 
 
 def lost(log: Log, at: int) -> None:
-    """An entry is gone; but no reveal, which logs that are written by hand may leave out."""
-    if log[at] != {"do": "reveal"}:
-        del log[at]
+    """An entry is gone."""
+    del log[at]
 
 
 def doubled(log: Log, at: int) -> None:
@@ -255,17 +297,21 @@ def played(seed: int) -> str:
     return dump_record(recorded(3, seed))
 
 
-@settings(max_examples=150)
+@settings(max_examples=200)
 @given(
+    st.sampled_from([str, unrevealed]),
     st.integers(1, 4),
-    st.integers(0, 250),
+    st.integers(0, 240),
     st.sampled_from([moved, lost, doubled, changed, unseated, abandoned]),
 )
 def test_the_script_and_the_house_judge_tampering_alike(
-    seed: int, at: int, tampering: Callable[[Log, int], None]
+    written: Callable[[str], str], seed: int, at: int, tampering: Callable[[Log, int], None]
 ) -> None:
-    """Whatever is done to a log, ``minotaur verify`` and the script both accept it or both refuse it."""
-    record = json.loads(played(seed))
+    """Whatever is done to a log, ``minotaur verify`` and the script both accept it or both refuse it.
+
+    That holds for logs with their reveals and for those without.
+    """
+    record = json.loads(written(played(seed)))
     tampering(record["log"], at)
     house, sceptic = verdicts(json.dumps(record))
     assert house == sceptic
@@ -289,3 +335,68 @@ def test_changed_fairness_is_found(key: str, value: object) -> None:
     record = json.loads(played(1))
     record["fairness"][key] = value
     assert verdicts(json.dumps(record)) == (1, 1)
+
+
+def test_the_script_names_a_scheme_that_it_does_not_know(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Luck of a later scheme is not called false: exit 1 and its number."""
+    file = tmp_path / "game.json"
+    file.write_text(played(1).replace('"scheme": 1', '"scheme": 2'), encoding="utf-8")
+    assert script()([str(file)]) == 1
+    assert capsys.readouterr() == ("", "not verified: unknown scheme 2\n")
+
+
+NO_RECORD = "no record as records.md describes it:"
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (b"dice", f"{NO_RECORD} JSONDecodeError: Expecting value: line 1 column 1 (char 0)"),
+        (b"{}", f"{NO_RECORD} KeyError: 'game'"),
+        (b"[]", f"{NO_RECORD} TypeError: list indices must be integers or slices, not str"),
+        (b'{"game": "mythical-dice", "fairness": {}}', f"{NO_RECORD} KeyError: 'seats'"),
+        (
+            "Žofie".encode("latin2"),
+            f"{NO_RECORD} UnicodeDecodeError: 'utf-8' codec can't decode byte 0xae in position 0: invalid start byte",
+        ),
+        (None, "game.json: No such file or directory"),
+    ],
+)
+def test_what_the_script_cannot_read_is_one_line(
+    text: bytes | None, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No file, no JSON, no record: exit 1, and the reason on standard error."""
+    monkeypatch.chdir(tmp_path)
+    if text is not None:
+        Path("game.json").write_bytes(text)
+    assert script()(["game.json"]) == 1
+    assert capsys.readouterr() == ("", f"{line}\n")
+
+
+@pytest.mark.parametrize("words", [[], ["one.json", "two.json"]])
+def test_the_script_wants_one_file(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """None or several: exit 2, and how it is called."""
+    assert script()(words) == 2
+    assert capsys.readouterr() == ("", "usage: python3 recompute.py game.json\n")
+
+
+@pytest.mark.parametrize("change", [("mythical-dice", "chess"), ('"rules": 1', '"rules": 2')])
+def test_the_script_leaves_other_games_alone(
+    change: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What it has no rules for is not called false: exit 3."""
+    file = tmp_path / "game.json"
+    file.write_text(played(1).replace(*change), encoding="utf-8")
+    assert script()([str(file)]) == 3
+    told = "nothing to recompute: no seed, or no game of Mythical Dice by rules 1\n"
+    assert capsys.readouterr() == ("", told)
+
+
+def test_the_script_prints_names_without_what_terminals_obey(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A record's names may hold anything; here they stay in their lines and move no cursor."""
+    file = tmp_path / "game.json"
+    file.write_text(played(1).replace("Ben", "Be\\u001b[2J\\u202en\\n"), encoding="utf-8")
+    assert script()([str(file)]) == 0
+    assert capsys.readouterr().out.splitlines()[2].endswith("  Be [2J n ")

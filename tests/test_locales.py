@@ -38,14 +38,24 @@ SAMPLES: Final = (0, 1, 2, 5, 21, -30, "Ariadne", "flag", "symbol", "7")
 
 SAME_WORD: Final = {
     "cs": {"face-symbol", "robot-name"},
-    "fr": {"head-face", "head-score", "league-head-points", "points", "robot-name"},
+    "fr": {
+        "command-table",
+        "head-face",
+        "head-points",
+        "head-score",
+        "league-head-points",
+        "option-robots",
+        "option-table",
+        "points",
+        "robot-name",
+    },
 }
-"""Messages that read as in English, since the language has the very same word: symbol, robot, face, score, point."""
+"""Messages that read as in English, since the language has the very same word, such as symbol, robot or table."""
 
 ENGLISH: Final = re.compile(r"\b(the|and|you|your|is|are|not|with|of|trick|bet|seat|house)\b", re.IGNORECASE)
 
 FAMILIES: Final[Mapping[str, set[str]]] = {
-    "abandoned-": {NOBODY_IS_HERE, CANCELLED_BY_HOST},
+    "abandoned-": {NOBODY_IS_HERE, CANCELLED_BY_HOST, Ending.PLACE_GONE},
     "choice-hand-": {key for key, _ in GAMES},
     "closed-": {ending.value for ending in Ending},
     "colour-": {kind.key for kind in COLOUR_KIND if kind is not None},
@@ -53,6 +63,7 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
     "edition-": set(MythicalDice.options["edition"]),
     "face-": {"flag", "symbol"},
     "game-": {key for key, _ in GAMES},
+    "language-": set(LANGUAGES),
     "pace-": {pace.value for pace in Pace},
     "rules-": {*RULES, *(f"{part}-title" for part in RULES)},
     "variant-": set(MythicalDice.options["variant"]),
@@ -295,7 +306,7 @@ def test_a_refusal_is_given_the_values_that_it_speaks_of() -> None:
 @cache
 def raised() -> Mapping[str, set[str]]:
     """The codes of all refusals in rules and core, with the values that each of their places gives."""
-    modules = list(sources("rules", "bot/core"))
+    modules = list(sources("rules", "bot/core", "bot/adapters"))
     errors = {"RulesError"}
     for _ in range(3):
         errors |= {name for module in modules for name in children(module, errors)}

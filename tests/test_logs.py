@@ -1,5 +1,6 @@
 """What is logged is for hosts, and tells nothing that a player hides."""
 
+import logging
 from collections.abc import Iterator
 
 import pytest
@@ -7,11 +8,18 @@ import structlog
 
 from bot.logs import log_to_stderr
 
+LIBRARIES = ("discord", "discord.gateway", "discord.http", "aiohttp.client", "sqlalchemy.engine", "asyncio", "alembic")
+BOT_TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GaBcDe.abcdefghijklmnopqrstuvwxyz0123456789AB"
+
 
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
     """Logging is set up for the whole process: each test leaves it as it was."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
     yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
     structlog.reset_defaults()
 
 
@@ -25,6 +33,8 @@ def test_a_bug_is_logged_without_the_values_of_variables(capsys: pytest.CaptureF
         structlog.get_logger().exception("a table is broken", table="abc")
     told = capsys.readouterr().err
     assert "a table is broken" in told
+    assert "table='abc'" in told
+    assert "test_logs.py" in told
     assert "ValueError" in told
     assert "purple minotaur" not in told
 
@@ -33,4 +43,83 @@ def test_what_goes_well_is_not_told(capsys: pytest.CaptureFixture[str]) -> None:
     """The game is what people read."""
     log_to_stderr()
     structlog.get_logger().info("time given back", milliseconds=7)
+    logging.getLogger("discord").info("connected")
     assert not capsys.readouterr().err
+
+
+def test_an_event_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever tells it and however long it is: chains of errors, and what would paint or break lines."""
+    log_to_stderr("INFO")
+    try:
+        raise ExceptionGroup("two", [ValueError("one\nline"), OSError("\x1b[31mred\u2028next")])
+    except ExceptionGroup:
+        structlog.get_logger().exception("the house falls")
+        logging.getLogger("discord.client").exception("Ignoring exception in %s", "on_message")
+    structlog.get_logger().info("time given back", milliseconds=7)
+    told = capsys.readouterr().err
+    assert len(told.splitlines()) == told.count("\n") == 3
+    assert "\x1b" not in told
+    assert all("ValueError: one line at" in line and "OSError: " in line for line in told.splitlines()[:2])
+    assert told.splitlines()[2].endswith("Z INFO    tests.test_logs: time given back milliseconds=7")
+
+
+@pytest.mark.parametrize("level", ["DEBUG", "INFO", "WARNING", "ERROR"])
+@pytest.mark.parametrize("library", LIBRARIES)
+def test_no_level_shows_payloads(library: str, level: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Libraries log what they send and receive at DEBUG, dice and tokens with it: that is never heard."""
+    log_to_stderr(level)
+    logging.getLogger(library).debug("WebSocket Event: %s", {"content": "Your dice: red, grey"})
+    logging.getLogger(library).error("it went wrong")
+    told = capsys.readouterr().err
+    assert "Your dice" not in told
+    assert f"{library}: it went wrong" in told
+
+
+def test_the_level_is_the_hosts_choice(capsys: pytest.CaptureFixture[str]) -> None:
+    """Our own detail is heard with DEBUG, and with INFO it is not."""
+    for level in ("DEBUG", "INFO"):
+        log_to_stderr(level)
+        for room in ("bot.core", "storage", "discord"):
+            logging.getLogger(room).debug("detail at %s", level)
+    assert [line.split("Z ")[1] for line in capsys.readouterr().err.splitlines()] == [
+        "DEBUG   bot.core: detail at DEBUG",
+        "DEBUG   storage: detail at DEBUG",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "https://discord.com/api/v10/webhooks/123/aW50ZXJhY3Rpb246c2VjcmV0/messages/@original responded with 429",
+        "POST /interactions/123/aW50ZXJhY3Rpb246c2VjcmV0/callback",
+        f"Authorization: Bot {BOT_TOKEN}",
+    ],
+)
+def test_tokens_are_left_out(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """An interaction's token is a part of its address, and libraries warn with addresses."""
+    log_to_stderr()
+    logging.getLogger("discord.http").warning("We are being rate limited. %s", text)
+    structlog.get_logger().warning("not sent", reason=text)
+    told = capsys.readouterr().err
+    assert told.count("…") == 2
+    assert "aW50ZXJhY3Rpb246c2VjcmV0" not in told
+    assert BOT_TOKEN not in told
+
+
+def test_an_error_that_comes_from_many_is_told_in_bounds(capsys: pytest.CaptureFixture[str]) -> None:
+    """What is tried over and over, each failure in the handling of the one before, has its last ones told."""
+
+    def attempt(number: int) -> None:
+        try:
+            if number:
+                attempt(number - 1)
+        finally:
+            raise OSError(f"attempt {number}")
+
+    log_to_stderr()
+    try:
+        attempt(50)
+    except OSError:
+        structlog.get_logger().exception("not connected")
+    told = capsys.readouterr().err
+    assert [f"attempt {number} at" in told for number in (50, 46, 45, 0)] == [True, True, False, False]

@@ -3,19 +3,27 @@
 import json
 import re
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
 from bot.cli import main
+from rules.mythical_dice.pieces import BAG, FACE_KEYS
+from rules.mythical_dice.rulings import round_points, simplified_round_points, trick_winner
 from storage.codec import dump_record, load_record
 from storage.codec.games import VOCABULARIES
 from storage.codec.records import MOST_ENTRIES
 from storage.codec.strict import MOST_BYTES
 from storage.codec.words import read_entry
+from tests.recorded import recorded
+from tests.rules.games import trick
 
 PAGE = (Path(__file__).resolve().parent.parent / "docs" / "records.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```json record\n(.*?)```\n```json replay\n(.*?)```", PAGE, re.DOTALL)
 ENTRIES = [entry for entry in re.findall(r"^\| `(\{.*?\})` \|", PAGE, re.MULTILINE) if "…" not in entry]
+
+Entry: TypeAlias = dict[str, object]
+Log: TypeAlias = list[Entry]
 
 
 def test_the_page_has_its_examples() -> None:
@@ -67,3 +75,150 @@ def test_the_page_names_the_line_of_a_refusal(tmp_path: Path, capsys: pytest.Cap
 def test_the_page_names_the_bounds() -> None:
     """What the reader takes at most is what the page says."""
     assert f"up to {MOST_BYTES // 1024**2} MiB, logs up to {MOST_ENTRIES:,} entries" in PAGE
+
+
+# --- the rules a reader needs -------------------------------------------------------------------------
+
+
+def rows(pattern: str) -> list[tuple[str, ...]]:
+    """The cells of the page's table rows that match."""
+    return re.findall(pattern, PAGE, re.MULTILINE)
+
+
+def test_the_page_has_all_dice() -> None:
+    """Each kind with its number and its faces, strongest kind first."""
+    told = [
+        (die, int(number), re.findall(r"`(\w+)`", faces))
+        for die, number, faces in rows(r"^\| `(\w+)` \| (\d) \| (`.*`) \|$")
+    ]
+    assert told == [(kind.key, number, [FACE_KEYS[face] for face in sorted(set(faces))]) for kind, number, faces in BAG]
+
+
+def test_the_page_s_tricks_are_taken_as_it_says() -> None:
+    """The example of each row, rolled from seat 0 on, gives that winner and that bonus."""
+    examples = rows(r"\| ([^|:]+): seat (\d), (\d+) \|$")
+    assert len(examples) == 6
+    for rolls, winner, bonus in examples:
+        assert trick_winner(trick(*rolls.split(", ")), leader=0) == (int(winner), int(bonus))
+
+
+def test_the_page_s_rounds_are_worth_what_it_says() -> None:
+    """The example of each row is worth that in the standard and in the simplified game."""
+    examples = rows(r"\| round (\d), bet (\d), taken (\d), bonus (\d+): (−?\d+) or (−?\d+) \|$")
+    assert len(examples) == 4
+    for example in examples:
+        round_, bet, taken, bonus, standard, simplified = (int(cell.replace("−", "-")) for cell in example)
+        assert round_points(round_, bet, taken, bonus) == standard
+        assert simplified_round_points(round_, bet, taken) == simplified
+
+
+def dealt(*hands: str) -> Log:
+    """A round's hands by seat, and nobody bets on a trick."""
+    bets: Log = [{"seat": seat, "do": "bet", "tricks": 0} for seat in range(3)]
+    return [{"chance": "deal", "dice": [hand.split() for hand in hands]}, *bets]
+
+
+def rolled(*turns: str) -> Log:
+    """``rolled("0 red 7")``: a seat rolls a die, which shows a face."""
+    entries: Log = []
+    for seat, die, face in map(str.split, turns):
+        entries += [{"seat": int(seat), "do": "roll", "die": die}, {"chance": "face", "face": face}]
+    return entries
+
+
+LEADER: Entry = {"chance": "leader", "seat": 0}
+CHANGED: Entry = {"seat": 0, "do": "bet", "tricks": 1}
+REVEAL: Entry = {"do": "reveal"}
+END: Entry = {"end": "abandoned", "why": "rain"}
+BETS: Log = [LEADER, *dealt("red", "grey", "griffin")]
+ROUND: Log = [*BETS, *rolled("0 red 7", "1 grey 1", "2 griffin symbol")]
+"""Seat 0 leads the first round, seat 2 takes its trick."""
+
+
+def replayed(file: Path, capsys: pytest.CaptureFixture[str], log: Log, **keys: object) -> object:
+    """Whom a game with this log waits for, or the line that refuses it. ``keys`` are more keys of the record."""
+    record = {"format": "minotaur-record", "version": 1, "game": "mythical-dice", "seats": ["A", "B", "C"], **keys}
+    file.write_text(json.dumps({**record, "log": log}), encoding="utf-8")
+    code = main(["replay", str(file), "--json"])
+    said = capsys.readouterr()
+    return said.err.strip().removeprefix("minotaur: ") if code else json.loads(said.out)["to_act"]
+
+
+@pytest.mark.parametrize(
+    ("says", "log", "outcome"),
+    [
+        ("a deal has no more dice of a kind than the bag", [LEADER, *dealt("minotaur", "minotaur", "red")],
+         "log entry 1: too many dice of a kind (die minotaur, most 1)"),
+        ("Those who have not bet are waited for", [LEADER, *dealt("red", "grey", "red")[:2]], [1, 2]),
+        ("are waited for; then the leader", [*BETS, REVEAL], [0]),
+        ("the reveal comes when all have bet", [*BETS[:-1], REVEAL], "log entry 4: nothing to reveal"),
+        ("has left the reveal out: the game goes on from there", BETS, [0]),
+        ("refused at the change", [*BETS, CHANGED], "log entry 5: bets are closed"),
+        ("a seat's last one before the reveal counts", [*BETS, CHANGED, REVEAL], [0]),
+        ("at any time, before its first luck too", [END], []),
+        ("while answers are open reveals nothing", [*BETS, CHANGED, END], []),
+        ("sets its colour, whatever face it shows",
+         [*ROUND, *dealt("grey red", "red red", "yellow grey"), *rolled("2 grey flag", "0 red 7")],
+         "log entry 17: colour must be followed (die red, colour grey)"),
+        ("special dice set none",
+         [*ROUND, *dealt("grey red", "grey red", "minotaur red"), *rolled("2 minotaur flag", "0 red 7", "1 grey 1")],
+         "log entry 19: colour must be followed (die grey, colour red)"),
+        ("rolls one of them or a special die",
+         [*ROUND, *dealt("red griffin", "grey grey", "red red"), *rolled("2 red 5", "0 griffin flag", "1 grey 1")],
+         [2]),
+        ("A seat that holds none of it",
+         [*ROUND, *dealt("grey grey", "grey red", "red red"), *rolled("2 red 5", "0 grey 1")], [1]),
+        ("The seat that takes a trick leads the next one",
+         [*ROUND, *dealt("red red", "red red", "grey grey"), *rolled("2 grey 1", "0 red 7", "1 red 7")], [1]),
+        ("A die that was rolled is gone until the next deal",
+         [*ROUND, *dealt("red red", "red red", "grey red"), *rolled("2 grey 7", "0 red 6", "1 red 6", "2 grey 1")],
+         "log entry 21: die not held (die grey)"),
+        ("named before one that the rules refuse, even where it comes later", [LEADER, LEADER, {"do": "bet"}],
+         "log entry 2: seat: missing"),
+    ],
+)  # fmt: skip
+def test_the_house_does_what_the_page_says(
+    says: str, log: Log, outcome: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A log to which these words of the page apply: whom it waits for, or how it is refused."""
+    assert says in " ".join(PAGE.split())
+    assert replayed(tmp_path / "game.json", capsys, log) == outcome
+
+
+@pytest.mark.parametrize(("edition", "leader"), [("english", 2), ("czech", 2), ("french", 1)])
+def test_the_next_round_is_led_as_the_page_says(
+    edition: str, leader: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By the seat that took the last trick, or in the French edition by the one after the round's first leader."""
+    log = [*ROUND, *dealt("red red", "red red", "grey grey")]
+    assert replayed(tmp_path / "game.json", capsys, log, options={"edition": edition}) == [leader]
+
+
+def test_a_finished_game_is_not_abandoned(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """An end is possible at any time, the page says, but not once the game is finished."""
+    log = json.loads(dump_record(recorded()))["log"]
+    file = tmp_path / "game.json"
+    assert replayed(file, capsys, log) == []
+    assert replayed(file, capsys, [*log, END]) == f"log entry {len(log)}: game is over"
+
+
+def test_names_are_as_the_page_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Several may be the same, and their 80 characters are code points."""
+    file = tmp_path / "game.json"
+    assert replayed(file, capsys, [LEADER, *dealt("red", "red", "red")], seats=["🎲" * 80] * 3) == [0]
+    assert (
+        replayed(file, capsys, [LEADER], seats=["🎲" * 81] * 3) == "seats.0: String should have at most 80 characters"
+    )
+
+
+@pytest.mark.parametrize(
+    ("left_out", "length", "code"), [("after", 0, 0), ("after", 5, 0), ("after", None, 1), ("fairness", None, 3)]
+)
+def test_verify_ends_as_the_page_says(left_out: str, length: int | None, code: int, tmp_path: Path) -> None:
+    """What is there fits; an entry is refused by the rules; there is no fairness, and no look at the rules."""
+    record = json.loads(dump_record(recorded()))
+    record["log"] = [*record["log"], REVEAL][:length]
+    record.pop(left_out, None)
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(record), encoding="utf-8")
+    assert main(["verify", str(file)]) == code

@@ -6,7 +6,8 @@ import getpass
 import locale
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from itertools import cycle, islice
 from pathlib import Path
 from types import MappingProxyType
@@ -72,8 +73,11 @@ def _robots(words: str) -> tuple[str, ...]:
 def run(args: argparse.Namespace) -> int:
     """Play a table to its end, or keep it when whoever plays goes away.
 
-    Raises SystemExit with one line when the database cannot be used, or for arguments that do not go together.
+    Raises SystemExit with one line when the database or the record's file cannot be used, or for arguments that do
+    not go together.
     """
+    if args.record is not None:
+        _check_writable(args.record)
     language = args.lang or pick_language(_locale(os.environ))
     say = Languages().voice(language)
     # Python has no standard input at all where it was closed.
@@ -107,9 +111,26 @@ async def _spend(database: str, terminal: Terminal, wishes: Wishes, *, watched: 
         return await house.records.of(table)
 
 
+def _check_writable(file: Path) -> None:
+    """Leave everything as it was, or raise SystemExit: nobody should play a game whose record has no place."""
+    with _line_on_fault(file):
+        try:
+            file.open("xb").close()
+        except FileExistsError:
+            file.open("ab").close()
+        else:
+            file.unlink()
+
+
 def _keep(record: Record, file: Path) -> None:
-    try:
+    with _line_on_fault(file):
         file.write_text(dump_record(record), encoding="utf-8")
+
+
+@contextmanager
+def _line_on_fault(file: Path) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
         raise SystemExit(f"{file}: {error.strerror}") from error
 

@@ -3,11 +3,12 @@
 import argparse
 import json
 import sys
-import unicodedata
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bot.commands.files import read_record
 from bot.commands.tellings import TELLINGS
+from bot.core.names import clean, clean_name
 from rules.game import Event
 from rules.record import Abandoned, BadEntry, Record, Replay, replay, steps
 
@@ -26,13 +27,8 @@ def run(args: argparse.Namespace) -> int:
     except BadEntry as refusal:
         raise SystemExit(str(refusal)) from refusal
     lines = [as_json(record, end)] if args.json else as_text(record, end)
-    sys.stdout.writelines(f"{_harmless(line)}\n" for line in lines)
+    sys.stdout.writelines(f"{line}\n" for line in lines)
     return 0
-
-
-def _harmless(line: str) -> str:
-    """The line without signs that a terminal obeys or that break it: names may hold anything."""
-    return "".join(" " if unicodedata.category(sign) in {"Cc", "Zl", "Zp"} else sign for sign in line)
 
 
 def as_json(record: Record, end: Replay) -> str:
@@ -51,7 +47,8 @@ def as_json(record: Record, end: Replay) -> str:
 
 
 def as_text(record: Record, end: Replay) -> Iterator[str]:
-    """The game for readers, line by line."""
+    """The game for readers, line by line; names are clean, for a record's may hold anything."""
+    record = replace(record, seats=tuple(map(clean_name, record.seats)))
     yield ", ".join([record.game, *(f"{name} {value}" for name, value in record.options.items())])
     yield f"Seats: {', '.join(_seat(record, seat) for seat in range(len(record.seats)))}"
     yield from TELLINGS[record.game](record.seats, _events(record))
@@ -75,7 +72,7 @@ def _ending(record: Record, end: Replay) -> Iterator[str]:
         for rank, name, score in sorted(zip(result.ranks, record.seats, result.scores, strict=True)):
             yield f"{rank}. {name} {score}"
     elif isinstance(last := record.log[-1] if record.log else None, Abandoned):
-        yield f"Abandoned: {last.why}"
+        yield f"Abandoned: {clean(last.why)}"
     else:
         names = ", ".join(record.seats[seat] for seat in end.to_act)
         yield f"The record stops here, waiting for {names or 'luck'}."

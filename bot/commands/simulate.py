@@ -11,7 +11,7 @@ from itertools import cycle, islice
 
 from rules.catalogue import ROBOTS, house_player, newest
 from rules.chance import Chance, Quick
-from rules.game import REVEAL, BadSetup, Json, Pending, Robot, State
+from rules.game import REVEAL, BadSetup, Json, Pending, Robot, State, check_seats
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -76,7 +76,8 @@ def simulate(key: str, players: int, games: int, seed: str, names: str | None = 
     Everything but the seconds follows from the seed. Raises BadSetup.
     """
     game = newest(key)
-    seated = list(islice(cycle(names.split(",") if names else [next(iter(ROBOTS[key]))]), players))
+    check_seats(game, players)
+    seated = _seated(names.split(",") if names else [next(iter(ROBOTS[key]))], players)
     robots = [house_player(key, _luck(seed, seat), name) for seat, name in enumerate(seated)]
     luck = Quick(seed)
     tallies = [_Tally() for _ in seated]
@@ -90,6 +91,12 @@ def simulate(key: str, players: int, games: int, seed: str, names: str | None = 
     seconds = time.perf_counter() - started
     seats = tuple(tally.figures(name, games) for name, tally in zip(seated, tallies, strict=True))
     return Figures(key, players, games, decisions, seconds, decisions / seconds, seats)
+
+
+def _seated(names: Sequence[str], players: int) -> list[str]:
+    if len(names) > players:
+        raise BadSetup("more-robots-than-players", robots=len(names), players=players)
+    return list(islice(cycle(names), players))
 
 
 def _luck(seed: str, seat: int) -> random.Random:

@@ -5,9 +5,9 @@ import sys
 from typing import Final
 
 from bot.commands.files import read_record
+from bot.core.verification import Mismatch, Verification, verification
 from rules.game import BadSetup
-from rules.record import BadEntry, Difference, Luck, Record, Verdict, verify
-from storage.codec import dump_entry
+from rules.record import BadEntry, Record
 
 _NOTHING_TO_VERIFY: Final = 3
 
@@ -22,21 +22,19 @@ def run(args: argparse.Namespace) -> int:
 
     Raises SystemExit with the first difference, or for a record that cannot be read or that the rules refuse.
     """
-    record = read_record(args.file)
-    verdict = _verdict(record)
-    if verdict is None:
+    found = _verification(read_record(args.file))
+    if found is None:
         sys.stderr.write("minotaur: nothing to verify: the record has no fairness\n")
         return _NOTHING_TO_VERIFY
-    if verdict.difference:
-        raise SystemExit(f"not verified: {_told(record, verdict.difference)}")
-    outcomes = sum(isinstance(entry, Luck) for entry in record.log)
-    sys.stdout.write(f"verified: the commitment and {outcomes} outcomes of luck are what the seed says\n")
+    if found.mismatch:
+        raise SystemExit(f"not verified: {_told(found.mismatch)}")
+    sys.stdout.write(f"verified: the commitment and {found.outcomes} outcomes of luck are what the seed says\n")
     return 0
 
 
-def _verdict(record: Record) -> Verdict | None:
+def _verification(record: Record) -> Verification | None:
     try:
-        return verify(record)
+        return verification(record)
     except BadEntry as refusal:
         raise SystemExit(str(refusal)) from refusal
     except BadSetup as refusal:
@@ -44,10 +42,8 @@ def _verdict(record: Record) -> Verdict | None:
         raise SystemExit(f"fairness.scheme: {refusal}") from refusal
 
 
-def _told(record: Record, difference: Difference) -> str:
+def _told(mismatch: Mismatch) -> str:
     """The difference in the words of the record."""
-    if difference.index is None or difference.due is None or difference.found is None:
+    if mismatch.index is None:
         return "fairness.commitment: it is not the SHA-256 of the seed"
-    due = dump_entry(record.game, Luck(difference.due))
-    found = dump_entry(record.game, Luck(difference.found))
-    return f"log entry {difference.index}: the seed gives {due}, the record says {found}"
+    return f"log entry {mismatch.index}: the seed gives {mismatch.due}, the record says {mismatch.found}"

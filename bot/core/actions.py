@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from bot.core.panels import Verb
 from bot.core.views import TableView
 from rules.game import Event, RulesError
-from storage.changes import Pace
+from storage.changes import Message, Owed, Pace
 from storage.ids import CommandId, CommunityId, PlayerId, TableId
 
 
@@ -26,6 +26,21 @@ class Action:
 
     word: str = ""
     """What somebody who joins adds to the luck, if they like."""
+
+    card: Message | None = None
+    """The card that was pressed and that the answer will redraw: the lobby's, or the private one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card that waits for the answer to redraw it, and is sent only if that does not happen."""
+
+    table: TableId
+    card: Owed
+    """The game may have left its chapter (``about``) by this very press."""
+
+    version: int
+    """Of the table, that the answer shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +79,6 @@ class Answer:
 
     events: tuple[Event, ...] = ()
     """What happened, as far as they may know."""
+
+    held: Held | None = None
+    """The card that the action named, if something was committed."""

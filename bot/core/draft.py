@@ -12,9 +12,6 @@ from storage.changes import Change, Clock, Deadline, GameResult, Message, Owed, 
 from storage.entries import Started, TableEntry, Warned, WentAway
 from storage.ids import CommandId, Millis, PlayerId
 
-MISSES_TO_BE_AWAY = 3
-"""After so many questions in a row that the house answered, it keeps the seat."""
-
 NOBODY_IS_HERE = "nobody-is-here"
 
 
@@ -45,7 +42,7 @@ class Draft:
         self.add(Play(seat, move))
 
     def move_by_house(self, seat: Seat) -> None:
-        """The house moves: for a robot, or marked as a stand-in for a person, who may go away over it.
+        """The house moves: for a robot, or marked as a stand-in for a person.
 
         Raises HouseFault when the house breaks the rules: that is a bug, and nobody's mistake.
         """
@@ -54,18 +51,19 @@ class Draft:
             self.add(Play(seat, self._house.move(self.table, seat), by_clock=chair.robot is None))
         except RulesError as refusal:
             raise HouseFault(f"table {self.table.setup.id}, seat {seat}: {refusal.code}") from refusal
-        if chair.present and chair.missed >= MISSES_TO_BE_AWAY:
-            self.add(WentAway(seat))
 
     def reveal(self) -> None:
         """Show all answers of the open question."""
         self.add(Play(None, REVEAL))
 
     def play_on(self) -> None:
-        """Let luck and the house do all they can, until a person is awaited or the game is over."""
+        """Let luck and the house do all they can, until a person is awaited or the game is over.
+
+        While everybody is away the game waits for them; without anybody at the table it is abandoned.
+        """
         if self.table.status is not Status.PLAYING:
             return
-        if not self.table.present:
+        if not self.table.people:
             self.add(Abandoned(NOBODY_IS_HERE))
             return
         while self._step():
@@ -82,11 +80,11 @@ class Draft:
                 self.add(Luck(state.draw(luck)))
             case Pending.CHOICE:
                 seat = next((seat for seat in state.awaited if not self.table.chairs[seat].present), None)
-                if seat is None:
+                if seat is None or not self.table.present:
                     return False
                 self.move_by_house(seat)
             case Pending.REVEAL:
-                if self.table.present == 1:
+                if self.table.present <= 1:
                     return False
                 self.reveal()
             case Pending.OVER:
@@ -105,8 +103,12 @@ class Draft:
         command: CommandId,
         actor: PlayerId | None,
         result: GameResult | None = None,
+        card: Owed | None = None,
     ) -> Change:
-        """All of it as one value to be stored; a table without entries so far opens with it."""
+        """All of it as one value to be stored; a table without entries so far opens with it.
+
+        ``card`` is the one that the answer to the press will redraw.
+        """
         opens = None if self.before.version else self.table.setup
         people = frozenset(self.table.people)
         self.table.deadline = self._deadline()
@@ -122,6 +124,7 @@ class Draft:
             people=people if opens or people != frozenset(self.before.people) else None,
             deadline=self.table.deadline,
             owed=tuple(self._owed(opens=opens is not None)),
+            held=card.key if card else None,
             retracts=tuple(self._retracts()),
             result=result,
         )
@@ -132,14 +135,21 @@ class Draft:
         if table.over:
             return None
         if table.state is None:
-            closes = Millis(self.at + times.lobby)
-            return Deadline(table.setup.id, 0, Clock.EXPIRE, closes, closes)
+            return self._expiry(Millis(self.at + times.lobby))
+        if not table.present:
+            return self._expiry(self._closes(times.lobby, Clock.EXPIRE))
         length = times.secret if table.state.secret else times.turn
-        closes = Millis(self.at + length)
+        return self._question_deadline(self._closes(length, Clock.WARN, Clock.MOVE), length)
+
+    def _closes(self, length: Millis, *clocks: Clock) -> Millis:
+        """When a wait is over that begins now; if one of these clocks runs for the question already, its end stands."""
         before = self.before.deadline
-        if before is not None and before.decision == table.decision:
-            closes = before.closes
-        return self._question_deadline(closes, length)
+        if before is not None and before.decision == self.table.decision and before.clock in clocks:
+            return before.closes
+        return Millis(self.at + length)
+
+    def _expiry(self, closes: Millis) -> Deadline:
+        return Deadline(self.table.setup.id, self.table.decision, Clock.EXPIRE, closes, closes)
 
     def _question_deadline(self, closes: Millis, length: Millis) -> Deadline:
         """The warning while somebody awaited has not had theirs, even when its moment has gone; else the end."""
@@ -153,11 +163,12 @@ class Draft:
     def _owed(self, *, opens: bool) -> Sequence[Owed]:
         table = self.table
         owed = [Owed(Message.COMMITMENT)] if opens else []
+        owed += [Owed(Message.TABLE, about=chapter) for chapter in self._cards_left(opens=opens)]
         if any(isinstance(entry, Started) for entry in self.entries):
-            owed.append(Owed(Message.CONTRIBUTIONS))
+            owed += [Owed(Message.PLACE), Owed(Message.CONTRIBUTIONS)]
         if self._public:
-            owed.append(Owed(Message.TABLE))
-        owed += [Owed(Message.HAND, player) for player in self._people_with_news()]
+            owed.append(Owed(Message.TABLE, about=table.chapter))
+        owed += [Owed(Message.HAND, player, table.chapter) for player in self._people_with_news()]
         owed += sorted(_calls(table) - _calls(self.before), key=lambda call: call.key)
         for entry in self.entries:
             match entry:
@@ -170,6 +181,13 @@ class Draft:
         if table.over and table.state is not None:
             owed.append(Owed(Message.RESULT))
         return owed
+
+    def _cards_left(self, *, opens: bool) -> Sequence[int]:
+        """The chapters whose cards are written to their end: those that the game leaves, and at its end the lobby's."""
+        left = {self.before.chapter} - {self.table.chapter}
+        if opens or self.table.over:
+            left |= {0} - {self.table.chapter}
+        return sorted(left)
 
     def _people_with_news(self) -> Sequence[PlayerId]:
         """Whose private card has changed: there is something that only they may know, or they may do other things."""
@@ -185,7 +203,9 @@ class Draft:
 
 
 def _calls(table: Table) -> set[Owed]:
-    """Who is to be called, and to which question. A secret one calls nobody: the private card that asks it does."""
-    if table.state is None or table.state.secret:
+    """Who is to be called, and to which question. A secret one calls only those whom their private card cannot."""
+    if table.state is None:
         return set()
-    return {Owed(Message.TURN, table.chairs[seat].player, table.decision) for seat in table.awaited_people()}
+    chairs = [table.chairs[seat] for seat in table.awaited_people()]
+    called = [chair.player for chair in chairs if not (table.state.secret and chair.reached)]
+    return {Owed(Message.TURN, player, table.decision) for player in called}

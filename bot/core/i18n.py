@@ -37,13 +37,13 @@ class Languages:
 
     def say(self, language: str, message: str, /, **values: int | str) -> str:
         """The message in a language of the house; in English for any other language."""
-        for spoken in dict.fromkeys((pick_language(language), LANGUAGES[0])):
+        for known in dict.fromkeys((pick_language(language), LANGUAGES[0])):
             try:
-                return _said(self._catalogues[spoken], message, values)
+                return _said(self._catalogues[known], message, values)
             except Unsaid as bug:
                 if self._strict:
                     raise
-                _log.error("a message cannot be said", message=message, language=spoken, reason=str(bug))
+                _log.error("a message cannot be said", message=message, language=known, reason=str(bug))
         return message
 
     def voice(self, language: str) -> Say:
@@ -67,11 +67,13 @@ def pick_language(*candidates: str | None) -> str:
     >>> pick_language(None, "de-AT", "fr-CA", "cs")
     'fr'
     """
-    for tag in candidates:
-        language = (tag or "").replace("_", "-").partition("-")[0].lower()
-        if language in LANGUAGES:
-            return language
-    return LANGUAGES[0]
+    return next(filter(None, map(spoken, candidates)), LANGUAGES[0])
+
+
+def spoken(tag: str | None) -> str | None:
+    """The language of a BCP 47 tag, or None when the house does not speak it."""
+    language = (tag or "").replace("_", "-").partition("-")[0].lower()
+    return language if language in LANGUAGES else None
 
 
 def _catalogue(language: str) -> FluentBundle:

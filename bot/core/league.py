@@ -9,7 +9,10 @@ from storage.ids import Millis
 from storage.league import placements
 
 PEOPLE_TO_COUNT = 2
-"""A game with fewer people at its end stands in the practice table."""
+"""A game stands in the practice table when fewer people sit there at its end who have made a move of their own.
+
+So nobody wins a week with games that the house played for all of them.
+"""
 
 
 def iso_week(at: Millis, time_zone: str) -> str:
@@ -28,8 +31,9 @@ def game_result(table: Table, at: Millis, time_zone: str) -> GameResult:
     result = table.state.result()
     assert result is not None
     worth = placements(result.ranks)
+    feats = table.state.feats()
     seats = tuple(
-        SeatResult(seat, chair.player, result.scores[seat], result.ranks[seat], worth[seat])
+        SeatResult(seat, chair.player, result.scores[seat], result.ranks[seat], worth[seat], feats[seat])
         for seat, chair in enumerate(table.chairs)
     )
     return GameResult(
@@ -37,6 +41,6 @@ def game_result(table: Table, at: Millis, time_zone: str) -> GameResult:
         options=table.setup.options,
         ended=at,
         week=iso_week(at, time_zone),
-        practice=sum(seat.player is not None for seat in seats) < PEOPLE_TO_COUNT,
+        practice=sum(chair.player is not None and chair.played for chair in table.chairs) < PEOPLE_TO_COUNT,
         seats=seats,
     )

@@ -2,18 +2,22 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Final
+from functools import partial
+from typing import Final, TypeAlias
 
 import structlog
 
+from bot.core.actions import Held
 from bot.core.pace import MINUTE, SECOND
-from bot.core.ports import Delivery, NotSent, Platform, Screens, Sent, Trouble
+from bot.core.ports import Delivery, NotSent, Platform, Screens, Sent, Status, Trouble
 from bot.core.tables import Tables
 from bot.core.time import Time
 from bot.core.views import Holder, TableView
 from storage.changes import Change, Message
+from storage.entries import Ending
+from storage.envelopes import Envelope
 from storage.errors import StoreFault
-from storage.ids import Millis
+from storage.ids import Millis, PlayerId, TableId
 from storage.outbox import OwedRow
 from storage.store import Store
 
@@ -25,6 +29,12 @@ LONGEST_PAUSE: Final = 10 * MINUTE
 LOOK_AGAIN: Final = 30 * SECOND
 CARDS: Final = frozenset({Message.TABLE, Message.HAND})
 """Messages that are edited in place; all others are posted once."""
+
+SOUNDING: Final = frozenset({Message.HAND, Message.TURN})
+"""What asks for something notifies, once; everything else comes silently."""
+
+_Stream: TypeAlias = tuple[TableId, PlayerId | None]
+"""A table's channel, or one of its people: what is owed there goes out in its order."""
 
 
 class Deliveries:
@@ -39,112 +49,202 @@ class Deliveries:
         self._time = time
         self._platforms: Mapping[str, Platform] = {platform.name: platform for platform in platforms}
         self._nudge = asyncio.Event()
-        self._again = Millis(0)
-        """When ``run`` looks again, whether it is nudged or not."""
+        self._busy: dict[_Stream, asyncio.Task[None]] = {}
+        self._on_its_way: set[tuple[TableId, str]] = set()
+        """What is being sent at this moment, by table and key."""
 
         tables.on_commit.append(self._committed)
 
     async def run(self) -> None:
         """Deliver until cancelled."""
-        while True:
-            self._nudge.clear()
-            self._again = Millis(self._time.now() + LOOK_AGAIN)
-            try:
-                await self.deliver_due()
-            except StoreFault as fault:
-                _log.warning("messages wait for the store", reason=str(fault))
-            await self._time.wait(self._nudge, self._again)
+        try:
+            while True:
+                self._nudge.clear()
+                now = self._time.now()
+                again: Millis | None = None
+                try:
+                    await self._begin_due()
+                    again = await self._store.next_try(now)
+                except StoreFault as fault:
+                    _log.warning("messages wait for the store", reason=str(fault))
+                latest = Millis(now + LOOK_AGAIN)
+                await self._time.wait(self._nudge, latest if again is None else min(again, latest))
+        finally:
+            for task in self._busy.values():
+                task.cancel()
 
     async def deliver_due(self) -> None:
-        """Deliver until nothing is due now; tables side by side, each table's messages in their order.
+        """Deliver until nothing is due now; streams side by side, each in its order.
 
         Raises StoreFault, when all that were on their way have come to an end.
         """
-        while rows := await self._store.owed(self._time.now(), AT_ONCE):
-            for trouble in await asyncio.gather(*[self._deliver(row) for row in rows], return_exceptions=True):
+        while await self._begin_due() or self._busy:
+            for trouble in await asyncio.gather(*self._busy.values(), return_exceptions=True):
                 if trouble is not None:
                     raise trouble
 
+    async def redrawn(self, held: Held, ref: str) -> None:
+        """An answer has redrawn the card at ``ref``: what was held back for that is owed no longer.
+
+        An older face of the card that is on its way just now would come after the answer, so then the card is sent.
+        """
+        if (held.table, held.card.key) not in self._on_its_way:
+            await self._store.redrawn(held.table, held.card.key, held.version, ref)
+
+    # --- streams ------------------------------------------------------------------------------------
+
+    async def _begin_due(self) -> int:
+        """Take up the streams where something is due and nobody is at work; says how many."""
+        rows = await self._store.owed(self._time.now(), AT_ONCE + len(self._busy))
+        fresh = [row for row in rows if (row.table, row.player) not in self._busy]
+        for row in fresh:
+            stream = row.table, row.player
+            self._busy[stream] = asyncio.create_task(self._work(row))
+            self._busy[stream].add_done_callback(partial(self._worked, stream))
+        return len(fresh)
+
+    async def _work(self, first: OwedRow) -> None:
+        """Deliver what is due in a stream. Raises StoreFault."""
+        row: OwedRow | None = first
+        while row is not None:
+            await self._deliver(row)
+            row = await self._store.next_owed(first, self._time.now())
+
+    def _worked(self, stream: _Stream, task: asyncio.Task[None]) -> None:
+        del self._busy[stream]
+        if task.cancelled():
+            return
+        if (trouble := task.exception()) is None:
+            self._nudge.set()  # Something may have been owed after the last look.
+        else:
+            _log.warning("messages wait for the store", table=stream[0], reason=str(trouble))
+
     async def _deliver(self, row: OwedRow) -> None:
+        self._on_its_way.add((row.table, row.key))
         try:
             outcome = await (self._retract(row) if row.retract else self._send(row))
         except StoreFault:
             raise
         except Exception:  # noqa: BLE001 - a bug in one message must not keep all others from their people
             _log.exception("a message could not be made", table=row.table, key=row.key)
-            outcome = NotSent(Trouble.UNREACHABLE)
+            outcome = None
+        finally:
+            self._on_its_way.discard((row.table, row.key))
         await self._note(row, outcome)
 
-    async def _send(self, row: OwedRow) -> Sent | NotSent:
+    # --- one message --------------------------------------------------------------------------------
+
+    async def _send(self, row: OwedRow) -> Sent | NotSent | None:
+        """None for what need not be sent any more."""
         view = await self._tables.view(row.table, row.player)
-        if view is None or _has_had_its_day(row, view):
-            return NotSent(Trouble.UNREACHABLE)
-        community = await self._store.community(view.community)
-        platform = self._platforms.get(community.platform)
+        envelope = await self._store.envelope(row)
+        platform = self._platforms.get(envelope.platform)
+        if view is None or _has_had_its_day(row, view, envelope):
+            return None
         if platform is None:
             return NotSent(Trouble.LATER, Millis(LONGEST_PAUSE))
-        language, address = view.language, None
-        if row.player is not None:
-            language = (await self._store.player(row.player)).language or language
-            address = await self._store.address(row.player, community.platform)
-            if address is None:
-                return NotSent(Trouble.UNREACHABLE)
-        posts = await self._store.posts(row.table) if row.kind in CARDS else {}
-        post = posts.get(row.key)
-        return await platform.deliver(
-            Delivery(
-                table=row.table,
-                community=community.external,
-                channel=view.channel,
-                kind=row.kind,
-                player=row.player,
-                address=address,
-                panel=self._screens.message(row.kind, view, language),
-                nonce=f"{row.table}-{row.id}",
-                post=post.ref if post else None,
-            )
+        if row.player is not None and envelope.address is None:
+            return NotSent(Trouble.UNREACHABLE)
+        delivery = self._delivery(row, view, envelope)
+        outcome = await platform.deliver(delivery)
+        gone = isinstance(outcome, NotSent) and outcome.trouble is Trouble.PLACE_GONE
+        return await self._leave_place(delivery) if gone else outcome
+
+    async def _leave_place(self, tried: Delivery) -> NotSent | None:
+        """From a place that is gone the game goes back to its channel; without a channel it ends.
+
+        What was tried counts, not what is known by now: an edit tells only of where its post stood, and another
+        message may have left the place meanwhile.
+        """
+        if tried.post is not None:
+            return NotSent(Trouble.POST_GONE)
+        if tried.place is not None:
+            await self._store.forget_post(tried.table, Message.PLACE.value)
+            return NotSent(Trouble.POST_GONE)
+        await self._tables.end(tried.table, Ending.PLACE_GONE)
+        return None
+
+    def _delivery(self, row: OwedRow, view: TableView, envelope: Envelope) -> Delivery:
+        language = (row.player is not None and envelope.language) or view.language
+        stands = row.kind in CARDS or row.kind is Message.PLACE
+        return Delivery(
+            table=row.table,
+            community=envelope.community,
+            channel=view.channel,
+            place=envelope.place,
+            kind=row.kind,
+            about=row.about,
+            player=row.player,
+            address=envelope.address,
+            panel=self._screens.message(row.kind, view, language, row.about),
+            language=language,
+            nonce=row.nonce,
+            post=envelope.post if stands else None,
+            posted=envelope.posted if stands else None,
+            sounds=row.kind in SOUNDING,
         )
 
-    async def _retract(self, row: OwedRow) -> Sent | NotSent:
+    async def _retract(self, row: OwedRow) -> Sent | NotSent | None:
         view = await self._tables.view(row.table, None)
-        post = (await self._store.posts(row.table)).get(row.key)
-        if view is None or post is None:
+        envelope = await self._store.envelope(row)
+        if view is None or envelope.post is None:
             return Sent(None)
-        community = await self._store.community(view.community)
-        platform = self._platforms.get(community.platform)
+        platform = self._platforms.get(envelope.platform)
         if platform is None:
             return NotSent(Trouble.LATER, Millis(LONGEST_PAUSE))
-        return await platform.retract(view.channel, post.ref)
+        return await platform.retract(view.channel, envelope.post)
 
-    async def _note(self, row: OwedRow, outcome: Sent | NotSent) -> None:
+    async def _note(self, row: OwedRow, outcome: Sent | NotSent | None) -> None:
         now = self._time.now()
         match outcome:
+            case None:
+                await self._store.give_up(row)
             case Sent(post):
                 await self._store.sent(row, post, now)
+                await self._note_reach(row, reached=True)
             case NotSent(Trouble.UNREACHABLE):
                 await self._store.give_up(row)
+                await self._note_reach(row, reached=False)
+            case NotSent(Trouble.PLACE_GONE) if row.retract:
+                await self._store.give_up(row)
             case NotSent(Trouble.POST_GONE):
-                await self._store.forget_post(row.table, row.key)
+                await self._store.forget_post(row.table, row.post_key)
             case NotSent(_, wait):
                 pause = min(FIRST_PAUSE << min(row.attempts, 20), LONGEST_PAUSE) if wait is None else wait
-                not_before = Millis(now + pause)
-                self._again = min(self._again, not_before)
-                await self._store.retry(row, not_before)
+                await self._store.retry(row, Millis(now + pause))
+
+    async def _note_reach(self, row: OwedRow, *, reached: bool) -> None:
+        """Whether somebody's private card arrives: the table tells those whom it does not reach where to look."""
+        if row.kind is not Message.HAND or row.player is None:
+            return
+        view = await self._tables.view(row.table, row.player)
+        if view is not None and view.seat is not None and view.seats[view.seat].reached is not reached:
+            await self._tables.note_reach(row.table, row.player, reached=reached)
 
     def _committed(self, change: Change) -> None:
         if change.owed or change.retracts:
             self._nudge.set()
 
 
-def _has_had_its_day(row: OwedRow, view: TableView) -> bool:
-    """Whether what a person is owed would not be true any more: they left, moved, or came back."""
+def _has_had_its_day(row: OwedRow, view: TableView, envelope: Envelope) -> bool:
+    """Whether what is owed would not be true any more, or not wanted.
+
+    The game went on, or who it is for left, moved, came back, or does not want to be called.
+    """
+    if row.kind is Message.TABLE:
+        # The card of a chapter that is over is written to its end where it stands; the lobby's is where a place hangs.
+        return 0 < row.about < view.chapter and envelope.post is None
     if row.player is None:
         return False
     if view.seat is None:
         return True
     match row.kind:
+        case Message.HAND:
+            return row.about != view.chapter or (view.status is not Status.PLAYING and envelope.post is None)
+        case Message.TURN:
+            return view.decision != row.about or not envelope.notify
         case Message.WARNING:
-            return view.decision != row.decision
+            return view.decision != row.about
         case Message.AWAY:
             return view.seats[view.seat].holder is not Holder.AWAY
         case _:

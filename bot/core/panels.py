@@ -5,7 +5,6 @@ platform has; a terminal prints it, Discord makes components of it. Nothing here
 """
 
 import unicodedata
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
@@ -44,6 +43,15 @@ class Verb(StrEnum):
     REVEAL = "reveal"
     """Show the bets now; offered only where one person plays against the house alone."""
 
+    OPEN = "open"
+    """Open a table here, as tables are opened here."""
+
+    WEEK = "week"
+    """Show the standings of the week that ``arg`` names (``2026-W47``), or of ``ALL_TIME``."""
+
+    STAND_IN = "stand-in"
+    """Let the house answer this question for me."""
+
     HAND = "hand"
     """Show me my private card."""
 
@@ -55,11 +63,20 @@ class Verb(StrEnum):
     VERIFY = "verify"
 
 
+ALL_TIME: Final = "all"
+"""Stands for the week in a press that asks for all of them."""
+
+NOWHERE: Final = TableId("")
+"""The table of a press that concerns none."""
+
+
 @dataclass(frozen=True, slots=True)
 class Press:
     """What a choice stands for. It carries nothing secret and nothing of the store's."""
 
     table: TableId
+    """``NOWHERE`` where it concerns none."""
+
     decision: int
     """The question it answers; 0 in the lobby and where none is answered."""
 
@@ -154,14 +171,34 @@ class Countdown:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawn picture by its key and what it is drawn from, with the words that replace it."""
+    """A picture to be drawn from points, with the words that say the same to those who do not see it."""
 
     key: str
-    values: Mapping[str, str]
+    """How: ``sheet`` is the score sheet, ``course`` how the scores went."""
+
+    title: str
+    names: tuple[str, ...]
+    """By seat."""
+
+    rows: tuple[tuple[int, ...], ...]
+    """The points won in each round, by seat."""
+
     words: str
+    """At most 1,000 signs."""
+
+    instead: "tuple[Block, ...]" = ()
+    """What is shown where no pictures can be."""
 
 
 Block: TypeAlias = Heading | Text | Facts | Pieces | Grid | Countdown | Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """Many choices of one kind, of which one is taken."""
+
+    label: str
+    choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,3 +210,4 @@ class Panel:
 
     blocks: tuple[Block, ...]
     choices: tuple[Choice, ...] = ()
+    menus: tuple[Menu, ...] = ()

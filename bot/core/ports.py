@@ -1,30 +1,37 @@
 """What the core asks of the world around it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from bot.core.panels import Panel
+from bot.core.panels import Block, Panel, Picture
+from bot.core.verification import Mismatch, Verification
 from bot.core.views import TableView
 from rules.game import Event, Move
 from storage.changes import Message, Pace, Status
 from storage.entries import Ending
 from storage.ids import Millis, PlayerId, TableId
+from storage.players import Community
+from storage.stats import PlayerStats
 
 __all__ = [
+    "Community",
     "Delivery",
     "Ending",
     "Message",
+    "Mismatch",
     "NotSent",
     "Pace",
     "Platform",
+    "PlayerStats",
     "Screen",
     "Screens",
     "Sent",
     "StandingLine",
     "Status",
     "Trouble",
+    "Verification",
 ]
 """Also the words of the store that screens speak of: they know the store through this port only."""
 
@@ -44,14 +51,35 @@ class StandingLine:
     wins: int
 
 
+@dataclass(frozen=True, slots=True)
+class ReplayStop:
+    """A moment of a game that has ended, at which everybody saw something new."""
+
+    view: TableView
+    """The table as it was."""
+
+    events: tuple[Event, ...]
+    """What happened since the stop before."""
+
+    stop: int
+    """From 1."""
+
+    stops: int
+    chapters: tuple[int, ...]
+    """The first stop of each chapter, in order."""
+
+
 class Screen(Protocol):
     """What one game looks like. Screens see views, never states."""
 
-    def table(self, view: TableView, language: str) -> Panel:
-        """The table's card for everybody: lobby, bets, tricks, end, closed."""
+    def table(self, view: TableView, language: str, chapter: int | None = None) -> Panel:
+        """The table's card for everybody: lobby, bets, tricks, end, closed.
 
-    def hand(self, view: TableView, language: str) -> Panel:
-        """The private card of the view's seat: what it holds and what it may do now."""
+        The card of a chapter that the game has left tells how it ended; None is how things stand now.
+        """
+
+    def hand(self, view: TableView, language: str, chapter: int | None = None) -> Panel:
+        """The private card of the view's seat: what it holds and what it may do now; of a chapter left: its end."""
 
     def result(self, view: TableView, language: str) -> Panel:
         """The end, posted once: the whole game summed up."""
@@ -71,6 +99,9 @@ class Screen(Protocol):
     def rules(self, language: str) -> Panel:
         """How the game is played, on one page."""
 
+    def feats(self, feats: Mapping[str, int], language: str) -> Sequence[Block]:
+        """What somebody's games have counted of them; nothing where they have not played this game."""
+
 
 class Screens(Protocol):
     """All screens, and what is the same for every game."""
@@ -78,17 +109,58 @@ class Screens(Protocol):
     def of(self, game: str) -> Screen:
         """The game's screen."""
 
-    def message(self, kind: Message, view: TableView, language: str) -> Panel:
-        """What a message of this kind says now."""
+    def message(self, kind: Message, view: TableView, language: str, about: int | None = None) -> Panel:
+        """What a message of this kind says now; ``about`` is as in Delivery, None for a card as things stand."""
 
     def fairness(self, view: TableView, language: str) -> Panel:
         """What the table's luck is made from, as far as it may be told now, and how to check it."""
 
-    def week(self, week: str, lines: Sequence[StandingLine], language: str, *, practice: bool) -> Panel:
-        """A week's table (``2026-W47``), lines in their order; ``practice``: of the games against the house."""
+    def week(
+        self, week: str, lines: Sequence[StandingLine], language: str, *, practice: bool, weeks: Sequence[str] = ()
+    ) -> Panel:
+        """A week's table (``2026-W47``), lines in their order; ``practice``: of the games against the house.
+
+        ``weeks`` are those with games: the ones beside this one can be pressed.
+        """
+
+    def all_time(
+        self, lines: Sequence[StandingLine], language: str, *, practice: bool, weeks: Sequence[str] = ()
+    ) -> Panel:
+        """The table of all weeks; the newest of the ``weeks`` can be pressed."""
+
+    def stats(self, name: str, stats: PlayerStats, language: str) -> Panel:
+        """What the person of that name has played."""
+
+    def replay(self, stop: ReplayStop, language: str) -> Panel:
+        """A game that has ended, at one of its stops: the card as it was, what had happened, and the way on."""
+
+    def verified(self, found: Verification | None, language: str) -> Panel:
+        """What recomputing a game's luck has shown; None for a record without a published seed."""
+
+    def tables(self, views: Sequence[TableView], language: str) -> Panel:
+        """Live tables as one person may see them, those that wait for that person first."""
+
+    def settings(self, community: Community, channels: Sequence[str], language: str) -> Panel:
+        """What a community has set; ``channels`` are the names of its channels, none for everywhere."""
+
+    def person_settings(self, language: str, *, notify: bool) -> Panel:
+        """What a person has set: the language is the panel's own."""
+
+    def open_invitation(self, language: str) -> Panel:
+        """What somebody is told who calls the house: open a table, or read the rules."""
 
     def refusal(self, code: str, values: "Sequence[tuple[str, int | str]]", language: str) -> str:
         """A kind and exact sentence for something that cannot be done."""
+
+
+class Pictures(Protocol):
+    """Draws what panels show; the same picture is always the same bytes."""
+
+    def draw(self, picture: Picture) -> bytes:
+        """The picture as PNG."""
+
+    def dice(self) -> Mapping[str, bytes]:
+        """Every small picture as PNG by its key, and ``blank``, which is nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,19 +172,34 @@ class Delivery:
     """The community's name on the platform."""
 
     channel: str
+    """Where the table was opened."""
+
+    place: str | None
+    """Where the game is played, if a place was made for it; what is said of the game goes there."""
+
     kind: Message
+    about: int
+    """The chapter that a card is of (0 is the lobby), or the question that a call speaks of."""
+
     player: PlayerId | None
-    """For whom; None for the channel."""
+    """For whom; None for everybody."""
 
     address: str | None
-    """The person's name on the platform; None for the channel."""
+    """The person's name on the platform; None for everybody."""
 
     panel: Panel
+    language: str
     nonce: str
     """Stable for one message owed, at most 25 characters: sending twice with it is sending once."""
 
     post: str | None
-    """What is to be edited, in the platform's own words; None for a new post."""
+    """What is to be edited, in the platform's own words; None for a new post. For a place: the lobby's card."""
+
+    posted: Millis | None
+    """Since when that stands."""
+
+    sounds: bool
+    """Whether it may notify; everything else comes silently."""
 
 
 class Trouble(StrEnum):
@@ -125,7 +212,10 @@ class Trouble(StrEnum):
     """What was to be edited is not there any more: post it anew."""
 
     UNREACHABLE = "unreachable"
-    """The person or the channel cannot be written to: nothing to be sent."""
+    """The person cannot be written to: nothing to be sent."""
+
+    PLACE_GONE = "place-gone"
+    """The channel, or the place that was made for the game, is gone or closed to the house."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,37 +1,79 @@
 """Finished games as records: to be replayed, verified and handed out. Nothing leaves before the end."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from bot.core.errors import Refused
+from bot.core.ports import ReplayStop, Verification
 from bot.core.table import Table
+from bot.core.tables import visible
+from bot.core.verification import verification
 from rules.chance import commitment
+from rules.game import Event, Pending
 from rules.record import Abandoned, Fairness, Luck, Play, Record
-from storage.entries import Joined, Started
+from storage.entries import Joined, Started, TableEntry
 from storage.ids import PlayerId, TableId
 from storage.store import Store
 from storage.tables import StoredTable
 
 
 class Records:
-    """Hands out the records of games that have ended."""
+    """Hands out the games that have ended. Every call raises Refused: no-such-table, not-yet-over, game-not-begun."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def of(self, table: TableId) -> Record:
-        """The record of the table's game. Raises Refused: no-such-table, not-yet-over, game-not-begun."""
+        """The record of the table's game."""
+        stored = await self._ended(table)
+        return as_record(stored, await self._names(stored))
+
+    async def verification(self, table: TableId) -> Verification:
+        """What recomputing the game's luck shows."""
+        found = verification(await self.of(table))
+        assert found is not None
+        return found
+
+    async def stops(self, table: TableId) -> int:
+        """At how many moments of the game everybody saw something new."""
+        return sum(1 for _ in stops(await self._ended(table)))
+
+    async def at(self, table: TableId, stop: int, viewer: PlayerId | None = None) -> ReplayStop:
+        """The table at one of those moments, counted from 1, as this person, or everybody, saw it.
+
+        Raises Refused also for a stop that is not there: unknown-choice.
+        """
+        stored = await self._ended(table)
+        names = await self._names(stored)
+        found = None
+        number = 0
+        chapters: dict[int, int] = {}
+        for number, (told, events) in enumerate(stops(stored), 1):
+            chapters.setdefault(told.chapter, number)
+            if number == stop:
+                found = told.view(viewer, names), tuple(visible(told, events, viewer))
+        if found is None:
+            raise Refused("unknown-choice")
+        return ReplayStop(*found, stop, number, tuple(chapters.values()))
+
+    async def _ended(self, table: TableId) -> StoredTable:
+        """The table, whose game has ended. Raises Refused."""
         stored = await self._store.table(table)
         if stored is None:
             raise Refused("no-such-table")
         if stored.status.live:
             raise Refused("not-yet-over")
+        if not any(isinstance(row.entry, Started) for row in stored.entries):
+            raise Refused("game-not-begun")
+        return stored
+
+    async def _names(self, stored: StoredTable) -> Mapping[PlayerId, str]:
+        """What everybody is called who ever sat at the table."""
         people = {row.entry.player for row in stored.entries if isinstance(row.entry, Joined)}
-        names = {person.id: person.name for person in await self._store.players(sorted(people))}
-        return as_record(stored, names)
+        return {person.id: person.name for person in await self._store.players(sorted(people))}
 
 
 def as_record(stored: StoredTable, names: Mapping[PlayerId, str]) -> Record:
-    """An ended table as its record, with the names of those who sat down at the start."""
+    """A table whose game has ended as its record, with the names of those who sat down at the start."""
     table = Table(stored.setup)
     seats: tuple[str, ...] = ()
     log: list[Play | Luck | Abandoned] = []
@@ -44,8 +86,6 @@ def as_record(stored: StoredTable, names: Mapping[PlayerId, str]) -> Record:
                 log.append(row.entry)
             case _:
                 pass
-    if not seats:
-        raise Refused("game-not-begun")
     return Record(
         game=stored.setup.game,
         rules=stored.setup.rules,
@@ -61,3 +101,27 @@ def as_record(stored: StoredTable, names: Mapping[PlayerId, str]) -> Record:
         log=tuple(log),
         after=stored.setup.after,
     )
+
+
+def stops(stored: StoredTable) -> Iterator[tuple[Table, list[Event]]]:
+    """The table after each entry that shows everybody something new, and what has happened since the stop before.
+
+    Answers to a secret question are passed over, since their reveal tells them; while luck is pending the moment is
+    not complete. The end is always a stop. The table goes on changing.
+    """
+    table = Table(stored.setup)
+    news: list[Event] = []
+    for row in stored.entries:
+        hidden = _is_secret(table, row.entry)
+        events = table.enter(row.entry)
+        if hidden:
+            continue
+        news += events
+        if table.over or (news and table.state is not None and table.state.pending is not Pending.LUCK):
+            yield table, news
+            news = []
+
+
+def _is_secret(table: Table, entry: TableEntry) -> bool:
+    """Whether the entry answers an open secret question."""
+    return table.state is not None and table.state.secret and isinstance(entry, Play) and entry.seat is not None

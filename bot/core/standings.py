@@ -1,11 +1,12 @@
 """The week's tables, as screens show them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.core.league import iso_week
 from bot.core.ports import StandingLine
 from bot.core.time import Time
 from storage.ids import CommunityId
+from storage.league import Standing
 from storage.store import Store
 
 
@@ -27,7 +28,15 @@ class Standings:
 
     async def week(self, community: CommunityId, week: str, *, practice: bool) -> Sequence[StandingLine]:
         """A week's lines in their order; ``practice``: of the games against the house."""
-        return [
-            StandingLine(standing.name, standing.rank, standing.points, standing.games, standing.wins)
-            for standing in await self._store.standings(community, week, practice=practice)
-        ]
+        return _lines(await self._store.standings(community, week, practice=practice))
+
+    async def all_time(self, community: CommunityId, *, practice: bool) -> Sequence[StandingLine]:
+        """The lines over all weeks, in the same order; points are the sums of the weeks'."""
+        return _lines(await self._store.all_time(community, practice=practice))
+
+
+def _lines(standings: Iterable[Standing]) -> Sequence[StandingLine]:
+    return [
+        StandingLine(standing.name, standing.rank, standing.points, standing.games, standing.wins)
+        for standing in standings
+    ]

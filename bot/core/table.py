@@ -1,6 +1,6 @@
 """A table as the replay of its entries: who sits where, what the game has come to, who is host."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -15,10 +15,12 @@ from storage.entries import (
     Closed,
     Ending,
     Joined,
+    Reachable,
     RobotAdded,
     SeatLeft,
     Started,
     TableEntry,
+    Unreachable,
     Warned,
     WentAway,
 )
@@ -55,7 +57,13 @@ class Chair:
     missed: int = 0
     """How many questions in a row the house has answered for the person."""
 
+    played: bool = False
+    """Whether whoever sits here has made a move that no stand-in made for them."""
+
     warned: bool = False
+    reached: bool = True
+    """Whether the person can be written to privately."""
+
     vacated: bool = False
     """A person sat here and left: somebody who joins may have the seat."""
 
@@ -131,6 +139,10 @@ class Table:
                 self.chairs[seat].away = True
             case CameBack(seat):
                 self._settle_in(self.chairs[seat])
+            case Unreachable(seat):
+                self.chairs[seat].reached = False
+            case Reachable(seat):
+                self.chairs[seat].reached = True
             case Closed(why):
                 self.status, self.ending = Status.CLOSED, why
             case Abandoned(why):
@@ -152,6 +164,7 @@ class Table:
                 chair.missed += 1
             else:
                 self._settle_in(chair)
+                chair.played = True
         return events
 
     @staticmethod
@@ -220,6 +233,11 @@ class Table:
         """The number of the open question; 0 in the lobby."""
         return self.state.decision if self.state else 0
 
+    @property
+    def chapter(self) -> int:
+        """The chapter whose card the table writes; 0 in the lobby."""
+        return self.state.chapter if self.state else 0
+
     def awaited_people(self) -> list[Seat]:
         """The seats whose people the table waits for."""
         if self.state is None or self.over:
@@ -260,7 +278,7 @@ class Table:
             pace=setup.pace,
             status=self.status,
             language=setup.language,
-            seats=tuple(self._seat_view(chair, names) for chair in self.chairs),
+            seats=tuple(self._seat_views(names)),
             capacity=setup.seats,
             least=self.game.seats[0],
             viewer=viewer,
@@ -277,8 +295,16 @@ class Table:
             after=setup.after,
         )
 
-    def _seat_view(self, chair: Chair, names: Mapping[PlayerId, str]) -> SeatView:
-        if chair.player is None:
-            return SeatView(chair.house_name, chair.holder, None)
-        name = names.get(chair.player, f"#{chair.player}")
-        return SeatView(name, chair.holder, chair.player, host=chair.player == self.host)
+    def _seat_views(self, names: Mapping[PlayerId, str]) -> Iterator[SeatView]:
+        """Each seat; where a person has the name of one of the house's players, that one goes by another."""
+        people = {names.get(player, "").casefold() for player in self.people}
+        taken = {chair.house_name for chair in self.chairs}
+        spare = (name for name in HOUSE_NAMES if name not in taken and name.casefold() not in people)
+        for chair in self.chairs:
+            if chair.player is None:
+                name = next(spare) if chair.house_name.casefold() in people else chair.house_name
+                yield SeatView(name, chair.holder, None)
+            else:
+                name = names.get(chair.player, f"#{chair.player}")
+                host = chair.player == self.host
+                yield SeatView(name, chair.holder, chair.player, host=host, reached=chair.reached)

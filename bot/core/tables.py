@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import structlog
 
-from bot.core.actions import Action, Answer, Opening
+from bot.core.actions import Action, Answer, Held, Opening
 from bot.core.draft import Draft
 from bot.core.errors import Refused
 from bot.core.house import House
@@ -18,10 +18,11 @@ from bot.core.panels import Verb
 from bot.core.ports import Screens
 from bot.core.table import Table
 from bot.core.time import Time
-from bot.core.verbs import VERBS, make_move, strike
+from bot.core.verbs import VERBS, end, make_move, strike
 from bot.core.views import TableView
 from rules.game import Event, RulesError
-from storage.changes import Change, Deadline, Status, TableSetup
+from storage.changes import Change, Deadline, Message, Owed, Status, TableSetup
+from storage.entries import Ending, Reachable, Unreachable
 from storage.errors import DuplicateCommand, StaleVersion, StoreFault
 from storage.ids import CommandId, CommunityId, PlayerId, TableId
 from storage.store import Store
@@ -64,7 +65,9 @@ class Tables:
         if action.verb is Verb.REMATCH:
             return await self._answered(self._rematch(action))
         return await self._answered(
-            self._carry_out(action.table, lambda draft: self._decide(draft, action), action.command, action.actor)
+            self._carry_out(
+                action.table, lambda draft: self._decide(draft, action), action.command, action.actor, action.card
+            )
         )
 
     def _decide(self, draft: Draft, action: Action) -> None:
@@ -97,6 +100,25 @@ class Tables:
             command = CommandId(f"resume:{table}:{mailbox.table.version}")
             return await self._settle(mailbox, Draft.play_on, command, None)
 
+    async def end(self, table: TableId, why: Ending) -> Answer:
+        """The house ends a table that cannot go on; one that is over stays as it is."""
+        command = CommandId(f"end:{table}:{why}")
+        return await self._answered(self._carry_out(table, lambda draft: end(draft, why), command, None))
+
+    async def note_reach(self, table: TableId, player: PlayerId, *, reached: bool) -> Answer:
+        """The house has found that it can, or cannot, write to somebody privately."""
+
+        def decide(draft: Draft) -> None:
+            seat = draft.table.seat_of(player)
+            if seat is not None and not draft.table.over and draft.table.chairs[seat].reached is not reached:
+                draft.add(Reachable(seat) if reached else Unreachable(seat))
+
+        async with self._mailboxes.at(table) as mailbox:
+            if mailbox.table is None:
+                return Answer(None, Refused("no-such-table"))
+            command = CommandId(f"reach:{table}:{player}:{mailbox.table.version}")
+            return await self._settle(mailbox, decide, command, None)
+
     async def close(self) -> None:
         """Let what is under way come to its end."""
         await asyncio.gather(*self._under_way, return_exceptions=True)
@@ -108,18 +130,17 @@ class Tables:
         async with self._mailboxes.at(table) as mailbox:
             return mailbox.seen(viewer)
 
-    async def live_in(self, community: CommunityId) -> Sequence[TableId]:
-        """The tables of a community that are not over, oldest first."""
-        return await self._store.tables_in(community)
+    async def live_in(self, community: CommunityId, channel: str | None = None) -> Sequence[TableId]:
+        """The tables of a community that are not over, oldest first; or those that are played in one channel."""
+        return await self._store.tables_in(community, channel)
 
-    async def suggest(self, table: TableId, player: PlayerId) -> str:
-        """What the house would do in the person's seat now, as the argument of a press; it must be theirs to answer."""
-        async with self._mailboxes.at(table) as mailbox:
-            found = mailbox.table
-            seat = found.seat_of(player) if found else None
-            assert found is not None
-            assert seat is not None
-            return self._screens.of(found.setup.game).spell(self._house.move(found, seat))
+    async def ended_in(self, community: CommunityId, limit: int) -> Sequence[TableId]:
+        """The tables of a community whose games have ended, the newest first."""
+        return await self._store.ended_in(community, limit)
+
+    async def live_of(self, player: PlayerId) -> Sequence[TableId]:
+        """The tables where the person sits that are not over, oldest first."""
+        return await self._store.tables_of(player)
 
     async def story(self, table: TableId, viewer: PlayerId | None, since: int) -> Sequence[Happening]:
         """What happened at the table after its version ``since``, as far as the viewer may know."""
@@ -183,23 +204,34 @@ class Tables:
             return Answer(None, Refused("store-trouble"))
 
     async def _carry_out(
-        self, table: TableId, decide: Callable[[Draft], None], command: CommandId, actor: PlayerId | None
+        self,
+        table: TableId,
+        decide: Callable[[Draft], None],
+        command: CommandId,
+        actor: PlayerId | None,
+        card: Message | None = None,
     ) -> Answer:
         async with self._mailboxes.at(table) as mailbox:
             if mailbox.table is None:
                 return Answer(None, Refused("no-such-table"))
-            return await self._settle(mailbox, decide, command, actor)
+            return await self._settle(mailbox, decide, command, actor, card)
 
     async def _settle(
-        self, mailbox: Mailbox, decide: Callable[[Draft], None], command: CommandId, actor: PlayerId | None
+        self,
+        mailbox: Mailbox,
+        decide: Callable[[Draft], None],
+        command: CommandId,
+        actor: PlayerId | None,
+        card: Message | None = None,
     ) -> Answer:
         """Decide on a draft, commit it, then let it stand; or leave everything as it was and say why."""
         assert mailbox.table is not None
         draft = Draft(mailbox.table, self._time.now(), self._house)
+        pressed = _card(draft.before, card, actor)
         try:
             decide(draft)
             if draft.entries or draft.stuck:
-                await self._commit(mailbox, draft, command, actor)
+                await self._commit(mailbox, draft, command, actor, pressed)
         except DuplicateCommand:
             await mailbox.read()
             return Answer(mailbox.seen(actor))
@@ -209,24 +241,35 @@ class Tables:
             return Answer(mailbox.seen(actor), with_names(refusal, mailbox.table, mailbox.names))
         except StaleVersion:
             await mailbox.read()
-            return await self._settle(mailbox, decide, command, actor)
+            return await self._settle(mailbox, decide, command, actor, card)
         except StoreFault as fault:
             _log.warning("a change could not be stored", table=draft.table.setup.id, reason=str(fault))
             return Answer(mailbox.seen(actor), Refused("store-trouble"))
-        return Answer(mailbox.seen(actor), None, tuple(visible(draft.table, draft.events, actor)))
+        events = tuple(visible(draft.table, draft.events, actor))
+        held = Held(draft.table.setup.id, pressed, draft.table.version) if pressed else None
+        return Answer(mailbox.seen(actor), None, events, held)
 
-    async def _commit(self, mailbox: Mailbox, draft: Draft, command: CommandId, actor: PlayerId | None) -> None:
+    async def _commit(
+        self, mailbox: Mailbox, draft: Draft, command: CommandId, actor: PlayerId | None, card: Owed | None
+    ) -> None:
         result = None
         if draft.table.status is Status.FINISHED:
             community = await self._store.community(draft.table.setup.community)
             result = game_result(draft.table, draft.at, community.time_zone)
         # Before the commit: nothing may go wrong between it and the answer.
         await mailbox.learn_names(draft.table)
-        change = draft.change(command, actor, result)
+        change = draft.change(command, actor, result, card)
         await self._store.commit(change)
         mailbox.table = draft.table
         for listener in self.on_commit:
             listener(change)
+
+
+def _card(table: Table, card: Message | None, actor: PlayerId | None) -> Owed | None:
+    """Which of the table's cards it is that the actor has pressed."""
+    if card is None:
+        return None
+    return Owed(card, actor if card is Message.HAND else None, table.chapter)
 
 
 def visible(table: Table, events: Iterable[Event], viewer: PlayerId | None) -> Iterator[Event]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from bot.core.actions import Action
-from bot.core.draft import Draft
+from bot.core.draft import NOBODY_IS_HERE, Draft
 from bot.core.errors import Refused
 from bot.core.names import clean
 from bot.core.panels import Verb
@@ -16,8 +16,11 @@ from rules.catalogue import ROBOTS
 from rules.game import Move, Pending, Seat
 from rules.record import Abandoned
 from storage.changes import Clock, Deadline, Status
-from storage.entries import CameBack, Closed, Ending, Joined, RobotAdded, SeatLeft, Started, Warned
+from storage.entries import CameBack, Closed, Ending, Joined, RobotAdded, SeatLeft, Started, Warned, WentAway
 from storage.ids import PlayerId
+
+MISSES_TO_BE_AWAY: Final = 3
+"""After so many questions in a row that the house answered, it keeps the seat."""
 
 MOST_LETTERS_IN_A_WORD: Final = 60
 CANCELLED_BY_HOST: Final = "cancelled"
@@ -102,6 +105,15 @@ def cancel(draft: Draft, action: Action) -> None:
         draft.add(Abandoned(CANCELLED_BY_HOST))
 
 
+def end(draft: Draft, why: Ending) -> None:
+    """The house ends a table that cannot go on."""
+    table = draft.table
+    if table.status is Status.LOBBY:
+        draft.add(Closed(why))
+    elif not table.over:
+        draft.add(Abandoned(why.value))
+
+
 def back(draft: Draft, action: Action) -> None:
     """Somebody who was away has their seat again."""
     table = draft.table
@@ -120,6 +132,18 @@ def reveal(draft: Draft, action: Action) -> None:
     if not draft.table.may_reveal(action.actor):
         raise Refused("reveal-not-yours")
     draft.reveal()
+    draft.play_on()
+
+
+def stand_in(draft: Draft, action: Action) -> None:
+    """The house answers the open question for somebody who cannot: marked as its own move, and they stay here."""
+    table = draft.table
+    _check_playing(table)
+    seat = _own_seat(table, action.actor)
+    _check_question(table, action)
+    if seat not in table.awaited_people():
+        raise Refused("unknown-choice")
+    draft.move_by_house(seat)
     draft.play_on()
 
 
@@ -146,6 +170,7 @@ VERBS: Final[Mapping[Verb, Callable[[Draft, Action], None]]] = {
     Verb.CANCEL: cancel,
     Verb.BACK: back,
     Verb.REVEAL: reveal,
+    Verb.STAND_IN: stand_in,
 }
 """The verbs that change a table, but for a move (whose words its game's screen reads) and a rematch."""
 
@@ -160,7 +185,7 @@ def strike(draft: Draft, deadline: Deadline) -> None:
         return
     match deadline.clock:
         case Clock.EXPIRE:
-            draft.add(Closed(Ending.EXPIRED))
+            draft.add(Closed(Ending.EXPIRED) if table.status is Status.LOBBY else Abandoned(NOBODY_IS_HERE))
         case Clock.WARN:
             for seat in table.awaited_people():
                 if not table.chairs[seat].warned:
@@ -168,6 +193,8 @@ def strike(draft: Draft, deadline: Deadline) -> None:
         case Clock.MOVE:
             for seat in table.awaited_people():
                 draft.move_by_house(seat)
+                if table.chairs[seat].missed >= MISSES_TO_BE_AWAY:
+                    draft.add(WentAway(seat))
             if table.state is not None and table.state.pending is Pending.REVEAL:
                 draft.reveal()
             draft.play_on()

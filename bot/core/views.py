@@ -30,6 +30,8 @@ class SeatView:
     """None for the house."""
 
     host: bool = False
+    reached: bool = True
+    """Whether the house can write to the person privately; if not, they find their hand at the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,3 +87,8 @@ class TableView:
     def decision(self) -> int:
         """The number of the open question; 0 in the lobby."""
         return self.play.decision if self.play else 0
+
+    @property
+    def chapter(self) -> int:
+        """Which part of the game this is, each with a card of its own; 0 in the lobby."""
+        return self.play.chapter if self.play else 0

@@ -4,13 +4,18 @@ from collections.abc import Mapping, Sequence
 
 from bot.core.i18n import Languages, Say
 from bot.core.panels import Panel
-from bot.core.ports import Message, Screen, StandingLine
+from bot.core.ports import Community, Message, PlayerStats, ReplayStop, Screen, StandingLine, Verification
 from bot.core.views import TableView
-from bot.screens.fairness import commitment_panel, contributions_panel, fairness_panel
-from bot.screens.league import week_panel
+from bot.screens.fairness import commitment_panel, contributions_panel, fairness_panel, verified_panel
+from bot.screens.league import all_time_panel, week_panel
+from bot.screens.lists import invitation, tables_panel
 from bot.screens.mythical_dice.screen import MythicalDiceScreen
 from bot.screens.names import plain
 from bot.screens.notices import away, turn, warning
+from bot.screens.opening import place
+from bot.screens.replaying import replay_panel
+from bot.screens.settings import person_settings_panel, settings_panel
+from bot.screens.stats import stats_panel
 
 
 class AllScreens:
@@ -24,7 +29,7 @@ class AllScreens:
         """The game's screen."""
         return self._screens[game]
 
-    def message(self, kind: Message, view: TableView, language: str) -> Panel:
+    def message(self, kind: Message, view: TableView, language: str, about: int | None = None) -> Panel:
         """What a message of this kind says now."""
         say = self._languages.voice(language)
         match kind:
@@ -32,10 +37,12 @@ class AllScreens:
                 return commitment_panel(view, say)
             case Message.CONTRIBUTIONS:
                 return contributions_panel(view, say)
+            case Message.PLACE:
+                return place(view, say)
             case Message.TABLE:
-                return self.of(view.game).table(view, language)
+                return self.of(view.game).table(view, language, about)
             case Message.HAND:
-                return self.of(view.game).hand(view, language)
+                return self.of(view.game).hand(view, language, about)
             case Message.TURN:
                 return turn(view, say)
             case Message.WARNING:
@@ -49,9 +56,49 @@ class AllScreens:
         """What the table's luck is made from; the seed once the table has ended."""
         return fairness_panel(view, self._languages.voice(language))
 
-    def week(self, week: str, lines: Sequence[StandingLine], language: str, *, practice: bool) -> Panel:
+    def week(
+        self, week: str, lines: Sequence[StandingLine], language: str, *, practice: bool, weeks: Sequence[str] = ()
+    ) -> Panel:
         """A week's table, lines in their order."""
-        return week_panel(week, lines, self._languages.voice(language), practice=practice)
+        return week_panel(week, lines, self._languages.voice(language), practice=practice, weeks=weeks)
+
+    def all_time(
+        self, lines: Sequence[StandingLine], language: str, *, practice: bool, weeks: Sequence[str] = ()
+    ) -> Panel:
+        """The table of all weeks, lines in their order."""
+        return all_time_panel(lines, self._languages.voice(language), practice=practice, weeks=weeks)
+
+    def stats(self, name: str, stats: PlayerStats, language: str) -> Panel:
+        """What somebody has played, and what each game has counted of them."""
+        feats = [block for screen in self._screens.values() for block in screen.feats(stats.feats, language)]
+        return stats_panel(name, stats, feats, self._languages.voice(language))
+
+    def replay(self, stop: ReplayStop, language: str) -> Panel:
+        """One stop of a game that has ended: what happened, and the card as it was."""
+        screen = self.of(stop.view.game)
+        told = (screen.story(event, stop.view, language) for event in stop.events)
+        story = tuple(line for line in told if line)
+        return replay_panel(stop, story, screen.table(stop.view, language), self._languages.voice(language))
+
+    def verified(self, found: Verification | None, language: str) -> Panel:
+        """What recomputing a game's luck has shown."""
+        return verified_panel(found, self._languages.voice(language))
+
+    def tables(self, views: Sequence[TableView], language: str) -> Panel:
+        """Live tables, those that wait for their viewer first."""
+        return tables_panel(views, self._languages.voice(language))
+
+    def settings(self, community: Community, channels: Sequence[str], language: str) -> Panel:
+        """What a community has set."""
+        return settings_panel(community, channels, self._languages.voice(language))
+
+    def person_settings(self, language: str, *, notify: bool) -> Panel:
+        """What a person has set."""
+        return person_settings_panel(language, self._languages.voice(language), notify=notify)
+
+    def open_invitation(self, language: str) -> Panel:
+        """What somebody is told who calls the house."""
+        return invitation(next(iter(self._screens)), self._languages.voice(language))
 
     def refusal(self, code: str, values: Sequence[tuple[str, int | str]], language: str) -> str:
         """What happened, what still stands, what to do."""

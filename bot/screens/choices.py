@@ -1,9 +1,9 @@
 """What can be pressed at any table."""
 
 from bot.core.i18n import Say
-from bot.core.panels import Choice, Press, Verb
-from bot.core.views import TableView
-from bot.screens.names import away_names
+from bot.core.panels import NOWHERE, Choice, Press, Text, Verb
+from bot.core.views import Holder, TableView
+from bot.screens.names import away_names, listed, plain
 
 
 def choice(view: TableView, verb: Verb, label: str, *, primary: bool = False) -> Choice:
@@ -11,9 +11,21 @@ def choice(view: TableView, verb: Verb, label: str, *, primary: bool = False) ->
     return Choice(label, Press(view.id, 0, verb), primary=primary)
 
 
+def house_choice(verb: Verb, label: str, arg: str = "", *, primary: bool = False) -> Choice:
+    """A choice that concerns no table."""
+    return Choice(label, Press(NOWHERE, 0, verb, arg), primary=primary)
+
+
 def hand_choice(view: TableView, say: Say, *, primary: bool = False) -> Choice:
     """Show me what I hold."""
     return choice(view, Verb.HAND, say(f"choice-hand-{view.game}"), primary=primary)
+
+
+def unreached(view: TableView, say: Say) -> tuple[Text, ...]:
+    """Who finds their hand at the table, because no private message reaches them."""
+    names = [plain(seat.name) for seat in view.seats if seat.holder is Holder.PERSON and not seat.reached]
+    hand = say(f"choice-hand-{view.game}")
+    return (Text(say("unreached", names=listed(names), choice=hand)),) if names else ()
 
 
 def back_choice(view: TableView, say: Say, *, primary: bool = False) -> Choice:

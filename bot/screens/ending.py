@@ -1,7 +1,7 @@
 """A table after its game, the same for every game: who won, or why there is no winner, and what to do next."""
 
 from bot.core.i18n import Say
-from bot.core.panels import Choice, Grid, Heading, Panel, Text, Verb
+from bot.core.panels import Choice, Facts, Grid, Heading, Panel, Text, Verb
 from bot.core.ports import Ending
 from bot.core.views import TableView
 from bot.screens.choices import choice
@@ -34,6 +34,12 @@ def end_choices(view: TableView, say: Say) -> tuple[Choice, ...]:
 
 def _checking(view: TableView, say: Say) -> tuple[Choice, ...]:
     return (choice(view, Verb.VERIFY, say("choice-verify")),)
+
+
+def fairness_lines(view: TableView, say: Say) -> Facts:
+    """What the dice came from, to be checked by anybody."""
+    assert view.seed is not None
+    return Facts((say("end-published", seed=view.seed), say("end-committed", commitment=view.commitment)))
 
 
 def winners(view: TableView, result: Result, say: Say) -> str:

@@ -1,11 +1,12 @@
 """The week's tables: who stands where, and who has not played enough to be ranked."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.core.i18n import Say
-from bot.core.panels import Block, Grid, Panel, Text
+from bot.core.panels import ALL_TIME, Block, Choice, Grid, Panel, Text, Verb
 from bot.core.ports import StandingLine
+from bot.screens.choices import house_choice
 from bot.screens.grids import Row, named_grid
 from bot.screens.names import plain
 from bot.screens.numbers import points
@@ -14,11 +15,39 @@ _VICTORY: Final = 5040
 """What a won game is worth in the standings; people see 100."""
 
 
-def week_panel(week: str, lines: Sequence[StandingLine], say: Say, *, practice: bool) -> Panel:
-    """A week's table, ``2026-W47``; ``practice``: of the games against the house."""
+def week_panel(
+    week: str, lines: Sequence[StandingLine], say: Say, *, practice: bool, weeks: Sequence[str] = ()
+) -> Panel:
+    """A week's table, ``2026-W47``; ``practice``: of the games against the house, and then no way leads on."""
+    title = say("league-practice-title" if practice else "league-title", **_parts(week))
+    ways = () if practice else tuple(_ways(week, weeks, say))
+    return Panel(title, tuple(_blocks(lines, say, practice=practice)), ways)
+
+
+def all_time_panel(lines: Sequence[StandingLine], say: Say, *, practice: bool, weeks: Sequence[str] = ()) -> Panel:
+    """The table of all weeks, and the way to the newest of them."""
+    title = say("league-practice-all-time-title" if practice else "league-all-time-title")
+    ways = () if practice or not weeks else (_way("choice-week", max(weeks), say),)
+    return Panel(title, tuple(_blocks(lines, say, practice=practice)), ways)
+
+
+def _ways(week: str, weeks: Sequence[str], say: Say) -> Iterator[Choice]:
+    """To the week before with games, to the one after, and to all of them."""
+    if before := [other for other in weeks if other < week]:
+        yield _way("choice-week-before", max(before), say)
+    if after := [other for other in weeks if other > week]:
+        yield _way("choice-week-after", min(after), say)
+    if weeks:
+        yield house_choice(Verb.WEEK, say("choice-all-time"), ALL_TIME)
+
+
+def _way(message: str, week: str, say: Say) -> Choice:
+    return house_choice(Verb.WEEK, say(message, **_parts(week)), week)
+
+
+def _parts(week: str) -> Mapping[str, str]:
     year, _, number = week.partition("-W")
-    title = "league-practice-title" if practice else "league-title"
-    return Panel(say(title, week=number.lstrip("0"), year=year), tuple(_blocks(lines, say, practice=practice)))
+    return {"week": number.lstrip("0"), "year": year}
 
 
 def _blocks(lines: Sequence[StandingLine], say: Say, *, practice: bool) -> list[Block]:

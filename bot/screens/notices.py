@@ -5,15 +5,11 @@ from bot.core.panels import Block, Panel, Text
 from bot.core.views import TableView
 from bot.screens.choices import back_choice, hand_choice
 from bot.screens.clock import countdown
-from bot.screens.names import plain
 
 
 def turn(view: TableView, say: Say) -> Panel:
-    """Calls the view's seat before everybody: a name and the way to the private card, no more."""
-    assert view.seat is not None
-    return Panel(
-        say("notice-turn", name=plain(view.seats[view.seat].name)), (), (hand_choice(view, say, primary=True),)
-    )
+    """Calls somebody before everybody: the way to their private card, and no more."""
+    return Panel(say("notice-turn"), (), (hand_choice(view, say, primary=True),))
 
 
 def warning(view: TableView, say: Say) -> Panel:

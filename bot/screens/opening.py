@@ -24,6 +24,18 @@ def lobby(view: TableView, say: Say, notice: str, facts: Sequence[str]) -> Panel
     return Panel(notice, blocks, _lobby_choices(view, say))
 
 
+def begun(view: TableView, say: Say, notice: str) -> Panel:
+    """The lobby's card once the game has left it."""
+    seats = say("lobby-seats", names=listed(_seat_words(seat, say) for seat in view.seats))
+    return Panel(notice, (Heading(say("begun-title")), Facts((seats,))))
+
+
+def place(view: TableView, say: Say) -> Panel:
+    """What the place is called where the game is played."""
+    names = listed(plain(seat.name) for seat in view.seats)
+    return Panel(say("place-title", game=say(f"game-{view.game}"), names=names), ())
+
+
 def _enough(view: TableView) -> bool:
     return len(view.seats) >= view.least
 

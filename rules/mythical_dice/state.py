@@ -1,5 +1,6 @@
 """One game of Mythical Dice being played."""
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from itertools import repeat
@@ -110,6 +111,11 @@ class MythicalState:
         self._trick: tuple[Rolled, ...] = ()
         self._chosen: Kind | None = None
         self._last: tuple[tuple[Rolled, ...], Seat, int] = (), _NOT_YET, 0
+
+    @property
+    def chapter(self) -> int:
+        """A round; 0 before the first deal."""
+        return self._round
 
     # --- luck ---------------------------------------------------------------------------------------
 
@@ -366,6 +372,20 @@ class MythicalState:
                 for line in self._sheet
             ]
         }
+
+    def feats(self) -> tuple[Counter[str], ...]:
+        """By seat: how often it bet so many tricks (``bets.2``), how often it kept that bet (``kept.2``).
+
+        And ``bonus``: the points that bonuses brought it, which are those of kept bets.
+        """
+        feats = tuple(Counter[str]() for _ in self._scores)
+        for line in self._sheet:
+            for feat, bet, taken, bonus in zip(feats, line.bets, line.taken, line.bonuses, strict=True):
+                feat[f"bets.{bet}"] += 1
+                if bet == taken:
+                    feat[f"kept.{bet}"] += 1
+                    feat["bonus"] += bonus
+        return feats
 
     def copy(self) -> "MythicalState":
         """An independent state in the same position."""

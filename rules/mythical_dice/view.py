@@ -65,6 +65,11 @@ class MythicalView(NamedTuple):
     """The finished rounds, in order."""
 
     @property
+    def chapter(self) -> int:
+        """A round."""
+        return self.round
+
+    @property
     def seats(self) -> int:
         """How many play."""
         return len(self.scores)

@@ -17,10 +17,12 @@ from storage.entries import (
     Ending,
     Joined,
     LobbyEntry,
+    Reachable,
     RobotAdded,
     SeatLeft,
     Started,
     TableEntry,
+    Unreachable,
     Warned,
     WentAway,
 )
@@ -107,11 +109,33 @@ class CameBackWord(Word):
         return CameBack(self.seat)
 
 
+class UnreachableWord(Word):
+    """A person cannot be written to privately."""
+
+    table: Literal["unreachable"]
+    seat: SeatNumber
+
+    def entry(self) -> Unreachable:
+        """The entry in the store's terms."""
+        return Unreachable(self.seat)
+
+
+class ReachableWord(Word):
+    """A person can be written to again."""
+
+    table: Literal["reachable"]
+    seat: SeatNumber
+
+    def entry(self) -> Reachable:
+        """The entry in the store's terms."""
+        return Reachable(self.seat)
+
+
 class ClosedWord(Word):
     """The table ended in the lobby."""
 
     table: Literal["closed"]
-    why: Literal["cancelled", "expired"]
+    why: Literal["cancelled", "expired", "place-gone"]
 
     def entry(self) -> Closed:
         """The entry in the store's terms."""
@@ -119,7 +143,16 @@ class ClosedWord(Word):
 
 
 _Words: TypeAlias = (
-    JoinedWord | RobotAddedWord | SeatLeftWord | StartedWord | WarnedWord | WentAwayWord | CameBackWord | ClosedWord
+    JoinedWord
+    | RobotAddedWord
+    | SeatLeftWord
+    | StartedWord
+    | WarnedWord
+    | WentAwayWord
+    | CameBackWord
+    | UnreachableWord
+    | ReachableWord
+    | ClosedWord
 )
 _WORDS: Final[TypeAdapter[_Words]] = TypeAdapter(Annotated[_Words, Field(discriminator="table")])
 _JSON: Final = json.JSONEncoder(ensure_ascii=False)
@@ -163,5 +196,9 @@ def _tell(entry: LobbyEntry) -> dict[str, Json]:
             return {"table": "went-away", "seat": seat}
         case CameBack(seat):
             return {"table": "came-back", "seat": seat}
+        case Unreachable(seat):
+            return {"table": "unreachable", "seat": seat}
+        case Reachable(seat):
+            return {"table": "reachable", "seat": seat}
         case Closed(why):
             return {"table": "closed", "why": why.value}

@@ -2,10 +2,22 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
-from bot.core.panels import Panel, Text
-from bot.core.ports import Delivery, Message, NotSent, Sent, StandingLine, Trouble
+from bot.core.panels import Block, Panel, Text
+from bot.core.ports import (
+    Community,
+    Delivery,
+    Message,
+    NotSent,
+    PlayerStats,
+    ReplayStop,
+    Sent,
+    StandingLine,
+    Trouble,
+    Verification,
+)
 from bot.core.views import TableView
 from rules.game import Event, Move
 from rules.mythical_dice.moves import BETS, ROLLS, Bet, Roll
@@ -20,6 +32,10 @@ from storage.tables import StoredTable
 
 MONDAY_EVENING = Millis(1_763_406_000_000)
 """2025-11-17 19:00 UTC."""
+
+
+PRIVATE: Final = frozenset({Message.HAND, Message.WARNING, Message.AWAY})
+"""What goes to a person's own channel; a call goes to where everybody is."""
 
 
 class HandClock:
@@ -54,6 +70,12 @@ class HandClock:
         self.waiting.clear()
         await self.waiting.wait()
 
+    async def waits_until(self, ahead: int) -> None:
+        """Return when somebody waits for the moment so many milliseconds ahead."""
+        while self.wakes != self._now + ahead:
+            self.waiting.clear()
+            await self.waiting.wait()
+
     async def wait(self, nudge: asyncio.Event, until: Millis | None) -> None:
         """Return at the nudge."""
         self._nudge, self.wakes = nudge, until
@@ -82,13 +104,31 @@ class Mailman:
         """Failures to take something away."""
 
         self.closed_to: set[PlayerId] = set()
-        """People whom nothing reaches."""
+        """People whom nothing private reaches."""
 
         self.gate: asyncio.Event | None = None
         """What everybody waits for before they are let in."""
 
+        self.slow: Callable[[Delivery], bool] = lambda _: True
+        """Who waits at the gate."""
+
         self.knocked = asyncio.Event()
         """Set when somebody has come."""
+
+        self.arrived = asyncio.Event()
+        """Set when something was delivered."""
+
+        self.not_now: set[PlayerId] = set()
+        """People who cannot be written to just now."""
+
+        self.thread: str | None = None
+        """What place it makes for a game; None: it makes none."""
+
+        self.gone: set[str] = set()
+        """Channels and places that are not there any more."""
+
+        self.where: dict[str, str] = {}
+        """In which of them each post stands."""
 
         self.posts: dict[str, Delivery] = {}
         """What stands, as it was last edited."""
@@ -96,19 +136,27 @@ class Mailman:
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
         """Keep it, under its nonce; or fail with the next failure there is."""
         self.knocked.set()
-        if self.gate is not None:
+        if self.gate is not None and self.slow(delivery):
             await self.gate.wait()
-        if self.closed:
+        if self.closed or delivery.player in self.not_now:
             return NotSent(Trouble.LATER)
         if self.failures:
             return self.failures.pop(0)
-        if delivery.player in self.closed_to:
+        if delivery.player in self.closed_to and delivery.kind in PRIVATE:
             return NotSent(Trouble.UNREACHABLE)
+        where = self.where.get(delivery.post or "", delivery.place or delivery.channel)
+        if where in self.gone and delivery.kind not in PRIVATE:
+            return NotSent(Trouble.PLACE_GONE)
         self.delivered.append(delivery)
+        self.arrived.set()
+        return Sent(self.thread if delivery.kind is Message.PLACE else self._posted(delivery, where))
+
+    def _posted(self, delivery: Delivery, where: str) -> str:
         post = delivery.post or delivery.nonce
         if delivery.post or post not in self.posts:
             self.posts[post] = delivery
-        return Sent(post)
+            self.where[post] = where
+        return post
 
     async def retract(self, channel: str, post: str) -> Sent | NotSent:
         """Take it away; or fail with the next failure there is."""
@@ -130,11 +178,11 @@ MOVES: Final[Mapping[str, Move]] = {
 class FakeScreen:
     """Mythical Dice without words: presses are ``bet.2`` and ``roll.red``, a panel is what its view shows."""
 
-    def table(self, view: TableView, language: str) -> Panel:
+    def table(self, view: TableView, language: str, chapter: int | None = None) -> Panel:
         """The table's card."""
         return panel("table", view, language)
 
-    def hand(self, view: TableView, language: str) -> Panel:
+    def hand(self, view: TableView, language: str, chapter: int | None = None) -> Panel:
         """The private card."""
         return panel("hand", view, language)
 
@@ -168,6 +216,10 @@ class FakeScreen:
         """No rules."""
         return Panel("rules", ())
 
+    def feats(self, feats: Mapping[str, int], language: str) -> Sequence[Block]:
+        """No feats."""
+        return ()
+
 
 class FakeScreens:
     """The same for every game and message; making one of ``bugs`` fails."""
@@ -180,19 +232,56 @@ class FakeScreens:
         """The only screen there is."""
         return self._screen
 
-    def message(self, kind: Message, view: TableView, language: str) -> Panel:
+    def message(self, kind: Message, view: TableView, language: str, about: int | None = None) -> Panel:
         """The kind, the language, and all that the view shows."""
         if kind in self.bugs:
             raise ZeroDivisionError
-        return panel(kind.value, view, language)
+        shown = panel(kind.value, view, language)
+        return replace(shown, blocks=(*shown.blocks, Text(f"about {about}")))
 
     def fairness(self, view: TableView, language: str) -> Panel:
         """What the view shows."""
         return panel("fairness", view, language)
 
-    def week(self, week: str, lines: Sequence[StandingLine], language: str, *, practice: bool) -> Panel:
+    def week(
+        self, week: str, lines: Sequence[StandingLine], language: str, *, practice: bool, weeks: Sequence[str] = ()
+    ) -> Panel:
         """The lines as they are."""
         return Panel(week, tuple(Text(repr(line)) for line in lines))
+
+    def all_time(
+        self, lines: Sequence[StandingLine], language: str, *, practice: bool, weeks: Sequence[str] = ()
+    ) -> Panel:
+        """The lines as they are."""
+        return self.week("all", lines, language, practice=practice, weeks=weeks)
+
+    def stats(self, name: str, stats: PlayerStats, language: str) -> Panel:
+        """The numbers as they are."""
+        return Panel(name, (Text(repr(stats)),))
+
+    def replay(self, stop: ReplayStop, language: str) -> Panel:
+        """What the view shows."""
+        return panel("replay", stop.view, language)
+
+    def verified(self, found: Verification | None, language: str) -> Panel:
+        """What was found, as it is."""
+        return Panel("verified", (Text(repr(found)),))
+
+    def tables(self, views: Sequence[TableView], language: str) -> Panel:
+        """What the views show."""
+        return Panel("tables", tuple(Text(repr(view)) for view in views))
+
+    def settings(self, community: Community, channels: Sequence[str], language: str) -> Panel:
+        """The community as it is."""
+        return Panel("settings", (Text(repr(community)),))
+
+    def person_settings(self, language: str, *, notify: bool) -> Panel:
+        """Nothing but the language."""
+        return Panel(language, ())
+
+    def open_invitation(self, language: str) -> Panel:
+        """Nothing."""
+        return Panel("invitation", ())
 
     def refusal(self, code: str, values: Sequence[tuple[str, int | str]], language: str) -> str:
         """The code."""
@@ -276,6 +365,11 @@ class ShakyStore(Store):
         if happening is not None:
             await happening()
         return found
+
+    async def owed(self, now: Millis, limit: int) -> tuple[OwedRow, ...]:
+        """What is to be sent or deleted now."""
+        self._check("owed")
+        return await super().owed(now, limit)
 
     async def sent(self, row: OwedRow, ref: str | None, now: Millis) -> None:
         """The row has come true."""

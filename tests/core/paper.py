@@ -133,6 +133,15 @@ class PaperTable:
         change = self.strike()
         return self.strike() if self.table.decision == decision and not self.table.over else change
 
+    def let_go_away(self, *players: PlayerId) -> None:
+        """Time runs out on these people, and the others play, until the house keeps their seats."""
+        while any(chair.present and chair.player in players for chair in self.table.chairs):
+            for player in map(self.sitter, self.table.awaited_people()):
+                if player not in players:
+                    self.bet(player, 0) if self.state.secret else self.roll()
+            if any(self.sitter(seat) in players for seat in self.table.awaited_people()):
+                self.miss()
+
     # --- what is there ------------------------------------------------------------------------------
 
     @property

@@ -17,7 +17,7 @@ from bot.core.tables import Tables
 from bot.core.views import Holder, TableView
 from rules.game import Move, Pending, RulesError
 from rules.mythical_dice.view import MythicalView
-from storage.changes import Pace
+from storage.changes import Message, Pace
 from storage.ids import CommandId, CommunityId, PlayerId, TableId
 from tests.core.fakes import FakeScreen, FakeScreens, HandClock, Mailman, ShakyStore
 
@@ -88,14 +88,15 @@ class Room:
         decision: int | None = None,
         command: str | None = None,
         table: TableId | None = None,
+        card: Message | None = None,
     ) -> Answer:
-        """Press a button of the open question, or of another one."""
+        """Press a button of the open question, or of another one; ``card`` is where the button stands."""
         at = table or self.table
         if decision is None:
             view = await self.tables.view(at, None)
             decision = view.decision if view else 0
         named = CommandId(command or f"press-{self.number}-{next(self._presses)}")
-        return await self.tables.act(Action(at, player, named, verb, arg, decision))
+        return await self.tables.act(Action(at, player, named, verb, arg, decision, card=card))
 
     async def play_one(self, player: PlayerId | None = None) -> None:
         """The person, or the first who is awaited, bets nothing or rolls their strongest die, or has the bets shown."""

@@ -5,8 +5,8 @@ import pytest
 from bot.core.pace import HOUR, MINUTE, SECOND
 from bot.core.panels import Verb
 from bot.core.views import Holder
-from rules.record import Abandoned, Play
-from storage.changes import Clock, Deadline, Message, Pace, Status
+from rules.record import Play
+from storage.changes import Clock, Deadline, Message, Pace
 from storage.entries import CameBack, Joined, Warned, WentAway
 from storage.ids import Millis, TableId
 from tests.core.fakes import MONDAY_EVENING
@@ -200,14 +200,7 @@ def test_a_move_of_ones_own_begins_the_count_anew() -> None:
 def test_after_three_questions_in_a_row_the_house_keeps_the_seat() -> None:
     """The person is told privately, and from then on nobody waits for them."""
     paper = PaperTable(CINDY, BEN, CHARLIE)
-    while Status.PLAYING is paper.table.status and not paper.table.chairs[0].away:
-        for seat in paper.table.awaited_people():
-            if seat and paper.state.secret:
-                paper.bet(paper.sitter(seat), 0)
-            elif seat:
-                paper.roll()
-        if 0 in paper.table.awaited_people():
-            paper.miss()
+    paper.let_go_away(CINDY)
     change = paper.changes[-1]
     assert WentAway(0) in change.entries
     assert owed_to(change, Message.AWAY) == {CINDY}
@@ -222,28 +215,10 @@ def test_after_three_questions_in_a_row_the_house_keeps_the_seat() -> None:
     ]
 
 
-def test_when_the_last_person_goes_away_the_game_is_abandoned() -> None:
-    """The house does not play on against itself, and nobody is told that a seat is kept."""
-    paper = PaperTable(CINDY, robots=2)
-    while not paper.table.over:
-        paper.miss()
-    change = paper.changes[-1]
-    assert WentAway(0) in change.entries
-    assert change.entries[-1] == Abandoned("nobody-is-here")
-    assert (change.status, change.deadline) == (Status.ABANDONED, None)
-    assert owed_to(change, Message.AWAY) == set()
-
-
 def test_a_person_away_may_leave() -> None:
     """Their seat is then anybody's."""
     paper = PaperTable(CINDY, BEN, robots=1)
-    while not paper.table.chairs[0].away:
-        if paper.table.awaited_people() == [1]:
-            paper.roll()
-        elif 1 in paper.table.awaited_people():
-            paper.bet(BEN, 0)
-        else:
-            paper.miss()
+    paper.let_go_away(CINDY)
     paper.press(CINDY, Verb.LEAVE)
     assert Joined(EMILY, "press-4", 0) in paper.press(EMILY, Verb.JOIN).entries
     assert paper.table.view(None, NAMES).seats[0].holder is Holder.PERSON
@@ -287,13 +262,7 @@ def test_a_deadline_that_comes_after_the_end_changes_nothing() -> None:
 def test_the_way_back_is_counted_from_nothing() -> None:
     """Who was away and is back is warned again, and has three questions again."""
     paper = PaperTable(CINDY, BEN, robots=1)
-    while not paper.table.chairs[0].away:
-        if paper.table.awaited_people() == [1]:
-            paper.roll()
-        elif 1 in paper.table.awaited_people():
-            paper.bet(BEN, 0)
-        else:
-            paper.miss()
+    paper.let_go_away(CINDY)
     assert paper.press(CINDY, Verb.BACK).entries[0] == CameBack(0)
     chair = paper.table.chairs[0]
     assert (chair.away, chair.missed, chair.warned) == (False, 0, False)

@@ -2,14 +2,12 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 from structlog.testing import capture_logs
 
-from bot.core.outbox import LONGEST_PAUSE, LOOK_AGAIN
+from bot.core.outbox import LONGEST_PAUSE
 from bot.core.pace import SECOND
 from bot.core.panels import Panel, Text, Verb
 from bot.core.ports import Message, NotSent, Trouble
@@ -25,14 +23,8 @@ def texts(panel: Panel) -> list[str]:
     return [block.text for block in panel.blocks if isinstance(block, Text)]
 
 
-@asynccontextmanager
-async def running(room: Room) -> AsyncIterator[None]:
-    """Deliveries at work, waiting whenever the test goes on."""
-    task = asyncio.create_task(room.deliveries.run())
-    await room.time.waiting.wait()
-    yield
-    task.cancel()
-    await asyncio.wait([task])
+START = ["commitment:all", "table:all", "place:all", "contributions:all", "table:all"]
+"""What goes to the channel when a game begins at once."""
 
 
 # --- a whole game -------------------------------------------------------------------------------------------
@@ -51,11 +43,11 @@ async def test_the_opening_posts_the_commitment_and_then_the_card(room: Room) ->
 
 
 async def test_the_start_tells_the_contributions_then_the_card_then_everybody_their_dice(room: Room) -> None:
-    """In this order."""
+    """To the channel in this order, the lobby's card and the place before all of the game; to people beside that."""
     cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
     await room.open(cindy, ben, emily)
-    kinds = ["commitment:all", "contributions:all", "table:all", "hand:cindy", "hand:ben", "hand:emily"]
-    assert await room.deliver() == kinds
+    assert sorted(await room.deliver()) == sorted([*START, "hand:cindy", "hand:ben", "hand:emily"])
+    assert [f"{one.kind}:all" for one in room.mailman.delivered if one.address is None] == START
 
 
 async def test_a_bet_is_told_to_everybody_once_and_a_changed_bet_to_its_owner_alone(room: Room) -> None:
@@ -64,7 +56,7 @@ async def test_a_bet_is_told_to_everybody_once_and_a_changed_bet_to_its_owner_al
     await room.open(cindy, ben, emily)
     await room.deliver()
     await room.press(ben, Verb.MOVE, "bet.1")
-    assert await room.deliver() == ["table:all", "hand:ben"]
+    assert sorted(await room.deliver()) == ["hand:ben", "table:all"]
     await room.press(ben, Verb.MOVE, "bet.0")
     assert await room.deliver() == ["hand:ben"]
 
@@ -106,18 +98,22 @@ async def whole_game(room: Room) -> list[PlayerId]:
 
 
 async def test_a_whole_game_posts_each_thing_once(room: Room) -> None:
-    """The commitment, the contributions, the result: posted once, never edited. Every call is gone at the end."""
+    """The commitment, the contributions, the result: posted once, never edited. Every call is gone at the end.
+
+    The lobby and each of six rounds have a card, and in each round everybody has their own.
+    """
     await whole_game(room)
     posted = [one for one in room.mailman.delivered if one.post is None]
     assert Counter(one.kind for one in posted) == {
         Message.COMMITMENT: 1,
         Message.CONTRIBUTIONS: 1,
-        Message.TABLE: 1,
-        Message.HAND: 2,
+        Message.TABLE: 1 + 6,
+        Message.HAND: 2 * 6,
         Message.TURN: 2 * (1 + 2 + 3 + 4 + 5 + 6),
         Message.RESULT: 1,
     }
-    assert {one.kind for one in room.mailman.delivered if one.post is not None} == {Message.TABLE, Message.HAND}
+    edited = {one.kind for one in room.mailman.delivered if one.post is not None}
+    assert edited == {Message.TABLE, Message.HAND, Message.PLACE}
     assert [one for one in room.mailman.posts.values() if one.kind is Message.TURN] == []
     nonces = [one.nonce for one in posted]
     assert len(nonces) == len(set(nonces))
@@ -142,7 +138,7 @@ async def test_refreshes_of_one_card_melt_into_one(room: Room) -> None:
     for tricks in (1, 0, 1):
         await room.press(cindy, Verb.MOVE, f"bet.{tricks}")
     await room.press(ben, Verb.MOVE, "bet.1")
-    assert await room.deliver() == ["table:all", "hand:cindy", "hand:ben"]
+    assert sorted(await room.deliver()) == ["hand:ben", "hand:cindy", "table:all"]
 
 
 async def test_warnings_and_absence_are_told_privately(room: Room) -> None:
@@ -241,13 +237,13 @@ async def test_a_person_who_cannot_be_reached_does_not_stop_the_game(room: Room)
     cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
     room.mailman.closed_to = {ben}
     await room.open(cindy, ben, emily)
-    assert await room.deliver() == ["commitment:all", "contributions:all", "table:all", "hand:cindy", "hand:emily"]
+    assert set(await room.deliver()) == {*START, "hand:cindy", "hand:emily", "turn:ben"}
     await room.play_out()
     await room.deliver()
     assert (await room.view()).status is Status.FINISHED
     assert await room.store.owed(room.time.now(), 100) == ()
     assert Counter(one.kind for one in room.mailman.delivered)[Message.RESULT] == 1
-    assert ben not in {one.player for one in room.mailman.delivered}
+    assert {one.kind for one in room.mailman.delivered if one.player == ben} == {Message.TURN}
 
 
 async def test_a_person_who_can_be_reached_again_gets_the_next_message(room: Room) -> None:
@@ -331,10 +327,12 @@ async def test_a_bug_in_one_screen_keeps_nobody_else_from_their_message(room: Ro
     room.screens.bugs = {Message.TABLE}
     await room.open(cindy, ben, robots=1)
     with capture_logs() as logs:
-        assert await room.deliver() == ["commitment:all", "contributions:all", "hand:cindy", "hand:ben"]
+        told = ["commitment:all", "contributions:all", "hand:ben", "hand:cindy", "place:all"]
+        assert sorted(await room.deliver()) == told
         assert await room.deliver() == []
     assert [(log["event"], log["table"], log["key"]) for log in logs] == [
-        ("a message could not be made", room.table, "table")
+        ("a message could not be made", room.table, "table"),
+        ("a message could not be made", room.table, "table:1"),
     ]
 
 
@@ -383,7 +381,7 @@ async def test_a_store_that_fails_loses_nothing(room: Room) -> None:
     assert Counter(one.kind for one in room.mailman.posts.values()) == {
         Message.COMMITMENT: 1,
         Message.CONTRIBUTIONS: 1,
-        Message.TABLE: 1,
+        Message.TABLE: 2,
         Message.HAND: 2,
     }
 
@@ -413,42 +411,3 @@ async def test_trouble_at_one_table_is_told_when_all_others_are_through(room: Ro
     with pytest.raises(StoreFault):
         await delivering
     assert len(room.mailman.delivered) == 2
-
-
-# --- running --------------------------------------------------------------------------------------------------
-
-
-async def test_what_is_owed_is_sent_as_soon_as_it_is_committed(room: Room) -> None:
-    """A commit that owes or takes back wakes the deliveries; they look from time to time anyway."""
-    (cindy,) = await room.seat("Cindy")
-    async with running(room):
-        assert room.time.wakes == room.time.now() + LOOK_AGAIN
-        room.time.waiting.clear()
-        await room.open(cindy, seats=3)
-        await room.time.waiting.wait()
-        assert [one.kind for one in room.mailman.delivered] == [Message.COMMITMENT, Message.TABLE]
-
-
-async def test_what_is_to_be_tried_again_is_tried_in_time(room: Room) -> None:
-    """Not only when the deliveries would look anyway."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, seats=3)
-    room.mailman.failures = [NotSent(Trouble.LATER)]
-    async with running(room):
-        assert room.time.wakes == room.time.now() + 2 * SECOND
-        await room.time.ring()
-        assert [one.kind for one in room.mailman.delivered] == [Message.TABLE, Message.COMMITMENT]
-        assert room.time.wakes == room.time.now() + LOOK_AGAIN
-
-
-async def test_trouble_in_the_store_does_not_stop_the_deliveries(room: Room) -> None:
-    """It is logged, and what is owed is sent later."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, seats=3)
-    room.store.broken = {"sent"}
-    with capture_logs() as logs:
-        async with running(room):
-            room.store.broken = set()
-            await room.time.ring()
-    assert [(log["event"], log["log_level"]) for log in logs] == [("messages wait for the store", "warning")]
-    assert [one.kind for one in room.mailman.delivered] == [Message.COMMITMENT, Message.COMMITMENT, Message.TABLE]

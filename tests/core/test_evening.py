@@ -18,10 +18,10 @@ from bot.core.panels import Text, Verb
 from bot.core.ports import NotSent, Trouble
 from bot.core.replays import Records
 from bot.core.table import Table
-from bot.core.views import Holder
+from bot.core.views import Holder, TableView
 from rules.game import Pending
 from rules.record import Verdict, replay, verify
-from storage.changes import Status
+from storage.changes import Clock, Status
 from storage.ids import TableId
 from tests.core.fakes import MOVES, HandClock, Mailman
 from tests.core.room import open_room
@@ -32,6 +32,11 @@ PEOPLE = st.integers(min_value=0, max_value=len(EVERYBODY) - 1)
 VERBS = st.sampled_from([verb for verb in Verb if verb is not Verb.CANCEL])
 ARGS = st.sampled_from(["", *MOVES, "1", "2", "Ariadne", "steady", "random", "nobody"])
 FAILURES = st.lists(st.sampled_from([NotSent(trouble) for trouble in Trouble]), max_size=3)
+
+
+def somebody_here(view: TableView) -> bool:
+    """Whether anybody answers for their seat."""
+    return any(seat.holder is Holder.PERSON for seat in view.seats)
 
 
 class Evening(RuleBasedStateMachine):
@@ -87,9 +92,11 @@ class Evening(RuleBasedStateMachine):
         decision = max(0, self.decision - late)
 
         async def pressed() -> Answer:
-            return await self.room.press(player, verb, arg, decision=decision, command=command, table=table)
+            answer = await self.room.press(player, verb, arg, decision=decision, command=command, table=table)
+            if answer.refusal is None:
+                self.last = pressed
+            return answer
 
-        self.last = pressed
         return pressed()
 
     @property
@@ -126,7 +133,7 @@ class Evening(RuleBasedStateMachine):
     @precondition(lambda self: self.last is not None)
     @rule()
     def press_again(self) -> None:
-        """The last press comes once more: nothing happens."""
+        """The last press that was accepted comes once more: nothing happens."""
         assert self.last is not None
         before = self.run(self.room.version())
         self.run(self.last())
@@ -134,21 +141,31 @@ class Evening(RuleBasedStateMachine):
 
     @rule(moves=st.sampled_from([1, 5, 40, 150]))
     def play_on(self, moves: int) -> None:
-        """Whoever is awaited makes legal moves for a while; 150 are enough for a whole game."""
+        """Whoever is awaited makes legal moves for a while, back first if need be; 150 are enough for a whole game."""
         view = self.run(self.room.view())
         if view.status is Status.LOBBY:
             host = next(seat.player for seat in view.seats if seat.host)
             assert host is not None
             self.run(self.press(self.people.index(host), Verb.START, "", 0))
         for _ in range(moves):
-            if self.run(self.room.view()).status is not Status.PLAYING:
+            view = self.run(self.room.view())
+            if view.status is not Status.PLAYING:
                 return
+            if not somebody_here(view):
+                away = next(seat.player for seat in view.seats if seat.player is not None)
+                self.run(self.press(self.people.index(away), Verb.BACK, "", 0))
             self.run(self.room.play_one())
 
     @rule()
     def let_the_clock_strike(self) -> None:
         """Nobody does anything until the next deadline."""
         if self.run(self.room.store.next_deadline()) is not None:
+            self.run(self.room.strike())
+
+    @rule()
+    def let_everybody_go_away(self) -> None:
+        """Nobody does anything until the house keeps all seats."""
+        while somebody_here(view := self.run(self.room.view())) and view.status is Status.PLAYING:
             self.run(self.room.strike())
 
     @rule(seconds=st.integers(1, 50))
@@ -202,16 +219,21 @@ class Evening(RuleBasedStateMachine):
         assert stored.version == told.version == len(stored.entries)
         assert stored.status is told.status
         assert (stored.deadline is not None) is stored.status.live
+        if stored.deadline is not None:
+            waits = stored.status is Status.LOBBY or not told.present
+            assert (stored.deadline.clock is Clock.EXPIRE) is waits
 
     @invariant()
     def somebody_is_waited_for_and_somebody_is_host(self) -> None:
-        """While people sit here one of them is host; a game waits for people who are there, or is over."""
+        """While people sit here one of them is host; a game waits for people who are there or away, or is over."""
         view = self.run(self.room.view())
-        assert any(seat.host for seat in view.seats) is any(seat.player is not None for seat in view.seats)
+        seated = any(seat.player is not None for seat in view.seats)
+        assert any(seat.host for seat in view.seats) is seated
         if view.status is Status.PLAYING:
             assert view.play is not None
+            assert seated
             awaited = [view.seats[seat].holder for seat in view.play.awaited]
-            assert set(awaited) <= {Holder.PERSON}
+            assert set(awaited) <= {Holder.PERSON} or not somebody_here(view)
             assert awaited or view.play.pending is Pending.REVEAL
 
     @invariant()

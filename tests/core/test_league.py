@@ -7,7 +7,8 @@ import pytest
 from bot.core.league import game_result, iso_week
 from bot.core.pace import HOUR
 from bot.core.panels import Verb
-from bot.core.ports import StandingLine
+from bot.core.ports import PlayerStats, StandingLine
+from bot.core.stats import Stats
 from storage.changes import GameResult, SeatResult
 from storage.ids import Millis
 from tests.core.fakes import MONDAY_EVENING
@@ -118,8 +119,9 @@ def test_who_is_there_at_the_end_decides_whether_a_game_counts(*, comes: bool, p
 
 
 def test_who_is_away_at_the_end_still_sits_there() -> None:
-    """The house kept the seat for them: the game counts, for both."""
+    """They have played, and the house kept the seat for them: the game counts, for both."""
     paper = PaperTable(CINDY, BEN, robots=1)
+    paper.bet_all()
     while not paper.table.over:
         if 0 not in paper.table.awaited_people() and not paper.table.may_reveal(BEN):
             paper.bet(BEN, 0) if paper.state.secret else paper.roll()
@@ -152,6 +154,24 @@ async def test_a_finished_game_stands_in_the_week_at_once(room: Room) -> None:
     assert await room.standings.weeks(community) == ("2025-W47",)
     assert await room.standings.week(community, "2025-W47", practice=True) == []
     assert await room.standings.week(community, "2025-W46", practice=False) == []
+    assert await room.standings.all_time(community, practice=False) == lines
+    assert await room.standings.all_time(community, practice=True) == []
+
+
+async def test_a_finished_game_is_in_everybodys_stats(room: Room) -> None:
+    """With what the game counts of each seat: eight bets of nothing, for those who never bet a trick."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    stats = Stats(room.store)
+    assert await stats.of(cindy) == PlayerStats()
+    await room.open(cindy, ben, robots=1)
+    await room.play_out()
+    stored = await room.store.results_of(room.table)
+    assert stored is not None
+    for seat in stored.seats[:2]:
+        assert seat.player is not None
+        found = await stats.of(seat.player, await room.community())
+        assert found == PlayerStats(games=1, wins=int(seat.rank == 1), practice_games=0, feats=seat.feats)
+        assert found.feats["bets.0"] == 8
 
 
 def line_of(name: str, seat: SeatResult) -> StandingLine:

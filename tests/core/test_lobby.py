@@ -34,6 +34,22 @@ def test_whoever_opens_a_table_sits_first_and_is_its_host() -> None:
     assert [seat.host for seat in paper.table.view(None, NAMES).seats] == [True]
 
 
+def test_the_house_plays_under_no_name_that_a_person_has() -> None:
+    """Whoever is called like one of its players, and whenever they come: that one goes by another name."""
+    paper = PaperTable(CINDY, robots=2, seats=5)
+    called = {CINDY: "ARIADNE", BEN: "Daedalus", CHARLIE: "Talos"}
+    shown = [[seat.name for seat in paper.table.view(None, called).seats]]
+    for player in (BEN, CHARLIE):
+        paper.press(player, Verb.JOIN)
+        shown.append([seat.name for seat in paper.table.view(None, called).seats])
+    assert shown == [
+        ["ARIADNE", "Daedalus", "Talos"],
+        ["ARIADNE", "Pasiphae", "Talos", "Daedalus"],
+        ["ARIADNE", "Pasiphae", "Icarus", "Daedalus", "Talos"],
+    ]
+    assert names(paper) == ["Cindy", "Ariadne", "Talos", "Ben", "Charlie"]
+
+
 def test_people_and_robots_who_come_along_sit_down_at_once() -> None:
     """Everybody named at the opening is seated in order, and a table that is full so begins."""
     paper = PaperTable(CINDY, BEN, robots=2)

@@ -21,22 +21,6 @@ def bets(paper: PaperTable, player: PlayerId | None) -> tuple[int | None, ...]:
     return view.bets
 
 
-def away(paper: PaperTable, player: PlayerId) -> bool:
-    """Whether the house keeps the person's seat."""
-    return any(chair.away for chair in paper.table.chairs if chair.player == player)
-
-
-def let_go_away(paper: PaperTable, player: PlayerId) -> None:
-    """Time runs out on one person, and the others play, until the house keeps that seat."""
-    while not away(paper, player):
-        for seat in paper.table.awaited_people():
-            other = paper.sitter(seat)
-            if other != player:
-                paper.bet(other, 0) if paper.state.secret else paper.roll()
-        if player in {paper.sitter(seat) for seat in paper.table.awaited_people()}:
-            paper.miss()
-
-
 # --- bets and the reveal ----------------------------------------------------------------------------------
 
 
@@ -177,7 +161,7 @@ def test_what_the_rules_refuse_changes_nothing() -> None:
 def test_a_move_brings_back_who_was_away() -> None:
     """Here a changed bet: the seat is theirs again, and the count of missed questions begins anew."""
     paper = PaperTable(CINDY, BEN, CHARLIE)
-    let_go_away(paper, CINDY)
+    paper.let_go_away(CINDY)
     while not paper.state.secret:
         paper.roll()
     change = paper.bet(CINDY, 1)
@@ -188,7 +172,7 @@ def test_a_move_brings_back_who_was_away() -> None:
 def test_a_refused_move_does_not_bring_anybody_back() -> None:
     """Nothing is changed by what is refused."""
     paper = PaperTable(CINDY, BEN, CHARLIE)
-    let_go_away(paper, CINDY)
+    paper.let_go_away(CINDY)
     assert paper.refused(CINDY, Verb.MOVE, "dance") == "unknown choice"
     assert paper.table.view(None, NAMES).seats[0].holder is Holder.AWAY
 
@@ -196,7 +180,7 @@ def test_a_refused_move_does_not_bring_anybody_back() -> None:
 def test_i_am_back_gives_the_seat_back() -> None:
     """From the next question on the house waits for them."""
     paper = PaperTable(CINDY, BEN, CHARLIE)
-    let_go_away(paper, CINDY)
+    paper.let_go_away(CINDY)
     assert paper.press(CINDY, Verb.BACK).entries == (CameBack(0),)
     assert paper.refused(CINDY, Verb.BACK) == "you are not away"
     while not paper.state.secret:
@@ -207,7 +191,7 @@ def test_i_am_back_gives_the_seat_back() -> None:
 def test_who_comes_back_to_a_lone_player_ends_the_waiting_for_a_confirmation() -> None:
     """Two people are there again, and all bets are in."""
     paper = PaperTable(CINDY, BEN, robots=1)
-    let_go_away(paper, CINDY)
+    paper.let_go_away(CINDY)
     while not paper.state.secret:
         paper.roll()
     paper.bet(BEN, 0)

@@ -1,16 +1,22 @@
 """What each step of a game owes to whom: no message too few, and none too many."""
 
+import copy
+import random
+
+from bot.core.draft import Draft
+from bot.core.house import House
 from bot.core.panels import Verb
-from storage.changes import Message
-from storage.ids import PlayerId
-from tests.core.paper import BEN, CHARLIE, CINDY, EMILY, PaperTable, owed, owed_to
+from storage.changes import Change, Message, Owed
+from storage.entries import Reachable, TableEntry, Unreachable
+from storage.ids import CommandId, PlayerId
+from tests.core.paper import BEN, CHARLIE, CINDY, EMILY, NAMES, PaperTable, owed, owed_to
 
 PEOPLE = {CINDY, BEN, CHARLIE}
 
 
-def hands(*players: PlayerId) -> set[str]:
-    """The keys of these people's private cards."""
-    return {f"hand:{player}" for player in players}
+def hands(chapter: int, *players: PlayerId) -> set[str]:
+    """The keys of these people's private cards of a chapter."""
+    return {f"hand:{player}:{chapter}" for player in players}
 
 
 def test_the_opening_owes_the_commitment_and_the_card() -> None:
@@ -29,29 +35,33 @@ def test_what_happens_in_the_lobby_owes_the_card_alone() -> None:
 
 
 def test_the_start_owes_the_contributions_before_anything_of_the_game() -> None:
-    """Then the card, and everybody's dice; the bet calls nobody but through them."""
+    """First the end of the lobby's card and the place that hangs on it; then the first round's card and dice.
+
+    The bet calls nobody but through their dice.
+    """
     paper = PaperTable(CINDY, BEN, seats=3)
-    assert owed(paper.press(CHARLIE, Verb.JOIN)) == ["contributions", "table", "hand:1", "hand:2", "hand:3"]
+    start = owed(paper.press(CHARLIE, Verb.JOIN))
+    assert start == ["table", "place", "contributions", "table:1", "hand:1:1", "hand:2:1", "hand:3:1"]
 
 
 def test_a_table_that_is_full_at_once_owes_everything_in_its_order() -> None:
-    """The commitment first, then what the luck is made from, then the cards."""
+    """The commitment first, and a card of the lobby that was none; then what the luck is made from, then the cards."""
     first = PaperTable(CINDY, robots=2).changes[0]
-    assert owed(first) == ["commitment", "contributions", "table", "hand:1"]
+    assert owed(first) == ["commitment", "table", "place", "contributions", "table:1", "hand:1:1"]
 
 
 def test_a_first_bet_owes_the_card_and_the_bettors_own() -> None:
     """Everybody may see that it was made."""
     change = PaperTable(CINDY, BEN, CHARLIE).bet(BEN, 1)
-    assert owed(change) == ["table", f"hand:{BEN}"]
+    assert owed(change) == ["table:1", f"hand:{BEN}:1"]
 
 
 def test_a_changed_bet_owes_nothing_but_the_bettors_own_card() -> None:
     """Not even that something has changed is for others to know."""
     paper = PaperTable(CINDY, BEN, CHARLIE)
     paper.bet(BEN, 1)
-    assert owed(paper.bet(BEN, 0)) == [f"hand:{BEN}"]
-    assert owed(paper.bet(BEN, 0)) == [f"hand:{BEN}"]
+    assert owed(paper.bet(BEN, 0)) == [f"hand:{BEN}:1"]
+    assert owed(paper.bet(BEN, 0)) == [f"hand:{BEN}:1"]
 
 
 def test_the_reveal_owes_everybody_a_card_without_bets_to_press() -> None:
@@ -60,7 +70,7 @@ def test_the_reveal_owes_everybody_a_card_without_bets_to_press() -> None:
     paper.bet(CINDY, 0)
     paper.bet(BEN, 0)
     change = paper.bet(CHARLIE, 0)
-    assert set(owed(change)) == {"table", *hands(*PEOPLE), f"turn:{paper.turn}:2"}
+    assert set(owed(change)) == {"table:1", *hands(1, *PEOPLE), f"turn:{paper.turn}:2"}
     assert change.retracts == ()
 
 
@@ -70,19 +80,20 @@ def test_a_roll_owes_the_card_and_calls_the_next() -> None:
     paper.bet_all()
     rolls, decision = paper.turn, paper.table.decision
     change = paper.roll()
-    assert set(owed(change)) == {"table", *hands(rolls, paper.turn), f"turn:{paper.turn}:{decision + 1}"}
+    assert set(owed(change)) == {"table:1", *hands(1, rolls, paper.turn), f"turn:{paper.turn}:{decision + 1}"}
     assert change.retracts == (f"turn:{rolls}:{decision}",)
 
 
 def test_the_last_roll_of_a_round_calls_nobody() -> None:
-    """New dice are news for everybody, and they come silently."""
+    """The round's card is written to its end, and the next round begins with cards of its own for everybody."""
     paper = PaperTable(CINDY, BEN, CHARLIE)
     paper.bet_all()
     paper.roll()
     paper.roll()
     turn = f"turn:{paper.turn}:{paper.table.decision}"
     change = paper.roll()
-    assert set(owed(change)) == {"table", *hands(*PEOPLE)}
+    assert owed(change)[:2] == ["table:1", "table:2"]
+    assert set(owed(change)[2:]) == hands(2, *PEOPLE)
     assert change.retracts == (turn,)
 
 
@@ -95,23 +106,24 @@ def test_the_house_is_owed_nothing() -> None:
 
 
 def test_the_end_owes_the_result_once() -> None:
-    """With the last card and the last roller's own; the last call disappears."""
+    """With the last round's card, the lobby's, and the last roller's own; the last call disappears."""
     paper = PaperTable(CINDY, BEN, CHARLIE)
     paper.play_out()
     results = [change for change in paper.changes if owed_to(change, Message.RESULT)]
     (last,) = owed_to(paper.changes[-2], Message.TURN)
     assert results == paper.changes[-1:]
-    assert owed(results[0]) == ["table", f"hand:{last}", "result"]
+    assert owed(results[0]) == ["table", "table:8", f"hand:{last}:8", "result"]
     assert [key.partition(":")[0] for key in results[0].retracts] == ["turn"]
 
 
 def test_an_abandoned_game_owes_its_end_and_takes_its_call_back() -> None:
-    """There is no result, and that is told once."""
+    """There is no result, and that is told once, on the lobby's card and on the round's."""
     paper = PaperTable(CINDY, BEN, CHARLIE)
     paper.bet_all()
     turn = f"turn:{paper.turn}:2"
     change = paper.press(CINDY, Verb.CANCEL)
-    assert {"table", "result"} <= set(owed(change))
+    assert owed(change)[:2] == ["table", "table:1"]
+    assert owed(change)[-1] == "result"
     assert change.retracts == (turn,)
     assert owed_to(change, Message.TURN) == set()
 
@@ -121,7 +133,7 @@ def test_a_game_abandoned_over_its_bets_leaves_nobody_a_bet_to_press() -> None:
     paper = PaperTable(CINDY, BEN, CHARLIE)
     paper.bet(BEN, 0)
     change = paper.press(CINDY, Verb.CANCEL)
-    assert owed(change) == ["table", "hand:1", "hand:2", "hand:3", "result"]
+    assert owed(change) == ["table", "table:1", "hand:1:1", "hand:2:1", "hand:3:1", "result"]
 
 
 def test_who_joins_in_play_is_owed_their_card() -> None:
@@ -130,26 +142,22 @@ def test_who_joins_in_play_is_owed_their_card() -> None:
     paper.bet_all()
     (seat,) = paper.table.awaited_people()
     paper.press(paper.sitter((seat + 1) % 3), Verb.LEAVE)
-    assert owed(paper.press(EMILY, Verb.JOIN)) == ["table", f"hand:{EMILY}"]
+    assert owed(paper.press(EMILY, Verb.JOIN)) == ["table:1", f"hand:{EMILY}:1"]
 
 
 def test_who_is_back_is_owed_their_card() -> None:
     """It said until now that the house keeps their seat."""
     paper = PaperTable(CINDY, BEN, CHARLIE)
-    while not paper.table.chairs[0].away:
-        for seat in paper.table.awaited_people():
-            if seat:
-                paper.bet(paper.sitter(seat), 0) if paper.state.secret else paper.roll()
-        if 0 in paper.table.awaited_people():
-            paper.miss()
-    assert owed(paper.press(CINDY, Verb.BACK)) == ["table", f"hand:{CINDY}"]
+    paper.let_go_away(CINDY)
+    chapter = paper.table.chapter
+    assert owed(paper.press(CINDY, Verb.BACK)) == [f"table:{chapter}", f"hand:{CINDY}:{chapter}"]
 
 
 def test_who_may_have_the_bets_shown_from_now_on_is_owed_their_card() -> None:
     """The other person left: the card offers the reveal."""
     paper = PaperTable(CINDY, BEN, robots=1)
     paper.bet(CINDY, 0)
-    assert f"hand:{CINDY}" in owed(paper.press(BEN, Verb.LEAVE))
+    assert f"hand:{CINDY}:1" in owed(paper.press(BEN, Verb.LEAVE))
 
 
 def test_nobody_is_called_twice_for_one_turn() -> None:
@@ -169,3 +177,87 @@ def test_a_whole_game_calls_each_person_for_each_of_their_rolls() -> None:
     calls = [message.key for change in paper.changes for message in change.owed if message.kind is Message.TURN]
     assert len(calls) == 3 * 36
     assert [key for change in paper.changes for key in change.retracts] == calls
+
+
+def test_every_round_has_one_card_and_the_place_is_owed_once() -> None:
+    """The lobby's and eight more for three people; each private card is of the round that it was owed in."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    paper.play_out()
+    keys = [key for change in paper.changes for key in owed(change)]
+    cards = dict.fromkeys(key for key in keys if key.startswith("table"))
+    assert list(cards) == ["table", *(f"table:{number}" for number in range(1, 9))]
+    assert keys.count("place") == 1
+    private = {key for key in keys if key.startswith("hand:")}
+    assert private == {key for chapter in range(1, 9) for key in hands(chapter, *PEOPLE)}
+
+
+def test_a_round_that_nobody_saw_has_no_card() -> None:
+    """The house has played it alone within one press: what is left is written to its end, what stands is shown."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    paper.play_round()
+    draft = Draft(paper.table, paper.at, House(random.Random(1)))
+    for entry in played_on(paper, until=4):
+        draft.add(entry)
+    change = draft.change(CommandId("jump"), None)
+    assert [key for key in owed(change) if key.startswith("table")] == ["table:2", "table:4"]
+
+
+def played_on(paper: PaperTable, until: int) -> list[TableEntry]:
+    """What happens at the table from now to the beginning of a round."""
+    so_far = len(paper.changes)
+    ahead = copy.copy(paper)
+    ahead.changes = list(paper.changes)
+    while ahead.table.chapter < until:
+        ahead.play_round()
+    return [entry for change in ahead.changes[so_far:] for entry in change.entries]
+
+
+# --- people whom no private message reaches --------------------------------------------------------------------
+
+
+def note(paper: PaperTable, entry: TableEntry) -> Change:
+    """The house finds that it can, or cannot, write to somebody."""
+    draft = Draft(paper.table, paper.at, House(random.Random(1)))
+    draft.add(entry)
+    paper.table = draft.table
+    return draft.change(CommandId(repr(entry)), None)
+
+
+def test_who_is_not_reached_is_called_to_secret_questions_too() -> None:
+    """Everybody can see on the card why; when a message arrives again the call is taken back."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    assert owed(note(paper, Unreachable(1))) == ["table:1", f"turn:{BEN}:1"]
+    assert [seat.reached for seat in paper.table.view(None, NAMES).seats] == [True, False, True]
+    change = note(paper, Reachable(1))
+    assert (owed(change), change.retracts) == (["table:1"], (f"turn:{BEN}:1",))
+    assert all(seat.reached for seat in paper.table.view(None, NAMES).seats)
+
+
+def test_who_is_not_reached_is_called_until_they_have_bet() -> None:
+    """And to the next round's bets anew."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    note(paper, Unreachable(1))
+    change = paper.bet(BEN, 0)
+    assert change.retracts == (f"turn:{BEN}:1",)
+    paper.play_round()
+    assert owed_to(paper.changes[-1], Message.TURN) == {BEN}
+
+
+def test_whoever_sits_down_in_a_seat_is_thought_to_be_reached() -> None:
+    """That the person before them was not says nothing about them."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    note(paper, Unreachable(1))
+    paper.press(BEN, Verb.LEAVE)
+    paper.press(EMILY, Verb.JOIN)
+    assert all(seat.reached for seat in paper.table.view(None, NAMES).seats)
+
+
+# --- the card that was pressed -----------------------------------------------------------------------------------
+
+
+def test_a_change_names_the_card_that_its_answer_redraws() -> None:
+    """By its key, whether it is owed or not."""
+    paper = PaperTable(CINDY, seats=3)
+    draft = Draft(paper.table, paper.at, House(random.Random(1)))
+    assert draft.change(CommandId("pressed"), CINDY, card=Owed(Message.HAND, CINDY, 3)).held == f"hand:{CINDY}:3"
+    assert draft.change(CommandId("typed"), CINDY).held is None

@@ -22,6 +22,35 @@ async def test_a_person_is_found_again_under_their_platforms_name(room: Room) ->
     assert (await room.people.person("somewhere", "42", "Lady Cindy")).language is None
 
 
+async def test_somebody_is_spoken_to_as_their_platform_does(room: Room) -> None:
+    """Until they choose a language; one that the house does not speak changes nothing."""
+
+    async def reads(locale: str | None) -> str | None:
+        return (await room.people.person("somewhere", "42", "Cindy", locale)).language
+
+    assert [await reads(locale) for locale in (None, "de", "cs", None, "pl", "fr-CA")] == [
+        None,
+        None,
+        "cs",
+        "cs",
+        "cs",
+        "fr",
+    ]
+    cindy = await room.people.person("somewhere", "42", "Cindy")
+    await room.people.speak(cindy.id, "en")
+    assert await reads("cs") == "en"
+    await room.people.speak(cindy.id, None)
+    assert await reads(None) == "cs"
+
+
+async def test_somebody_is_called_unless_they_say_otherwise(room: Room) -> None:
+    """It is remembered."""
+    cindy = await room.people.person("somewhere", "42", "Cindy")
+    assert cindy.notify is True
+    await room.people.notify(cindy.id, notify=False)
+    assert (await room.people.person("somewhere", "42", "Cindy")).notify is False
+
+
 async def test_the_same_name_on_two_platforms_is_two_people(room: Room) -> None:
     """Until they say that they are one."""
     one = await room.people.person("somewhere", "42", "Cindy")

@@ -4,10 +4,24 @@ import pytest
 
 from bot.core.errors import Refused
 from bot.core.panels import Verb
+from bot.core.ports import ReplayStop, Status
 from bot.core.replays import Records
+from rules.game import Pending
+from rules.mythical_dice.moves import (
+    BetMade,
+    BetNoted,
+    BetsRevealed,
+    GameEnded,
+    HandDealt,
+    LeaderChosen,
+    Rolled,
+    RoundBegun,
+    RoundScored,
+    TrickTaken,
+)
 from rules.record import Abandoned, Play, Record, Verdict, replay, verify
 from storage.codec import dump_record, load_record
-from storage.ids import TableId
+from storage.ids import PlayerId, TableId
 from tests.core.room import Room
 
 
@@ -103,3 +117,100 @@ async def test_a_rematchs_record_names_the_table_before(room: Room) -> None:
     record = await Records(room.store).of(room.table)
     assert (record.after, record.seats, record.robots) == (old, ("Ariadne", "Talos", "Cindy"), (0, 1))
     assert verify(record) == Verdict()
+
+
+# --- stop by stop -----------------------------------------------------------------------------------------------
+
+
+async def stop_by_stop(room: Room, viewer: PlayerId | None = None) -> list[ReplayStop]:
+    """The whole replay."""
+    records = Records(room.store)
+    return [await records.at(room.table, stop, viewer) for stop in range(1, await records.stops(room.table) + 1)]
+
+
+async def test_a_replay_stops_where_everybody_sees_something_new(room: Room) -> None:
+    """At each deal, each reveal and each die with its face, in order; never at a bet, never while luck is pending."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, ben, robots=1)
+    await room.play_out()
+    told = [{type(event) for event in stop.events} for stop in await stop_by_stop(room)]
+
+    dice = 3 * sum(range(1, 9))
+    # The last die of a round is told together with the next round's deal.
+    assert len(told) == 8 + 8 + dice - 7
+    assert told[:3] == [{LeaderChosen, RoundBegun}, {BetsRevealed}, {Rolled}]
+    assert [len(events & {RoundBegun, BetsRevealed, GameEnded}) for events in told].count(1) == 8 + 8 + 1
+    assert sum(Rolled in events for events in told) == dice
+    assert told[-1] == {Rolled, TrickTaken, RoundScored, GameEnded}
+    assert not any(events & {BetMade, BetNoted, HandDealt} for events in told)
+
+
+async def test_a_replay_shows_the_table_as_it_was(room: Room) -> None:
+    """With everybody's name, and no clock; the last stop is the end."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, ben, robots=1)
+    await room.play_out()
+    replayed = await stop_by_stop(room)
+
+    views = [stop.view for stop in replayed]
+    assert {tuple(seat.name for seat in view.seats) for view in views} == {("Cindy", "Ben", "Ariadne")}
+    assert {view.closes for view in views} == {None}
+    assert [view.status for view in views] == [Status.PLAYING] * (len(views) - 1) + [Status.FINISHED]
+    assert Pending.LUCK not in {view.play.pending for view in views if view.play is not None}
+    assert views[-1] == await room.view()
+
+
+async def test_the_chapters_of_a_replay_are_its_rounds(room: Room) -> None:
+    """Each begins with its deal, and every stop knows them all."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, ben, robots=1)
+    await room.play_out()
+    replayed = await stop_by_stop(room)
+
+    (chapters,) = {stop.chapters for stop in replayed}
+    deals = [stop.stop for stop in replayed if any(isinstance(event, RoundBegun) for event in stop.events)]
+    assert list(chapters) == deals
+    assert {(stop.stop, stop.stops) for stop in replayed} == {
+        (stop, len(replayed)) for stop in range(1, len(replayed) + 1)
+    }
+
+
+async def test_who_sat_there_sees_again_what_they_held(room: Room) -> None:
+    """And nobody else's dice."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, ben, robots=1)
+    await room.play_out()
+    first = await Records(room.store).at(room.table, 1, ben)
+
+    assert [event.seat for event in first.events if isinstance(event, HandDealt)] == [1]
+    assert first.view.seat == 1
+
+
+async def test_comings_and_goings_are_no_stops(room: Room) -> None:
+    """Whoever sits down later is seen from the next stop on; an abandoned game ends where it was left."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, robots=1)
+    await room.press(ben, Verb.LEAVE)
+    await room.press(emily, Verb.JOIN)
+    await room.play_to_rolls()
+    await room.press(cindy, Verb.CANCEL)
+    replayed = await stop_by_stop(room)
+
+    assert [stop.view.seats[1].name for stop in replayed[:2]] == ["Ben", "Emily"]
+    assert [stop.view.status for stop in replayed[-2:]] == [Status.PLAYING, Status.ABANDONED]
+    assert replayed[-1].events == ()
+
+
+async def test_there_is_no_stop_outside_a_game_nor_before_its_end(room: Room) -> None:
+    """Nought, one more than there are; and nothing at all of a game that goes on."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, robots=2)
+    records = Records(room.store)
+    with pytest.raises(Refused, match="not yet over"):
+        await records.at(room.table, 1)
+    with pytest.raises(Refused, match="not yet over"):
+        await records.stops(room.table)
+    await room.play_out()
+    for stop in (0, -1, await records.stops(room.table) + 1):
+        with pytest.raises(Refused, match="unknown choice"):
+            await records.at(room.table, stop)

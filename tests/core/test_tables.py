@@ -392,16 +392,6 @@ async def test_an_action_without_a_decision_is_stale_in_a_game(room: Room) -> No
     assert code(answer.refusal) == "stale-question"
 
 
-async def test_the_house_may_be_asked_what_it_would_do(room: Room) -> None:
-    """As a press's argument, for the seat that asks, and without doing it."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
-    version = await room.version()
-    suggested = await room.tables.suggest(room.table, ben)
-    assert await room.version() == version
-    assert (await room.press(ben, Verb.MOVE, suggested)).refusal is None
-
-
 async def test_a_communitys_live_tables_are_found(room: Room) -> None:
     """The oldest first; those of another one are not among them."""
     (cindy,) = await room.seat("Cindy")

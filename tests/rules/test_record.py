@@ -145,6 +145,12 @@ def test_a_game_abandoned_between_a_die_and_its_face_was_revealed_before() -> No
     assert not end.state.secret
 
 
+def test_a_bet_is_not_changed_after_a_reveal_left_out_though_the_game_is_abandoned_later() -> None:
+    """The die that was rolled shows that the bets were open: index 5 changes a bet too late."""
+    bad = refused(*OPENING, *BETS, Play(0, Bet(0)), ROUND[0], Abandoned("all left"))
+    assert (bad.index, bad.code) == (5, "bets-are-closed")
+
+
 def test_a_reveal_at_the_wrong_time_is_illegal() -> None:
     """Before all have bet, or twice."""
     assert refused(*OPENING, BETS[0], SHOWN).code == "nothing-to-reveal"

@@ -23,7 +23,7 @@ from rules.mythical_dice.moves import (
 )
 from rules.mythical_dice.pieces import FLAG, Kind
 from rules.mythical_dice.state import MythicalState
-from tests.rules.games import EDITIONS, bet, dealt, dice, new_game, play, roll, rolling, somewhere, views
+from tests.rules.games import EDITIONS, bet, dealt, dice, entries, new_game, play, roll, rolling, somewhere, views
 
 HANDS = ("red yellow", "grey grey", "red purple")
 
@@ -224,3 +224,15 @@ def test_a_copy_goes_its_own_way(steps: int, edition: str) -> None:
     assert views(state) == before
     assert play(state, seed=4) == went
     assert views(state) == views(twin)
+
+
+def test_a_round_is_a_chapter() -> None:
+    """0 before the first deal; in every view the same; the last round's stays when the game is over."""
+    state = new_game(3)
+    chapters = [state.chapter]
+    for _ in entries(state, 3):
+        if state.chapter != chapters[-1]:
+            chapters.append(state.chapter)
+        assert {state.view(seat).chapter for seat in (None, 0, 1, 2)} == {state.chapter}
+    assert chapters == list(range(9))
+    assert state.pending is Pending.OVER

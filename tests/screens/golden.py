@@ -3,17 +3,20 @@
 After a change that is meant, write them anew with ``python -m tests.screens.golden`` and read the difference.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
 from bot.core.i18n import LANGUAGES
 from bot.core.panels import Panel
-from bot.core.ports import StandingLine
+from bot.core.ports import Community, Mismatch, Pace, PlayerStats, ReplayStop, StandingLine, Verification
 from bot.core.views import TableView
 from rules.game import Event
+from rules.mythical_dice.moves import BetsRevealed, Rolled, RoundBegun, TrickTaken
+from rules.mythical_dice.pieces import Kind
 from storage.changes import Message, Status
 from storage.entries import Ending
+from storage.ids import CommunityId
 from tests.rules.games import entries, new_game
 from tests.screens.tables import (
     EMPTY,
@@ -37,6 +40,17 @@ STANDINGS = (
     StandingLine("Ben", 2, 5_041, 3, 0),
     StandingLine("Charlie the Unforgettable", None, 5_040, 1, 1),
 )
+WEEKS = ("2027-W01", "2026-W47", "2026-W45")
+FEATS = {"bets.0": 40, "kept.0": 31, "bets.2": 11, "kept.2": 2, "bets.8": 1, "bonus": 120}
+OPTIONS = {"edition": "czech", "variant": "simplified"}
+HALL = Community(CommunityId(1), "somewhere", "hall", "Europe/Prague", "cs", ("17", "4"), Pace.RELAXED, OPTIONS)
+DIFFERENT = Mismatch(7, '{"chance": "face", "face": "7"}', '{"chance": "face", "face": "6"}')
+NEWS: Mapping[str, tuple[Event, ...]] = {
+    "deal": (Rolled(0, Kind.GREY, 1), TrickTaken(2, 4, 30), RoundBegun(5, 2)),
+    "reveal": (BetsRevealed((1, 2, 0, 1), 1),),
+    "die": (Rolled(1, Kind.RED, 7),),
+    "end": (Rolled(0, Kind.GREY, 1), TrickTaken(2, 8, 0)),
+}
 
 
 def situations() -> Iterator[tuple[str, TableView, Message]]:
@@ -48,6 +62,8 @@ def situations() -> Iterator[tuple[str, TableView, Message]]:
     yield "reveal", seen(revealed(edition="french")), Message.TABLE
     yield "first die", seen(first_die()), Message.TABLE
     yield "second trick", seen(second_trick()), Message.TABLE
+    yield "bets, nobody here", seen(some_bets(), house={3}, away={0, 1, 2}), Message.TABLE
+    yield "first die, nobody here", seen(first_die(), house={3}, away={0, 1, 2}), Message.TABLE
     yield "end", seen(finished()), Message.TABLE
     yield "result", seen(finished()), Message.RESULT
     yield "shared victory", seen(finished(seats=3, seed=0)), Message.TABLE
@@ -64,6 +80,11 @@ def situations() -> Iterator[tuple[str, TableView, Message]]:
     yield "hand: lobby", replace(lobby("Cindy"), seat=0), Message.HAND
     yield "hand: no seat", lobby("Cindy"), Message.HAND
     yield "hand: over", seen(finished(), 0), Message.HAND
+    yield "bets, somebody not reached", seen(some_bets(), unreached={1, 3}), Message.TABLE
+    yield "first die, somebody not reached", seen(first_die(), away={0}, unreached={2}), Message.TABLE
+    yield "lost its place in the lobby", ended(lobby("Cindy"), Status.CLOSED, ending=Ending.PLACE_GONE), Message.TABLE
+    yield "lost its place in play", ended(seen(first_die()), Status.ABANDONED, why="place-gone"), Message.RESULT
+    yield "place", seen(round_4()), Message.PLACE
     yield "turn", seen(first_die(), 2), Message.TURN
     yield "warning", seen(first_die(), 2), Message.WARNING
     yield "away", seen(first_die(), 2, away={2}), Message.AWAY
@@ -80,12 +101,47 @@ def panels(language: str) -> Iterator[tuple[str, Panel]]:
     """Every situation's panel, and the pages that belong to no situation."""
     for name, view, kind in situations():
         yield name, screens().message(kind, view, language)
+    yield from closing(language)
     yield "fairness before the end", screens().fairness(seen(round_4()), language)
     yield "fairness after the end", screens().fairness(seen(finished()), language)
-    yield "week", screens().week("2026-W47", STANDINGS, language, practice=False)
+    yield "week", screens().week("2026-W47", STANDINGS, language, practice=False, weeks=WEEKS)
     yield "practice", screens().week("2026-W07", STANDINGS[:1], language, practice=True)
     yield "empty week", screens().week("2026-W47", (), language, practice=False)
+    yield "all weeks", screens().all_time(STANDINGS, language, practice=False, weeks=WEEKS)
+    yield "all weeks of practice", screens().all_time(STANDINGS[:1], language, practice=True)
     yield "rules", screens().of("mythical-dice").rules(language)
+    yield from lookups(language)
+
+
+def closing(language: str) -> Iterator[tuple[str, Panel]]:
+    """Cards of chapters that the game has left; a lobby is left when the game begins, and again when it ends."""
+    for name, state in (("begins", round_4()), ("ends", finished())):
+        yield f"lobby, when the game {name}", screens().message(Message.TABLE, seen(state), language, 0)
+    yield "round over", screens().message(Message.TABLE, seen(next_round()), language, 4)
+    yield "last round over", screens().message(Message.TABLE, seen(finished()), language, 8)
+    yield "hand: round over", screens().message(Message.HAND, seen(next_round(), 1), language, 4)
+
+
+def lookups(language: str) -> Iterator[tuple[str, Panel]]:
+    """What people look up."""
+    stops = {"deal": next_round(), "reveal": revealed(), "die": first_die(), "end": finished()}
+    for number, (name, state) in enumerate(stops.items(), 3):
+        stop = ReplayStop(seen(state), NEWS[name], number, 6, (1, 3, 6))
+        yield f"replay: {name}", screens().replay(stop, language)
+    found = Verification("k7m2q4x9ab", "ab" * 32, 190)
+    yield "verified", screens().verified(found, language)
+    yield "not verified", screens().verified(replace(found, mismatch=DIFFERENT), language)
+    yield "another seed", screens().verified(replace(found, mismatch=Mismatch(None)), language)
+    yield "nothing to verify", screens().verified(None, language)
+    yield "stats", screens().stats("Cindy", PlayerStats(12, 4, 3, FEATS), language)
+    yield "no stats", screens().stats("Cindy", PlayerStats(), language)
+    yield "tables", screens().tables([lobby("Cindy"), seen(some_bets(), 0), seen(first_die(), 2)], language)
+    yield "no tables", screens().tables([], language)
+    yield "settings", screens().settings(HALL, ("#green", "#attic"), language)
+    yield "first settings", screens().settings(replace(HALL, options={}), (), language)
+    yield "own settings", screens().person_settings(language, notify=True)
+    yield "own settings, not called", screens().person_settings(language, notify=False)
+    yield "invitation", screens().open_invitation(language)
 
 
 def story(language: str) -> list[str]:

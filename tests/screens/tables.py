@@ -76,6 +76,11 @@ def _seat(seat: Seat, name: str, house: Collection[Seat], away: Collection[Seat]
     return SeatView(name, Holder.AWAY if seat in away else Holder.PERSON, PlayerId(seat + 1), host=seat == 0)
 
 
+def out_of_reach(seats: Sequence[SeatView], unreached: Collection[Seat]) -> tuple[SeatView, ...]:
+    """The same people, some of whom no private message reaches."""
+    return tuple(replace(seat, reached=number not in unreached) for number, seat in enumerate(seats))
+
+
 def lobby(*names: str, house: Collection[Seat] = ()) -> TableView:
     """A table of four before its game."""
     return replace(EMPTY, seats=seats_of(names, house))
@@ -87,6 +92,7 @@ def seen(
     names: Sequence[str] = NAMES,
     house: Collection[Seat] = (),
     away: Collection[Seat] = (),
+    unreached: Collection[Seat] = (),
 ) -> TableView:
     """A game's table as this seat, or everybody, sees it."""
     over = state.pending is Pending.OVER
@@ -95,7 +101,7 @@ def seen(
         EMPTY,
         status=Status.FINISHED if over else Status.PLAYING,
         options={"edition": state.edition, "variant": state.variant},
-        seats=seats_of(people, house, away),
+        seats=out_of_reach(seats_of(people, house, away), unreached),
         capacity=len(people),
         viewer=None if seat is None else PlayerId(seat + 1),
         seat=seat,

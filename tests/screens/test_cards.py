@@ -1,6 +1,6 @@
 """The table's card: for everybody, on every phone, whatever people are called."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -8,7 +8,7 @@ import pytest
 
 from bot.core.i18n import LANGUAGES
 from bot.core.pace import HOUR, MINUTE, SECOND, TIMES
-from bot.core.panels import WIDEST, Grid, Panel, Verb, width
+from bot.core.panels import WIDEST, Countdown, Grid, Panel, Verb, width
 from rules.game import Pending
 from rules.mythical_dice.state import MythicalState
 from storage.changes import Message, Pace
@@ -110,6 +110,18 @@ def test_back_is_offered_only_while_somebody_is_away() -> None:
 
     assert verbs(with_away) == [Verb.HAND, Verb.BACK]
     assert "The house plays for: Charlie\n" in panel_text(with_away)
+
+
+@pytest.mark.parametrize("moment", [some_bets, first_die])
+def test_while_everybody_is_away_the_card_says_that_the_game_waits(moment: Callable[[], MythicalState]) -> None:
+    """Until when, and how to be back; nothing else is said to end then, and the house plays for nobody."""
+    deserted = screens().message(Message.TABLE, seen(moment(), away={0, 1, 2}, house={3}), "en")
+
+    assert verbs(deserted) == [Verb.HAND, Verb.BACK]
+    assert [block.text for block in deserted.blocks if isinstance(block, Countdown)] == [
+        "Nobody is here just now. The game waits until somebody is back; if nobody is, it ends {time}."
+    ]
+    assert "The house plays for" not in panel_text(deserted)
 
 
 def test_at_the_end_one_goes_on_or_checks() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.core.panels import Block, Choice, Countdown, Facts, Grid, Heading, Panel, Picture, Pieces, Text
+from bot.core.panels import Block, Choice, Countdown, Facts, Grid, Heading, Panel, Picture, Pieces, Text, Verb
 
 
 def panel_text(panel: Panel) -> str:
@@ -11,7 +11,14 @@ def panel_text(panel: Panel) -> str:
     for block in panel.blocks:
         lines += _block_lines(block)
     lines += [_choice_line(choice) for choice in panel.choices]
+    for menu in panel.menus:
+        lines += [f"<{menu.label}>", *[f"  {_choice_line(choice)}" for choice in menu.choices]]
     return "\n".join(lines)
+
+
+def presses(panel: Panel) -> list[tuple[Verb, str]]:
+    """What the panel's choices ask for."""
+    return [(choice.press.verb, choice.press.arg) for choice in panel.choices]
 
 
 def _block_lines(block: Block) -> Iterator[str]:
@@ -30,7 +37,7 @@ def _block_lines(block: Block) -> Iterator[str]:
             yield from (f"  picture: {key}" for key in block.pictures if key)
         case Countdown(text):
             yield f"(clock) {text}"
-        case Picture(key, _, words):
+        case Picture(key=key, words=words):
             yield f"(picture {key}) {words}"
 
 

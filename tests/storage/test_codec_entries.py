@@ -14,10 +14,12 @@ from storage.entries import (
     Closed,
     Ending,
     Joined,
+    Reachable,
     RobotAdded,
     SeatLeft,
     Started,
     TableEntry,
+    Unreachable,
     Warned,
     WentAway,
 )
@@ -25,7 +27,10 @@ from storage.ids import PlayerId
 from tests.recorded import recorded
 
 GAME = "mythical-dice"
-KNOWN = "'joined', 'robot-added', 'seat-left', 'started', 'warned', 'went-away', 'came-back', 'closed'"
+KNOWN = (
+    "'joined', 'robot-added', 'seat-left', 'started', 'warned', 'went-away', 'came-back', "
+    "'unreachable', 'reachable', 'closed'"
+)
 LINES: list[tuple[TableEntry, str]] = [
     (Joined(PlayerId(2**53), "kůň\n"), '{"table": "joined", "player": 9007199254740992, "contribution": "kůň\\n"}'),
     (Joined(PlayerId(7), "", 3), '{"table": "joined", "player": 7, "contribution": "", "seat": 3}'),
@@ -37,8 +42,11 @@ LINES: list[tuple[TableEntry, str]] = [
     (Warned(1), '{"table": "warned", "seat": 1}'),
     (WentAway(1), '{"table": "went-away", "seat": 1}'),
     (CameBack(1), '{"table": "came-back", "seat": 1}'),
+    (Unreachable(2), '{"table": "unreachable", "seat": 2}'),
+    (Reachable(2), '{"table": "reachable", "seat": 2}'),
     (Closed(Ending.CANCELLED), '{"table": "closed", "why": "cancelled"}'),
     (Closed(Ending.EXPIRED), '{"table": "closed", "why": "expired"}'),
+    (Closed(Ending.PLACE_GONE), '{"table": "closed", "why": "place-gone"}'),
     (Play(0, Bet(2)), '{"seat": 0, "do": "bet", "tricks": 2}'),
     (Play(1, Roll(Kind.RED), by_clock=True), '{"seat": 1, "do": "roll", "die": "red", "by": "clock"}'),
     (Play(None, REVEAL), '{"do": "reveal"}'),
@@ -94,7 +102,7 @@ def test_the_store_and_the_record_say_a_game_alike() -> None:
         ('{"table": "burnt"}', "unknown word 'burnt', known are " + KNOWN),
         ('{"table": "warned"}', "seat: missing"),
         ('{"table": "warned", "seat": 0, "why": 1}', "why: unknown key"),
-        ('{"table": "closed", "why": "rain"}', "why: should be 'cancelled' or 'expired'"),
+        ('{"table": "closed", "why": "rain"}', "why: should be 'cancelled', 'expired' or 'place-gone'"),
         ('{"table": "joined", "player": 1, "contribution": "", "seat": null}', "seat: should be left out, not null"),
         ('{"seat": 0, "do": "bet"}', "tricks: missing"),
     ],

@@ -76,19 +76,32 @@ async def test_a_table_that_is_not_there_is_none(store: Store) -> None:
     assert not await store.command_known(CommandId("open:table-one"))
 
 
-@pytest.mark.parametrize("kind", ["entries", "results", "seat_results"])
-@pytest.mark.parametrize("verb", ["UPDATE {} SET 'table' = 'other'", "DELETE FROM {}"])
+@pytest.mark.parametrize("kind", ["entries", "results", "seat_results", "seat_feats"])
+@pytest.mark.parametrize(
+    "verb",
+    [
+        "UPDATE {} SET 'table' = 'other'",
+        "UPDATE OR REPLACE {} SET 'table' = 'other'",
+        "DELETE FROM {}",
+        "INSERT OR REPLACE INTO {0} SELECT * FROM {0}",
+        "INSERT OR REPLACE INTO {0} (rowid, {1}) SELECT rowid, {2} FROM {0}",
+    ],
+)
 async def test_what_happened_can_only_be_added_to(
     store: Store, table: str, ann: PlayerId, url: str, kind: str, verb: str
 ) -> None:
-    """The database itself refuses to change or remove entries and results, whoever asks."""
-    seats = (SeatResult(0, ann, 70, 1, 5040), SeatResult(1, None, 10, 2, 0))
+    """The database itself refuses to change, remove or replace entries and results, whoever asks."""
+    await store.commit(opening(setup("table-two", host=ann)))
+    seats = (SeatResult(0, ann, 70, 1, 5040, {"bets.1": 1}), SeatResult(1, None, 10, 2, 0))
     await store.commit(change(1, *BETS, status=Status.FINISHED, result=result(*seats)))
+    columns = [column.name for column in metadata.tables[kind].columns]
+    theirs = ["'table-two'" if name == "table" else name for name in columns]
+    statement = verb.format(kind, ", ".join(f'"{name}"' for name in columns), ", ".join(theirs))
     with (
         closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as stranger,
         pytest.raises(sqlite3.IntegrityError, match=f"{kind} is append-only"),
     ):
-        stranger.execute(verb.format(kind))
+        stranger.execute(statement)
 
 
 # --- what is refused ------------------------------------------------------------------------------------------
@@ -235,3 +248,16 @@ async def test_live_tables_stand_in_the_order_of_their_opening(store: Store, ann
     await store.commit(change(1, *BETS, table="d", status=Status.FINISHED))
     assert await store.live_tables() == ("c", "b", "a")
     assert await store.tables_in(here, "hall") == ("a",)
+
+
+async def test_a_table_is_found_in_the_place_that_was_made_for_it(store: Store, table: str, ann: PlayerId) -> None:
+    """And in its channel, as before; in no other's place, nor where another of its messages stands."""
+    await store.commit(opening(setup("table-two", host=ann, opened=Millis(NOON + 1), channel="garden")))
+    owed = Owed(Message.PLACE), Owed(Message.RESULT)
+    await store.commit(change(1, *BETS, owed=owed))
+    for ref in ("thread 9", "post 7"):
+        (row,) = await store.owed(NOON, 10)
+        await store.sent(row, ref, NOON)
+    here = setup().community
+    channels = ("hall", "thread 9", "garden", "post 7")
+    assert [await store.tables_in(here, channel) for channel in channels] == [(ONE,), (ONE,), ("table-two",), ()]

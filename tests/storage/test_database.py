@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Connection, text
 
 from storage.database import Database, wal_is_safe
-from storage.errors import StoreFault
+from storage.errors import StoreBusy, StoreFault
 from storage.store import Store
 from tests.storage.making import NOON
 
@@ -37,6 +37,14 @@ async def test_a_second_process_is_told_at_once_whose_database_it_is(store: Stor
     second = await asyncio.create_subprocess_exec(sys.executable, "-c", OPEN_ELSEWHERE, url, stdout=subprocess.PIPE)
     said, _ = await second.communicate()
     assert f"{tmp_path / 'data' / 'minotaur.db'} is in use by another process\n" == said.decode()
+
+
+async def test_a_link_leads_to_the_same_lock(store: Store, tmp_path: Path) -> None:
+    """Whoever takes another way to the file finds it in use."""
+    link = tmp_path / "link.db"
+    link.symlink_to(tmp_path / "data" / "minotaur.db")
+    with pytest.raises(StoreBusy, match=r"/data/minotaur\.db is in use by another process"):
+        await Store.open(f"sqlite:///{link}")
 
 
 async def test_a_closed_store_lets_the_database_go(url: str) -> None:

@@ -1,7 +1,7 @@
 """What games are worth, and how a week stands."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 from itertools import product
@@ -23,6 +23,7 @@ from storage.store import Store
 from tests.storage.making import NOON, change, opening, place, result, setup
 
 WEEK = "2026-W47"
+NEXT_WEEK = "2026-W48"
 
 
 # --- placements -----------------------------------------------------------------------------------------------
@@ -90,19 +91,23 @@ def games(draw: st.DrawFn, weeks: tuple[str, ...], practice: tuple[bool, ...]) -
     )
 
 
-few_games = st.lists(games((WEEK, "2026-W48"), (True, False)), max_size=8)
-many_games = st.lists(games((WEEK,), (False,)), min_size=12, max_size=20)
+few_games = st.lists(games((WEEK, NEXT_WEEK), (True, False)), max_size=8)
+many_games = st.lists(games((WEEK,), (False,)) | games((NEXT_WEEK,), (False,)), min_size=12, max_size=20)
 
 
-def by_hand(played: list[tuple[TableId, GameResult]], *, practice: bool) -> tuple[Standing, ...]:
-    """The week's standings as the rules tell them, person by person."""
-    of_player = defaultdict(list)
+def by_hand(
+    played: list[tuple[TableId, GameResult]], weeks: Collection[str], *, practice: bool
+) -> tuple[Standing, ...]:
+    """The standings of these weeks together as the rules tell them, person by person."""
+    by_week: dict[PlayerId, dict[str, list[SeatResult]]] = defaultdict(lambda: defaultdict(list))
     for _, game in sorted(played, key=lambda one: (one[1].ended, one[0])):
-        if game.week == WEEK and game.practice == practice:
+        if game.week in weeks and game.practice == practice:
             for seat in game.seats:
                 if seat.player is not None:
-                    of_player[seat.player].append(seat)
-    points = {player: sum(seat.placement for seat in seats[:10]) for player, seats in of_player.items()}
+                    by_week[seat.player][game.week].append(seat)
+    of_player = {player: [seat for seats in found.values() for seat in seats] for player, found in by_week.items()}
+    counted = {player: [seat for seats in found.values() for seat in seats[:10]] for player, found in by_week.items()}
+    points = {player: sum(seat.placement for seat in seats) for player, seats in counted.items()}
     full = sorted((points[player] for player, seats in of_player.items() if len(seats) >= 3), reverse=True)
     standings = [
         Standing(
@@ -112,7 +117,7 @@ def by_hand(played: list[tuple[TableId, GameResult]], *, practice: bool) -> tupl
             points=points[player],
             games=len(seats),
             wins=len([seat for seat in seats if seat.rank == 1]),
-            counted=min(10, len(seats)),
+            counted=len(counted[player]),
         )
         for player, seats in of_player.items()
     ]
@@ -125,7 +130,7 @@ def by_hand(played: list[tuple[TableId, GameResult]], *, practice: bool) -> tupl
 
 @given(few_games | many_games, st.booleans())
 def test_standings_are_what_the_results_say(finished: list[GameResult], practice: bool) -> None:  # noqa: FBT001 - drawn
-    """Ten games count, three are needed for a rank, ties share, the house is in no table; for any week at all."""
+    """Ten games a week count, three are needed for a rank, ties share, the house is in no table; for any weeks."""
     with league_of_four() as connection:
         played = []
         for number, game in enumerate(finished):
@@ -136,7 +141,9 @@ def test_standings_are_what_the_results_say(finished: list[GameResult], practice
             )
             played.append((table, game))
         found = league.standings(connection, CommunityId(1), WEEK, practice=practice)
-        assert by_hand(played, practice=practice) == found
+        assert by_hand(played, [WEEK], practice=practice) == found
+        found = league.standings(connection, CommunityId(1), None, practice=practice)
+        assert by_hand(played, [WEEK, NEXT_WEEK], practice=practice) == found
         assert league.standings(connection, CommunityId(2), WEEK, practice=practice) == ()
 
 
@@ -152,7 +159,9 @@ async def test_a_result_is_stored_with_the_last_move(store: Store, ann: PlayerId
     assert game == await store.results_of(TableId("table-one"))
     expected = (Standing(ann, "Ann", None, 5040, 1, 1, 1), Standing(ben, "Ben", None, 0, 1, 0, 1))
     assert expected == await store.standings(CommunityId(1), WEEK, practice=False)
+    assert expected == await store.all_time(CommunityId(1), practice=False)
     assert await store.standings(CommunityId(1), WEEK, practice=True) == ()
+    assert await store.all_time(CommunityId(1), practice=True) == ()
 
 
 async def test_weeks_are_listed_newest_first(store: Store, ann: PlayerId) -> None:

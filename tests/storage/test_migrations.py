@@ -2,18 +2,28 @@
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
+from storage.changes import Message
 from storage.database import Database
 from storage.errors import StoreTooNew
+from storage.ids import Millis, PlayerId, TableId
 from storage.migrations import upgrade
+from storage.outbox import OwedRow, Post
 from storage.schema import metadata
 from storage.store import Store
+from tests.storage.making import NOON
+
+SCHEMA = "SELECT name, sql FROM sqlite_master ORDER BY name"
 
 
 @pytest.fixture
@@ -31,6 +41,14 @@ def at_sqlite(path: Path, statement: str) -> list[object]:
     """What SQLite itself says about the file."""
     with closing(sqlite3.connect(path)) as connection, connection:
         return connection.execute(statement).fetchall()
+
+
+def upgrade_to(revision: str, connection: Connection) -> None:
+    """Bring the database to the schema of an older release."""
+    config = Config()
+    config.set_main_option("script_location", "storage:migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
 
 
 def differences(connection: Connection) -> object:
@@ -52,6 +70,46 @@ async def test_a_database_of_this_release_is_left_as_it_is(url: str, path: Path)
     before = content(path)
     await (await Store.open(url)).close()
     assert before == content(path)
+
+
+@pytest.mark.parametrize("release", ["0001", "0002", "0003"])
+async def test_an_older_database_comes_to_this_releases_schema(
+    url: str, path: Path, tmp_path: Path, release: str
+) -> None:
+    """Its tables, indexes and triggers are those of one that is made today."""
+    await (await Store.open(f"sqlite:///{tmp_path / 'today.db'}")).close()
+    today = at_sqlite(tmp_path / "today.db", SCHEMA)
+    older = Database.own(url)
+    await older.write(partial(upgrade_to, release))
+    await older.close()
+    assert today != at_sqlite(path, SCHEMA)
+    await (await Store.open(url)).close()
+    assert today == at_sqlite(path, SCHEMA)
+
+
+@pytest.mark.parametrize("release", ["0001", "0002"])
+async def test_what_was_owed_and_what_stood_is_kept(url: str, path: Path, release: str) -> None:
+    """With the question that it speaks of, which is one of several things that a message may speak of now."""
+    older = Database.own(url)
+    await older.write(partial(upgrade_to, release))
+    await older.close()
+    for statement in (
+        "INSERT INTO communities VALUES (1, 'terminal', 'here', 'UTC', 'en')",
+        "INSERT INTO players VALUES (1, 'Ann', NULL, 0)",
+        "INSERT INTO tables VALUES ('one', 1, '', '', 1, '{}', 'live', 4, 1, 'en', x'00', 0, NULL, 'playing', 7)",
+        "INSERT INTO outbox VALUES (9, 'one', 'turn:1:3', 'turn', 1, 3, 0, 7, 2, 1)",
+        "INSERT INTO posts VALUES ('one', 'turn:1:2', 'turn', 1, 2, 'post 7', 5)",
+    ):
+        at_sqlite(path, statement)
+    store = await Store.open(url)
+    (row,) = await store.owed(NOON, 10)
+    assert len(row.nonce) == 20
+    assert replace(row, nonce="") == OwedRow(
+        9, TableId("one"), "turn:1:3", Message.TURN, PlayerId(1), 3, retract=False, version=7, attempts=1, nonce=""
+    )
+    assert await store.posts(TableId("one")) == {"turn:1:2": Post("post 7", Millis(5))}
+    await store.close()
+    assert at_sqlite(path, "SELECT about FROM posts") == [(2,)]
 
 
 async def test_a_migration_that_fails_leaves_nothing_behind(url: str, path: Path) -> None:

@@ -1,11 +1,14 @@
 """What tables owe to people: melted while it waits, sent once, and gone when it has had its day."""
 
+from dataclasses import replace
+
 import pytest
 
 from storage.changes import Message, Owed
 from storage.entries import Warned
+from storage.envelopes import Envelope
 from storage.ids import Millis, PlayerId, TableId
-from storage.outbox import OwedRow, Post
+from storage.outbox import HOLD, OwedRow, Post
 from storage.store import Store
 from tests.storage.making import NOON, change, opening, setup
 
@@ -20,11 +23,12 @@ def turn(ann: PlayerId) -> Owed:
     return Owed(Message.TURN, ann, 3)
 
 
-async def owe(store: Store, *owed: Owed, retracts: tuple[str, ...] = ()) -> None:
-    """Something happens at the table that owes and retracts messages."""
+async def owe(store: Store, *owed: Owed, retracts: tuple[str, ...] = (), held: str | None = None) -> int:
+    """Something happens at the table that owes and retracts messages; says the version that the table has then."""
     found = await store.table(ONE)
     assert found is not None
-    await store.commit(change(found.version, Warned(0), owed=owed, retracts=retracts))
+    await store.commit(replace(change(found.version, Warned(0), owed=owed, retracts=retracts), at=NOON, held=held))
+    return found.version + 1
 
 
 async def only(store: Store, now: Millis = NOON) -> OwedRow:
@@ -39,7 +43,21 @@ async def only(store: Store, now: Millis = NOON) -> OwedRow:
 async def test_a_message_is_owed_with_the_change_that_causes_it(store: Store, ann: PlayerId, turn: Owed) -> None:
     """Who it is for, which question it speaks of, and nothing tried yet."""
     await store.commit(opening(setup(host=ann), owed=(turn,)))
-    assert OwedRow(1, ONE, f"turn:{ann}:3", Message.TURN, ann, 3, False, 1, 0) == await only(store)  # noqa: FBT003 - in the order of the fields
+    row = await only(store)
+    assert replace(row, nonce="") == OwedRow(
+        1, ONE, f"turn:{ann}:3", Message.TURN, ann, 3, retract=False, version=1, attempts=0, nonce=""
+    )
+
+
+async def test_a_nonce_is_drawn_at_random_and_kept(store: Store, turn: Owed) -> None:
+    """Short enough for every platform; owing the message again is owing the same one, and another is another."""
+    await store.commit(opening(setup(), owed=(turn,)))
+    first = (await only(store)).nonce
+    await owe(store, turn)
+    assert (await only(store)).nonce == first
+    await owe(store, CARD)
+    nonces = {row.nonce for row in await store.owed(NOON, 10)}
+    assert (len(nonces), {len(nonce) for nonce in nonces}) == (2, {20})
 
 
 async def test_refreshes_of_one_card_melt_into_one(store: Store, table: str) -> None:
@@ -107,27 +125,60 @@ async def test_a_post_that_is_gone_is_forgotten(store: Store, table: str) -> Non
 # --- in which order -------------------------------------------------------------------------------------------
 
 
-async def test_no_table_keeps_the_others_waiting(store: Store, table: str, ann: PlayerId, turn: Owed) -> None:
-    """Each table's oldest message, those that are owed longest first."""
-    await owe(store, CARD, turn)
+async def test_no_stream_keeps_the_others_waiting(store: Store, table: str, ann: PlayerId, turn: Owed) -> None:
+    """The oldest message to each table's channel and to each of its people, those that are owed longest first."""
+    await owe(store, CARD, turn, Owed(Message.HAND, ann, 1))
     await store.commit(opening(setup("table-two", host=ann), owed=(Owed(Message.COMMITMENT), CARD)))
     rows = await store.owed(NOON, 10)
-    assert [(row.table, row.key) for row in rows] == [("table-one", "table"), ("table-two", "commitment")]
+    firsts = [("table-one", "table"), ("table-one", turn.key), ("table-two", "commitment")]
+    assert firsts == [(row.table, row.key) for row in rows]
     assert rows[:1] == await store.owed(NOON, 1)
     for row in rows:
         await store.sent(row, None, NOON)
     rows = await store.owed(NOON, 10)
-    assert [("table-one", turn.key), ("table-two", "table")] == [(row.table, row.key) for row in rows]
+    assert [("table-one", f"hand:{ann}:1"), ("table-two", "table")] == [(row.table, row.key) for row in rows]
 
 
-async def test_what_failed_waits_and_lets_the_next_one_pass(store: Store, table: str, turn: Owed) -> None:
+async def test_a_stream_goes_on_with_its_own_next_message(
+    store: Store, table: str, ann: PlayerId, ben: PlayerId, turn: Owed
+) -> None:
+    """Never with one for somebody else or for another table, nor with one whose moment has not come."""
+    hand = Owed(Message.HAND, ann, 1)
+    await owe(store, CARD, turn, Owed(Message.HAND, ben, 1), hand)
+    await store.commit(opening(setup("table-two", host=ann), owed=(CARD, Owed(Message.TURN, ann, 9))))
+    card, call = (await store.owed(NOON, 2))[:2]
+    assert await store.next_owed(call, NOON) == call
+    await store.sent(call, None, NOON)
+    following = await store.next_owed(call, NOON)
+    assert following is not None
+    assert (following.table, following.key) == (ONE, hand.key)
+    await store.retry(following, LATER)
+    assert await store.next_owed(call, Millis(LATER - 1)) is None
+    await store.sent(card, None, NOON)
+    assert await store.next_owed(card, NOON) is None
+
+
+async def test_what_failed_waits_and_lets_the_next_one_pass(store: Store, table: str) -> None:
     """It is due again at its moment, and counts how often it was tried."""
-    await owe(store, CARD, turn)
-    card = (await store.owed(NOON, 10))[0]
+    result = Owed(Message.RESULT)
+    await owe(store, CARD, result)
+    card = await only(store)
     await store.retry(card, LATER)
-    assert turn.key == (await only(store)).key
-    (again,) = await store.owed(LATER, 10)
+    assert result.key == (await only(store)).key
+    again = await only(store, LATER)
     assert (card.id, 1) == (again.id, again.attempts)
+
+
+async def test_it_is_known_when_the_next_of_what_waits_is_to_be_tried(
+    store: Store, table: str, ann: PlayerId, turn: Owed
+) -> None:
+    """The earliest moment to come; what is due already waits for none."""
+    assert await store.next_try(NOON) is None
+    await owe(store, CARD, turn)
+    assert await store.next_try(NOON) is None
+    for row, wait in zip(await store.owed(NOON, 10), (2, 1), strict=True):
+        await store.retry(row, Millis(LATER + wait))
+    assert [await store.next_try(Millis(LATER + passed)) for passed in range(3)] == [LATER + 1, LATER + 2, None]
 
 
 async def test_owing_again_does_not_hurry_what_must_wait(store: Store, table: str) -> None:
@@ -150,6 +201,84 @@ async def test_what_can_never_be_sent_is_given_up(store: Store, table: str) -> N
     assert await store.owed(LATER, 10) == ()
 
 
+# --- cards that an answer redraws -----------------------------------------------------------------------------
+
+
+async def posted(store: Store) -> None:
+    """The card stands at "post 7"."""
+    await owe(store, CARD)
+    await store.sent(await only(store), "post 7", NOON)
+
+
+async def test_a_card_that_an_answer_redraws_is_held_back(store: Store, table: str, turn: Owed) -> None:
+    """For three seconds; what else is owed with it is not."""
+    await posted(store)
+    await owe(store, CARD, turn, held=CARD.key)
+    assert turn.key == (await only(store)).key
+    assert [row.key for row in await store.owed(Millis(NOON + HOLD - 1), 10)] == [turn.key]
+    assert [row.key for row in await store.owed(Millis(NOON + HOLD), 10)] == [CARD.key, turn.key]
+    assert (HOLD, await store.next_try(NOON)) == (3000, NOON + HOLD)
+
+
+async def test_a_card_that_was_redrawn_is_owed_no_longer(store: Store, table: str) -> None:
+    """Where it stands, and since when, is as before."""
+    await posted(store)
+    version = await owe(store, CARD, held=CARD.key)
+    await store.redrawn(ONE, CARD.key, version, "post 7")
+    assert await store.owed(LATER, 10) == ()
+    assert await store.posts(ONE) == {"table": Post("post 7", NOON)}
+
+
+async def test_another_post_that_was_redrawn_is_not_the_card(store: Store, table: str) -> None:
+    """An old one, say, or a copy for one person."""
+    await posted(store)
+    version = await owe(store, CARD, held=CARD.key)
+    await store.redrawn(ONE, CARD.key, version, "post 6")
+    await store.redrawn(ONE, "hand:1:1", version, "post 7")
+    assert (await only(store, LATER)).version == version
+
+
+async def test_a_redrawn_card_that_is_behind_the_table_stays_owed(store: Store, table: str) -> None:
+    """Somebody else has changed it meanwhile; their wish waits no longer than the first one's three seconds."""
+    await posted(store)
+    version = await owe(store, CARD, held=CARD.key)
+    await owe(store, CARD)
+    await store.redrawn(ONE, CARD.key, version, "post 7")
+    assert await store.owed(Millis(NOON + HOLD - 1), 10) == ()
+    assert (await only(store, Millis(NOON + HOLD))).version == version + 1
+
+
+async def test_a_card_that_is_to_be_deleted_is_not_kept_by_a_redrawing(store: Store, table: str) -> None:
+    """That it be gone is the newer wish, even of the same version."""
+    await posted(store)
+    version = await owe(store, CARD, held=CARD.key)
+    await owe(store, retracts=(CARD.key,))
+    await store.redrawn(ONE, CARD.key, version + 1, "post 7")
+    assert (await only(store, LATER)).retract
+
+
+async def test_an_older_face_that_arrives_late_makes_the_held_card_due(store: Store, table: str) -> None:
+    """It may have arrived after the answer, so what the answer says of the card is not enough."""
+    await posted(store)
+    await owe(store, CARD)
+    on_its_way = await only(store)
+    version = await owe(store, CARD, held=CARD.key)
+    assert await store.owed(NOON, 10) == ()
+    await store.sent(on_its_way, "post 7", NOON)
+    await store.redrawn(ONE, CARD.key, version, "post 7")
+    assert (await only(store)).version == version
+
+
+async def test_holding_a_card_back_does_not_hurry_what_must_wait(store: Store, table: str) -> None:
+    """The platform asked for more than three seconds."""
+    await posted(store)
+    await owe(store, CARD)
+    await store.retry(await only(store), LATER)
+    await owe(store, CARD, held=CARD.key)
+    assert await store.owed(Millis(LATER - 1), 10) == ()
+    assert (await only(store, LATER)).attempts == 1
+
+
 # --- retracting -----------------------------------------------------------------------------------------------
 
 
@@ -159,7 +288,7 @@ async def test_what_stands_is_owed_a_deletion(store: Store, table: str, turn: Ow
     await store.sent(await only(store), "post 7", NOON)
     await owe(store, retracts=(turn.key,))
     row = await only(store)
-    assert (Message.TURN, turn.player, 3, True) == (row.kind, row.player, row.decision, row.retract)
+    assert (Message.TURN, turn.player, 3, True) == (row.kind, row.player, row.about, row.retract)
     assert list(await store.posts(ONE)) == [turn.key]
     await store.sent(row, None, NOON)
     assert await store.owed(LATER, 10) == ()
@@ -215,3 +344,30 @@ async def test_a_post_that_cannot_be_deleted_is_left_where_it_is(store: Store, t
     await store.give_up(await only(store))
     assert await store.owed(LATER, 10) == ()
     assert await store.posts(ONE) == {}
+
+
+# --- where it goes --------------------------------------------------------------------------------------------
+
+
+async def test_an_envelope_says_where_a_message_goes(store: Store, table: str, ann: PlayerId) -> None:
+    """To whom, on which platform and where there; what of it stands already, and since when."""
+    hand = Owed(Message.HAND, ann, 1)
+    await owe(store, CARD, hand)
+    card, private = await store.owed(NOON, 10)
+    assert await store.envelope(card) == Envelope("terminal", "here", None, None, None, True, None, None)  # noqa: FBT003 - in the order of the fields
+    assert (await store.envelope(private)).address == "Ann"
+    await store.sent(card, "post 7", NOON)
+    assert ((await store.envelope(card)).post, (await store.envelope(card)).posted) == ("post 7", NOON)
+    assert (await store.envelope(private)).post is None
+
+
+async def test_the_place_of_a_game_is_on_every_envelope(store: Store, table: str, ann: PlayerId) -> None:
+    """From when it was made until it is forgotten; it hangs on the lobby's card itself."""
+    await posted(store)
+    await owe(store, Owed(Message.PLACE), Owed(Message.HAND, ann, 1))
+    place, private = await store.owed(NOON, 10)
+    assert ((await store.envelope(place)).post, (await store.envelope(private)).place) == ("post 7", None)
+    await store.sent(place, "thread 9", LATER)
+    assert (await store.envelope(private)).place == "thread 9"
+    await store.forget_post(ONE, "place")
+    assert (await store.envelope(private)).place is None

@@ -57,7 +57,7 @@ def _lines(block: Block, *, aloud: bool) -> Iterable[Line]:
         case Grid():
             return map(Line, block.spoken) if aloud and block.spoken else _columns(block)
         case Picture():
-            return (Line(block.words),)
+            return drawn(block.instead, aloud=aloud)
         case _:
             assert_never(block)
 

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+import structlog
+
 from bot.adapters.console.house import House, HousePlays
 from bot.adapters.console.platform import NAME
 from bot.adapters.console.session import Session, new_command
@@ -16,6 +18,8 @@ from bot.core.panels import Heading, Verb
 from bot.core.ports import Pace, Status
 from bot.core.views import Holder, SeatView, TableView
 from storage.ids import CommunityId, PlayerId, TableId
+
+_log: Final = structlog.get_logger()
 
 COMMUNITY: Final = "local"
 """All who ever sat at this terminal: one league."""
@@ -46,7 +50,7 @@ class Wishes:
 
 
 class Evening:
-    """One ``minotaur play``. With ``watched`` nobody types, and the house answers for everybody."""
+    """One ``minotaur play``. With ``watched`` nobody types: the house answers for everybody, and it is practice."""
 
     def __init__(self, house: House, terminal: Terminal, wishes: Wishes, *, watched: bool) -> None:
         self._house = house
@@ -68,18 +72,33 @@ class Evening:
     # --- which table --------------------------------------------------------------------------------
 
     async def _kept_table(self, community: CommunityId) -> TableView | None:
-        """The newest unfinished table, if they want to go on with it."""
-        views = [await self._house.tables.view(table, None) for table in await self._house.tables.live_in(community)]
-        kept = next((view for view in reversed(views) if view and view.status is Status.PLAYING), None)
-        if kept is None:
+        """The unfinished table that they want to go on with: they are shown one after the other, the newest first."""
+        for table in reversed(await self._house.tables.live_in(community)):
+            kept = await self._readable(table)
+            if kept is None or kept.status is not Status.PLAYING:
+                continue
+            answer = self._offer(kept)
+            if answer == GO_ON:
+                return kept
+            if answer == START_ANEW:
+                await self._cancel(kept)
+                return None
+        return None
+
+    async def _readable(self, table: TableId) -> TableView | None:
+        """The table as everybody may see it; None, with a warning in the log, for one that cannot be read."""
+        try:
+            return await self._house.tables.view(table, None)
+        except Exception as fault:  # noqa: BLE001 - whatever is wrong with it, the other tables can be played
+            _log.warning("a table is passed over", table=table, fault=type(fault).__name__)
             return None
+
+    def _offer(self, kept: TableView) -> str:
+        """What they want to do about the unfinished table. Raises Left."""
         card = self._house.screens.of(kept.game).table(kept, self._wishes.language)
         self._terminal.say(self._say("console-unfinished", names=_names(kept, self._say)))
         self._terminal.blocks(block for block in card.blocks if isinstance(block, Heading))
-        answer = self._ask(GO_ON, START_ANEW, KEEP_FOR_LATER)
-        if answer == START_ANEW:
-            await self._cancel(kept)
-        return kept if answer == GO_ON else None
+        return self._ask(GO_ON, START_ANEW, KEEP_FOR_LATER)
 
     def _ask(self, *messages: str) -> str:
         """Which of the messages they choose. Raises Left."""
@@ -147,7 +166,7 @@ class Evening:
             self._terminal.blank()
             self._terminal.say(say("console-recalled"))
         typist = Typist(self._house, self._terminal, table.language)
-        chooser = HousePlays(self._house.tables) if self._watched else typist
+        chooser = HousePlays() if self._watched else typist
         await Session(self._house, self._terminal, chooser, table, watched=self._watched).play(since)
 
     async def _close(self, community: CommunityId, table: TableView) -> None:

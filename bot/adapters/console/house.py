@@ -40,19 +40,13 @@ class Chooser(Protocol):
 
 
 class HousePlays:
-    """Nobody sits at the keyboard: the house answers for everybody."""
-
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
+    """Nobody sits at the keyboard: the house answers for everybody, as it does for people who are away."""
 
     async def choose(self, view: TableView) -> Press | None:
-        """What the house would do in the view's seat."""
+        """Let the house stand in for the view's seat."""
         if view.may_reveal:
             return Press(view.id, view.decision, Verb.REVEAL)
-        if has_answered(view):
-            return None
-        assert view.viewer is not None
-        return Press(view.id, view.decision, Verb.MOVE, await self._tables.suggest(view.id, view.viewer))
+        return None if has_answered(view) else Press(view.id, view.decision, Verb.STAND_IN)
 
 
 def has_answered(view: TableView) -> bool:

@@ -7,8 +7,9 @@ from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 
 NAME: Final = "terminal"
 
-SHOWN_IN_TURN: Final = frozenset({Message.TABLE, Message.HAND, Message.TURN})
-"""Cards and calls: whoever is at the keyboard sees them when their turn comes, and cannot miss them."""
+NOT_PRINTED: Final = frozenset({Message.PLACE, Message.TABLE, Message.HAND, Message.TURN})
+"""Cards and calls: whoever is at the keyboard sees them when their turn comes, and cannot miss them. And a terminal
+is a place already."""
 
 
 class TerminalPlatform:
@@ -20,8 +21,8 @@ class TerminalPlatform:
         self._terminal = terminal
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
-        """Print the message, unless it is of those that the turns show."""
-        if delivery.kind not in SHOWN_IN_TURN:
+        """Print the message, unless it is of those that are shown otherwise."""
+        if delivery.kind not in NOT_PRINTED:
             try:
                 self._terminal.panel(delivery.panel)
             except OSError:

@@ -2,6 +2,12 @@
 
 league-title = Tabulka týdne · { $week }. týden { $year }
 league-practice-title = Cvičná tabulka · { $week }. týden { $year }
+league-all-time-title = Tabulka všech týdnů
+league-practice-all-time-title = Cvičná tabulka · všechny týdny
+choice-week = { $week }. týden { $year }
+choice-week-before = ‹ { $week }. týden
+choice-week-after = { $week }. týden ›
+choice-all-time = Všechny týdny
 league-head-points = body
 league-head-games = her
 league-spoken =
@@ -21,4 +27,4 @@ league-spoken-provisional =
 league-provisional = ~ Předběžně: na pořadí je zatím málo her.
 league-scale = Za poslední místo ve hře je 0 bodů, za vítězství 100.
 league-practice = Sem patří hry, které dohráli méně než dva lidé; do tabulky týdne se nepočítají.
-league-empty = Tento týden se ještě nehrálo. První hra může být tvoje.
+league-empty = V této tabulce není žádná hra.

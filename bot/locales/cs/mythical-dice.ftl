@@ -38,6 +38,7 @@ head-face = padlo
 head-bet = sázka
 head-took = zdvihy
 head-score = body
+head-points = body
 
 ## Sázky
 
@@ -83,6 +84,8 @@ last-trick = Poslední zdvih: { $dice }. Bere ho { $name }.
 trick-bonus = Prémie { $bonus }, když vyjde sázka.
 score-spoken = { $name }: sázka { $bet }, zdvihy { $taken }. Celkem { $points }.
 round-line = Kolo { $round }: { $points }
+round-over = { $round }. kolo z { $rounds } skončilo
+round-spoken = { $name }: sázka { $bet }, zdvihy { $taken }: { $points }.
 
 ## Soukromá karta
 
@@ -102,6 +105,7 @@ hand-follow = Jsi na tahu. Barva zdvihu je { $colour }: hoď kostkou této barvy
 hand-free = Jsi na tahu. Barvu zdvihu ({ $colour }) nemáš: hoď kteroukoli kostkou.
 hand-only = Jsi na tahu.
 hand-empty = V tomto kole už nemáš žádnou kostku.
+hand-over = Tvoje sázka: { $bet } · tvoje zdvihy: { $taken } · body: { $points }
 hand-later = Kostky tu najdeš, až hra začne.
 table-bets =
     Vynáší { $leader }. Vsazeno: { $count } { $seats ->
@@ -125,3 +129,5 @@ story-trick = Zdvih { $trick } bere { $name }.
 
 end-growl = Grrr. Minotaurus odklusal zpátky do labyrintu.
 end-sheet = Kolo po kole
+end-course = Jak se vyvíjelo skóre
+end-course-words = Pro každé místo jedna čára, kolo za kolem. Na konci: { $scores }.

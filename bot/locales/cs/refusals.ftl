@@ -18,6 +18,7 @@ refusal-too-many-seats = Lidí a robotů je víc než míst. Pozvi jich méně, 
 refusal-not-yet-over = To se ukáže až po konci hry. Do té doby si kostky nechávají tajemství pro sebe.
 refusal-reveal-not-yours = Sázky se ukážou samy, až budou všechny nebo až vyprší čas.
 refusal-unknown-language = Tady se mluví anglicky, česky a francouzsky. Vyber si jeden z těchto jazyků.
+refusal-unknown-time-zone = Takové časové pásmo neznáme: { $value }. Napiš ho třeba jako Europe/Prague. Nic se nezměnilo.
 refusal-word-too-long =
     { $most ->
         [one] Slovo je moc dlouhé: nejvýš { $most } znak. Zkus kratší.

@@ -45,22 +45,27 @@ lobby-host = Stůl vede { $name }
 lobby-least = Začít se dá od { $least } obsazených míst.
 lobby-ready = „{ choice-start }“ spustí hru hned; u plného stolu začne sama.
 lobby-closes = Když se nic nestane, stůl se zavře { $time }.
+begun-title = Hra začala
+place-title = { $game } · { $names }
 
 ## Během hry
 
 turn-of = Na tahu: { $name }
 clock-turn = Čas vyprší { $time }.
 house-plays = Robot hraje za: { $names }
+unreached = Soukromá zpráva nedorazí k: { $names }. Tlačítko „{ $choice }“ tady ukáže totéž, jen pro tvoje oči.
+nobody-here = Teď tu nikdo není. Hra čeká, až se někdo vrátí; jinak skončí { $time }.
 
 ## Soukromě a nahlas
 
 notice-hand = { $game } · jen pro tebe
-notice-turn = Na tahu: { $name }!
+# Stands after the name of whom it calls.
+notice-turn = Jsi na tahu!
 notice-warning = { $game } · stůl na tebe čeká
 notice-away = { $game } · tvoje místo na tebe čeká
 warning-text = Když nezahraješ, zahraje za tebe robot. Místo ti zůstane.
 warning-clock = Robot za tebe zahraje { $time }.
-away-text = Tvoje místo teď hlídá robot a hraje za tebe. Stiskni „{ choice-back }“, kdykoli chceš: místo je hned zase tvoje.
+away-text = Tvoje místo teď hlídá robot. Dokud hrají ostatní, hraje za tebe; když jsou pryč všichni, hra čeká. Stiskni „{ choice-back }“, kdykoli chceš: místo je hned zase tvoje.
 
 ## Po hře
 
@@ -69,12 +74,16 @@ end-winner = Vítězí { $name }: { $points }!
 end-winners = Společné vítězství: { $names }! Shodně { $points }.
 end-place = { $rank }. místo: { $name }, { $points }.
 end-seed = Semínko je zveřejněné: kostky teď může kdokoli ověřit.
+end-published = Semínko kostek: { $seed }
+end-committed = Jeho SHA-256, zveřejněné při otevření: { $commitment }
 closed-title = Stůl je zavřený
 closed-cancelled = Hra byla zrušena dřív, než začala. Nic se nezapočítalo.
 closed-expired = Dlouho se nic nedělo, a tak se zavřel sám. Nový se dá otevřít kdykoli.
+closed-place-gone = Jeho kanál už neexistuje, nebo do něj nemáme přístup. Nic se nepočítá.
 abandoned-title = Hra skončila předčasně
 abandoned-cancelled = Ukončil ji ten, kdo vede stůl. Hra nemá výsledek a nic se nezapočítalo.
 abandoned-nobody-is-here = U stolu už nikdo nezbyl. Hra nemá výsledek a nic se nezapočítalo.
+abandoned-place-gone = Její kanál už neexistuje, nebo do něj nemáme přístup. Výsledek není a nic se nepočítá.
 
 ## Poctivé kostky
 

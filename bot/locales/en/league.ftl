@@ -2,6 +2,12 @@
 
 league-title = The week’s table · week { $week } of { $year }
 league-practice-title = Practice table · week { $week } of { $year }
+league-all-time-title = The table of all weeks
+league-practice-all-time-title = Practice table · all weeks
+choice-week = Week { $week } of { $year }
+choice-week-before = ‹ Week { $week }
+choice-week-after = Week { $week } ›
+choice-all-time = All weeks
 league-head-points = points
 league-head-games = games
 league-spoken =
@@ -17,4 +23,4 @@ league-spoken-provisional =
 league-provisional = ~ Provisional: too few games yet to be ranked.
 league-scale = A game is worth 0 points to whoever comes last and 100 to whoever wins.
 league-practice = Games that fewer than two people finished stand here; they do not count in the week’s table.
-league-empty = No game yet this week. The first one is yours.
+league-empty = No game stands in this table.

@@ -38,6 +38,7 @@ head-face = face
 head-bet = bet
 head-took = took
 head-score = score
+head-points = points
 
 ## Bets
 
@@ -66,6 +67,8 @@ last-trick = Last trick: { $dice }. { $name } takes it.
 trick-bonus = Bonus of { $bonus } if the bet is kept.
 score-spoken = { $name }: bet { $bet }, took { $taken }. Score: { $points }.
 round-line = Round { $round }: { $points }
+round-over = Round { $round } of { $rounds } is over
+round-spoken = { $name }: bet { $bet }, took { $taken }: { $points }.
 
 ## The private card
 
@@ -83,6 +86,7 @@ hand-follow = Your turn. The colour is { $colour }: roll a die of that colour, o
 hand-free = Your turn. You hold no die of the colour ({ $colour }): roll any.
 hand-only = Your turn.
 hand-empty = You have no dice left in this round.
+hand-over = Your bet: { $bet } · tricks taken: { $taken } · points: { $points }
 hand-later = Your dice come here when the game begins.
 table-bets = { $leader } leads. Bets in: { $count } of { $seats }.
 table-dice = On the table: { $dice }.
@@ -102,3 +106,5 @@ story-trick = { $name } takes trick { $trick }.
 
 end-growl = Grrr. The minotaur trots back into its labyrinth.
 end-sheet = Round by round
+end-course = The course of the scores
+end-course-words = A line for each seat, round by round. At the end: { $scores }.

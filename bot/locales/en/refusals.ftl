@@ -18,6 +18,7 @@ refusal-too-many-seats = More people and robots than seats. Invite fewer, or lay
 refusal-not-yet-over = That can be seen only after the game’s end. Until then the dice keep their secret.
 refusal-reveal-not-yours = The bets are shown by themselves when all are in or the time is up.
 refusal-unknown-language = The house speaks English, Czech and French. Choose one of them.
+refusal-unknown-time-zone = There is no such time zone: { $value }. Write one like Europe/Prague. Nothing was changed.
 refusal-word-too-long =
     { $most ->
         [one] That word is too long: at most { $most } letter. Try a shorter one.

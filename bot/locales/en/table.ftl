@@ -41,22 +41,27 @@ lobby-host = Host: { $name }
 lobby-least = At least { $least } seats must be taken to start.
 lobby-ready = “{ choice-start }” begins now; a full table begins by itself.
 lobby-closes = If nothing happens, the table closes { $time }.
+begun-title = The game has begun
+place-title = { $game } · { $names }
 
 ## During the game
 
 turn-of = { $name } is to move.
 clock-turn = Time is up { $time }.
 house-plays = The house plays for: { $names }
+unreached = No private message reaches { $names }. “{ $choice }” shows the same here, for your eyes only.
+nobody-here = Nobody is here just now. The game waits until somebody is back; if nobody is, it ends { $time }.
 
 ## Private and called out
 
 notice-hand = { $game } · for your eyes only
-notice-turn = { $name }, your turn!
+# Stands after the name of whom it calls.
+notice-turn = Your turn!
 notice-warning = { $game } · the table is waiting for you
 notice-away = { $game } · your seat is kept
 warning-text = If you do not move, the house moves for you. Your seat stays yours.
 warning-clock = The house moves for you { $time }.
-away-text = The house keeps your seat and plays for you. Press “{ choice-back }” whenever you like: it is yours at once.
+away-text = The house keeps your seat. It plays for you while others play; when everybody is away, the game waits. Press “{ choice-back }” whenever you like: the seat is yours at once.
 
 ## After the game
 
@@ -65,12 +70,16 @@ end-winner = { $name } wins with { $points }!
 end-winners = Shared victory with { $points } each: { $names }!
 end-place = Place { $rank }: { $name }, { $points }.
 end-seed = The seed of the dice is published: now anybody can check them.
+end-published = Seed of the dice: { $seed }
+end-committed = Its SHA-256, published at the opening: { $commitment }
 closed-title = The table is closed
 closed-cancelled = It was cancelled before the game began. Nothing was counted.
 closed-expired = Nothing happened for a while, so it closed by itself. Open a new one whenever you like.
+closed-place-gone = Its channel is not there any more, or closed to the house. Nothing was counted.
 abandoned-title = The game was abandoned
 abandoned-cancelled = The host ended it. There is no result, and nothing was counted.
 abandoned-nobody-is-here = Nobody was left to play. There is no result, and nothing was counted.
+abandoned-place-gone = Its channel is not there any more, or closed to the house. There is no result, and nothing was counted.
 
 ## Fair dice
 

@@ -38,6 +38,7 @@ head-face = face
 head-bet = pari
 head-took = plis
 head-score = score
+head-points = points
 
 ## Paris
 
@@ -66,6 +67,8 @@ last-trick = Dernier pli : { $dice }. { $name } le remporte.
 trick-bonus = Bonus de { $bonus } si le pari est tenu.
 score-spoken = { $name } : pari { $bet }, plis { $taken }. Score : { $points }.
 round-line = Manche { $round } : { $points }
+round-over = La manche { $round } sur { $rounds } est terminée
+round-spoken = { $name } : pari { $bet }, plis { $taken } : { $points }.
 
 ## La carte privée
 
@@ -83,6 +86,7 @@ hand-follow = À toi de jouer. Couleur du pli : { $colour }. Lance cette couleu
 hand-free = À toi de jouer. Couleur du pli : { $colour }. Tu n’en as pas : lance ce que tu veux.
 hand-only = À toi de jouer.
 hand-empty = Tu n’as plus de dé pour cette manche.
+hand-over = Ton pari : { $bet } · plis remportés : { $taken } · points : { $points }
 hand-later = Tes dés arrivent ici quand la partie commence.
 table-bets = { $leader } entame. Paris faits : { $count } sur { $seats }.
 table-dice = Sur la table : { $dice }.
@@ -102,3 +106,5 @@ story-trick = { $name } remporte le pli { $trick }.
 
 end-growl = Grrr. Le minotaure retourne au trot dans son labyrinthe.
 end-sheet = Manche par manche
+end-course = La course aux points
+end-course-words = Une ligne par place, manche après manche. À la fin : { $scores }.

@@ -18,6 +18,7 @@ refusal-too-many-seats = Plus de monde et de robots que de places. Invites-en mo
 refusal-not-yet-over = Cela ne se voit qu’après la fin de la partie. D’ici là, les dés gardent leur secret.
 refusal-reveal-not-yours = Les paris se montrent d’eux-mêmes, quand ils sont tous faits ou que le temps est écoulé.
 refusal-unknown-language = Ici on parle anglais, tchèque et français. Choisis l’une de ces langues.
+refusal-unknown-time-zone = Ce fuseau horaire n’existe pas : { $value }. Écris-le par exemple Europe/Prague. Rien n’a changé.
 refusal-word-too-long =
     { $most ->
         [one] Ce mot est trop long : { $most } lettre au plus. Essaie plus court.

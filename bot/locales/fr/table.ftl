@@ -41,22 +41,27 @@ lobby-host = Table tenue par { $name }
 lobby-least = Il faut au moins { $least } places prises pour commencer.
 lobby-ready = « { choice-start } » lance la partie ; une table complète commence toute seule.
 lobby-closes = S’il ne se passe rien, la table ferme { $time }.
+begun-title = La partie a commencé
+place-title = { $game } · { $names }
 
 ## Pendant la partie
 
 turn-of = À { $name } de jouer.
 clock-turn = Le tour se termine { $time }.
 house-plays = La maison joue pour : { $names }
+unreached = Aucun message privé ne parvient à : { $names }. « { $choice } » montre ici la même chose, pour tes yeux seulement.
+nobody-here = Personne n’est là pour l’instant. La partie attend que quelqu’un revienne ; sinon, elle se termine { $time }.
 
 ## En privé, et à voix haute
 
 notice-hand = { $game } · pour toi seulement
-notice-turn = { $name }, à toi de jouer !
+# Stands after the name of whom it calls.
+notice-turn = À toi de jouer !
 notice-warning = { $game } · la table t’attend
 notice-away = { $game } · ta place est gardée
 warning-text = Si tu ne joues pas, la maison joue pour toi. Ta place reste la tienne.
 warning-clock = La maison joue pour toi { $time }.
-away-text = La maison garde ta place et joue pour toi. Appuie sur « { choice-back } » quand tu veux : elle est à toi aussitôt.
+away-text = La maison garde ta place. Elle joue pour toi tant que d’autres jouent ; si tout le monde est absent, la partie attend. Appuie sur « { choice-back } » quand tu veux : ta place est à toi aussitôt.
 
 ## Après la partie
 
@@ -65,12 +70,16 @@ end-winner = { $name } gagne avec { $points } !
 end-winners = Victoire partagée avec { $points } : { $names } !
 end-place = Rang { $rank } : { $name }, { $points }.
 end-seed = La graine des dés est publiée : tout le monde peut les vérifier.
+end-published = Graine des dés : { $seed }
+end-committed = Son SHA-256, publié à l’ouverture : { $commitment }
 closed-title = La table est fermée
 closed-cancelled = Elle a été annulée avant le début. Rien n’a été compté.
 closed-expired = Il ne s’est rien passé pendant un moment, elle s’est donc fermée toute seule. Tu peux en ouvrir une autre quand tu veux.
+closed-place-gone = Son salon n’existe plus, ou il nous est fermé. Rien n’a été compté.
 abandoned-title = La partie est abandonnée
 abandoned-cancelled = La personne qui tient la table y a mis fin. Pas de résultat, rien n’a été compté.
 abandoned-nobody-is-here = Il ne restait personne pour jouer. Pas de résultat, rien n’a été compté.
+abandoned-place-gone = Son salon n’existe plus, ou il nous est fermé. Il n’y a pas de résultat et rien n’a été compté.
 
 ## Des dés honnêtes
 

@@ -9,6 +9,7 @@ from bot.screens.mythical_dice.moves import move_label, move_picture, spell
 from bot.screens.mythical_dice.table import colour_words
 from bot.screens.mythical_dice.words import dice_pieces, trick_words
 from bot.screens.names import seat_names
+from bot.screens.numbers import signed
 from rules.game import Move, Seat
 from rules.mythical_dice.moves import Bet
 from rules.mythical_dice.view import MythicalView
@@ -22,6 +23,13 @@ def hand(view: TableView, play: MythicalView, seat: Seat, say: Say, notice: str)
         return Panel(notice, (*blocks, Text(say("away-text"))), (back_choice(view, say, primary=True),))
     blocks += _bet_question(view, play, seat, say) if play.secret else _roll_question(view, play, seat, say)
     return Panel(notice, tuple(blocks), _choices(view, play, seat, say))
+
+
+def round_over(play: MythicalView, round_: int, seat: Seat, say: Say, notice: str) -> Panel:
+    """What a round that is over came to for me."""
+    line = play.sheet[round_ - 1]
+    came_to = say("hand-over", bet=line.bets[seat], taken=line.taken[seat], points=signed(line.points[seat]))
+    return Panel(notice, (Heading(say("round-over", round=round_, rounds=play.rounds)), Text(came_to)))
 
 
 def _bet_question(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[Block, ...]:
@@ -40,6 +48,8 @@ def _roll_question(view: TableView, play: MythicalView, seat: Seat, say: Say) ->
     bet = play.bets[seat]
     assert bet is not None
     standing = say("hand-standing", bet=bet, taken=play.taken[seat])
+    if not play.hand:
+        return (Text(standing),)
     blocks: list[Block] = [Text(standing), Facts((colour_words(play, names, say), table))]
     if seat not in play.awaited:
         return *blocks, *[Text(say("turn-of", name=names[other])) for other in play.awaited]

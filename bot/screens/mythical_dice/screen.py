@@ -1,5 +1,6 @@
 """The screen of Mythical Dice: which card shows what, and where."""
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.core.i18n import Languages, Say
@@ -8,10 +9,12 @@ from bot.core.ports import Status
 from bot.core.views import TableView
 from bot.screens.ending import abandoned, closed
 from bot.screens.mythical_dice import moves, table
-from bot.screens.mythical_dice.hand import hand
+from bot.screens.mythical_dice.feats import feat_blocks
+from bot.screens.mythical_dice.hand import hand, round_over
 from bot.screens.mythical_dice.story import story
 from bot.screens.mythical_dice.words import SHOUTS
-from bot.screens.opening import lobby
+from bot.screens.names import seat_names
+from bot.screens.opening import begun, lobby
 from rules.game import Event, Move
 from rules.mythical_dice.view import MythicalView
 
@@ -25,10 +28,14 @@ class MythicalDiceScreen:
     def __init__(self, languages: Languages) -> None:
         self._languages = languages
 
-    def table(self, view: TableView, language: str) -> Panel:
-        """The table's card for everybody, whoever's view it is made from."""
+    def table(self, view: TableView, language: str, chapter: int | None = None) -> Panel:
+        """The table's card for everybody, whoever's view it is made from; of a round that is over: how it ended."""
         say = self._languages.voice(language)
         notice = _title(view, say)
+        if chapter and _scored(view, chapter):
+            return table.round_over(_play(view), chapter, seat_names(view), say, notice)
+        if chapter == 0 and view.status is Status.PLAYING:
+            return begun(view, say, notice)
         match view.status:
             case Status.LOBBY:
                 return lobby(view, say, notice, [say(f"variant-{view.options['variant']}")])
@@ -44,12 +51,14 @@ class MythicalDiceScreen:
             case Status.CLOSED:
                 return closed(view, say, notice)
 
-    def hand(self, view: TableView, language: str) -> Panel:
+    def hand(self, view: TableView, language: str, chapter: int | None = None) -> Panel:
         """The private card of the view's seat; for somebody without one, the reason why it is empty."""
         say = self._languages.voice(language)
         notice = say("notice-hand", game=say(f"game-{view.game}"))
         if view.seat is None:
             return Panel(notice, (Text(say("refusal-not-seated")),))
+        if chapter and _scored(view, chapter):
+            return round_over(_play(view), chapter, view.seat, say, notice)
         match view.status:
             case Status.LOBBY:
                 return Panel(notice, (Text(say("hand-later")),))
@@ -81,6 +90,10 @@ class MythicalDiceScreen:
         """The move as a label: "2", "red"."""
         return moves.move_label(move, self._languages.voice(language))
 
+    def feats(self, feats: Mapping[str, int], language: str) -> Sequence[Block]:
+        """How often somebody has bet how much, and kept it."""
+        return feat_blocks(feats, self._languages.voice(language))
+
     def rules(self, language: str) -> Panel:
         """How the game is played, on one page."""
         say = self._languages.voice(language)
@@ -94,6 +107,11 @@ class MythicalDiceScreen:
 def _title(view: TableView, say: Say) -> str:
     edition = view.options["edition"]
     return f"{say(f'game-{view.game}')} · {say(f'edition-{edition}')}"
+
+
+def _scored(view: TableView, chapter: int) -> bool:
+    """Whether the round is over."""
+    return view.play is not None and chapter <= len(_play(view).sheet)
 
 
 def _play(view: TableView) -> MythicalView:

@@ -4,11 +4,11 @@ It is made from what the public may know, even when the view it is given knows m
 """
 
 from bot.core.i18n import Say
-from bot.core.panels import Block, Grid, Heading, Panel, Text
-from bot.core.views import TableView
-from bot.screens.choices import table_choices
+from bot.core.panels import Block, Grid, Heading, Panel, Picture, Text
+from bot.core.views import Holder, TableView
+from bot.screens.choices import table_choices, unreached
 from bot.screens.clock import countdown
-from bot.screens.ending import end_choices, final_grid, winners
+from bot.screens.ending import end_choices, fairness_lines, final_grid, winners
 from bot.screens.grids import Row, equal_columns, named_grid
 from bot.screens.mythical_dice.words import (
     die_words,
@@ -20,10 +20,13 @@ from bot.screens.mythical_dice.words import (
     round_words,
     shown,
 )
-from bot.screens.names import away_names, listed, seat_names
-from bot.screens.numbers import number, points
+from bot.screens.names import away_names, cut, listed, seat_names
+from bot.screens.numbers import number, points, signed
 from rules.game import Pending, Result, Seat
 from rules.mythical_dice.view import MythicalView
+
+SHORT = 12
+"""Columns of a name where many stand together."""
 
 _DONE = "✓"
 _WAITING = "…"
@@ -35,7 +38,7 @@ def betting(view: TableView, play: MythicalView, say: Say, notice: str) -> Panel
     blocks: tuple[Block, ...] = (
         Heading(say("bets-title", round=play.round, rounds=play.rounds)),
         *((Text(say("bets-all-in")),) if play.pending is Pending.REVEAL else ()),
-        *countdown(view, "bets-close", say),
+        *_clock(view, "bets-close", say),
         Text(say("bets-leader", name=names[play.leader])),
         _bets_grid(play, names, say),
         *(_round_before(play, names, say) if play.sheet else ()),
@@ -52,7 +55,7 @@ def trick(view: TableView, play: MythicalView, say: Say, notice: str) -> Panel:
         Heading(say("trick-title", round=play.round, trick=play.trick_number, tricks=play.round)),
         *(_reveal(play, names, say) if first else ()),
         *[Text(say("turn-of", name=names[seat])) for seat in play.awaited],
-        *countdown(view, "clock-turn", say),
+        *_clock(view, "clock-turn", say),
         Text(colour_words(play, names, say)),
         _trick_grid(play, names, say),
         _standing_grid(play, names, say),
@@ -60,6 +63,17 @@ def trick(view: TableView, play: MythicalView, say: Say, notice: str) -> Panel:
         *_absent(view, say),
     )
     return Panel(notice, blocks, table_choices(view, say))
+
+
+def round_over(play: MythicalView, round_: int, names: tuple[str, ...], say: Say, notice: str) -> Panel:
+    """How a round ended: everybody's bet, tricks and points."""
+    line = play.sheet[round_ - 1]
+    rows = []
+    for name, bet, taken, won in zip(names, line.bets, line.taken, line.points, strict=True):
+        spoken = say("round-spoken", name=name, bet=bet, taken=taken, points=signed(won))
+        rows.append(Row(name, (str(bet), str(taken), signed(won)), spoken))
+    grid = named_grid((say("head-bet"), say("head-took"), say("head-points")), rows)
+    return Panel(notice, (Heading(say("round-over", round=round_, rounds=play.rounds)), grid))
 
 
 def ended(view: TableView, play: MythicalView, result: Result, say: Say, notice: str) -> Panel:
@@ -76,13 +90,12 @@ def ended(view: TableView, play: MythicalView, result: Result, say: Say, notice:
 
 def final_sheet(view: TableView, play: MythicalView, result: Result, say: Say, notice: str) -> Panel:
     """The whole game on one sheet, with the minotaur's last word."""
-    blocks = (
+    blocks: tuple[Block, ...] = (
         Heading(winners(view, result, say)),
         final_grid(view, result, say),
-        Text(say("end-sheet")),
-        _sheet_grid(play, seat_names(view), say),
+        *_pictures(play, seat_names(view), say),
         Text(say("end-growl")),
-        Text(say("end-seed")),
+        fairness_lines(view, say),
     )
     return Panel(notice, blocks, end_choices(view, say))
 
@@ -136,6 +149,20 @@ def _standing_grid(play: MythicalView, names: tuple[str, ...], say: Say) -> Grid
     return named_grid((say("head-bet"), say("head-took"), say("head-score")), rows)
 
 
+def _pictures(play: MythicalView, names: tuple[str, ...], say: Say) -> tuple[Picture, ...]:
+    """The score sheet and the course of the scores, with the sheet in columns where no pictures are."""
+    rows = tuple(line.points for line in play.sheet)
+    grid = _sheet_grid(play, names, say)
+    short = tuple(cut(name, SHORT) for name in names)
+    sheet = "\n".join(round_words(line, short, say) for line in play.sheet)
+    scores = listed(f"{name} {number(score)}" for name, score in zip(short, play.scores, strict=True))
+    title = Text(say("end-sheet"))
+    return (
+        Picture("sheet", title.text, names, rows, sheet, (title, grid)),
+        Picture("course", say("end-course"), names, rows, say("end-course-words", scores=scores)),
+    )
+
+
 def _sheet_grid(play: MythicalView, names: tuple[str, ...], say: Say) -> Grid:
     """A line a round, a column a seat: the points of each round."""
     return Grid(
@@ -151,6 +178,16 @@ def _revealed(play: MythicalView) -> tuple[int, ...]:
     return tuple(bet for bet in play.bets if bet is not None)
 
 
+def _clock(view: TableView, message: str, say: Say) -> tuple[Block, ...]:
+    return countdown(view, message if _somebody_is_here(view) else "nobody-here", say)
+
+
 def _absent(view: TableView, say: Say) -> tuple[Block, ...]:
     names = away_names(view)
-    return (Text(say("house-plays", names=listed(names))),) if names else ()
+    away = (Text(say("house-plays", names=listed(names))),) if names and _somebody_is_here(view) else ()
+    return *away, *unreached(view, say)
+
+
+def _somebody_is_here(view: TableView) -> bool:
+    """Whether the game goes on: while all its people are away, the house moves for nobody."""
+    return any(seat.holder is Holder.PERSON for seat in view.seats)

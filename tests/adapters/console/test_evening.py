@@ -1,12 +1,17 @@
 """Coming back: a table that was left is gone on with, ended, or kept; nothing is told twice and nothing is lost."""
 
 import re
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+
+from structlog.testing import capture_logs
 
 from bot.adapters.console.house import HousePlays
 from bot.adapters.console.session import new_command
 from bot.core.actions import Action, Opening
+from rules.record import Play
 from storage.changes import Status
 from tests.adapters.console.golden import fixed_luck
 from tests.adapters.console.sitting import ALONE, TWO, Keyboard, evening, first, house, played, stored, typing
@@ -47,7 +52,7 @@ async def test_who_comes_back_is_told_what_happened_last(tmp_path: Path) -> None
         "Round 1 · trick 1 of 1",
         "1 go on with it",
         "2 open a new one; this one ends without a result",
-        "3 open a new one; this one is kept for later",
+        "3 keep it for later and take another one",
     ]
     _, recalled, told = game.partition("What happened last:\n")
     assert recalled
@@ -58,12 +63,14 @@ async def test_an_answer_to_the_offer_may_be_its_words(tmp_path: Path) -> None:
     """Anything else is wondered at, and the offer made again."""
     await evening(tmp_path / "house.db", typing(None))
 
-    text = await evening(tmp_path / "house.db", typing("", "4", "open", "GO", None))
+    text = await evening(tmp_path / "house.db", typing("", "4", "GO", None))
+    in_french = await evening(tmp_path / "house.db", typing("la", None), replace(ALONE, language="fr"))
 
-    assert text.count("1 go on with it") == 4
+    assert text.count("1 go on with it") == 3
     assert "“4” is not one of the choices.\n1 go on" in text
-    assert "“open” could be: 2\u00a0open a new one; " in text
     assert "What happened last:" in text
+    assert in_french.count("1 la reprendre\n") == 2
+    assert "1\u00a0la reprendre, 3\u00a0la garder" in in_french
 
 
 async def test_the_offer_may_be_left(tmp_path: Path) -> None:
@@ -98,19 +105,61 @@ async def test_a_new_table_may_end_the_old_one(tmp_path: Path) -> None:
     assert text.index(old.setup.seed.hex()) < text.index(new.setup.id)
 
 
-async def test_an_old_table_may_be_kept_for_later(tmp_path: Path) -> None:
-    """The newest one is offered first, the other one when that is over."""
+async def keep_three_tables(file: Path, clock: HandClock) -> None:
+    """Cindy leaves a table of three, opens one of four and leaves it, and then one of five."""
+    for robots in (2, 3, 4):
+        await evening(
+            file, typing(*["3"] * (robots - 2), None), replace(ALONE, robots=("steady",) * robots), time=clock
+        )
+        clock.forward(1)
+
+
+async def test_kept_tables_are_offered_one_after_the_other(tmp_path: Path) -> None:
+    """The newest first, with what is to be chosen about each; it is gone on with as it was left."""
+    await keep_three_tables(tmp_path / "house.db", HandClock())
+
+    text = await evening(tmp_path / "house.db", typing("3", "1", "1", None))
+
+    assert text.count("There is an unfinished table: ") == 2
+    five, four = text.index("Pasiphae"), text.rindex("There is")
+    assert five < four < text.index("What happened last:")
+    assert [len(moves) for moves in await bets_of_cindy(tmp_path / "house.db")] == [0, 1, 0]
+
+
+async def test_when_all_are_kept_for_later_a_new_one_opens(tmp_path: Path) -> None:
+    """And nothing has happened at any of them."""
     clock = HandClock()
-    await evening(tmp_path / "house.db", typing("1", None), time=clock)
-    clock.forward(1)
-    await evening(tmp_path / "house.db", typing("3", None), SHORT, time=clock)
+    await keep_three_tables(tmp_path / "house.db", clock)
+    before = await stored(tmp_path / "house.db")
 
-    await evening(tmp_path / "house.db", typing("1"))
-    text = await evening(tmp_path / "house.db", typing("1", None))
+    await evening(tmp_path / "house.db", typing("3", "3", "3", None), SHORT, time=clock)
 
-    old, new = await stored(tmp_path / "house.db")
-    assert (old.status, new.status) == (Status.PLAYING, Status.FINISHED)
-    assert "Press Enter to show all bets" in text
+    *kept, new = await stored(tmp_path / "house.db")
+    assert [table.entries for table in kept] == [table.entries for table in before]
+    assert (new.status, new.setup.seats) == (Status.PLAYING, 6)
+
+
+async def bets_of_cindy(file: Path) -> list[list[Play]]:
+    """What the first seat has played at each table."""
+    tables = [[row.entry for row in table.entries] for table in await stored(file)]
+    return [[entry for entry in entries if isinstance(entry, Play) and entry.seat == 0] for entries in tables]
+
+
+async def test_a_table_that_cannot_be_read_keeps_nobody_from_the_others(tmp_path: Path) -> None:
+    """It is passed over with a warning in the log, and stays as it is."""
+    await keep_three_tables(tmp_path / "house.db", HandClock())
+    newest = (await stored(tmp_path / "house.db"))[-1].setup.id
+    with closing(sqlite3.connect(tmp_path / "house.db")) as connection, connection:
+        connection.execute("DROP TRIGGER entries_refuse_update")
+        connection.execute("""UPDATE entries SET body = '{"spilt": "tea"}' WHERE "table" = ? AND seq = 2""", [newest])
+
+    with capture_logs() as logs:
+        text = await evening(tmp_path / "house.db", typing("1", None))
+
+    assert text.count("There is an unfinished table: ") == 1
+    assert "What happened last:" in text
+    passed_over = {"event": "a table is passed over", "log_level": "warning", "table": newest, "fault": "BadRecord"}
+    assert [log for log in logs if log["log_level"] == "warning"] == [passed_over]
 
 
 async def test_a_shared_table_is_gone_on_with_by_whoever_plays_next(tmp_path: Path) -> None:
@@ -145,6 +194,27 @@ async def test_nobody_is_asked_when_nobody_types(tmp_path: Path) -> None:
     assert "> " not in text
 
 
+async def test_what_the_house_plays_for_people_is_marked_and_practice(tmp_path: Path) -> None:
+    """However many sit at the keyboard where nobody types: every move of theirs carries the clock's mark."""
+    text = await evening(tmp_path / "house.db", typing(), TWO, watched=True)
+
+    moves = [entry for entry in await played(tmp_path / "house.db") if isinstance(entry, Play)]
+    marks = {(move.seat, move.by_clock) for move in moves if move.seat is not None}
+    assert marks == {(0, True), (1, True), (2, False)}
+    _, practice, lines = text.partition("Practice table")
+    assert practice
+    assert "The week’s table" not in text
+    assert "~ Anna" in lines
+    assert "~ Ben" in lines
+
+
+async def test_the_house_takes_no_name_of_somebody_at_the_keyboard(tmp_path: Path) -> None:
+    """There is one Ariadne at the table."""
+    text = await evening(tmp_path / "house.db", typing(None), replace(ALONE, people=("Ariadne",)))
+
+    assert "At the table: Ariadne, Pasiphae\u00a0(robot), Talos\u00a0(robot), Daedalus\u00a0(robot).\n" in text
+
+
 async def test_a_result_that_nobody_was_told_is_told_the_next_time(tmp_path: Path) -> None:
     """The process ended between the last move and the telling."""
     keyboard = Keyboard(first)
@@ -154,7 +224,7 @@ async def test_a_result_that_nobody_was_told_is_told_the_next_time(tmp_path: Pat
         opening = Opening(community, "local", cindy.id, new_command(), "en", "mythical-dice", seats=6)
         answer = await opened.tables.open(replace(opening, robots=("steady",) * 5))
         while answer.view is not None and answer.view.status.live:
-            press = await HousePlays(opened.tables).choose(answer.view)
+            press = await HousePlays().choose(answer.view)
             assert press is not None
             answer = await opened.tables.act(
                 Action(press.table, cindy.id, new_command(), press.verb, press.arg, press.decision)

@@ -68,11 +68,49 @@ def test_a_record_verifies(database: Path, tmp_path: Path, capsys: pytest.Captur
     assert '"finished": true' in capsys.readouterr().out
 
 
-def test_a_record_that_cannot_be_kept_is_one_line(database: Path, tmp_path: Path) -> None:
-    """The game is over and counted all the same."""
-    done = piped("--players", "6", "--record", str(tmp_path), database=database)
+@pytest.mark.parametrize(
+    ("place", "why"),
+    [
+        ("", "Is a directory"),
+        ("nowhere/game.json", "No such file or directory"),
+        ("file/game.json", "Not a directory"),
+        ("x" * 300, "File name too long"),
+    ],
+)
+def test_a_record_that_has_no_place_is_told_before_the_game(
+    database: Path, tmp_path: Path, place: str, why: str
+) -> None:
+    """One line, and nothing has begun: no table, no file."""
+    (tmp_path / "file").touch()
 
-    assert (done.returncode, done.stderr) == (1, f"minotaur: {tmp_path}: Is a directory\n")
+    done = piped("--record", str(tmp_path / place), database=database)
+
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"minotaur: {tmp_path / place}: {why}\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_record_takes_the_place_of_an_older_one_when_the_game_is_over(database: Path, tmp_path: Path) -> None:
+    """Who goes away before keeps the file that was there, and has none where there was none."""
+    (tmp_path / "old.json").write_text("the game of yesterday")
+    for name in ("old.json", "new.json"):
+        with Keyboard(*SHORT, "--record", str(tmp_path / name), database=database) as keyboard:
+            keyboard.until()
+            keyboard.close()
+            _, code = keyboard.end()
+        assert code == 0
+
+    assert (tmp_path / "old.json").read_text() == "the game of yesterday"
+    assert not (tmp_path / "new.json").exists()
+    assert piped("--players", "6", "--record", str(tmp_path / "old.json"), database=database).returncode == 0
+    assert '"format": "minotaur-record"' in (tmp_path / "old.json").read_text()
+
+
+def test_a_record_that_cannot_be_kept_after_all_is_one_line(database: Path) -> None:
+    """The disk was full in the end; the game is over and counted all the same."""
+    done = piped("--players", "6", "--record", "/dev/full", database=database)
+
+    assert (done.returncode, done.stderr) == (1, "minotaur: /dev/full: No space left on device\n")
+    assert "Practice table" in done.stdout
 
 
 def test_a_locale_without_ticks_is_given_words(database: Path) -> None:

@@ -14,7 +14,6 @@ from bot.adapters.console.session import Session, new_command
 from bot.adapters.console.terminal import Left
 from bot.core.actions import Opening
 from bot.core.panels import Press, Verb
-from bot.core.tables import Tables
 from bot.core.views import TableView
 from rules.game import RulesError
 from rules.mythical_dice.moves import Deal
@@ -114,8 +113,7 @@ async def test_nobody_at_the_keyboard_is_hurried(tmp_path: Path) -> None:
 class Bold(HousePlays):
     """Makes these moves, whatever it is asked, and goes away."""
 
-    def __init__(self, tables: Tables, moves: Sequence[str]) -> None:
-        super().__init__(tables)
+    def __init__(self, moves: Sequence[str]) -> None:
         self._moves = iter(moves)
 
     async def choose(self, view: TableView) -> Press | None:
@@ -133,7 +131,7 @@ async def play_boldly(file: Path, keyboard: Keyboard, *moves: str, watched: bool
         opening = Opening(community, "local", cindy.id, new_command(), "en", "mythical-dice", seats=3)
         answer = await opened.tables.open(replace(opening, robots=("steady",) * 2))
         assert answer.view is not None
-        bold = Bold(opened.tables, moves)
+        bold = Bold(moves)
         await Session(opened, keyboard.terminal, bold, answer.view, watched=watched).play()
 
 

@@ -49,7 +49,7 @@ def test_every_block_is_words() -> None:
         Text("Your turn."),
         Countdown("Time is up {time}", Millis(0)),
         Facts(("Ben leads.", "No die lies here.")),
-        Picture("sheet", {}, "A picture of the scores."),
+        Picture("sheet", "", (), (), "A picture of the scores.", (Text("The scores in words."),)),
         DICE,
         Heading("The end"),
     )
@@ -64,7 +64,7 @@ def test_every_block_is_words() -> None:
         "Your turn.",
         "Ben leads.",
         "No die lies here.",
-        "A picture of the scores.",
+        "The scores in words.",
         "red, griffin, ivory",
         "",
         "The end",
@@ -192,7 +192,22 @@ def test_an_interrupt_breaks_off_the_reading_of_a_line_and_nothing_else() -> Non
 def delivery(kind: Message) -> Delivery:
     """A message that is owed."""
     panel = Panel("Fair dice", (Text("3a7f"),))
-    return Delivery(TableId("table"), "local", "local", kind, None, None, panel, "table-1", None)
+    return Delivery(
+        table=TableId("table"),
+        community="local",
+        channel="local",
+        place=None,
+        kind=kind,
+        about=0,
+        player=None,
+        address=None,
+        panel=panel,
+        language="en",
+        nonce="table-1",
+        post=None,
+        posted=None,
+        sounds=False,
+    )
 
 
 async def test_posts_are_printed() -> None:

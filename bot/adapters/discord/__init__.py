@@ -1,0 +1,1 @@
+"""Discord: panels as messages with buttons, presses and commands as actions."""

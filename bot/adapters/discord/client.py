@@ -1,0 +1,152 @@
+"""The bot on Discord: one client that is a platform to the house and answers whatever comes from people."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.adapters.discord import platform
+from bot.adapters.discord.commands.all_commands import all_commands
+from bot.adapters.discord.desk import NAME, Desk, Interaction
+from bot.adapters.discord.emojis import faces_of
+from bot.adapters.discord.events import Events
+from bot.adapters.discord.house import House
+from bot.adapters.discord.items import PressItem
+from bot.adapters.discord.presses import Presses
+from bot.adapters.discord.translator import Translator
+from bot.adapters.discord.tree import Tree
+from bot.core.panels import Press
+from bot.core.ports import Delivery, NotSent, Pictures, Sent
+
+API_VERSION: Final = "v10"
+VERSIONED: Final = re.compile(r".*/v\d+")
+
+
+class Discord(discord.AutoShardedClient):
+    """Discord as a platform of the house.
+
+    Make it, open the house with it, then ``await discord.open(token, house)``, which returns when it is closed;
+    ``await discord.close()`` closes it. Clocks and deliveries are the house's own work and run beside it.
+    One process serves all shards that are not given to others; DMs come to the process with shard 0.
+    """
+
+    def __init__(
+        self,
+        *,
+        api_url: str | None = None,
+        gateway_url: str | None = None,
+        shard_ids: Sequence[int] | None = None,
+        shard_count: int | None = None,
+        pictures: Pictures | None = None,
+    ) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True, guild_messages=True),
+            shard_count=shard_count,
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self.shard_ids = list(shard_ids) if shard_ids is not None else None
+        self._api_url = api_url
+        self._gateway_url = gateway_url
+        self._pictures = pictures
+        self._desk: Desk | None = None
+        self._events = Events(self)
+        self.tree = Tree(self)
+
+    # --- the house's platform -------------------------------------------------------------------------
+
+    @property
+    def name(self) -> str:
+        """As communities and identities are stored."""
+        return NAME
+
+    async def deliver(self, delivery: Delivery) -> Sent | NotSent:
+        """Post the message, or edit what was posted."""
+        return await platform.deliver(self, self.desk, delivery)
+
+    async def retract(self, channel: str, post: str) -> Sent | NotSent:
+        """Delete what was posted; what is gone already counts as deleted."""
+        return await platform.retract(self, post)
+
+    # --- opening and closing --------------------------------------------------------------------------
+
+    def serve(self, house: House) -> None:
+        """Answer for this house from now on."""
+        self._desk = self.tree.desk = Desk(house, self._pictures)
+
+    @property
+    def desk(self) -> Desk:
+        """Where everything is answered; there is one once a house is served."""
+        assert self._desk is not None
+        return self._desk
+
+    async def open(self, token: str, house: House) -> None:
+        """Serve the house until closed. Raises discord.LoginFailure for a wrong token."""
+        self.serve(house)
+        self._find_discord()
+        async with self:
+            await self.start(token)
+
+    def _find_discord(self) -> None:
+        """Where Discord is, if not where it always is.
+
+        The library knows its addresses by class only: answers to interactions and new sessions look there.
+        """
+        if self._api_url is not None:
+            Route.BASE = versioned(self._api_url)
+        if self._gateway_url is not None:
+            DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(self._gateway_url)
+
+    async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
+        """Connect a shard, where the settings name a gateway to that one."""
+        chosen = yarl.URL(self._gateway_url) if self._gateway_url is not None else gateway
+        await super().launch_shard(chosen, shard_id, initial=initial)
+
+    async def setup_hook(self) -> None:
+        """Make everything known that people may use.
+
+        Commands are sent at every start: Discord replaces them all by what it is told, and what is the same stays.
+        """
+        self.add_dynamic_items(PressItem)
+        for command in all_commands(self.desk):
+            self.tree.add_command(command)
+        await self.tree.set_translator(Translator(self.desk.house.languages))
+        await self.tree.sync()
+        if self._pictures is not None:
+            self.desk.faces = await faces_of(self, self._pictures.dice())
+
+    # --- what comes from people -----------------------------------------------------------------------
+
+    async def pressed(self, interaction: Interaction, press: Press | None) -> None:
+        """Answer a press; None for a component that this version does not know."""
+        await Presses(self.desk).answer(interaction, press)
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Somebody wrote where the bot is; only calls by its name are answered."""
+        await self._events.said(message)
+
+    # --- what happens to its places -------------------------------------------------------------------
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot is not in the server any more."""
+        await self._events.server_left(guild)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel is gone. That a thread is gone the next message finds: the game goes back to its channel."""
+        await self._events.channel_gone(channel.guild, channel.id)
+
+
+def versioned(api_url: str) -> str:
+    """The address with the version that this library speaks, unless it names one itself.
+
+    >>> versioned("http://localhost:8080/api/")
+    'http://localhost:8080/api/v10'
+    """
+    address = api_url.rstrip("/")
+    return address if VERSIONED.fullmatch(address) else f"{address}/{API_VERSION}"

@@ -1,0 +1,1 @@
+"""Slash commands: each asks the same of the house as a button does."""

@@ -1,0 +1,113 @@
+"""What is offered while somebody types an option: tables, moves, seats."""
+
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+from discord import app_commands
+
+from bot.adapters.discord.commands.wording import offered
+from bot.adapters.discord.desk import Caller, Desk, Interaction
+from bot.adapters.discord.places import ended_tables, is_awaited, own_tables, tables_around
+from bot.core.errors import Refused
+from bot.core.panels import ALL_TIME
+from bot.core.views import Holder, TableView
+
+Labels: TypeAlias = Iterable[tuple[str, str]]
+"""What people read, and what it stands for."""
+
+Completion: TypeAlias = Callable[[Interaction, str], Coroutine[None, None, list[app_commands.Choice[str]]]]
+
+NOW: Final = "reveal"
+"""Typed for a move: show the bets now."""
+
+
+def moves_now(desk: Desk, caller: Caller, view: TableView) -> Iterator[tuple[str, str]]:
+    """What they may do at the table: what people read, and what a press would carry."""
+    screen = desk.house.screens.of(view.game)
+    for move in view.play.choices if view.play else ():
+        yield screen.move(move, caller.language), screen.spell(move)
+    if view.may_reveal:
+        yield desk.house.languages.say(caller.language, "hand-reveal"), NOW
+
+
+class Completing:
+    """Completes options from what is true at this moment."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    def _by(self, labels: Callable[[Caller], Awaitable[Labels]]) -> Completion:
+        """Offers those of the labels that match; nothing where there is nothing to ask."""
+
+        async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+            try:
+                return offered(await labels(await self._desk.caller(interaction)), typed)
+            except Refused:
+                return []
+
+        return complete
+
+    @property
+    def own_table(self) -> Completion:
+        """The tables where they sit."""
+        return self._by(lambda caller: self._tables(caller, own_tables))
+
+    @property
+    def any_table(self) -> Completion:
+        """The server's tables."""
+        return self._by(lambda caller: self._tables(caller, tables_around))
+
+    @property
+    def ended_table(self) -> Completion:
+        """The server's tables whose games ended last."""
+        return self._by(lambda caller: self._tables(caller, ended_tables))
+
+    @property
+    def move(self) -> Completion:
+        """Everything they may do now."""
+        return self._by(lambda caller: self._moves(caller, ""))
+
+    @property
+    def die(self) -> Completion:
+        """The dice that they may roll now."""
+        return self._by(lambda caller: self._moves(caller, "roll."))
+
+    @property
+    def seat(self) -> Completion:
+        """Who may be taken from the table."""
+        return self._by(self._seats)
+
+    @property
+    def week(self) -> Completion:
+        """The weeks with games, and all time."""
+        return self._by(self._weeks)
+
+    async def _tables(self, caller: Caller, find: Callable[[Desk, Caller], Awaitable[Sequence[TableView]]]) -> Labels:
+        return [(self._table_label(view, caller.language), view.id) for view in await find(self._desk, caller)]
+
+    def _table_label(self, view: TableView, language: str) -> str:
+        notice = self._desk.house.screens.of(view.game).table(view, language).notice
+        return f"{notice}: {', '.join(seat.name for seat in view.seats)}"
+
+    async def _meant(self, caller: Caller) -> Sequence[TableView]:
+        """The table that they have named already in this command, else those that wait for them, else their own."""
+        own = await own_tables(self._desk, caller)
+        named = getattr(caller.interaction.namespace, "table", None)
+        return [view for view in own if view.id == named] or [view for view in own if is_awaited(view)] or own
+
+    async def _moves(self, caller: Caller, beginning: str) -> Labels:
+        moves = [move for view in await self._meant(caller) for move in moves_now(self._desk, caller, view)]
+        return [(label, value) for label, value in dict.fromkeys(moves) if value.startswith(beginning)]
+
+    async def _seats(self, caller: Caller) -> Labels:
+        return [
+            (seat.name, seat.name if seat.holder is Holder.HOUSE else str(seat.player))
+            for view in await self._meant(caller)
+            for seat in view.seats
+            if seat.player != caller.person.id
+        ]
+
+    async def _weeks(self, caller: Caller) -> Labels:
+        community = await self._desk.community(caller.interaction)
+        every = self._desk.house.languages.say(caller.language, "discord-all-time")
+        return [*((week, week) for week in await self._desk.house.standings.weeks(community.id)), (every, ALL_TIME)]

@@ -1,0 +1,41 @@
+"""``/play``: open a table here."""
+
+from discord import app_commands
+
+from bot.adapters.discord.commands.wording import Command, Wording
+from bot.adapters.discord.desk import Caller, Desk, Interaction
+from bot.adapters.discord.opening import Wishes, open_table
+from bot.adapters.discord.reactions import Private, Reaction
+from bot.core.ports import Pace
+
+
+def play(desk: Desk) -> Command:
+    """Opens a table; what is left out is as the server has it."""
+    wording = Wording(desk.house.languages)
+
+    @app_commands.command(**wording.title("command-play", "command-play-about"))
+    @wording.options("game", "edition", "variant", "pace", "seats", "robots")
+    @app_commands.choices(
+        game=wording.games(),
+        edition=wording.values("edition"),
+        variant=wording.values("variant"),
+        pace=wording.paces(),
+    )
+    async def play(  # noqa: PLR0913, PLR0917 - Discord's options
+        interaction: Interaction,
+        game: str | None = None,
+        edition: str | None = None,
+        variant: str | None = None,
+        pace: str | None = None,
+        seats: app_commands.Range[int, 2, 10] | None = None,
+        robots: app_commands.Range[int, 0, 9] = 0,
+    ) -> None:
+        options = {"edition": edition, "variant": variant}
+        wishes = Wishes(game, options, Pace(pace) if pace else None, seats, robots)
+
+        async def opened(caller: Caller) -> Reaction:
+            return Private(await open_table(desk, caller, wishes))
+
+        await desk.answer(interaction, opened)
+
+    return play

@@ -1,0 +1,186 @@
+"""``/language`` and ``/settings``: what people choose for themselves, and admins for their server."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from types import MappingProxyType
+from typing import Final, TypeAlias
+from zoneinfo import available_timezones
+
+import discord
+from discord import app_commands
+
+from bot.adapters.discord.commands.wording import Command, Title, Wording, offered
+from bot.adapters.discord.desk import Caller, Desk, Interaction
+from bot.adapters.discord.opening import channel_names
+from bot.adapters.discord.reactions import Private, Reaction
+from bot.core.errors import Refused
+from bot.core.panels import Block, Heading, Panel
+from bot.core.ports import Community, Pace
+
+LANGUAGES: Final = MappingProxyType({"en": "language-en", "cs": "language-cs", "fr": "language-fr"})
+AS_DISCORD: Final = "discord"
+"""Chosen as language: the one that Discord speaks with them."""
+
+_Change: TypeAlias = Callable[[Community], Awaitable[None]]
+
+
+def language(desk: Desk) -> Command:
+    """What the house speaks with somebody."""
+    wording = Wording(desk.house.languages)
+
+    @app_commands.command(**wording.title("command-language", "command-language-about"))
+    @wording.options("language")
+    @app_commands.choices(language=wording.choices({**LANGUAGES, AS_DISCORD: "discord-as-app"}))
+    async def language(interaction: Interaction, language: str | None = None) -> None:
+        async def chosen(caller: Caller) -> Reaction:
+            if language is not None:
+                await desk.house.people.speak(caller.person.id, None if language == AS_DISCORD else language)
+            return await _own(desk, caller)
+
+        await desk.answer(interaction, chosen)
+
+    return language
+
+
+async def _own(desk: Desk, caller: Caller) -> Reaction:
+    """What they have set, in the language that they read from now on."""
+    now = await desk.caller(caller.interaction)
+    return Private(desk.house.screens.person_settings(now.language, notify=now.person.notify))
+
+
+def settings(desk: Desk) -> app_commands.Group:
+    """All settings in one group; those of a server are checked one by one, for ``notify`` is everybody's."""
+    return _Settings(desk).group()
+
+
+class _Settings:
+    """The commands of the group."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._wording = Wording(desk.house.languages)
+
+    def group(self) -> app_commands.Group:
+        """The group with its commands."""
+        title = self._wording.title
+        group = app_commands.Group(**title("command-settings", "command-settings-about"))
+        show = self._show(title("command-show", "command-settings-show-about"))
+        notify = self._notify(title("command-notify", "command-notify-about"))
+        speak = self._table_language(title("command-table-language", "command-table-language-about"))
+        zone = self._time_zone(title("command-time-zone", "command-time-zone-about"))
+        channels = self._channels(title("command-channels", "command-channels-about"))
+        pace = self._pace(title("command-pace", "command-pace-about"))
+        edition = self._edition(title("command-edition", "command-edition-about"))
+        for command in (show, notify, speak, zone, channels, pace, edition):
+            group.add_command(command)
+        return group
+
+    # --- everybody's --------------------------------------------------------------------------------
+
+    def _show(self, title: Title) -> Command:
+        @app_commands.command(**title)
+        async def show(interaction: Interaction) -> None:
+            await self._desk.answer(interaction, self._shown)
+
+        return show
+
+    async def _shown(self, caller: Caller) -> Reaction:
+        """What the server has set, and under it what they have set themselves."""
+        own = self._desk.house.screens.person_settings(caller.language, notify=caller.person.notify)
+        served = await self._served(caller)
+        return Private(Panel(served.notice, (*served.blocks, *_with_heading(own))))
+
+    async def _served(self, caller: Caller) -> Panel:
+        community = await self._desk.community(caller.interaction)
+        names = channel_names(caller.interaction.guild, community.channels)
+        return self._desk.house.screens.settings(community, names, caller.language)
+
+    def _notify(self, title: Title) -> Command:
+        @app_commands.command(**title)
+        @self._wording.options("notify")
+        async def notify(interaction: Interaction, notify: bool) -> None:  # noqa: FBT001 - Discord's option
+            async def chosen(caller: Caller) -> Reaction:
+                await self._desk.house.people.notify(caller.person.id, notify)
+                return await _own(self._desk, caller)
+
+            await self._desk.answer(interaction, chosen)
+
+        return notify
+
+    # --- the server's -------------------------------------------------------------------------------
+
+    async def _change(self, interaction: Interaction, change: _Change) -> None:
+        """Change something of the server, if they may."""
+
+        async def changed(caller: Caller) -> Reaction:
+            if not interaction.permissions.manage_guild:
+                raise Refused("only-admins")
+            await change(await self._desk.community(interaction))
+            return Private(await self._served(caller))
+
+        await self._desk.answer(interaction, changed)
+
+    def _table_language(self, title: Title) -> Command:
+        @app_commands.command(**title)
+        @self._wording.options("language")
+        @app_commands.choices(language=self._wording.choices(LANGUAGES))
+        async def table_language(interaction: Interaction, language: str) -> None:
+            communities = self._desk.house.communities
+            await self._change(interaction, lambda community: communities.set_language(community.id, language))
+
+        return table_language
+
+    def _time_zone(self, title: Title) -> Command:
+        @app_commands.command(**title)
+        @self._wording.options("zone")
+        @app_commands.autocomplete(zone=_zones)
+        async def time_zone(interaction: Interaction, zone: str) -> None:
+            communities = self._desk.house.communities
+            await self._change(interaction, lambda community: communities.set_time_zone(community.id, zone))
+
+        return time_zone
+
+    def _channels(self, title: Title) -> Command:
+        @app_commands.command(**title)
+        @self._wording.options("channel", "allowed")
+        async def channels(
+            interaction: Interaction,
+            channel: discord.TextChannel,
+            allowed: bool = True,  # noqa: FBT001, FBT002 - Discord's option
+        ) -> None:
+            async def change(community: Community) -> None:
+                kept = [name for name in community.channels if name != str(channel.id)]
+                added = [str(channel.id)] if allowed else []
+                await self._desk.house.communities.set_channels(community.id, [*kept, *added])
+
+            await self._change(interaction, change)
+
+        return channels
+
+    def _pace(self, title: Title) -> Command:
+        @app_commands.command(**title)
+        @self._wording.options("pace")
+        @app_commands.choices(pace=self._wording.paces())
+        async def pace(interaction: Interaction, pace: str) -> None:
+            communities = self._desk.house.communities
+            await self._change(interaction, lambda community: communities.set_pace(community.id, Pace(pace)))
+
+        return pace
+
+    def _edition(self, title: Title) -> Command:
+        @app_commands.command(**title)
+        @self._wording.options("edition")
+        @app_commands.choices(edition=self._wording.values("edition"))
+        async def edition(interaction: Interaction, edition: str) -> None:
+            communities = self._desk.house.communities
+            await self._change(interaction, lambda community: communities.set_option(community.id, "edition", edition))
+
+        return edition
+
+
+async def _zones(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    return offered(((zone, zone) for zone in sorted(available_timezones())), typed)
+
+
+def _with_heading(panel: Panel) -> Sequence[Block]:
+    """A panel as a part of another one."""
+    return Heading(panel.notice), *panel.blocks

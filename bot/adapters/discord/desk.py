@@ -1,0 +1,205 @@
+"""Where every interaction is answered: in time, once, in the person's language, and never with a red "failed"."""
+
+import asyncio
+import io
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final, TypeAlias, assert_never
+
+import aiohttp
+import discord
+import structlog
+
+from bot.adapters.discord.house import House
+from bot.adapters.discord.reactions import Noticed, Private, Reaction, Redrawn
+from bot.adapters.discord.rendering import Rendered, render
+from bot.core.errors import Refused
+from bot.core.i18n import pick_language
+from bot.core.panels import Panel
+from bot.core.people import Person
+from bot.core.ports import Community, Pictures
+from storage.ids import CommandId
+
+NAME: Final = "discord"
+"""As communities and identities are stored."""
+
+PATIENCE: Final = 1.5
+"""Seconds after which Discord is told to wait for the answer; it gives up after three."""
+
+TOO_LATE: Final = frozenset({10008, 10015, 10062, 40060, 50027})
+"""Unknown message, webhook or interaction, answered already, token expired: nobody can be answered any more."""
+
+SERVERS_FAULT: Final = range(500, 600)
+
+Interaction: TypeAlias = discord.Interaction[discord.Client]
+
+_log: Final = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who asks, and how they are spoken to."""
+
+    interaction: Interaction
+    person: Person
+    language: str
+
+    @property
+    def command(self) -> CommandId:
+        """What the interaction is called: the same one twice is one command."""
+        return CommandId(f"{NAME}:{self.interaction.id}")
+
+    @property
+    def private_place(self) -> bool:
+        """Whether the message pressed is theirs alone: a copy that only they see."""
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
+
+Handler: TypeAlias = Callable[[Caller], Awaitable[Reaction]]
+_Ready: TypeAlias = tuple[Reaction, Rendered]
+
+
+@dataclass(slots=True)
+class Desk:
+    """The open house as Discord shows it."""
+
+    house: House
+    pictures: Pictures | None = None
+    faces: Mapping[str, str] = field(default_factory=dict)
+    """Emoji by the keys of panels' pictures; none until they are uploaded, or where they cannot be."""
+
+    # --- who and where --------------------------------------------------------------------------------
+
+    async def caller(self, interaction: Interaction) -> Caller:
+        """Who this is; their name and language are brought up to date."""
+        user, locale = interaction.user, interaction.locale.value
+        person = await self.house.people.person(NAME, str(user.id), called(user), locale)
+        return Caller(interaction, person, pick_language(person.language, locale))
+
+    async def community(self, interaction: Interaction) -> Community:
+        """The server's league. Raises Refused where there is no server."""
+        if interaction.guild_id is None:
+            raise Refused("server-needed")
+        locale = interaction.guild_locale
+        return await self.community_of(interaction.guild_id, locale)
+
+    async def community_of(self, guild: int, locale: discord.Locale | None) -> Community:
+        """The server's league; a new one speaks the server's language."""
+        language = pick_language(locale.value if locale else None)
+        return await self.house.communities.of(NAME, str(guild), language)
+
+    # --- what it looks like ---------------------------------------------------------------------------
+
+    def render(self, panel: Panel, *, pictures: bool = True, link: tuple[str, str] | None = None) -> Rendered:
+        """The panel as Discord's components, without pictures where no files may be sent."""
+        drawn = self.pictures if pictures else None
+        return render(panel, faces=self.faces, pictures=drawn, link=link)
+
+    def words(self, language: str, message: str, /, **values: int | str) -> Panel:
+        """A sentence of the catalogue as a message."""
+        return Panel(self.house.languages.say(language, message, **values), ())
+
+    def refused(self, code: str, language: str, values: Mapping[str, int | str] = MappingProxyType({})) -> Panel:
+        """Why not."""
+        return Panel(self.house.screens.refusal(code, tuple(values.items()), language), ())
+
+    # --- answering ------------------------------------------------------------------------------------
+
+    async def answer(self, interaction: Interaction, handle: Handler) -> None:
+        """Answer with what the handler comes to; whatever breaks is logged once and told calmly."""
+        try:
+            reaction, drawn = await _in_time(interaction, self._ready(interaction, handle))
+            await self._give(interaction, reaction, drawn)
+        except discord.HTTPException as error:
+            if error.code not in TOO_LATE and error.status not in SERVERS_FAULT:
+                raise
+            _log.info("nobody could be answered", interaction=interaction.id, status=error.status, code=error.code)
+        except (aiohttp.ClientError, OSError) as error:
+            _log.info("an answer did not get through", interaction=interaction.id, reason=type(error).__name__)
+
+    async def _ready(self, interaction: Interaction, handle: Handler) -> _Ready:
+        """What the person is to see, drawn already: nothing of ours may break after that."""
+        language = pick_language(interaction.locale.value)
+        reaction: Reaction
+        try:
+            caller = await self.caller(interaction)
+            language = caller.language
+            reaction = await handle(caller)
+            return reaction, self._drawn(interaction, reaction)
+        except Refused as refusal:
+            reaction = Private(self.refused(refusal.code, language, refusal.values))
+        except Exception:  # noqa: BLE001 - a bug must not leave the person with Discord's red line
+            _log.exception("an interaction broke", interaction=interaction.id, user=interaction.user.id)
+            reaction = Private(self.refused("something-broke", language))
+        return reaction, self._drawn(interaction, reaction)
+
+    def _drawn(self, interaction: Interaction, reaction: Reaction) -> Rendered:
+        """What is shown, with pictures where files may be sent; nothing of a reaction that shows nothing."""
+        panel = Panel("", ()) if isinstance(reaction, Noticed) else reaction.panel
+        rendered = self.render(panel, pictures=interaction.app_permissions.attach_files)
+        if isinstance(reaction, Private) and reaction.attachment is not None:
+            file = discord.File(io.BytesIO(reaction.attachment.text.encode()), reaction.attachment.name)
+            rendered.view.add_item(discord.ui.File(file))
+            rendered.files.append(file)
+        return rendered
+
+    async def _give(self, interaction: Interaction, reaction: Reaction, drawn: Rendered) -> None:
+        match reaction:
+            case Private():
+                await _send(interaction, drawn)
+            case Redrawn(_, held):
+                await _edit(interaction, drawn)
+                if held is not None and interaction.message is not None:
+                    await self.house.deliveries.redrawn(held, ref(interaction.channel_id, interaction.message.id))
+            case Noticed():
+                await defer(interaction)
+            case _:
+                assert_never(reaction)
+
+
+async def _in_time(interaction: Interaction, work: Awaitable[_Ready]) -> _Ready:
+    """What the work comes to; if that takes long, Discord is told to wait meanwhile."""
+    task = asyncio.ensure_future(work)
+    done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+    if not done:
+        try:
+            await defer(interaction)
+        finally:
+            await asyncio.wait({task})
+    return task.result()
+
+
+def called(user: discord.User | discord.Member) -> str:
+    """What somebody is called everywhere: a server's name for them is not known in their own channel."""
+    return user.global_name or user.name
+
+
+def ref(channel: int | None, message: int) -> str:
+    """How a post is named in the store."""
+    return f"{channel}/{message}"
+
+
+async def defer(interaction: Interaction) -> None:
+    """Tell Discord that the answer takes longer, unless it has been answered."""
+    if interaction.response.is_done():
+        return
+    if interaction.type is discord.InteractionType.component:
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+async def _send(interaction: Interaction, drawn: Rendered) -> None:
+    if interaction.response.is_done():
+        await interaction.followup.send(view=drawn.view, files=drawn.files, ephemeral=True)
+    else:
+        await interaction.response.send_message(view=drawn.view, files=drawn.files, ephemeral=True)
+
+
+async def _edit(interaction: Interaction, drawn: Rendered) -> None:
+    if interaction.response.is_done():
+        await interaction.edit_original_response(view=drawn.view, attachments=drawn.files)
+    else:
+        await interaction.response.edit_message(view=drawn.view, attachments=drawn.files)

@@ -1,0 +1,86 @@
+"""What Discord refuses, by its codes: troubles that tables expect; everything else is a bug and stays an exception."""
+
+from typing import Final
+
+import aiohttp
+import discord
+
+from bot.core.ports import NotSent, Trouble
+from storage.ids import Millis
+
+UNKNOWN_CHANNEL: Final = 10003
+UNKNOWN_GUILD: Final = 10004
+UNKNOWN_MESSAGE: Final = 10008
+UNKNOWN_USER: Final = 10013
+SLOW_MODE: Final = 20016
+CHANNEL_WRITE_LIMIT: Final = 20028
+EDITS_OF_OLD_MESSAGE: Final = 30046
+DMS_TOO_FAST: Final = 40003
+SERVICE_LIMITED: Final = 40062
+MISSING_ACCESS: Final = 50001
+CANNOT_MESSAGE_USER: Final = 50007
+NO_TEXT_CHANNEL: Final = 50008
+MISSING_PERMISSIONS: Final = 50013
+WRONG_CHANNEL_TYPE: Final = 50024
+INVALID_RECIPIENTS: Final = 50033
+THREAD_ARCHIVED: Final = 50083
+NO_MUTUAL_GUILD: Final = 50278
+OVERLOADED: Final = 130000
+THREAD_EXISTS: Final = 160004
+THREAD_LOCKED: Final = 160005
+TOO_MANY_THREADS: Final = 160006
+
+NO_THREAD: Final = frozenset({MISSING_ACCESS, MISSING_PERMISSIONS, WRONG_CHANNEL_TYPE, TOO_MANY_THREADS})
+"""Why no thread may be made of a message: the game then stays in the channel. THREAD_EXISTS is none of them."""
+
+_LATER: Final = frozenset({SLOW_MODE, CHANNEL_WRITE_LIMIT, DMS_TOO_FAST, SERVICE_LIMITED, OVERLOADED})
+_POST_GONE: Final = frozenset({UNKNOWN_MESSAGE, EDITS_OF_OLD_MESSAGE, THREAD_ARCHIVED})
+"""Gone, or closed to edits: a new post is allowed, and opens an archived thread again."""
+
+_UNREACHABLE: Final = frozenset({UNKNOWN_USER, CANNOT_MESSAGE_USER, INVALID_RECIPIENTS, NO_MUTUAL_GUILD})
+_PLACE_GONE: Final = frozenset(
+    {
+        UNKNOWN_CHANNEL,
+        UNKNOWN_GUILD,
+        MISSING_ACCESS,
+        NO_TEXT_CHANNEL,
+        MISSING_PERMISSIONS,
+        WRONG_CHANNEL_TYPE,
+        THREAD_LOCKED,
+    }
+)
+"""The channel or thread is gone, or closed to us. Of a person's own channel it means: they cannot be reached."""
+
+_BAD: Final = 400
+_NOT_NOW: Final = frozenset({429, *range(500, 600)})
+_SECOND: Final = 1000
+
+
+def trouble_of(error: Exception, *, person: bool = False) -> NotSent:
+    """The trouble that an error of discord.py stands for; raises the error again when it is a bug, or the operator's.
+
+    ``person``: a person was written to, no channel. Opening their channel may be refused without a code.
+    """
+    match error:
+        case discord.RateLimited(retry_after=seconds):
+            return NotSent(Trouble.LATER, Millis(round(seconds * _SECOND)))
+        case discord.HTTPException(code=code) if code in _POST_GONE:
+            return NotSent(Trouble.POST_GONE)
+        case discord.HTTPException(code=code) if code in _UNREACHABLE:
+            return NotSent(Trouble.UNREACHABLE)
+        case discord.HTTPException(code=code) if code in _PLACE_GONE:
+            return NotSent(Trouble.UNREACHABLE if person else Trouble.PLACE_GONE)
+        case discord.HTTPException(code=0, status=status) if person and status == _BAD:
+            return NotSent(Trouble.UNREACHABLE)
+        case discord.HTTPException(code=code, status=status) if code in _LATER or status in _NOT_NOW:
+            return NotSent(Trouble.LATER, _asked_to_wait(error))
+        case aiohttp.ClientError() | OSError():
+            return NotSent(Trouble.LATER)
+        case _:
+            raise error
+
+
+def _asked_to_wait(error: discord.HTTPException) -> Millis | None:
+    """What the answer's ``Retry-After`` asks for, in milliseconds."""
+    seconds = error.response.headers.get("Retry-After", "")
+    return Millis(int(seconds) * _SECOND) if seconds.isdecimal() else None

@@ -1,0 +1,86 @@
+"""Buttons and selects that know nothing but their custom id: any process can answer them, after any restart."""
+
+import re
+from collections.abc import Mapping
+from typing import Final, Protocol, Self, TypeAlias, runtime_checkable
+
+import discord
+from discord import ui
+
+from bot.adapters.discord.custom_ids import menu_id, read, spell
+from bot.core.panels import Choice, Menu, Press
+
+Button: TypeAlias = ui.Button[ui.View | ui.LayoutView]
+Select: TypeAlias = ui.Select[ui.View | ui.LayoutView]
+
+LONGEST_LABEL: Final = 80
+LONGEST_OPTION: Final = 100
+LONGEST_PLACEHOLDER: Final = 150
+MOST_OPTIONS: Final = 25
+
+
+@runtime_checkable
+class Presses(Protocol):
+    """What the client answers."""
+
+    async def pressed(self, interaction: discord.Interaction, press: Press | None) -> None:
+        """Answer a press; None for a component that this version does not know."""
+
+
+class PressItem(ui.DynamicItem[Button | Select], template=re.compile(".+", re.DOTALL)):
+    """Any component on a message of ours.
+
+    One class with a template for everything: of two classes whose templates both match, discord.py calls both,
+    and what no template matches would leave its presser with Discord's red "interaction failed".
+    """
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        _interaction: discord.Interaction,
+        item: Button | Select,  # type: ignore[override]  # The library says any item; ours are of these two kinds.
+        _match: re.Match[str],
+        /,
+    ) -> Self:
+        """The item that was pressed."""
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        """Hand the press to the client."""
+        assert isinstance(interaction.client, Presses)
+        await interaction.client.pressed(interaction, read(self._word()))
+
+    def _word(self) -> str:
+        if isinstance(self.item, ui.Select):
+            return self.item.values[0]
+        return self.item.custom_id or ""
+
+
+def button(choice: Choice, emoji: str | None = None) -> PressItem:
+    """A choice to press, with a small picture before its label."""
+    style = discord.ButtonStyle.primary if choice.primary else discord.ButtonStyle.secondary
+    label = cut_label(choice.label, LONGEST_LABEL)
+    return PressItem(ui.Button(style=style, label=label, emoji=emoji, custom_id=spell(choice.press)))
+
+
+def select(menu: Menu, number: int, faces: Mapping[str, str]) -> PressItem:
+    """Choices of which one is taken, at least one and all different; ``number`` tells a panel's selects apart."""
+    chosen = next((choice for choice in menu.choices if choice.primary), None)
+    options = [
+        discord.SelectOption(
+            label=cut_label(choice.label, LONGEST_OPTION),
+            value=spell(choice.press),
+            emoji=faces.get(choice.picture or ""),
+            default=choice is chosen,
+        )
+        for choice in menu.choices[:MOST_OPTIONS]
+    ]
+    custom_id = menu_id(menu.choices[0].press, number)
+    return PressItem(
+        ui.Select(custom_id=custom_id, placeholder=cut_label(menu.label, LONGEST_PLACEHOLDER), options=options)
+    )
+
+
+def cut_label(text: str, most: int) -> str:
+    """The text in so many signs at most, and never nothing; what is too long ends in "…"."""
+    return text if 0 < len(text) <= most else text[: most - 1].rstrip() + "…"

@@ -1,0 +1,103 @@
+"""Which table somebody means who names none."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+from bot.adapters.discord.desk import Caller, Desk
+from bot.adapters.discord.pages import seen
+from bot.adapters.discord.reactions import Private, Reaction
+from bot.core.errors import Refused
+from bot.core.views import TableView
+from storage.ids import TableId
+
+AtTable: TypeAlias = Callable[[TableView], Awaitable[Reaction]]
+"""What is to be done at a table."""
+
+MOST_ENDED: Final = 10
+"""Tables that have ended, as far back as they are offered."""
+
+
+async def at_own_table(desk: Desk, caller: Caller, named: str | None, do: AtTable) -> Reaction:
+    """Do it at the table named; else at the one here, or the only one, where they sit, or the one that waits for them.
+
+    Where that is not one table, they are asked. Raises Refused.
+    """
+    return await _at_one(desk, caller, named, await own_tables(desk, caller), do)
+
+
+async def at_any_table(desk: Desk, caller: Caller, named: str | None, do: AtTable) -> Reaction:
+    """As ``at_own_table``, among all tables of this server. Raises Refused."""
+    return await _at_one(desk, caller, named, await tables_around(desk, caller), do)
+
+
+async def own_tables(desk: Desk, caller: Caller) -> Sequence[TableView]:
+    """The live tables where they sit, oldest first."""
+    return await _views(desk, caller, await desk.house.tables.live_of(caller.person.id))
+
+
+async def tables_around(desk: Desk, caller: Caller) -> Sequence[TableView]:
+    """The live tables of this server, oldest first. Raises Refused."""
+    community = await desk.community(caller.interaction)
+    return await _views(desk, caller, await desk.house.tables.live_in(community.id))
+
+
+async def ended_tables(desk: Desk, caller: Caller) -> Sequence[TableView]:
+    """The tables of this server whose games ended last, the newest first. Raises Refused."""
+    community = await desk.community(caller.interaction)
+    return await _views(desk, caller, await desk.house.tables.ended_in(community.id, MOST_ENDED))
+
+
+async def last_ended(desk: Desk, caller: Caller, named: str | None, *, own: bool = False) -> TableId:
+    """The ended table that is named, else the last one here, else the last one. Raises Refused."""
+    if named:
+        return TableId(named)
+    ended = [view for view in await ended_tables(desk, caller) if view.seat is not None or not own]
+    here = [view for view in ended if view.channel in _channels(caller)]
+    if not ended:
+        raise Refused("no-such-table")
+    return (here or ended)[0].id
+
+
+async def _at_one(desk: Desk, caller: Caller, named: str | None, among: Sequence[TableView], do: AtTable) -> Reaction:
+    if named:
+        return await do(await _named(desk, caller, TableId(named)))
+    if not among:
+        raise Refused("no-such-table")
+    here = set(await _here(desk, caller))
+    candidates = [view for view in among if view.id in here] or among
+    waiting = [view for view in candidates if is_awaited(view)]
+    for found in (candidates, waiting):
+        if len(found) == 1:
+            return await do(found[0])
+    question = desk.house.languages.say(caller.language, "discord-which-table")
+    return Private(replace(desk.house.screens.tables(candidates, caller.language), notice=question))
+
+
+async def _named(desk: Desk, caller: Caller, table: TableId) -> TableView:
+    """The table of that name, if it is theirs or this server's. Raises Refused."""
+    view = await seen(desk, caller, table)
+    if view.seat is None and view.community != (await desk.community(caller.interaction)).id:
+        raise Refused("no-such-table")
+    return view
+
+
+def is_awaited(view: TableView) -> bool:
+    """Whether the table waits for its viewer."""
+    return view.play is not None and view.seat in view.play.awaited
+
+
+async def _here(desk: Desk, caller: Caller) -> Sequence[TableId]:
+    """The tables of this channel, or of this thread."""
+    community = await desk.community(caller.interaction)
+    return await desk.house.tables.live_in(community.id, str(caller.interaction.channel_id))
+
+
+def _channels(caller: Caller) -> set[str]:
+    parent = getattr(caller.interaction.channel, "parent_id", None)
+    return {str(caller.interaction.channel_id), str(parent)}
+
+
+async def _views(desk: Desk, caller: Caller, tables: Sequence[TableId]) -> list[TableView]:
+    views = [await desk.house.tables.view(table, caller.person.id) for table in tables]
+    return [view for view in views if view is not None]

@@ -1,0 +1,92 @@
+"""What a press on a component comes to: an action at a table, or a page to look at."""
+
+from typing import Final
+
+from bot.adapters.discord import pages
+from bot.adapters.discord.acts import act, refusal
+from bot.adapters.discord.desk import Caller, Desk, Interaction
+from bot.adapters.discord.opening import Wishes, open_table
+from bot.adapters.discord.pages import mine
+from bot.adapters.discord.reactions import Noticed, Private, Reaction, Redrawn
+from bot.core.actions import Answer, Held
+from bot.core.panels import Panel, Press, Verb
+from bot.core.ports import Message
+from bot.core.views import TableView
+
+IN_THE_LOBBY: Final = frozenset({Verb.JOIN, Verb.LEAVE, Verb.ADD_ROBOT, Verb.START, Verb.REMOVE, Verb.CANCEL})
+"""They stand on the lobby's card, which their answer redraws."""
+
+ON_THE_HAND: Final = frozenset({Verb.MOVE, Verb.REVEAL})
+"""They stand on the private card, which their answer redraws."""
+
+
+class Presses:
+    """Answers what is pressed."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def answer(self, interaction: Interaction, press: Press | None) -> None:
+        """Answer a press; None is one that this version does not know."""
+        await self._desk.answer(interaction, lambda caller: self._react(caller, press))
+
+    async def _react(self, caller: Caller, press: Press | None) -> Reaction:
+        if press is None:
+            return Private(self._desk.words(caller.language, "discord-old-button"))
+        page = await self._page(caller, press)
+        if page is None:
+            return await self._act(caller, press)
+        turned = press.verb in {Verb.REPLAY, Verb.WEEK} and caller.private_place
+        return Redrawn(page) if turned else Private(page)
+
+    async def _page(self, caller: Caller, press: Press) -> Panel | None:
+        """What is only looked at, or None where something is to be done. Raises Refused."""
+        match press.verb:
+            case Verb.HAND:
+                return await pages.hand(self._desk, caller, press.table)
+            case Verb.SHOW:
+                return await pages.card(self._desk, caller, press.table)
+            case Verb.RULES:
+                return await pages.rules(self._desk, caller, press)
+            case Verb.WEEK:
+                return await pages.week(self._desk, caller, press.arg)
+            case Verb.REPLAY:
+                return await pages.replay(self._desk, caller, press.table, press.arg)
+            case Verb.VERIFY:
+                return await pages.verified(self._desk, caller, press.table)
+            case Verb.OPEN:
+                return await open_table(self._desk, caller, Wishes())
+            case _:
+                return None
+
+    # --- at a table -----------------------------------------------------------------------------------
+
+    async def _act(self, caller: Caller, press: Press) -> Reaction:
+        answer = await act(self._desk, caller, press, card=_card(caller, press.verb))
+        if answer.refusal is not None:
+            return Private(refusal(self._desk, caller, answer))
+        assert answer.view is not None
+        return self._done(caller, press, answer, answer.view)
+
+    def _done(self, caller: Caller, press: Press, answer: Answer, view: TableView) -> Reaction:
+        if caller.private_place:
+            return Redrawn(mine(self._desk, caller, view))
+        if answer.held is not None:
+            return Redrawn(self._card_now(caller, answer.held, view), answer.held)
+        if press.verb not in IN_THE_LOBBY:
+            return Private(mine(self._desk, caller, view))
+        # The card is brought up to date by itself.
+        return Noticed()
+
+    def _card_now(self, caller: Caller, held: Held, view: TableView) -> Panel:
+        language = caller.language if held.card.kind is Message.HAND else view.language
+        return self._desk.house.screens.message(held.card.kind, view, language, held.card.about)
+
+
+def _card(caller: Caller, verb: Verb) -> Message | None:
+    """The card that was pressed, where the answer redraws it."""
+    if caller.private_place:
+        return None
+    if caller.interaction.guild_id is None:
+        return Message.HAND if verb in ON_THE_HAND else None
+    return Message.TABLE if verb in IN_THE_LOBBY else None

@@ -1,0 +1,36 @@
+"""The slash commands' way in: what breaks there is logged once and told calmly."""
+
+from typing import Final
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.adapters.discord.desk import Caller, Desk, Interaction
+from bot.adapters.discord.reactions import Private, Reaction
+
+_log: Final = structlog.get_logger()
+
+
+class Tree(app_commands.CommandTree[discord.Client]):
+    """All commands; where a command says nothing else it is for servers that have the bot."""
+
+    def __init__(self, client: discord.Client) -> None:
+        super().__init__(
+            client,
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        )
+        self.desk: Desk | None = None
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        """What the library itself could not make sense of, such as a command of an older version."""
+        bug = error.original if isinstance(error, app_commands.CommandInvokeError) else None
+        _log.error("a command broke", interaction=interaction.id, reason=str(error), exc_info=bug)
+        if self.desk is not None:
+            desk = self.desk
+            await desk.answer(interaction, lambda caller: _apology(desk, caller))
+
+
+async def _apology(desk: Desk, caller: Caller) -> Reaction:
+    return Private(desk.refused("something-broke", caller.language))

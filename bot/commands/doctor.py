@@ -1,0 +1,232 @@
+"""``minotaur doctor``: what a host should know before the bot runs, and while it does."""
+
+import argparse
+import asyncio
+import os
+import platform
+import shutil
+import sqlite3
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from bot.core.pace import SECOND
+from bot.core.time import WallTime
+from bot.logs import log_to_stderr
+from bot.settings import BadSetting, Settings, read_settings
+from storage.errors import BadAddress, StoreFault
+from storage.ids import Millis
+from storage.look import glimpse, in_use, journal, place, revisions
+
+ALIVE: Final = 60
+"""Seconds after which a bot that has not beaten is taken for dead; it beats four times as often."""
+
+MEBIBYTE: Final = 1 << 20
+LITTLE: Final = 500 * MEBIBYTE
+TOO_LITTLE: Final = 20 * MEBIBYTE
+"""Free disk: some ten thousand games fit into the first, none is safe with the second."""
+
+LATE: Final = 5
+"""Seconds that this machine's clock may differ from Discord's, which counts deadlines down for the players."""
+
+
+class Grade(StrEnum):
+    """How a finding is to be taken."""
+
+    OK = "ok"
+    WARNING = "warning"
+    WRONG = "wrong"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One line of the report."""
+
+    grade: Grade
+    text: str
+    remedy: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.grade:8} {self.text}{self.remedy and f' → {self.remedy}'}"
+
+
+def ok(text: str) -> Finding:
+    """All is well."""
+    return Finding(Grade.OK, text)
+
+
+def warning(text: str, remedy: str) -> Finding:
+    """It works, but the host should know."""
+    return Finding(Grade.WARNING, text, remedy)
+
+
+def wrong(text: str, remedy: str) -> Finding:
+    """It does not work like this."""
+    return Finding(Grade.WRONG, text, remedy)
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument(
+        "--alive", action="store_true", help=f"only whether a bot was at work in the last {ALIVE} s; exit 0 when it was"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 when nothing is wrong, 1 else. With ``--alive``: SystemExit with one line when no bot is at work."""
+    if args.alive:
+        sys.stdout.write(f"{_alive()}\n")
+        return 0
+    log_to_stderr()
+    sound = True
+    for finding in examine():
+        sys.stdout.write(f"{finding}\n")
+        sys.stdout.flush()
+        sound = sound and finding.grade is not Grade.WRONG
+    return 0 if sound else 1
+
+
+def _alive() -> str:
+    try:
+        file = place(read_settings().database_url)
+        if not file.exists():
+            raise SystemExit(f"no bot is at work here: there is no {file}")
+        beat = glimpse(file).beat
+    except BadAddress as fault:
+        raise SystemExit(f"DATABASE_URL: {fault}") from fault
+    except (BadSetting, StoreFault) as fault:
+        raise SystemExit(str(fault)) from fault
+    if beat is None or abs(_seconds_since(beat)) > ALIVE:
+        raise SystemExit(f"no bot is at work here: {_heard(beat)}")
+    return _heard(beat)
+
+
+def _seconds_since(moment: Millis) -> int:
+    return (WallTime().now() - moment) // SECOND
+
+
+def _heard(beat: Millis | None) -> str:
+    return "never at work yet" if beat is None else f"last at work {_seconds_since(beat)} s ago"
+
+
+# --- the examination ----------------------------------------------------------------------------------------
+
+
+def examine() -> Iterator[Finding]:
+    """Everything there is to find, each as soon as it is found."""
+    yield ok(f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version} with a {journal()} journal")
+    yield _time_zones()
+    try:
+        settings = read_settings()
+    except BadSetting as bad:
+        yield wrong(str(bad), "see .env.example")
+        return
+    yield ok("the settings can be read")
+    try:
+        file = place(settings.database_url)
+    except BadAddress as fault:
+        yield wrong(f"DATABASE_URL: {fault}", "sqlite:///data/minotaur.db, or leave it empty")
+    else:
+        yield from _folder(file)
+        yield from _database(file)
+    yield from _discord(settings)
+
+
+def _time_zones() -> Finding:
+    try:
+        ZoneInfo("Europe/Prague")
+    except (ZoneInfoNotFoundError, OSError):
+        return wrong("there is no time zone data, so no league week", "install Python's tzdata package")
+    return ok("time zone data is there")
+
+
+def _folder(file: Path) -> Iterator[Finding]:
+    """Whether the database can be written, and has room to grow."""
+    folder = next(folder for folder in file.parents if folder.is_dir())
+    closed = [path for path in (folder, file) if path.exists() and not os.access(path, os.W_OK)]
+    if closed:
+        yield wrong(f"{closed[0]} cannot be written", "make it belong to the user who runs the bot")
+    else:
+        yield ok(f"{file.parent} can be written" if folder == file.parent else f"{file.parent} can be made")
+    free = shutil.disk_usage(folder).free
+    told = f"{free // MEBIBYTE} MiB of disk are free"
+    if free < TOO_LITTLE:
+        yield wrong(told, "make room before anything is lost")
+    elif free < LITTLE:
+        yield warning(told, "make room soon")
+    else:
+        yield ok(told)
+
+
+def _database(file: Path) -> Iterator[Finding]:
+    """Which release wrote it, and whether somebody works on it."""
+    if not file.exists():
+        yield ok(f"{file} will be made at the first start")
+        return
+    try:
+        seen, busy = glimpse(file), in_use(file)
+    except (StoreFault, OSError) as fault:
+        yield wrong(str(fault), "restore a backup, or move the file away")
+        return
+    yield _schema(seen.revision)
+    yield _work(seen.beat, busy=busy)
+    if seen.beat is not None and _seconds_since(seen.beat) < -LATE:
+        yield warning(
+            f"this clock is {-_seconds_since(seen.beat)} s behind the last start's", "set the machine's clock"
+        )
+
+
+def _schema(revision: str | None) -> Finding:
+    known = revisions()
+    if revision == known[0]:
+        return ok(f"the database has the schema of this release ({revision})")
+    if revision is None or revision in known:
+        return ok(f"the database will be brought from schema {revision or 'none'} to {known[0]} at the next start")
+    return wrong(f"the database has schema {revision}, of a newer release", "install that release")
+
+
+def _work(beat: Millis | None, *, busy: bool) -> Finding:
+    if not busy:
+        return ok(f"nobody works on the database now ({_heard(beat)})")
+    if beat is not None and _seconds_since(beat) <= ALIVE:
+        return ok(f"a bot is at work on the database ({_heard(beat)})")
+    return wrong(
+        f"the database is in use, but its bot does not work ({_heard(beat)})", "look at its log, start it anew"
+    )
+
+
+# --- Discord ------------------------------------------------------------------------------------------------
+
+
+def _discord(settings: Settings) -> Iterator[Finding]:
+    if settings.discord_token is None:
+        yield warning("DISCORD_TOKEN is not set: no Discord", "README.md says where to get one")
+        return
+    # Here, for whoever has no token need not wait for it.
+    from bot.adapters.discord.emojis import emoji_name  # noqa: PLC0415
+    from bot.adapters.discord.hosting import NotLetIn, Visitor  # noqa: PLC0415
+    from bot.pictures.painter import Painter  # noqa: PLC0415
+
+    try:
+        visitor = Visitor(api_url=settings.discord_api_url)
+        found = asyncio.run(visitor.look(settings.discord_token.get_secret_value()))
+    except NotLetIn as refused:
+        yield wrong(str(refused), "discord.com/developers has the application, its Bot page the token")
+        return
+    yield ok(f"Discord knows the token: the bot is {found.name}; it needs no privileged intent")
+    if found.endpoint is not None:
+        yield wrong("presses are sent to an Interactions Endpoint URL", "empty it on the application's General page")
+    drawn = {emoji_name(key, image) for key, image in Painter().dice().items()}
+    there = len(drawn & found.emojis)
+    if there < len(drawn):
+        yield warning(f"{there} of {len(drawn)} dice are there as emoji", "the next start uploads the others")
+    else:
+        yield ok(f"all {there} dice are there as emoji")
+    if found.late is not None and abs(found.late) > LATE:
+        side = "behind" if found.late > 0 else "ahead of"
+        yield warning(f"this clock is {abs(found.late):.0f} s {side} Discord's", "set the machine's clock")
+    yield ok(f"invite it: {found.invite}")

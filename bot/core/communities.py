@@ -1,0 +1,65 @@
+"""Communities: where tables are opened, and how, where nobody says otherwise."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from bot.core.errors import Refused
+from bot.core.i18n import LANGUAGES
+from bot.core.ports import Community, Pace
+from rules.catalogue import GAMES
+from rules.game import Game
+from storage.ids import CommunityId
+from storage.store import Store
+
+NEW_TIME_ZONE: Final = "UTC"
+
+
+class Communities:
+    """Finds communities, makes them known when they are new, and keeps what they choose."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of(self, platform: str, external: str, language: str, time_zone: str = NEW_TIME_ZONE) -> Community:
+        """The community that the platform calls so; a new one speaks this language and lives by this time zone."""
+        return await self._store.community_of(platform, external, time_zone=time_zone, language=language)
+
+    async def set_language(self, community: CommunityId, language: str) -> None:
+        """What its new tables speak. Raises Refused: unknown-language."""
+        if language not in LANGUAGES:
+            raise Refused("unknown-language")
+        await self._store.choose(community, language=language)
+
+    async def set_time_zone(self, community: CommunityId, time_zone: str) -> None:
+        """By which its weeks begin and end: an IANA name. Raises Refused: unknown-time-zone."""
+        try:
+            ZoneInfo(time_zone)
+        except (LookupError, ValueError, OSError) as error:
+            raise Refused("unknown-time-zone", value=time_zone) from error
+        await self._store.choose(community, time_zone=time_zone)
+
+    async def set_channels(self, community: CommunityId, channels: Sequence[str]) -> None:
+        """Where tables may be opened, in the platform's own words; none for everywhere."""
+        await self._store.choose(community, channels=list(dict.fromkeys(channels)))
+
+    async def set_pace(self, community: CommunityId, pace: Pace) -> None:
+        """How fast tables are that name no pace."""
+        await self._store.choose(community, pace=pace)
+
+    async def set_option(self, community: CommunityId, option: str, value: str | None) -> None:
+        """What tables take that name no such option: ``edition``, ``variant``; None for each game's own default.
+
+        Raises Refused: unknown-option, unknown-option-value.
+        """
+        values = {known for game in GAMES.values() for known in game.options.get(option, ())}
+        if not values:
+            raise Refused("unknown-option", option=option)
+        if value is not None and value not in values:
+            raise Refused("unknown-option-value", option=option, value=value)
+        await self._store.set_option(community, option, value)
+
+
+def options_for(community: Community, game: Game) -> Mapping[str, str]:
+    """Those of the community's options that the game has, to be overruled by what a table itself names."""
+    return {name: value for name, value in community.options.items() if value in game.options.get(name, ())}

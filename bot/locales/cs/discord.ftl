@@ -1,0 +1,142 @@
+### K čemu potřebuje slova jen Discord.
+
+## Odpovědi
+
+discord-opened = Stůl je otevřený. Jeho karta je v tomto kanálu.
+discord-not-opened = Žádný stůl se neotevřel.
+discord-which-table = Který stůl myslíš? Stiskni jeho tlačítko, nebo ho vyber v příkazu.
+discord-old-button = Tohle tlačítko je ze starší verze. Stůl, jak je teď, ukáže „/table show“.
+discord-to-the-table = Ke stolu
+discord-all-time = Za celou dobu
+discord-as-app = Jako můj Discord
+refusal-server-needed = Stoly stojí na serverech. Zkus to znovu na serveru, kde jsem.
+refusal-other-channel = Na tomto serveru se stoly otevírají jinde: { $channels }.
+refusal-only-admins = To smí jen ten, kdo může spravovat server. Nic se nezměnilo.
+refusal-nobody-known = Zatím tu nehráli.
+refusal-unreadable-record = Tohle není záznam, který umím přečíst: { $reason }.
+refusal-file-too-long = Na záznam je soubor moc dlouhý: nejvýš { $most } kB.
+
+## Příkazy: názvy malými písmeny, jedno slovo, nejvýš 32 znaků; popisy nejvýš 100
+
+command-play = hrát
+command-play-about = Otevře v tomto kanálu stůl; ostatní přisednou tlačítkem
+command-table = stůl
+command-table-about = Vše kolem stolu: přisednout, začít, odejít, a kde jsi na tahu
+command-list = seznam
+command-list-about = Otevřené stoly, nejdřív ty, které čekají na tebe
+command-show = ukázat
+command-show-about = Ukáže kartu stolu jen tobě
+command-join = přisednout
+command-join-about = Obsadí ti volné místo u stolu
+command-start = začít
+command-start-about = Začne, i když stůl není plný; může jen ten, kdo ho vede
+command-leave = odejít
+command-leave-about = Uvolní tvoje místo; uprostřed hry ho převezme robot
+command-back = zpátky
+command-back-about = Vrátí ti místo, které hlídá robot
+command-add-robot = přidat-robota
+command-add-robot-about = Posadí na další místo robota
+command-remove = odebrat
+command-remove-about = Odebere někoho od stolu; může jen ten, kdo ho vede
+command-cancel = zrušit
+command-cancel-about = Ukončí stůl bez výsledku; může jen ten, kdo ho vede
+command-rematch = odveta
+command-rematch-about = Zahraje poslední hru znovu se stejnými lidmi
+command-hand = ruka
+command-hand-about = Ukáže tvoje kostky a co s nimi můžeš, jen tobě
+command-bet = sázka
+command-bet-about = Vsadí, kolik zdvihů vezmeš
+command-roll = hodit
+command-roll-about = Hodí jednou z kostek, kterými teď můžeš
+command-move = tah
+command-move-about = Udělá jakýkoli tah; nabídnou se ty, které jdou
+command-leaderboard = tabulka
+command-leaderboard-about = Tabulka tohoto týdne, některého minulého, nebo za celou dobu
+command-stats = statistiky
+command-stats-about = Hry, výhry a sázky, tvoje nebo něčí
+command-replay = záznam
+command-replay-about = Projde skončenou hru krok za krokem a přidá její záznam
+command-verify = ověřit
+command-verify-about = Přepočítá kostky hry z jejího zveřejněného semínka
+command-rules = pravidla
+command-rules-about = Jak se hra hraje, na jedné stránce
+command-language = jazyk
+command-language-about = Vybere, jakým jazykem na tebe mluvit
+command-settings = nastavení
+command-settings-about = Co máš nastavené a jak se na tomto serveru otevírají stoly
+command-settings-show-about = Ukáže, co je nastavené
+command-notify = volání
+command-notify-about = Jestli tě volat, když jsi na tahu
+command-table-language = jazyk-stolů
+command-table-language-about = Jazyk stolů na tomto serveru; pro správce
+command-time-zone = časové-pásmo
+command-time-zone-about = Podle jakého času začínají týdny serveru; pro správce
+command-channels = kanály
+command-channels-about = Kde se dají otevřít stoly: všude, dokud nevybereš kanál; pro správce
+command-pace = tempo
+command-pace-about = Jak rychlé jsou stoly, které tempo neuvedou; pro správce
+command-edition = vydání
+command-edition-about = Podle jakých pravidel hrají stoly, které vydání neuvedou; pro správce
+
+## Volby příkazů, jako výše
+
+option-allowed = povolit
+option-allowed-about = Jestli se tam dají otevřít stoly
+option-channel = kanál
+option-channel-about = Který kanál
+option-die = kostka
+option-die-about = Která kostka; nabídnou se ty, kterými teď můžeš hodit
+option-edition = vydání
+option-edition-about = Čí pravidla: anglického, českého, nebo francouzského vydání
+option-file = soubor
+option-file-about = Tvůj soubor se záznamem
+option-game = hra
+option-game-about = Která hra
+option-language = jazyk
+option-language-about = Který jazyk
+option-move = tah
+option-move-about = Který tah; nabídnou se ty, které jdou
+option-notify = volat
+option-notify-about = Jestli tě volat
+option-pace = tempo
+option-pace-about = Kolik času je na rozhodnutí
+option-player = hráč
+option-player-about = Čí; tvoje, když nikoho nevybereš
+option-practice = cvičné
+option-practice-about = Hry proti robotům, které se do tabulky týdne nepočítají
+option-robots = roboti
+option-robots-about = Kolik robotů přisedne hned
+option-seat = místo
+option-seat-about = Kdo má odejít
+option-seats = míst
+option-seats-about = Kolik míst stůl má; až se zaplní, začne se
+option-table = stůl
+option-table-about = Který stůl, když jich je víc
+option-tricks = zdvihy
+option-tricks-about = Kolik zdvihů
+option-variant = varianta
+option-variant-about = Jak se počítají body
+option-week = týden
+option-week-about = Který týden; tento, když žádný nevybereš
+option-word = slovo
+option-word-about = Tvoje slovo, ze kterého se kostky budou taky počítat
+option-zone = pásmo
+option-zone-about = Časové pásmo, třeba Europe/Prague
+
+## Zobrazení a oprávnění
+
+permission-view-channel = Zobrazit kanál
+permission-send-messages = Posílat zprávy
+permission-read-message-history = Číst historii zpráv
+permission-create-public-threads = Vytvářet veřejná vlákna
+permission-send-messages-in-threads = Posílat zprávy ve vláknech
+permission-attach-files = Přikládat soubory
+permission-line-view-channel = „{ permission-view-channel }“: abych mohl být tam, kde hrajete.
+permission-line-send-messages = „{ permission-send-messages }“: abych mohl prostřít stůl a říkat, kdo je na tahu.
+permission-line-read-message-history = „{ permission-read-message-history }“: abych našel svoje zprávy a žádnou neposlal dvakrát.
+permission-line-create-public-threads = „{ permission-create-public-threads }“: aby každá hra měla vlastní vlákno a v kanálu byl klid.
+permission-line-send-messages-in-threads = „{ permission-send-messages-in-threads }“: abych mohl vést hru v jejím vlákně.
+permission-line-attach-files = „{ permission-attach-files }“: aby výsledková listina přišla jako obrázek.
+permission-must = Tady stůl zatím stát nemůže. V tomto kanálu mi chybí oprávnění:
+permission-may = Hrát se tu dá. S těmito oprávněními v kanálu by to ale bylo ještě lepší:
+permission-where = Dát mi je může správce serveru: Upravit kanál → Oprávnění.

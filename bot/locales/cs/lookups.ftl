@@ -1,0 +1,79 @@
+### Co si lidé chtějí prohlédnout: dohrané hry, ověření kostek, co kdo odehrál a co je nastavené.
+
+## Záznamy her
+
+replay-title = Záznam hry · { $game } · { $stop } z { $stops }
+replay-first = Na začátek
+replay-back = Zpět
+replay-next = Dál
+replay-last = Na konec
+replay-menu = Přejít na kolo
+replay-chapter = Kolo { $chapter }
+
+## Ověření kostek
+
+verify-title = Poctivé kostky
+verify-good = Ověřeno: kostky byly poctivé
+verify-outcomes =
+    { $count ->
+        [one] Ze zveřejněného semínka byl přepočítán { $count } los a shoduje se s odehranou hrou.
+        [few] Ze zveřejněného semínka byly přepočítány { $count } losy a všechny se shodují s odehranou hrou.
+        [many] Ze zveřejněného semínka bylo přepočítáno { $count } losu a vše se shoduje s odehranou hrou.
+       *[other] Ze zveřejněného semínka bylo přepočítáno { $count } losů a všechny se shodují s odehranou hrou.
+    }
+verify-commitment = Je to semínko, jehož SHA-256 bylo zveřejněno při otevření stolu:
+verify-bad = Neověřeno: hra a semínko se neshodují
+verify-bad-commitment = Zveřejněné semínko není to, které bylo dané při otevření stolu.
+verify-bad-entry = První rozdíl je v záznamu na řádku { $index }, počítáno od nuly.
+verify-due = Podle semínka:
+verify-found = Podle hry:
+verify-nothing = Není co ověřit: záznam této hry žádné semínko nezveřejňuje.
+
+## Co kdo odehrál
+
+stats-title = { $name } · odehrané hry
+stats-games = Hry: { $games }
+stats-wins = Výhry: { $wins }
+stats-practice = Cvičné hry: { $games }
+stats-none = Zatím žádná dohraná hra. První má největší cenu.
+feats-title = Sázky podle velikosti
+feats-kept = Splněné sázky: { $kept } z { $bets }
+feats-spoken = Sázka { $bet }: vsazeno { $made }×, splněno { $kept }×.
+feats-bonus = Prémie: { $points }
+head-made = počet
+head-kept = splněno
+
+## Stoly
+
+lists-title = Kde jsem na tahu?
+lists-none = Není tu otevřený žádný stůl. První může být tvůj.
+lists-table = { $number }. { $game }
+lists-yours = { $number }. { $game } · jsi na tahu
+lists-chapter = Kolo { $chapter }
+lists-awaited = Čeká se na: { $names }
+lists-more =
+    { $count ->
+        [one] A ještě { $count } stůl.
+        [few] A ještě { $count } stoly.
+        [many] A ještě { $count } stolu.
+       *[other] A ještě { $count } stolů.
+    }
+choice-open = Otevřít stůl
+invite-title = Labyrint má otevřeno
+invite-text = Stiskni „{ choice-open }“ a hraj { $game }: ostatní přisednou jedním stisknutím a volná místa obsadí roboti.
+
+## Co je nastavené
+
+language-en = angličtina
+language-cs = čeština
+language-fr = francouzština
+settings-title = Jak se tu otevírají stoly
+settings-tables-speak = Jazyk stolů: { $language }
+settings-time-zone = Týdny začínají a končí podle časového pásma: { $zone }
+settings-channels = Stoly se dají otevřít v kanálech: { $channels }
+settings-everywhere = Stoly se dají otevřít v každém kanálu.
+settings-default = Když si nikdo nevybere jinak: { $options }
+settings-yours = Tvoje nastavení
+settings-you-read = Tvůj jazyk: { $language }
+settings-called = Když jsi na tahu, zavoláme tě.
+settings-not-called = Když jsi na tahu, nevoláme tě.

@@ -1,0 +1,142 @@
+### What Discord alone needs words for.
+
+## Answers
+
+discord-opened = The table is open. Its card stands in this channel.
+discord-not-opened = No table was opened.
+discord-which-table = Which table do you mean? Press its button, or name it in the command.
+discord-old-button = This button is from an older version. “/table show” brings the table as it is now.
+discord-to-the-table = To the table
+discord-all-time = All time
+discord-as-app = As in my Discord
+refusal-server-needed = Tables stand in servers. Ask again in a server where I am.
+refusal-other-channel = In this server tables are opened elsewhere: { $channels }.
+refusal-only-admins = That is for those who may manage the server. Nothing was changed.
+refusal-nobody-known = They have not played here yet.
+refusal-unreadable-record = This is not a record that I can read: { $reason }.
+refusal-file-too-long = This file is too long for a record: at most { $most } kB.
+
+## Commands: names in small letters, one word, at most 32 signs; descriptions of at most 100
+
+command-play = play
+command-play-about = Open a table in this channel; others join with a button
+command-table = table
+command-table-about = Everything around a table: join, start, leave, and where it is your turn
+command-list = list
+command-list-about = The open tables, those that wait for you first
+command-show = show
+command-show-about = Show a table’s card to you alone
+command-join = join
+command-join-about = Take a free seat at a table
+command-start = start
+command-start-about = Begin before the table is full, if you are its host
+command-leave = leave
+command-leave-about = Give up your seat; in the middle of a game the house takes it
+command-back = back
+command-back-about = Take your seat back from the house
+command-add-robot = add-robot
+command-add-robot-about = Let a robot take the next seat
+command-remove = remove
+command-remove-about = Take somebody from the table, if you are its host
+command-cancel = cancel
+command-cancel-about = End the table without a result, if you are its host
+command-rematch = rematch
+command-rematch-about = Play the last game once more with the same people
+command-hand = hand
+command-hand-about = Show your dice and what you may do, to you alone
+command-bet = bet
+command-bet-about = Bet how many tricks you will take
+command-roll = roll
+command-roll-about = Roll one of the dice that you may roll now
+command-move = move
+command-move-about = Make any move of any game; those that are allowed are offered
+command-leaderboard = leaderboard
+command-leaderboard-about = This week’s standings, a past week’s, or those of all time
+command-stats = stats
+command-stats-about = Games, wins and bets, yours or somebody’s
+command-replay = replay
+command-replay-about = Step through a game that has ended, and take its record with you
+command-verify = verify
+command-verify-about = Recompute the dice of a game from its published seed
+command-rules = rules
+command-rules-about = How a game is played, on one page
+command-language = language
+command-language-about = Choose which language you read
+command-settings = settings
+command-settings-about = What you have set, and how tables are opened in this server
+command-settings-show-about = Show what is set
+command-notify = notify
+command-notify-about = Whether you are called when it is your turn
+command-table-language = table-language
+command-table-language-about = Which language this server’s tables speak; for admins
+command-time-zone = time-zone
+command-time-zone-about = By which clock this server’s weeks begin; for admins
+command-channels = channels
+command-channels-about = Where tables may be opened: everywhere until you name a channel; for admins
+command-pace = pace
+command-pace-about = How fast tables are that name no pace; for admins
+command-edition = edition
+command-edition-about = By whose rules tables play that name no edition; for admins
+
+## Options of commands, as above
+
+option-allowed = allowed
+option-allowed-about = Whether tables may be opened there
+option-channel = channel
+option-channel-about = Which channel
+option-die = die
+option-die-about = Which die; those that you may roll now are offered
+option-edition = edition
+option-edition-about = Whose rules: those of the English, the Czech or the French edition
+option-file = file
+option-file-about = A record file of yours
+option-game = game
+option-game-about = Which game
+option-language = language
+option-language-about = Which language
+option-move = move
+option-move-about = Which move; those that are allowed are offered
+option-notify = call
+option-notify-about = Whether to call you
+option-pace = pace
+option-pace-about = How long everybody has to decide
+option-player = player
+option-player-about = Whose; yours, if you name nobody
+option-practice = practice
+option-practice-about = The games against the house, which do not count in the week’s table
+option-robots = robots
+option-robots-about = How many robots sit down at once
+option-seat = seat
+option-seat-about = Who is to go
+option-seats = seats
+option-seats-about = How many seats the table has; when all are taken, it begins
+option-table = table
+option-table-about = Which table, if there is more than one
+option-tricks = tricks
+option-tricks-about = How many tricks
+option-variant = variant
+option-variant-about = How points are counted
+option-week = week
+option-week-about = Which week; this one, if you name none
+option-word = word
+option-word-about = A word of yours that the dice are made from, too
+option-zone = zone
+option-zone-about = A time zone, such as Europe/Prague
+
+## Rendering and permissions
+
+permission-view-channel = View Channel
+permission-send-messages = Send Messages
+permission-read-message-history = Read Message History
+permission-create-public-threads = Create Public Threads
+permission-send-messages-in-threads = Send Messages in Threads
+permission-attach-files = Attach Files
+permission-line-view-channel = “{ permission-view-channel }”: so that I can be where you play.
+permission-line-send-messages = “{ permission-send-messages }”: so that I can lay out the table and say whose turn it is.
+permission-line-read-message-history = “{ permission-read-message-history }”: so that I find my own messages again and post none twice.
+permission-line-create-public-threads = “{ permission-create-public-threads }”: so that each game has a thread of its own and the channel stays quiet.
+permission-line-send-messages-in-threads = “{ permission-send-messages-in-threads }”: so that I can run the game in its thread.
+permission-line-attach-files = “{ permission-attach-files }”: so that the score sheet comes as a picture.
+permission-must = No table can stand here yet. I lack permissions in this channel:
+permission-may = You can play here. It would be better still with these permissions in this channel:
+permission-where = Who looks after the server can grant them to me: Edit Channel → Permissions.

@@ -1,0 +1,75 @@
+### What people look up: games that are over, checks of the dice, what somebody has played, what is set.
+
+## Replays
+
+replay-title = Replay · { $game } · { $stop } of { $stops }
+replay-first = First
+replay-back = Back
+replay-next = Next
+replay-last = Last
+replay-menu = Go to a round
+replay-chapter = Round { $chapter }
+
+## Checking the dice
+
+verify-title = Fair dice
+verify-good = Verified: the dice were fair
+verify-outcomes =
+    { $count ->
+        [one] { $count } outcome of luck was recomputed from the published seed, and it is what was played.
+       *[other] { $count } outcomes of luck were recomputed from the published seed, and all of them are what was played.
+    }
+verify-commitment = The seed is the one whose SHA-256 was published at the opening:
+verify-bad = Not verified: the game and its seed do not agree
+verify-bad-commitment = The published seed is not the one that was committed to at the opening.
+verify-bad-entry = The first difference is at entry { $index } of the log, counted from 0.
+verify-due = The seed gives:
+verify-found = The game says:
+verify-nothing = There is nothing to verify: this game’s record publishes no seed.
+
+## What somebody has played
+
+stats-title = { $name }’s games
+stats-games = Games: { $games }
+stats-wins = Won: { $wins }
+stats-practice = Practice games: { $games }
+stats-none = No finished game yet. The first one is worth the most.
+feats-title = Bets by their size
+feats-kept = Bets kept: { $kept } of { $bets }
+feats-spoken = Bets of { $bet }: { $made } made, { $kept } kept.
+feats-bonus = Bonuses: { $points }
+head-made = made
+head-kept = kept
+
+## Tables
+
+lists-title = Where is it my turn?
+lists-none = No table is open here. Yours could be the first.
+lists-table = { $number }. { $game }
+lists-yours = { $number }. { $game } · your turn
+lists-chapter = Round { $chapter }
+lists-awaited = Awaited: { $names }
+lists-more =
+    { $count ->
+        [one] And { $count } more table.
+       *[other] And { $count } more tables.
+    }
+choice-open = Open a table
+invite-title = The labyrinth is open
+invite-text = Press “{ choice-open }” to play { $game }: others join with one press, and robots take the seats that stay free.
+
+## What is set
+
+language-en = English
+language-cs = Czech
+language-fr = French
+settings-title = How tables are opened here
+settings-tables-speak = Language of the tables: { $language }
+settings-time-zone = Weeks begin and end by this time zone: { $zone }
+settings-channels = Tables may be opened in: { $channels }
+settings-everywhere = Tables may be opened in every channel.
+settings-default = Unless somebody chooses otherwise: { $options }
+settings-yours = What you have set
+settings-you-read = Your language: { $language }
+settings-called = You are called when it is your turn.
+settings-not-called = You are not called when it is your turn.

@@ -1,0 +1,142 @@
+### Ce pour quoi seul Discord a besoin de mots.
+
+## Réponses
+
+discord-opened = La table est ouverte. Sa carte est dans ce salon.
+discord-not-opened = Aucune table n’a été ouverte.
+discord-which-table = Quelle table veux-tu ? Appuie sur son bouton, ou nomme-la dans la commande.
+discord-old-button = Ce bouton vient d’une version plus ancienne. « /table show » montre la table telle qu’elle est.
+discord-to-the-table = Vers la table
+discord-all-time = Depuis toujours
+discord-as-app = Comme mon Discord
+refusal-server-needed = Les tables sont sur des serveurs. Redemande sur un serveur où je suis.
+refusal-other-channel = Sur ce serveur, les tables s’ouvrent ailleurs : { $channels }.
+refusal-only-admins = C’est réservé à qui peut gérer le serveur. Rien n’a changé.
+refusal-nobody-known = Cette personne n’a pas encore joué ici.
+refusal-unreadable-record = Ce n’est pas un enregistrement que je sais lire : { $reason }.
+refusal-file-too-long = Ce fichier est trop long pour un enregistrement : { $most } ko au plus.
+
+## Commandes : noms en minuscules, un mot, 32 signes au plus ; descriptions de 100 au plus
+
+command-play = jouer
+command-play-about = Ouvrir une table dans ce salon ; les autres la rejoignent d’un bouton
+command-table = table
+command-table-about = Tout ce qui touche aux tables : rejoindre, commencer, quitter, voir où c’est ton tour
+command-list = liste
+command-list-about = Les tables ouvertes, d’abord celles qui t’attendent
+command-show = montrer
+command-show-about = Montrer la carte d’une table à toi seul
+command-join = rejoindre
+command-join-about = Prendre une place libre à une table
+command-start = commencer
+command-start-about = Commencer avant que la table soit complète, si tu la tiens
+command-leave = quitter
+command-leave-about = Laisser ta place ; en cours de partie, la maison la prend
+command-back = retour
+command-back-about = Reprendre ta place à la maison
+command-add-robot = ajouter-robot
+command-add-robot-about = Donner la prochaine place à un robot
+command-remove = retirer
+command-remove-about = Retirer quelqu’un de la table, si tu la tiens
+command-cancel = annuler
+command-cancel-about = Mettre fin à la table sans résultat, si tu la tiens
+command-rematch = revanche
+command-rematch-about = Rejouer la dernière partie avec les mêmes personnes
+command-hand = main
+command-hand-about = Montrer tes dés et tes choix, à toi seul
+command-bet = pari
+command-bet-about = Parier sur le nombre de plis que tu vas remporter
+command-roll = lancer
+command-roll-about = Lancer un des dés que tu peux lancer maintenant
+command-move = coup
+command-move-about = Jouer n’importe quel coup ; ceux qui sont permis sont proposés
+command-leaderboard = classement
+command-leaderboard-about = Le classement de la semaine, d’une semaine passée ou depuis toujours
+command-stats = statistiques
+command-stats-about = Parties, victoires et paris, les tiens ou ceux d’une autre personne
+command-replay = revoir
+command-replay-about = Revoir une partie finie pas à pas et en emporter l’enregistrement
+command-verify = vérifier
+command-verify-about = Recalculer les dés d’une partie à partir de sa graine publiée
+command-rules = règles
+command-rules-about = Comment on joue, en une page
+command-language = langue
+command-language-about = Choisir la langue que tu lis
+command-settings = réglages
+command-settings-about = Tes réglages, et comment les tables s’ouvrent sur ce serveur
+command-settings-show-about = Montrer les réglages
+command-notify = appels
+command-notify-about = T’appeler ou non quand c’est ton tour
+command-table-language = langue-des-tables
+command-table-language-about = La langue des tables de ce serveur ; pour les admins
+command-time-zone = fuseau-horaire
+command-time-zone-about = L’heure selon laquelle commencent les semaines du serveur ; pour les admins
+command-channels = salons
+command-channels-about = Où les tables s’ouvrent : partout tant qu’aucun salon n’est nommé ; pour les admins
+command-pace = rythme
+command-pace-about = Le rythme des tables qui n’en nomment pas ; pour les admins
+command-edition = édition
+command-edition-about = L’édition des tables qui n’en nomment pas ; pour les admins
+
+## Options des commandes, comme plus haut
+
+option-allowed = permis
+option-allowed-about = Si des tables peuvent s’y ouvrir
+option-channel = salon
+option-channel-about = Quel salon
+option-die = dé
+option-die-about = Quel dé ; ceux que tu peux lancer sont proposés
+option-edition = édition
+option-edition-about = Les règles de quelle édition : anglaise, tchèque ou française
+option-file = fichier
+option-file-about = Un fichier d’enregistrement à toi
+option-game = jeu
+option-game-about = Quel jeu
+option-language = langue
+option-language-about = Quelle langue
+option-move = coup
+option-move-about = Quel coup ; ceux qui sont permis sont proposés
+option-notify = appeler
+option-notify-about = T’appeler ou non
+option-pace = rythme
+option-pace-about = Le temps pour se décider
+option-player = joueur
+option-player-about = De qui ; les tiennes, si tu ne nommes personne
+option-practice = entraînement
+option-practice-about = Les parties contre la maison, hors du classement de la semaine
+option-robots = robots
+option-robots-about = Combien de robots rejoignent la table d’emblée
+option-seat = place
+option-seat-about = Qui doit partir
+option-seats = places
+option-seats-about = Combien de places a la table ; complète, elle commence
+option-table = table
+option-table-about = Quelle table, s’il y en a plusieurs
+option-tricks = plis
+option-tricks-about = Combien de plis
+option-variant = variante
+option-variant-about = Comment se comptent les points
+option-week = semaine
+option-week-about = Quelle semaine ; celle-ci, si tu n’en nommes pas
+option-word = mot
+option-word-about = Un mot à toi, qui compte aussi dans le calcul des dés
+option-zone = fuseau
+option-zone-about = Un fuseau horaire, comme Europe/Prague
+
+## Affichage et permissions
+
+permission-view-channel = Voir le salon
+permission-send-messages = Envoyer des messages
+permission-read-message-history = Voir les anciens messages
+permission-create-public-threads = Créer des fils publics
+permission-send-messages-in-threads = Envoyer des messages dans les fils
+permission-attach-files = Joindre des fichiers
+permission-line-view-channel = « { permission-view-channel } » : pour être là où vous jouez.
+permission-line-send-messages = « { permission-send-messages } » : pour dresser la table et dire à qui de jouer.
+permission-line-read-message-history = « { permission-read-message-history } » : pour retrouver mes messages et n’en publier aucun deux fois.
+permission-line-create-public-threads = « { permission-create-public-threads } » : pour que chaque partie ait son fil et que le salon reste calme.
+permission-line-send-messages-in-threads = « { permission-send-messages-in-threads } » : pour mener la partie dans son fil.
+permission-line-attach-files = « { permission-attach-files } » : pour que la feuille de score arrive en image.
+permission-must = Aucune table ne peut encore se tenir ici. Il me manque des permissions dans ce salon :
+permission-may = On peut jouer ici. Ce serait encore mieux avec ces permissions dans ce salon :
+permission-where = Qui gère le serveur peut me les accorder : Modifier le salon → Permissions.

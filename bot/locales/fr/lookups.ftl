@@ -1,0 +1,75 @@
+### Ce qu’on vient consulter : parties finies, vérification des dés, bilans, réglages.
+
+## Revoir une partie
+
+replay-title = Revoir la partie · { $game } · { $stop } sur { $stops }
+replay-first = Début
+replay-back = Retour
+replay-next = Suite
+replay-last = Fin
+replay-menu = Aller à une manche
+replay-chapter = Manche { $chapter }
+
+## Vérifier les dés
+
+verify-title = Dés honnêtes
+verify-good = Vérifié : les dés étaient honnêtes
+verify-outcomes =
+    { $count ->
+        [one] { $count } tirage a été recalculé à partir de la graine publiée, et c’est bien celui de la partie.
+       *[other] { $count } tirages ont été recalculés à partir de la graine publiée, et ce sont bien ceux de la partie.
+    }
+verify-commitment = La graine est celle dont le SHA-256 a été publié à l’ouverture :
+verify-bad = Non vérifié : la partie et sa graine ne concordent pas
+verify-bad-commitment = La graine publiée n’est pas celle qui a été fixée à l’ouverture.
+verify-bad-entry = La première différence est à la ligne { $index } du journal, comptée à partir de 0.
+verify-due = La graine donne :
+verify-found = La partie dit :
+verify-nothing = Il n’y a rien à vérifier : l’enregistrement de cette partie ne publie pas de graine.
+
+## Bilans
+
+stats-title = { $name } · parties jouées
+stats-games = Parties : { $games }
+stats-wins = Victoires : { $wins }
+stats-practice = Parties d’entraînement : { $games }
+stats-none = Pas encore de partie finie. La première est la plus belle.
+feats-title = Les paris, par taille
+feats-kept = Paris tenus : { $kept } sur { $bets }
+feats-spoken = Paris de { $bet } : { $made } en tout, dont { $kept } tenus.
+feats-bonus = Bonus : { $points }
+head-made = faits
+head-kept = tenus
+
+## Tables
+
+lists-title = Où est-ce à moi de jouer ?
+lists-none = Aucune table n’est ouverte ici. La première peut être la tienne.
+lists-table = { $number }. { $game }
+lists-yours = { $number }. { $game } · à toi de jouer
+lists-chapter = Manche { $chapter }
+lists-awaited = On attend : { $names }
+lists-more =
+    { $count ->
+        [one] Et encore { $count } table.
+       *[other] Et encore { $count } tables.
+    }
+choice-open = Ouvrir une table
+invite-title = Le labyrinthe est ouvert
+invite-text = Appuie sur « { choice-open } » pour jouer à { $game } : on te rejoint d’une simple pression, et des robots prennent les places qui restent libres.
+
+## Réglages
+
+language-en = anglais
+language-cs = tchèque
+language-fr = français
+settings-title = Comment les tables s’ouvrent ici
+settings-tables-speak = Langue des tables : { $language }
+settings-time-zone = Les semaines suivent ce fuseau horaire : { $zone }
+settings-channels = On peut ouvrir une table dans : { $channels }
+settings-everywhere = On peut ouvrir une table dans tous les salons.
+settings-default = Sans autre choix : { $options }
+settings-yours = Tes réglages
+settings-you-read = Ta langue : { $language }
+settings-called = On t’appelle quand c’est à toi de jouer.
+settings-not-called = On ne t’appelle pas quand c’est à toi de jouer.

@@ -1,0 +1,51 @@
+"""What the pictures of a game have in common: their ground, their title, their numbers."""
+
+from itertools import accumulate
+from typing import Final
+
+from bot.core.panels import Picture
+from bot.pictures.drawing import Canvas
+from bot.pictures.letters import Lettering, Weight, cut, fitting, readable
+
+WIDTH: Final = 1000
+MARGIN: Final = 36
+"""Nothing is drawn so near the edge."""
+
+TITLED: Final = 110
+"""Where the title ends and the rest begins."""
+
+GROUND: Final = "#1e1f22"
+INK: Final = "#f2f3f5"
+PALE: Final = "#a9adb5"
+FAINT: Final = "#3c3e44"
+
+_TITLE: Final = Lettering(46, INK, Weight.BOLD)
+
+
+def titled(picture: Picture, height: int) -> Canvas:
+    """A card of its own, as wide as all are, with the picture's title on it."""
+    canvas = Canvas(WIDTH, height, GROUND)
+    title = readable(picture.title)
+    canvas.text((MARGIN, 76), title, fitting([title], _TITLE, WIDTH - 2 * MARGIN), "ls")
+    return canvas
+
+
+def totals(picture: Picture) -> list[tuple[int, ...]]:
+    """What each seat has, before the first round and after each."""
+    columns = zip(*picture.rows, strict=True) if picture.rows else ((),) * len(picture.names)
+    return [tuple(accumulate(column, initial=0)) for column in columns]
+
+
+def number(value: int) -> str:
+    """A total: a minus is as wide as a plus."""
+    return str(value).replace("-", "−")
+
+
+def change(value: int) -> str:
+    """Points won or lost, with their sign."""
+    return f"+{value}" if value > 0 else number(value)
+
+
+def name(picture: Picture, seat: int, lettering: Lettering, room: float) -> str:
+    """As much of a seat's name as can be written in the room; its badge says who it is in any case."""
+    return cut(readable(picture.names[seat]), lettering, room)

@@ -1,0 +1,100 @@
+"""The dice and their faces as small pictures: 128 pixels square, to be read at 22 in a line of text.
+
+Each kind has a shape, a colour and a mark of its own. A die that is not rolled yet shows its mark; a face shows
+its number or a flag; a creature's own face is its mark with the colours changed over.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.pictures.drawing import Canvas
+from bot.pictures.letters import Lettering, Weight
+from bot.pictures.marks import Mark, flag, flame, griffin, mermaid, minotaur, moon, mountain, sun
+from bot.pictures.outlines import Outline, box, disc, mirrored, moved, ring, rounded, scaled, star
+
+SIZE: Final = 128
+BLANK: Final = "blank"
+"""The key of the picture of nothing, which keeps columns aligned."""
+
+_NOTHING: Final = "#00000000"
+_WITHIN_RIM: Final = 0.87
+_MARK: Final = 0.68
+_FACES: Final = {"red": "567", "yellow": "345", "purple": "123", "grey": "17"}
+_CREATURES: Final = ("minotaur", "griffin", "mermaid")
+_FLAGGED: Final = ("grey", *_CREATURES)
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    shape: Outline
+    fill: str
+    ink: str
+    rim: str
+    mark: Mark
+
+
+def all_dice() -> Mapping[str, bytes]:
+    """Every die and face as PNG, by the keys that panels use, and the blank one; always the same bytes."""
+    looks = _looks()
+    return {
+        BLANK: Canvas(SIZE, SIZE, _NOTHING).png(),
+        **{f"die.{kind}": _marked(look, look.mark) for kind, look in looks.items()},
+        **{f"face.{kind}.{face}": _numbered(looks[kind], face) for kind, faces in _FACES.items() for face in faces},
+        **{f"face.{kind}.flag": _marked(looks[kind], flag()) for kind in _FLAGGED},
+        **{f"face.{kind}.symbol": _marked(_changed_over(looks[kind]), looks[kind].mark) for kind in _CREATURES},
+    }
+
+
+def _looks() -> dict[str, _Look]:
+    white, dark = "#ffffff", "#1d1e22"
+    return {
+        "minotaur": _Look(_horned(), "#26201c", "#ffc94d", "#ffc94d", minotaur()),
+        "griffin": _Look(_shield(), "#0b6e4f", white, "#b9f0d8", griffin()),
+        "mermaid": _Look(_waves(), "#1565c0", white, "#bfe0ff", mermaid()),
+        "red": _Look(ring(6, 50), "#c62828", white, "#ffd0c8", flame()),
+        "yellow": _Look(star(8, 50, 39), "#ffcf33", dark, "#6b4d00", sun()),
+        "purple": _Look(disc(49), "#7b2fa8", white, "#e6c8f7", moon()),
+        "grey": _Look(box(-46, -46, 46, 46), "#c9ced6", dark, "#50555e", mountain()),
+    }
+
+
+def _horned() -> Outline:
+    return mirrored(((0, -36), (-14, -37), (-30, -42), (-46, -50), (-46, 10), (-34, 38), (-14, 49)))
+
+
+def _shield() -> Outline:
+    return mirrored(((-44, -47), (-44, 6), (-30, 32), (0, 49)))
+
+
+def _waves() -> Outline:
+    crest = ((-47, -42), (-30, -50), (-14, -48), (14, -36), (30, -38), (47, -48))
+    return rounded((*crest, *reversed(moved(crest, (0, 87)))), 2)
+
+
+def _changed_over(look: _Look) -> _Look:
+    return replace(look, fill=look.rim, ink=look.fill, rim=look.fill)
+
+
+def _tile(look: _Look) -> Canvas:
+    canvas = Canvas(SIZE, SIZE, f"{look.rim}00")
+    _put(canvas, look.shape, 1, look.rim)
+    _put(canvas, look.shape, _WITHIN_RIM, look.fill)
+    return canvas
+
+
+def _put(canvas: Canvas, outline: Outline, share: float, colour: str) -> None:
+    canvas.shape(moved(scaled(outline, share * SIZE / 100), (SIZE / 2, SIZE / 2)), colour)
+
+
+def _marked(look: _Look, mark: Mark) -> bytes:
+    canvas = _tile(look)
+    for outline, inked in mark:
+        _put(canvas, outline, _MARK, look.ink if inked else look.fill)
+    return canvas.png()
+
+
+def _numbered(look: _Look, number: str) -> bytes:
+    canvas = _tile(look)
+    canvas.text((SIZE / 2, 95), number, Lettering(95, look.ink, Weight.BLACK))
+    return canvas.png()

@@ -1,0 +1,39 @@
+"""The house's painter: one object that draws whatever panels show."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from bot.core.panels import Picture
+from bot.pictures.courses import draw_course
+from bot.pictures.dice import all_dice
+from bot.pictures.sheets import draw_sheet
+
+KEPT: Final = 16
+"""How many pictures are kept: everybody at a table is shown the same one."""
+
+
+class Painter:
+    """Draws pictures by their keys; the same picture is always the same bytes."""
+
+    def __init__(self) -> None:
+        self._drawn = lru_cache(KEPT)(_drawn)
+        self._dice = lru_cache(1)(all_dice)
+
+    def draw(self, picture: Picture) -> bytes:
+        """The picture as PNG, 1000 pixels wide; raises ValueError for a key that nothing is drawn for."""
+        return self._drawn(picture)
+
+    def dice(self) -> Mapping[str, bytes]:
+        """Every die and face as PNG, 128 pixels square, by its key, and ``blank``, which is nothing."""
+        return self._dice()
+
+
+def _drawn(picture: Picture) -> bytes:
+    match picture.key:
+        case "sheet":
+            return draw_sheet(picture)
+        case "course":
+            return draw_course(picture)
+        case _:
+            raise ValueError(f"no picture has the key {picture.key!r}")

@@ -1,0 +1,45 @@
+"""How a seat looks in every picture of its game: a colour, a number, a shape on its line."""
+
+from typing import Final
+
+from bot.pictures.drawing import Canvas
+from bot.pictures.letters import Lettering, Weight
+from bot.pictures.outlines import Outline, Point, box, disc, moved, ring, rounded, scaled, star
+
+_COLOURS: Final = ("#e69f00", "#56b4e9", "#cc79a7", "#009e73", "#f0e442", "#d55e00", "#0072b2", "#f2f3f5")
+"""Okabe and Ito's colours, which people tell apart whatever colours they see; white is for their black."""
+
+_ON_COLOUR: Final = "#111214"
+
+
+def colour(seat: int) -> str:
+    """The seat's colour; from the ninth seat on they come again, with another shape."""
+    return _COLOURS[seat % len(_COLOURS)]
+
+
+def shape(seat: int) -> Outline:
+    """The shape on the seat's line, about a point; the eleventh seat has the first one's again."""
+    cross: Outline = (
+        (-12, -4), (-4, -4), (-4, -12), (4, -12), (4, -4), (12, -4),
+        (12, 4), (4, 4), (4, 12), (-4, 12), (-4, 4), (-12, 4),
+    )  # fmt: skip
+    triangle, bar = ring(3, 13), box(-5, -13, 5, 13)
+    shapes: tuple[Outline, ...] = (
+        disc(10),
+        box(-9, -9, 9, 9),
+        triangle,
+        ring(4, 13),
+        star(5, 14, 6.5),
+        scaled(triangle, -1),
+        cross,
+        bar,
+        ring(6, 12),
+        tuple((y, x) for x, y in bar),
+    )
+    return shapes[seat % len(shapes)]
+
+
+def badge(canvas: Canvas, seat: int, at: Point) -> None:
+    """The seat's number, from 1, on its colour: it stands in for a name that cannot be written."""
+    canvas.shape(moved(rounded(box(-22, -22, 22, 22), 3), at), colour(seat))
+    canvas.text(moved((at,), (0, 10.5))[0], str(seat + 1), Lettering(32, _ON_COLOUR, Weight.BOLD))

@@ -1,0 +1,75 @@
+"""Ways to a table: those that are live, the ones that wait for me first, or one of one's own."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.core.i18n import Say
+from bot.core.panels import Block, Choice, Facts, Heading, Panel, Press, Text, Verb
+from bot.core.ports import Status
+from bot.core.views import TableView
+from bot.screens.choices import house_choice
+from bot.screens.clock import countdown
+from bot.screens.names import listed, seat_names
+
+MOST_TABLES: Final = 10
+"""How many tables are shown at once."""
+
+
+def tables_panel(views: Sequence[TableView], say: Say) -> Panel:
+    """Live tables, numbered, as their viewer may see them: where it is their turn, where they sit, all others."""
+    title = say("lists-title")
+    if not views:
+        return Panel(title, (Text(say("lists-none")),), (_open(say),))
+    shown = sorted(views, key=lambda view: (not _waits(view), view.seat is None))[:MOST_TABLES]
+    blocks = [block for number, view in enumerate(shown, 1) for block in _table(number, view, say)]
+    if len(shown) < len(views):
+        blocks.append(Text(say("lists-more", count=len(views) - len(shown))))
+    choices = (choice for number, view in enumerate(shown, 1) for choice in _choices(number, view, say))
+    return Panel(title, tuple(blocks), tuple(choices))
+
+
+def invitation(game: str, say: Say) -> Panel:
+    """What somebody is told who calls the house: open a table, or read the rules of this game."""
+    return Panel(
+        say("invite-title"),
+        (Text(say("invite-text", game=say(f"game-{game}"))),),
+        (_open(say), house_choice(Verb.RULES, say("choice-rules"), game)),
+    )
+
+
+def _open(say: Say) -> Choice:
+    return house_choice(Verb.OPEN, say("choice-open"), primary=True)
+
+
+def _waits(view: TableView) -> bool:
+    """Whether the table waits for its viewer."""
+    return view.status is Status.PLAYING and view.play is not None and view.seat in view.play.awaited
+
+
+def _table(number: int, view: TableView, say: Say) -> tuple[Block, ...]:
+    heading = say("lists-yours" if _waits(view) else "lists-table", number=number, game=say(f"game-{view.game}"))
+    facts = (say("lobby-seats", names=listed(seat_names(view))), *_state(view, say))
+    clock = countdown(view, "clock-turn", say) if _waits(view) else ()
+    return Heading(heading), Facts(facts), *clock
+
+
+def _state(view: TableView, say: Say) -> Iterator[str]:
+    if view.play is None:
+        yield say("lobby-free", count=view.capacity - len(view.seats))
+        return
+    yield say("lists-chapter", chapter=view.chapter)
+    if view.play.awaited:
+        names = seat_names(view)
+        yield say("lists-awaited", names=listed(names[seat] for seat in view.play.awaited))
+
+
+def _choices(number: int, view: TableView, say: Say) -> Iterator[Choice]:
+    """The way to the private card, or into a lobby."""
+    if view.seat is None and view.status is Status.LOBBY:
+        yield _choice(number, view, Verb.JOIN, say("choice-join"))
+    elif view.seat is not None and view.status is Status.PLAYING:
+        yield _choice(number, view, Verb.HAND, say(f"choice-hand-{view.game}"))
+
+
+def _choice(number: int, view: TableView, verb: Verb, label: str) -> Choice:
+    return Choice(f"{number}. {label}", Press(view.id, 0, verb), primary=_waits(view))

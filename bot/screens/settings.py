@@ -1,0 +1,37 @@
+"""What communities and people have set."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.core.i18n import Say
+from bot.core.panels import Facts, Panel
+from bot.core.ports import Community
+from bot.screens.names import listed
+from rules.catalogue import GAMES
+
+
+def settings_panel(community: Community, channels: Sequence[str], say: Say) -> Panel:
+    """How tables are opened here when nobody says otherwise; ``channels`` by their names, none for everywhere."""
+    facts = (
+        say("settings-tables-speak", language=say(f"language-{community.language}")),
+        say("settings-time-zone", zone=community.time_zone),
+        say("settings-channels", channels=listed(channels)) if channels else say("settings-everywhere"),
+        say(f"pace-{community.pace}"),
+        say("settings-default", options=" · ".join(dict.fromkeys(_options(community, say)))),
+    )
+    return Panel(say("settings-title"), (Facts(facts),))
+
+
+def _options(community: Community, say: Say) -> Iterator[str]:
+    """Each game's options as its tables take them here."""
+    for game in GAMES.values():
+        for name, values in game.options.items():
+            chosen = community.options.get(name)
+            yield say(f"{name}-{chosen if chosen in values else values[0]}")
+
+
+def person_settings_panel(language: str, say: Say, *, notify: bool) -> Panel:
+    """What a person is spoken to in, and whether they are called."""
+    calls = say("settings-called") if notify else say("settings-not-called")
+    return Panel(
+        say("settings-yours"), (Facts((say("settings-you-read", language=say(f"language-{language}")), calls)),)
+    )

@@ -1,0 +1,102 @@
+"""Short words for what tests of commands and buttons do over and over."""
+
+from collections.abc import Iterator, Mapping
+
+import discord
+import simcord
+
+from tests.adapters.discord.reading import TEXT, Seen, buttons, components
+from tests.adapters.discord.world import World
+
+
+async def press(
+    world: World, person: simcord.MemberActor, message: discord.Message | simcord.ResponseMessage, label: str
+) -> simcord.InteractionResult:
+    """Press a button by its label; what it brings about is delivered."""
+    direct = isinstance(message, discord.Message) and message.guild is None
+    result = await (person.user if direct else person).click(message, custom_id=buttons(message)[label])
+    await world.deliver()
+    return result
+
+
+async def give(
+    world: World, person: simcord.MemberActor, command: str, options: Mapping[str, object]
+) -> simcord.InteractionResult:
+    """Give a command with options that are made up elsewhere; what it brings about is delivered."""
+    result = await person.slash(world.channel, command, **options)
+    await world.deliver()
+    return result
+
+
+def answer(result: simcord.InteractionResult) -> simcord.ResponseMessage:
+    """What an interaction was answered with, at once or later."""
+    if result.followups:
+        return result.followups[-1]
+    assert result.response is not None
+    return result.response
+
+
+def told(result: simcord.InteractionResult) -> str:
+    """The texts of the answer, without what can be pressed."""
+    return words(answer(result))
+
+
+def words(message: Seen) -> str:
+    """The texts of a message, without what can be pressed."""
+    return "\n".join(str(part["content"]) for part in _every(components(message)) if part["type"] == TEXT)
+
+
+def _every(parts: object) -> Iterator[dict[str, object]]:
+    assert isinstance(parts, list | tuple)
+    for part in parts:
+        yield part
+        yield from _every(part.get("components", ()))
+
+
+def last(world: World) -> discord.Message:
+    """The newest message of the channel."""
+    return world.channel.history()[-1]
+
+
+def own_channel(person: simcord.MemberActor) -> list[discord.Message]:
+    """What the bot has written to the person, oldest first."""
+    return person.user.dm_channel.history()
+
+
+def written(world: World) -> int:
+    """How many messages of the channel are the bot's."""
+    return sum(message.author == world.client.user for message in world.channel.history())
+
+
+def admin(world: World, name: str) -> simcord.MemberActor:
+    """A member who may manage the server."""
+    role = world.guild.create_role("keeper", permissions=discord.Permissions(manage_guild=True))
+    return world.guild.add_member(world.env.create_user(name.lower(), global_name=name), roles=[role])
+
+
+def forbid(world: World, *permissions: str) -> None:
+    """The channel is a new one, in which the bot may not do that."""
+    denied = discord.PermissionOverwrite(**dict.fromkeys(permissions, False))
+    world.channel = world.guild.create_text_channel("quiet", overwrites={world.guild.default_role: denied})
+
+
+async def mention(world: World, person: simcord.MemberActor) -> None:
+    """The person calls the bot in the channel."""
+    me = world.client.user
+    assert me is not None
+    await person.send(world.channel, f"{me.mention} are you there?")
+
+
+async def speak(world: World, person: simcord.MemberActor, language: str) -> None:
+    """The person chooses a language."""
+    await world.slash(person, "language", language=language)
+
+
+async def begun(world: World, *names: str) -> list[simcord.MemberActor]:
+    """People at a table whose game has begun, the first of them its host."""
+    host, *others = people = world.people(*names)
+    await world.slash(host, "play", seats=len(people))
+    lobby = last(world)
+    for other in others:
+        await press(world, other, lobby, "Join")
+    return people

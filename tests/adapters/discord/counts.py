@@ -1,0 +1,97 @@
+"""How many calls of Discord's a whole game needs, by what they are for, beside the least possible.
+
+``python -m tests.adapters.discord.counts`` plays a live game of four by buttons and prints the table.
+"""
+
+import asyncio
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from simcord import HttpLogEntry
+
+from tests.adapters.discord.games import Way, sit_down
+from tests.adapters.discord.world import World, open_world
+
+SEATS: Final = 4
+ROUNDS: Final = 8
+BETS: Final = SEATS * ROUNDS
+ROLLS: Final = SEATS * sum(range(1, ROUNDS + 1))
+
+ANSWERS: Final = "answers to presses, free of limits"
+LEAST: Final[Mapping[str, int]] = {
+    ANSWERS: (SEATS - 1) + 1 + BETS + ROLLS,  # The one more opens the table.
+    "the table's card posted": 1 + ROUNDS,
+    "the table's card edited": BETS + ROLLS + 1,  # The last closes the lobby's card; the bets' and dice's are seen.
+    "calls": ROLLS,
+    "calls taken back": ROLLS,
+    "private cards posted": BETS,
+    "private cards edited": 0,  # If an answer could be given to who has not pressed, nobody's would need it.
+    "threads begun": 1,
+    "words on fair dice, and the result": 3,
+}
+"""Each decision shows everybody something, each die calls somebody, each deal goes to each in private."""
+
+
+def counted(world: World) -> Counter[str]:
+    """What the bot has asked of Discord, but for what it does once when it comes in."""
+    return Counter(_kinds(world))
+
+
+def _kinds(world: World) -> Iterator[str]:
+    direct = {str(channel) for channel in world.env.backend.dm_channels.values()}
+    for request in world.env.http_requests:
+        parts = request.path.strip("/").split("/")
+        if parts[0] == "interactions":
+            yield ANSWERS
+        elif parts[0] == "channels":
+            yield _private(request) if parts[1] in direct else _public(request)
+
+
+def _private(request: HttpLogEntry) -> str:
+    return "private cards posted" if request.method == "POST" else "private cards edited"
+
+
+def _public(request: HttpLogEntry) -> str:
+    match request.method:
+        case "DELETE":
+            return "calls taken back"
+        case "PATCH":
+            return "the table's card edited"
+        case _ if request.path.endswith("/threads"):
+            return "threads begun"
+        case _:
+            words = str(request.json)
+            if "<@" in words:
+                return "calls"
+            return "the table's card posted" if "Bets close" in words or "Join" in words else list(LEAST)[-1]
+
+
+def table(found: Mapping[str, int]) -> Iterator[str]:
+    """The numbers as lines of text, with their sums but for the answers."""
+    yield f"{'':<36}{'sent':>6}{'least':>7}"
+    for kind in (*LEAST, *sorted(found.keys() - LEAST.keys())):
+        yield f"{kind:<36}{found.get(kind, 0):>6}{LEAST.get(kind, 0):>7}"
+    sent, least = limited(found), limited(LEAST)
+    yield f"{'all that counts':<36}{sent:>6}{least:>7}  × {sent / least:.2f}"
+
+
+def limited(found: Mapping[str, int]) -> int:
+    """How many of them Discord limits."""
+    return sum(number for kind, number in found.items() if kind != ANSWERS)
+
+
+async def game_of_four(path: Path) -> Counter[str]:
+    """Everybody is quick, by buttons, and each press has been delivered before the next."""
+    async with open_world(path) as world:
+        played = await sit_down(world, *[Way.BUTTONS] * SEATS)
+        await played.play_out()
+        return counted(world)
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        sys.stdout.writelines(f"{line}\n" for line in table(asyncio.run(game_of_four(Path(folder) / "house.db"))))

@@ -1,0 +1,70 @@
+"""Panels of every kind for the tests of rendering, and their pictures without a painter."""
+
+from hypothesis import strategies as st
+
+from bot.core.panels import (
+    Block,
+    Choice,
+    Countdown,
+    Facts,
+    Grid,
+    Heading,
+    Menu,
+    Panel,
+    Picture,
+    Piece,
+    Pieces,
+    Press,
+    Text,
+    Verb,
+)
+from storage.ids import Millis, TableId
+
+TABLE = TableId("k7m2q4x9ab")
+FACES = {"blank": "<:blank:1>", "die.red": "<:red:2>", "face.red.7": "<:red7:3>"}
+SHEET = Picture("sheet", "The sheet", ("Cindy", "Ben"), ((10, -20),), "Cindy won 10.", (Text("Instead of it."),))
+
+WORDS = st.text(max_size=200)
+KEYS = st.sampled_from([*FACES, "die.unknown"])
+BLOCKS = st.one_of(
+    st.builds(Heading, WORDS),
+    st.builds(Text, st.text(max_size=6_000)),
+    st.builds(Facts, st.lists(WORDS, max_size=40).map(tuple)),
+    st.builds(Pieces, st.lists(st.builds(Piece, KEYS, WORDS), max_size=40).map(tuple)),
+    st.builds(Countdown, WORDS, st.integers(0, 10**13).map(Millis)),
+    st.builds(Picture, KEYS, WORDS, st.just(()), st.just(()), st.text(max_size=2_000), st.just((Text("Instead."),))),
+    st.lists(st.tuples(WORDS, WORDS, KEYS), min_size=1, max_size=40).map(
+        lambda rows: Grid(("", "score"), tuple(row[:2] for row in rows), (), tuple(row[2] for row in rows))
+    ),
+)
+PRESSES = st.builds(Press, st.just(TABLE), st.integers(0, 9), st.sampled_from(Verb), st.sampled_from(["", "a", "b"]))
+CHOICES = st.lists(st.builds(Choice, WORDS, PRESSES, st.booleans(), st.none() | KEYS), max_size=60).map(tuple)
+PANELS = st.builds(
+    Panel,
+    WORDS,
+    st.lists(BLOCKS, max_size=30).map(tuple),
+    CHOICES,
+    st.lists(st.builds(Menu, WORDS, CHOICES), max_size=4).map(tuple),
+)
+
+
+class Painter:
+    """Pictures that say what they are of."""
+
+    def draw(self, picture: Picture) -> bytes:
+        """The title."""
+        return picture.title.encode()
+
+    def dice(self) -> dict[str, bytes]:
+        """None."""
+        return {}
+
+
+def bet(tricks: int, label: str = "", *, primary: bool = False, picture: str | None = None) -> Choice:
+    """A button of the game."""
+    return Choice(label or str(tricks), Press(TABLE, 12, Verb.MOVE, f"bet.{tricks}"), primary, picture)
+
+
+def said(*blocks: Block, notice: str = "") -> Panel:
+    """A panel of these blocks."""
+    return Panel(notice, blocks)

@@ -1,0 +1,75 @@
+"""What people see of a message: its texts, pictures and buttons, as lines of text."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
+
+import discord
+import simcord
+from simcord.backend.models import Message as Stored
+from simcord.components import walk_components
+from simcord.enums import ComponentType
+
+Component: TypeAlias = Mapping[str, object]
+Seen: TypeAlias = discord.Message | simcord.ResponseMessage | Stored
+
+TEXT: Final = ComponentType.TEXT_DISPLAY
+LINK: Final = 5
+"""The style of buttons that only lead somewhere."""
+
+
+def components(message: Seen) -> Sequence[Component]:
+    """The message's components as Discord has them."""
+    if isinstance(message, discord.Message):
+        return [component.to_dict() for component in message.components]
+    return message.components
+
+
+def text(message: Seen) -> str:
+    """The message as it is read aloud: every text, a picture's description, and what can be pressed."""
+    return "\n".join([*message.content.splitlines(), *lines(components(message))])
+
+
+def buttons(message: Seen) -> dict[str, str]:
+    """What can be pressed: custom ids by the buttons' labels."""
+    found = _every(message, ComponentType.BUTTON)
+    return {str(button.get("label")): str(button["custom_id"]) for button in found if "custom_id" in button}
+
+
+def choices(message: Seen) -> dict[str, str]:
+    """What can be chosen in menus: values by the options' labels."""
+    options = [option for menu in _every(message, ComponentType.SELECT) for option in _children(menu, "options")]
+    return {str(option["label"]): str(option["value"]) for option in options}
+
+
+def lines(parts: Sequence[Component]) -> Iterator[str]:
+    """Components as text, from top to bottom."""
+    for part in parts:
+        match part["type"]:
+            case ComponentType.ACTION_ROW:
+                yield " ".join(_pressed(child) for child in _children(part, "components"))
+            case ComponentType.TEXT_DISPLAY:
+                yield from str(part["content"]).splitlines()
+            case ComponentType.MEDIA_GALLERY:
+                yield from (f"(picture: {item.get('description')})" for item in _children(part, "items"))
+            case ComponentType.FILE:
+                yield f"(file: {part['file']})"
+            case _:
+                yield from lines(_children(part, "components"))
+
+
+def _every(message: Seen, kind: ComponentType) -> Iterator[Component]:
+    return (part for part in walk_components(list(components(message))) if part["type"] == kind)
+
+
+def _children(part: Component, key: str) -> Sequence[Component]:
+    found = part.get(key, ())
+    assert isinstance(found, Sequence)
+    return found
+
+
+def _pressed(part: Component) -> str:
+    if part["type"] == ComponentType.SELECT:
+        options = " | ".join(str(option["label"]) for option in _children(part, "options"))
+        return f"[{part.get('placeholder')}: {options}]"
+    arrow = " ↗" if part.get("style") == LINK else ""
+    return f"[{part.get('label')}{arrow}]"

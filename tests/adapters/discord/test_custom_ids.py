@@ -1,0 +1,74 @@
+"""What components carry: spelled and read alike, and nothing else is read."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.adapters.discord.custom_ids import LONGEST, menu_id, read, spell
+from bot.core.panels import Press, Verb
+from storage.ids import TableId
+
+PRESSES = st.builds(
+    Press,
+    st.text("abcdefghijklmnopqrstuvwxyz234567", max_size=10).map(TableId),
+    st.integers(0, 10**12),
+    st.sampled_from(Verb),
+    st.text(max_size=50).filter(str.isprintable),
+)
+BET = Press(TableId("k7m2q4x9ab"), 12, Verb.MOVE, "bet.2")
+
+
+def test_a_press_is_spelled_for_people_who_read_logs() -> None:
+    """Version, table, question, verb, words of the game."""
+    assert spell(BET) == "v1:k7m2q4x9ab:12:move:bet.2"
+    assert spell(Press(TableId(""), 0, Verb.OPEN)) == "v1::0:open:"
+
+
+@given(PRESSES)
+def test_what_is_spelled_is_read(press: Press) -> None:
+    """The way there and back loses nothing, whatever the argument says."""
+    assert read(spell(press)) == press
+
+
+@given(st.one_of(st.text(), st.from_regex(r"v1:.*:.*:.*:.*"), st.from_regex(r"v1:\w*:\d*:(move|hand):.*")))
+def test_what_is_read_was_spelled(word: str) -> None:
+    """No two words mean one press, and no word at all breaks the reader."""
+    press = read(word)
+    assert press is None or spell(press) == word
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "",
+        "v1",
+        "v0:k7m2q4x9ab:12:move:bet.2",
+        "v2:k7m2q4x9ab:12:move:bet.2",
+        "v1:k7m2q4x9ab:12:move",
+        "v1:k7m2q4x9ab:012:move:bet.2",
+        "v1:k7m2q4x9ab:-1:move:bet.2",
+        "v1:k7m2q4x9ab:١٢:move:bet.2",
+        "v1:k7m2q4x9ab:12:dance:bet.2",
+        "v1:k7m2 4x9ab:12:move:bet.2",
+        "v1:k7m2q4x9ab:12:move:bet.2\n",
+        "v1:k7m2q4x9ab:12:move:" + "9" * LONGEST,
+        " v1:k7m2q4x9ab:12:move:bet.2",
+        "other-bot:confirm",
+    ],
+)
+def test_foreign_and_old_words_are_no_press(word: str) -> None:
+    """Other versions, other bots and tampered words."""
+    assert read(word) is None
+
+
+def test_a_menu_is_no_press() -> None:
+    """What is pressed in a menu is one of its options, never the menu."""
+    assert menu_id(BET, 1) == "v1:k7m2q4x9ab:12:menu:1"
+    assert read(menu_id(BET, 1)) is None
+
+
+@pytest.mark.parametrize("arg", ["x" * LONGEST, "a\nb"])
+def test_a_press_that_does_not_fit_is_a_bug_of_ours(arg: str) -> None:
+    """It is found where it is made, not by the person who presses it."""
+    with pytest.raises(AssertionError):
+        spell(Press(TableId("k7m2q4x9ab"), 12, Verb.MOVE, arg))

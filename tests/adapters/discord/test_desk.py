@@ -1,0 +1,120 @@
+"""Slow answers: Discord is told to wait before it gives up, and is answered once."""
+
+import asyncio
+from types import SimpleNamespace
+from typing import cast
+
+import discord
+import pytest
+from discord.app_commands import CommandNotFound
+from structlog.testing import capture_logs
+
+from bot.adapters.discord import desk
+from bot.adapters.discord.desk import Caller, Interaction
+from bot.adapters.discord.reactions import Noticed, Private, Reaction, Redrawn
+from bot.adapters.discord.tree import Tree
+from bot.core.panels import Panel
+from tests.adapters.discord.world import World
+
+COMMAND, PRESS = discord.InteractionType.application_command, discord.InteractionType.component
+SAID = Panel("Said.", ())
+
+
+class Asked:
+    """An interaction that writes down how it is answered."""
+
+    def __init__(self, kind: discord.InteractionType) -> None:
+        self.id, self.type, self.locale = 1, kind, discord.Locale.american_english
+        self.user = SimpleNamespace(id=7, global_name="Cindy")
+        self.app_permissions = discord.Permissions.all()
+        self.message = None
+        self.answers: list[str] = []
+        self.told_to_wait = asyncio.Event()
+        self.response = self.followup = self
+
+    def is_done(self) -> bool:
+        """Whether anything has been said."""
+        return bool(self.answers)
+
+    async def defer(self, *, ephemeral: bool = False, thinking: bool = False) -> None:
+        """Discord waits."""
+        self.answers.append(f"wait, ephemeral={ephemeral}, thinking={thinking}")
+        self.told_to_wait.set()
+
+    async def send_message(self, **message: object) -> None:
+        """A message at once."""
+        self.answers.append("message")
+
+    async def send(self, **message: object) -> None:
+        """A message after waiting."""
+        self.answers.append(f"message later, ephemeral={message['ephemeral']}")
+
+    async def edit_message(self, **message: object) -> None:
+        """The message that was pressed, at once."""
+        self.answers.append("edit")
+
+    async def edit_original_response(self, **message: object) -> None:
+        """The message that was pressed, after waiting."""
+        self.answers.append("edit later")
+
+
+async def answered(world: World, kind: discord.InteractionType, reaction: Reaction, *, slow: bool) -> list[str]:
+    """How an interaction was answered; a slow handler waits until Discord has been told to."""
+    asked = Asked(kind)
+
+    async def handle(caller: Caller) -> Reaction:
+        if slow:
+            await asked.told_to_wait.wait()
+        return reaction
+
+    await world.client.desk.answer(cast("Interaction", asked), handle)
+    return asked.answers
+
+
+@pytest.mark.parametrize(
+    ("kind", "reaction", "answers"),
+    [
+        (COMMAND, Private(SAID), ["message"]),
+        (PRESS, Private(SAID), ["message"]),
+        (PRESS, Redrawn(SAID), ["edit"]),
+        (PRESS, Noticed(), ["wait, ephemeral=False, thinking=False"]),
+    ],
+)
+async def test_a_quick_answer_is_one_call(
+    world: World, kind: discord.InteractionType, reaction: Reaction, answers: list[str]
+) -> None:
+    """Nothing is said before it."""
+    assert await answered(world, kind, reaction, slow=False) == answers
+
+
+@pytest.mark.parametrize(
+    ("kind", "reaction", "answers"),
+    [
+        (COMMAND, Private(SAID), ["wait, ephemeral=True, thinking=True", "message later, ephemeral=True"]),
+        (PRESS, Private(SAID), ["wait, ephemeral=False, thinking=False", "message later, ephemeral=True"]),
+        (PRESS, Redrawn(SAID), ["wait, ephemeral=False, thinking=False", "edit later"]),
+        (PRESS, Noticed(), ["wait, ephemeral=False, thinking=False"]),
+    ],
+)
+async def test_a_slow_answer_comes_after_all(
+    world: World,
+    monkeypatch: pytest.MonkeyPatch,
+    kind: discord.InteractionType,
+    reaction: Reaction,
+    answers: list[str],
+) -> None:
+    """Discord is told to wait, privately for a command and without a trace for a press."""
+    monkeypatch.setattr(desk, "PATIENCE", 0)
+
+    assert await answered(world, kind, reaction, slow=True) == answers
+
+
+async def test_a_command_that_the_library_cannot_read_is_answered(world: World) -> None:
+    """Such as one of a version that Discord still shows: calmly, and logged once."""
+    asked = Asked(COMMAND)
+
+    with capture_logs() as logs:
+        await Tree.on_error(world.client.tree, cast("Interaction", asked), CommandNotFound("old", []))
+
+    assert asked.answers == ["message"]
+    assert [log["reason"] for log in logs] == ["Application command 'old' not found"]

@@ -1,0 +1,76 @@
+"""Emoji are uploaded once, found again, replaced when they look different, and never in the way."""
+
+import discord
+import pytest
+import simcord
+from structlog.testing import capture_logs
+
+from bot.adapters.discord.emojis import emoji_name, faces_of
+
+PNG = b"\x89PNG\r\n\x1a\n"
+DICE = {"die.red": PNG + b"red", "face.minotaur.symbol": PNG + b"symbol"}
+
+
+def in_memory() -> simcord.run:
+    """A Discord in memory, with a client that has no server."""
+    return simcord.run(discord.Client(intents=discord.Intents(guilds=True)))
+
+
+def uploads(world: simcord.Env) -> int:
+    """How many emoji were sent so far."""
+    return sum(request.method == "POST" for request in world.http_requests)
+
+
+def test_a_name_says_what_it_shows() -> None:
+    """Within Discord's 32 signs, different for what looks different and for what means something else."""
+    assert emoji_name("die.red", b"1") == "mino_die_red_" + emoji_name("die.red", b"1")[-8:]
+    assert len({emoji_name("die.red", b"1"), emoji_name("die.red", b"2"), emoji_name("die.blue", b"1")}) == 3
+    assert len(emoji_name("face.minotaur.symbol", b"1")) == 32
+
+
+async def test_what_is_missing_is_uploaded() -> None:
+    """Each key has the emoji that messages are written with."""
+    async with in_memory() as world:
+        faces = await faces_of(world.bot, DICE)
+        kept = {emoji.name: str(emoji) for emoji in await world.bot.fetch_application_emojis()}
+        assert faces == {key: kept[emoji_name(key, image)] for key, image in DICE.items()}
+
+
+async def test_what_is_there_is_found_again() -> None:
+    """A restart uploads nothing."""
+    async with in_memory() as world:
+        first = await faces_of(world.bot, DICE)
+        before = uploads(world)
+        assert await faces_of(world.bot, DICE) == first
+        assert uploads(world) == before
+
+
+async def test_what_is_outdated_is_deleted() -> None:
+    """A new look replaces the old one; emoji of others stay."""
+    async with in_memory() as world:
+        await faces_of(world.bot, DICE)
+        await world.bot.create_application_emoji(name="mino_taur", image=PNG)
+        look = {"die.red": PNG + b"redder"}
+        faces = await faces_of(world.bot, look)
+        kept = {emoji.name: str(emoji) for emoji in await world.bot.fetch_application_emojis()}
+        assert set(kept) == {emoji_name("die.red", look["die.red"]), "mino_taur"}
+        assert set(faces) == {"die.red"}
+
+
+@pytest.mark.parametrize(("method", "status"), [("GET", 403), ("POST", 403), ("POST", 400)])
+async def test_a_refusal_costs_only_the_pictures(method: str, status: int) -> None:
+    """The bot starts without emoji, and says so once."""
+    async with in_memory() as world:
+        world.inject_error(method, "/applications/*/emojis", status=status, times=None)
+        with capture_logs() as logs:
+            faces = await faces_of(world.bot, DICE)
+        assert faces == {}
+        assert [(line["event"], line["there"], line["of"]) for line in logs] == [("emoji are not all there", 0, 2)]
+
+
+async def test_a_refusal_keeps_what_is_there() -> None:
+    """What was uploaded before is still shown."""
+    async with in_memory() as world:
+        before = await faces_of(world.bot, {"die.red": DICE["die.red"]})
+        world.inject_error("POST", "/applications/*/emojis", status=400, code=30008, times=None)
+        assert await faces_of(world.bot, DICE) == before

@@ -1,0 +1,94 @@
+"""Discord's refusals, sorted: what tables expect is a result, what nobody expects stays an error."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, cast
+
+import aiohttp
+import discord
+import pytest
+
+from bot.adapters.discord.faults import trouble_of
+from bot.core.ports import NotSent, Trouble
+from storage.ids import Millis
+
+LATER: Final = NotSent(Trouble.LATER)
+POST_GONE: Final = NotSent(Trouble.POST_GONE)
+UNREACHABLE: Final = NotSent(Trouble.UNREACHABLE)
+PLACE_GONE: Final = NotSent(Trouble.PLACE_GONE)
+
+
+@dataclass
+class Response:
+    """As much of an answer as an error is made from."""
+
+    status: int
+    headers: Mapping[str, str] = field(default_factory=dict)
+    reason: str = "Because"
+
+
+def refusal(status: int, code: int = 0, **headers: str) -> discord.HTTPException:
+    """What discord.py raises for such an answer."""
+    response = cast(
+        "aiohttp.ClientResponse", Response(status, {key.replace("_", "-"): headers[key] for key in headers})
+    )
+    return discord.HTTPException(response, {"code": code, "message": "No"})
+
+
+@pytest.mark.parametrize(
+    ("error", "trouble"),
+    [
+        (refusal(500), LATER),
+        (refusal(503), LATER),
+        (refusal(429), LATER),
+        (refusal(429, Retry_After="12"), NotSent(Trouble.LATER, Millis(12_000))),
+        (refusal(429, Retry_After="soon"), LATER),
+        (refusal(400, 40003), LATER),
+        (refusal(400, 20016), LATER),
+        (discord.RateLimited(2.5), NotSent(Trouble.LATER, Millis(2_500))),
+        (aiohttp.ServerDisconnectedError(), LATER),
+        (ConnectionResetError(), LATER),
+        (TimeoutError(), LATER),
+        (refusal(404, 10008), POST_GONE),
+        (refusal(400, 30046), POST_GONE),
+        (refusal(429, 30046), POST_GONE),
+        (refusal(400, 50083), POST_GONE),
+    ],
+)
+@pytest.mark.parametrize("person", [False, True])
+def test_a_refusal_of_the_moment_or_of_a_post_is_known(error: Exception, trouble: NotSent, person: bool) -> None:  # noqa: FBT001 - pytest calls it by name
+    """Wherever the message was to go."""
+    assert trouble_of(error, person=person) == trouble
+
+
+@pytest.mark.parametrize("code", [50001, 50013, 10003, 10004, 50008, 50024, 160005])
+def test_a_closed_place_is_known(code: int) -> None:
+    """The channel is gone or closed to us; a person's own channel means that they cannot be reached."""
+    assert trouble_of(refusal(403, code)) == PLACE_GONE
+    assert trouble_of(refusal(403, code), person=True) == UNREACHABLE
+
+
+@pytest.mark.parametrize("error", [refusal(403, 50007), refusal(403, 50278), refusal(404, 10013), refusal(400, 50033)])
+def test_a_person_who_cannot_be_written_to_is_known(error: Exception) -> None:
+    """They have closed their door, or are gone: their dice are at the table."""
+    assert trouble_of(error, person=True) == UNREACHABLE
+
+
+def test_a_person_may_be_refused_without_a_code() -> None:
+    """Then it is the person; in a channel such an answer would be a mistake of ours."""
+    bare = refusal(400)
+    assert trouble_of(bare, person=True) == UNREACHABLE
+    with pytest.raises(discord.HTTPException):
+        trouble_of(bare)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [refusal(401), refusal(400, 50035), refusal(400, 160004), refusal(403, 20001), KeyError("x"), AssertionError()],
+)
+@pytest.mark.parametrize("person", [False, True])
+def test_a_bug_stays_an_error(error: Exception, person: bool) -> None:  # noqa: FBT001 - pytest calls it by name
+    """What we did wrong, and a token that is refused, must not look like bad weather."""
+    with pytest.raises(type(error)) as raised:
+        trouble_of(error, person=person)
+    assert raised.value is error

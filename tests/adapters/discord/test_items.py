@@ -1,0 +1,73 @@
+"""Whatever is pressed reaches the client as a press, also after a restart."""
+
+import discord
+import pytest
+import simcord
+from discord import ui
+
+from bot.adapters.discord.items import PressItem
+from bot.adapters.discord.rendering import render, render_plain
+from bot.core.panels import Menu, Panel, Press
+from tests.adapters.discord.panels import bet
+
+
+class Listener(discord.Client):
+    """Notes what is pressed."""
+
+    def __init__(self) -> None:
+        super().__init__(intents=discord.Intents(guilds=True))
+        self.heard: list[Press | None] = []
+
+    async def setup_hook(self) -> None:
+        """As the adapter's own client does."""
+        self.add_dynamic_items(PressItem)
+
+    async def pressed(self, interaction: discord.Interaction, press: Press | None) -> None:
+        """Note it."""
+        self.heard.append(press)
+        await interaction.response.defer()
+
+
+async def pressed(view: ui.LayoutView | ui.View, custom_id: str, option: str | None = None) -> list[Press | None]:
+    """What the client hears when somebody presses this on this card."""
+    listener = Listener()
+    async with simcord.run(listener) as world:
+        guild = world.create_guild()
+        channel = guild.create_text_channel("table")
+        ben = guild.add_member(world.create_user("ben"))
+        place = listener.get_partial_messageable(channel.id)
+        await (place.send(view=view) if isinstance(view, ui.LayoutView) else place.send("Words", view=view))
+        [card] = channel.history()
+        if option is None:
+            await ben.click(card, custom_id=custom_id)
+        else:
+            await ben.select(card, [option], custom_id=custom_id)
+    return listener.heard
+
+
+async def test_a_button_is_heard() -> None:
+    """Once, as what was spelled on it."""
+    panel = Panel("", (), (bet(1), bet(2)))
+    assert await pressed(render(panel, faces={}).view, "v1:k7m2q4x9ab:12:move:bet.2") == [bet(2).press]
+
+
+async def test_a_button_under_plain_words_is_heard() -> None:
+    """As on a card."""
+    view = render_plain(Panel("Ben, your turn!", (), (bet(1),)), faces={}).view
+    assert await pressed(view, "v1:k7m2q4x9ab:12:move:bet.1") == [bet(1).press]
+
+
+async def test_an_option_of_a_menu_is_heard() -> None:
+    """As if it were a button."""
+    view = render(Panel("", (), (), (Menu("Which?", (bet(1), bet(2))),)), faces={}).view
+    option = "v1:k7m2q4x9ab:12:move:bet.2"
+    assert await pressed(view, "v1:k7m2q4x9ab:12:menu:0", option) == [bet(2).press]
+
+
+@pytest.mark.parametrize("custom_id", ["v0:k7m2q4x9ab:12:bet:2", "anything\nelse"])
+async def test_an_old_button_is_heard_too(custom_id: str) -> None:
+    """As no press: somebody is there to give a kind word."""
+    view = ui.LayoutView(timeout=None)
+    row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
+    row.add_item(PressItem(ui.Button(label="Old", custom_id=custom_id)))
+    assert await pressed(view.add_item(row), custom_id) == [None]

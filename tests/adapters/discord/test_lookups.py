@@ -1,0 +1,171 @@
+"""/leaderboard, /stats, /replay, /verify and /rules: looked up privately, in the person's language."""
+
+import json
+import re
+
+import pytest
+import simcord
+
+from tests.adapters.discord.asking import answer, begun, give, press, speak, told
+from tests.adapters.discord.reading import buttons, text
+from tests.adapters.discord.world import World
+
+
+@pytest.fixture
+async def people(world: World) -> list[simcord.MemberActor]:
+    """Three people who have played a game to its end."""
+    players = await begun(world, "Cindy", "Ben", "Charlie")
+    await world.play_out((await world.table()).id)
+    return players
+
+
+@pytest.fixture
+async def stopped(world: World) -> list[simcord.MemberActor]:
+    """Three people whose game was ended by its host after the first bets."""
+    players = await begun(world, "Cindy", "Ben", "Charlie")
+    for person in players:
+        await world.slash(person, "bet", tricks=0)
+    await world.slash(players[0], "table cancel")
+    return players
+
+
+async def test_this_weeks_leaderboard(world: World, people: list[simcord.MemberActor]) -> None:
+    """One command away."""
+    result = await world.slash(people[0], "leaderboard")
+
+    assert result.ephemeral
+    assert told(result).splitlines()[0] == "-# The week’s table · week 47 of 2025"
+    assert all(name in told(result) for name in ("Cindy", "Ben", "Charlie"))
+
+
+async def test_the_leaderboard_of_all_time(world: World, people: list[simcord.MemberActor]) -> None:
+    """By the option, in the language of who asks."""
+    for language, title in [("en", "The table of all weeks"), ("cs", "Tabulka všech týdnů"), ("fr", "Classement de")]:
+        await speak(world, people[0], language)
+        assert title in told(await world.slash(people[0], "leaderboard", week="all"))
+
+
+async def test_the_leaderboards_pages_turn_in_place(world: World, people: list[simcord.MemberActor]) -> None:
+    """From the week to all time and back, in the same private message."""
+    page = answer(await world.slash(people[0], "leaderboard"))
+
+    every = await press(world, people[0], page, "All weeks")
+    back = await press(world, people[0], answer(every), next(iter(buttons(answer(every)))))
+
+    assert answer(every).id == answer(back).id == page.id
+    assert "week 47" in told(back)
+
+
+async def test_practice_has_a_table_of_its_own(world: World) -> None:
+    """Games against the house do not stand among the others."""
+    (cindy,) = world.people("Cindy")
+    await world.slash(cindy, "play", seats=3, robots=2)
+    await world.play_out((await world.table()).id)
+
+    assert "Cindy" not in told(await world.slash(cindy, "leaderboard"))
+    assert "Cindy" in told(await world.slash(cindy, "leaderboard", practice=True))
+
+
+async def test_weeks_with_games_are_offered(world: World, people: list[simcord.MemberActor]) -> None:
+    """And all time; anything else is refused."""
+    offered = await people[0].autocomplete(world.channel, "leaderboard", "week", "")
+
+    assert [choice["value"] for choice in offered] == ["2025-W47", "all"]
+    assert "There is no such choice here." in told(await world.slash(people[0], "leaderboard", week="2020-W01"))
+
+
+async def test_stats_of_myself_and_of_others(world: World, people: list[simcord.MemberActor]) -> None:
+    """Games and bets; nothing is made known of somebody who has never played."""
+    (stranger,) = world.people("Emily")
+
+    mine = await world.slash(people[0], "stats")
+    theirs = await world.slash(people[0], "stats", player=people[1])
+    nobodys = await world.slash(people[0], "stats", player=stranger)
+
+    assert "Cindy" in told(mine)
+    assert "Games: 1" in told(mine)
+    assert "Ben" in told(theirs)
+    assert told(nobodys) == "They have not played here yet."
+    assert await world.bot.people.known("discord", str(stranger.id)) is None
+
+
+async def test_the_last_game_is_replayed_with_its_record(world: World, stopped: list[simcord.MemberActor]) -> None:
+    """The first page, and the file that anybody can check."""
+    result = await world.slash(stopped[0], "replay")
+
+    assert "1 of" in told(result)
+    assert "(file: " in text(answer(result))
+    (file,) = answer(result).attachments
+    assert file.filename.startswith("minotaur-")
+    assert json.loads(await file.read())["format"] == "minotaur-record"
+
+
+async def test_no_record_leaves_before_the_end(world: World) -> None:
+    """However its table is named."""
+    cindy, *_ = await begun(world, "Cindy", "Ben", "Charlie")
+    table = str((await world.table()).id)
+
+    for command in ("replay", "verify"):
+        result = await world.slash(cindy, command, table=table)
+        assert "That can be seen only after the game’s end." in told(result)
+        assert answer(result).attachments == []
+
+
+async def test_ended_games_are_offered(world: World, stopped: list[simcord.MemberActor]) -> None:
+    """By who played."""
+    for command in ("replay", "verify", "table rematch"):
+        (offered,) = await stopped[0].autocomplete(world.channel, command, "table", "")
+        assert offered["name"] == "Mythical Dice · English rules: Cindy, Ben, Charlie"
+
+
+async def test_the_dice_of_the_last_game_are_verified(world: World, stopped: list[simcord.MemberActor]) -> None:
+    """Recomputed, and said so."""
+    assert "Verified: the dice were fair" in told(await world.slash(stopped[0], "verify"))
+
+
+async def test_a_record_that_is_handed_in_is_verified(world: World, stopped: list[simcord.MemberActor]) -> None:
+    """A good one, one that somebody has changed, and one that is none."""
+    record = await answer(await world.slash(stopped[0], "replay")).attachments[0].read()
+    leader = int(re.findall(rb'"seat": (\d)', record)[0])
+    changed = record.replace(b'"seat": %d' % leader, b'"seat": %d' % ((leader + 1) % 3), 1)
+
+    found = [await verified(world, stopped[0], file) for file in (record, changed, b"no record", b"\xff")]
+
+    assert "Verified: the dice were fair" in found[0]
+    assert "Verified" not in found[1]
+    assert all(said.startswith("This is not a record that I can read: ") for said in found[2:])
+
+
+async def test_a_file_that_is_too_long_is_not_read(world: World) -> None:
+    """A record never is."""
+    (cindy,) = world.people("Cindy")
+
+    assert "This file is too long for a record: at most 256 kB." in await verified(world, cindy, b" " * 300_000)
+
+
+@pytest.mark.parametrize(
+    ("language", "title"), [("en", "How to play"), ("cs", "Jak se hrají"), ("fr", "Comment jouer")]
+)
+async def test_the_rules_on_one_page(world: World, language: str, title: str) -> None:
+    """In each language, with the game named or not."""
+    (cindy,) = world.people("Cindy")
+    await speak(world, cindy, language)
+
+    for named in ({}, {"game": "mythical-dice"}):
+        assert title in told(await give(world, cindy, "rules", named)).splitlines()[0]
+
+
+async def test_what_needs_no_server_works_in_a_persons_own_channel(
+    world: World, people: list[simcord.MemberActor]
+) -> None:
+    """/rules, /stats, and /verify of a file."""
+    cindy = people[0].user
+
+    assert cindy.available_commands() == ("rules", "stats", "verify")
+    assert "Games: 1" in told(await cindy.slash("stats"))
+    assert told(await cindy.slash("verify")).startswith("Tables stand in servers.")
+
+
+async def verified(world: World, person: simcord.MemberActor, file: bytes) -> str:
+    """What /verify says to a file."""
+    return told(await world.slash(person, "verify", file=("record.json", file)))

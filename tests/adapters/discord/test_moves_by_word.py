@@ -1,0 +1,200 @@
+"""/hand, /bet, /roll, /move and /table: every control has a command, and finds the table that is meant."""
+
+import simcord
+
+from tests.adapters.discord.asking import answer, begun, last, own_channel, press, speak, told, words
+from tests.adapters.discord.reading import buttons
+from tests.adapters.discord.world import World
+
+
+async def offered(world: World, person: simcord.MemberActor, command: str, option: str, typed: str = "") -> list[str]:
+    """The labels that are offered for an option."""
+    found = await person.autocomplete(world.channel, command, option, typed)
+    return [str(choice["name"]) for choice in found]
+
+
+async def test_hand_shows_the_private_card(world: World) -> None:
+    """With its buttons."""
+    cindy, *_ = await begun(world, "Cindy", "Ben", "Charlie")
+
+    result = await world.slash(cindy, "hand")
+
+    assert result.ephemeral
+    assert told(result) == words(own_channel(cindy)[-1])
+    assert list(buttons(answer(result))) == ["0", "1"]
+
+
+async def test_a_round_by_commands(world: World) -> None:
+    """Bets and rolls without a single button."""
+    people = await begun(world, "Cindy", "Ben", "Charlie")
+    for person in people:
+        assert "Your bet: 1" in told(await world.slash(person, "bet", tricks=1))
+    while (view := await world.table()).chapter == 1:
+        assert view.play is not None
+        (mover,) = [one for one in people if one.name == view.seats[view.play.awaited[0]].name.lower()]
+        (die,) = await offered(world, mover, "roll", "die")
+        await world.slash(mover, "roll", die=die)
+
+    assert "Round 2" in words(own_channel(people[0])[-1])
+
+
+async def test_only_legal_dice_are_offered(world: World) -> None:
+    """And none to somebody who may roll none."""
+    people = await begun(world, "Cindy", "Ben", "Charlie")
+    assert await offered(world, people[0], "roll", "die") == []
+    for person in people:
+        await world.slash(person, "bet", tricks=0)
+
+    view = await world.table()
+    assert view.play is not None
+    counts = [len(await offered(world, person, "roll", "die")) for person in people]
+    assert sorted(counts) == [0, 0, 1]
+
+
+async def test_labels_are_in_the_persons_language(world: World) -> None:
+    """And what is offered can be typed, too."""
+    people = await begun(world, "Cindy", "Ben", "Charlie")
+    for person in people:
+        await speak(world, person, "cs")
+        await world.slash(person, "bet", tricks=0)
+    view = await world.table()
+    assert view.play is not None
+    leader = next(one for one in people if one.name == view.seats[view.play.awaited[0]].name.lower())
+    (label,) = await offered(world, leader, "move", "move")
+
+    result = await world.slash(leader, "move", move=label.upper())
+
+    assert label in {"minotaurus", "gryf", "mořská panna", "červená", "žlutá", "fialová", "šedá"}
+    assert "už nemáš žádnou kostku" in told(result)
+
+
+async def test_what_may_be_moved_is_all_offered(world: World) -> None:
+    """All bets; and against the house alone, having them shown."""
+    (cindy,) = world.people("Cindy")
+    await world.slash(cindy, "play", seats=3, robots=2)
+    assert await offered(world, cindy, "move", "move") == ["0", "1"]
+    await world.slash(cindy, "bet", tricks=1)
+
+    assert await offered(world, cindy, "move", "move") == ["0", "1", "Show the bets now"]
+    result = await world.slash(cindy, "move", move="Show the bets now")
+    assert "Your turn." in told(result)
+
+
+async def test_nonsense_is_refused(world: World) -> None:
+    """As a press of that kind would be."""
+    cindy, *_ = await begun(world, "Cindy", "Ben", "Charlie")
+
+    result = await world.slash(cindy, "move", move="everything")
+
+    assert "There is no such choice here." in told(result)
+
+
+async def test_the_table_here_is_meant(world: World) -> None:
+    """Of two tables where somebody sits, the one of this channel."""
+    cindy, *_ = await begun(world, "Cindy", "Ben", "Charlie")
+    here = await world.table()
+    first, world.channel = world.channel, world.guild.create_text_channel("other")
+    await world.slash(cindy, "play", seats=3, robots=2)
+
+    assert (await world.slash(cindy, "hand", at=first.threads[0])).ephemeral
+    await world.slash(cindy, "bet", at=first.threads[0], tricks=0)
+    view = await world.bot.tables.view(here.id, None)
+    assert view is not None
+    assert view.play is not None
+    assert [view.seats[seat].name for seat in view.play.awaited] == ["Ben", "Charlie"]
+
+
+async def test_the_table_that_waits_is_meant(world: World) -> None:
+    """Of two tables that stand elsewhere, the one where it is their turn."""
+    cindy, *_ = await begun(world, "Cindy", "Ben", "Charlie")
+    await world.slash(cindy, "bet", tricks=0)
+    world.channel = world.guild.create_text_channel("other")
+    await world.slash(cindy, "play", seats=3, robots=2)
+    world.channel = world.guild.create_text_channel("third")
+
+    result = await world.slash(cindy, "hand")
+
+    assert "Bets in: 2 of 3." in told(result)
+
+
+async def test_where_two_tables_may_be_meant_they_are_asked(world: World) -> None:
+    """With a button for each, and the option that names one."""
+    (cindy,) = world.people("Cindy")
+    for _ in range(2):
+        await world.slash(cindy, "play", seats=3, robots=2)
+
+    asked = await world.slash(cindy, "bet", tricks=1)
+    tables = await cindy.autocomplete(world.channel, "bet", "table", "")
+    named = await world.slash(cindy, "bet", tricks=1, table=tables[0]["value"])
+
+    assert "Which table do you mean?" in told(asked)
+    assert list(buttons(answer(asked))) == ["1. My dice", "2. My dice"]
+    assert "Your bet: 1." in told(named)
+
+
+async def test_without_a_table_they_are_told(world: World) -> None:
+    """Kindly, by every command that needs one."""
+    (cindy,) = world.people("Cindy")
+
+    for command in ("hand", "table leave", "table show", "table join", "table rematch", "replay", "verify"):
+        result = await world.slash(cindy, command)
+        assert told(result) == "There is no such table. You can open a new one at any time."
+
+
+async def test_a_table_by_commands(world: World) -> None:
+    """Join with a word, add a robot, remove it, start, leave: what every button of the lobby does."""
+    cindy, ben, charlie = world.people("Cindy", "Ben", "Charlie")
+    await world.slash(cindy, "play")
+
+    await world.slash(ben, "table join", word="labyrinth")
+    await world.slash(charlie, "table join")
+    await world.slash(cindy, "table add-robot")
+    assert await offered(world, cindy, "table remove", "seat") == ["Ben", "Charlie", "Ariadne"]
+    await world.slash(cindy, "table remove", seat="Ariadne")
+    await world.slash(cindy, "table start")
+
+    table = await world.table()
+    assert [seat.name for seat in table.seats] == ["Cindy", "Ben", "Charlie"]
+    assert table.contributions[1].endswith(" labyrinth")
+    left = await world.slash(ben, "table leave")
+    assert left.ephemeral
+    assert [seat.player is None for seat in (await world.table()).seats] == [False, True, False]
+
+
+async def test_the_host_cancels(world: World) -> None:
+    """And nobody else."""
+    cindy, ben = world.people("Cindy", "Ben")
+    await world.slash(cindy, "play")
+    await press(world, ben, last(world), "Join")
+
+    refused = await world.slash(ben, "table cancel")
+    done = await world.slash(cindy, "table cancel")
+
+    assert "Only the host (Cindy) may do that." in told(refused)
+    assert "The table is closed" in told(done)
+
+
+async def test_a_table_of_another_server_is_not_joined(world: World) -> None:
+    """Even by somebody who knows its name."""
+    (cindy,) = world.people("Cindy")
+    await world.slash(cindy, "play")
+    table = await world.table()
+    elsewhere = world.env.create_guild("Elsewhere")
+    hall = elsewhere.create_text_channel("hall")
+    ben = elsewhere.add_member(world.env.create_user("ben"))
+
+    result = await world.slash(ben, "table join", at=hall, table=str(table.id))
+
+    assert told(result) == "There is no such table. You can open a new one at any time."
+
+
+async def test_the_list_says_where_it_is_my_turn(world: World) -> None:
+    """Across tables, those that wait first, each with a way there."""
+    (cindy,) = world.people("Cindy")
+    await world.slash(cindy, "play")
+    await world.slash(cindy, "play", seats=3, robots=2)
+
+    result = await world.slash(cindy, "table list")
+
+    assert "your turn" in told(result).splitlines()[1]
+    assert "1. My dice" in buttons(answer(result))

@@ -1,0 +1,123 @@
+"""What one person hides, Discord is not told of in any channel but theirs, byte for byte, until the rules show it."""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from rules.chance import Chance
+from rules.game import Seat
+from rules.mythical_dice.hands import draw_hands
+from rules.mythical_dice.moves import Deal
+from rules.mythical_dice.pieces import DICE
+from rules.mythical_dice.view import MythicalView
+from tests.adapters.discord.games import Person, Way, moves, sit_down
+from tests.adapters.discord.reading import text
+from tests.adapters.discord.world import World, open_world
+
+ROUND: Final = 3
+NAME: Final = re.compile(r"\d{17,20}|(?<=\"nonce\": )\"[^\"]+\"")
+"""Discord's ids, and the nonces of posts, which are made up."""
+
+
+def heard(world: World, hidden: Person) -> list[str]:
+    """All that Discord has received but what is for the hidden person alone; names of things numbered as they come."""
+    numbers: dict[str, str] = {}
+    return [NAME.sub(lambda name: numbers.setdefault(name[0], f"#{len(numbers)}"), one) for one in _told(world, hidden)]
+
+
+def _told(world: World, hidden: Person) -> Iterator[str]:
+    own_channel = str(hidden.member.user.dm_channel.id)
+    for request in world.env.http_requests:
+        parts = request.path.strip("/").split("/")
+        answered = world.env.backend.interactions.get(int(parts[1])) if parts[0] == "interactions" else None
+        private = own_channel in parts or (answered is not None and answered.user_id == hidden.member.id)
+        if not private:
+            path = request.path.replace(answered.token, "token") if answered else request.path
+            yield f"{request.method} {path} {json.dumps(request.json)}"
+
+
+# --- a secret bet -----------------------------------------------------------------------------------------
+
+
+async def test_nobody_is_told_how_high_or_how_often_somebody_bets(tmp_path: Path) -> None:
+    """Until the last bet is in, the table and the others hear the same of one bet of 0 as of four changes of mind."""
+    one = await said_until_the_reveal(tmp_path / "one.db", [0])
+    other = await said_until_the_reveal(tmp_path / "other.db", [2, 0, 1, 3])
+    assert other == one
+
+
+async def said_until_the_reveal(path: Path, bets: Sequence[int]) -> Sequence[str]:
+    """What all but the secretive person's own channel hears, when they make these bets."""
+    async with open_world(path) as world:
+        table = await sit_down(world, Way.BUTTONS, Way.BUTTONS, Way.BUTTONS)
+        await table.play_to(ROUND)
+        first, hidden, last = table.people
+        await table.play_one(first)
+        for bet in bets:
+            card = table.hand(hidden)
+            await world.press(hidden.member, card, moves(card)[bet])
+        await world.forward(40_000)
+        assert await table.awaited() == [last]
+        return heard(world, hidden)
+
+
+# --- hidden dice ------------------------------------------------------------------------------------------
+
+
+async def test_nobody_is_told_what_somebody_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two games that differ in one hand sound the same to all others, until its first die is to be rolled."""
+    one = await until_their_die(tmp_path / "one.db")
+
+    def other_deal(chance: Chance, round_: int, seats: int) -> Deal:
+        dealt = draw_hands(chance, round_, seats)
+        return twin(dealt, one.seat) if round_ == ROUND else dealt
+
+    monkeypatch.setattr("rules.mythical_dice.state.draw_hands", other_deal)
+    other = await until_their_die(tmp_path / "other.db")
+
+    assert other.seat == one.seat
+    assert other.hand != one.hand
+    assert other.heard == one.heard
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A game up to the moment when the last one is to roll."""
+
+    seat: Seat
+    hand: str
+    """As they see it themselves."""
+
+    heard: Sequence[str]
+    """By all others."""
+
+
+async def until_their_die(path: Path) -> Heard:
+    """Everybody bets, and all roll but the one who is last in the round's first trick."""
+    async with open_world(path) as world:
+        table = await sit_down(world, Way.BUTTONS, Way.BUTTONS, Way.BUTTONS)
+        await table.play_to(ROUND)
+        view = await table.view()
+        assert view.play is not None
+        assert isinstance(view.play, MythicalView)
+        seat = view.play.leader - 1 if view.play.leader else len(view.seats) - 1
+        (hidden,) = [person for person in table.people if person.player == view.seats[seat].player]
+        for person in table.people:
+            await world.press(person.member, table.hand(person), moves(table.hand(person))[1])
+        while await table.awaited() != [hidden]:
+            await table.play_one()
+        return Heard(seat, text(table.hand(hidden)), heard(world, hidden))
+
+
+def twin(dealt: Deal, hidden: Seat) -> Deal:
+    """The same deal with other dice in one hand, from those that nobody else holds."""
+    bag = list(DICE)
+    for kind in (kind for seat, hand in enumerate(dealt.dice) for kind in hand if seat != hidden):
+        bag.remove(kind)
+    other = tuple(sorted(bag[-len(dealt.dice[hidden]) :]))
+    return Deal(tuple(other if seat == hidden else hand for seat, hand in enumerate(dealt.dice)))

@@ -1,0 +1,84 @@
+"""What is missing is named as Discord names it, with what it is for and where it is granted."""
+
+from urllib.parse import parse_qs, urlsplit
+
+import discord
+import pytest
+
+from bot.adapters.discord.permissions import CHANNEL, THREAD, explained, invite_url, missing
+from bot.core.i18n import LANGUAGES
+from bot.core.panels import Facts, Text
+from tests.screens.tables import languages
+
+ALL = discord.Permissions.all()
+
+
+def flags(*needs: str) -> discord.Permissions:
+    """Everything but these."""
+    granted = discord.Permissions.all()
+    granted.update(**dict.fromkeys(needs, False))
+    return granted
+
+
+def test_nothing_is_missing_where_everything_is_granted() -> None:
+    """In a channel and in a thread."""
+    assert missing(ALL) == missing(ALL, THREAD) == ()
+
+
+def test_what_is_missing_is_found() -> None:
+    """A game needs to be seen and written; threads and pictures only make it nicer."""
+    lacking = missing(flags("send_messages", "create_public_threads"))
+    assert [(need.flag, need.must) for need in lacking] == [("send_messages", True), ("create_public_threads", False)]
+    assert [need.flag for need in CHANNEL if need.must] == ["view_channel", "send_messages"]
+
+
+def test_a_thread_needs_what_is_written_in_threads() -> None:
+    """Writing in the channel and making threads is of no use there."""
+    assert missing(flags("send_messages", "create_public_threads"), THREAD) == ()
+    assert [need.must for need in missing(flags("send_messages_in_threads"), THREAD)] == [True]
+
+
+@pytest.mark.parametrize(
+    ("language", "names", "way"),
+    [
+        ("en", ["View Channel", "Attach Files"], "Edit Channel → Permissions"),
+        ("cs", ["Zobrazit kanál", "Přikládat soubory"], "Upravit kanál → Oprávnění"),
+        ("fr", ["Voir le salon", "Joindre des fichiers"], "Modifier le salon → Permissions"),
+    ],
+)
+def test_it_is_told_in_the_words_of_discord(language: str, names: list[str], way: str) -> None:
+    """Who grants it finds the very words in the channel's settings."""
+    lacking = missing(flags("view_channel", "attach_files"))
+    title, lines, remedy = explained(lacking, languages().voice(language))
+    assert isinstance(lines, Facts)
+    assert isinstance(remedy, Text)
+    assert [name in line for name, line in zip(names, lines.lines, strict=True)] == [True, True]
+    assert way in remedy.text
+    assert title == Text(languages().say(language, "permission-must"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_need_can_be_told(language: str) -> None:
+    """Each in its own line, and what is only missed is not called necessary."""
+    for needs in (CHANNEL, THREAD):
+        _, lines, _ = explained(needs, languages().voice(language))
+        assert isinstance(lines, Facts)
+        assert len(set(lines.lines)) == len(needs)
+    title, *_ = explained(missing(flags("attach_files")), languages().voice(language))
+    assert title == Text(languages().say(language, "permission-may"))
+
+
+def test_the_invitation_asks_for_no_more_than_is_needed() -> None:
+    """The permissions of a channel, as a bot with commands."""
+    asked = parse_qs(urlsplit(invite_url(42)).query)
+    assert asked["client_id"] == ["42"]
+    assert asked["scope"] == ["bot applications.commands"]
+    granted = discord.Permissions(int(asked["permissions"][0]))
+    assert {flag for flag, allowed in granted if allowed} == {
+        "read_messages",
+        "send_messages",
+        "read_message_history",
+        "create_public_threads",
+        "send_messages_in_threads",
+        "attach_files",
+    }

@@ -1,0 +1,250 @@
+"""Messages on their way to Discord: where they go, whom they call, and what comes of it when Discord refuses."""
+
+import base64
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import simcord
+
+from bot.adapters.discord.desk import ref
+from bot.adapters.discord.platform import OLD
+from bot.core.panels import Choice, Panel, Picture, Press, Text, Verb
+from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
+from storage.ids import PlayerId, TableId
+from tests.adapters.discord.asking import own_channel, words
+from tests.adapters.discord.reading import text
+from tests.adapters.discord.world import World, open_world
+
+PANEL = Panel("A notice", (Text("A word."),), (Choice("Rules", Press(TableId(""), 0, Verb.RULES)),))
+CLOSED = replace(PANEL, choices=())
+DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+"""A picture of one point."""
+
+
+def delivery(world: World, person: simcord.MemberActor | None = None, **differs: object) -> Delivery:
+    """A message to the channel, or to somebody; a table's card unless something else is said."""
+    plain = Delivery(
+        table=TableId("abcdefghij"),
+        community=str(world.guild.id),
+        channel=str(world.channel.id),
+        place=None,
+        kind=Message.HAND if person else Message.TABLE,
+        about=1,
+        player=PlayerId(1) if person else None,
+        address=str(person.id) if person else None,
+        panel=PANEL,
+        language="en",
+        nonce="abcdefghij-1",
+        post=None,
+        posted=None,
+        sounds=False,
+    )
+    return replace(plain, **differs)  # type: ignore[arg-type]  # Each test names real fields.
+
+
+async def posted(world: World, person: simcord.MemberActor | None = None, **differs: object) -> str:
+    """Post it, and say where it stands."""
+    sent = await world.client.deliver(delivery(world, person, **differs))
+    assert isinstance(sent, Sent)
+    assert sent.post is not None
+    return sent.post
+
+
+def bodies(world: World, method: str) -> list[dict[str, object]]:
+    """What was posted to, or edited in, channels."""
+    return [
+        request.json
+        for request in world.env.http_requests
+        if request.method == method and "/messages" in request.path and isinstance(request.json, dict)
+    ]
+
+
+# --- posting -----------------------------------------------------------------------------------------------
+
+
+async def test_a_card_comes_to_its_channel(world: World) -> None:
+    """Silently, calling nobody, with a nonce so that sending it twice is sending it once."""
+    post = await posted(world)
+
+    (message,) = world.channel.history()
+    (body,) = bodies(world, "POST")
+    assert post == ref(world.channel.id, message.id)
+    assert words(message) == "-# A notice\nA word."
+    assert message.flags.suppress_notifications
+    assert (body["nonce"], body["enforce_nonce"]) == ("abcdefghij-1", True)
+    assert body["allowed_mentions"] == {"parse": []}
+
+
+async def test_a_place_that_was_made_is_where_the_game_is(world: World) -> None:
+    """What is said of the game goes to its thread."""
+    thread = await world.client.deliver(delivery(world, kind=Message.PLACE, post=await posted(world)))
+    assert isinstance(thread, Sent)
+
+    await posted(world, place=thread.post)
+
+    assert world.channel.threads[0].name == "A notice"
+    assert words(world.channel.threads[0].history()[-1]) == "-# A notice\nA word."
+
+
+async def test_a_hand_comes_to_its_person(world: World) -> None:
+    """To nobody else, with a way back to the table."""
+    (cindy,) = world.people("Cindy")
+
+    await posted(world, cindy, sounds=True)
+
+    (message,) = own_channel(cindy)
+    assert world.channel.history() == []
+    assert not message.flags.suppress_notifications
+    assert "[To the table ↗]" in text(message)
+
+
+async def test_who_is_to_move_is_called(world: World) -> None:
+    """The one person, by a mention that rings for them alone."""
+    (cindy,) = world.people("Cindy")
+
+    await posted(world, cindy, kind=Message.TURN, sounds=True)
+
+    (message,) = world.channel.history()
+    (body,) = bodies(world, "POST")
+    assert message.content.startswith(cindy.mention)
+    assert not message.flags.suppress_notifications
+    assert body["allowed_mentions"] == {"parse": [], "users": [cindy.id]}
+
+
+async def test_where_no_files_may_be_sent_the_words_come(tmp_path: Path) -> None:
+    """A picture is left out, and what stands instead of it is shown."""
+    picture = Picture("course", "Scores", ("Cindy",), ((10,),), "A line.", instead=(Text("Cindy 10"),))
+    async with open_world(tmp_path / "drawn.db", pictures=OneDot()) as world:
+        drawn = await posted(world, panel=Panel("A notice", (picture,)))
+        world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+        worded = await posted(world, panel=Panel("A notice", (picture,)), nonce="abcdefghij-2")
+        world.env.inject_error("PATCH", "/channels/*/messages/*", status=403, code=50013)
+        edited = await posted(world, panel=Panel("A notice", (picture,)), post=drawn, posted=world.time.now())
+
+        assert edited == drawn != worded
+        assert [text(message).splitlines()[-1] for message in world.channel.history()] == ["Cindy 10", "Cindy 10"]
+        assert [len(message.attachments) for message in world.channel.history()] == [0, 0]
+
+
+class OneDot:
+    """Draws a dot, whatever it is asked for."""
+
+    def draw(self, picture: Picture) -> bytes:
+        """The dot."""
+        return base64.b64decode(DOT)
+
+    def dice(self) -> Mapping[str, bytes]:
+        """No dice at all."""
+        return {}
+
+
+# --- editing -----------------------------------------------------------------------------------------------
+
+
+async def test_a_card_is_edited_where_it_stands(world: World) -> None:
+    """It keeps its place and its name."""
+    post = await posted(world)
+
+    sent = await world.client.deliver(delivery(world, post=post, posted=world.time.now(), panel=CLOSED))
+
+    assert sent == Sent(post)
+    (message,) = world.channel.history()
+    assert "[Rules]" not in text(message)
+
+
+async def test_a_card_that_has_grown_old_is_posted_afresh(world: World) -> None:
+    """And the old one goes."""
+    post, began = await posted(world), world.time.now()
+    world.time.forward(OLD + 1)
+
+    fresh = await posted(world, post=post, posted=began, nonce="abcdefghij-2")
+
+    (message,) = world.channel.history()
+    assert fresh == ref(world.channel.id, message.id) != post
+
+
+async def test_a_card_without_choices_stays_where_it_is(world: World) -> None:
+    """It is history, however old."""
+    post, began = await posted(world), world.time.now()
+    world.time.forward(OLD + 1)
+
+    assert await posted(world, post=post, posted=began, panel=CLOSED) == post
+
+
+async def test_a_card_that_somebody_deleted_is_gone(world: World) -> None:
+    """So it will be posted anew."""
+    post = await posted(world)
+    await world.client.retract(str(world.channel.id), post)
+
+    sent = await world.client.deliver(delivery(world, post=post, posted=world.time.now()))
+
+    assert sent == NotSent(Trouble.POST_GONE)
+
+
+async def test_what_is_gone_counts_as_deleted(world: World) -> None:
+    """Deleting twice is deleting once."""
+    post = await posted(world)
+
+    assert [await world.client.retract(str(world.channel.id), post) for _ in range(2)] == [Sent(None)] * 2
+    assert world.channel.history() == []
+
+
+# --- what Discord refuses ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "trouble"),
+    [
+        (500, 0, Trouble.LATER),
+        (403, 50013, Trouble.PLACE_GONE),
+        (403, 50001, Trouble.PLACE_GONE),
+        (404, 10003, Trouble.PLACE_GONE),
+    ],
+)
+async def test_a_channel_that_cannot_be_written_to(world: World, status: int, code: int, trouble: Trouble) -> None:
+    """Each trouble is what the table has to know."""
+    world.env.inject_error("POST", "/channels/*/messages", status=status, code=code, times=None)
+
+    sent = await world.client.deliver(delivery(world))
+
+    assert isinstance(sent, NotSent)
+    assert sent.trouble is trouble
+
+
+@pytest.mark.parametrize("path", ["/users/@me/channels", "/channels/*/messages"])
+@pytest.mark.parametrize(("status", "code"), [(403, 50007), (403, 50278)])
+async def test_a_person_who_cannot_be_written_to(world: World, path: str, status: int, code: int) -> None:
+    """Whether their channel cannot be opened or takes nothing: it never stops a game."""
+    (cindy,) = world.people("Cindy")
+    world.env.inject_error("POST", path, status=status, code=code)
+
+    assert await world.client.deliver(delivery(world, cindy)) == NotSent(Trouble.UNREACHABLE)
+
+
+@pytest.mark.parametrize("code", [50001, 50013, 50024])
+async def test_where_no_thread_may_be_made_the_game_stays_in_the_channel(world: World, code: int) -> None:
+    """That is no trouble."""
+    world.env.inject_error("POST", "/channels/*/messages/*/threads", status=403, code=code)
+
+    assert await world.client.deliver(delivery(world, kind=Message.PLACE, post=await posted(world))) == Sent(None)
+
+
+async def test_a_thread_is_made_once(world: World) -> None:
+    """If it is there already, it is the place."""
+    post = await posted(world)
+    place = delivery(world, kind=Message.PLACE, post=post)
+
+    first, second = [await world.client.deliver(place) for _ in range(2)]
+
+    assert first == second == Sent(str(world.channel.threads[0].id))
+
+
+async def test_without_the_lobbys_card_there_is_no_place(world: World) -> None:
+    """A thread hangs on it: somebody has deleted it."""
+    post = await posted(world)
+    await world.client.retract(str(world.channel.id), post)
+
+    assert await world.client.deliver(delivery(world, kind=Message.PLACE, post=post)) == Sent(None)
+    assert await world.client.deliver(delivery(world, kind=Message.PLACE)) == Sent(None)

@@ -1,0 +1,295 @@
+"""Panels as cards: what is read, what is seen, what is pressed, and that Discord takes it."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import discord
+import jsonschema_rs
+import pytest
+from discord import ui
+from hypothesis import given, settings
+
+from bot.adapters.discord.items import PressItem
+from bot.adapters.discord.rendering import (
+    MOST_COMPONENTS,
+    MOST_CONTENT,
+    MOST_TEXT,
+    Plain,
+    Rendered,
+    render,
+    render_plain,
+)
+from bot.core.i18n import LANGUAGES
+from bot.core.panels import Countdown, Facts, Grid, Heading, Menu, Panel, Piece, Pieces, Text
+from storage.ids import Millis
+from tests.adapters.discord.panels import FACES, PANELS, SHEET, Painter, bet, said
+from tests.screens.golden import situations
+from tests.screens.tables import screens
+
+OPENAPI: Final = Path(__file__).resolve().parents[4] / "shared" / "discord-openapi.json"
+ROUND_4 = Heading("Round 4")
+TRICK = Grid(("", "die"), (("Ben", "red"), ("Al", "…")), (), ("face.red.7", None))
+
+
+def walked(rendered: Rendered) -> Iterator[ui.Item[ui.LayoutView]]:
+    """All parts of a card."""
+    yield from rendered.view.walk_children()
+
+
+def texts(rendered: Rendered) -> list[str]:
+    """What is read, text by text."""
+    return [item.content for item in walked(rendered) if isinstance(item, ui.TextDisplay)]
+
+
+def text(panel: Panel, *, faces: dict[str, str] = FACES) -> str:
+    """What is read on a card that has one text."""
+    [only] = texts(render(panel, faces=faces))
+    return only
+
+
+def rows(rendered: Rendered) -> list[list[PressItem | ui.Button[ui.LayoutView]]]:
+    """What is pressed, row by row."""
+    found = [item for item in walked(rendered) if isinstance(item, ui.ActionRow)]
+    return [[item for item in row.children if isinstance(item, PressItem | ui.Button)] for row in found]
+
+
+def buttons(rendered: Rendered) -> list[ui.Button[ui.View | ui.LayoutView]]:
+    """The buttons of the game, in their order."""
+    items = [item.item for row in rows(rendered) for item in row if isinstance(item, PressItem)]
+    return [item for item in items if isinstance(item, ui.Button)]
+
+
+def selects(rendered: Rendered) -> list[ui.Select[ui.View | ui.LayoutView]]:
+    """The menus, in their order."""
+    items = [item.item for row in rows(rendered) for item in row if isinstance(item, PressItem)]
+    return [item for item in items if isinstance(item, ui.Select)]
+
+
+# --- what is read -----------------------------------------------------------------------------------------
+
+
+def test_the_notice_stands_small_above_the_card() -> None:
+    """It is the first line; the heading is the first thing that is seen."""
+    assert text(said(ROUND_4, notice="Mythical Dice")) == "-# Mythical Dice\n### Round 4"
+
+
+def test_a_notice_that_says_all_is_not_small() -> None:
+    """A call, a refusal."""
+    assert text(said(notice="Ben, your turn!")) == "Ben, your turn!"
+
+
+def test_neighbouring_texts_are_one_text() -> None:
+    """Forty components are not many."""
+    blocks = (ROUND_4, Text("Ben leads."), Facts(("English rules", "Live")))
+    assert text(said(*blocks)) == "### Round 4\nBen leads.\nEnglish rules\nLive"
+
+
+def test_names_are_only_read() -> None:
+    """Everywhere but in code, where nothing is markup: there a backtick would end it."""
+    name = "**x** <@1> `y`"
+    panel = said(
+        Heading(name), Text(name), Facts((name,)), Countdown(name, Millis(0)), Grid(("",), ((name,),)), notice=name
+    )
+    *lines, fence, code, end = text(panel).splitlines()
+    shown = r"\*\*x\*\* \<@1> \`y\`"
+    assert lines == [f"-# {shown}", f"### {shown}", *[shown] * 3]
+    assert (fence, code, end) == ("```", "**x** <@1> \u02cby\u02cb", "```")
+
+
+def test_a_countdown_runs_by_itself() -> None:
+    """Discord shows "in 38 seconds" in each reader's language, and counts."""
+    block = Countdown("Bets close {time}.", Millis(1_763_406_038_999))
+    assert text(said(block)) == "Bets close <t:1763406038:R>."
+
+
+def test_dice_are_shown_and_told() -> None:
+    """An emoji stands before its words, never instead of them; without it the words are enough."""
+    dice = said(Pieces((Piece("die.red", "red"), Piece("die.blue", "blue"))))
+    assert text(dice) == "<:red:2> red\u2003blue"
+    assert text(dice, faces={}) == "red\u2003blue"
+
+
+def test_a_grid_is_a_block_of_code() -> None:
+    """Its columns stand under each other."""
+    grid = Grid(("", "score"), (("Cindy", "−10"), ("Ben", "50")))
+    assert text(said(grid)) == "```\n      score\nCindy   −10\nBen      50\n```"
+
+
+def test_a_grid_with_faces_keeps_its_columns() -> None:
+    """Each row is code behind an emoji, the header and rows without a die behind the one that shows nothing."""
+    lines = ["<:blank:1> `    die`", "<:red7:3> `Ben red`", "<:blank:1> `Al    …`"]
+    assert text(said(TRICK)).replace("\u00a0", " ").splitlines() == lines
+
+
+@pytest.mark.parametrize("faces", [{}, {"face.red.7": "<:red7:3>"}, {"blank": "<:blank:1>"}])
+def test_a_grid_whose_faces_are_missing_is_a_block_of_code(faces: dict[str, str]) -> None:
+    """Columns matter more than pictures."""
+    assert text(said(TRICK), faces=faces) == "```\n    die\nBen red\nAl    …\n```"
+
+
+@pytest.mark.parametrize("panel", [said(), said(Text(" ")), said(Facts(())), said(Grid(("",), ()))])
+def test_an_empty_panel_can_be_sent(panel: Panel) -> None:
+    """Discord refuses a message of nothing."""
+    assert text(panel) == "…"
+
+
+def test_what_is_too_long_loses_its_longest_end() -> None:
+    """Four thousand signs are all that Discord takes; the other blocks stay whole."""
+    shown = text(said(ROUND_4, Text("word " * 2_000), Text("Ben leads.")))
+    assert len(shown) <= MOST_TEXT
+    assert shown.startswith("### Round 4\nword word")
+    assert shown.endswith("word…\nBen leads.")
+
+
+# --- what is seen -----------------------------------------------------------------------------------------
+
+
+def test_a_picture_brings_its_file_and_its_words() -> None:
+    """The words are there for those who do not see it."""
+    rendered = render(said(Text("Over."), SHEET, Text("Bye.")), faces={}, pictures=Painter())
+    [file] = rendered.files
+    [gallery] = [item for item in walked(rendered) if isinstance(item, ui.MediaGallery)]
+    [item] = gallery.items
+    assert texts(rendered) == ["Over.", "Bye."]
+    assert (file.filename, file.fp.read()) == ("sheet-1.png", b"The sheet")
+    assert (item.media.url, item.description) == ("attachment://sheet-1.png", "Cindy won 10.")
+
+
+def test_where_no_pictures_can_be_words_stand_instead() -> None:
+    """In their place, as one text with their neighbours."""
+    rendered = render(said(Text("Over."), SHEET, Text("Bye.")), faces={})
+    assert (texts(rendered), rendered.files) == (["Over.\nInstead of it.\nBye."], [])
+
+
+def test_two_pictures_of_one_kind_are_two_files() -> None:
+    """Discord tells files of a message apart by their names."""
+    rendered = render(said(SHEET, SHEET), faces={}, pictures=Painter())
+    assert [file.filename for file in rendered.files] == ["sheet-0.png", "sheet-1.png"]
+
+
+# --- what is pressed --------------------------------------------------------------------------------------
+
+
+def test_a_choice_is_a_button_that_carries_its_press() -> None:
+    """Nothing else is needed to answer it, in any process."""
+    choice = bet(2, "Two", primary=True, picture="die.red")
+    [button] = buttons(render(Panel("", (), (choice,)), faces=FACES))
+    assert (button.label, button.custom_id, str(button.emoji)) == ("Two", "v1:k7m2q4x9ab:12:move:bet.2", "<:red:2>")
+    assert button.style is discord.ButtonStyle.primary
+
+
+def test_buttons_stand_in_rows_of_five() -> None:
+    """Nine bets are two rows."""
+    rendered = render(Panel("", (), tuple(map(bet, range(9)))), faces={})
+    assert [len(row) for row in rows(rendered)] == [5, 4]
+
+
+def test_a_press_is_offered_once() -> None:
+    """Discord refuses a message with one id twice; the first label stays."""
+    rendered = render(Panel("", (), (bet(1, "One"), bet(1, "1"), bet(2))), faces={})
+    assert [button.label for button in buttons(rendered)] == ["One", "2"]
+
+
+@pytest.mark.parametrize(("label", "shown"), [("", "…"), ("x" * 80, "x" * 80), ("x" * 81, "x" * 79 + "…")])
+def test_a_label_fits(label: str, shown: str) -> None:
+    """Eighty signs, and never none."""
+    panel = Panel("", (), (replace(bet(1), label=label),))
+    assert [button.label for button in buttons(render(panel, faces={}))] == [shown]
+
+
+def test_a_link_is_the_last_button() -> None:
+    """It leads away and is answered by nobody; with all rows full it takes the last one's place."""
+    panel = Panel("", (), tuple(map(bet, range(30))))
+    last = rows(render(panel, faces={}, link=("To the table", "https://discord.com/channels/1/2")))[-1][-1]
+    assert isinstance(last, ui.Button)
+    assert (last.label, last.url, last.is_dispatchable()) == ("To the table", "https://discord.com/channels/1/2", False)
+
+
+def test_a_menu_offers_presses() -> None:
+    """Its options are presses; what is so now is chosen in it."""
+    menu = Menu("Which round?", (bet(1, "One"), bet(2, "Two", primary=True), bet(1, "Again")))
+    [select] = selects(render(Panel("", (), (), (menu, Menu("Empty", ()))), faces={}))
+    assert (select.placeholder, select.custom_id) == ("Which round?", "v1:k7m2q4x9ab:12:menu:0")
+    assert [(option.label, option.value, option.default) for option in select.options] == [
+        ("One", "v1:k7m2q4x9ab:12:move:bet.1", False),
+        ("Two", "v1:k7m2q4x9ab:12:move:bet.2", True),
+    ]
+
+
+def test_a_card_never_stops_answering() -> None:
+    """All that can be pressed is found by its id, after any time and any restart."""
+    rendered = render(Panel("", (ROUND_4,), (bet(1),), (Menu("More", (bet(2),)),)), faces={})
+    assert rendered.view.timeout is None
+    assert all(isinstance(item, PressItem) for item in walked(rendered) if item.is_dispatchable())
+
+
+# --- plain words ------------------------------------------------------------------------------------------
+
+
+def test_a_call_in_plain_words_has_all_its_words_in_the_message() -> None:
+    """So that a phone's notification tells them, with the button to answer at hand."""
+    panel = Panel("Your turn!", (Text("The **house** moves."), SHEET), (bet(1, "My dice"),))
+    plain = render_plain(panel, faces={}, mention="123", link=("To the table", "https://discord.com/channels/1/2"))
+    assert plain.content == "<@123> Your turn!\nThe \\*\\*house\\*\\* moves.\nInstead of it."
+    assert [type(item) for item in plain.view.children] == [PressItem, ui.Button]
+    assert plain.view.timeout is None
+
+
+# --- that Discord takes it --------------------------------------------------------------------------------
+
+
+@cache
+def validator() -> jsonschema_rs.Draft202012Validator:
+    """Discord's own description of a new message."""
+    if not OPENAPI.exists():
+        pytest.skip("Discord's OpenAPI file is not beside the project")
+    document = json.loads(OPENAPI.read_text(encoding="utf-8"))
+    schema = {"$ref": "#/components/schemas/MessageCreateRequest", "components": document["components"]}
+    return jsonschema_rs.Draft202012Validator(schema)
+
+
+def check(rendered: Rendered) -> None:
+    """What the schema knows of a card."""
+    parts = [item.to_component_dict() for item in rendered.view.children]
+    validator().validate({"flags": 1 << 15, "components": parts})
+
+
+def check_plain(plain: Plain) -> None:
+    """What the schema knows of plain words."""
+    validator().validate({"content": plain.content, "components": plain.view.to_components()})
+
+
+def test_the_schema_finds_what_is_wrong() -> None:
+    """A check that lets everything pass is none."""
+    view = ui.LayoutView()
+    view.add_item(ui.Container())
+    with pytest.raises(jsonschema_rs.ValidationError):
+        check(Rendered(view, []))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_discord_takes_every_card_of_a_game(language: str) -> None:
+    """From the lobby to the end, in each language."""
+    for _, view, kind in situations():
+        panel = screens().message(kind, view, language)
+        check(render(panel, faces=FACES, link=("Table", "https://discord.com/")))
+        check_plain(render_plain(panel, faces=FACES))
+
+
+@settings(max_examples=50)
+@given(PANELS)
+def test_discord_takes_any_panel(panel: Panel) -> None:
+    """However much it says and offers: what does not fit is left out, nothing breaks."""
+    rendered = render(panel, faces=FACES, pictures=Painter(), link=("To the table", "https://discord.com/"))
+    ids = [item.custom_id for row in rows(rendered) for item in row if isinstance(item, PressItem)]
+    check(rendered)
+    assert len(list(walked(rendered))) <= MOST_COMPONENTS
+    assert rendered.view.content_length() <= MOST_TEXT
+    assert len(set(ids)) == len(ids)
+    plain = render_plain(panel, faces=FACES, link=("To the table", "https://discord.com/"))
+    check_plain(plain)
+    assert 0 < len(plain.content) <= MOST_CONTENT

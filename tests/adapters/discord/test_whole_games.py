@@ -1,0 +1,254 @@
+"""Whole games on Discord as people play them: by buttons and commands, in three languages, with all that happens."""
+
+import asyncio
+from typing import Final
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.core.ports import Status
+from bot.core.views import Holder
+from tests.adapters.discord.games import Table, Way, join, moves, open_table, sit_down
+from tests.adapters.discord.reading import text
+from tests.adapters.discord.transcript import transcript
+from tests.adapters.discord.world import World
+
+BUTTONS: Final = Way.BUTTONS
+LOCALES: Final = ("en-US", "cs", "fr", "en-GB", "cs", "fr")
+
+
+async def three(world: World) -> Table:
+    """Cindy, Ben and Charlie sit at a table whose game has begun."""
+    return await sit_down(world, BUTTONS, BUTTONS, BUTTONS)
+
+
+# --- from the first bet to the last die -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ways", "edition"),
+    [
+        ((Way.BUTTONS, Way.SLASH, Way.COPY), "english"),
+        ((Way.COPY, Way.BUTTONS, Way.MOVE, Way.BUTTONS, Way.SLASH), "czech"),
+        ((Way.MOVE, Way.COPY, Way.BUTTONS, Way.SLASH, Way.BUTTONS, Way.COPY), "french"),
+    ],
+)
+async def test_a_game_is_played_to_its_end(world: World, ways: tuple[Way, ...], edition: str) -> None:
+    """However people play, and whatever they speak: there is a winner, a sheet, and dice that anybody can check."""
+    with capture_logs() as logged:
+        table = await sit_down(world, *ways, locales=LOCALES, edition=edition)
+        view = await table.play_out()
+
+    assert [line for line in logged if line["log_level"] != "info"] == []
+    assert view.status is Status.FINISHED
+    assert view.result is not None
+    best = view.seats[view.result.ranks.index(1)].name
+    assert any(f"{words}{best}" in text(table.card) for words in ("### ", "each: "))
+    verified = await table.press(table.people[1], table.card, "verify")
+    assert verified.response is not None
+    assert "Ověřeno" in text(verified.response)
+
+
+async def test_private_answers_leave_nothing_behind(world: World) -> None:
+    """Discord's library would keep each one for a quarter of an hour, with a timer."""
+    table = await three(world)
+    running = asyncio.all_tasks()
+    for person in table.people:
+        await table.copy(person)
+    assert asyncio.all_tasks() == running
+
+
+# --- at the table -----------------------------------------------------------------------------------------
+
+
+async def test_an_old_button_gives_the_fresh_card(world: World) -> None:
+    """A bet pressed on last round's card changes nothing; the presser sees what is asked now."""
+    table = await three(world)
+    cindy = table.people[0]
+    old = table.hand(cindy)
+    asleep = old.components
+    await table.play_to(2)
+    before = await table.view()
+    # Her phone was asleep, and shows the card as it was.
+    world.env.backend.get_message(old.channel_id, old.id).components = asleep
+
+    answer = (await world.press(cindy.member, old, moves(old)[0])).response
+
+    assert answer is not None
+    assert "answered already" in text(answer)
+    assert "How many tricks will you take?" in text(answer)
+    assert await table.view() == before
+
+
+async def test_what_calls_one_person_shows_everybody_their_own_dice(world: World) -> None:
+    """Charlie presses "My dice" on Ben's call: Charlie's dice, and nothing that he could roll for Ben."""
+    table = await three(world)
+    await table.play_to(2, tricks=True)
+    (called,) = await table.awaited()
+    other = next(person for person in table.people if person is not called)
+    (call,) = [card for card in table.cards(table.place) if card.message.mentions]
+    assert call.message.mentions[0].id == called.member.id
+
+    answer = (await table.press(other, call, "hand")).response
+
+    assert answer is not None
+    assert answer.ephemeral
+    assert moves(answer) == []
+    assert text(answer).split("\n")[:3] == text(table.told(other)[-1]).split("\n")[:3]
+
+
+async def test_a_closed_door_stops_no_game(world: World) -> None:
+    """The table names who plays by "My dice"; when their door is open again, their dice come to them."""
+    table = await sit_down(world, Way.BUTTONS, Way.COPY, Way.SLASH, locales=LOCALES)
+    ben = table.people[1]
+    assert "No private message reaches Ben." in text(table.card)
+    await table.play_to(2)
+    assert table.told(ben) == []
+
+    world.open_dm(ben.member)
+    await table.play_to(3)
+
+    assert "No private message" not in text(table.card)
+    assert "Kolo 3." in text(table.hand(ben))
+
+
+async def test_a_full_table_takes_nobody_else(world: World) -> None:
+    """Who comes too late is told so, alone, and the game goes on without them."""
+    table = await three(world)
+    (fanny,) = world.people("Fanny")
+
+    answer = (await world.slash(fanny, "table join", table=table.id)).response
+
+    assert answer is not None
+    assert answer.ephemeral
+    assert text(answer).startswith("All seats here are taken.")
+    assert len((await table.view()).seats) == 3
+
+
+async def test_two_tables_stand_in_one_channel(world: World) -> None:
+    """Each has its thread and its people; somebody who sits at both is asked by each in a card of its own."""
+    cindy, ben, charlie, emily = world.people("Cindy", "Ben", "Charlie", "Emily")
+    tables = [await open_table(world, host, seats=3) for host in (cindy, emily)]
+    for member in (ben, charlie):
+        for table in tables:
+            await join(table, member)
+
+    places = {table.place.id for table in tables}
+    assert len(places) == 2
+    assert world.channel.id not in places
+    for table in (*tables, *tables):
+        await table.play_to((await table.view()).chapter + 1)
+    assert [(await table.view()).chapter for table in tables] == [3, 3]
+
+
+async def test_the_house_takes_the_seat_of_who_leaves(world: World) -> None:
+    """The game goes on to its end; who left is not waited for."""
+    table = await three(world)
+    await table.play_to(2)
+    ben = table.people[1]
+
+    left = (await world.slash(ben.member, "table leave", at=table.place)).response
+
+    assert left is not None
+    assert left.ephemeral
+    assert [seat.holder for seat in (await table.view()).seats] == [Holder.PERSON, Holder.HOUSE, Holder.PERSON]
+    await table.play_to(3)
+    await world.play_out(table.id)
+    assert (await table.view()).status is Status.FINISHED
+
+
+async def test_a_rematch_begins_with_one_press_each(world: World) -> None:
+    """The same people in the same order, moved on by one, at a table of its own in the same channel."""
+    table = await three(world)
+    await world.play_out(table.id)
+    cindy, ben, charlie = table.people
+
+    await table.press(ben, table.card, "rematch")
+    again = Table(world, (await world.table()).id, table.people)
+    for person in (cindy, charlie):
+        await table.press(person, table.card, "rematch")
+
+    view = await again.view()
+    assert view.after == table.id
+    assert view.status is Status.PLAYING
+    assert [seat.name for seat in view.seats] == ["Ben", "Charlie", "Cindy"]
+    await again.play_to(2)
+
+
+async def test_an_evening_can_be_read(world: World) -> None:
+    """The transcript says who did what, where, and what everybody saw."""
+    table = await three(world)
+    await table.play_one()
+
+    told = list(transcript(world))
+
+    assert told[0] == "\nCindy in #dice: /play seats:3"
+    assert "\nBen in #dice presses [Join]" in told
+    assert "→ DM Charlie" in told
+    assert "✎ what Cindy pressed" in told
+
+
+# --- stops and clocks -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("tricks", [False, True])
+async def test_after_a_restart_everything_goes_on(world: World, tricks: bool) -> None:  # noqa: FBT001 - pytest's way
+    """The cards that stood before the stop are pressed after it; nothing is posted twice."""
+    table = await sit_down(world, Way.BUTTONS, Way.COPY, Way.SLASH)
+    await table.play_to(2, tricks=tricks)
+    posts = [message.id for message in world.messages(table.place)]
+    before = await table.view()
+
+    await world.restart()
+
+    assert await table.view() == before
+    assert [message.id for message in world.messages(table.place)] == posts
+    await table.play_to(3)
+
+
+async def test_the_clock_warns_then_moves_then_keeps_the_seat(world: World) -> None:
+    """Ben sleeps: one warning in his DM, the house's moves, and then his seat is kept until he is back."""
+    table = await three(world)
+    ben = table.people[1]
+
+    while (await table.view()).seats[1].holder is Holder.PERSON:
+        awake = [person for person in await table.awaited() if person is not ben]
+        if awake:
+            await table.play_one(awake[0])
+        else:
+            await table.let_time_run_out()
+
+    notices = [text(message).split("\n")[0] for message in table.told(ben)]
+    assert notices.count("Mythical Dice · the table is waiting for you") == 1
+    assert notices[-1] == "Mythical Dice · your seat is kept"
+    assert "The house plays for: Ben" in text(table.card)
+
+    back = await table.press(ben, table.hand(ben), "back")
+
+    assert back.acknowledged
+    assert (await table.view()).seats[1].holder is Holder.PERSON
+    assert "The house plays for" not in text(table.card)
+    await table.play_to((await table.view()).chapter + 1)
+
+
+async def test_a_missed_turn_is_no_drama(world: World) -> None:
+    """The house rolls once for the one who missed it, and their next turn is theirs."""
+    table = await three(world)
+    await table.play_to(1, tricks=True)
+    (late,) = await table.awaited()
+
+    await table.let_time_run_out()
+
+    assert late not in await table.awaited()
+    assert all(seat.holder is Holder.PERSON for seat in (await table.view()).seats)
+    await table.play_to(2)
+
+
+async def test_when_nobody_is_left_the_table_ends(world: World) -> None:
+    """All leave, one after the other: the last card says what became of the game."""
+    table = await three(world)
+    for person in table.people:
+        await world.slash(person.member, "table leave", at=table.place)
+
+    assert (await table.view()).status is Status.ABANDONED
+    assert "Nobody was left to play." in " ".join(text(card) for card in table.cards(world.channel))

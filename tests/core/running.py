@@ -1,0 +1,32 @@
+"""Deliveries at work beside a test."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from tests.core.room import Room
+
+TOO_LONG: Final = 60
+"""Seconds after which a test that waits for what never comes gives up."""
+
+
+@asynccontextmanager
+async def running(room: Room) -> AsyncIterator[None]:
+    """Deliveries at work, waiting when the test begins; what they have begun may go on."""
+    async with asyncio.timeout(TOO_LONG):
+        task = asyncio.create_task(room.deliveries.run())
+        await room.time.waiting.wait()
+        try:
+            yield
+        finally:
+            task.cancel()
+            await asyncio.wait([task])
+
+
+async def told(room: Room, count: int) -> list[str]:
+    """What was delivered, the kind and for whom, once it is so many messages."""
+    while len(room.mailman.delivered) < count:
+        room.mailman.arrived.clear()
+        await room.mailman.arrived.wait()
+    return [f"{one.kind}:{one.address or 'all'}" for one in room.mailman.delivered]

@@ -1,0 +1,133 @@
+"""One card for the lobby and one a round: each is posted once, brought up to date, and written to its end."""
+
+from bot.core.outbox import LONGEST_PAUSE
+from bot.core.panels import Text, Verb
+from bot.core.ports import Delivery, Message
+from storage.changes import Status
+from tests.core.room import Room
+
+
+def cards(room: Room, kind: Message = Message.TABLE) -> list[Delivery]:
+    """All deliveries of such cards so far."""
+    return [one for one in room.mailman.delivered if one.kind is kind]
+
+
+async def next_round(room: Room) -> None:
+    """Play to the bets of the round after this one, while nothing is delivered."""
+    chapter = (await room.view()).chapter
+    while (await room.view()).chapter == chapter:
+        await room.play_one()
+
+
+async def test_a_round_s_card_is_written_to_its_end_and_the_next_one_is_posted(room: Room) -> None:
+    """First the old one, where it stands, then the new one, at the end of the channel."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.deliver()
+    first = cards(room)[-1].nonce
+    await next_round(room)
+    room.mailman.delivered.clear()
+    await room.deliver()
+    assert [(card.about, card.post) for card in cards(room)] == [(1, first), (2, None)]
+    for card in cards(room):
+        assert card.panel.blocks[-1] == Text(f"about {card.about}")
+
+
+async def test_everybody_has_a_new_private_card_each_round(room: Room) -> None:
+    """It may notify; the old one is left as it is."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.deliver()
+    await next_round(room)
+    room.mailman.delivered.clear()
+    await room.deliver()
+    hands = cards(room, Message.HAND)
+    assert {(card.about, card.player, card.post) for card in hands} == {(2, one, None) for one in (cindy, ben, emily)}
+
+
+async def test_what_asks_for_something_may_notify_and_nothing_else(room: Room) -> None:
+    """Dice and calls; all other messages come silently."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.play_to_rolls()
+    await room.deliver()
+    sounding = {one.kind for one in room.mailman.delivered if one.sounds}
+    assert sounding == {Message.HAND, Message.TURN}
+    assert all(one.sounds is (one.kind in sounding) for one in room.mailman.delivered)
+
+
+async def test_the_lobby_s_card_is_written_to_its_end_at_the_start_and_at_the_end(room: Room) -> None:
+    """It stays one post: first that the game has begun, in the end how it ended."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, seats=3)
+    await room.deliver()
+    await room.press(cindy, Verb.ADD_ROBOT)
+    await room.press(ben, Verb.JOIN)
+    await room.deliver()
+    await room.play_out()
+    await room.deliver()
+    lobby = [card for card in cards(room) if card.about == 0]
+    assert len(lobby) == 3
+    assert {card.post for card in lobby[1:]} == {lobby[0].nonce}
+    assert (await room.view()).status is Status.FINISHED
+
+
+async def test_a_table_that_begins_at_once_has_a_card_of_its_lobby(room: Room) -> None:
+    """The place hangs on it, and the end is written on it."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, robots=2)
+    await room.deliver()
+    assert [(card.about, card.post) for card in cards(room)] == [(0, None), (1, None)]
+    (place,) = cards(room, Message.PLACE)
+    assert (place.post, place.posted) == (cards(room)[0].nonce, room.time.now())
+
+
+async def test_a_card_of_a_round_that_is_over_is_not_posted_any_more(room: Room) -> None:
+    """Neither the channel's nor anybody's own, when nothing could be sent while it was played; the lobby's is."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    room.mailman.closed = True
+    await room.deliver()
+    await next_round(room)
+    room.mailman.closed = False
+    room.time.forward(LONGEST_PAUSE)
+    await room.deliver()
+    assert sorted(card.about for card in cards(room)) == [0, 2]
+    assert [card.about for card in cards(room, Message.HAND)] == [2, 2, 2]
+    assert await room.store.owed(room.time.now(), 10) == ()
+
+
+async def test_an_old_private_card_is_not_brought_up_to_date(room: Room) -> None:
+    """What was owed to it when the round ended is dropped: whoever presses it is answered with its end."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.deliver()
+    room.mailman.not_now = {ben}
+    await room.press(ben, Verb.MOVE, "bet.1")
+    await room.deliver()
+    await next_round(room)
+    room.mailman.not_now = set()
+    room.mailman.delivered.clear()
+    room.time.forward(LONGEST_PAUSE)
+    await room.deliver()
+    assert [card.about for card in cards(room, Message.HAND) if card.player == ben] == [2]
+
+
+async def test_a_call_to_a_question_that_is_answered_is_not_sent(room: Room) -> None:
+    """It was waiting for its moment while the person's next turn came."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.play_to_rolls()
+    (first,) = room.awaited(await room.view())
+    room.mailman.not_now = {first}
+    await room.deliver()
+    while room.awaited(await room.view()) != [first] or (await room.seen(None)).trick_number < 1:
+        await room.play_one()
+        if (await room.view()).chapter > 1:
+            await room.play_to_rolls()
+    decision = (await room.view()).decision
+    room.mailman.not_now = set()
+    room.time.forward(LONGEST_PAUSE)
+    await room.deliver()
+    calls = [one.about for one in cards(room, Message.TURN) if one.player == first]
+    assert calls == [decision]

@@ -1,0 +1,75 @@
+"""What communities choose: where tables are opened, and how, where nobody says otherwise."""
+
+import pytest
+
+from bot.core.communities import Communities, options_for
+from bot.core.errors import Refused
+from bot.core.ports import Community, Pace
+from rules.catalogue import newest
+from tests.core.room import Room
+
+
+@pytest.fixture
+async def hall(room: Room) -> Community:
+    """A community that has chosen nothing."""
+    return await Communities(room.store).of("somewhere", "hall", "cs")
+
+
+async def now(room: Room, hall: Community) -> Community:
+    """The community as it is stored."""
+    return await room.store.community(hall.id)
+
+
+async def test_a_new_community_is_open_everywhere(room: Room, hall: Community) -> None:
+    """It speaks what it is first heard to speak, lives by UTC, and is found again."""
+    assert hall == Community(hall.id, "somewhere", "hall", "UTC", "cs", (), Pace.LIVE, {})
+    assert await Communities(room.store).of("somewhere", "hall", "fr", "Europe/Prague") == hall
+
+
+async def test_a_community_keeps_what_it_chooses(room: Room, hall: Community) -> None:
+    """Language, time zone, channels (each once, in their order), pace."""
+    communities = Communities(room.store)
+    await communities.set_language(hall.id, "fr")
+    await communities.set_time_zone(hall.id, "Europe/Prague")
+    await communities.set_channels(hall.id, ["17", "4", "17"])
+    await communities.set_pace(hall.id, Pace.RELAXED)
+
+    chosen = Community(hall.id, "somewhere", "hall", "Europe/Prague", "fr", ("17", "4"), Pace.RELAXED, {})
+    assert await now(room, hall) == chosen
+
+
+@pytest.mark.parametrize("zone", ["Prague", "", "../etc/passwd", "Europe", "Europe/Pra\0gue", "é"])
+async def test_a_time_zone_must_be_known(room: Room, hall: Community, zone: str) -> None:
+    """Weeks could not begin by another; nothing is changed."""
+    with pytest.raises(Refused, match="unknown time zone"):
+        await Communities(room.store).set_time_zone(hall.id, zone)
+    assert await now(room, hall) == hall
+
+
+async def test_a_language_must_be_spoken(room: Room, hall: Community) -> None:
+    """By the house; nothing is changed."""
+    with pytest.raises(Refused, match="unknown language"):
+        await Communities(room.store).set_language(hall.id, "de")
+    assert await now(room, hall) == hall
+
+
+async def test_options_are_those_of_the_games(room: Room, hall: Community) -> None:
+    """An edition is chosen and let go; what no game has is refused."""
+    communities = Communities(room.store)
+    await communities.set_option(hall.id, "edition", "czech")
+    await communities.set_option(hall.id, "variant", "simplified")
+    await communities.set_option(hall.id, "variant", None)
+    with pytest.raises(Refused, match="unknown option value"):
+        await communities.set_option(hall.id, "edition", "klingon")
+    with pytest.raises(Refused, match=r"unknown option \("):
+        await communities.set_option(hall.id, "weather", None)
+    assert (await now(room, hall)).options == {"edition": "czech"}
+
+
+async def test_a_game_takes_of_the_options_what_it_knows(room: Room, hall: Community) -> None:
+    """What another game has called so does not keep a table from opening."""
+    await room.store.set_option(hall.id, "edition", "czech")
+    await room.store.set_option(hall.id, "variant", "only-drawn")
+    await room.store.set_option(hall.id, "weather", "rain")
+
+    assert options_for(await now(room, hall), newest("mythical-dice")) == {"edition": "czech"}

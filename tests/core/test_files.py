@@ -1,0 +1,45 @@
+"""Records as files that people take away and hand in."""
+
+import pytest
+
+from bot.core.errors import Refused
+from bot.core.files import record_text, verified_text
+from bot.core.replays import Records
+from bot.core.verification import Verification
+from tests.core.room import Room
+
+
+async def played(room: Room) -> str:
+    """The record of a game that has ended."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, robots=2)
+    await room.play_out()
+    return record_text(await Records(room.store).of(room.table))
+
+
+async def test_a_record_that_is_handed_out_can_be_verified(room: Room) -> None:
+    """By anybody, from nothing but its text."""
+    found = verified_text((await played(room)).encode())
+
+    assert isinstance(found, Verification)
+    assert (found.table, found.mismatch) == (room.table, None)
+
+
+async def test_a_record_without_a_seed_shows_nothing(room: Room) -> None:
+    """As of a game with real dice."""
+    assert (
+        verified_text(
+            b'{"format": "minotaur-record", "version": 1, "game": "mythical-dice", "seats": ["A", "B", "C"], "log": []}'
+        )
+        is None
+    )
+
+
+@pytest.mark.parametrize("text", [b"", b"{}", b"\xff", b"[]", b'{"format": "minotaur-record", "version": 2}'])
+def test_what_is_no_record_is_refused_with_the_reason(text: bytes) -> None:
+    """And never breaks anything."""
+    with pytest.raises(Refused) as refused:
+        verified_text(text)
+
+    assert refused.value.code == "unreadable-record"
+    assert refused.value.values["reason"]

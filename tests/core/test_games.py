@@ -1,0 +1,58 @@
+"""What is offered to those who open a table."""
+
+from bot.core.games import games, option_values, options_at, robot
+from bot.core.ports import Community
+from rules.catalogue import ROBOTS
+from storage.ids import CommunityId
+from tests.core.room import Room
+
+
+def test_every_game_is_offered_once() -> None:
+    """However many rule sets it has."""
+    assert games() == ("mythical-dice",)
+
+
+def test_the_values_of_an_option_are_offered() -> None:
+    """The default first; an option that no game has offers nothing."""
+    assert option_values("edition") == ("english", "czech", "french")
+    assert option_values("colour") == ()
+
+
+def test_what_is_named_comes_before_what_is_usual_there() -> None:
+    """And what nobody has chosen is left to the game."""
+    here = Community(CommunityId(1), "somewhere", "hall", "UTC", "en", options={"edition": "french"})
+
+    assert options_at(here, "mythical-dice", {"edition": None, "variant": "simplified"}) == {
+        "edition": "french",
+        "variant": "simplified",
+    }
+    assert options_at(here, "mythical-dice", {"edition": "czech"}) == {"edition": "czech"}
+
+
+def test_the_robot_that_sits_down_is_a_house_player() -> None:
+    """The one that plays for people who are away, too."""
+    assert robot("mythical-dice") == next(iter(ROBOTS["mythical-dice"]))
+
+
+async def test_ended_games_are_found_the_newest_first(room: Room) -> None:
+    """Not those that go on, nor lobbies that closed; and no more than are asked for."""
+    (cindy,) = await room.seat("Cindy")
+    ended = []
+    for number in range(3):
+        await room.open(cindy, robots=2, command=f"opening-{number}")
+        await room.play_out()
+        ended.append(room.table)
+        room.time.forward(1_000)
+    await room.open(cindy, robots=2, command="going-on")
+
+    community = await room.community()
+
+    assert await room.tables.ended_in(community, 2) == (ended[2], ended[1])
+
+
+async def test_who_has_never_asked_for_anything_stays_unknown(room: Room) -> None:
+    """Looking for them makes nobody known."""
+    (cindy,) = await room.seat("Cindy")
+
+    assert await room.people.known("somewhere", "cindy") == cindy
+    assert [await room.people.known("somewhere", "emily") for _ in range(2)] == [None, None]

@@ -1,0 +1,197 @@
+"""A card that the answer to a press redraws is not sent besides, unless that is needed."""
+
+import asyncio
+
+from bot.core.actions import Answer, Held
+from bot.core.panels import Verb
+from bot.core.ports import Message, NotSent, Trouble
+from storage.changes import Owed
+from storage.ids import Millis, PlayerId
+from storage.outbox import HOLD
+from tests.core.room import Room
+
+
+async def lobby(room: Room) -> list[PlayerId]:
+    """Cindy's table of four is open, and its card stands."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(people[0], seats=4)
+    await room.deliver()
+    return people
+
+
+async def card_of(room: Room, key: str = "table") -> str:
+    """Where the card stands."""
+    return (await room.store.posts(room.table))[key].ref
+
+
+def held(answer: Answer) -> Held:
+    """What is held for the answer; there must be something."""
+    assert answer.held is not None
+    return answer.held
+
+
+async def test_an_answer_names_the_card_that_is_held_for_it(room: Room) -> None:
+    """With the version that it shows."""
+    _, ben, _ = await lobby(room)
+    answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+    assert answer.held == Held(room.table, Owed(Message.TABLE), await room.version())
+
+
+async def test_a_card_that_was_redrawn_is_not_sent(room: Room) -> None:
+    """One call to the platform for one press."""
+    _, ben, _ = await lobby(room)
+    answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+    await room.deliveries.redrawn(held(answer), await card_of(room))
+    room.time.forward(HOLD)
+    assert await room.deliver() == []
+
+
+async def test_a_card_that_was_not_redrawn_is_sent_after_three_seconds(room: Room) -> None:
+    """The answer was lost on its way."""
+    _, ben, _ = await lobby(room)
+    await room.press(ben, Verb.JOIN, card=Message.TABLE)
+    room.time.forward(HOLD - 1)
+    assert await room.deliver() == []
+    room.time.forward(1)
+    assert await room.deliver() == ["table:all"]
+
+
+async def test_a_press_on_an_old_post_of_the_card_does_not_redraw_it(room: Room) -> None:
+    """The answer has redrawn a post that is the card no longer."""
+    _, ben, _ = await lobby(room)
+    answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+    await room.deliveries.redrawn(held(answer), "another post")
+    room.time.forward(HOLD)
+    assert await room.deliver() == ["table:all"]
+
+
+async def test_a_card_that_somebody_else_has_changed_since_is_sent(room: Room) -> None:
+    """What the first answer shows is not how the table stands."""
+    _, ben, emily = await lobby(room)
+    answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+    await room.press(emily, Verb.JOIN)
+    await room.deliveries.redrawn(held(answer), await card_of(room))
+    room.time.forward(HOLD)
+    assert await room.deliver() == ["table:all"]
+    assert "Emily" in repr(room.mailman.posts[await card_of(room)].panel)
+
+
+async def on_its_way(room: Room, ben: PlayerId) -> tuple[asyncio.Task[object], Answer]:
+    """An edit of the card hangs while Ben presses it."""
+    room.mailman.gate = asyncio.Event()
+    room.mailman.knocked.clear()
+    await room.press(ben, Verb.ADD_ROBOT)
+    delivering: asyncio.Task[object] = asyncio.create_task(room.deliver())
+    await room.mailman.knocked.wait()
+    return delivering, await room.press(ben, Verb.LEAVE, card=Message.TABLE)
+
+
+async def test_a_card_is_sent_when_an_older_face_of_it_is_on_its_way(room: Room) -> None:
+    """That one will come after the answer."""
+    _, ben, _ = await lobby(room)
+    await room.press(ben, Verb.JOIN)
+    await room.deliver()
+    delivering, answer = await on_its_way(room, ben)
+    await room.deliveries.redrawn(held(answer), await card_of(room))
+    assert room.mailman.gate is not None
+    room.mailman.gate.set()
+    await delivering
+    assert "Ben" not in repr(room.mailman.posts[await card_of(room)].panel)
+
+
+async def test_a_card_is_sent_when_an_older_face_of_it_has_arrived_meanwhile(room: Room) -> None:
+    """It may have come after the answer, although the answer is told of later."""
+    _, ben, _ = await lobby(room)
+    await room.press(ben, Verb.JOIN)
+    await room.deliver()
+    delivering, answer = await on_its_way(room, ben)
+    assert room.mailman.gate is not None
+    room.mailman.gate.set()
+    await delivering
+    await room.deliveries.redrawn(held(answer), await card_of(room))
+    assert await room.store.owed(room.time.now(), 10) == ()
+    assert "Ben" not in repr(room.mailman.posts[await card_of(room)].panel)
+
+
+async def test_a_refused_press_holds_nothing(room: Room) -> None:
+    """Nothing has changed."""
+    _, ben, _ = await lobby(room)
+    answer = await room.press(ben, Verb.LEAVE, card=Message.TABLE)
+    assert (answer.refusal is not None, answer.held) == (True, None)
+
+
+async def test_a_press_beside_the_card_holds_nothing(room: Room) -> None:
+    """A command, or somebody's own copy."""
+    _, ben, _ = await lobby(room)
+    assert (await room.press(ben, Verb.JOIN)).held is None
+    assert await room.deliver() == ["table:all"]
+
+
+async def test_the_same_press_twice_holds_once(room: Room) -> None:
+    """The second coming is answered with the table as it is, and the first one's card is sent if need be."""
+    _, ben, _ = await lobby(room)
+    await room.press(ben, Verb.JOIN, command="x", card=Message.TABLE)
+    assert (await room.press(ben, Verb.JOIN, command="x", card=Message.TABLE)).held is None
+    room.time.forward(HOLD)
+    assert await room.deliver() == ["table:all"]
+
+
+async def test_a_platform_s_wait_is_not_shortened_by_a_press(room: Room) -> None:
+    """It asked for a minute, which is longer than three seconds."""
+    _, ben, emily = await lobby(room)
+    await room.press(ben, Verb.JOIN)
+    room.mailman.failures = [NotSent(Trouble.LATER, Millis(60_000))]
+    await room.deliver()
+    await room.press(emily, Verb.JOIN, card=Message.TABLE)
+    room.time.forward(59_999)
+    assert await room.deliver() == []
+    room.time.forward(1)
+    assert await room.deliver() == ["table:all"]
+
+
+async def test_a_bet_pressed_on_the_private_card_is_told_to_everybody_else_at_once(room: Room) -> None:
+    """The card in the channel is not held, and the private one is redrawn by the answer."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.deliver()
+    answer = await room.press(ben, Verb.MOVE, "bet.1", card=Message.HAND)
+    assert held(answer).card == Owed(Message.HAND, ben, 1)
+    assert await room.deliver() == ["table:all"]
+    await room.deliveries.redrawn(held(answer), await card_of(room, f"hand:{ben}:1"))
+    room.time.forward(HOLD)
+    assert await room.deliver() == []
+
+
+async def test_the_last_roll_of_a_round_names_the_card_that_was_pressed(room: Room) -> None:
+    """That round's, which the answer writes to its end; the new one is posted at once."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.play_to_rolls()
+    for _ in range(2):
+        await room.play_one()
+    await room.deliver()
+    (last,) = room.awaited(await room.view())
+    die = (await room.seen(last)).choices[0]
+    answer = await room.press(last, Verb.MOVE, room.screens.of("").spell(die), card=Message.HAND)
+    assert held(answer).card == Owed(Message.HAND, last, 1)
+    await room.deliveries.redrawn(held(answer), await card_of(room, f"hand:{last}:1"))
+    told = await room.deliver()
+    assert sorted(told) == ["hand:ben", "hand:cindy", "hand:emily", "table:all", "table:all"]
+
+
+async def test_a_lobby_s_card_that_begins_the_game_is_written_to_its_end_by_the_answer(room: Room) -> None:
+    """The place is made meanwhile, on the card that stands."""
+    cindy, _, _ = await lobby(room)
+    await room.press(cindy, Verb.ADD_ROBOT)
+    await room.press(cindy, Verb.ADD_ROBOT)
+    await room.deliver()
+    answer = await room.press(cindy, Verb.START, card=Message.TABLE)
+    assert held(answer).card == Owed(Message.TABLE)
+    assert [one for one in await room.deliver() if one.endswith("all")] == [
+        "place:all",
+        "contributions:all",
+        "table:all",
+    ]
+    await room.deliveries.redrawn(held(answer), await card_of(room))
+    room.time.forward(HOLD)
+    assert await room.deliver() == []

@@ -1,0 +1,212 @@
+"""The place where a game is played: made once; from one that is gone the game goes back, and without any it ends."""
+
+import asyncio
+
+import pytest
+
+from bot.core.pace import SECOND
+from bot.core.panels import Verb
+from bot.core.ports import Delivery, Ending, Message, NotSent, Trouble
+from storage.changes import Status
+from storage.ids import PlayerId, TableId
+from tests.core.room import Room
+
+
+async def in_a_thread(room: Room) -> list[PlayerId]:
+    """Three people whose game is played in a place of its own; all is told, and somebody is to roll."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    room.mailman.thread = "thread 9"
+    await room.open(*people)
+    await room.deliver()
+    await room.play_to_rolls()
+    await room.deliver()
+    return people
+
+
+def places(room: Room) -> dict[str, set[str | None]]:
+    """Which place was named with what kind of message."""
+    found: dict[str, set[str | None]] = {}
+    for one in room.mailman.delivered:
+        found.setdefault(one.kind, set()).add(one.place)
+    return found
+
+
+# --- making it ------------------------------------------------------------------------------------------------
+
+
+async def test_everything_after_the_place_goes_there(room: Room) -> None:
+    """What came before it stands in the channel: the commitment and the lobby's card, on which it hangs."""
+    await in_a_thread(room)
+    in_channel = [(one.kind, one.about) for one in room.mailman.posts.values() if one.place is None]
+    assert {one for one in in_channel if one[0] is not Message.HAND} == {(Message.COMMITMENT, 0), (Message.TABLE, 0)}
+    assert places(room)["contributions"] == places(room)["turn"] == {"thread 9"}
+    (made,) = [one for one in room.mailman.delivered if one.kind is Message.PLACE]
+    assert room.mailman.posts[made.post or ""].about == 0
+
+
+async def test_the_place_is_made_once(room: Room) -> None:
+    """Whatever else happens; a rematch has one of its own."""
+    (cindy, _, _) = await in_a_thread(room)
+    await room.play_out()
+    await room.deliver()
+    await room.press(cindy, Verb.REMATCH, decision=0)
+    await room.deliver()
+    assert [one.kind for one in room.mailman.delivered].count(Message.PLACE) == 1
+
+
+async def test_where_no_place_is_made_the_game_stays_in_its_channel(room: Room) -> None:
+    """And nothing is remembered of one."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    await room.deliver()
+    assert {one.place for one in room.mailman.delivered} == {None}
+    assert "place" not in await room.store.posts(room.table)
+
+
+async def test_a_place_is_made_without_the_card_when_that_is_gone(room: Room) -> None:
+    """The platform says so, and is asked once more."""
+    (cindy,) = await room.seat("Cindy")
+    room.mailman.thread = "thread 9"
+    await room.open(cindy, seats=3)
+    await room.deliver()
+    await room.press(cindy, Verb.ADD_ROBOT, card=Message.TABLE)
+    await room.press(cindy, Verb.ADD_ROBOT, card=Message.TABLE)
+    room.mailman.failures = [NotSent(Trouble.POST_GONE)]
+    await room.deliver()
+    (place,) = [one for one in room.mailman.delivered if one.kind is Message.PLACE]
+    assert (place.post, (await room.store.posts(room.table))["place"].ref) == (None, "thread 9")
+
+
+async def test_a_table_is_found_in_its_place(room: Room) -> None:
+    """As in its channel; whoever looks for their own tables finds it, too."""
+    (cindy, _, _) = await in_a_thread(room)
+    community = await room.community()
+    assert list(await room.tables.live_in(community, "thread 9")) == [room.table]
+    assert list(await room.tables.live_in(community, "green")) == [room.table]
+    assert list(await room.tables.live_in(community, "red")) == []
+    assert list(await room.tables.live_of(cindy)) == [room.table]
+
+
+# --- losing it ------------------------------------------------------------------------------------------------
+
+
+async def test_from_a_place_that_is_gone_the_game_goes_back_to_its_channel(room: Room) -> None:
+    """Its card is posted anew there, and everything after it; nothing is owed, and the game goes on."""
+    await in_a_thread(room)
+    room.mailman.gone = {"thread 9"}
+    room.mailman.delivered.clear()
+    await room.play_one()
+    await room.deliver()
+    (card,) = [one for one in room.mailman.delivered if one.kind is Message.TABLE]
+    (call,) = [one for one in room.mailman.delivered if one.kind is Message.TURN]
+    assert (card.post, card.place, call.place) == (None, None, None)
+    assert "place" not in await room.store.posts(room.table)
+    await room.play_out()
+    await room.deliver()
+    assert (await room.view()).status is Status.FINISHED
+    assert await room.store.owed(room.time.now(), 10) == ()
+
+
+async def test_a_message_that_finds_the_place_gone_after_others_does_not_end_the_game(room: Room) -> None:
+    """It was tried there, too, although the game is back in its channel when it comes to its end."""
+    await in_a_thread(room)
+    room.mailman.gate, calling = asyncio.Event(), asyncio.Event()
+
+    def slow(delivery: Delivery) -> bool:
+        if delivery.kind is Message.TURN:
+            calling.set()
+        return delivery.kind is Message.TURN
+
+    room.mailman.slow = slow
+    await room.play_one()
+    delivering = asyncio.create_task(room.deliver())
+    await calling.wait()
+    room.mailman.gone = {"thread 9"}
+    await room.store.forget_post(room.table, "place")
+    room.mailman.gate.set()
+    await delivering
+    (call,) = [one for one in room.mailman.posts.values() if one.kind is Message.TURN]
+    assert ((await room.view()).status, call.place) == (Status.PLAYING, None)
+
+
+async def test_a_card_that_stands_in_a_place_long_gone_does_not_end_the_game(room: Room) -> None:
+    """It cannot be edited there; the channel is as it was."""
+    await in_a_thread(room)
+    room.mailman.gone = {"thread 9"}
+    await room.store.forget_post(room.table, "place")
+    await room.play_one()
+    await room.deliver()
+    assert (await room.view()).status is Status.PLAYING
+
+
+async def test_a_call_that_cannot_be_taken_back_from_a_place_does_not_end_the_game(room: Room) -> None:
+    """It is forgotten with its place."""
+    await in_a_thread(room)
+    room.mailman.kept = [NotSent(Trouble.PLACE_GONE)]
+    await room.play_one()
+    await room.deliver()
+    assert (await room.view()).status is Status.PLAYING
+    assert [key for key in await room.store.posts(room.table) if key.startswith("turn")] == [
+        f"turn:{room.awaited(await room.view())[0]}:{(await room.view()).decision}"
+    ]
+
+
+async def test_without_a_channel_the_game_ends(room: Room) -> None:
+    """There is no result, everybody could see why, and nothing is owed for ever."""
+    await in_a_thread(room)
+    room.mailman.gone = {"thread 9", "green"}
+    await room.play_one()
+    await room.deliver()
+    view = await room.view()
+    assert (view.status, view.why_abandoned) == (Status.ABANDONED, "place-gone")
+    assert await room.store.owed(room.time.now(), 10) == ()
+    assert await room.store.next_try(room.time.now()) is None
+
+
+async def test_without_a_channel_the_lobby_closes(room: Room) -> None:
+    """Nothing was counted."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, seats=3)
+    room.mailman.gone = {"green"}
+    await room.deliver()
+    view = await room.view()
+    assert (view.status, view.ending) == (Status.CLOSED, Ending.PLACE_GONE)
+    assert await room.store.owed(room.time.now(), 10) == ()
+
+
+@pytest.mark.parametrize("started", [True, False])
+async def test_a_table_may_be_ended_twice(room: Room, *, started: bool) -> None:
+    """The second time nothing happens; nor at a table that never was, or one that has ended by itself."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, robots=2 if started else 0, seats=3)
+    first = await room.tables.end(room.table, Ending.PLACE_GONE)
+    version = await room.version()
+    second = await room.tables.end(room.table, Ending.PLACE_GONE)
+    assert (first.refusal, second.refusal, await room.version()) == (None, None, version)
+    assert first.view is not None
+    assert first.view.status is (Status.ABANDONED if started else Status.CLOSED)
+    assert first.view == await room.view()
+    nowhere = await room.tables.end(TableId("nowhere"), Ending.PLACE_GONE)
+    assert nowhere.refusal is not None
+
+
+async def test_messages_to_people_do_not_hang_on_the_place(room: Room) -> None:
+    """They have a channel of their own."""
+    await in_a_thread(room)
+    room.mailman.gone = {"thread 9"}
+    room.mailman.delivered.clear()
+    await room.strike()
+    await room.deliver()
+    assert [one.kind for one in room.mailman.delivered] == [Message.WARNING]
+
+
+async def test_a_platform_that_is_busy_ends_nothing(room: Room) -> None:
+    """It is asked again."""
+    (cindy,) = await room.seat("Cindy")
+    room.mailman.thread = "thread 9"
+    await room.open(cindy, robots=2)
+    room.mailman.failures = [NotSent(Trouble.LATER)] * 6
+    await room.deliver()
+    room.time.forward(2 * SECOND)
+    await room.deliver()
+    assert (await room.store.posts(room.table))["place"].ref == "thread 9"

@@ -1,0 +1,106 @@
+"""Whom private messages do not reach: the table says so, and calls them where everybody is."""
+
+from pathlib import Path
+
+from bot.core.panels import Verb
+from bot.core.ports import Message
+from bot.core.replays import Records
+from rules.record import Luck, Play, Verdict, verify
+from storage.entries import Reachable, TableEntry, Unreachable
+from storage.ids import PlayerId, TableId
+from tests.core.fakes import HandClock
+from tests.core.room import Room, open_room
+
+
+async def without_ben(room: Room) -> tuple[PlayerId, PlayerId, PlayerId]:
+    """Three people play, and Ben lets nobody write to him."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    room.mailman.closed_to = {ben}
+    await room.open(cindy, ben, emily)
+    await room.deliver()
+    return cindy, ben, emily
+
+
+async def reached(room: Room) -> list[bool]:
+    """Who of the table is reached, by seat."""
+    return [seat.reached for seat in (await room.view()).seats]
+
+
+async def noted(room: Room) -> list[TableEntry]:
+    """What was entered of people's reach."""
+    stored = await room.store.table(room.table)
+    assert stored is not None
+    return [row.entry for row in stored.entries if isinstance(row.entry, Unreachable | Reachable)]
+
+
+async def test_the_table_s_card_names_who_is_not_reached(room: Room) -> None:
+    """And they are called to their bets, which else only their own card asks for."""
+    _, ben, _ = await without_ben(room)
+    assert await reached(room) == [True, False, True]
+    assert [one.player for one in room.mailman.posts.values() if one.kind is Message.TURN] == [ben]
+    card = [one for one in room.mailman.delivered if one.kind is Message.TABLE][-1]
+    assert "reached=False" in repr(card.panel)
+
+
+async def test_that_somebody_is_not_reached_is_noted_once(room: Room) -> None:
+    """However many messages do not arrive."""
+    _, ben, _ = await without_ben(room)
+    for tricks in (0, 1, 0):
+        await room.press(ben, Verb.MOVE, f"bet.{tricks}")
+        await room.deliver()
+    assert await noted(room) == [Unreachable(1)]
+
+
+async def test_who_is_reached_again_is_noted_with_the_next_card_that_arrives(room: Room) -> None:
+    """The call to their bet is taken back: their own card asks."""
+    _, ben, _ = await without_ben(room)
+    room.mailman.closed_to = set()
+    await room.press(ben, Verb.MOVE, "bet.0")
+    assert "hand:ben" in await room.deliver()
+    assert (await noted(room), await reached(room)) == ([Unreachable(1), Reachable(1)], [True, True, True])
+    assert [one for one in room.mailman.posts.values() if one.kind is Message.TURN] == []
+
+
+async def test_only_a_private_card_tells_of_reach(room: Room) -> None:
+    """A call arrives where everybody is, which says nothing about the person's own channel."""
+    _, ben, _ = await without_ben(room)
+    await room.play_to_rolls()
+    while room.awaited(await room.view()) != [ben]:
+        await room.play_one()
+    await room.deliver()
+    assert [one.player for one in room.mailman.posts.values() if one.kind is Message.TURN] == [ben]
+    assert await noted(room) == [Unreachable(1)]
+
+
+async def test_who_is_not_reached_is_known_after_a_restart(house_file: Path) -> None:
+    """Nothing has to be tried in vain to know it again."""
+    time = HandClock()
+    async with open_room(house_file, time) as room:
+        await without_ben(room)
+        table = room.table
+    async with open_room(house_file, time, room.mailman, number=2) as again:
+        again.table = table
+        assert await reached(again) == [True, False, True]
+
+
+async def test_a_record_does_not_tell_who_was_reached(room: Room) -> None:
+    """The game is the same with and without."""
+    await without_ben(room)
+    await room.play_out()
+    record = await Records(room.store).of(room.table)
+    assert verify(record) == Verdict()
+    assert {type(entry) for entry in record.log} == {Luck, Play}
+
+
+async def test_who_has_left_is_not_noted_any_more(room: Room) -> None:
+    """Their card came back after they got up; nor is anything noted at a table that is over, or never was."""
+    cindy, ben, _ = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, robots=1)
+    await room.press(ben, Verb.LEAVE)
+    version = await room.version()
+    await room.tables.note_reach(room.table, ben, reached=False)
+    await room.press(cindy, Verb.LEAVE)
+    over = await room.version()
+    await room.tables.note_reach(room.table, cindy, reached=False)
+    assert (await noted(room), await room.version(), over > version) == ([], over, True)
+    assert (await room.tables.note_reach(TableId("nowhere"), ben, reached=False)).refusal is not None

@@ -1,0 +1,164 @@
+"""What is owed to a table's channel and to each of its people: each in its order, and none waits for another."""
+
+import asyncio
+
+from structlog.testing import capture_logs
+
+from bot.core.outbox import LOOK_AGAIN
+from bot.core.pace import SECOND
+from bot.core.panels import Verb
+from bot.core.ports import Delivery, Message, NotSent, Trouble
+from storage.outbox import HOLD
+from tests.core.room import Room
+from tests.core.running import running, told
+
+# --- side by side -------------------------------------------------------------------------------------------
+
+
+async def test_a_slow_table_keeps_no_other_waiting(room: Room) -> None:
+    """While one delivery hangs, other tables open, change and hear of it; then it goes on where it was."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    async with running(room):
+        await room.open(cindy, seats=3, command="one")
+        await told(room, 2)
+        slow, room.mailman.gate = room.table, asyncio.Event()
+        room.mailman.slow = lambda delivery: delivery.table == slow
+        await room.press(cindy, Verb.ADD_ROBOT)
+        await room.open(ben, seats=4, command="two")
+        assert (await told(room, 4))[2:] == ["commitment:all", "table:all"]
+        await room.press(ben, Verb.ADD_ROBOT)
+        await told(room, 5)
+        assert [one.table == slow for one in room.mailman.delivered] == [True, True, False, False, False]
+        room.mailman.gate.set()
+        await told(room, 6)
+    assert (room.mailman.delivered[5].table, room.mailman.delivered[5].kind) == (slow, Message.TABLE)
+
+
+async def test_a_slow_person_keeps_nobody_else_waiting(room: Room) -> None:
+    """The channel and the others hear of everything; the slow one hears it late, in its order."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    room.mailman.gate = asyncio.Event()
+    room.mailman.slow = lambda delivery: delivery.player == ben
+    await room.open(cindy, ben, emily)
+    delivering = asyncio.create_task(room.deliver())
+    await told(room, 7)
+    await room.play_to_rolls()
+    await room.play_one()
+    assert ben not in {one.player for one in room.mailman.delivered}
+    room.mailman.gate.set()
+    await delivering
+    assert next(one.kind for one in room.mailman.delivered if one.player == ben) is Message.HAND
+    assert await room.store.owed(room.time.now(), 10) == ()
+
+
+async def test_a_person_whose_messages_fail_keeps_nobody_else_waiting(room: Room) -> None:
+    """Everybody else has their dice, and the channel its card."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    room.mailman.not_now = {ben}
+    assert len(await room.deliver()) == 7
+    assert ben not in {one.player for one in room.mailman.delivered}
+    room.mailman.not_now = set()
+    room.time.forward(2 * SECOND)
+    assert await room.deliver() == ["hand:ben"]
+
+
+async def test_a_bug_of_the_platform_at_one_table_is_logged_and_stops_no_other(room: Room) -> None:
+    """What cannot be sent at all is given up; the next message is tried."""
+    (cindy,) = await room.seat("Cindy")
+    room.mailman.slow = explode
+    room.mailman.gate = asyncio.Event()
+    await room.open(cindy, seats=3)
+    with capture_logs() as logs:
+        assert await room.deliver() == ["table:all"]
+    assert [(log["event"], log["key"]) for log in logs] == [("a message could not be made", "commitment")]
+
+
+def explode(delivery: Delivery) -> bool:
+    """A platform that fails in a way that nobody expected, over commitments; all else waits for nothing."""
+    if delivery.kind is Message.COMMITMENT:
+        raise ZeroDivisionError
+    return False
+
+
+# --- running ------------------------------------------------------------------------------------------------
+
+
+async def test_what_is_owed_is_sent_as_soon_as_it_is_committed(room: Room) -> None:
+    """A commit that owes or takes back wakes the deliveries; they look from time to time anyway."""
+    (cindy,) = await room.seat("Cindy")
+    async with running(room):
+        assert room.time.wakes == room.time.now() + LOOK_AGAIN
+        await room.open(cindy, seats=3)
+        assert await told(room, 2) == ["commitment:all", "table:all"]
+
+
+async def test_what_is_to_be_tried_again_is_tried_in_time(room: Room) -> None:
+    """Not only when the deliveries would look anyway."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, seats=3)
+    room.mailman.failures = [NotSent(Trouble.LATER)]
+    async with running(room):
+        await room.time.waits_until(2 * SECOND)
+        assert await told(room, 1) == ["table:all"]
+        await room.time.ring()
+        assert await told(room, 2) == ["table:all", "commitment:all"]
+        await room.time.waits_until(LOOK_AGAIN)
+
+
+async def test_a_held_card_is_sent_in_time(room: Room) -> None:
+    """Nobody nudges: the answer that was to redraw it never came."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, seats=3)
+    await room.deliver()
+    async with running(room):
+        await room.press(ben, Verb.JOIN, card=Message.TABLE)
+        await room.time.waits_until(HOLD)
+        assert len(room.mailman.delivered) == 2
+        await room.time.ring()
+        assert (await told(room, 3))[2:] == ["table:all"]
+
+
+async def test_trouble_in_the_store_does_not_stop_the_deliveries(room: Room) -> None:
+    """It is logged once, and what is owed is sent when they look again, not sooner."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, seats=3)
+    room.store.broken = {"sent"}
+    with capture_logs() as logs:
+        async with running(room):
+            await told(room, 1)
+            while not logs:
+                await room.store.posts(room.table)
+            looks = room.time.waits
+            await room.store.posts(room.table)
+            assert (room.time.waits, room.time.wakes) == (looks, room.time.now() + LOOK_AGAIN)
+            room.store.broken = set()
+            await room.time.ring()
+            assert await told(room, 3) == ["commitment:all", "commitment:all", "table:all"]
+    assert [(log["event"], log["log_level"]) for log in logs] == [("messages wait for the store", "warning")]
+
+
+async def test_a_look_that_fails_does_not_stop_the_deliveries(room: Room) -> None:
+    """It is logged, and they look again."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, seats=3)
+    room.store.broken = {"owed"}
+    with capture_logs() as logs:
+        async with running(room):
+            assert room.time.wakes == room.time.now() + LOOK_AGAIN
+            room.store.broken = set()
+            await room.time.ring()
+            await told(room, 2)
+    assert [log["event"] for log in logs] == ["messages wait for the store"]
+
+
+async def test_deliveries_that_end_leave_nothing_on_its_way(room: Room) -> None:
+    """What hangs is dropped, and owed as before."""
+    (cindy,) = await room.seat("Cindy")
+    room.mailman.gate = asyncio.Event()
+    await room.open(cindy, seats=3)
+    async with running(room):
+        await room.mailman.knocked.wait()
+    room.mailman.gate.set()
+    assert room.mailman.delivered == []
+    assert await room.deliver() == ["commitment:all", "table:all"]

@@ -1,0 +1,73 @@
+"""What recomputing a game's luck shows."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.core.errors import Refused
+from bot.core.panels import Verb
+from bot.core.replays import Records
+from bot.core.verification import Mismatch, Verification, verification
+from rules.mythical_dice.moves import Side
+from rules.record import Luck
+from tests.core.room import Room
+from tests.recorded import recorded
+
+RECORD = recorded()
+
+
+def test_what_agrees_is_counted() -> None:
+    """The commitment fits, and every outcome of luck is what the seed gives."""
+    assert RECORD.fairness is not None
+    outcomes = sum(isinstance(entry, Luck) for entry in RECORD.log)
+
+    assert verification(RECORD) == Verification(RECORD.fairness.table, RECORD.fairness.commitment, outcomes)
+
+
+def test_another_commitment_is_found() -> None:
+    """Then the outcomes say nothing."""
+    assert RECORD.fairness is not None
+    forged = replace(RECORD, fairness=replace(RECORD.fairness, commitment="00" * 32))
+    found = verification(forged)
+
+    assert found is not None
+    assert found.mismatch == Mismatch(None)
+
+
+def test_the_first_outcome_that_differs_is_told() -> None:
+    """Where it stands in the log, what the seed gives, and what the record says, in the words of records."""
+    last = max(index for index, entry in enumerate(RECORD.log) if isinstance(entry, Luck))
+    honest = RECORD.log[last]
+    assert isinstance(honest, Luck)
+    assert isinstance(honest.outcome, Side)
+    other = Luck(Side(1 if honest.outcome.face != 1 else 2))
+    found = verification(replace(RECORD, log=(*RECORD.log[:last], other, *RECORD.log[last + 1 :])))
+
+    assert found is not None
+    assert found.mismatch == Mismatch(last, face(honest), face(other))
+
+
+def face(entry: Luck) -> str:
+    """The outcome as a record writes it."""
+    assert isinstance(entry.outcome, Side)
+    return f'{{"chance": "face", "face": "{entry.outcome.face}"}}'
+
+
+def test_without_a_seed_there_is_nothing_to_verify() -> None:
+    """As in records written by hand."""
+    assert verification(replace(RECORD, fairness=None)) is None
+
+
+async def test_a_table_is_verified_after_its_end(room: Room) -> None:
+    """All its luck; before the end it is refused."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, ben, robots=1)
+    await room.play_to_rolls()
+    records = Records(room.store)
+    with pytest.raises(Refused, match="not yet over"):
+        await records.verification(room.table)
+    await room.press(cindy, Verb.CANCEL)
+
+    found = await records.verification(room.table)
+    outcomes = sum(isinstance(entry, Luck) for entry in (await records.of(room.table)).log)
+    assert found == Verification(room.table, (await room.view()).commitment, outcomes)

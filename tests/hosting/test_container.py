@@ -1,0 +1,81 @@
+"""The container, as far as it can be known without building it: what goes in, what suffices, and what stays out."""
+
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from bot.settings import Settings
+from tests.hosting.conftest import ROOT
+
+DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+COMPOSE = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+IGNORED = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+COPIED = re.findall(r"^COPY (\S+) ", DOCKERFILE, re.MULTILINE)
+PACKAGES = ("bot", "rules", "storage")
+
+
+def test_what_is_copied_suffices(tmp_path: Path) -> None:
+    """Nothing but that in a folder, the program plays a whole game: words, migrations and all are there."""
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, tmp_path / name)
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-P",
+            "-c",
+            "import sys; sys.path.insert(0, '.'); import bot.__main__",
+            "play",
+            "--lang",
+            "cs",
+        ],
+        cwd=tmp_path,
+        env={},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "data" / "minotaur.db").exists()
+
+
+def test_what_is_copied_is_let_in() -> None:
+    """The build's context holds that and no more: no credentials, no games."""
+    assert IGNORED[1] == "*"
+    assert sorted(line[1:] for line in IGNORED if line.startswith("!")) == sorted(COPIED)
+
+
+def test_requirements_are_pinned_by_their_hashes() -> None:
+    """What is installed is what was tested, from wherever it comes."""
+    assert "--require-hashes" in DOCKERFILE
+    assert "://" not in DOCKERFILE + COMPOSE
+
+
+def test_the_bot_is_not_root() -> None:
+    """The user is set before anything is started."""
+    assert re.findall(r"^(USER|ENTRYPOINT|CMD) ", DOCKERFILE, re.MULTILINE) == ["USER", "ENTRYPOINT", "CMD"]
+    assert "USER minotaur" in DOCKERFILE
+
+
+def test_compose_passes_settings_on_and_the_token_as_a_file() -> None:
+    """Under the names that the bot knows; the token is in no environment."""
+    passed = re.findall(r"^ +([A-Z_]+): \$\{\1:-\}$", COMPOSE, re.MULTILINE)
+    assert passed
+    assert {name.lower() for name in passed} <= set(Settings.model_fields)
+    assert "DISCORD_TOKEN" not in passed
+    assert "secrets: [DISCORD_TOKEN]" in COMPOSE
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_an_installed_package_has_all_its_files(package: str) -> None:
+    """What is no Python is named in pyproject.toml, or it would be missing where the project is installed."""
+    named = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["package-data"]
+    taken = {path for pattern in named[package] for path in (ROOT / package).glob(pattern)}
+    files = {path for path in (ROOT / package).rglob("*") if path.is_file() and path.suffix not in {".py", ".pyc"}}
+    assert files - taken == set()

@@ -1,0 +1,196 @@
+"""``minotaur doctor``: each trouble has its line and its remedy, and what is well is said, too."""
+
+import asyncio
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from bot.adapters.discord.emojis import emoji_name
+from bot.commands.doctor import ALIVE, LITTLE, TOO_LITTLE, Grade, _heard, examine
+from bot.core.time import WallTime
+from bot.pictures.painter import Painter
+from storage.ids import Millis
+from storage.store import Store
+from tests.hosting.conftest import Machine
+from tests.hosting.stub import StubDiscord
+
+
+@pytest.fixture
+def home(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine without settings, as this process sees it."""
+    monkeypatch.chdir(machine.folder)
+    for name in ("DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL"):
+        monkeypatch.delenv(name, raising=False)
+    return machine.folder
+
+
+def report() -> dict[str, Grade]:
+    """What is found, with remedies, and how it is graded."""
+    return {str(finding).split(maxsplit=1)[1]: finding.grade for finding in examine()}
+
+
+def stored(home: Path, seconds: int | None = None, schema: str | None = None) -> None:
+    """A database whose bot has beaten so many seconds ago."""
+
+    async def make() -> None:
+        store = await Store.open(f"sqlite:///{home}/data/minotaur.db")
+        if seconds is not None:
+            await store.beat(Millis(WallTime().now() - 1000 * seconds))
+        await store.close()
+
+    asyncio.run(make())
+    if schema is not None:
+        with closing(sqlite3.connect(home / "data" / "minotaur.db")) as connection, connection:
+            connection.execute("UPDATE alembic_version SET version_num = ?", [schema])
+
+
+def test_a_new_machine_lacks_nothing_but_a_token(home: Path) -> None:
+    """And nothing is made there by looking."""
+    found = report()
+    lacking = {text: grade for text, grade in found.items() if grade is not Grade.OK}
+    assert lacking == {"DISCORD_TOKEN is not set: no Discord → README.md says where to get one": Grade.WARNING}
+    assert f"{home}/data can be made" in found
+    assert list(home.iterdir()) == []
+
+
+def test_a_wrong_setting_is_told(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the variable's name, as when the bot starts."""
+    monkeypatch.setenv("LOG_LEVEL", "LOUD")
+    text = "LOG_LEVEL: Input should be 'DEBUG', 'INFO', 'WARNING' or 'ERROR' → see .env.example"
+    assert report()[text] is Grade.WRONG
+
+
+def test_an_address_that_cannot_be_used_is_told_without_its_password(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What does not depend on it is examined all the same."""
+    monkeypatch.setenv("DATABASE_URL", "postgresql://minotaur:labyrinth@db/minotaur")
+    wrong = [text for text, grade in report().items() if grade is Grade.WRONG]
+    assert len(wrong) == 1
+    assert wrong[0].startswith("DATABASE_URL: postgresql://minotaur:***@db/minotaur is not ")
+
+
+def test_a_file_that_is_no_database_is_told(home: Path) -> None:
+    """By its name."""
+    (home / "data").mkdir()
+    (home / "data" / "minotaur.db").write_text("This is no database, but a letter. " * 100)
+    text = f"{home}/data/minotaur.db: file is not a database → restore a backup, or move the file away"
+    assert report()[text] is Grade.WRONG
+
+
+def test_a_folder_that_cannot_be_written_is_told(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It belongs to somebody else: the commonest slip with volumes."""
+    (home / "data").mkdir()
+    monkeypatch.setattr("os.access", lambda path, _: path != home / "data")
+    text = f"{home}/data cannot be written → make it belong to the user who runs the bot"
+    assert report()[text] is Grade.WRONG
+
+
+@pytest.mark.parametrize(
+    ("free", "grade"), [(LITTLE, Grade.OK), (LITTLE - 1, Grade.WARNING), (TOO_LITTLE - 1, Grade.WRONG)]
+)
+def test_a_full_disk_is_told_in_time(home: Path, monkeypatch: pytest.MonkeyPatch, free: int, grade: Grade) -> None:
+    """Before a move cannot be stored."""
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=free))
+    assert [grade] == [grade for text, grade in report().items() if "of disk are free" in text]
+
+
+@pytest.mark.parametrize(
+    ("schema", "grade", "start"),
+    [
+        (None, Grade.OK, "the database has the schema of this release ("),
+        ("0001", Grade.OK, "the database will be brought from schema 0001 to "),
+        ("9999", Grade.WRONG, "the database has schema 9999, of a newer release → install that release"),
+    ],
+)
+def test_the_schema_is_compared(home: Path, schema: str | None, grade: Grade, start: str) -> None:
+    """Whether the next start will use the database as it is, change it, or refuse it."""
+    stored(home, schema=schema)
+    assert [grade] == [grade for text, grade in report().items() if text.startswith(start)]
+
+
+def test_who_works_on_the_database_is_told(home: Path) -> None:
+    """By its lock and by its last beat."""
+    stored(home, 7000)
+    assert any(text.startswith("nobody works on the database now (last at work 70") for text in report())
+
+
+async def test_a_bot_that_hangs_is_told(machine: Machine) -> None:
+    """It holds the database and has not beaten for long; with a fresh beat all is well."""
+    store = await Store.open(f"sqlite:///{machine.folder}/data/minotaur.db")
+    await store.beat(Millis(WallTime().now() - 1000 * (ALIVE + 20)))
+    hanging = await machine.run("doctor")
+    await store.beat(WallTime().now())
+    well = await machine.run("doctor")
+    await store.close()
+    assert (hanging.code, well.code) == (1, 0)
+    assert "wrong    the database is in use, but its bot does not work (last at work 8" in hanging.out
+    assert "ok       a bot is at work on the database (last at work " in well.out
+
+
+@pytest.mark.parametrize(("seconds", "code"), [(0, 0), (ALIVE // 2, 0), (ALIVE + 1, 1), (-2 * ALIVE, 1)])
+async def test_alive_is_who_has_beaten_in_the_last_minute(machine: Machine, seconds: int, code: int) -> None:
+    """A container's health: exit code and one line, while the bot has its database to itself."""
+    store = await Store.open(f"sqlite:///{machine.folder}/data/minotaur.db")
+    await store.beat(Millis(WallTime().now() - 1000 * seconds))
+    said = await machine.run("doctor", "--alive")
+    await store.close()
+    assert said.code == code
+    assert (said.err if code else said.out).count("\n") == 1
+
+
+async def test_where_no_bot_has_run_none_is_alive(machine: Machine) -> None:
+    """One line that names the place, and no database is made by looking."""
+    said = await machine.run("doctor", "--alive")
+    text = f"minotaur: no bot is at work here: there is no {machine.folder}/data/minotaur.db\n"
+    assert (said.code, said.out, said.err) == (1, "", text)
+    assert list(machine.folder.iterdir()) == []
+    assert _heard(None) == "never at work yet"
+
+
+# --- Discord ------------------------------------------------------------------------------------------------
+
+
+async def test_a_token_that_is_known_gives_the_invitation(online: Machine, discord: StubDiscord) -> None:
+    """With the least permissions; looking makes no command known, uploads nothing, and opens no gateway."""
+    discord.emojis += [emoji_name(key, image) for key, image in Painter().dice().items()]
+    said = await online.run("doctor")
+    assert (said.code, said.err) == (0, "")
+    assert "ok       Discord knows the token: the bot is Minotaur#0001; it needs no privileged intent\n" in said.out
+    assert f"ok       all {len(discord.emojis)} dice are there as emoji\n" in said.out
+    assert (
+        "ok       invite it: https://discord.com/oauth2/authorize?client_id=77&scope=bot+applications.commands"
+        in said.out
+    )
+    assert {path.split()[0] for path in discord.asked} == {"GET"}
+    assert not discord.identified.is_set()
+
+
+async def test_a_first_start_is_still_to_upload_the_dice(online: Machine) -> None:
+    """That is no fault."""
+    said = await online.run("doctor")
+    assert said.code == 0
+    assert (
+        f"warning  0 of {len(Painter().dice())} dice are there as emoji → the next start uploads the others\n"
+        in said.out
+    )
+
+
+async def test_a_token_that_is_not_known_is_told(online: Machine) -> None:
+    """And not repeated."""
+    said = await online.run("doctor", DISCORD_TOKEN="bad.token.here")
+    assert said.code == 1
+    assert "wrong    DISCORD_TOKEN: Discord does not know this token → " in said.out
+    assert "bad.token.here" not in said.out + said.err
+
+
+async def test_presses_that_go_elsewhere_are_told(online: Machine, discord: StubDiscord) -> None:
+    """With an endpoint set Discord sends the bot no press at all, and nobody sees why."""
+    discord.endpoint = "https://elsewhere.example"
+    said = await online.run("doctor")
+    assert said.code == 1
+    assert "wrong    presses are sent to an Interactions Endpoint URL → " in said.out

@@ -1,0 +1,71 @@
+"""Discord as a host runs it: what is to be sent while it is not open waits, and nobody is left without an answer."""
+
+import asyncio
+import inspect
+
+import pytest
+import structlog
+from discord.app_commands import tree
+from discord.ui import view
+
+from bot.adapters.discord.client import Discord
+from bot.adapters.discord.hosting import ANSWERING, HostedDiscord
+from bot.cli import main
+from bot.core.ports import NotSent, Sent, Trouble
+from storage.ids import Millis
+
+WAIT = NotSent(Trouble.LATER, Millis(1000))
+
+
+async def broken(*_: object) -> Sent:
+    """What the library does with a connection that was closed."""
+    raise RuntimeError("Session is closed")
+
+
+async def test_what_is_sent_too_early_is_sent_later() -> None:
+    """The house is at work before Discord is open; no message is given up for that."""
+    assert await HostedDiscord().retract("1", "1/2") == WAIT
+
+
+async def test_what_a_closing_connection_breaks_is_sent_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is no fault of the message; with the connection in order the same is a bug, and stays one."""
+    monkeypatch.setattr(Discord, "retract", broken)
+    async with HostedDiscord() as client:
+        client.is_open = True
+        with pytest.raises(RuntimeError):
+            await client.retract("1", "1/2")
+    assert await client.retract("1", "1/2") == WAIT
+
+
+@pytest.mark.parametrize("name", ["discord-ui-dynamic-item-1", "CommandTree-invoker"])
+async def test_whoever_pressed_is_answered_before_the_bot_leaves(name: str) -> None:
+    """An answer under way comes to its end, and only then is hanging up done."""
+    leaving = asyncio.Event()
+    answer = asyncio.create_task(leaving.wait(), name=name)
+    hanging_up = asyncio.create_task(HostedDiscord().hang_up())
+    await asyncio.sleep(0)
+    assert not hanging_up.done()
+    leaving.set()
+    await hanging_up
+    assert answer.done()
+
+
+def test_the_library_names_its_tasks_so() -> None:
+    """Another release might not."""
+    presses, commands = ANSWERING
+    assert f"name=f'{presses}" in inspect.getsource(view)
+    assert f"name='{commands}" in inspect.getsource(tree)
+
+
+def test_a_bug_that_ends_the_bot_is_logged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With exit code 1, so that whoever keeps it running starts it anew."""
+
+    async def fall(*_: object) -> None:
+        raise ExceptionGroup("two at once", [ValueError("a clock"), ValueError("a message")])
+
+    monkeypatch.setenv("DISCORD_TOKEN", "good.token.here")
+    monkeypatch.setattr("bot.commands.run._serve", fall)
+    monkeypatch.setattr("bot.commands.run.log_to_stderr", lambda _: None)
+    with structlog.testing.capture_logs() as logged:
+        assert main(["run"]) == 1
+    assert [line["event"] for line in logged] == ["the house has fallen in"]

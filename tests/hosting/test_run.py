@@ -1,0 +1,93 @@
+"""``minotaur run``, a real process against a Discord on a local port: it starts, it stops, and it says why not."""
+
+import signal
+
+import pytest
+
+from bot.adapters.discord.emojis import emoji_name
+from bot.pictures.painter import Painter
+from storage.store import Store
+from tests.hosting.conftest import Machine, ended, let_in
+from tests.hosting.stub import TOKEN, StubDiscord
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_a_signal_ends_the_bot_in_good_order(
+    online: Machine, discord: StubDiscord, number: signal.Signals
+) -> None:
+    """The gateway is closed properly, the database is let go, and the exit code is 0."""
+    process = await online.start("run", LOG_LEVEL="DEBUG")
+    await let_in(process, discord)
+    assert (await online.run("doctor", "--alive")).code == 0
+    process.send_signal(number)
+    done = await ended(process)
+    assert done.code == 0
+    assert discord.goodbyes == [1000]
+    assert "closing" in done.err
+    assert "Traceback" not in done.err
+    assert TOKEN not in done.err
+    assert "session_id" not in done.err  # As in everything that the gateway says.
+    await (await Store.open(f"sqlite:///{online.folder}/data/minotaur.db")).close()
+
+
+async def test_commands_and_dice_are_made_known(online: Machine, discord: StubDiscord) -> None:
+    """Where the setting says, once a start, and before the bot can be seen."""
+    process = await online.start("run")
+    await let_in(process, discord)
+    process.terminate()
+    await process.communicate()
+    assert discord.asked.count("PUT /api/v10/applications/77/commands") == 1
+    assert discord.emojis == [emoji_name(key, image) for key, image in Painter().dice().items()]
+
+
+async def test_without_a_platform_there_is_nothing_to_run(machine: Machine) -> None:
+    """One line that says what is missing; no database is made."""
+    done = await machine.run("run")
+    said = "minotaur: DISCORD_TOKEN: not set, and there is no other platform; README.md says where to get one\n"
+    assert (done.code, done.out, done.err) == (1, "", said)
+    assert list(machine.folder.iterdir()) == []
+
+
+async def test_matrix_alone_is_not_yet_a_platform(machine: Machine) -> None:
+    """One line, and no promise."""
+    done = await machine.run("run", MATRIX_HOMESERVER="https://matrix.example")
+    said = "minotaur: MATRIX_HOMESERVER: tables on Matrix are still to come; set DISCORD_TOKEN\n"
+    assert (done.code, done.out, done.err) == (1, "", said)
+
+
+async def test_a_wrong_token_is_one_line(online: Machine) -> None:
+    """It names the setting and does not repeat it; with WARNING nothing else is said."""
+    done = await online.run("run", DISCORD_TOKEN="bad.token.here", LOG_LEVEL="WARNING")
+    said = "minotaur: DISCORD_TOKEN: Discord does not know this token\n"
+    assert (done.code, done.out, done.err) == (1, "", said)
+
+
+async def test_a_wrong_setting_is_one_line(online: Machine) -> None:
+    """Before anything is opened."""
+    done = await online.run("run", SHARD_IDS="3", SHARD_COUNT="2")
+    assert (done.code, done.err) == (1, "minotaur: SHARD_IDS: of 2 shards the last is 1\n")
+
+
+async def test_a_discord_that_is_not_there_is_one_line(online: Machine) -> None:
+    """What cannot be reached is named."""
+    done = await online.run("run", DISCORD_API_URL="http://127.0.0.1:1", LOG_LEVEL="ERROR")
+    assert (done.code, len(done.err.splitlines())) == (1, 1)
+    assert done.err.startswith("minotaur: Discord cannot be reached: Cannot connect to host 127.0.0.1:1 ")
+
+
+async def test_who_is_turned_out_is_told_in_one_line(online: Machine, discord: StubDiscord) -> None:
+    """The gateway closes for good, as when the token is changed while the bot runs."""
+    discord.turns_out = 4004
+    done = await online.run("run", LOG_LEVEL="ERROR")
+    assert done.code == 1
+    assert done.err.splitlines()[-1] == "minotaur: Discord has turned the bot out (code 4004)"
+    assert "Traceback" not in done.err
+
+
+async def test_a_database_in_use_is_one_line(online: Machine) -> None:
+    """One process owns it; the second does not wait, and does not disturb."""
+    store = await Store.open(f"sqlite:///{online.folder}/data/minotaur.db")
+    done = await online.run("run")
+    await store.close()
+    said = f"minotaur: {online.folder}/data/minotaur.db is in use by another process\n"
+    assert (done.code, done.out, done.err) == (1, "", said)

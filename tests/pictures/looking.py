@@ -1,0 +1,41 @@
+"""Made-up pictures, and how tests look at what was drawn."""
+
+from io import BytesIO
+
+from PIL import Image, ImageChops
+
+from bot.core.panels import Picture
+
+DARK = "#313338"
+LIGHT = "#ffffff"
+NAMES = ("Cindy", "Ben", "Žluťoučký kůň", "François-Xavier Œuvrard", "たろう", "Ольга", "W" * 40, "8", "Ben 🎲", "محمد")
+
+
+def picture(key: str, seats: int = 3, rounds: int = 8) -> Picture:
+    """A game with ups and downs below nothing."""
+    rows = tuple(tuple((round_ * 7 + seat * 5) % 9 * 10 - 40 for seat in range(seats)) for round_ in range(rounds))
+    return Picture(key, "Skóre · Feuille", NAMES[:seats], rows, "words")
+
+
+def opened(png: bytes) -> Image.Image:
+    """The picture as a viewer has it, with its transparency."""
+    return Image.open(BytesIO(png)).convert("RGBA")
+
+
+def shown_on(ground: str, png: bytes, size: int) -> Image.Image:
+    """The picture in that size on a page of that colour, in shades of grey."""
+    small = opened(png).resize((size, size), Image.Resampling.BOX)
+    page = Image.new("RGBA", small.size, ground)
+    return Image.alpha_composite(page, small).convert("L")
+
+
+def unlike(one: Image.Image, other: Image.Image) -> int:
+    """How many pixels differ plainly."""
+    return sum(ImageChops.difference(one, other).histogram()[40:])
+
+
+def drawn_box(png: bytes) -> tuple[int, int, int, int] | None:
+    """The smallest box that holds all that is not the ground, whose colour is that of the first pixel."""
+    seen = opened(png).convert("RGB")
+    ground = seen.crop((0, 0, 1, 1)).resize(seen.size)
+    return ImageChops.difference(seen, ground).getbbox()

@@ -1,0 +1,46 @@
+"""Scales: ticks are few and round, labels keep apart, dashes keep to their line."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.pictures.scales import dashes, spread, tick_step
+
+
+@pytest.mark.parametrize(
+    ("span", "step"), [(1, 1), (5, 1), (6, 2), (11, 5), (30, 10), (60, 20), (101, 50), (251, 100), (600, 200)]
+)
+def test_ticks_are_round_numbers(span: int, step: int) -> None:
+    """At most five steps span what is shown, and each is 1, 2 or 5 with noughts."""
+    assert tick_step(span, 5) == step
+
+
+def test_labels_stay_where_there_is_room() -> None:
+    """Labels that are apart by themselves are not moved."""
+    assert spread([10, 70, 130], 50, 200) == [10, 70, 130]
+
+
+def test_labels_make_room_for_each_other() -> None:
+    """Equal totals are written below each other, and the last of them above the lowest place."""
+    assert spread([100, 100, 190], 50, 200) == [100, 150, 200]
+    assert spread([180, 190, 195], 50, 200) == [100, 150, 200]
+
+
+@given(st.lists(st.integers(0, 500), min_size=1, max_size=10).map(sorted))
+def test_labels_never_overlap(wanted: list[int]) -> None:
+    """Whatever the totals, labels keep apart, in their order and above the lowest place."""
+    places = spread(wanted, 54, 500)
+    assert all(after - before >= 54 for before, after in pairwise(places))
+    assert places[-1] <= 500
+
+
+def test_dashes_begin_and_end_with_their_line() -> None:
+    """As many gaps as fit lie between dashes of the same length."""
+    assert list(dashes((0, 0), (50, 0), 10)) == [((0, 0), (10, 0)), ((20, 0), (30, 0)), ((40, 0), (50, 0))]
+
+
+def test_a_short_line_is_one_dash() -> None:
+    """No line is lost because it is shorter than a dash."""
+    assert list(dashes((3, 3), (3, 7), 18)) == [((3, 3), (3, 7))]

@@ -1,0 +1,39 @@
+"""What Mythical Dice counts of each seat over many games."""
+
+from collections import Counter
+
+import pytest
+
+from rules.mythical_dice.moves import RoundScored
+from tests.rules.games import EDITIONS, VARIANTS, new_game, play
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_feats_are_what_the_sheet_says(edition: str, variant: str) -> None:
+    """Every bet by its size, those that were kept, and the bonuses of the kept ones, seat by seat."""
+    state = new_game(4, edition, variant)
+    rounds = [event for _, events in play(state, 7) for event in events if isinstance(event, RoundScored)]
+
+    for seat, feats in enumerate(state.feats()):
+        bets = [(line.bets[seat], line.taken[seat], line.bonuses[seat]) for line in rounds]
+        kept = [(bet, bonus) for bet, taken, bonus in bets if bet == taken]
+        assert sum(count for feat, count in feats.items() if feat.startswith("bets.")) == len(rounds)
+        assert named("bets", feats) == Counter(bet for bet, _, _ in bets)
+        assert named("kept", feats) == Counter(bet for bet, _ in kept)
+        assert feats.get("bonus", 0) == sum(bonus for _, bonus in kept)
+
+
+def test_a_game_that_has_not_scored_counts_nothing() -> None:
+    """Bets that are still open are nobody's feat."""
+    assert [dict(feats) for feats in new_game(3).feats()] == [{}, {}, {}]
+
+
+def named(kind: str, feats: Counter[str]) -> Counter[int]:
+    """The counts of one kind, by the size of the bet."""
+    return Counter({int(size): count for feat, count in feats.items() if (size := suffix(feat, kind))})
+
+
+def suffix(feat: str, kind: str) -> str:
+    """What stands behind the kind, or nothing for another kind."""
+    return feat.removeprefix(f"{kind}.") if feat.startswith(f"{kind}.") else ""

@@ -1,0 +1,121 @@
+"""Cards of chapters that the game has left, the place of a game, and the pictures of its end."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.core.i18n import LANGUAGES
+from bot.core.panels import WIDEST, Countdown, Grid, Panel, Picture, width
+from rules.game import Pending
+from storage.changes import Message
+from tests.rules.games import entries, new_game
+from tests.screens.tables import finished, next_round, out_of_reach, round_4, screens, seen, some_bets
+from tests.screens.text import panel_text
+
+LONG = tuple(f"{sign * 40} the {nth}th" for nth, sign in enumerate("WŽM明ßQ"))
+
+
+def table(chapter: int | None, language: str = "en") -> Panel:
+    """The table's card of a chapter, seen from the bets of round 5."""
+    return screens().message(Message.TABLE, seen(next_round()), language, chapter)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_of_a_round_that_is_over_asks_nothing(language: str) -> None:
+    """No choice, no clock, and nothing of the round after it."""
+    for card in (table(4, language), screens().message(Message.HAND, seen(next_round(), 1), language, 4)):
+        assert (card.choices, card.menus) == ((), ())
+        assert not any(isinstance(block, Countdown) for block in card.blocks)
+        assert card != table(None, language)
+
+
+def test_a_round_s_card_tells_how_it_ended() -> None:
+    """Everybody's bet, tricks and points; the private one only the own."""
+    state = next_round()
+    line = state.view(None).sheet[3]
+    (grid,) = [block for block in table(4).blocks if isinstance(block, Grid)]
+    assert [row[1:3] for row in grid.rows] == [
+        (str(bet), str(taken)) for bet, taken in zip(line.bets, line.taken, strict=True)
+    ]
+    own = panel_text(screens().message(Message.HAND, seen(state, 1), "en", 4))
+    assert f"Your bet: {line.bets[1]} · tricks taken: {line.taken[1]} · points: " in own
+
+
+def test_the_card_of_the_present_round_is_the_same_with_and_without_its_number() -> None:
+    """A card is written as things stand until its round is over."""
+    for kind, seat in ((Message.TABLE, None), (Message.HAND, 1)):
+        for state in (some_bets(), next_round()):
+            view = seen(state, seat)
+            assert screens().message(kind, view, "en", view.chapter) == screens().message(kind, view, "en")
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_every_round_s_card_fits_a_phone(seats: int) -> None:
+    """In every language, whatever people are called; it is the same whoever's view it is made from."""
+    state = new_game(seats)
+    for _ in entries(state, seats):
+        pass
+    assert state.pending is Pending.OVER
+    for language in LANGUAGES:
+        for chapter in range(1, 1 + len(state.view(None).sheet)):
+            card = screens().message(Message.TABLE, seen(state, names=LONG), language, chapter)
+            lines = [line for block in card.blocks if isinstance(block, Grid) for line in block.lines()]
+            assert max(map(width, lines)) <= WIDEST
+            assert card == screens().message(Message.TABLE, seen(state, 0, names=LONG), language, chapter)
+
+
+def test_the_lobby_s_card_says_who_plays_and_then_how_it_ended() -> None:
+    """While the game is played it offers nothing: nobody can join by it any more."""
+    begun = screens().message(Message.TABLE, seen(round_4()), "en", 0)
+    assert (begun.choices, "Cindy" in panel_text(begun)) == ((), True)
+    over = seen(finished())
+    assert screens().message(Message.TABLE, over, "en", 0) == screens().message(Message.TABLE, over, "en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_place_is_called_by_its_game_and_its_people(language: str) -> None:
+    """In one line, without anything to press."""
+    place = screens().message(Message.PLACE, seen(round_4()), language)
+    assert (place.blocks, place.choices, "\n" in place.notice) == ((), (), False)
+    assert all(name in place.notice for name in ("Cindy", "Ben", "Charlie", "Emily"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_is_not_reached_is_told_where_their_dice_are(language: str) -> None:
+    """By name, on the table's card; who is away or is the house is not named."""
+    named = panel_text(screens().message(Message.TABLE, seen(some_bets(), unreached={1}), language))
+    usual = panel_text(screens().message(Message.TABLE, seen(some_bets()), language))
+    (line,) = set(named.splitlines()) - set(usual.splitlines())
+    assert ("Ben" in line, "Cindy" in line) == (True, False)
+    for absent in (seen(some_bets(), unreached={1}, away={1}), seen(some_bets(), unreached={1}, house={1})):
+        reached = replace(absent, seats=out_of_reach(absent.seats, ()))
+        others = screens().message(Message.TABLE, absent, language)
+        assert others == screens().message(Message.TABLE, reached, language)
+
+
+# --- pictures -----------------------------------------------------------------------------------------------
+
+
+def pictures(language: str, names: tuple[str, ...] = LONG) -> list[Picture]:
+    """The pictures of a result of six."""
+    panel = screens().message(Message.RESULT, seen(finished(6), names=names), language)
+    return [block for block in panel.blocks if isinstance(block, Picture)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_a_picture_are_short_enough(language: str) -> None:
+    """A thousand signs at most, however long the names are; every seat is named in them."""
+    for picture in pictures(language):
+        assert len(picture.words) <= 1_000
+        assert all(name[0] in picture.words for name in picture.names)
+
+
+def test_a_result_has_the_sheet_and_the_course() -> None:
+    """Drawn from the same points; where no pictures are, the sheet stands in columns."""
+    sheet, course = pictures("en", ("Cindy", "Ben", "Charlie", "Emily", "Dora", "Fred"))
+    assert (sheet.key, course.key) == ("sheet", "course")
+    assert sheet.rows == course.rows == tuple(line.points for line in finished(6).view(None).sheet)
+    assert sheet.names == course.names == ("Cindy", "Ben", "Charlie", "Emily", "Dora", "Fred")
+    (grid,) = [block for block in sheet.instead if isinstance(block, Grid)]
+    assert len(grid.rows) == len(sheet.rows)
+    assert course.instead == ()

@@ -1,0 +1,151 @@
+"""What people look up: standings, checks, stats, settings."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.core.i18n import LANGUAGES
+from bot.core.panels import NOWHERE, WIDEST, Facts, Grid, Verb, width
+from bot.core.ports import Community, Mismatch, Pace, PlayerStats, Verification
+from storage.ids import CommunityId
+from tests.screens.tables import screens
+from tests.screens.text import panel_text, presses
+
+WEEKS = ("2026-W47", "2026-W45", "2025-W52")
+FEATS = {"bets.0": 12, "kept.0": 7, "bets.3": 2, "bets.8": 1, "kept.8": 1, "bonus": 60}
+HALL = Community(CommunityId(1), "somewhere", "hall", "Europe/Prague", "cs")
+
+
+# --- standings ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("week", "ways"),
+    [
+        ("2026-W47", ["2026-W45", "all"]),
+        ("2026-W46", ["2026-W45", "2026-W47", "all"]),
+        ("2026-W45", ["2025-W52", "2026-W47", "all"]),
+        ("2025-W52", ["2026-W45", "all"]),
+    ],
+)
+def test_a_week_leads_to_the_weeks_beside_it_and_to_all(week: str, ways: list[str]) -> None:
+    """Those with games, across the turn of a year; they concern no table."""
+    panel = screens().week(week, (), "en", practice=False, weeks=WEEKS)
+
+    assert presses(panel) == [(Verb.WEEK, way) for way in ways]
+    assert {choice.press.table for choice in panel.choices} == {NOWHERE}
+
+
+def test_all_weeks_lead_to_the_newest() -> None:
+    """Where there is one."""
+    assert presses(screens().all_time((), "en", practice=False, weeks=WEEKS)) == [(Verb.WEEK, "2026-W47")]
+    assert presses(screens().all_time((), "en", practice=False)) == []
+
+
+def test_practice_tables_lead_nowhere() -> None:
+    """A press that names a week shows the week's own table."""
+    assert presses(screens().week("2026-W46", (), "en", practice=True, weeks=WEEKS)) == []
+    assert presses(screens().all_time((), "en", practice=True, weeks=WEEKS)) == []
+
+
+# --- stats -------------------------------------------------------------------------------------------------
+
+
+def test_stats_count_games_and_bets_by_size() -> None:
+    """Only bets that were made have a line."""
+    panel = screens().stats("Cindy", PlayerStats(12, 4, 3, FEATS), "en")
+    (facts,) = [block.lines for block in panel.blocks if isinstance(block, Facts)]
+    (grid,) = [block for block in panel.blocks if isinstance(block, Grid)]
+
+    assert facts == ("Games: 12", "Won: 4", "Practice games: 3")
+    assert grid.lines() == ("bet made kept", "0     12    7", "3      2    0", "8      1    1")
+    assert "Bets kept: 8 of 15" in panel_text(panel)
+    assert "Bonuses: 60 points" in panel_text(panel)
+
+
+def test_results_without_feats_show_none() -> None:
+    """As they were stored before feats were counted."""
+    panel = screens().stats("Cindy", PlayerStats(1, 1), "en")
+
+    assert [type(block) for block in panel.blocks] == [Facts]
+
+
+def test_who_has_not_played_is_told_so() -> None:
+    """In a sentence instead of noughts."""
+    assert panel_text(screens().stats("Cindy", PlayerStats(), "en")).endswith(
+        "No finished game yet. The first one is worth the most."
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_stats_fit_a_phone(language: str) -> None:
+    """With great numbers, too."""
+    feats = {f"{kind}.{size}": 100_000 for kind in ("bets", "kept") for size in range(9)}
+    panel = screens().stats("Cindy", PlayerStats(9, 9, 9, feats), language)
+    (grid,) = [block for block in panel.blocks if isinstance(block, Grid)]
+
+    assert max(map(width, grid.lines())) <= WIDEST
+    assert len(grid.spoken) == len(grid.rows) == 9
+
+
+# --- checks ------------------------------------------------------------------------------------------------
+
+
+def test_a_game_that_fits_its_seed_is_called_fair() -> None:
+    """With how much was recomputed and the commitment whole."""
+    text = panel_text(screens().verified(Verification("k7m2q4x9ab", "ab" * 32, 190), "en"))
+
+    assert "# Verified: the dice were fair\n190 outcomes" in text
+    assert f"\n{'ab' * 32}" in text
+
+
+def test_the_first_difference_is_told() -> None:
+    """In the words of the record, or that the seed is another one."""
+    found = Verification("k7m2q4x9ab", "ab" * 32, 190, Mismatch(7, '{"chance": "face"}', '{"chance": "leader"}'))
+    text = panel_text(screens().verified(found, "en"))
+    other = panel_text(screens().verified(replace(found, mismatch=Mismatch(None)), "en"))
+
+    assert "# Not verified" in text
+    assert "entry 7" in text
+    assert 'The seed gives:\n{"chance": "face"}\nThe game says:\n{"chance": "leader"}' in text
+    assert "The published seed is not the one" in other
+    assert "The seed gives" not in other
+
+
+def test_a_record_without_a_seed_has_nothing_to_check() -> None:
+    """That is no accusation."""
+    assert "There is nothing to verify" in panel_text(screens().verified(None, "en"))
+
+
+# --- settings ----------------------------------------------------------------------------------------------
+
+
+def test_a_communitys_settings_say_what_new_tables_are_like() -> None:
+    """What is not set is what the games themselves begin with."""
+    text = panel_text(screens().settings(HALL, (), "en"))
+
+    assert "Language of the tables: Czech" in text
+    assert "Europe/Prague" in text
+    assert "in every channel" in text
+    assert "Live: 45 s to bet" in text
+    assert "Unless somebody chooses otherwise: English rules" in text
+
+
+def test_what_a_community_has_set_is_shown() -> None:
+    """Channels by their names; an option that a game does not have is passed over."""
+    chosen = replace(HALL, pace=Pace.DAILY, channels=("17",), options={"edition": "french", "variant": "only-drawn"})
+    text = panel_text(screens().settings(chosen, ("#green", "#attic"), "en"))
+
+    assert "Tables may be opened in: #green, #attic" in text
+    assert "Daily: 24 h" in text
+    assert "French rules" in text
+    assert "Standard scoring" in text
+
+
+@pytest.mark.parametrize(("notify", "told"), [(True, "You are called"), (False, "You are not called")])
+def test_a_persons_settings_say_language_and_calls(*, notify: bool, told: str) -> None:
+    """In the language itself."""
+    text = panel_text(screens().person_settings("en", notify=notify))
+
+    assert "Your language: English" in text
+    assert told in text

@@ -1,0 +1,80 @@
+"""A game that has ended, seen again stop by stop."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from bot.core.panels import Countdown, Facts, Verb
+from bot.core.ports import ReplayStop
+from bot.core.views import TableView
+from rules.game import Event
+from rules.mythical_dice.moves import BetsRevealed, Rolled
+from rules.mythical_dice.pieces import Kind
+from tests.screens.tables import finished, first_die, revealed, screens, seen
+from tests.screens.text import panel_text, presses
+
+
+def stop(number: int, stops: int = 9, view: TableView | None = None, events: Sequence[Event] = ()) -> ReplayStop:
+    """A stop of a replay whose rounds begin at the first, the third and the sixth stop."""
+    return ReplayStop(view or seen(first_die()), tuple(events), number, stops, (1, 3, 6))
+
+
+@pytest.mark.parametrize(
+    ("number", "ways"),
+    [(1, "2 9"), (2, "1 3 9"), (3, "1 2 4 9"), (7, "1 6 8 9"), (8, "1 7 9"), (9, "1 8")],
+)
+def test_a_replay_leads_wherever_there_is_something(number: int, ways: str) -> None:
+    """To the first stop, back, on, and to the last one; no two choices are the same."""
+    panel = screens().replay(stop(number), "en")
+
+    assert presses(panel) == [(Verb.REPLAY, way) for way in ways.split()]
+    assert {choice.press.table for choice in panel.choices} == {seen(first_die()).id}
+
+
+def test_a_game_of_one_stop_leads_nowhere() -> None:
+    """It was abandoned at once."""
+    panel = screens().replay(replace(stop(1, 1), chapters=(1,)), "en")
+
+    assert (panel.choices, panel.menus) == ((), ())
+
+
+@pytest.mark.parametrize(("number", "marked"), [(1, "Round 1"), (5, "Round 2"), (6, "Round 3"), (9, "Round 3")])
+def test_rounds_are_chosen_from_a_menu(number: int, marked: str) -> None:
+    """Each by its first stop; the one that is shown is marked."""
+    (menu,) = screens().replay(stop(number), "en").menus
+
+    assert [(choice.label, choice.press.arg) for choice in menu.choices] == [
+        ("Round 1", "1"),
+        ("Round 2", "3"),
+        ("Round 3", "6"),
+    ]
+    assert [choice.label for choice in menu.choices if choice.primary] == [marked]
+
+
+def test_a_replay_shows_the_card_as_it_was() -> None:
+    """Without its clock and its own choices."""
+    view = seen(first_die())
+    card = screens().of(view.game).table(view, "en")
+    panel = screens().replay(stop(4, view=view, events=[Rolled(1, Kind.RED, 7)]), "en")
+
+    assert any(isinstance(block, Countdown) for block in card.blocks)
+    assert panel.blocks == (
+        Facts(("Ben rolls red 7.",)),
+        *[block for block in card.blocks if not isinstance(block, Countdown)],
+    )
+
+
+def test_a_replay_tells_nothing_twice() -> None:
+    """What the card says in the very same words is left to the card."""
+    panel = screens().replay(stop(3, view=seen(revealed()), events=[BetsRevealed((1, 2, 0, 1), 1)]), "en")
+
+    assert panel_text(panel).count("MIN-O-TAUR!") == 1
+
+
+def test_the_end_of_a_replay_is_the_end_of_the_game() -> None:
+    """With who won, and no rematch from here."""
+    panel = screens().replay(stop(9, view=seen(finished())), "en")
+
+    assert "# The game is over" in panel_text(panel)
+    assert Verb.REMATCH not in {verb for verb, _ in presses(panel)}

@@ -1,0 +1,31 @@
+"""The page on which the bot can be tried without a token."""
+
+import aiohttp
+import pytest
+
+from bot.pictures.painter import Painter
+from tests.adapters.discord.reading import buttons
+from tests.demo import open_server
+
+
+@pytest.mark.parametrize(
+    ("language", "opens"), [("en", "Open a table"), ("cs", "Otevřít stůl"), ("fr", "Ouvrir une table")]
+)
+async def test_a_newcomer_finds_a_button_that_opens_a_table(language: str, opens: str) -> None:
+    """The bot has been called already, and every die has its picture."""
+    async with open_server(language) as server:
+        invitation = server.channel.last_message
+        assert invitation is not None
+        assert opens in buttons(invitation)
+        assert len(server.emoji) == len(Painter().dice())
+
+
+async def test_the_page_is_served_on_this_machine() -> None:
+    """At the address that is printed."""
+    async with (
+        open_server("en") as server,
+        server.world.preview(server.channel, viewers=server.people, layout="channel", assets=server.emoji) as page,
+        aiohttp.ClientSession() as browser,
+        browser.get(page.url) as answer,
+    ):
+        assert (answer.status, answer.url.host) == (200, "127.0.0.1")

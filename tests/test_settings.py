@@ -1,0 +1,178 @@
+"""Settings: a wrong one is told in one line that says where it is."""
+
+import errno
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.settings import DEFAULT_DATABASE, BadSetting, Settings, read_settings
+
+ROOT = Path(__file__).resolve().parent.parent
+CONTRACT = (
+    *("DISCORD_TOKEN", "DISCORD_API_URL", "DISCORD_GATEWAY_URL", "SHARD_IDS", "SHARD_COUNT"),
+    *("MATRIX_HOMESERVER", "MATRIX_USER", "MATRIX_PASSWORD", "MATRIX_TOKEN"),
+    *("DATABASE_URL", "LOG_LEVEL", "METRICS_PORT"),
+)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to start in, and nothing set by the developer's own environment."""
+    monkeypatch.chdir(tmp_path)
+    for name in CONTRACT:
+        monkeypatch.delenv(name, raising=False)
+    return tmp_path
+
+
+def told(folder: Path, *lines: str) -> str:
+    """What is said of a ``.env`` with these lines; nothing when all is well."""
+    (folder / ".env").write_text("\n".join(lines), encoding="utf-8")
+    try:
+        read_settings()
+    except BadSetting as bad:
+        return str(bad)
+    return ""
+
+
+def test_what_is_empty_is_as_if_it_were_not_there(folder: Path) -> None:
+    """``.env.example`` can be copied as it stands; what the bot does not know is somebody else's."""
+    (folder / ".env").write_text("DATABASE_URL=\nLOG_LEVEL=WARNING\nEDITOR=ed\n")
+    settings = read_settings()
+    assert (settings.database_url, settings.log_level) == (DEFAULT_DATABASE, "WARNING")
+
+
+def test_a_wrong_value_names_its_variable(folder: Path) -> None:
+    """With what may stand there."""
+    (folder / ".env").write_text("LOG_LEVEL=LOUD\n")
+    with pytest.raises(BadSetting, match=r"^LOG_LEVEL: Input should be 'DEBUG', 'INFO', 'WARNING' or 'ERROR'$"):
+        read_settings()
+
+
+def test_a_file_that_is_no_utf8_is_named(folder: Path) -> None:
+    """One line and exit code 1, as with any other wrong setting."""
+    (folder / ".env").write_bytes("# Žádné tajnosti".encode("utf-16"))
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", "play"],
+        env={"PYTHONPATH": str(ROOT)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    said = "minotaur: .env, or a file in /run/secrets, is not UTF-8 (invalid start byte)\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", said)
+    assert [path.name for path in folder.iterdir()] == [".env"]
+
+
+def test_the_example_names_every_setting_and_can_be_copied(folder: Path) -> None:
+    """``.env.example`` has each setting of the contract once, empty, under a line that explains it."""
+    lines = (ROOT / ".env.example").read_text(encoding="utf-8").splitlines()
+    named = {line: lines[number - 1] for number, line in enumerate(lines) if line and not line.startswith("#")}
+    assert list(named) == [f"{name}=" for name in CONTRACT]
+    assert [line for line, above in named.items() if not above.startswith("# ")] == []
+    assert set(Settings.model_fields) <= {name.lower() for name in CONTRACT}
+    assert told(folder, *lines) == ""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "DISCORD_TOKEN=abc.def.ghi",
+        "DISCORD_TOKEN = abc.def.ghi",
+        "export DISCORD_TOKEN=abc.def.ghi",
+        "export  DISCORD_TOKEN='abc.def.ghi'",
+        'DISCORD_TOKEN="abc.def.ghi"',
+        "DISCORD_TOKEN=abc.def.ghi # of the test bot",
+        "\ufeffDISCORD_TOKEN=abc.def.ghi",
+        "DISCORD_TOKEN=abc.def.ghi\r\n",
+    ],
+)
+def test_a_token_is_found_however_it_is_written(folder: Path, line: str) -> None:
+    """As shells, editors and `make run` know such lines."""
+    assert told(folder, line) == ""
+    token = read_settings().discord_token
+    assert token is not None
+    assert token.get_secret_value() == "abc.def.ghi"
+
+
+def test_settings_come_as_files(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each may be a file of its name; an empty one is as if it were not there, and the environment wins."""
+    monkeypatch.setattr("bot.settings.SECRETS", folder)
+    (folder / "DISCORD_TOKEN").write_text("abc.def.ghi\n")
+    (folder / "discord_api_url").write_text("\n")
+    (folder / "LOG_LEVEL").write_text("ERROR")
+    monkeypatch.setenv("LOG_LEVEL", "DEBUG")
+    settings = read_settings()
+    assert settings.discord_token is not None
+    assert settings.discord_token.get_secret_value() == "abc.def.ghi"
+    assert (settings.discord_api_url, settings.log_level) == (None, "DEBUG")
+
+
+def test_a_secret_that_may_not_be_read_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file belongs to somebody else than the bot's user: the commonest slip with containers."""
+
+    def refused(path: Path, encoding: str) -> str:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    monkeypatch.setattr("bot.settings.SECRETS", folder)
+    monkeypatch.setattr(Path, "read_text", refused)
+    (folder / "DISCORD_TOKEN").touch()
+    with pytest.raises(BadSetting, match=r"/DISCORD_TOKEN cannot be read: Permission denied$"):
+        read_settings()
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("DISCORD_TOKEN=Bot secret", "DISCORD_TOKEN: it is not a token"),
+        ("DISCORD_TOKEN=sécret", "DISCORD_TOKEN: it is not a token"),
+        ("DISCORD_API_URL=secret", "DISCORD_API_URL: it is not an address that begins with http:// or https://"),
+        ("DISCORD_API_URL=wss://secret", "DISCORD_API_URL: it is not an address that begins with http:// or https://"),
+        ("DISCORD_API_URL=https://", "DISCORD_API_URL: it is not an address that begins with http:// or https://"),
+        (
+            "DISCORD_API_URL=http://a:secret",
+            "DISCORD_API_URL: it is not an address that begins with http:// or https://",
+        ),
+        (
+            "DISCORD_GATEWAY_URL=https://secret",
+            "DISCORD_GATEWAY_URL: it is not an address that begins with ws:// or wss://",
+        ),
+        ("MATRIX_HOMESERVER=secret", "MATRIX_HOMESERVER: it is not an address that begins with http:// or https://"),
+        ("SHARD_COUNT=0", "SHARD_COUNT: Input should be greater than or equal to 1"),
+        ("SHARD_COUNT=secret", "SHARD_COUNT: Input should be a valid integer, unable to parse string as an integer"),
+        ("METRICS_PORT=65536", "METRICS_PORT: Input should be less than or equal to 65535"),
+        ("METRICS_PORT=0", "METRICS_PORT: Input should be greater than or equal to 1"),
+        ("LOG_LEVEL=secret", "LOG_LEVEL: Input should be 'DEBUG', 'INFO', 'WARNING' or 'ERROR'"),
+    ],
+)
+def test_a_wrong_value_is_not_repeated(folder: Path, line: str, said: str) -> None:
+    """One line names the variable and what may stand there; what stood there may be a secret in the wrong place."""
+    assert told(folder, line) == said
+
+
+@pytest.mark.parametrize(
+    ("ids", "count", "said"),
+    [
+        ("0, 1,1", "2", ""),
+        ("", "4", ""),
+        ("0", "", "SHARD_IDS: it needs SHARD_COUNT"),
+        ("0,2", "2", "SHARD_IDS: of 2 shards the last is 1"),
+        ("-1", "2", "SHARD_IDS: it is not numbers from 0, separated by commas"),
+        ("0,", "2", "SHARD_IDS: it is not numbers from 0, separated by commas"),
+        ("[0]", "2", "SHARD_IDS: it is not numbers from 0, separated by commas"),
+    ],
+)
+def test_shards_are_some_of_all(folder: Path, ids: str, count: str, said: str) -> None:
+    """Which shards are served is said only together with how many there are."""
+    assert told(folder, f"SHARD_IDS={ids}", f"SHARD_COUNT={count}") == said
+
+
+@pytest.mark.parametrize("address", ["http://127.0.0.1:8080/api", "http://127.0.0.1:8080/api/v10/"])
+def test_addresses_may_be_a_local_stand_in(folder: Path, address: str) -> None:
+    """Tests and proxies come in by a port and a path; the version and a slash at the end are no matter."""
+    assert told(folder, f"DISCORD_API_URL={address}", "DISCORD_GATEWAY_URL=ws://[::1]:9/") == ""
+    settings = read_settings()
+    assert settings.discord_api_url == "http://127.0.0.1:8080/api"
+    assert settings.discord_gateway_url == "ws://[::1]:9"
