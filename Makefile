@@ -8,7 +8,7 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 -
 	--no-header --no-annotate --no-emit-index-url --no-config --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test check test-long bench lock clean
+.PHONY: help setup run demo test check test-long audit bench lock clean
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
@@ -39,6 +39,9 @@ check: setup ## the part of the tests that runs nothing: style and types
 
 test-long: setup ## the tests that take minutes
 	$(BIN)/pytest -q -m long --hypothesis-profile=long $(ARGS)
+
+audit: setup ## look for secrets in the tree, and for packages that are known to be unsafe
+	@$(BIN)/python -m tests.audit
 
 bench: .venv-bench/installed ## decisions a second, beside other engines
 	@.venv-bench/bin/python -m tests.bench.referee $(ARGS)

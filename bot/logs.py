@@ -26,7 +26,8 @@ _SECRET: Final = re.compile(
 def log_to_stderr(level: str = "WARNING") -> None:
     """Log what is of this level or above, our own and what libraries tell; of theirs nothing below INFO, ever.
 
-    Of an error the places are told that it came through: the values of variables would show seeds and hands.
+    Of an error the places are told that it came through: the values of variables would show seeds and hands, and of a
+    bug the kind alone.
     """
     line = _Line("%(asctime)sZ %(levelname)-7s %(name)s: %(message)s", "%Y-%m-%dT%H:%M:%S")
     line.converter = time.gmtime
@@ -60,11 +61,17 @@ def _causes(error: BaseException | None) -> Iterator[str]:
     while error is not None:
         frames = traceback.extract_tb(error.__traceback__)
         places = [f"{'/'.join(Path(frame.filename).parts[-2:])}:{frame.lineno} {frame.name}" for frame in frames]
-        yield f"{type(error).__name__}: {error} at {' > '.join(places)}"
+        yield f"{type(error).__name__}{_words(error)} at {' > '.join(places)}"
         if isinstance(error, BaseExceptionGroup):
             for inner in error.exceptions:
                 yield from _causes(inner)
         error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+
+
+def _words(error: BaseException) -> str:
+    """What it says; of Python's own errors nothing: they are bugs, and quote the value that was wrong."""
+    bug = type(error).__module__ == "builtins" and not isinstance(error, OSError)
+    return "" if bug else f": {error}"
 
 
 def _message(

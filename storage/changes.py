@@ -107,10 +107,10 @@ class Message(StrEnum):
     """The notification to who is awaited; retracted when they have moved."""
 
     WARNING = "warning"
-    """Privately: the house is about to move for you."""
+    """Privately: the house is about to move for you; retracted when you have moved."""
 
     AWAY = "away"
-    """Privately: the house keeps your seat until you are back."""
+    """Privately: the house keeps your seat; retracted when you are back."""
 
     RESULT = "result"
     """The end, posted once."""

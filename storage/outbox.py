@@ -27,6 +27,8 @@ from sqlalchemy import (
     case,
     delete,
     func,
+    null,
+    or_,
     select,
     true,
     union,
@@ -70,6 +72,11 @@ class OwedRow:
 
     It is drawn at random: everybody may see it, and a number would count what others are owed in secret.
     """
+
+    @property
+    def recipient(self) -> PlayerId | None:
+        """To whom it goes; a call to somebody's turn goes to the channel."""
+        return None if self.kind is Message.TURN else self.player
 
     @property
     def post_key(self) -> str:
@@ -173,6 +180,7 @@ _RETRACT: Final = _wish(
 # --- sending -------------------------------------------------------------------------------------------------
 
 
+_RECIPIENT: Final = case((outbox.c.kind == Message.TURN, null()), else_=outbox.c.player)
 _OWED: Final = select(*[outbox.c[field.name] for field in fields(OwedRow)]).order_by(outbox.c.id)
 
 
@@ -182,16 +190,30 @@ def owed(connection: Connection, now: Millis, limit: int) -> tuple[OwedRow, ...]
     What a table owes to the channel is one stream, and what it owes to each of its people is another: they do not
     wait for each other.
     """
-    first = select(func.min(outbox.c.id)).where(outbox.c.not_before <= now).group_by(outbox.c.table, outbox.c.player)
-    rows = connection.execute(_OWED.where(outbox.c.id.in_(first)).limit(limit))
+    first = select(func.min(outbox.c.id)).where(_has_its_turn(now)).group_by(outbox.c.table, _RECIPIENT)
+    rows = connection.execute(_OWED.where(outbox.c.id.in_(first), outbox.c.not_before <= now).limit(limit))
     return tuple(OwedRow(*row) for row in rows)
 
 
 def next_owed(connection: Connection, row: OwedRow, now: Millis) -> OwedRow | None:
     """The oldest row of the same stream that is to be tried now."""
-    stream = outbox.c.table == row.table, outbox.c.player.is_not_distinct_from(row.player)
-    found = connection.execute(_OWED.where(*stream, outbox.c.not_before <= now).limit(1)).one_or_none()
-    return OwedRow(*found) if found else None
+    stream = outbox.c.table == row.table, _RECIPIENT.is_not_distinct_from(row.recipient)
+    found = connection.execute(_OWED.add_columns(outbox.c.not_before).where(*stream, _has_its_turn(now)).limit(1))
+    *columns, not_before = found.one_or_none() or (None, now + 1)
+    return OwedRow(*columns) if not_before <= now else None
+
+
+def _has_its_turn(now: Millis) -> ColumnElement[bool]:
+    """What is due, and what failed and is tried again before anything after it is posted.
+
+    A card that an answer may redraw lets others pass, and so does what could not be deleted.
+    """
+    return or_(outbox.c.not_before <= now, and_(outbox.c.attempts > 0, ~outbox.c.retract))
+
+
+def newest_owed(connection: Connection) -> int:
+    """The number of the last row that was owed; 0 when there is none."""
+    return connection.scalar(select(func.max(outbox.c.id))) or 0
 
 
 def next_try(connection: Connection, now: Millis) -> Millis | None:
@@ -206,12 +228,18 @@ def sent(connection: Connection, row: OwedRow, ref: str | None, now: Millis) -> 
     """The wish has come true; ``ref`` is where the message stands, None when that is as before or not to be known."""
     if row.retract:
         forget_post(connection, row.table, row.key)
-    elif ref is not None and ref != connection.scalar(select(posts.c.ref).where(_post_is(row.table, row.key))):
-        post = {name: getattr(row, name) for name in _MESSAGE}
-        connection.execute(_POST, post | {"ref": ref, "at": now})
+    elif ref is not None:
+        stands(connection, row, ref, now)
     if not _drop(connection, row):
         # What was sent is older than the wish, and may have come after an answer that showed it: now it is sent.
         connection.execute(update(outbox).where(outbox.c.id == row.id).values(not_before=0))
+
+
+def stands(connection: Connection, row: OwedRow, ref: str, now: Millis) -> None:
+    """The row's message stands there since now, if it did not before; it may show something older than the row."""
+    if ref != connection.scalar(select(posts.c.ref).where(_post_is(row.table, row.key))):
+        post = {name: getattr(row, name) for name in _MESSAGE}
+        connection.execute(_POST, post | {"ref": ref, "at": now})
 
 
 def retry(connection: Connection, row: OwedRow, not_before: Millis) -> None:
@@ -225,6 +253,12 @@ def redrawn(connection: Connection, table: TableId, key: str, version: int, ref:
     shown = select(posts.c.key).where(_post_is(table, key), posts.c.ref == ref).exists()
     of_key = outbox.c.table == table, outbox.c.key == key, outbox.c.not_before > 0
     connection.execute(delete(outbox).where(*of_key, ~outbox.c.retract, outbox.c.version <= version, shown))
+
+
+def post_anew(connection: Connection, row: OwedRow) -> None:
+    """What was to be edited is gone: the row is owed as a new message, which is not the one of before."""
+    forget_post(connection, row.table, row.post_key)
+    connection.execute(update(outbox).where(outbox.c.id == row.id).values(nonce=_nonce()))
 
 
 def give_up(connection: Connection, row: OwedRow) -> None:

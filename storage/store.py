@@ -25,9 +25,11 @@ class Store:
     A write returns when it is committed. Reads see what is committed. No call looks at a clock.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, inherited: int = 0) -> None:
         self._database = database
         self._writer = Writer(database)
+        self.inherited = inherited
+        """Up to which number messages were owed before the store was opened: they may have been sent already."""
 
     @classmethod
     async def open(cls, url: str) -> "Store":
@@ -35,10 +37,11 @@ class Store:
         database = Database.own(url)
         try:
             await database.write(upgrade)
+            inherited = await database.read(outbox.newest_owed)
         except BaseException:
             await database.close()
             raise
-        return cls(database)
+        return cls(database, inherited)
 
     async def close(self) -> None:
         """Finish what is under way and let the database go."""
@@ -118,6 +121,10 @@ class Store:
         """
         await self._writer.run(outbox.sent, row, ref, now)
 
+    async def stands(self, row: OwedRow, ref: str, now: Millis) -> None:
+        """The row's message stands there, but may show something older: the row stays owed."""
+        await self._writer.run(outbox.stands, row, ref, now)
+
     async def retry(self, row: OwedRow, not_before: Millis) -> None:
         """The row was tried in vain; not again before that moment."""
         await self._writer.run(outbox.retry, row, not_before)
@@ -125,6 +132,10 @@ class Store:
     async def redrawn(self, table: TableId, key: str, version: int, ref: str) -> None:
         """The card that stands at ``ref``, if that is its post, shows the table as of that version: it is not owed."""
         await self._writer.run(outbox.redrawn, table, key, version, ref)
+
+    async def post_anew(self, row: OwedRow) -> None:
+        """The platform says that what the row was to edit does not stand any more."""
+        await self._writer.run(outbox.post_anew, row)
 
     async def give_up(self, row: OwedRow) -> None:
         """The row can never come true, and is owed no longer unless something new is wished under its key."""

@@ -51,7 +51,7 @@ def test_an_event_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     """Whoever tells it and however long it is: chains of errors, and what would paint or break lines."""
     log_to_stderr("INFO")
     try:
-        raise ExceptionGroup("two", [ValueError("one\nline"), OSError("\x1b[31mred\u2028next")])
+        raise ExceptionGroup("two", [TimeoutError("one\nline"), OSError("\x1b[31mred\u2028next")])
     except ExceptionGroup:
         structlog.get_logger().exception("the house falls")
         logging.getLogger("discord.client").exception("Ignoring exception in %s", "on_message")
@@ -59,7 +59,7 @@ def test_an_event_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     told = capsys.readouterr().err
     assert len(told.splitlines()) == told.count("\n") == 3
     assert "\x1b" not in told
-    assert all("ValueError: one line at" in line and "OSError: " in line for line in told.splitlines()[:2])
+    assert all("TimeoutError: one line at" in line and "OSError: " in line for line in told.splitlines()[:2])
     assert told.splitlines()[2].endswith("Z INFO    tests.test_logs: time given back milliseconds=7")
 
 

@@ -207,8 +207,9 @@ def _discord(settings: Settings) -> Iterator[Finding]:
         yield warning("DISCORD_TOKEN is not set: no Discord", "README.md says where to get one")
         return
     # Here, for whoever has no token need not wait for it.
+    from bot.adapters.discord.door import NotLetIn  # noqa: PLC0415
     from bot.adapters.discord.emojis import emoji_name  # noqa: PLC0415
-    from bot.adapters.discord.hosting import NotLetIn, Visitor  # noqa: PLC0415
+    from bot.adapters.discord.visitor import Visitor  # noqa: PLC0415
     from bot.pictures.painter import Painter  # noqa: PLC0415
 
     try:
@@ -223,10 +224,11 @@ def _discord(settings: Settings) -> Iterator[Finding]:
     drawn = {emoji_name(key, image) for key, image in Painter().dice().items()}
     there = len(drawn & found.emojis)
     if there < len(drawn):
-        yield warning(f"{there} of {len(drawn)} dice are there as emoji", "the next start uploads the others")
+        yield warning(f"{there} of {len(drawn)} dice are there as emoji", "the bot uploads the others when it runs")
     else:
         yield ok(f"all {there} dice are there as emoji")
     if found.late is not None and abs(found.late) > LATE:
         side = "behind" if found.late > 0 else "ahead of"
         yield warning(f"this clock is {abs(found.late):.0f} s {side} Discord's", "set the machine's clock")
+    yield ok(f"its invitation asks for: {', '.join(found.asked_for)}")
     yield ok(f"invite it: {found.invite}")

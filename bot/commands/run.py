@@ -10,7 +10,8 @@ from typing import Final
 
 import structlog
 
-from bot.adapters.discord.hosting import HostedDiscord, NotLetIn
+from bot.adapters.discord.client import Discord
+from bot.adapters.discord.door import NotLetIn
 from bot.core.outbox import Deliveries
 from bot.logs import log_to_stderr
 from bot.pictures.painter import Painter
@@ -18,8 +19,11 @@ from bot.settings import BadSetting, Settings, read_settings
 from bot.wiring import open_bot
 from storage.errors import BadAddress, StoreError, StoreFault
 
-LAST_WORDS: Final = 10
-"""Seconds for what is still owed when the bot stops; what is not sent by then is sent at the next start."""
+LAST_WORDS: Final = 8
+"""Seconds for answers under way and what is still owed when the bot stops: hosts kill what is there after ten.
+
+What is not sent by then is sent at the next start.
+"""
 
 _log: Final = structlog.get_logger()
 
@@ -61,7 +65,7 @@ def _token(settings: Settings) -> str:
 
 async def _serve(settings: Settings, token: str) -> None:
     """Serve until a signal comes or Discord ends it. Raises StoreError and NotLetIn."""
-    client = HostedDiscord(
+    client = Discord(
         api_url=settings.discord_api_url,
         gateway_url=settings.discord_gateway_url,
         shard_ids=settings.shard_ids,
@@ -75,11 +79,14 @@ async def _serve(settings: Settings, token: str) -> None:
                 with _told_to_stop() as stop:
                     serving.add_done_callback(lambda _: stop.set())
                     await stop.wait()
+                latest = asyncio.get_running_loop().time() + LAST_WORDS
                 if client.is_open:
                     _log.info("closing")
-                    await client.hang_up()
+                    with suppress(TimeoutError):
+                        async with asyncio.timeout_at(latest):
+                            await client.hang_up()
             if client.is_open:
-                await _say_last_words(bot.deliveries)
+                await _say_last_words(bot.deliveries, latest)
         finally:
             serving.cancel()
             with suppress(asyncio.CancelledError):
@@ -103,8 +110,8 @@ def _told_to_stop() -> Iterator[asyncio.Event]:
             signal.signal(number, handler)
 
 
-async def _say_last_words(deliveries: Deliveries) -> None:
-    """Send what can be sent at once."""
+async def _say_last_words(deliveries: Deliveries, latest: float) -> None:
+    """Send what can be sent until then, by the loop's clock."""
     with suppress(TimeoutError, StoreFault):
-        async with asyncio.timeout(LAST_WORDS):
+        async with asyncio.timeout_at(latest):
             await deliveries.deliver_due()

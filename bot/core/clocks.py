@@ -18,6 +18,9 @@ _log: Final = structlog.get_logger()
 BEAT: Final = 15 * SECOND
 """How often the store hears that the house is open: what a crash can take from the clocks at most."""
 
+SHOWN: Final = 2 * SECOND
+"""How much lost time makes the clocks that people see wrong enough to show them anew."""
+
 AGAIN_AFTER: Final = SECOND
 """How long to wait before a deadline is tried again that could not be stored."""
 
@@ -47,12 +50,12 @@ class Clocks:
         if lost:
             _log.info("time given back", milliseconds=lost)
         for table in await self._store.live_tables():
-            await self._go_on(table)
+            await self._go_on(table, afresh=lost >= SHOWN)
 
-    async def _go_on(self, table: TableId) -> None:
+    async def _go_on(self, table: TableId, *, afresh: bool) -> None:
         """Let a table go on; a bug there must not keep the house from opening. Raises StoreFault."""
         try:
-            answer = await self._tables.go_on(table)
+            answer = await self._tables.go_on(table, afresh=afresh)
         except StoreFault:
             raise
         except Exception:  # noqa: BLE001 - whatever it is, the other tables go on

@@ -1,6 +1,8 @@
 """Communities: where tables are opened, and how, where nobody says otherwise."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -14,6 +16,9 @@ from storage.store import Store
 
 NEW_TIME_ZONE: Final = "UTC"
 
+EDITIONS: Final = MappingProxyType({"cs": "czech", "fr": "french"})
+"""Whose rules people know who speak a language; all others know each game's first."""
+
 
 class Communities:
     """Finds communities, makes them known when they are new, and keeps what they choose."""
@@ -22,8 +27,14 @@ class Communities:
         self._store = store
 
     async def of(self, platform: str, external: str, language: str, time_zone: str = NEW_TIME_ZONE) -> Community:
-        """The community that the platform calls so; a new one speaks this language and lives by this time zone."""
-        return await self._store.community_of(platform, external, time_zone=time_zone, language=language)
+        """The community that the platform calls so; a new one speaks this language and lives by this time zone.
+
+        While it has chosen no edition, its options hold that of its language.
+        """
+        found = await self._store.community_of(platform, external, time_zone=time_zone, language=language)
+        edition = EDITIONS.get(found.language)
+        usual = {"edition": edition} if edition else {}
+        return replace(found, options={**usual, **found.options})
 
     async def set_language(self, community: CommunityId, language: str) -> None:
         """What its new tables speak. Raises Refused: unknown-language."""

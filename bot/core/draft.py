@@ -9,7 +9,7 @@ from bot.core.table import Table
 from rules.game import REVEAL, Event, Move, Pending, RulesError, Seat
 from rules.record import Abandoned, Luck, Play
 from storage.changes import Change, Clock, Deadline, GameResult, Message, Owed, Status
-from storage.entries import Started, TableEntry, Warned, WentAway
+from storage.entries import Started, TableEntry, Warned
 from storage.ids import CommandId, Millis, PlayerId
 
 NOBODY_IS_HERE = "nobody-is-here"
@@ -24,6 +24,9 @@ class Draft:
         self.at = at
         self.entries: list[TableEntry] = []
         self.events: list[Event] = []
+        self.afresh = False
+        """Whether what people see is owed though nothing has happened: its clocks were moved."""
+
         self._house = house
         self._public = False
 
@@ -123,7 +126,7 @@ class Draft:
             opens=opens,
             people=people if opens or people != frozenset(self.before.people) else None,
             deadline=self.table.deadline,
-            owed=tuple(self._owed(opens=opens is not None)),
+            owed=tuple(self._owed(actor, opens=opens is not None)),
             held=card.key if card else None,
             retracts=tuple(self._retracts()),
             result=result,
@@ -160,25 +163,22 @@ class Draft:
             return Deadline(table.setup.id, table.decision, Clock.WARN, warning, closes)
         return Deadline(table.setup.id, table.decision, Clock.MOVE, closes, closes)
 
-    def _owed(self, *, opens: bool) -> Sequence[Owed]:
+    def _owed(self, actor: PlayerId | None, *, opens: bool) -> Sequence[Owed]:
         table = self.table
         owed = [Owed(Message.COMMITMENT)] if opens else []
         owed += [Owed(Message.TABLE, about=chapter) for chapter in self._cards_left(opens=opens)]
         if any(isinstance(entry, Started) for entry in self.entries):
             owed += [Owed(Message.PLACE), Owed(Message.CONTRIBUTIONS)]
-        if self._public:
+        if self._public or self.afresh:
             owed.append(Owed(Message.TABLE, about=table.chapter))
+        owed += [Owed(Message.HAND, player, self.before.chapter) for player in self._people_who_leave_choices(actor)]
         owed += [Owed(Message.HAND, player, table.chapter) for player in self._people_with_news()]
-        owed += sorted(_calls(table) - _calls(self.before), key=lambda call: call.key)
-        for entry in self.entries:
-            match entry:
-                case Warned(seat):
-                    owed.append(Owed(Message.WARNING, table.chairs[seat].player, table.decision))
-                case WentAway(seat) if not table.over:
-                    owed.append(Owed(Message.AWAY, table.chairs[seat].player, table.decision))
-                case _:
-                    pass
-        if table.over and table.state is not None:
+        calls = _calls(table) - _calls(self.before)
+        if actor is not None:
+            # Whoever has just moved and is to move again is answered with the question: no need to call them.
+            calls -= {Owed(Message.TURN, actor, table.decision)}
+        owed += sorted(calls, key=lambda call: call.key)
+        if table.status is Status.FINISHED:
             owed.append(Owed(Message.RESULT))
         return owed
 
@@ -190,12 +190,37 @@ class Draft:
         return sorted(left)
 
     def _people_with_news(self) -> Sequence[PlayerId]:
-        """Whose private card has changed: there is something that only they may know, or they may do other things."""
+        """Whose private card has changed: there is something that only they may know, or they may do other things.
+
+        Whom it does not reach it is sent to once a chapter: perhaps it reaches them again.
+        """
         told = {event.audience for event in self.events}
+        table, anew = self.table, self.before.chapter != self.table.chapter
         return [
-            player
-            for player in self.table.people
-            if self.table.seat_of(player) in told or self.before.stance(player) != self.table.stance(player)
+            chair.player
+            for seat, chair in enumerate(table.chairs)
+            if chair.player is not None and (chair.reached or anew) and (self._has_news(chair.player) or seat in told)
+        ]
+
+    def _has_news(self, player: PlayerId) -> bool:
+        stance = self.table.stance(player)
+        return self.before.stance(player) != stance or (self.afresh and bool(stance))
+
+    def _people_who_leave_choices(self, actor: PlayerId | None) -> Sequence[PlayerId]:
+        """Whose private card of before still offers something, though its chapter is over for them.
+
+        The house moved for them, or they do not sit here any more. Who has pressed it is answered with its end.
+        """
+        before, table = self.before, self.table
+        if before.state is None:
+            return []
+        over = set(before.people) - set(table.people)
+        if before.chapter != table.chapter:
+            over |= set(before.people) - {actor}
+        return [
+            chair.player
+            for seat, chair in enumerate(before.chairs)
+            if chair.player is not None and chair.player in over and before.state.legal(seat)
         ]
 
     def _retracts(self) -> Sequence[str]:
@@ -203,9 +228,17 @@ class Draft:
 
 
 def _calls(table: Table) -> set[Owed]:
-    """Who is to be called, and to which question. A secret one calls only those whom their private card cannot."""
-    if table.state is None:
+    """What calls people, and stands only while it is true.
+
+    That it is their turn (to a secret question only those whom their private card cannot call), that the house is
+    about to move for them, that it keeps their seat.
+    """
+    if table.state is None or table.over:
         return set()
-    chairs = [table.chairs[seat] for seat in table.awaited_people()]
-    called = [chair.player for chair in chairs if not (table.state.secret and chair.reached)]
-    return {Owed(Message.TURN, player, table.decision) for player in called}
+    awaited = [table.chairs[seat] for seat in table.awaited_people()]
+    turns = [chair.player for chair in awaited if not (table.state.secret and chair.reached)]
+    return {
+        *[Owed(Message.TURN, player, table.decision) for player in turns],
+        *[Owed(Message.WARNING, chair.player) for chair in table.chairs if chair.present and chair.warned],
+        *[Owed(Message.AWAY, chair.player) for chair in table.chairs if chair.away],
+    }

@@ -6,6 +6,10 @@ HouseFault        a bug: the house broke the rules
 """
 
 from rules.game import RulesError
+from storage.errors import StoreFault
+
+__all__ = ["HouseFault", "Refused", "StoreFault"]
+"""And what the store says when it cannot: adapters know it from here."""
 
 
 class Refused(RulesError):

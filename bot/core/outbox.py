@@ -26,6 +26,9 @@ _log: Final = structlog.get_logger()
 AT_ONCE: Final = 50
 FIRST_PAUSE: Final = 2 * SECOND
 LONGEST_PAUSE: Final = 10 * MINUTE
+KNOCKS: Final = 60
+"""How often, a minute apart, a channel is tried that the house may not write to."""
+
 LOOK_AGAIN: Final = 30 * SECOND
 CARDS: Final = frozenset({Message.TABLE, Message.HAND})
 """Messages that are edited in place; all others are posted once."""
@@ -52,6 +55,9 @@ class Deliveries:
         self._busy: dict[_Stream, asyncio.Task[None]] = {}
         self._on_its_way: set[tuple[TableId, str]] = set()
         """What is being sent at this moment, by table and key."""
+
+        self._begun: set[int] = set()
+        """Rows that were begun to be sent, and of which the store does not know yet what became of them."""
 
         tables.on_commit.append(self._committed)
 
@@ -96,9 +102,9 @@ class Deliveries:
     async def _begin_due(self) -> int:
         """Take up the streams where something is due and nobody is at work; says how many."""
         rows = await self._store.owed(self._time.now(), AT_ONCE + len(self._busy))
-        fresh = [row for row in rows if (row.table, row.player) not in self._busy]
+        fresh = [row for row in rows if (row.table, row.recipient) not in self._busy][: AT_ONCE - len(self._busy)]
         for row in fresh:
-            stream = row.table, row.player
+            stream = row.table, row.recipient
             self._busy[stream] = asyncio.create_task(self._work(row))
             self._busy[stream].add_done_callback(partial(self._worked, stream))
         return len(fresh)
@@ -131,6 +137,8 @@ class Deliveries:
         finally:
             self._on_its_way.discard((row.table, row.key))
         await self._note(row, outcome)
+        if not (isinstance(outcome, NotSent) and outcome.doubtful):
+            self._begun.discard(row.id)
 
     # --- one message --------------------------------------------------------------------------------
 
@@ -146,9 +154,20 @@ class Deliveries:
         if row.player is not None and envelope.address is None:
             return NotSent(Trouble.UNREACHABLE)
         delivery = self._delivery(row, view, envelope)
+        doubtful = row.id <= self._store.inherited or row.id in self._begun
+        self._begun.add(row.id)
         outcome = await platform.deliver(delivery)
-        gone = isinstance(outcome, NotSent) and outcome.trouble is Trouble.PLACE_GONE
-        return await self._leave_place(delivery) if gone else outcome
+        match outcome:
+            case NotSent(Trouble.PLACE_GONE):
+                return await self._leave_place(delivery)
+            case NotSent(Trouble.PLACE_SHUT):
+                return await self._wait_outside(row, delivery)
+            case Sent(str(ref)) if doubtful and row.kind in CARDS and delivery.post is None:
+                # It may have been posted before, and by its nonce that older post is what stands.
+                await self._store.stands(row, ref, self._time.now())
+                return await self._send(row)
+            case _:
+                return outcome
 
     async def _leave_place(self, tried: Delivery) -> NotSent | None:
         """From a place that is gone the game goes back to its channel; without a channel it ends.
@@ -163,6 +182,12 @@ class Deliveries:
             return NotSent(Trouble.POST_GONE)
         await self._tables.end(tried.table, Ending.PLACE_GONE)
         return None
+
+    async def _wait_outside(self, row: OwedRow, tried: Delivery) -> NotSent | None:
+        """A place made for the game is left for its channel; before a channel the house waits for an hour."""
+        if (tried.place is not None and tried.post is None) or row.attempts >= KNOCKS:
+            return await self._leave_place(tried)
+        return NotSent(Trouble.LATER, Millis(MINUTE))
 
     def _delivery(self, row: OwedRow, view: TableView, envelope: Envelope) -> Delivery:
         language = (row.player is not None and envelope.language) or view.language
@@ -181,7 +206,8 @@ class Deliveries:
             nonce=row.nonce,
             post=envelope.post if stands else None,
             posted=envelope.posted if stands else None,
-            sounds=row.kind in SOUNDING,
+            # A card that is only posted afresh asks for nothing new.
+            sounds=row.kind in SOUNDING and envelope.post is None,
         )
 
     async def _retract(self, row: OwedRow) -> Sent | NotSent | None:
@@ -205,10 +231,10 @@ class Deliveries:
             case NotSent(Trouble.UNREACHABLE):
                 await self._store.give_up(row)
                 await self._note_reach(row, reached=False)
-            case NotSent(Trouble.PLACE_GONE) if row.retract:
+            case NotSent(Trouble.PLACE_GONE | Trouble.PLACE_SHUT) if row.retract:
                 await self._store.give_up(row)
             case NotSent(Trouble.POST_GONE):
-                await self._store.forget_post(row.table, row.post_key)
+                await self._store.post_anew(row)
             case NotSent(_, wait):
                 pause = min(FIRST_PAUSE << min(row.attempts, 20), LONGEST_PAUSE) if wait is None else wait
                 await self._store.retry(row, Millis(now + pause))
@@ -236,15 +262,15 @@ def _has_had_its_day(row: OwedRow, view: TableView, envelope: Envelope) -> bool:
         return 0 < row.about < view.chapter and envelope.post is None
     if row.player is None:
         return False
+    if row.kind is Message.HAND:
+        # One that is over is written to its end where it stands, and is not posted any more.
+        current = view.seat is not None and row.about == view.chapter and view.status is Status.PLAYING
+        return not current and envelope.post is None
     if view.seat is None:
         return True
     match row.kind:
-        case Message.HAND:
-            return row.about != view.chapter or (view.status is not Status.PLAYING and envelope.post is None)
         case Message.TURN:
             return view.decision != row.about or not envelope.notify
-        case Message.WARNING:
-            return view.decision != row.about
         case Message.AWAY:
             return view.seats[view.seat].holder is not Holder.AWAY
         case _:

@@ -117,6 +117,13 @@ class Facts:
 
 
 @dataclass(frozen=True, slots=True)
+class Verbatim:
+    """Lines that stand exactly like this, to be copied."""
+
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Piece:
     """A die or a card: its picture's key, and the words that say the same."""
 
@@ -190,7 +197,7 @@ class Picture:
     """What is shown where no pictures can be."""
 
 
-Block: TypeAlias = Heading | Text | Facts | Pieces | Grid | Countdown | Picture
+Block: TypeAlias = Heading | Text | Facts | Verbatim | Pieces | Grid | Countdown | Picture
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,9 +112,6 @@ class Screens(Protocol):
     def message(self, kind: Message, view: TableView, language: str, about: int | None = None) -> Panel:
         """What a message of this kind says now; ``about`` is as in Delivery, None for a card as things stand."""
 
-    def fairness(self, view: TableView, language: str) -> Panel:
-        """What the table's luck is made from, as far as it may be told now, and how to check it."""
-
     def week(
         self, week: str, lines: Sequence[StandingLine], language: str, *, practice: bool, weeks: Sequence[str] = ()
     ) -> Panel:
@@ -215,7 +212,10 @@ class Trouble(StrEnum):
     """The person cannot be written to: nothing to be sent."""
 
     PLACE_GONE = "place-gone"
-    """The channel, or the place that was made for the game, is gone or closed to the house."""
+    """The channel, or the place that was made for the game, is not there any more."""
+
+    PLACE_SHUT = "place-shut"
+    """The house may not write there now; somebody may change that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +232,9 @@ class NotSent:
     trouble: Trouble
     wait: Millis | None = None
     """For LATER: how long the platform asks to wait."""
+
+    doubtful: bool = False
+    """For LATER: whether it may have arrived all the same, as after a call that was never answered."""
 
 
 class Platform(Protocol):

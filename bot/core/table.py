@@ -1,9 +1,10 @@
 """A table as the replay of its entries: who sits where, what the game has come to, who is host."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bot.core.names import glance
 from bot.core.views import Holder, SeatView, TableView
 from rules.catalogue import game_of
 from rules.chance import Committed, client_seed, commitment
@@ -100,6 +101,9 @@ class Table:
         self.left: Mapping[PlayerId, Seat] = {}
         """Which seat people have left in play: what they have seen there they may not take to another."""
 
+        self.removed: frozenset[PlayerId] = frozenset()
+        """Whom the host has taken a seat away from: they do not sit down here again."""
+
         self.former: tuple[PlayerId | None, ...] = ()
         """Who sat where in the game whose rematch this is; None for the house. Not an entry: the setup names it."""
 
@@ -129,7 +133,10 @@ class Table:
                 self._join(entry)
             case RobotAdded(robot):
                 self.chairs.append(Chair(None, self._free_house_name(), robot))
-            case SeatLeft(seat):
+            case SeatLeft(seat, removed):
+                gone = self.chairs[seat].player
+                if removed and gone is not None:
+                    self.removed |= {gone}
                 self._leave(seat)
             case Started(order):
                 self._start(order)
@@ -262,7 +269,7 @@ class Table:
         if seat is None or self.state is None:
             return ()
         choices = () if self.over else self.state.legal(seat)
-        return seat, self.chairs[seat].away, self.may_reveal(player), choices
+        return seat, self.chairs[seat].away, self.may_reveal(player), choices, self.decision if choices else 0
 
     def view(self, viewer: PlayerId | None, names: Mapping[PlayerId, str]) -> TableView:
         """The table as this person, or everybody, may see it."""
@@ -296,15 +303,25 @@ class Table:
         )
 
     def _seat_views(self, names: Mapping[PlayerId, str]) -> Iterator[SeatView]:
-        """Each seat; where a person has the name of one of the house's players, that one goes by another."""
-        people = {names.get(player, "").casefold() for player in self.people}
+        """Each seat: people who could be taken for each other have their seats' numbers before their names.
+
+        Where a person could be taken for one of the house's players, that one goes by another name.
+        """
+        seen = [glance(names.get(player, "")) for player in self.people]
+        alike = len(set(seen)) < len(seen)
         taken = {chair.house_name for chair in self.chairs}
-        spare = (name for name in HOUSE_NAMES if name not in taken and name.casefold() not in people)
-        for chair in self.chairs:
+        spare = (name for name in HOUSE_NAMES if name not in taken and not _is_taken_for(name, seen))
+        for number, chair in enumerate(self.chairs, 1):
             if chair.player is None:
-                name = next(spare) if chair.house_name.casefold() in people else chair.house_name
+                name = next(spare) if _is_taken_for(chair.house_name, seen) else chair.house_name
                 yield SeatView(name, chair.holder, None)
             else:
                 name = names.get(chair.player, f"#{chair.player}")
+                shown = f"{number} {name}" if alike else name
                 host = chair.player == self.host
-                yield SeatView(name, chair.holder, chair.player, host=host, reached=chair.reached)
+                yield SeatView(shown, chair.holder, chair.player, host=host, reached=chair.reached)
+
+
+def _is_taken_for(house_name: str, people: Iterable[str]) -> bool:
+    """Whether one of the people, at a glance, begins as the house's player is called."""
+    return any(seen.startswith(glance(house_name)) for seen in people)

@@ -92,13 +92,21 @@ class Tables:
             command = CommandId(f"deadline:{deadline.table}:{deadline.decision}:{mailbox.table.version}")
             return await self._settle(mailbox, lambda draft: strike(draft, deadline), command, None)
 
-    async def go_on(self, table: TableId) -> Answer:
-        """Let a table do what it can by itself; one that waits for people stays as it is. Raises StoreFault."""
+    async def go_on(self, table: TableId, *, afresh: bool = False) -> Answer:
+        """Let a table do what it can by itself; one that waits for people stays as it is. Raises StoreFault.
+
+        ``afresh``: its clocks were moved, so people are to see it anew.
+        """
+
+        def decide(draft: Draft) -> None:
+            draft.afresh = afresh
+            draft.play_on()
+
         async with self._mailboxes.at(table) as mailbox:
             if mailbox.table is None:
                 return Answer(None, Refused("no-such-table"))
-            command = CommandId(f"resume:{table}:{mailbox.table.version}")
-            return await self._settle(mailbox, Draft.play_on, command, None)
+            command = CommandId(f"resume:{table}:{mailbox.table.version}:{self._time.now()}")
+            return await self._settle(mailbox, decide, command, None)
 
     async def end(self, table: TableId, why: Ending) -> Answer:
         """The house ends a table that cannot go on; one that is over stays as it is."""
@@ -230,7 +238,7 @@ class Tables:
         pressed = _card(draft.before, card, actor)
         try:
             decide(draft)
-            if draft.entries or draft.stuck:
+            if draft.entries or draft.stuck or draft.afresh:
                 await self._commit(mailbox, draft, command, actor, pressed)
         except DuplicateCommand:
             await mailbox.read()

@@ -40,6 +40,8 @@ def join(draft: Draft, action: Action) -> None:
     _check_open(table)
     if table.seat_of(action.actor) is not None:
         raise Refused("already-seated")
+    if action.actor in table.removed:
+        raise Refused("removed-by-host")
     added = contribution(action.command, action.word)
     if table.status is Status.PLAYING:
         own = table.left.get(action.actor)
@@ -55,8 +57,13 @@ def join(draft: Draft, action: Action) -> None:
 
 
 def leave(draft: Draft, action: Action) -> None:
-    """Get up: the lobby closes ranks; in play the house sits down, and without people the table ends."""
+    """Get up: the lobby closes ranks; in play the house sits down, and without people the table ends.
+
+    A press that was made for the lobby takes nobody out of the game that has begun meanwhile.
+    """
     _check_open(draft.table)
+    if draft.table.status is Status.PLAYING and not action.decision:
+        raise Refused("game-has-begun")
     _vacate(draft, _own_seat(draft.table, action.actor), removed=False)
 
 

@@ -6,7 +6,7 @@ from bot.core.i18n import Languages, Say
 from bot.core.panels import Panel
 from bot.core.ports import Community, Message, PlayerStats, ReplayStop, Screen, StandingLine, Verification
 from bot.core.views import TableView
-from bot.screens.fairness import commitment_panel, contributions_panel, fairness_panel, verified_panel
+from bot.screens.fairness import commitment_panel, contributions_panel, verified_panel
 from bot.screens.league import all_time_panel, week_panel
 from bot.screens.lists import invitation, tables_panel
 from bot.screens.mythical_dice.screen import MythicalDiceScreen
@@ -51,10 +51,6 @@ class AllScreens:
                 return away(view, say)
             case Message.RESULT:
                 return self.of(view.game).result(view, language)
-
-    def fairness(self, view: TableView, language: str) -> Panel:
-        """What the table's luck is made from; the seed once the table has ended."""
-        return fairness_panel(view, self._languages.voice(language))
 
     def week(
         self, week: str, lines: Sequence[StandingLine], language: str, *, practice: bool, weeks: Sequence[str] = ()

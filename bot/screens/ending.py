@@ -1,26 +1,30 @@
 """A table after its game, the same for every game: who won, or why there is no winner, and what to do next."""
 
 from bot.core.i18n import Say
-from bot.core.panels import Choice, Facts, Grid, Heading, Panel, Text, Verb
-from bot.core.ports import Ending
+from bot.core.panels import Choice, Grid, Heading, Panel, Text, Verb
+from bot.core.ports import Ending, Status
 from bot.core.views import TableView
 from bot.screens.choices import choice
+from bot.screens.fairness import published
 from bot.screens.grids import Row, named_grid
 from bot.screens.names import listed, seat_names
 from bot.screens.numbers import number, points
 from rules.game import Result
 
 
-def closed(view: TableView, say: Say, notice: str) -> Panel:
-    """The card of a table that ended in its lobby."""
-    why = say(f"closed-{view.ending or Ending.CANCELLED}")
-    return Panel(notice, (Heading(say("closed-title")), Text(why), Text(say("end-seed"))), _checking(view, say))
+def how_it_ended(view: TableView, say: Say) -> tuple[Heading, Text]:
+    """Who won, or why there is no winner."""
+    if view.result is not None:
+        return Heading(say("end-title")), Text(winners(view, view.result, say))
+    if view.status is Status.ABANDONED:
+        return Heading(say("abandoned-title")), Text(say(f"abandoned-{view.why_abandoned}"))
+    return Heading(say("closed-title")), Text(say(f"closed-{view.ending or Ending.CANCELLED}"))
 
 
-def abandoned(view: TableView, say: Say, notice: str) -> Panel:
-    """The card of a game that ended without a result."""
-    why = say(f"abandoned-{view.why_abandoned}")
-    return Panel(notice, (Heading(say("abandoned-title")), Text(why), Text(say("end-seed"))), end_choices(view, say))
+def without_result(view: TableView, say: Say, notice: str) -> Panel:
+    """The card of a table that ended in its lobby, or in the middle of its game."""
+    choices = end_choices if view.status is Status.ABANDONED else _checking
+    return Panel(notice, (*how_it_ended(view, say), *published(view, say)), choices(view, say))
 
 
 def end_choices(view: TableView, say: Say) -> tuple[Choice, ...]:
@@ -34,12 +38,6 @@ def end_choices(view: TableView, say: Say) -> tuple[Choice, ...]:
 
 def _checking(view: TableView, say: Say) -> tuple[Choice, ...]:
     return (choice(view, Verb.VERIFY, say("choice-verify")),)
-
-
-def fairness_lines(view: TableView, say: Say) -> Facts:
-    """What the dice came from, to be checked by anybody."""
-    assert view.seed is not None
-    return Facts((say("end-published", seed=view.seed), say("end-committed", commitment=view.commitment)))
 
 
 def winners(view: TableView, result: Result, say: Say) -> str:

@@ -57,7 +57,7 @@ def _state(view: TableView, say: Say) -> Iterator[str]:
     if view.play is None:
         yield say("lobby-free", count=view.capacity - len(view.seats))
         return
-    yield say("lists-chapter", chapter=view.chapter)
+    yield say("chapter", chapter=view.chapter)
     if view.play.awaited:
         names = seat_names(view)
         yield say("lists-awaited", names=listed(names[seat] for seat in view.play.awaited))

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
-from bot.core.names import clean
+from bot.core.names import legible
 from bot.core.panels import width
 from bot.core.views import Holder, TableView
 
@@ -15,12 +15,12 @@ NAMELESS: Final = "?"
 
 
 def plain(name: str) -> str:
-    """The name as a panel may show it: clean, in one line.
+    """The name as a panel may show it: legible, in one line.
 
     It holds at most ``LONGEST`` signs and always something to see. What a platform takes for markup stays: the
     adapters escape it.
     """
-    shown = clean(name)[:LONGEST].rstrip()
+    shown = legible(name)[:LONGEST].rstrip()
     return shown if any(unicodedata.category(sign)[0] in "LNPS" for sign in shown) else NAMELESS
 
 

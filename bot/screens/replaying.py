@@ -33,7 +33,7 @@ def _chapters(stop: ReplayStop, say: Say) -> tuple[Menu, ...]:
     """The beginning of each chapter; the one that is shown is marked."""
     current = sum(first <= stop.stop for first in stop.chapters)
     choices = [
-        replace(_to(stop, first, say("replay-chapter", chapter=chapter)), primary=chapter == current)
+        replace(_to(stop, first, say("chapter", chapter=chapter)), primary=chapter == current)
         for chapter, first in enumerate(stop.chapters, 1)
     ]
     return (Menu(say("replay-menu"), tuple(choices)),) if len(choices) > 1 else ()

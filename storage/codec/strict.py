@@ -82,12 +82,14 @@ def parse(text: str) -> object:
 
 
 def _mapping(pairs: list[tuple[str, object]]) -> dict[str, object] | _Spoiled:
+    if len(pairs) > _MOST_KEYS:
+        return _Spoiled("too many keys")
     mapping = dict(pairs)
     if len(mapping) != len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for index, key in enumerate(keys) if key in keys[:index])
         return _Spoiled(f"the key {twice!r} stands twice", twice)
-    return mapping if len(mapping) <= _MOST_KEYS else _Spoiled("too many keys")
+    return mapping
 
 
 def _whole(digits: str) -> int | _Spoiled:

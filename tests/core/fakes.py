@@ -100,6 +100,9 @@ class Mailman:
         self.closed = False
         """Whether nothing can be sent just now."""
 
+        self.unheard: set[Message] = set()
+        """Kinds of messages that arrive once without anybody hearing of it."""
+
         self.kept: list[NotSent] = []
         """Failures to take something away."""
 
@@ -149,6 +152,10 @@ class Mailman:
             return NotSent(Trouble.PLACE_GONE)
         self.delivered.append(delivery)
         self.arrived.set()
+        if delivery.kind in self.unheard:
+            self.unheard.remove(delivery.kind)
+            self._posted(delivery, where)
+            return NotSent(Trouble.LATER, doubtful=True)
         return Sent(self.thread if delivery.kind is Message.PLACE else self._posted(delivery, where))
 
     def _posted(self, delivery: Delivery, where: str) -> str:
@@ -239,10 +246,6 @@ class FakeScreens:
         shown = panel(kind.value, view, language)
         return replace(shown, blocks=(*shown.blocks, Text(f"about {about}")))
 
-    def fairness(self, view: TableView, language: str) -> Panel:
-        """What the view shows."""
-        return panel("fairness", view, language)
-
     def week(
         self, week: str, lines: Sequence[StandingLine], language: str, *, practice: bool, weeks: Sequence[str] = ()
     ) -> Panel:
@@ -299,8 +302,8 @@ def panel(kind: str, view: TableView, language: str) -> Panel:
 class ShakyStore(Store):
     """A store on a real file whose calls fail while they are named in ``broken``, or wait, or are cut off."""
 
-    def __init__(self, database: Database) -> None:
-        super().__init__(database)
+    def __init__(self, database: Database, inherited: int = 0) -> None:
+        super().__init__(database, inherited)
         self._file = database
         self.broken: set[str] = set()
         self.committed: list[Change] = []

@@ -65,11 +65,11 @@ class PaperTable:
         self.table.former = former
         self._settle(lambda draft: seat_all(draft, opening))
 
-    def _settle(self, decide: Callable[[Draft], None]) -> Change:
+    def _settle(self, decide: Callable[[Draft], None], actor: PlayerId | None = None) -> Change:
         draft = Draft(self.table, self.at, self._house)
         decide(draft)
         self._commands += 1
-        change = draft.change(CommandId(f"c{self._commands}"), None)
+        change = draft.change(CommandId(f"c{self._commands}"), actor)
         self.table = draft.table
         self.changes.append(change)
         return change
@@ -81,8 +81,8 @@ class PaperTable:
         asked = self.table.decision if decision is None else decision
         action = Action(self.table.setup.id, player, CommandId(f"press-{player}"), verb, arg, asked, word)
         if verb is Verb.MOVE:
-            return self._settle(lambda draft: make_move(draft, action, MOVES.get(arg)))
-        return self._settle(lambda draft: VERBS[verb](draft, action))
+            return self._settle(lambda draft: make_move(draft, action, MOVES.get(arg)), player)
+        return self._settle(lambda draft: VERBS[verb](draft, action), player)
 
     def refused(self, player: PlayerId, verb: Verb, arg: str = "", decision: int | None = None, word: str = "") -> str:
         """Press what must be refused, with nothing changed: the refusal in plain words."""

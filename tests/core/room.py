@@ -127,8 +127,15 @@ class Room:
             await self.play_one()
 
     async def play_to_rolls(self) -> None:
-        """Everybody bets."""
-        while (await self.seen(None)).secret:
+        """Everybody bets, the leader first: who has just bet is not called to roll."""
+        while (seen := await self.seen(None)).secret:
+            leader = (await self.view()).seats[seen.leader].player
+            await self.play_one(leader if leader in self.awaited(await self.view()) else None)
+
+    async def next_round(self) -> None:
+        """Play to the bets of the round after this one, while nothing is delivered."""
+        chapter = (await self.view()).chapter
+        while (await self.view()).chapter == chapter:
             await self.play_one()
 
     async def strike(self) -> None:

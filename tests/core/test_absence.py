@@ -80,7 +80,7 @@ def test_who_is_awaited_is_warned_privately_when_a_quarter_of_the_time_is_left()
     closes = paper.deadline.closes
     change = paper.strike()
     assert change.entries == (Warned(0), Warned(2))
-    assert owed(change) == [f"warning:{CINDY}:1", f"warning:{CHARLIE}:1"]
+    assert owed(change) == [f"warning:{CINDY}", f"warning:{CHARLIE}"]
     assert paper.deadline == Deadline(PAPER, 1, Clock.MOVE, closes, closes)
 
 

@@ -12,20 +12,13 @@ def cards(room: Room, kind: Message = Message.TABLE) -> list[Delivery]:
     return [one for one in room.mailman.delivered if one.kind is kind]
 
 
-async def next_round(room: Room) -> None:
-    """Play to the bets of the round after this one, while nothing is delivered."""
-    chapter = (await room.view()).chapter
-    while (await room.view()).chapter == chapter:
-        await room.play_one()
-
-
 async def test_a_round_s_card_is_written_to_its_end_and_the_next_one_is_posted(room: Room) -> None:
     """First the old one, where it stands, then the new one, at the end of the channel."""
     cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
     await room.open(cindy, ben, emily)
     await room.deliver()
     first = cards(room)[-1].nonce
-    await next_round(room)
+    await room.next_round()
     room.mailman.delivered.clear()
     await room.deliver()
     assert [(card.about, card.post) for card in cards(room)] == [(1, first), (2, None)]
@@ -38,11 +31,12 @@ async def test_everybody_has_a_new_private_card_each_round(room: Room) -> None:
     cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
     await room.open(cindy, ben, emily)
     await room.deliver()
-    await next_round(room)
+    await room.next_round()
     room.mailman.delivered.clear()
     await room.deliver()
     hands = cards(room, Message.HAND)
-    assert {(card.about, card.player, card.post) for card in hands} == {(2, one, None) for one in (cindy, ben, emily)}
+    told = {(card.about, card.player, card.post is None) for card in hands}
+    assert told == {(about, one, about == 2) for about in (1, 2) for one in (cindy, ben, emily)}
 
 
 async def test_what_asks_for_something_may_notify_and_nothing_else(room: Room) -> None:
@@ -88,7 +82,7 @@ async def test_a_card_of_a_round_that_is_over_is_not_posted_any_more(room: Room)
     await room.open(*people)
     room.mailman.closed = True
     await room.deliver()
-    await next_round(room)
+    await room.next_round()
     room.mailman.closed = False
     room.time.forward(LONGEST_PAUSE)
     await room.deliver()
@@ -97,20 +91,20 @@ async def test_a_card_of_a_round_that_is_over_is_not_posted_any_more(room: Room)
     assert await room.store.owed(room.time.now(), 10) == ()
 
 
-async def test_an_old_private_card_is_not_brought_up_to_date(room: Room) -> None:
-    """What was owed to it when the round ended is dropped: whoever presses it is answered with its end."""
+async def test_an_old_private_card_is_written_to_its_end(room: Room) -> None:
+    """What was owed to it when the round ended is sent where it stands, before the new round's dice."""
     cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
     await room.open(cindy, ben, emily)
     await room.deliver()
     room.mailman.not_now = {ben}
     await room.press(ben, Verb.MOVE, "bet.1")
     await room.deliver()
-    await next_round(room)
+    await room.next_round()
     room.mailman.not_now = set()
     room.mailman.delivered.clear()
     room.time.forward(LONGEST_PAUSE)
     await room.deliver()
-    assert [card.about for card in cards(room, Message.HAND) if card.player == ben] == [2]
+    assert [card.about for card in cards(room, Message.HAND) if card.player == ben] == [1, 2]
 
 
 async def test_a_call_to_a_question_that_is_answered_is_not_sent(room: Room) -> None:

@@ -15,6 +15,12 @@ async def hall(room: Room) -> Community:
     return await Communities(room.store).of("somewhere", "hall", "cs")
 
 
+@pytest.fixture
+async def stored(room: Room, hall: Community) -> Community:
+    """The same as it is stored before it has chosen anything."""
+    return await now(room, hall)
+
+
 async def now(room: Room, hall: Community) -> Community:
     """The community as it is stored."""
     return await room.store.community(hall.id)
@@ -22,7 +28,7 @@ async def now(room: Room, hall: Community) -> Community:
 
 async def test_a_new_community_is_open_everywhere(room: Room, hall: Community) -> None:
     """It speaks what it is first heard to speak, lives by UTC, and is found again."""
-    assert hall == Community(hall.id, "somewhere", "hall", "UTC", "cs", (), Pace.LIVE, {})
+    assert hall == Community(hall.id, "somewhere", "hall", "UTC", "cs", (), Pace.LIVE, {"edition": "czech"})
     assert await Communities(room.store).of("somewhere", "hall", "fr", "Europe/Prague") == hall
 
 
@@ -39,18 +45,18 @@ async def test_a_community_keeps_what_it_chooses(room: Room, hall: Community) ->
 
 
 @pytest.mark.parametrize("zone", ["Prague", "", "../etc/passwd", "Europe", "Europe/Pra\0gue", "é"])
-async def test_a_time_zone_must_be_known(room: Room, hall: Community, zone: str) -> None:
+async def test_a_time_zone_must_be_known(room: Room, hall: Community, stored: Community, zone: str) -> None:
     """Weeks could not begin by another; nothing is changed."""
     with pytest.raises(Refused, match="unknown time zone"):
         await Communities(room.store).set_time_zone(hall.id, zone)
-    assert await now(room, hall) == hall
+    assert await now(room, hall) == stored
 
 
-async def test_a_language_must_be_spoken(room: Room, hall: Community) -> None:
+async def test_a_language_must_be_spoken(room: Room, hall: Community, stored: Community) -> None:
     """By the house; nothing is changed."""
     with pytest.raises(Refused, match="unknown language"):
         await Communities(room.store).set_language(hall.id, "de")
-    assert await now(room, hall) == hall
+    assert await now(room, hall) == stored
 
 
 async def test_options_are_those_of_the_games(room: Room, hall: Community) -> None:
@@ -73,3 +79,21 @@ async def test_a_game_takes_of_the_options_what_it_knows(room: Room, hall: Commu
     await room.store.set_option(hall.id, "weather", "rain")
 
     assert options_for(await now(room, hall), newest("mythical-dice")) == {"edition": "czech"}
+
+
+@pytest.mark.parametrize(
+    ("language", "usual"), [("cs", {"edition": "czech"}), ("fr", {"edition": "french"}), ("en", {})]
+)
+async def test_the_usual_edition_is_that_of_the_language(room: Room, language: str, usual: dict[str, str]) -> None:
+    """Until another one is chosen, and again when that is let go; a new language brings its own."""
+    communities = Communities(room.store)
+    club = await communities.of("somewhere", "club", language)
+    await communities.set_option(club.id, "edition", "english")
+    chosen = await communities.of("somewhere", "club", language)
+    await communities.set_option(club.id, "edition", None)
+    again = await communities.of("somewhere", "club", language)
+    await communities.set_language(club.id, "fr")
+    moved = await communities.of("somewhere", "club", language)
+
+    assert [club.options, chosen.options, again.options] == [usual, {"edition": "english"}, usual]
+    assert moved.options == {"edition": "french"}

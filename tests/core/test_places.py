@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.core.pace import SECOND
+from bot.core.pace import MINUTE, SECOND
 from bot.core.panels import Verb
 from bot.core.ports import Delivery, Ending, Message, NotSent, Trouble
 from storage.changes import Status
@@ -200,12 +200,49 @@ async def test_messages_to_people_do_not_hang_on_the_place(room: Room) -> None:
     assert [one.kind for one in room.mailman.delivered] == [Message.WARNING]
 
 
+async def test_a_channel_that_is_shut_for_a_while_ends_nothing(room: Room) -> None:
+    """Somebody may open it again: the house tries once a minute, and what it owes stays owed."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, robots=2)
+    room.mailman.failures = [NotSent(Trouble.PLACE_SHUT)]
+    assert "commitment:all" not in await room.deliver()
+    room.time.forward(MINUTE - 1)
+    assert await room.deliver() == []
+    room.time.forward(1)
+    assert (await room.deliver())[0] == "commitment:all"
+    assert (await room.view()).status.live
+
+
+async def test_a_channel_that_stays_shut_for_an_hour_ends_the_game(room: Room) -> None:
+    """Nobody would see it; nothing is owed for ever."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, seats=3)
+    room.mailman.failures = [NotSent(Trouble.PLACE_SHUT)] * 200
+    for _ in range(130):
+        await room.deliver()
+        room.time.forward(MINUTE)
+    assert not (await room.view()).status.live
+    assert await room.store.owed(room.time.now(), 10) == ()
+
+
+async def test_a_thread_that_is_shut_is_left_for_the_channel(room: Room) -> None:
+    """The channel is open: there the game goes on at once."""
+    (cindy,) = await room.seat("Cindy")
+    room.mailman.thread = "thread 9"
+    await room.open(cindy, robots=2)
+    await room.deliver()
+    room.mailman.failures = [NotSent(Trouble.PLACE_SHUT)]
+    await room.press(cindy, Verb.CANCEL)
+    await room.deliver()
+    assert (await room.view()).status is Status.ABANDONED
+
+
 async def test_a_platform_that_is_busy_ends_nothing(room: Room) -> None:
     """It is asked again."""
     (cindy,) = await room.seat("Cindy")
     room.mailman.thread = "thread 9"
     await room.open(cindy, robots=2)
-    room.mailman.failures = [NotSent(Trouble.LATER)] * 6
+    room.mailman.failures = [NotSent(Trouble.LATER)] * 2
     await room.deliver()
     room.time.forward(2 * SECOND)
     await room.deliver()

@@ -30,6 +30,7 @@ class StubDiscord:
 
     url: str = ""
     emojis: list[str] = field(default_factory=list)
+    new_emoji: asyncio.Event = field(default_factory=asyncio.Event)
     endpoint: str | None = None
     broken: bool = False
     """Every answer is a server's error."""
@@ -73,8 +74,15 @@ class StubDiscord:
         """The emoji, or one more."""
         if request.method == "POST":
             self.emojis.append((await request.json())["name"])
+            self.new_emoji.set()
             return answer({"id": str(len(self.emojis)), "name": self.emojis[-1], "animated": False}, 201)
         return answer({"items": [{"id": str(n), "name": name} for n, name in enumerate(self.emojis, 1)]})
+
+    async def drawn(self, count: int) -> None:
+        """Return when there are so many emoji."""
+        while len(self.emojis) < count:
+            self.new_emoji.clear()
+            await self.new_emoji.wait()
 
     async def gateway_address(self, _: web.Request) -> web.Response:
         """Where the gateway is."""

@@ -175,7 +175,7 @@ async def test_a_first_start_is_still_to_upload_the_dice(online: Machine) -> Non
     said = await online.run("doctor")
     assert said.code == 0
     assert (
-        f"warning  0 of {len(Painter().dice())} dice are there as emoji → the next start uploads the others\n"
+        f"warning  0 of {len(Painter().dice())} dice are there as emoji → the bot uploads the others when it runs\n"
         in said.out
     )
 

@@ -2,39 +2,47 @@
 
 import asyncio
 import inspect
+from pathlib import Path
 
 import pytest
 import structlog
 from discord.app_commands import tree
 from discord.ui import view
 
-from bot.adapters.discord.client import Discord
-from bot.adapters.discord.hosting import ANSWERING, HostedDiscord
+from bot.adapters.discord import platform
+from bot.adapters.discord.client import ANSWERING, Discord
 from bot.cli import main
 from bot.core.ports import NotSent, Sent, Trouble
 from storage.ids import Millis
+from tests.adapters.discord.world import open_world
 
 WAIT = NotSent(Trouble.LATER, Millis(1000))
 
 
 async def broken(*_: object) -> Sent:
-    """What the library does with a connection that was closed."""
+    """What the library does with a connection that it does not have."""
     raise RuntimeError("Session is closed")
+
+
+async def torn(client: Discord, *_: object) -> Sent:
+    """The same, when the bot is leaving."""
+    await client.close()
+    return await broken()
 
 
 async def test_what_is_sent_too_early_is_sent_later() -> None:
     """The house is at work before Discord is open; no message is given up for that."""
-    assert await HostedDiscord().retract("1", "1/2") == WAIT
+    assert await Discord().retract("1", "1/2") == WAIT
 
 
-async def test_what_a_closing_connection_breaks_is_sent_later(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_a_closing_connection_breaks_is_sent_later(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """It is no fault of the message; with the connection in order the same is a bug, and stays one."""
-    monkeypatch.setattr(Discord, "retract", broken)
-    async with HostedDiscord() as client:
-        client.is_open = True
+    async with open_world(tmp_path / "house.db") as world:
+        monkeypatch.setattr(platform, "retract", broken)
         with pytest.raises(RuntimeError):
-            await client.retract("1", "1/2")
-    assert await client.retract("1", "1/2") == WAIT
+            await world.client.retract("1", "1/2")
+        monkeypatch.setattr(platform, "retract", torn)
+        assert await world.client.retract("1", "1/2") == WAIT
 
 
 @pytest.mark.parametrize("name", ["discord-ui-dynamic-item-1", "CommandTree-invoker"])
@@ -42,7 +50,7 @@ async def test_whoever_pressed_is_answered_before_the_bot_leaves(name: str) -> N
     """An answer under way comes to its end, and only then is hanging up done."""
     leaving = asyncio.Event()
     answer = asyncio.create_task(leaving.wait(), name=name)
-    hanging_up = asyncio.create_task(HostedDiscord().hang_up())
+    hanging_up = asyncio.create_task(Discord().hang_up())
     await asyncio.sleep(0)
     assert not hanging_up.done()
     leaving.set()

@@ -31,12 +31,13 @@ async def test_a_signal_ends_the_bot_in_good_order(
 
 
 async def test_commands_and_dice_are_made_known(online: Machine, discord: StubDiscord) -> None:
-    """Where the setting says, once a start, and before the bot can be seen."""
+    """Where the setting says, once a start: commands before the bot can be seen, dice soon."""
     process = await online.start("run")
     await let_in(process, discord)
+    assert discord.asked.count("PUT /api/v10/applications/77/commands") == 1
+    await discord.drawn(len(Painter().dice()))
     process.terminate()
     await process.communicate()
-    assert discord.asked.count("PUT /api/v10/applications/77/commands") == 1
     assert discord.emojis == [emoji_name(key, image) for key, image in Painter().dice().items()]
 
 

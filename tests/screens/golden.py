@@ -23,6 +23,7 @@ from tests.screens.tables import (
     SEED,
     finished,
     first_die,
+    last_trick,
     lobby,
     next_round,
     revealed,
@@ -55,6 +56,8 @@ NEWS: Mapping[str, tuple[Event, ...]] = {
 
 def situations() -> Iterator[tuple[str, TableView, Message]]:
     """A name, a view, and the message that shows it."""
+    cancelled = ended(lobby("Cindy"), Status.CLOSED, ending=Ending.CANCELLED)
+    ended_by_host = ended(seen(first_die()), Status.ABANDONED, why="cancelled")
     yield "lobby, two here", lobby("Cindy", "Ben"), Message.TABLE
     yield "lobby, enough here", lobby("Cindy", "Ben", "Talos", house={2}), Message.TABLE
     yield "bets", seen(some_bets()), Message.TABLE
@@ -67,10 +70,10 @@ def situations() -> Iterator[tuple[str, TableView, Message]]:
     yield "end", seen(finished()), Message.TABLE
     yield "result", seen(finished()), Message.RESULT
     yield "shared victory", seen(finished(seats=3, seed=0)), Message.TABLE
-    yield "cancelled", ended(lobby("Cindy"), Status.CLOSED, ending=Ending.CANCELLED), Message.TABLE
+    yield "cancelled", cancelled, Message.TABLE
     yield "expired", ended(lobby("Cindy"), Status.CLOSED, ending=Ending.EXPIRED), Message.TABLE
     yield "abandoned", ended(seen(first_die()), Status.ABANDONED, why="nobody-is-here"), Message.TABLE
-    yield "ended by the host", ended(seen(first_die()), Status.ABANDONED, why="cancelled"), Message.RESULT
+    yield "ended by the host", ended_by_host, Message.RESULT
     yield "hand: bet", seen(round_4(), 1), Message.HAND
     yield "hand: bet made", seen(some_bets(), 0), Message.HAND
     yield "hand: led", seen(revealed(), 1), Message.HAND
@@ -79,7 +82,10 @@ def situations() -> Iterator[tuple[str, TableView, Message]]:
     yield "hand: away", seen(first_die(), 2, away={2}), Message.HAND
     yield "hand: lobby", replace(lobby("Cindy"), seat=0), Message.HAND
     yield "hand: no seat", lobby("Cindy"), Message.HAND
+    yield "hand: no dice left", seen(last_trick(), 1), Message.HAND
     yield "hand: over", seen(finished(), 0), Message.HAND
+    yield "hand: cancelled", replace(cancelled, seat=0), Message.HAND
+    yield "hand: ended by the host", replace(ended_by_host, seat=0), Message.HAND
     yield "bets, somebody not reached", seen(some_bets(), unreached={1, 3}), Message.TABLE
     yield "first die, somebody not reached", seen(first_die(), away={0}, unreached={2}), Message.TABLE
     yield "lost its place in the lobby", ended(lobby("Cindy"), Status.CLOSED, ending=Ending.PLACE_GONE), Message.TABLE
@@ -102,8 +108,6 @@ def panels(language: str) -> Iterator[tuple[str, Panel]]:
     for name, view, kind in situations():
         yield name, screens().message(kind, view, language)
     yield from closing(language)
-    yield "fairness before the end", screens().fairness(seen(round_4()), language)
-    yield "fairness after the end", screens().fairness(seen(finished()), language)
     yield "week", screens().week("2026-W47", STANDINGS, language, practice=False, weeks=WEEKS)
     yield "practice", screens().week("2026-W07", STANDINGS[:1], language, practice=True)
     yield "empty week", screens().week("2026-W47", (), language, practice=False)

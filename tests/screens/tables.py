@@ -146,6 +146,13 @@ def second_trick() -> MythicalState:
     return state
 
 
+def last_trick() -> MythicalState:
+    """Ben has rolled the last of his dice; others have not."""
+    state = revealed()
+    play(state, 3, until=lambda state: state.pending is Pending.CHOICE and not state.view(1).hand)
+    return state
+
+
 def next_round() -> MythicalState:
     """The bets of the round after are open."""
     state = revealed()

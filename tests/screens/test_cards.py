@@ -119,7 +119,7 @@ def test_while_everybody_is_away_the_card_says_that_the_game_waits(moment: Calla
 
     assert verbs(deserted) == [Verb.HAND, Verb.BACK]
     assert [block.text for block in deserted.blocks if isinstance(block, Countdown)] == [
-        "Nobody is here just now. The game waits until somebody is back; if nobody is, it ends {time}."
+        "Nobody is here just now. The game waits until somebody comes back; if nobody does, it ends {time}."
     ]
     assert "The house plays for" not in panel_text(deserted)
 

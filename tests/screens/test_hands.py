@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.panels import Choice, Panel, Pieces, Press, Verb
+from bot.core.panels import Choice, Heading, Panel, Pieces, Press, Text, Verb
 from rules.game import REVEAL, Pending, Seat
 from rules.mythical_dice.moves import Bet, Roll
 from rules.mythical_dice.pieces import Kind
@@ -12,7 +12,19 @@ from rules.mythical_dice.state import MythicalState
 from rules.mythical_dice.view import MythicalView
 from storage.changes import Message
 from tests.rules.games import entries, new_game, roll
-from tests.screens.tables import EMPTY, finished, first_die, lobby, revealed, round_4, screens, seen, some_bets
+from tests.screens.golden import situations
+from tests.screens.tables import (
+    EMPTY,
+    finished,
+    first_die,
+    last_trick,
+    lobby,
+    revealed,
+    round_4,
+    screens,
+    seen,
+    some_bets,
+)
 from tests.screens.text import panel_text
 
 SCREEN = screens().of("mythical-dice")
@@ -129,14 +141,37 @@ def test_a_seat_that_the_house_keeps_offers_only_the_way_back() -> None:
 
 
 def test_whoever_has_rolled_all_dice_is_told_so() -> None:
-    """An empty card would look broken."""
-    state = revealed()
-    for _ in entries(state, 3):
-        view = state.view(1)
-        if view.trick_number == 4 and not view.hand:
-            break
+    """The card says how they stand, and promises them no turn."""
+    assert hand(last_trick(), 1).blocks == (Heading("Round 4"), Text("Your bet: 2 · tricks taken: 0"))
 
-    assert "You have no dice left in this round." in panel_text(hand(state, 1))
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_a_card_is_another_one_only_with_its_seat_s_own_dice_and_choices(seats: int) -> None:
+    """It is not shown anew when others bet or roll: so it says nothing that they could make untrue."""
+    state = new_game(seats)
+    cards: dict[object, Panel] = {}
+    questions = (state for _ in entries(state, seats) if state.pending is Pending.CHOICE)
+    for _ in questions:
+        for seat in range(seats):
+            own = state.view(seat)
+            key = (seat, own.round, own.hand, own.choices, own.bets[seat])
+            assert hand(state, seat) == cards.setdefault(key, hand(state, seat))
+
+
+def test_who_waits_is_told_how_they_stand_and_that_they_will_be_called() -> None:
+    """Not who rolls now, for that is soon another one."""
+    wait = Text("The others are rolling. You will be called when it is your turn.")
+    assert hand(first_die(), 0).blocks[2:] == (Text("Your bet: 1 · tricks taken: 0"), wait)
+
+
+@pytest.mark.parametrize(
+    ("private", "public"),
+    [("hand: cancelled", "cancelled"), ("hand: ended by the host", "ended by the host"), ("hand: over", "end")],
+)
+def test_a_card_of_a_table_that_has_ended_says_how(private: str, public: str) -> None:
+    """In the words of the table's card."""
+    panels = {name: screens().message(kind, view, "en") for name, view, kind in situations()}
+    assert panels[private].blocks == panels[public].blocks[:2]
 
 
 def test_a_card_without_dice_says_why() -> None:

@@ -52,10 +52,10 @@ def test_a_table_says_where_it_stands() -> None:
     assert text.startswith(
         "Where is it my turn?\n"
         "# 1. Mythical Dice · your turn\n"
-        "- At the table: Cindy, Ben, Charlie, Emily\n- Round 4\n- Awaited: Ben, Emily\n"
+        "- At the table: Cindy, Ben, Charlie, Emily\n- Round 4\n- Waiting for: Ben, Emily\n"
         "(clock) Time is up {time}.\n"
         "# 2. Mythical Dice\n"
-        "- At the table: Cindy, Ben, Charlie, Emily\n- Round 4\n- Awaited: Charlie\n"
+        "- At the table: Cindy, Ben, Charlie, Emily\n- Round 4\n- Waiting for: Charlie\n"
         "# 3. Mythical Dice\n"
         "- At the table: Cindy\n- 3 seats are free\n"
     )

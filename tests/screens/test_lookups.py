@@ -73,7 +73,7 @@ def test_results_without_feats_show_none() -> None:
 def test_who_has_not_played_is_told_so() -> None:
     """In a sentence instead of noughts."""
     assert panel_text(screens().stats("Cindy", PlayerStats(), "en")).endswith(
-        "No finished game yet. The first one is worth the most."
+        "No finished game yet. The first one is the sweetest."
     )
 
 
@@ -96,7 +96,7 @@ def test_a_game_that_fits_its_seed_is_called_fair() -> None:
     text = panel_text(screens().verified(Verification("k7m2q4x9ab", "ab" * 32, 190), "en"))
 
     assert "# Verified: the dice were fair\n190 outcomes" in text
-    assert f"\n{'ab' * 32}" in text
+    assert f"\n  = {'ab' * 32}" in text
 
 
 def test_the_first_difference_is_told() -> None:
@@ -107,7 +107,7 @@ def test_the_first_difference_is_told() -> None:
 
     assert "# Not verified" in text
     assert "entry 7" in text
-    assert 'The seed gives:\n{"chance": "face"}\nThe game says:\n{"chance": "leader"}' in text
+    assert 'The seed gives:\n  = {"chance": "face"}\nThe game says:\n  = {"chance": "leader"}' in text
     assert "The published seed is not the one" in other
     assert "The seed gives" not in other
 

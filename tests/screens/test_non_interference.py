@@ -24,7 +24,6 @@ def panels(state: MythicalState, hidden: Seat) -> list[Panel]:
     public = seen(state)
     return [
         screens().message(Message.TABLE, public, "en"),
-        screens().fairness(public, "en"),
         *[screens().tables([view], "en") for view in (public, *views)],
         *[screens().message(kind, view, "en") for view in views for kind in (Message.TABLE, *SOMEBODY_S)],
         screens().message(Message.TURN, seen(state, hidden), "en"),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.core.panels import Block, Choice, Countdown, Facts, Grid, Heading, Panel, Picture, Pieces, Text, Verb
+from bot.core.panels import Block, Choice, Countdown, Facts, Grid, Heading, Panel, Picture, Pieces, Text, Verb, Verbatim
 
 
 def panel_text(panel: Panel) -> str:
@@ -29,6 +29,8 @@ def _block_lines(block: Block) -> Iterator[str]:
             yield text
         case Facts(lines):
             yield from (f"- {line}" for line in lines)
+        case Verbatim(lines):
+            yield from (f"  = {line}" for line in lines)
         case Pieces(pieces):
             yield " ".join(f"({piece.picture}: {piece.words})" for piece in pieces)
         case Grid():

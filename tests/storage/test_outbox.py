@@ -49,11 +49,12 @@ async def test_a_message_is_owed_with_the_change_that_causes_it(store: Store, an
     )
 
 
-async def test_a_nonce_is_drawn_at_random_and_kept(store: Store, turn: Owed) -> None:
+async def test_a_nonce_is_drawn_at_random_and_kept(store: Store, ann: PlayerId) -> None:
     """Short enough for every platform; owing the message again is owing the same one, and another is another."""
-    await store.commit(opening(setup(), owed=(turn,)))
+    hand = Owed(Message.HAND, ann, 1)
+    await store.commit(opening(setup(host=ann), owed=(hand,)))
     first = (await only(store)).nonce
-    await owe(store, turn)
+    await owe(store, hand)
     assert (await only(store)).nonce == first
     await owe(store, CARD)
     nonces = {row.nonce for row in await store.owed(NOON, 10)}
@@ -126,45 +127,48 @@ async def test_a_post_that_is_gone_is_forgotten(store: Store, table: str) -> Non
 
 
 async def test_no_stream_keeps_the_others_waiting(store: Store, table: str, ann: PlayerId, turn: Owed) -> None:
-    """The oldest message to each table's channel and to each of its people, those that are owed longest first."""
+    """The oldest message to each table's channel and to each of its people, those that are owed longest first.
+
+    A call to somebody's turn goes to the channel.
+    """
     await owe(store, CARD, turn, Owed(Message.HAND, ann, 1))
     await store.commit(opening(setup("table-two", host=ann), owed=(Owed(Message.COMMITMENT), CARD)))
     rows = await store.owed(NOON, 10)
-    firsts = [("table-one", "table"), ("table-one", turn.key), ("table-two", "commitment")]
+    firsts = [("table-one", "table"), ("table-one", f"hand:{ann}:1"), ("table-two", "commitment")]
     assert firsts == [(row.table, row.key) for row in rows]
     assert rows[:1] == await store.owed(NOON, 1)
     for row in rows:
         await store.sent(row, None, NOON)
     rows = await store.owed(NOON, 10)
-    assert [("table-one", f"hand:{ann}:1"), ("table-two", "table")] == [(row.table, row.key) for row in rows]
+    assert [("table-one", turn.key), ("table-two", "table")] == [(row.table, row.key) for row in rows]
 
 
 async def test_a_stream_goes_on_with_its_own_next_message(
     store: Store, table: str, ann: PlayerId, ben: PlayerId, turn: Owed
 ) -> None:
     """Never with one for somebody else or for another table, nor with one whose moment has not come."""
-    hand = Owed(Message.HAND, ann, 1)
-    await owe(store, CARD, turn, Owed(Message.HAND, ben, 1), hand)
+    await owe(store, CARD, Owed(Message.HAND, ann, 1), turn, Owed(Message.HAND, ben, 1))
     await store.commit(opening(setup("table-two", host=ann), owed=(CARD, Owed(Message.TURN, ann, 9))))
-    card, call = (await store.owed(NOON, 2))[:2]
-    assert await store.next_owed(call, NOON) == call
-    await store.sent(call, None, NOON)
-    following = await store.next_owed(call, NOON)
-    assert following is not None
-    assert (following.table, following.key) == (ONE, hand.key)
-    await store.retry(following, LATER)
-    assert await store.next_owed(call, Millis(LATER - 1)) is None
+    card, hand = (await store.owed(NOON, 2))[:2]
+    assert await store.next_owed(card, NOON) == card
     await store.sent(card, None, NOON)
-    assert await store.next_owed(card, NOON) is None
+    following = await store.next_owed(card, NOON)
+    assert following is not None
+    assert (following.table, following.key) == (ONE, turn.key)
+    await store.retry(following, LATER)
+    assert await store.next_owed(card, Millis(LATER - 1)) is None
+    await store.sent(hand, None, NOON)
+    assert await store.next_owed(hand, NOON) is None
 
 
-async def test_what_failed_waits_and_lets_the_next_one_pass(store: Store, table: str) -> None:
-    """It is due again at its moment, and counts how often it was tried."""
-    result = Owed(Message.RESULT)
-    await owe(store, CARD, result)
-    card = await only(store)
+async def test_what_failed_waits_and_lets_nothing_of_its_stream_pass(store: Store, table: str, ann: PlayerId) -> None:
+    """It is due again at its moment, and counts how often it was tried; other streams go on."""
+    hand = Owed(Message.HAND, ann, 1)
+    await owe(store, CARD, Owed(Message.RESULT), hand)
+    card, _ = await store.owed(NOON, 10)
     await store.retry(card, LATER)
-    assert result.key == (await only(store)).key
+    assert hand.key == (await only(store)).key
+    await store.sent(await only(store), None, NOON)
     again = await only(store, LATER)
     assert (card.id, 1) == (again.id, again.attempts)
 
@@ -174,7 +178,7 @@ async def test_it_is_known_when_the_next_of_what_waits_is_to_be_tried(
 ) -> None:
     """The earliest moment to come; what is due already waits for none."""
     assert await store.next_try(NOON) is None
-    await owe(store, CARD, turn)
+    await owe(store, CARD, Owed(Message.HAND, ann, 1))
     assert await store.next_try(NOON) is None
     for row, wait in zip(await store.owed(NOON, 10), (2, 1), strict=True):
         await store.retry(row, Millis(LATER + wait))
@@ -210,13 +214,14 @@ async def posted(store: Store) -> None:
     await store.sent(await only(store), "post 7", NOON)
 
 
-async def test_a_card_that_an_answer_redraws_is_held_back(store: Store, table: str, turn: Owed) -> None:
+async def test_a_card_that_an_answer_redraws_is_held_back(store: Store, table: str, ann: PlayerId) -> None:
     """For three seconds; what else is owed with it is not."""
     await posted(store)
-    await owe(store, CARD, turn, held=CARD.key)
-    assert turn.key == (await only(store)).key
-    assert [row.key for row in await store.owed(Millis(NOON + HOLD - 1), 10)] == [turn.key]
-    assert [row.key for row in await store.owed(Millis(NOON + HOLD), 10)] == [CARD.key, turn.key]
+    hand = Owed(Message.HAND, ann, 1)
+    await owe(store, CARD, hand, held=CARD.key)
+    assert hand.key == (await only(store)).key
+    assert [row.key for row in await store.owed(Millis(NOON + HOLD - 1), 10)] == [hand.key]
+    assert [row.key for row in await store.owed(Millis(NOON + HOLD), 10)] == [CARD.key, hand.key]
     assert (HOLD, await store.next_try(NOON)) == (3000, NOON + HOLD)
 
 

@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from rich.text import Text as Line
 
-from bot.core.panels import Block, Countdown, Facts, Grid, Heading, Picture, Piece, Pieces, Text
+from bot.core.panels import Block, Countdown, Facts, Grid, Heading, Picture, Piece, Pieces, Text, Verbatim
 
 STRONG: Final = "bold"
 
@@ -52,6 +52,8 @@ def _lines(block: Block, *, aloud: bool) -> Iterable[Line]:
             return (Line(text),)
         case Facts(lines):
             return map(Line, lines)
+        case Verbatim(lines):
+            return (Line(line, no_wrap=True, overflow="ignore") for line in lines)
         case Pieces(pieces):
             return (_row(pieces),)
         case Grid():

@@ -66,7 +66,7 @@ class Evening:
         kept = None if self._watched else await self._kept_table(community)
         table = kept or await self._open(community)
         await self._play(table, since=await self._recalled(table) if kept else 0)
-        await self._close(community, table)
+        await self._show_standings(community, table)
         return table.id
 
     # --- which table --------------------------------------------------------------------------------
@@ -118,9 +118,9 @@ class Evening:
     async def _cancel(self, table: TableView) -> None:
         host = next(seat.player for seat in table.seats if seat.host)
         assert host is not None
-        await self._house.tables.act(Action(table.id, host, new_command(), Verb.CANCEL))
-        await self._house.deliveries.deliver_due()
-        await self._show_luck(table)
+        answer = await self._house.tables.act(Action(table.id, host, new_command(), Verb.CANCEL))
+        assert answer.view is not None
+        self._terminal.panel(self._house.screens.of(table.game).table(answer.view, table.language))
 
     async def _open(self, community: CommunityId) -> TableView:
         wishes = self._wishes
@@ -169,20 +169,13 @@ class Evening:
         chooser = HousePlays() if self._watched else typist
         await Session(self._house, self._terminal, chooser, table, watched=self._watched).play(since)
 
-    async def _close(self, community: CommunityId, table: TableView) -> None:
-        """How to check the dice, and what the week's tables say now."""
-        await self._show_luck(table)
+    async def _show_standings(self, community: CommunityId, table: TableView) -> None:
+        """What the week's tables say now."""
         week = await self._house.standings.this_week(community)
         for practice in (False, True):
             lines = await self._house.standings.week(community, week, practice=practice)
             if lines:
                 self._terminal.panel(self._house.screens.week(week, lines, table.language, practice=practice))
-
-    async def _show_luck(self, table: TableView) -> None:
-        """The published seed, and how to check the dice with it."""
-        view = await self._house.tables.view(table.id, None)
-        assert view is not None
-        self._terminal.panel(self._house.screens.fairness(view, view.language))
 
 
 def _names(table: TableView, say: Say) -> str:

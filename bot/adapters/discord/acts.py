@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.adapters.discord.desk import Caller, Desk
-from bot.adapters.discord.pages import mine
+from bot.adapters.discord.pages import mine, seen
 from bot.adapters.discord.reactions import Private, Reaction
 from bot.core.actions import Action, Answer
 from bot.core.panels import Panel, Press, Verb
@@ -15,11 +15,21 @@ STALE: Final = "stale-question"
 
 
 async def act(desk: Desk, caller: Caller, press: Press, *, word: str = "", card: Message | None = None) -> Answer:
-    """Do what the press stands for: accepted is committed. ``card`` is the one that the answer will redraw."""
+    """Do what the press stands for: accepted is committed. ``card`` is the one that the answer will redraw.
+
+    Raises Refused for a table that they may not see: nobody sits down there, or learns why they could not.
+    """
+    if press.verb is Verb.REMATCH:
+        desk.count_table(caller)
+    if press.verb is Verb.JOIN:
+        await seen(desk, caller, press.table)
     action = Action(
         press.table, caller.person.id, caller.command, press.verb, press.arg, press.decision, word=word, card=card
     )
-    return await desk.house.tables.act(action)
+    answer = await desk.house.tables.act(action)
+    if answer.refusal is not None and answer.view is not None and answer.view.seat is None:
+        await seen(desk, caller, press.table)
+    return answer
 
 
 def now(view: TableView, verb: Verb, arg: str = "") -> Press:

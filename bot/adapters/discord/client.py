@@ -1,17 +1,20 @@
 """The bot on Discord: one client that is a platform to the house and answers whatever comes from people."""
 
+import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
 import discord
+import structlog
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.adapters.discord import platform
+from bot.adapters.discord import calls, platform
 from bot.adapters.discord.commands.all_commands import all_commands
 from bot.adapters.discord.desk import NAME, Desk, Interaction
+from bot.adapters.discord.door import doorkeeper
 from bot.adapters.discord.emojis import faces_of
 from bot.adapters.discord.events import Events
 from bot.adapters.discord.house import House
@@ -19,18 +22,31 @@ from bot.adapters.discord.items import PressItem
 from bot.adapters.discord.presses import Presses
 from bot.adapters.discord.translator import Translator
 from bot.adapters.discord.tree import Tree
+from bot.core.pace import SECOND
 from bot.core.panels import Press
-from bot.core.ports import Delivery, NotSent, Pictures, Sent
+from bot.core.ports import Delivery, NotSent, Pictures, Sent, Trouble
+from storage.ids import Millis
+
+ANSWERING: Final = ("discord-ui-", "CommandTree-")
+"""How the library names the tasks that answer presses and commands."""
+
+PATIENCE: Final = 5
+"""Seconds that answers under way have when the bot leaves; Discord itself waits for three."""
 
 API_VERSION: Final = "v10"
 VERSIONED: Final = re.compile(r".*/v\d+")
+
+_NOT_OPEN: Final = NotSent(Trouble.LATER, Millis(SECOND))
+
+_log: Final = structlog.get_logger()
 
 
 class Discord(discord.AutoShardedClient):
     """Discord as a platform of the house.
 
     Make it, open the house with it, then ``await discord.open(token, house)``, which returns when it is closed;
-    ``await discord.close()`` closes it. Clocks and deliveries are the house's own work and run beside it.
+    ``await discord.close()`` closes it. Clocks and deliveries are the house's own work and run beside it: what is to
+    be delivered before Discord is open, or after, waits.
     One process serves all shards that are not given to others; DMs come to the process with shard 0.
     """
 
@@ -51,12 +67,15 @@ class Discord(discord.AutoShardedClient):
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
         )
+        calls.bound(self.http)
         self.shard_ids = list(shard_ids) if shard_ids is not None else None
         self._api_url = api_url
         self._gateway_url = gateway_url
         self._pictures = pictures
         self._desk: Desk | None = None
         self._events = Events(self)
+        self._known = False
+        self._uploading: asyncio.Task[None] | None = None
         self.tree = Tree(self)
 
     # --- the house's platform -------------------------------------------------------------------------
@@ -68,11 +87,22 @@ class Discord(discord.AutoShardedClient):
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
         """Post the message, or edit what was posted."""
-        return await platform.deliver(self, self.desk, delivery)
+        return await self._while_open(lambda: platform.deliver(self, self.desk, delivery))
 
     async def retract(self, channel: str, post: str) -> Sent | NotSent:
         """Delete what was posted; what is gone already counts as deleted."""
-        return await platform.retract(self, post)
+        return await self._while_open(lambda: platform.retract(self, post))
+
+    async def _while_open(self, send: Callable[[], Awaitable[Sent | NotSent]]) -> Sent | NotSent:
+        """What it comes to; a connection that was closed under it is no fault of the message."""
+        if not self.is_open:
+            return _NOT_OPEN
+        try:
+            return await send()
+        except Exception:
+            if self.is_closed():
+                return _NOT_OPEN
+            raise
 
     # --- opening and closing --------------------------------------------------------------------------
 
@@ -86,12 +116,32 @@ class Discord(discord.AutoShardedClient):
         assert self._desk is not None
         return self._desk
 
+    @property
+    def is_open(self) -> bool:
+        """Whether messages go out: everything is known that people may use, and the client is not closed."""
+        return self._known and not self.is_closed()
+
     async def open(self, token: str, house: House) -> None:
-        """Serve the house until closed. Raises discord.LoginFailure for a wrong token."""
+        """Serve the house until closed. Raises NotLetIn."""
         self.serve(house)
         self._find_discord()
-        async with self:
-            await self.start(token)
+        with doorkeeper():
+            async with self:
+                await self.start(token)
+
+    async def hang_up(self) -> None:
+        """Hear nothing more from Discord, and let answers under way come to their end. Messages still go out."""
+        for shard in self.shards.values():
+            await shard.disconnect()
+        answers = [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING)]
+        if answers:
+            await asyncio.wait(answers, timeout=PATIENCE)
+
+    async def close(self) -> None:
+        """Leave Discord; what was still to be uploaded is uploaded at the next start."""
+        if self._uploading is not None:
+            self._uploading.cancel()
+        await super().close()
 
     def _find_discord(self) -> None:
         """Where Discord is, if not where it always is.
@@ -119,7 +169,18 @@ class Discord(discord.AutoShardedClient):
         await self.tree.set_translator(Translator(self.desk.house.languages))
         await self.tree.sync()
         if self._pictures is not None:
-            self.desk.faces = await faces_of(self, self._pictures.dice())
+            faces = faces_of(self, self._pictures.dice())
+            self.desk.faces = await anext(faces)
+            self._uploading = asyncio.create_task(self._upload(faces))
+        self._known = True
+
+    async def _upload(self, faces: AsyncIterator[Mapping[str, str]]) -> None:
+        """Show the dice as emoji as soon as they are there; until then cards are played without."""
+        try:
+            async for known in faces:
+                self.desk.faces = known
+        except Exception:  # noqa: BLE001 - without emoji everything else goes on
+            _log.exception("emoji could not be made")
 
     # --- what comes from people -----------------------------------------------------------------------
 

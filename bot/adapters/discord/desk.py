@@ -11,14 +11,17 @@ import aiohttp
 import discord
 import structlog
 
+from bot.adapters.discord.answering import Card, Cards, defer, edit, redraw, send
 from bot.adapters.discord.house import House
+from bot.adapters.discord.items import link_on
 from bot.adapters.discord.reactions import Noticed, Private, Reaction, Redrawn
 from bot.adapters.discord.rendering import Rendered, render
-from bot.core.errors import Refused
+from bot.core.errors import Refused, StoreFault
 from bot.core.i18n import pick_language
 from bot.core.panels import Panel
 from bot.core.people import Person
 from bot.core.ports import Community, Pictures
+from bot.core.quotas import Quotas
 from storage.ids import CommandId
 
 NAME: Final = "discord"
@@ -70,6 +73,13 @@ class Desk:
     faces: Mapping[str, str] = field(default_factory=dict)
     """Emoji by the keys of panels' pictures; none until they are uploaded, or where they cannot be."""
 
+    cards: Cards = field(default_factory=Cards)
+    quotas: Quotas = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Begin to count how much is asked."""
+        self.quotas = Quotas(self.house.time)
+
     # --- who and where --------------------------------------------------------------------------------
 
     async def caller(self, interaction: Interaction) -> Caller:
@@ -90,6 +100,10 @@ class Desk:
         language = pick_language(locale.value if locale else None)
         return await self.house.communities.of(NAME, str(guild), language)
 
+    def count_table(self, caller: Caller) -> None:
+        """Count a table that they are about to open. Raises Refused: too-many-tables."""
+        self.quotas.open_table(str(caller.interaction.user.id), _server(caller.interaction))
+
     # --- what it looks like ---------------------------------------------------------------------------
 
     def render(self, panel: Panel, *, pictures: bool = True, link: tuple[str, str] | None = None) -> Rendered:
@@ -108,16 +122,29 @@ class Desk:
     # --- answering ------------------------------------------------------------------------------------
 
     async def answer(self, interaction: Interaction, handle: Handler) -> None:
-        """Answer with what the handler comes to; whatever breaks is logged once and told calmly."""
+        """Answer with what the handler comes to; whatever breaks is logged once and told calmly.
+
+        What is too much is refused once; after that Discord itself says that nobody answers, which costs nothing.
+        """
+        over = self.quotas.ask(str(interaction.user.id), str(interaction.channel_id), _server(interaction))
+        if over is not None:
+            if not over.first:
+                return
+            _log.info("too much was asked at once", interaction=interaction.id, user=interaction.user.id)
+            handle = _too_much
+        card = self.cards.of(interaction)
         try:
             reaction, drawn = await _in_time(interaction, self._ready(interaction, handle))
-            await self._give(interaction, reaction, drawn)
+            await self._give(interaction, reaction, drawn, card)
         except discord.HTTPException as error:
             if error.code not in TOO_LATE and error.status not in SERVERS_FAULT:
                 raise
             _log.info("nobody could be answered", interaction=interaction.id, status=error.status, code=error.code)
         except (aiohttp.ClientError, OSError) as error:
             _log.info("an answer did not get through", interaction=interaction.id, reason=type(error).__name__)
+        except StoreFault as fault:
+            # The answer was given; the card that it has redrawn is sent once more.
+            _log.warning("a redrawn card could not be noted", interaction=interaction.id, reason=str(fault))
 
     async def _ready(self, interaction: Interaction, handle: Handler) -> _Ready:
         """What the person is to see, drawn already: nothing of ours may break after that."""
@@ -130,6 +157,9 @@ class Desk:
             return reaction, self._drawn(interaction, reaction)
         except Refused as refusal:
             reaction = Private(self.refused(refusal.code, language, refusal.values))
+        except StoreFault as fault:
+            _log.warning("nothing can be looked up", interaction=interaction.id, reason=str(fault))
+            reaction = Private(self.refused("store-trouble", language))
         except Exception:  # noqa: BLE001 - a bug must not leave the person with Discord's red line
             _log.exception("an interaction broke", interaction=interaction.id, user=interaction.user.id)
             reaction = Private(self.refused("something-broke", language))
@@ -138,25 +168,35 @@ class Desk:
     def _drawn(self, interaction: Interaction, reaction: Reaction) -> Rendered:
         """What is shown, with pictures where files may be sent; nothing of a reaction that shows nothing."""
         panel = Panel("", ()) if isinstance(reaction, Noticed) else reaction.panel
-        rendered = self.render(panel, pictures=interaction.app_permissions.attach_files)
+        link = link_on(interaction.message) if isinstance(reaction, Redrawn) else None
+        rendered = self.render(panel, pictures=interaction.app_permissions.attach_files, link=link)
         if isinstance(reaction, Private) and reaction.attachment is not None:
             file = discord.File(io.BytesIO(reaction.attachment.text.encode()), reaction.attachment.name)
             rendered.view.add_item(discord.ui.File(file))
             rendered.files.append(file)
         return rendered
 
-    async def _give(self, interaction: Interaction, reaction: Reaction, drawn: Rendered) -> None:
+    async def _give(self, interaction: Interaction, reaction: Reaction, drawn: Rendered, card: Card) -> None:
         match reaction:
             case Private():
-                await _send(interaction, drawn)
+                await send(interaction, drawn)
             case Redrawn(_, held):
-                await _edit(interaction, drawn)
-                if held is not None and interaction.message is not None:
+                if held is None:
+                    await edit(interaction, drawn)
+                elif await redraw(interaction, drawn, card, held.version) and interaction.message is not None:
                     await self.house.deliveries.redrawn(held, ref(interaction.channel_id, interaction.message.id))
             case Noticed():
                 await defer(interaction)
             case _:
                 assert_never(reaction)
+
+
+def _server(interaction: Interaction) -> str | None:
+    return None if interaction.guild_id is None else str(interaction.guild_id)
+
+
+async def _too_much(_caller: Caller) -> Reaction:
+    raise Refused("too-many-presses")
 
 
 async def _in_time(interaction: Interaction, work: Awaitable[_Ready]) -> _Ready:
@@ -179,27 +219,3 @@ def called(user: discord.User | discord.Member) -> str:
 def ref(channel: int | None, message: int) -> str:
     """How a post is named in the store."""
     return f"{channel}/{message}"
-
-
-async def defer(interaction: Interaction) -> None:
-    """Tell Discord that the answer takes longer, unless it has been answered."""
-    if interaction.response.is_done():
-        return
-    if interaction.type is discord.InteractionType.component:
-        await interaction.response.defer()
-    else:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-
-
-async def _send(interaction: Interaction, drawn: Rendered) -> None:
-    if interaction.response.is_done():
-        await interaction.followup.send(view=drawn.view, files=drawn.files, ephemeral=True)
-    else:
-        await interaction.response.send_message(view=drawn.view, files=drawn.files, ephemeral=True)
-
-
-async def _edit(interaction: Interaction, drawn: Rendered) -> None:
-    if interaction.response.is_done():
-        await interaction.edit_original_response(view=drawn.view, attachments=drawn.files)
-    else:
-        await interaction.response.edit_message(view=drawn.view, attachments=drawn.files)

@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Final, Protocol
 
 import aiohttp
@@ -35,17 +35,18 @@ def emoji_name(key: str, image: bytes) -> str:
     return f"mino_{re.sub(r'[^a-z0-9]', '_', key.lower())[:_LONGEST_KEY]}_{mark}"
 
 
-async def faces_of(drawer: Drawer, images: Mapping[str, bytes]) -> Mapping[str, str]:
-    """The emoji by the pictures' keys, as they are written in messages.
+async def faces_of(drawer: Drawer, images: Mapping[str, bytes]) -> AsyncIterator[Mapping[str, str]]:
+    """The emoji by the pictures' keys, as they are written in messages: those that are there; at last, all.
 
-    What is missing is uploaded, what we do not draw any more is deleted. When Discord refuses, those that are there
-    are all there is, and panels do without the others.
+    What is missing is uploaded meanwhile, what we do not draw any more is deleted. When Discord refuses, those that
+    are there are all there is, and panels do without the others.
     """
     faces: dict[str, str] = {}
     names = {emoji_name(key, image): key for key, image in images.items()}
     try:
         kept = {emoji.name: emoji for emoji in await drawer.fetch_application_emojis()}
         faces.update((names[name], str(emoji)) for name, emoji in kept.items() if name in names)
+        yield dict(faces)
         for name, key in names.items():
             if name not in kept:
                 faces[key] = str(await drawer.create_application_emoji(name=name, image=images[key]))
@@ -54,4 +55,4 @@ async def faces_of(drawer: Drawer, images: Mapping[str, bytes]) -> Mapping[str, 
                 await emoji.delete()
     except (discord.DiscordException, aiohttp.ClientError, OSError) as refused:
         _log.warning("emoji are not all there", there=len(faces), of=len(images), reason=str(refused))
-    return faces
+    yield faces

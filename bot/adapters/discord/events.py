@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final, Protocol
 
-import aiohttp
 import discord
 import structlog
 
@@ -72,8 +71,8 @@ class Events:
             self._client.desk.house.screens.open_invitation(community.language), pictures=False
         )
         try:
-            await message.reply(view=drawn.view, mention_author=False, silent=True)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            await message.channel.send(view=drawn.view, silent=True)
+        except faults.EXPECTED as error:
             trouble = faults.trouble_of(error)
             _log.info("a call could not be answered", channel=message.channel.id, trouble=trouble.trouble)
 

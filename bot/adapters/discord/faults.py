@@ -34,25 +34,22 @@ NO_THREAD: Final = frozenset({MISSING_ACCESS, MISSING_PERMISSIONS, WRONG_CHANNEL
 """Why no thread may be made of a message: the game then stays in the channel. THREAD_EXISTS is none of them."""
 
 _LATER: Final = frozenset({SLOW_MODE, CHANNEL_WRITE_LIMIT, DMS_TOO_FAST, SERVICE_LIMITED, OVERLOADED})
-_POST_GONE: Final = frozenset({UNKNOWN_MESSAGE, EDITS_OF_OLD_MESSAGE, THREAD_ARCHIVED})
-"""Gone, or closed to edits: a new post is allowed, and opens an archived thread again."""
+CLOSED_TO_EDITS: Final = frozenset({EDITS_OF_OLD_MESSAGE, THREAD_ARCHIVED})
+"""The message stands, but not as it should: a new post is allowed, and opens an archived thread again."""
+
+_POST_GONE: Final = frozenset({UNKNOWN_MESSAGE, *CLOSED_TO_EDITS})
 
 _UNREACHABLE: Final = frozenset({UNKNOWN_USER, CANNOT_MESSAGE_USER, INVALID_RECIPIENTS, NO_MUTUAL_GUILD})
-_PLACE_GONE: Final = frozenset(
-    {
-        UNKNOWN_CHANNEL,
-        UNKNOWN_GUILD,
-        MISSING_ACCESS,
-        NO_TEXT_CHANNEL,
-        MISSING_PERMISSIONS,
-        WRONG_CHANNEL_TYPE,
-        THREAD_LOCKED,
-    }
-)
+_PLACE_GONE: Final = frozenset({UNKNOWN_CHANNEL, UNKNOWN_GUILD, NO_TEXT_CHANNEL, WRONG_CHANNEL_TYPE})
+_PLACE_SHUT: Final = frozenset({MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_LOCKED})
 """The channel or thread is gone, or closed to us. Of a person's own channel it means: they cannot be reached."""
 
+EXPECTED: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
+"""What calls raise that ``trouble_of`` sorts."""
+
 _BAD: Final = 400
-_NOT_NOW: Final = frozenset({429, *range(500, 600)})
+_TOO_MANY: Final = 429
+_BROKEN: Final = range(500, 600)
 _SECOND: Final = 1000
 
 
@@ -70,12 +67,16 @@ def trouble_of(error: Exception, *, person: bool = False) -> NotSent:
             return NotSent(Trouble.UNREACHABLE)
         case discord.HTTPException(code=code) if code in _PLACE_GONE:
             return NotSent(Trouble.UNREACHABLE if person else Trouble.PLACE_GONE)
+        case discord.HTTPException(code=code) if code in _PLACE_SHUT:
+            return NotSent(Trouble.UNREACHABLE if person else Trouble.PLACE_SHUT)
         case discord.HTTPException(code=0, status=status) if person and status == _BAD:
             return NotSent(Trouble.UNREACHABLE)
-        case discord.HTTPException(code=code, status=status) if code in _LATER or status in _NOT_NOW:
+        case discord.HTTPException(code=code, status=status) if code in _LATER or status == _TOO_MANY:
             return NotSent(Trouble.LATER, _asked_to_wait(error))
+        case discord.HTTPException(status=status) if status in _BROKEN:
+            return NotSent(Trouble.LATER, _asked_to_wait(error), doubtful=True)
         case aiohttp.ClientError() | OSError():
-            return NotSent(Trouble.LATER)
+            return NotSent(Trouble.LATER, doubtful=True)
         case _:
             raise error
 

@@ -34,6 +34,10 @@ class PressItem(ui.DynamicItem[Button | Select], template=re.compile(".+", re.DO
     and what no template matches would leave its presser with Discord's red "interaction failed".
     """
 
+    def __repr__(self) -> str:
+        """Nothing of what is on it: the library logs items, and a label may be somebody's bet."""
+        return "<PressItem>"
+
     @classmethod
     async def from_custom_id(
         cls,
@@ -79,6 +83,13 @@ def select(menu: Menu, number: int, faces: Mapping[str, str]) -> PressItem:
     return PressItem(
         ui.Select(custom_id=custom_id, placeholder=cut_label(menu.label, LONGEST_PLACEHOLDER), options=options)
     )
+
+
+def link_on(message: discord.Message | None) -> tuple[str, str] | None:
+    """The label and the address of the button on the message that leads somewhere; None where there is none."""
+    parts = ui.LayoutView.from_message(message).walk_children() if message is not None else ()
+    links = (part for part in parts if isinstance(part, ui.Button) and part.url is not None)
+    return next(((link.label or "", link.url or "") for link in links), None)
 
 
 def cut_label(text: str, most: int) -> str:

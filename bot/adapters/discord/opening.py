@@ -35,6 +35,7 @@ async def open_table(desk: Desk, caller: Caller, wishes: Wishes) -> Panel:
     remedy = explained(lacking, say) if lacking else ()
     if any(need.must for need in lacking):
         return Panel(say("discord-not-opened"), remedy)
+    desk.count_table(caller)
     answer = await desk.house.tables.open(_opening(caller, community, wishes))
     if answer.refusal is not None:
         return desk.refused(answer.refusal.code, caller.language, answer.refusal.values)

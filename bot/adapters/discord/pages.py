@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.adapters.discord.desk import Caller, Desk
+from bot.adapters.discord.permissions import can_read
 from bot.core.errors import Refused
 from bot.core.games import games
 from bot.core.panels import ALL_TIME, Panel, Press
@@ -14,11 +15,21 @@ FIRST_STOP: Final = 1
 
 
 async def seen(desk: Desk, caller: Caller, table: TableId) -> TableView:
-    """The table as they may see it. Raises Refused."""
-    view = await desk.house.tables.view(table, caller.person.id)
-    if view is None:
+    """The table as they may see it: where they sit, or one of this server whose channel they can read.
+
+    Of all others they learn nothing, not even that they are there. Raises Refused.
+    """
+    # A command's option may hold signs that no store takes.
+    view = await desk.house.tables.view(table, caller.person.id) if table.isprintable() else None
+    if view is None or not (view.seat is not None or await _is_around(desk, caller, view)):
         raise Refused("no-such-table")
     return view
+
+
+async def _is_around(desk: Desk, caller: Caller, view: TableView) -> bool:
+    if caller.interaction.guild_id is None or view.community != (await desk.community(caller.interaction)).id:
+        return False
+    return can_read(caller.interaction, view.channel)
 
 
 def mine(desk: Desk, caller: Caller, view: TableView) -> Panel:
@@ -67,12 +78,14 @@ async def week(desk: Desk, caller: Caller, named: str, *, practice: bool = False
 
 async def replay(desk: Desk, caller: Caller, table: TableId, stop: str = "") -> Panel:
     """A game that has ended, at one of its stops. Raises Refused."""
+    await seen(desk, caller, table)
     number = int(stop) if stop.isdecimal() else FIRST_STOP
     return desk.house.screens.replay(await desk.house.records.at(table, number, caller.person.id), caller.language)
 
 
 async def verified(desk: Desk, caller: Caller, table: TableId) -> Panel:
     """What recomputing the game's luck shows. Raises Refused."""
+    await seen(desk, caller, table)
     return desk.house.screens.verified(await desk.house.records.verification(table), caller.language)
 
 

@@ -6,6 +6,7 @@ from typing import Final
 import discord
 from discord.utils import oauth_url
 
+from bot.adapters.discord.desk import Interaction
 from bot.core.i18n import Say
 from bot.core.panels import Block, Facts, Text
 
@@ -27,13 +28,11 @@ class Need:
 
 
 _VIEW: Final = Need("view_channel", "permission-line-view-channel", must=True)
-_HISTORY: Final = Need("read_message_history", "permission-line-read-message-history")
 _FILES: Final = Need("attach_files", "permission-line-attach-files")
 
 CHANNEL: Final = (
     _VIEW,
     Need("send_messages", "permission-line-send-messages", must=True),
-    _HISTORY,
     Need("create_public_threads", "permission-line-create-public-threads"),
     Need("send_messages_in_threads", "permission-line-send-messages-in-threads"),
     _FILES,
@@ -41,7 +40,6 @@ CHANNEL: Final = (
 THREAD: Final = (
     _VIEW,
     Need("send_messages_in_threads", "permission-line-send-messages-in-threads", must=True),
-    _HISTORY,
     _FILES,
 )
 
@@ -55,6 +53,31 @@ def explained(needs: tuple[Need, ...], say: Say) -> tuple[Block, ...]:
     """What is missing, as Discord calls it in the language, what for, and where an admin grants it."""
     title = "permission-must" if any(need.must for need in needs) else "permission-may"
     return Text(say(title)), Facts(tuple(say(need.line) for need in needs)), Text(say("permission-where"))
+
+
+def channels(interaction: Interaction) -> frozenset[str]:
+    """Where somebody asks: the channel, and for a thread the channel that it belongs to."""
+    parent = getattr(interaction.channel, "parent_id", None)
+    return frozenset({str(interaction.channel_id), str(parent)})
+
+
+def can_read(interaction: Interaction, channel: str) -> bool:
+    """Whether they see this channel of the server, as far as is known: nobody is shown what Discord hides from them.
+
+    What is gone nobody sees, and a private thread only those see who are there.
+    """
+    if channel in channels(interaction):
+        return True
+    place = interaction.guild.get_channel_or_thread(int(channel)) if interaction.guild is not None else None
+    if isinstance(place, discord.Thread):
+        place = None if place.is_private() else place.parent
+    person = interaction.user
+    return place is not None and isinstance(person, discord.Member) and place.permissions_for(person).view_channel
+
+
+def asked_for() -> tuple[str, ...]:
+    """The permissions of the invitation, as Discord calls them in English."""
+    return tuple(need.flag.replace("_", " ").title().replace(" In ", " in ") for need in CHANNEL)
 
 
 def invite_url(application_id: int) -> str:

@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 
 from bot.adapters.discord.desk import Caller, Desk
 from bot.adapters.discord.pages import seen
+from bot.adapters.discord.permissions import can_read, channels
 from bot.adapters.discord.reactions import Private, Reaction
 from bot.core.errors import Refused
 from bot.core.views import TableView
@@ -23,7 +24,10 @@ async def at_own_table(desk: Desk, caller: Caller, named: str | None, do: AtTabl
 
     Where that is not one table, they are asked. Raises Refused.
     """
-    return await _at_one(desk, caller, named, await own_tables(desk, caller), do)
+    own = await own_tables(desk, caller)
+    if not named and not own:
+        raise Refused("no-table-of-yours")
+    return await _at_one(desk, caller, named, own, do)
 
 
 async def at_any_table(desk: Desk, caller: Caller, named: str | None, do: AtTable) -> Reaction:
@@ -37,23 +41,23 @@ async def own_tables(desk: Desk, caller: Caller) -> Sequence[TableView]:
 
 
 async def tables_around(desk: Desk, caller: Caller) -> Sequence[TableView]:
-    """The live tables of this server, oldest first. Raises Refused."""
+    """The live tables of this server where they can read, oldest first. Raises Refused."""
     community = await desk.community(caller.interaction)
-    return await _views(desk, caller, await desk.house.tables.live_in(community.id))
+    return await _readable(desk, caller, await desk.house.tables.live_in(community.id))
 
 
 async def ended_tables(desk: Desk, caller: Caller) -> Sequence[TableView]:
-    """The tables of this server whose games ended last, the newest first. Raises Refused."""
+    """The tables of this server whose games ended last, where they can read, the newest first. Raises Refused."""
     community = await desk.community(caller.interaction)
-    return await _views(desk, caller, await desk.house.tables.ended_in(community.id, MOST_ENDED))
+    return await _readable(desk, caller, await desk.house.tables.ended_in(community.id, MOST_ENDED))
 
 
 async def last_ended(desk: Desk, caller: Caller, named: str | None, *, own: bool = False) -> TableId:
     """The ended table that is named, else the last one here, else the last one. Raises Refused."""
     if named:
-        return TableId(named)
+        return (await seen(desk, caller, TableId(named))).id
     ended = [view for view in await ended_tables(desk, caller) if view.seat is not None or not own]
-    here = [view for view in ended if view.channel in _channels(caller)]
+    here = [view for view in ended if view.channel in channels(caller.interaction)]
     if not ended:
         raise Refused("no-such-table")
     return (here or ended)[0].id
@@ -61,7 +65,7 @@ async def last_ended(desk: Desk, caller: Caller, named: str | None, *, own: bool
 
 async def _at_one(desk: Desk, caller: Caller, named: str | None, among: Sequence[TableView], do: AtTable) -> Reaction:
     if named:
-        return await do(await _named(desk, caller, TableId(named)))
+        return await do(await seen(desk, caller, TableId(named)))
     if not among:
         raise Refused("no-such-table")
     here = set(await _here(desk, caller))
@@ -72,14 +76,6 @@ async def _at_one(desk: Desk, caller: Caller, named: str | None, among: Sequence
             return await do(found[0])
     question = desk.house.languages.say(caller.language, "discord-which-table")
     return Private(replace(desk.house.screens.tables(candidates, caller.language), notice=question))
-
-
-async def _named(desk: Desk, caller: Caller, table: TableId) -> TableView:
-    """The table of that name, if it is theirs or this server's. Raises Refused."""
-    view = await seen(desk, caller, table)
-    if view.seat is None and view.community != (await desk.community(caller.interaction)).id:
-        raise Refused("no-such-table")
-    return view
 
 
 def is_awaited(view: TableView) -> bool:
@@ -93,9 +89,10 @@ async def _here(desk: Desk, caller: Caller) -> Sequence[TableId]:
     return await desk.house.tables.live_in(community.id, str(caller.interaction.channel_id))
 
 
-def _channels(caller: Caller) -> set[str]:
-    parent = getattr(caller.interaction.channel, "parent_id", None)
-    return {str(caller.interaction.channel_id), str(parent)}
+async def _readable(desk: Desk, caller: Caller, tables: Sequence[TableId]) -> list[TableView]:
+    """Those of the tables where they sit, or whose channel they can read."""
+    views = await _views(desk, caller, tables)
+    return [view for view in views if view.seat is not None or can_read(caller.interaction, view.channel)]
 
 
 async def _views(desk: Desk, caller: Caller, tables: Sequence[TableId]) -> list[TableView]:

@@ -2,8 +2,8 @@
 
 from typing import Final, TypeAlias
 
-import aiohttp
 import discord
+import structlog
 
 from bot.adapters.discord import faults
 from bot.adapters.discord.desk import Desk, ref
@@ -24,6 +24,8 @@ LONGEST_THREAD_NAME: Final = 100
 DAY: Final = 24 * 60
 """Minutes after which a silent thread is folded away; a new message opens it again."""
 
+_log: Final = structlog.get_logger()
+
 Channel: TypeAlias = discord.PartialMessageable | discord.DMChannel
 
 _LEADS_TO: Final = "https://discord.com/channels/{guild}/{channel}"
@@ -43,9 +45,19 @@ class Post:
         if post is None:
             return await self._send()
         if not self._grown_old():
-            return await self._edit(post)
+            try:
+                return await self._edit(post)
+            except discord.HTTPException as error:
+                if error.code not in faults.CLOSED_TO_EDITS:
+                    raise
         sent = await self._send()
-        await delete(self._client, post)
+        if sent.post == post:
+            return sent  # By its nonce it is still the same message.
+        try:
+            await delete(self._client, post)
+        except faults.EXPECTED as error:
+            # The new one stands, whatever becomes of the old one.
+            _log.info("an old card stays", post=post, reason=type(error).__name__)
         return sent
 
     async def make_place(self) -> Sent:
@@ -80,12 +92,13 @@ class Post:
         card = self._client.get_partial_messageable(channel).get_partial_message(message)
         drawn = self._drawn(pictures=True)
         try:
-            await card.edit(view=drawn.view, attachments=drawn.files)
+            # What holds for all messages, the library leaves out of edits.
+            await card.edit(view=drawn.view, attachments=drawn.files, allowed_mentions=discord.AllowedMentions.none())
         except discord.Forbidden:
             if not drawn.files:
                 raise
             drawn = self._drawn(pictures=False)
-            await card.edit(view=drawn.view, attachments=[])
+            await card.edit(view=drawn.view, attachments=[], allowed_mentions=discord.AllowedMentions.none())
         return Sent(post)
 
     async def _send(self) -> Sent:
@@ -147,7 +160,7 @@ async def deliver(client: discord.Client, desk: Desk, delivery: Delivery) -> Sen
     post = Post(client, desk, delivery)
     try:
         return await (post.make_place() if delivery.kind is Message.PLACE else post.bring())
-    except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as error:
+    except faults.EXPECTED as error:
         return faults.trouble_of(error, person=delivery.kind in TO_PEOPLE)
 
 
@@ -155,7 +168,7 @@ async def retract(client: discord.Client, post: str) -> Sent | NotSent:
     """Delete a post; one that is gone counts as deleted."""
     try:
         await delete(client, post)
-    except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as error:
+    except faults.EXPECTED as error:
         return faults.trouble_of(error)
     return Sent(None)
 

@@ -23,6 +23,7 @@ from bot.core.panels import (
     Pieces,
     Press,
     Text,
+    Verbatim,
     width,
 )
 from bot.core.ports import Pictures
@@ -139,6 +140,8 @@ def _parts(blocks: Iterable[Block], faces: Mapping[str, str], pictures: Pictures
                 yield escape(text)
             case Facts(lines):
                 yield "\n".join(map(escape, lines))
+            case Verbatim(lines):
+                yield code_block(lines)
             case Pieces(pieces):
                 yield _GAP.join(_piece(piece, faces) for piece in pieces)
             case Grid():

@@ -23,6 +23,15 @@ class Tree(app_commands.CommandTree[discord.Client]):
         )
         self.desk: Desk | None = None
 
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Whether it is looked at: whoever types faster than anybody reads is offered nothing more for a while.
+
+        Everything but that is counted where it is answered.
+        """
+        if self.desk is None or interaction.type is not discord.InteractionType.autocomplete:
+            return True
+        return self.desk.quotas.complete(str(interaction.user.id)) is None
+
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """What the library itself could not make sense of, such as a command of an older version."""
         bug = error.original if isinstance(error, app_commands.CommandInvokeError) else None

@@ -9,7 +9,7 @@ choice-week-before = ‹ { $week }. týden
 choice-week-after = { $week }. týden ›
 choice-all-time = Všechny týdny
 league-head-points = body
-league-head-games = her
+league-head-games = hry
 league-spoken =
     { $games ->
         [one] { $rank }. místo: { $name }, { $points } za { $games } hru.
@@ -26,5 +26,5 @@ league-spoken-provisional =
     }
 league-provisional = ~ Předběžně: na pořadí je zatím málo her.
 league-scale = Za poslední místo ve hře je 0 bodů, za vítězství 100.
-league-practice = Sem patří hry, které dohráli méně než dva lidé; do tabulky týdne se nepočítají.
-league-empty = V této tabulce není žádná hra.
+league-practice = Sem patří hry, které dohrál nejvýš jeden člověk; do tabulky týdne se nepočítají.
+league-empty = V této tabulce zatím není žádná hra.

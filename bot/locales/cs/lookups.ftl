@@ -2,13 +2,12 @@
 
 ## Záznamy her
 
-replay-title = Záznam hry · { $game } · { $stop } z { $stops }
+replay-title = Záznam hry · { $game } · { $stop }/{ $stops }
 replay-first = Na začátek
 replay-back = Zpět
 replay-next = Dál
 replay-last = Na konec
 replay-menu = Přejít na kolo
-replay-chapter = Kolo { $chapter }
 
 ## Ověření kostek
 
@@ -16,10 +15,10 @@ verify-title = Poctivé kostky
 verify-good = Ověřeno: kostky byly poctivé
 verify-outcomes =
     { $count ->
-        [one] Ze zveřejněného semínka byl přepočítán { $count } los a shoduje se s odehranou hrou.
-        [few] Ze zveřejněného semínka byly přepočítány { $count } losy a všechny se shodují s odehranou hrou.
-        [many] Ze zveřejněného semínka bylo přepočítáno { $count } losu a vše se shoduje s odehranou hrou.
-       *[other] Ze zveřejněného semínka bylo přepočítáno { $count } losů a všechny se shodují s odehranou hrou.
+        [one] Ze zveřejněného semínka bylo přepočítáno { $count } losování a shoduje se s odehranou hrou.
+        [few] Ze zveřejněného semínka byla přepočítána { $count } losování a všechna se shodují s odehranou hrou.
+        [many] Ze zveřejněného semínka bylo přepočítáno { $count } losování a vše se shoduje s odehranou hrou.
+       *[other] Ze zveřejněného semínka bylo přepočítáno { $count } losování a všechna se shodují s odehranou hrou.
     }
 verify-commitment = Je to semínko, jehož SHA-256 bylo zveřejněno při otevření stolu:
 verify-bad = Neověřeno: hra a semínko se neshodují
@@ -35,13 +34,13 @@ stats-title = { $name } · odehrané hry
 stats-games = Hry: { $games }
 stats-wins = Výhry: { $wins }
 stats-practice = Cvičné hry: { $games }
-stats-none = Zatím žádná dohraná hra. První má největší cenu.
+stats-none = Zatím žádná dohraná hra. První chutná nejlíp.
 feats-title = Sázky podle velikosti
-feats-kept = Splněné sázky: { $kept } z { $bets }
-feats-spoken = Sázka { $bet }: vsazeno { $made }×, splněno { $kept }×.
+feats-kept = Sázky: { $bets } · vyšlo: { $kept }
+feats-spoken = Sázka { $bet }: vsazeno { $made }×, vyšlo { $kept }×.
 feats-bonus = Prémie: { $points }
 head-made = počet
-head-kept = splněno
+head-kept = vyšlo
 
 ## Stoly
 
@@ -49,7 +48,6 @@ lists-title = Kde jsem na tahu?
 lists-none = Není tu otevřený žádný stůl. První může být tvůj.
 lists-table = { $number }. { $game }
 lists-yours = { $number }. { $game } · jsi na tahu
-lists-chapter = Kolo { $chapter }
 lists-awaited = Čeká se na: { $names }
 lists-more =
     { $count ->
@@ -72,8 +70,8 @@ settings-tables-speak = Jazyk stolů: { $language }
 settings-time-zone = Týdny začínají a končí podle časového pásma: { $zone }
 settings-channels = Stoly se dají otevřít v kanálech: { $channels }
 settings-everywhere = Stoly se dají otevřít v každém kanálu.
-settings-default = Když si nikdo nevybere jinak: { $options }
+settings-default = Když nikdo neurčí jinak: { $options }
 settings-yours = Tvoje nastavení
 settings-you-read = Tvůj jazyk: { $language }
-settings-called = Když jsi na tahu, zavoláme tě.
-settings-not-called = Když jsi na tahu, nevoláme tě.
+settings-called = Když jsi na tahu, dáme ti vědět.
+settings-not-called = Když jsi na tahu, nedáváme ti vědět.

@@ -84,7 +84,11 @@ last-trick = Poslední zdvih: { $dice }. Bere ho { $name }.
 trick-bonus = Prémie { $bonus }, když vyjde sázka.
 score-spoken = { $name }: sázka { $bet }, zdvihy { $taken }. Celkem { $points }.
 round-line = Kolo { $round }: { $points }
-round-over = { $round }. kolo z { $rounds } skončilo
+round-over =
+    { $round }. kolo { $rounds ->
+        [8] z
+       *[ze] ze
+    } { $rounds } skončilo
 round-spoken = { $name }: sázka { $bet }, zdvihy { $taken }: { $points }.
 
 ## Soukromá karta
@@ -100,18 +104,13 @@ hand-ask = Kolik zdvihů vezmeš?
 hand-bet = Tvoje sázka: { $bet }. Do odhalení ji můžeš změnit.
 hand-reveal = Ukázat sázky hned
 hand-standing = Tvoje sázka: { $bet } · tvoje zdvihy: { $taken }
+hand-wait = Teď hází ostatní. Až budeš na tahu, dáme ti vědět.
 hand-roll = Jsi na tahu. Kterou kostkou hodíš?
 hand-follow = Jsi na tahu. Barva zdvihu je { $colour }: hoď kostkou této barvy, nebo zvláštní.
 hand-free = Jsi na tahu. Barvu zdvihu ({ $colour }) nemáš: hoď kteroukoli kostkou.
 hand-only = Jsi na tahu.
-hand-empty = V tomto kole už nemáš žádnou kostku.
 hand-over = Tvoje sázka: { $bet } · tvoje zdvihy: { $taken } · body: { $points }
 hand-later = Kostky tu najdeš, až hra začne.
-table-bets =
-    Vynáší { $leader }. Vsazeno: { $count } { $seats ->
-        [5] z
-       *[ze] ze
-    } { $seats }.
 table-dice = Na stole: { $dice }.
 table-empty = Na stole zatím neleží žádná kostka.
 

@@ -6,6 +6,7 @@ refusal-no-such-table = Takový stůl tu není. Nový můžeš otevřít kdykoli
 refusal-table-is-full = Všechna místa jsou obsazená. Otevři vlastní stůl, nebo počkej na odvetu.
 refusal-already-seated = U tohoto stolu už sedíš.
 refusal-not-seated = U tohoto stolu nesedíš. Pokud je volné místo, přisedni.
+refusal-removed-by-host = Ten, kdo stůl vede, ti tu místo odebral. Otevři vlastní stůl, nebo počkej na další.
 refusal-game-has-begun = Tohle šlo jen před začátkem a hra už běží. Pokračuje beze změny.
 refusal-game-not-begun = Hra ještě nezačala. Spusť ji, nebo počkej, až bude stůl plný.
 refusal-table-is-closed = Tento stůl už skončil. Nový můžeš otevřít kdykoli.
@@ -16,7 +17,7 @@ refusal-you-are-not-away = Tvoje místo je pořád tvoje, robot za tebe nehraje.
 refusal-unknown-choice = Taková volba tu není. Nic se nezměnilo: vyber si z nabídky.
 refusal-too-many-seats = Lidí a robotů je víc než míst. Pozvi jich méně, nebo otevři větší stůl.
 refusal-not-yet-over = To se ukáže až po konci hry. Do té doby si kostky nechávají tajemství pro sebe.
-refusal-reveal-not-yours = Sázky se ukážou samy, až budou všechny nebo až vyprší čas.
+refusal-reveal-not-yours = Sázky se odhalí samy, až budou všechny nebo až vyprší čas.
 refusal-unknown-language = Tady se mluví anglicky, česky a francouzsky. Vyber si jeden z těchto jazyků.
 refusal-unknown-time-zone = Takové časové pásmo neznáme: { $value }. Napiš ho třeba jako Europe/Prague. Nic se nezměnilo.
 refusal-word-too-long =
@@ -29,6 +30,14 @@ refusal-word-too-long =
 refusal-name-needed = Nejdřív je potřeba jméno. Napiš prosím svoje.
 refusal-store-trouble = Tah se nepodařilo uložit, takže neplatí. Stůl je, jak byl: zkus to prosím za chvíli znovu.
 refusal-something-broke = U nás se něco pokazilo. Stůl je tak, jak byl uložen: zkus to prosím znovu.
+refusal-too-many-presses = Tohle bylo moc najednou, takže se nic nestalo. Dej si prosím pár vteřin pauzu: do té doby na nic dalšího neodpovíme.
+refusal-too-many-tables =
+    { $minutes ->
+        [one] Před chvílí tu vzniklo hodně stolů. Další můžeš otevřít za { $minutes } minutu.
+        [few] Před chvílí tu vzniklo hodně stolů. Další můžeš otevřít za { $minutes } minuty.
+        [many] Před chvílí tu vzniklo hodně stolů. Další můžeš otevřít za { $minutes } minuty.
+       *[other] Před chvílí tu vzniklo hodně stolů. Další můžeš otevřít za { $minutes } minut.
+    }
 
 ## Podle pravidel hry
 
@@ -37,7 +46,7 @@ refusal-bets-are-closed = Sázky jsou odhalené a platí. Ta tvoje se počítá,
 refusal-bet-out-of-range = Vsadit můžeš od 0 do { $most }. Tvoje poslední sázka platí dál, pokud nějaká byla.
 refusal-no-roll-now = Teď se na žádnou kostku nečeká. Kostky ti zůstávají.
 refusal-die-not-held = Takovou kostku nemáš ({ $die }). Vyber si ze svých.
-refusal-colour-must-be-followed = Máš barvu zdvihu ({ $colour }), takže tato kostka ({ $die }) musí počkat. Hoď svou barvou, nebo zvláštní kostkou.
+refusal-colour-must-be-followed = Máš barvu zdvihu ({ $colour }), takže tato kostka ({ $die }) musí počkat. Hoď kostkou té barvy, nebo zvláštní.
 refusal-only-the-house-reveals = Sázky odhalí sám stůl, až budou všechny.
 refusal-nothing-to-reveal = Teď není co odhalit.
 refusal-game-is-over = Hra skončila. Nic už se k ní přidat nedá.

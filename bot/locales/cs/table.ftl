@@ -16,6 +16,7 @@ points =
 # Čí to je a co to je: „Ben: červená 7“.
 by = { $name }: { $what }
 robot-name = { $name } (robot)
+chapter = Kolo { $chapter }
 
 ## Co se dá stisknout
 
@@ -53,7 +54,7 @@ place-title = { $game } · { $names }
 turn-of = Na tahu: { $name }
 clock-turn = Čas vyprší { $time }.
 house-plays = Robot hraje za: { $names }
-unreached = Soukromá zpráva nedorazí k: { $names }. Tlačítko „{ $choice }“ tady ukáže totéž, jen pro tvoje oči.
+unreached = Bez soukromých zpráv: { $names }. Tlačítko „{ $choice }“ tady ukáže totéž, jen pro tvoje oči.
 nobody-here = Teď tu nikdo není. Hra čeká, až se někdo vrátí; jinak skončí { $time }.
 
 ## Soukromě a nahlas
@@ -74,16 +75,14 @@ end-winner = Vítězí { $name }: { $points }!
 end-winners = Společné vítězství: { $names }! Shodně { $points }.
 end-place = { $rank }. místo: { $name }, { $points }.
 end-seed = Semínko je zveřejněné: kostky teď může kdokoli ověřit.
-end-published = Semínko kostek: { $seed }
-end-committed = Jeho SHA-256, zveřejněné při otevření: { $commitment }
 closed-title = Stůl je zavřený
 closed-cancelled = Hra byla zrušena dřív, než začala. Nic se nezapočítalo.
 closed-expired = Dlouho se nic nedělo, a tak se zavřel sám. Nový se dá otevřít kdykoli.
-closed-place-gone = Jeho kanál už neexistuje, nebo do něj nemáme přístup. Nic se nepočítá.
+closed-place-gone = Jeho kanál už neexistuje, nebo do něj nemáme přístup. Nic se nezapočítalo.
 abandoned-title = Hra skončila předčasně
 abandoned-cancelled = Ukončil ji ten, kdo vede stůl. Hra nemá výsledek a nic se nezapočítalo.
 abandoned-nobody-is-here = U stolu už nikdo nezbyl. Hra nemá výsledek a nic se nezapočítalo.
-abandoned-place-gone = Její kanál už neexistuje, nebo do něj nemáme přístup. Výsledek není a nic se nepočítá.
+abandoned-place-gone = Její kanál už neexistuje, nebo do něj nemáme přístup. Hra nemá výsledek a nic se nezapočítalo.
 
 ## Poctivé kostky
 
@@ -92,5 +91,5 @@ fairness-commitment = Kostky tohoto stolu určuje tajné semínko, dané už od 
 fairness-contributions = Aby o kostkách nerozhodoval jen ten, kdo hru provozuje, přidávají lidé u stolu něco svého, v pořadí míst:
 fairness-client-seed = Společné semínko, které z toho vzešlo:
 fairness-sealed = Samo tajné semínko se zveřejní, až stůl skončí.
-fairness-seed = Tajné semínko, zveřejněné teď, když stůl skončil:
-fairness-how = Jeho SHA-256 je otisk z otevření stolu. „minotaur verify“ ze záznamu hry přepočítá každou kostku.
+fairness-published = Semínko kostek, zveřejněné teď, když stůl skončil:
+fairness-committed = Jeho SHA-256, zveřejněné při otevření stolu:

@@ -23,4 +23,4 @@ league-spoken-provisional =
 league-provisional = ~ Provisional: too few games yet to be ranked.
 league-scale = A game is worth 0 points to whoever comes last and 100 to whoever wins.
 league-practice = Games that fewer than two people finished stand here; they do not count in the week’s table.
-league-empty = No game stands in this table.
+league-empty = There is no game in this table yet.

@@ -8,7 +8,6 @@ replay-back = Back
 replay-next = Next
 replay-last = Last
 replay-menu = Go to a round
-replay-chapter = Round { $chapter }
 
 ## Checking the dice
 
@@ -16,8 +15,8 @@ verify-title = Fair dice
 verify-good = Verified: the dice were fair
 verify-outcomes =
     { $count ->
-        [one] { $count } outcome of luck was recomputed from the published seed, and it is what was played.
-       *[other] { $count } outcomes of luck were recomputed from the published seed, and all of them are what was played.
+        [one] { $count } outcome of luck was recomputed from the published seed, and it matches the game.
+       *[other] { $count } outcomes of luck were recomputed from the published seed, and all of them match the game.
     }
 verify-commitment = The seed is the one whose SHA-256 was published at the opening:
 verify-bad = Not verified: the game and its seed do not agree
@@ -33,7 +32,7 @@ stats-title = { $name }’s games
 stats-games = Games: { $games }
 stats-wins = Won: { $wins }
 stats-practice = Practice games: { $games }
-stats-none = No finished game yet. The first one is worth the most.
+stats-none = No finished game yet. The first one is the sweetest.
 feats-title = Bets by their size
 feats-kept = Bets kept: { $kept } of { $bets }
 feats-spoken = Bets of { $bet }: { $made } made, { $kept } kept.
@@ -47,8 +46,7 @@ lists-title = Where is it my turn?
 lists-none = No table is open here. Yours could be the first.
 lists-table = { $number }. { $game }
 lists-yours = { $number }. { $game } · your turn
-lists-chapter = Round { $chapter }
-lists-awaited = Awaited: { $names }
+lists-awaited = Waiting for: { $names }
 lists-more =
     { $count ->
         [one] And { $count } more table.
@@ -65,7 +63,7 @@ language-cs = Czech
 language-fr = French
 settings-title = How tables are opened here
 settings-tables-speak = Language of the tables: { $language }
-settings-time-zone = Weeks begin and end by this time zone: { $zone }
+settings-time-zone = Weeks follow this time zone: { $zone }
 settings-channels = Tables may be opened in: { $channels }
 settings-everywhere = Tables may be opened in every channel.
 settings-default = Unless somebody chooses otherwise: { $options }

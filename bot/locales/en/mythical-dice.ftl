@@ -81,14 +81,13 @@ hand-ask = How many tricks will you take?
 hand-bet = Your bet: { $bet }. You can change it until the reveal.
 hand-reveal = Show the bets now
 hand-standing = Your bet: { $bet } · tricks taken: { $taken }
+hand-wait = The others are rolling. You will be called when it is your turn.
 hand-roll = Your turn. Which die will you roll?
 hand-follow = Your turn. The colour is { $colour }: roll a die of that colour, or a special one.
 hand-free = Your turn. You hold no die of the colour ({ $colour }): roll any.
 hand-only = Your turn.
-hand-empty = You have no dice left in this round.
 hand-over = Your bet: { $bet } · tricks taken: { $taken } · points: { $points }
 hand-later = Your dice come here when the game begins.
-table-bets = { $leader } leads. Bets in: { $count } of { $seats }.
 table-dice = On the table: { $dice }.
 table-empty = No die lies on the table yet.
 

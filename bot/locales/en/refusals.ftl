@@ -6,7 +6,8 @@ refusal-no-such-table = There is no such table. You can open a new one at any ti
 refusal-table-is-full = All seats here are taken. Open a table of your own, or wait for the rematch.
 refusal-already-seated = You sit at this table already.
 refusal-not-seated = You do not sit at this table. Join it if a seat is free.
-refusal-game-has-begun = The game has begun, and that could be done only before. It goes on as it is.
+refusal-removed-by-host = The host has taken your seat away here. Open a table of your own, or wait for the next one.
+refusal-game-has-begun = That could be done only before the game began. It goes on as it is.
 refusal-game-not-begun = The game has not begun yet. Start it, or wait until the table is full.
 refusal-table-is-closed = This table has ended. You can open a new one at any time.
 refusal-only-the-host = Only the host ({ $host }) may do that. Nothing was changed.
@@ -14,9 +15,9 @@ refusal-not-enough-seats = At least { $least } seats must be taken. Wait for mor
 refusal-stale-question = That question has been answered already. Here is the table as it is now.
 refusal-you-are-not-away = Your seat is yours already; the house does not play for you.
 refusal-unknown-choice = There is no such choice here. Nothing was changed: choose one of those offered.
-refusal-too-many-seats = More people and robots than seats. Invite fewer, or lay the table for more.
-refusal-not-yet-over = That can be seen only after the game’s end. Until then the dice keep their secret.
-refusal-reveal-not-yours = The bets are shown by themselves when all are in or the time is up.
+refusal-too-many-seats = There are more people and robots than seats. Invite fewer, or open a bigger table.
+refusal-not-yet-over = That can be seen only when the game is over. Until then the dice keep their secret.
+refusal-reveal-not-yours = The bets are revealed by themselves when all are in or the time is up.
 refusal-unknown-language = The house speaks English, Czech and French. Choose one of them.
 refusal-unknown-time-zone = There is no such time zone: { $value }. Write one like Europe/Prague. Nothing was changed.
 refusal-word-too-long =
@@ -24,17 +25,23 @@ refusal-word-too-long =
         [one] That word is too long: at most { $most } letter. Try a shorter one.
        *[other] That word is too long: at most { $most } letters. Try a shorter one.
     }
-refusal-name-needed = A name is needed first. Please tell yours.
+refusal-name-needed = A name is needed first. Please give yours.
 refusal-store-trouble = Your move could not be stored, so it does not count. The table stands as it was: please try again soon.
 refusal-something-broke = Something broke on our side. The table stands as it was stored: please try again.
+refusal-too-many-presses = That was too much at once, and it was not done. Pause for a few seconds, please: until then nothing more is answered.
+refusal-too-many-tables =
+    { $minutes ->
+        [one] Many tables were opened just now. You can open the next one in { $minutes } minute.
+       *[other] Many tables were opened just now. You can open the next one in { $minutes } minutes.
+    }
 
 ## By the rules of a game
 
 refusal-not-your-turn = { $name } is to move now. You will be called when it is your turn.
 refusal-bets-are-closed = The bets are revealed and stand. Yours counts as it was.
 refusal-bet-out-of-range = You can bet from 0 to { $most }. Your last bet stands, if you made one.
-refusal-no-roll-now = No die is awaited now. Your dice stay with you.
-refusal-die-not-held = You do not hold such a die ({ $die }). Choose one of yours.
+refusal-no-roll-now = There is nothing to roll just now. Your dice stay with you.
+refusal-die-not-held = You hold no such die ({ $die }). Choose one of yours.
 refusal-colour-must-be-followed = You hold the colour { $colour }, so this die must wait ({ $die }). Roll your colour or a special die.
 refusal-only-the-house-reveals = The house reveals the bets when all are in.
 refusal-nothing-to-reveal = There is nothing to reveal now.

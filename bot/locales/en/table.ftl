@@ -14,6 +14,7 @@ points =
 # Whose it is, and what it is: "Ben: red 7".
 by = { $name }: { $what }
 robot-name = { $name } (robot)
+chapter = Round { $chapter }
 
 ## What can be pressed
 
@@ -50,7 +51,7 @@ turn-of = { $name } is to move.
 clock-turn = Time is up { $time }.
 house-plays = The house plays for: { $names }
 unreached = No private message reaches { $names }. “{ $choice }” shows the same here, for your eyes only.
-nobody-here = Nobody is here just now. The game waits until somebody is back; if nobody is, it ends { $time }.
+nobody-here = Nobody is here just now. The game waits until somebody comes back; if nobody does, it ends { $time }.
 
 ## Private and called out
 
@@ -70,16 +71,14 @@ end-winner = { $name } wins with { $points }!
 end-winners = Shared victory with { $points } each: { $names }!
 end-place = Place { $rank }: { $name }, { $points }.
 end-seed = The seed of the dice is published: now anybody can check them.
-end-published = Seed of the dice: { $seed }
-end-committed = Its SHA-256, published at the opening: { $commitment }
 closed-title = The table is closed
 closed-cancelled = It was cancelled before the game began. Nothing was counted.
 closed-expired = Nothing happened for a while, so it closed by itself. Open a new one whenever you like.
-closed-place-gone = Its channel is not there any more, or closed to the house. Nothing was counted.
+closed-place-gone = Its channel is gone, or closed to the house. Nothing was counted.
 abandoned-title = The game was abandoned
 abandoned-cancelled = The host ended it. There is no result, and nothing was counted.
 abandoned-nobody-is-here = Nobody was left to play. There is no result, and nothing was counted.
-abandoned-place-gone = Its channel is not there any more, or closed to the house. There is no result, and nothing was counted.
+abandoned-place-gone = Its channel is gone, or closed to the house. There is no result, and nothing was counted.
 
 ## Fair dice
 
@@ -88,5 +87,5 @@ fairness-commitment = The dice of this table come from a secret seed that was fi
 fairness-contributions = So that the house alone cannot choose the dice, the people at the table add something of their own, in the order of the seats:
 fairness-client-seed = The client seed, made from that:
 fairness-sealed = The seed itself is published when the table ends.
-fairness-seed = The secret seed, published now that the table has ended:
-fairness-how = Its SHA-256 is the commitment from the opening. “minotaur verify” recomputes every die from the game’s record.
+fairness-published = The seed of the dice, published now that the table has ended:
+fairness-committed = Its SHA-256, published at the opening:

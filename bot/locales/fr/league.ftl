@@ -23,4 +23,4 @@ league-spoken-provisional =
 league-provisional = ~ Provisoire : encore trop peu de parties pour avoir un rang.
 league-scale = Une partie vaut 0 point à la dernière place et 100 à la première.
 league-practice = Ici, les parties finies par moins de deux personnes ; elles n’entrent pas dans le classement de la semaine.
-league-empty = Aucune partie dans ce classement.
+league-empty = Aucune partie dans ce classement pour l’instant.

@@ -8,7 +8,6 @@ replay-back = Retour
 replay-next = Suite
 replay-last = Fin
 replay-menu = Aller à une manche
-replay-chapter = Manche { $chapter }
 
 ## Vérifier les dés
 
@@ -47,7 +46,6 @@ lists-title = Où est-ce à moi de jouer ?
 lists-none = Aucune table n’est ouverte ici. La première peut être la tienne.
 lists-table = { $number }. { $game }
 lists-yours = { $number }. { $game } · à toi de jouer
-lists-chapter = Manche { $chapter }
 lists-awaited = On attend : { $names }
 lists-more =
     { $count ->
@@ -71,5 +69,5 @@ settings-everywhere = On peut ouvrir une table dans tous les salons.
 settings-default = Sans autre choix : { $options }
 settings-yours = Tes réglages
 settings-you-read = Ta langue : { $language }
-settings-called = On t’appelle quand c’est à toi de jouer.
-settings-not-called = On ne t’appelle pas quand c’est à toi de jouer.
+settings-called = On te prévient quand c’est à toi de jouer.
+settings-not-called = On ne te prévient pas quand c’est à toi de jouer.

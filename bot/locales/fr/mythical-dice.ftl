@@ -81,14 +81,13 @@ hand-ask = Combien de plis vas-tu remporter ?
 hand-bet = Ton pari : { $bet }. Tu peux le changer jusqu’à la révélation.
 hand-reveal = Révéler les paris
 hand-standing = Ton pari : { $bet } · plis remportés : { $taken }
+hand-wait = Les autres lancent leurs dés. On te préviendra quand ce sera ton tour.
 hand-roll = À toi de jouer. Quel dé lances-tu ?
 hand-follow = À toi de jouer. Couleur du pli : { $colour }. Lance cette couleur ou un dé spécial.
 hand-free = À toi de jouer. Couleur du pli : { $colour }. Tu n’en as pas : lance ce que tu veux.
 hand-only = À toi de jouer.
-hand-empty = Tu n’as plus de dé pour cette manche.
 hand-over = Ton pari : { $bet } · plis remportés : { $taken } · points : { $points }
 hand-later = Tes dés arrivent ici quand la partie commence.
-table-bets = { $leader } entame. Paris faits : { $count } sur { $seats }.
 table-dice = Sur la table : { $dice }.
 table-empty = Aucun dé sur la table pour l’instant.
 

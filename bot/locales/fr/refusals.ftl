@@ -6,6 +6,7 @@ refusal-no-such-table = Cette table n’existe pas. Tu peux en ouvrir une quand 
 refusal-table-is-full = Toutes les places sont prises. Ouvre ta propre table, ou attends la revanche.
 refusal-already-seated = Tu as déjà une place à cette table.
 refusal-not-seated = Tu n’as pas de place à cette table. S’il reste une place libre, rejoins la table.
+refusal-removed-by-host = L’hôte t’a retiré ta place ici. Ouvre ta propre table, ou attends la suivante.
 refusal-game-has-begun = C’était possible seulement avant le début. La partie est en cours et continue telle quelle.
 refusal-game-not-begun = La partie n’a pas encore commencé. Lance-la, ou attends que la table soit complète.
 refusal-table-is-closed = Cette table est terminée. Tu peux en ouvrir une quand tu veux.
@@ -14,7 +15,7 @@ refusal-not-enough-seats = Il faut au moins { $least } places prises. Attends du
 refusal-stale-question = Cette question a déjà sa réponse. Voici la table telle qu’elle est maintenant.
 refusal-you-are-not-away = Ta place est bien à toi ; la maison ne joue pas pour toi.
 refusal-unknown-choice = Ce choix n’existe pas ici. Rien n’a changé : choisis parmi ceux qui sont proposés.
-refusal-too-many-seats = Plus de monde et de robots que de places. Invites-en moins, ou ouvre une table plus grande.
+refusal-too-many-seats = Il y a plus de monde et de robots que de places. Invites-en moins, ou ouvre une table plus grande.
 refusal-not-yet-over = Cela ne se voit qu’après la fin de la partie. D’ici là, les dés gardent leur secret.
 refusal-reveal-not-yours = Les paris se montrent d’eux-mêmes, quand ils sont tous faits ou que le temps est écoulé.
 refusal-unknown-language = Ici on parle anglais, tchèque et français. Choisis l’une de ces langues.
@@ -25,15 +26,21 @@ refusal-word-too-long =
        *[other] Ce mot est trop long : { $most } lettres au plus. Essaie plus court.
     }
 refusal-name-needed = Il faut d’abord un nom. Indique le tien.
-refusal-store-trouble = Ton coup n’a pas pu être enregistré, il ne compte donc pas. La table est comme avant : réessaie bientôt.
+refusal-store-trouble = Ton coup n’a pas pu être enregistré, il ne compte donc pas. La table est comme avant : réessaie dans un instant.
 refusal-something-broke = Une erreur s’est produite de notre côté. La table est telle qu’enregistrée : essaie encore.
+refusal-too-many-presses = C’était trop d’un coup, et rien n’a été fait. Fais une pause de quelques secondes : d’ici là, plus rien n’aura de réponse.
+refusal-too-many-tables =
+    { $minutes ->
+        [one] Beaucoup de tables viennent d’être ouvertes. Tu pourras ouvrir la suivante dans { $minutes } minute.
+       *[other] Beaucoup de tables viennent d’être ouvertes. Tu pourras ouvrir la suivante dans { $minutes } minutes.
+    }
 
 ## Selon les règles d’un jeu
 
-refusal-not-your-turn = C’est à { $name } de jouer. On t’appellera quand ce sera ton tour.
+refusal-not-your-turn = C’est à { $name } de jouer. On te préviendra quand ce sera ton tour.
 refusal-bets-are-closed = Les paris sont révélés et ne changent plus. Le tien compte tel quel.
 refusal-bet-out-of-range = Tu peux parier de 0 à { $most }. Ton dernier pari tient toujours, s’il y en a un.
-refusal-no-roll-now = Aucun dé n’est attendu maintenant. Tu gardes les tiens.
+refusal-no-roll-now = Ce n’est pas le moment de lancer un dé. Tu gardes les tiens.
 refusal-die-not-held = Tu n’as pas ce dé ({ $die }). Choisis parmi les tiens.
 refusal-colour-must-be-followed = Tu as la couleur du pli ({ $colour }), ce dé ({ $die }) doit donc attendre. Lance ta couleur ou un dé spécial.
 refusal-only-the-house-reveals = C’est la maison qui révèle les paris, quand ils sont tous faits.

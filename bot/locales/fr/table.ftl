@@ -14,6 +14,7 @@ points =
 # À qui, et quoi : « Ben : rouge 7 ».
 by = { $name } : { $what }
 robot-name = { $name } (robot)
+chapter = Manche { $chapter }
 
 ## Ce qu’on peut presser
 
@@ -70,8 +71,6 @@ end-winner = { $name } gagne avec { $points } !
 end-winners = Victoire partagée avec { $points } : { $names } !
 end-place = Rang { $rank } : { $name }, { $points }.
 end-seed = La graine des dés est publiée : tout le monde peut les vérifier.
-end-published = Graine des dés : { $seed }
-end-committed = Son SHA-256, publié à l’ouverture : { $commitment }
 closed-title = La table est fermée
 closed-cancelled = Elle a été annulée avant le début. Rien n’a été compté.
 closed-expired = Il ne s’est rien passé pendant un moment, elle s’est donc fermée toute seule. Tu peux en ouvrir une autre quand tu veux.
@@ -79,7 +78,7 @@ closed-place-gone = Son salon n’existe plus, ou il nous est fermé. Rien n’a
 abandoned-title = La partie est abandonnée
 abandoned-cancelled = La personne qui tient la table y a mis fin. Pas de résultat, rien n’a été compté.
 abandoned-nobody-is-here = Il ne restait personne pour jouer. Pas de résultat, rien n’a été compté.
-abandoned-place-gone = Son salon n’existe plus, ou il nous est fermé. Il n’y a pas de résultat et rien n’a été compté.
+abandoned-place-gone = Son salon n’existe plus, ou il nous est fermé. Pas de résultat, rien n’a été compté.
 
 ## Des dés honnêtes
 
@@ -88,5 +87,5 @@ fairness-commitment = Les dés de cette table viennent d’une graine secrète, 
 fairness-contributions = Pour que la maison ne choisisse pas seule les dés, les personnes à la table ajoutent quelque chose, dans l’ordre des places :
 fairness-client-seed = La graine commune qu’on en tire :
 fairness-sealed = La graine elle-même est publiée quand la table se termine.
-fairness-seed = La graine secrète, publiée maintenant que la table est terminée :
-fairness-how = Son SHA-256 est l’empreinte publiée à l’ouverture. « minotaur verify » recalcule chaque dé à partir de l’enregistrement de la partie.
+fairness-published = La graine des dés, publiée maintenant que la table est terminée :
+fairness-committed = Son SHA-256, publié à l’ouverture :

@@ -1,4 +1,7 @@
-"""The private card of Mythical Dice: what I hold and what I may do now."""
+"""The private card of Mythical Dice: what I hold and what I may do now.
+
+It is shown anew when that changes, and not when others bet or roll: of them it says only what stays true till then.
+"""
 
 from bot.core.i18n import Say
 from bot.core.panels import Block, Choice, Facts, Heading, Panel, Press, Text, Verb
@@ -16,13 +19,12 @@ from rules.mythical_dice.view import MythicalView
 
 
 def hand(view: TableView, play: MythicalView, seat: Seat, say: Say, notice: str) -> Panel:
-    """My dice, what is asked of me, and in one line what the table looks like."""
-    blocks: list[Block] = [Heading(say("hand-title", round=play.round))]
-    blocks.append(dice_pieces(play.hand, say) if play.hand else Text(say("hand-empty")))
+    """My dice, what is asked of me, and when I am to roll, what the table looks like."""
+    blocks = _held(play, say)
     if view.seats[seat].holder is Holder.AWAY:
         return Panel(notice, (*blocks, Text(say("away-text"))), (back_choice(view, say, primary=True),))
-    blocks += _bet_question(view, play, seat, say) if play.secret else _roll_question(view, play, seat, say)
-    return Panel(notice, tuple(blocks), _choices(view, play, seat, say))
+    question = _bet_question if play.secret else _roll_question
+    return Panel(notice, (*blocks, *question(view, play, seat, say)), _choices(view, play, seat, say))
 
 
 def round_over(play: MythicalView, round_: int, seat: Seat, say: Say, notice: str) -> Panel:
@@ -32,28 +34,35 @@ def round_over(play: MythicalView, round_: int, seat: Seat, say: Say, notice: st
     return Panel(notice, (Heading(say("round-over", round=round_, rounds=play.rounds)), Text(came_to)))
 
 
+def _held(play: MythicalView, say: Say) -> tuple[Block, ...]:
+    if not play.hand:
+        return (Heading(say("chapter", chapter=play.round)),)
+    return Heading(say("hand-title", round=play.round)), dice_pieces(play.hand, say)
+
+
 def _bet_question(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[Block, ...]:
     bet = play.bets[seat]
     all_in = (Text(say("bets-all-in")),) if view.may_reveal else ()
     question = say("hand-ask") if bet is None else say("hand-bet", bet=bet)
-    leader = seat_names(view)[play.leader]
-    table = say("table-bets", leader=leader, count=sum(play.have_bet), seats=play.seats)
-    return Text(question), Facts((table,)), *all_in, *countdown(view, "bets-close", say)
+    leads = say("bets-leader", name=seat_names(view)[play.leader])
+    return Text(question), Facts((leads,)), *all_in, *countdown(view, "bets-close", say)
 
 
 def _roll_question(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[Block, ...]:
-    names = seat_names(view)
-    dice = trick_words(play.trick, names, say)
-    table = say("table-dice", dice=dice) if dice else say("table-empty")
     bet = play.bets[seat]
     assert bet is not None
-    standing = say("hand-standing", bet=bet, taken=play.taken[seat])
+    standing = Text(say("hand-standing", bet=bet, taken=play.taken[seat]))
     if not play.hand:
-        return (Text(standing),)
-    blocks: list[Block] = [Text(standing), Facts((colour_words(play, names, say), table))]
+        return (standing,)
     if seat not in play.awaited:
-        return *blocks, *[Text(say("turn-of", name=names[other])) for other in play.awaited]
-    return *blocks, Text(_what_to_roll(play, say)), *countdown(view, "clock-turn", say)
+        return standing, Text(say("hand-wait"))
+    return standing, _on_the_table(view, play, say), Text(_what_to_roll(play, say)), *countdown(view, "clock-turn", say)
+
+
+def _on_the_table(view: TableView, play: MythicalView, say: Say) -> Facts:
+    names = seat_names(view)
+    dice = trick_words(play.trick, names, say)
+    return Facts((colour_words(play, names, say), say("table-dice", dice=dice) if dice else say("table-empty")))
 
 
 def _what_to_roll(play: MythicalView, say: Say) -> str:

@@ -7,7 +7,7 @@ from bot.core.i18n import Languages, Say
 from bot.core.panels import Block, Facts, Heading, Panel, Text
 from bot.core.ports import Status
 from bot.core.views import TableView
-from bot.screens.ending import abandoned, closed
+from bot.screens.ending import how_it_ended, without_result
 from bot.screens.mythical_dice import moves, table
 from bot.screens.mythical_dice.feats import feat_blocks
 from bot.screens.mythical_dice.hand import hand, round_over
@@ -46,10 +46,8 @@ class MythicalDiceScreen:
             case Status.FINISHED:
                 assert view.result is not None
                 return table.ended(view, _play(view), view.result, say, notice)
-            case Status.ABANDONED:
-                return abandoned(view, say, notice)
-            case Status.CLOSED:
-                return closed(view, say, notice)
+            case Status.ABANDONED | Status.CLOSED:
+                return without_result(view, say, notice)
 
     def hand(self, view: TableView, language: str, chapter: int | None = None) -> Panel:
         """The private card of the view's seat; for somebody without one, the reason why it is empty."""
@@ -65,7 +63,7 @@ class MythicalDiceScreen:
             case Status.PLAYING:
                 return hand(view, _play(view), view.seat, say, notice)
             case Status.FINISHED | Status.ABANDONED | Status.CLOSED:
-                return Panel(notice, (Text(say("refusal-table-is-closed")),))
+                return Panel(notice, how_it_ended(view, say))
 
     def result(self, view: TableView, language: str) -> Panel:
         """The end, posted once: who won and the whole sheet, or why there is none."""

@@ -8,7 +8,8 @@ from bot.core.panels import Block, Grid, Heading, Panel, Picture, Text
 from bot.core.views import Holder, TableView
 from bot.screens.choices import table_choices, unreached
 from bot.screens.clock import countdown
-from bot.screens.ending import end_choices, fairness_lines, final_grid, winners
+from bot.screens.ending import end_choices, final_grid, how_it_ended, winners
+from bot.screens.fairness import published
 from bot.screens.grids import Row, equal_columns, named_grid
 from bot.screens.mythical_dice.words import (
     die_words,
@@ -79,8 +80,7 @@ def round_over(play: MythicalView, round_: int, names: tuple[str, ...], say: Say
 def ended(view: TableView, play: MythicalView, result: Result, say: Say, notice: str) -> Panel:
     """Who won, how the last trick ended, and what to do next."""
     blocks = (
-        Heading(say("end-title")),
-        Text(winners(view, result, say)),
+        *how_it_ended(view, say),
         final_grid(view, result, say),
         Text(last_trick_words(play, seat_names(view), say)),
         Text(say("end-seed")),
@@ -95,7 +95,7 @@ def final_sheet(view: TableView, play: MythicalView, result: Result, say: Say, n
         final_grid(view, result, say),
         *_pictures(play, seat_names(view), say),
         Text(say("end-growl")),
-        fairness_lines(view, say),
+        *published(view, say),
     )
     return Panel(notice, blocks, end_choices(view, say))
 

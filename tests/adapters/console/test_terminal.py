@@ -8,7 +8,7 @@ import pytest
 
 from bot.adapters.console.platform import TerminalPlatform
 from bot.adapters.console.terminal import Left, Terminal
-from bot.core.panels import Block, Countdown, Facts, Grid, Heading, Panel, Picture, Piece, Pieces, Text
+from bot.core.panels import Block, Countdown, Facts, Grid, Heading, Panel, Picture, Piece, Pieces, Text, Verbatim
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from storage.ids import Millis, TableId
 
@@ -99,6 +99,14 @@ def test_where_not_every_sign_can_be_shown_words_are() -> None:
     Terminal(paper, words=True).blocks([SCORES])
 
     assert paper.getvalue() == "Cindy bet 1.\nBen bet 0.\n"
+
+
+def test_what_is_to_be_copied_is_never_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However narrow the window is: it breaks the line itself, and what is copied is whole."""
+    monkeypatch.setenv("COLUMNS", "40")
+    lines = ("3a7f" * 16, "press-1 with some words and\u00a0more words that follow them")
+
+    assert printed(Verbatim(lines)).splitlines() == list(lines)
 
 
 def test_no_line_is_longer_than_eighty_columns(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ from bot.core.panels import (
     Press,
     Text,
     Verb,
+    Verbatim,
 )
 from storage.ids import Millis, TableId
 
@@ -30,6 +31,7 @@ BLOCKS = st.one_of(
     st.builds(Heading, WORDS),
     st.builds(Text, st.text(max_size=6_000)),
     st.builds(Facts, st.lists(WORDS, max_size=40).map(tuple)),
+    st.builds(Verbatim, st.lists(WORDS, max_size=40).map(tuple)),
     st.builds(Pieces, st.lists(st.builds(Piece, KEYS, WORDS), max_size=40).map(tuple)),
     st.builds(Countdown, WORDS, st.integers(0, 10**13).map(Millis)),
     st.builds(Picture, KEYS, WORDS, st.just(()), st.just(()), st.text(max_size=2_000), st.just((Text("Instead."),))),

@@ -1,13 +1,20 @@
 """The client itself: what it asks of Discord, and where it looks for it."""
 
+from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
+
 import discord
 import pytest
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from structlog.testing import capture_logs
 
+from bot.adapters.discord import client
 from bot.adapters.discord.client import Discord, versioned
-from tests.adapters.discord.world import World
+from bot.adapters.discord.door import NotLetIn
+from bot.pictures.painter import Painter
+from tests.adapters.discord.world import World, open_world
 
 WRONG_TOKEN = "not.a.token"
 
@@ -21,26 +28,26 @@ def usual_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_it_asks_for_no_privileged_intent() -> None:
     """Servers, and messages that call it: no members, no contents, and no caches of them."""
-    client = Discord()
+    bot = Discord()
 
-    assert client.name == "discord"
-    assert client.intents == discord.Intents(guilds=True, guild_messages=True)
-    assert list(client.cached_messages) == []
+    assert bot.name == "discord"
+    assert bot.intents == discord.Intents(guilds=True, guild_messages=True)
+    assert list(bot.cached_messages) == []
 
 
 @pytest.mark.usefixtures("usual_addresses")
 async def test_it_finds_discord_where_the_settings_say(world: World) -> None:
     """Of its library's addresses only once it connects; nobody is there, so that fails at once."""
-    client = Discord(api_url="http://127.0.0.1:9/api/", gateway_url="ws://127.0.0.1:9")
+    bot = Discord(api_url="http://127.0.0.1:9/api/", gateway_url="ws://127.0.0.1:9")
     before = Route.BASE
 
-    with pytest.raises(OSError, match="Cannot connect"):
-        await client.open(WRONG_TOKEN, world.bot)
+    with pytest.raises(NotLetIn, match="Cannot connect"):
+        await bot.open(WRONG_TOKEN, world.bot)
 
     assert before == "https://discord.com/api/v10"
     assert Route.BASE == "http://127.0.0.1:9/api/v10"
     assert yarl.URL("ws://127.0.0.1:9") == DiscordWebSocket.DEFAULT_GATEWAY
-    assert client.is_closed()
+    assert bot.is_closed()
 
 
 @pytest.mark.parametrize("address", ["http://proxy/api", "http://proxy/api/", "http://proxy/api/v10"])
@@ -49,8 +56,23 @@ def test_the_api_may_be_named_with_its_version_or_without(address: str) -> None:
     assert versioned(address) == "http://proxy/api/v10"
 
 
+async def test_a_bug_in_the_emoji_ends_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """It is logged once, and the bot plays on without them."""
+
+    async def broken(*_: object) -> AsyncIterator[Mapping[str, str]]:
+        yield {}
+        raise RuntimeError("a bug")
+
+    monkeypatch.setattr(client, "faces_of", broken)
+    with capture_logs() as logs:
+        async with open_world(tmp_path / "house.db", pictures=Painter()) as world:
+            await world.env.settle()
+            assert (world.client.is_open, world.client.desk.faces) == (True, {})
+    assert [log["event"] for log in logs if log["log_level"] == "error"] == ["emoji could not be made"]
+
+
 async def test_shards_of_its_own() -> None:
     """A process may serve some of all shards."""
-    client = Discord(shard_ids=[1], shard_count=2)
+    bot = Discord(shard_ids=[1], shard_count=2)
 
-    assert (client.shard_ids, client.shard_count) == ([1], 2)
+    assert (bot.shard_ids, bot.shard_count) == ([1], 2)

@@ -5,7 +5,7 @@ from typing import Final
 
 from tests.adapters.discord.counts import ANSWERS, BETS, LEAST, ROLLS, game_of_four, limited, table
 
-MOST: Final = 662
+MOST: Final = 640
 """What the game took when this was counted last, 510 being the least.
 
 The difference is private cards that are edited: 152 times somebody who has not pressed may do other things than
@@ -19,7 +19,8 @@ async def test_a_game_takes_no_more_calls_than_it_did(tmp_path: Path) -> None:
 
     assert limited(found) <= MOST, "\n".join(table(found))
     assert found[ANSWERS] == LEAST[ANSWERS]
-    assert found["calls"] == found["calls taken back"] == ROLLS
+    # Who moves twice in a row is answered with the second question, and not called to it.
+    assert found["calls"] == found["calls taken back"] <= ROLLS
     assert found["private cards posted"] == BETS
     assert found.keys() <= LEAST.keys()
 

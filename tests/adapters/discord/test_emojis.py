@@ -1,11 +1,13 @@
 """Emoji are uploaded once, found again, replaced when they look different, and never in the way."""
 
+from collections.abc import Mapping
+
 import discord
 import pytest
 import simcord
 from structlog.testing import capture_logs
 
-from bot.adapters.discord.emojis import emoji_name, faces_of
+from bot.adapters.discord.emojis import Drawer, emoji_name, faces_of
 
 PNG = b"\x89PNG\r\n\x1a\n"
 DICE = {"die.red": PNG + b"red", "face.minotaur.symbol": PNG + b"symbol"}
@@ -14,6 +16,11 @@ DICE = {"die.red": PNG + b"red", "face.minotaur.symbol": PNG + b"symbol"}
 def in_memory() -> simcord.run:
     """A Discord in memory, with a client that has no server."""
     return simcord.run(discord.Client(intents=discord.Intents(guilds=True)))
+
+
+async def all_faces(drawer: Drawer, images: Mapping[str, bytes]) -> Mapping[str, str]:
+    """The emoji when all is done."""
+    return [faces async for faces in faces_of(drawer, images)][-1]
 
 
 def uploads(world: simcord.Env) -> int:
@@ -31,7 +38,7 @@ def test_a_name_says_what_it_shows() -> None:
 async def test_what_is_missing_is_uploaded() -> None:
     """Each key has the emoji that messages are written with."""
     async with in_memory() as world:
-        faces = await faces_of(world.bot, DICE)
+        faces = await all_faces(world.bot, DICE)
         kept = {emoji.name: str(emoji) for emoji in await world.bot.fetch_application_emojis()}
         assert faces == {key: kept[emoji_name(key, image)] for key, image in DICE.items()}
 
@@ -39,19 +46,28 @@ async def test_what_is_missing_is_uploaded() -> None:
 async def test_what_is_there_is_found_again() -> None:
     """A restart uploads nothing."""
     async with in_memory() as world:
-        first = await faces_of(world.bot, DICE)
+        first = await all_faces(world.bot, DICE)
         before = uploads(world)
-        assert await faces_of(world.bot, DICE) == first
+        assert await all_faces(world.bot, DICE) == first
         assert uploads(world) == before
+
+
+async def test_what_is_there_is_known_before_anything_is_uploaded() -> None:
+    """A bot that comes back shows all dice at once; a new one shows none until they are there."""
+    async with in_memory() as world:
+        news = [faces async for faces in faces_of(world.bot, DICE)]
+        again = [faces async for faces in faces_of(world.bot, DICE)]
+        assert [len(faces) for faces in news] == [0, 2]
+        assert again == [news[-1], news[-1]]
 
 
 async def test_what_is_outdated_is_deleted() -> None:
     """A new look replaces the old one; emoji of others stay."""
     async with in_memory() as world:
-        await faces_of(world.bot, DICE)
+        await all_faces(world.bot, DICE)
         await world.bot.create_application_emoji(name="mino_taur", image=PNG)
         look = {"die.red": PNG + b"redder"}
-        faces = await faces_of(world.bot, look)
+        faces = await all_faces(world.bot, look)
         kept = {emoji.name: str(emoji) for emoji in await world.bot.fetch_application_emojis()}
         assert set(kept) == {emoji_name("die.red", look["die.red"]), "mino_taur"}
         assert set(faces) == {"die.red"}
@@ -63,7 +79,7 @@ async def test_a_refusal_costs_only_the_pictures(method: str, status: int) -> No
     async with in_memory() as world:
         world.inject_error(method, "/applications/*/emojis", status=status, times=None)
         with capture_logs() as logs:
-            faces = await faces_of(world.bot, DICE)
+            faces = await all_faces(world.bot, DICE)
         assert faces == {}
         assert [(line["event"], line["there"], line["of"]) for line in logs] == [("emoji are not all there", 0, 2)]
 
@@ -71,6 +87,6 @@ async def test_a_refusal_costs_only_the_pictures(method: str, status: int) -> No
 async def test_a_refusal_keeps_what_is_there() -> None:
     """What was uploaded before is still shown."""
     async with in_memory() as world:
-        before = await faces_of(world.bot, {"die.red": DICE["die.red"]})
+        before = await all_faces(world.bot, {"die.red": DICE["die.red"]})
         world.inject_error("POST", "/applications/*/emojis", status=400, code=30008, times=None)
-        assert await faces_of(world.bot, DICE) == before
+        assert await all_faces(world.bot, DICE) == before

@@ -13,6 +13,9 @@ from bot.core.ports import NotSent, Trouble
 from storage.ids import Millis
 
 LATER: Final = NotSent(Trouble.LATER)
+DOUBTFUL: Final = NotSent(Trouble.LATER, doubtful=True)
+"""It may have arrived all the same."""
+
 POST_GONE: Final = NotSent(Trouble.POST_GONE)
 UNREACHABLE: Final = NotSent(Trouble.UNREACHABLE)
 PLACE_GONE: Final = NotSent(Trouble.PLACE_GONE)
@@ -38,17 +41,17 @@ def refusal(status: int, code: int = 0, **headers: str) -> discord.HTTPException
 @pytest.mark.parametrize(
     ("error", "trouble"),
     [
-        (refusal(500), LATER),
-        (refusal(503), LATER),
+        (refusal(500), DOUBTFUL),
+        (refusal(503), DOUBTFUL),
         (refusal(429), LATER),
         (refusal(429, Retry_After="12"), NotSent(Trouble.LATER, Millis(12_000))),
         (refusal(429, Retry_After="soon"), LATER),
         (refusal(400, 40003), LATER),
         (refusal(400, 20016), LATER),
         (discord.RateLimited(2.5), NotSent(Trouble.LATER, Millis(2_500))),
-        (aiohttp.ServerDisconnectedError(), LATER),
-        (ConnectionResetError(), LATER),
-        (TimeoutError(), LATER),
+        (aiohttp.ServerDisconnectedError(), DOUBTFUL),
+        (ConnectionResetError(), DOUBTFUL),
+        (TimeoutError(), DOUBTFUL),
         (refusal(404, 10008), POST_GONE),
         (refusal(400, 30046), POST_GONE),
         (refusal(429, 30046), POST_GONE),
@@ -61,9 +64,16 @@ def test_a_refusal_of_the_moment_or_of_a_post_is_known(error: Exception, trouble
     assert trouble_of(error, person=person) == trouble
 
 
-@pytest.mark.parametrize("code", [50001, 50013, 10003, 10004, 50008, 50024, 160005])
-def test_a_closed_place_is_known(code: int) -> None:
-    """The channel is gone or closed to us; a person's own channel means that they cannot be reached."""
+@pytest.mark.parametrize("code", [50001, 50013, 160005])
+def test_a_place_that_is_shut_is_known(code: int) -> None:
+    """Somebody may open it again; a person's own channel means that they cannot be reached."""
+    assert trouble_of(refusal(403, code)) == NotSent(Trouble.PLACE_SHUT)
+    assert trouble_of(refusal(403, code), person=True) == NotSent(Trouble.UNREACHABLE)
+
+
+@pytest.mark.parametrize("code", [10003, 10004, 50008, 50024])
+def test_a_place_that_is_gone_is_known(code: int) -> None:
+    """A person's own channel means that they cannot be reached."""
     assert trouble_of(refusal(403, code)) == PLACE_GONE
     assert trouble_of(refusal(403, code), person=True) == UNREACHABLE
 

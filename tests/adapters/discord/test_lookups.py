@@ -107,7 +107,7 @@ async def test_no_record_leaves_before_the_end(world: World) -> None:
 
     for command in ("replay", "verify"):
         result = await world.slash(cindy, command, table=table)
-        assert "That can be seen only after the game’s end." in told(result)
+        assert "That can be seen only when the game is over." in told(result)
         assert answer(result).attachments == []
 
 
@@ -163,7 +163,7 @@ async def test_what_needs_no_server_works_in_a_persons_own_channel(
 
     assert cindy.available_commands() == ("rules", "stats", "verify")
     assert "Games: 1" in told(await cindy.slash("stats"))
-    assert told(await cindy.slash("verify")).startswith("Tables stand in servers.")
+    assert told(await cindy.slash("verify")).startswith("Tables live in servers.")
 
 
 async def verified(world: World, person: simcord.MemberActor, file: bytes) -> str:

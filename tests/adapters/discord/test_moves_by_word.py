@@ -65,7 +65,7 @@ async def test_labels_are_in_the_persons_language(world: World) -> None:
     result = await world.slash(leader, "move", move=label.upper())
 
     assert label in {"minotaurus", "gryf", "mořská panna", "červená", "žlutá", "fialová", "šedá"}
-    assert "už nemáš žádnou kostku" in told(result)
+    assert "Tvoje sázka: 0 · tvoje zdvihy: 0" in told(result)
 
 
 async def test_what_may_be_moved_is_all_offered(world: World) -> None:
@@ -114,7 +114,7 @@ async def test_the_table_that_waits_is_meant(world: World) -> None:
 
     result = await world.slash(cindy, "hand")
 
-    assert "Bets in: 2 of 3." in told(result)
+    assert "How many tricks will you take?" in told(result)
 
 
 async def test_where_two_tables_may_be_meant_they_are_asked(world: World) -> None:
@@ -136,9 +136,24 @@ async def test_without_a_table_they_are_told(world: World) -> None:
     """Kindly, by every command that needs one."""
     (cindy,) = world.people("Cindy")
 
-    for command in ("hand", "table leave", "table show", "table join", "table rematch", "replay", "verify"):
+    for command in ("table show", "table join", "table rematch", "replay", "verify"):
         result = await world.slash(cindy, command)
         assert told(result) == "There is no such table. You can open a new one at any time."
+
+
+async def test_who_sits_nowhere_is_told_so(world: World) -> None:
+    """Though there are tables: none of them is theirs."""
+    cindy, ben = world.people("Cindy", "Ben")
+    await world.slash(cindy, "play")
+
+    answers = [
+        await world.slash(ben, "hand"),
+        await world.slash(ben, "bet", tricks=1),
+        await world.slash(ben, "roll", die="red"),
+        await world.slash(ben, "table leave"),
+    ]
+
+    assert all(told(one).startswith("You sit at no table just now.") for one in answers)
 
 
 async def test_a_table_by_commands(world: World) -> None:

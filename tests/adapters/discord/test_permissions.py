@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 import discord
 import pytest
 
-from bot.adapters.discord.permissions import CHANNEL, THREAD, explained, invite_url, missing
+from bot.adapters.discord.permissions import CHANNEL, THREAD, asked_for, explained, invite_url, missing
 from bot.core.i18n import LANGUAGES
 from bot.core.panels import Facts, Text
 from tests.screens.tables import languages
@@ -77,8 +77,14 @@ def test_the_invitation_asks_for_no_more_than_is_needed() -> None:
     assert {flag for flag, allowed in granted if allowed} == {
         "read_messages",
         "send_messages",
-        "read_message_history",
         "create_public_threads",
         "send_messages_in_threads",
         "attach_files",
     }
+    assert asked_for() == (
+        "View Channel",
+        "Send Messages",
+        "Create Public Threads",
+        "Send Messages in Threads",
+        "Attach Files",
+    )

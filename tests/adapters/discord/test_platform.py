@@ -198,8 +198,8 @@ async def test_what_is_gone_counts_as_deleted(world: World) -> None:
     ("status", "code", "trouble"),
     [
         (500, 0, Trouble.LATER),
-        (403, 50013, Trouble.PLACE_GONE),
-        (403, 50001, Trouble.PLACE_GONE),
+        (403, 50013, Trouble.PLACE_SHUT),
+        (403, 50001, Trouble.PLACE_SHUT),
         (404, 10003, Trouble.PLACE_GONE),
     ],
 )

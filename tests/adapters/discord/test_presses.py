@@ -102,6 +102,17 @@ async def test_a_bet_redraws_the_private_card(world: World) -> None:
     assert [one for one in world.env.http_requests if one.method == "PATCH" and one.path.startswith(direct)] == []
 
 
+async def test_a_redrawn_card_keeps_its_way_to_the_table(world: World) -> None:
+    """What leads there stands where it stood."""
+    _, ben, _ = await begun(world, "Cindy", "Ben", "Charlie")
+    before = seen(own_channel(ben)[-1]).splitlines()[-1]
+
+    await press(world, ben, own_channel(ben)[-1], "1")
+
+    assert "[To the table ↗]" in before
+    assert seen(own_channel(ben)[-1]).splitlines()[-1] == before
+
+
 async def test_my_dice_shows_each_their_own(world: World) -> None:
     """Privately, with the same controls; to somebody who does not sit there, why there is nothing."""
     _, ben, _ = await begun(world, "Cindy", "Ben", "Charlie")

@@ -24,7 +24,7 @@ from bot.adapters.discord.rendering import (
     render_plain,
 )
 from bot.core.i18n import LANGUAGES
-from bot.core.panels import Countdown, Facts, Grid, Heading, Menu, Panel, Piece, Pieces, Text
+from bot.core.panels import Countdown, Facts, Grid, Heading, Menu, Panel, Piece, Pieces, Text, Verbatim
 from storage.ids import Millis
 from tests.adapters.discord.panels import FACES, PANELS, SHEET, Painter, bet, said
 from tests.screens.golden import situations
@@ -98,6 +98,11 @@ def test_names_are_only_read() -> None:
     shown = r"\*\*x\*\* \<@1> \`y\`"
     assert lines == [f"-# {shown}", f"### {shown}", *[shown] * 3]
     assert (fence, code, end) == ("```", "**x** <@1> \u02cby\u02cb", "```")
+
+
+def test_what_is_to_be_copied_is_a_block_of_code() -> None:
+    """However long its lines are."""
+    assert text(said(Verbatim(("3a7f" * 16, "press-1 *tiger*")))) == f"```\n{'3a7f' * 16}\npress-1 *tiger*\n```"
 
 
 def test_a_countdown_runs_by_itself() -> None:

@@ -59,6 +59,7 @@ async def test_everybody_sees_what_is_set(world: World) -> None:
     ("command", "wish", "shown"),
     [
         ("table-language", {"language": "cs"}, "Language of the tables: Czech"),
+        ("table-language", {"language": "cs"}, "Czech rules"),
         ("time-zone", {"zone": "Europe/Prague"}, "Europe/Prague"),
         ("pace", {"pace": "daily"}, "Daily: 24 h for each decision"),
         ("edition", {"edition": "french"}, "French rules"),

@@ -17,6 +17,7 @@ from bot.core.actions import Action
 from bot.core.house import House
 from bot.core.panels import Verb
 from bot.core.ports import Pictures
+from bot.core.quotas import Limits, Quota, Quotas
 from bot.core.views import TableView
 from bot.wiring import Bot, open_bot
 from rules.game import Pending
@@ -76,6 +77,8 @@ class World:
         house = open_bot(f"sqlite:///{self._path}", [self.client], time=self.time, house=House(random.Random(1)))
         self._bot = await self._opened.enter_async_context(house)
         self.client.serve(self._bot)
+        # Time stands still here, so nobody's measure would ever fill again.
+        self.client.desk.quotas = Quotas(self.time, Limits(*[Quota(10**6, 1)] * len(Limits())))
 
     async def close(self) -> None:
         """Close the house."""

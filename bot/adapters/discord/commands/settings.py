@@ -1,6 +1,7 @@
 """``/language`` and ``/settings``: what people choose for themselves, and admins for their server."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import cache
 from types import MappingProxyType
 from typing import Final, TypeAlias
 from zoneinfo import available_timezones
@@ -178,7 +179,13 @@ class _Settings:
 
 
 async def _zones(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    return offered(((zone, zone) for zone in sorted(available_timezones())), typed)
+    return offered(((zone, zone) for zone in _all_zones()), typed)
+
+
+@cache
+def _all_zones() -> Sequence[str]:
+    """Looked up once: it reads a thousand files, and the question comes with every letter typed."""
+    return sorted(available_timezones())
 
 
 def _with_heading(panel: Panel) -> Sequence[Block]:

@@ -1,0 +1,26 @@
+"""Discord's door: whoever is not let in, or is turned out, is told why in one line."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import aiohttp
+import discord
+
+
+class NotLetIn(Exception):
+    """Discord does not let the bot in, or has turned it out; one line says why."""
+
+
+@contextmanager
+def doorkeeper() -> Iterator[None]:
+    """Tell what a host can mend, in one line; what is left is a bug. Raises NotLetIn."""
+    try:
+        yield
+    except discord.LoginFailure as refused:
+        raise NotLetIn("DISCORD_TOKEN: Discord does not know this token") from refused
+    except discord.ConnectionClosed as closed:
+        raise NotLetIn(f"Discord has turned the bot out (code {closed.code})") from closed
+    except (discord.HTTPException, discord.RateLimited, discord.GatewayNotFound) as refused:
+        raise NotLetIn(f"Discord does not answer as it should: {refused}") from refused
+    except (aiohttp.ClientError, OSError) as trouble:
+        raise NotLetIn(f"Discord cannot be reached: {str(trouble) or type(trouble).__name__}") from trouble

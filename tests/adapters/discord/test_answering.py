@@ -1,0 +1,118 @@
+"""Answers on one card: whichever comes last, the newest face stays; and none lasts for ever."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from types import SimpleNamespace
+from typing import cast
+
+import discord
+import pytest
+
+from bot.adapters.discord import answering
+from bot.adapters.discord.answering import Card, Cards, defer, edit, redraw, send
+from bot.adapters.discord.rendering import Rendered
+
+
+class Pressed:
+    """A press on a message that writes down how it is answered; its answer is on its way until it may arrive."""
+
+    type = discord.InteractionType.component
+
+    def __init__(self, name: str, arrivals: list[str], message: int = 1) -> None:
+        self.message = SimpleNamespace(id=message)
+        self.may_arrive = asyncio.Event()
+        self.on_its_way = asyncio.Event()
+        self.response = self.followup = self
+        self._name = name
+        self._arrivals = arrivals
+        self._told = False
+
+    def is_done(self) -> bool:
+        """Whether anything has been said."""
+        return self._told
+
+    async def defer(self, **_: object) -> None:
+        """Discord waits."""
+        self._arrivals.append(f"{self._name} waits")
+        self._told = True
+
+    async def edit_message(self, **_: object) -> None:
+        """The message is redrawn."""
+        self.on_its_way.set()
+        await self.may_arrive.wait()
+        self._arrivals.append(f"{self._name} is shown")
+        self._told = True
+
+    send_message = edit_original_response = edit_message
+
+
+def on(pressed: Pressed) -> discord.Interaction:
+    """The press as the library has it."""
+    return cast("discord.Interaction", pressed)
+
+
+def nothing() -> Rendered:
+    """A card with nothing on it."""
+    return Rendered(discord.ui.LayoutView(), [])
+
+
+async def test_an_older_answer_does_not_cover_a_newer_one() -> None:
+    """It says that it has been heard, and no more."""
+    arrivals: list[str] = []
+    older, newer, card = Pressed("5", arrivals), Pressed("6", arrivals), Card()
+    newer.may_arrive.set()
+
+    shown = [await redraw(on(newer), nothing(), card, 6), await redraw(on(older), nothing(), card, 5)]
+
+    assert shown == [True, False]
+    assert arrivals == ["6 is shown", "5 waits"]
+
+
+async def test_a_newer_answer_waits_for_the_one_that_is_on_its_way() -> None:
+    """So they cannot arrive in another order; Discord knows meanwhile that it comes."""
+    arrivals: list[str] = []
+    older, newer, card = Pressed("5", arrivals), Pressed("6", arrivals), Card()
+    newer.may_arrive.set()
+
+    first = asyncio.create_task(redraw(on(older), nothing(), card, 5))
+    await older.on_its_way.wait()
+    second = asyncio.create_task(redraw(on(newer), nothing(), card, 6))
+    await asyncio.sleep(0)
+    older.may_arrive.set()
+
+    assert [await first, await second] == [True, True]
+    assert arrivals == ["6 waits", "5 is shown", "6 is shown"]
+
+
+async def test_presses_on_one_message_meet() -> None:
+    """As long as one of them is under way; those on others do not wait for them."""
+    cards, arrivals = Cards(), list[str]()
+    card = cards.of(on(Pressed("5", arrivals)))
+    card.shown = 5
+
+    assert cards.of(on(Pressed("6", arrivals))) is card
+    assert cards.of(on(Pressed("7", arrivals, message=2))) is not card
+    del card
+    assert cards.of(on(Pressed("8", arrivals))).shown == 0
+
+
+@pytest.mark.parametrize("call", [send, edit])
+async def test_no_answer_lasts_for_ever(
+    monkeypatch: pytest.MonkeyPatch, call: Callable[[discord.Interaction, Rendered], Awaitable[None]]
+) -> None:
+    """When Discord never says that it has it, that is given up."""
+    monkeypatch.setattr(answering, "LONGEST", 0)
+
+    with pytest.raises(TimeoutError):
+        await call(on(Pressed("5", [])), nothing())
+
+
+async def test_who_was_told_to_wait_is_told_once() -> None:
+    """Discord refuses the second time."""
+    arrivals: list[str] = []
+    pressed = Pressed("5", arrivals)
+
+    await defer(on(pressed))
+    await defer(on(pressed))
+
+    assert arrivals == ["5 waits"]

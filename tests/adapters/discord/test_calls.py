@@ -1,0 +1,190 @@
+"""Calls to a Discord that is silent or says "too many": nothing waits for them longer than it must."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.adapters.discord import calls
+from bot.adapters.discord.client import Discord as Client
+from bot.core.panels import Panel
+from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
+from bot.pictures.painter import Painter
+from storage.ids import Millis, TableId
+from tests.stub.bots import hosted
+from tests.stub.faults import Broken, CallEffect, Hang, Refuse, TooMany
+from tests.stub.server import Discord, open_discord
+from tests.stub.things import Channel
+
+POST = "POST /channels/{channel}/messages"
+EDIT = "PATCH /channels/{channel}/messages/{message}"
+
+
+@pytest.fixture
+async def stub() -> AsyncIterator[Discord]:
+    """A Discord on a socket."""
+    async with open_discord() as opened:
+        yield opened
+
+
+@pytest.fixture
+def channel(stub: Discord) -> Channel:
+    """A channel where the bot is."""
+    return stub.world.add_channel(stub.world.add_guild("Crete"), "dice")
+
+
+@pytest.fixture
+async def bot(stub: Discord, channel: Channel, tmp_path: Path) -> AsyncIterator[Client]:
+    """The bot at work; nothing limits it but what is switched on."""
+    stub.limits.lift()
+    async with hosted(stub, tmp_path / "house.db") as (client, _):
+        yield client
+
+
+def card(channel: Channel, post: str | None = None) -> Delivery:
+    """A message to the channel."""
+    return Delivery(
+        table=TableId("abcdefghij"),
+        community=str(channel.guild),
+        channel=str(channel.id),
+        place=None,
+        kind=Message.TABLE,
+        about=1,
+        player=None,
+        address=None,
+        panel=Panel("A notice", ()),
+        language="en",
+        nonce="abcdefghij-1",
+        post=post,
+        posted=None,
+        sounds=False,
+    )
+
+
+@contextmanager
+def impatient(client: Client) -> Iterator[None]:
+    """Silence is not borne for long."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(calls, "SILENCE", 0.05)
+        calls.bound(client.http)
+    yield
+    calls.bound(client.http)
+
+
+async def test_a_silent_call_is_made_again_later(stub: Discord, bot: Client, channel: Channel) -> None:
+    """What it was for may be there all the same; by its nonce it stands once."""
+    stub.faults.add(POST, Hang(600))
+    with impatient(bot):
+        first = await bot.deliver(card(channel))
+    second = await bot.deliver(card(channel))
+
+    assert first == NotSent(Trouble.LATER, doubtful=True)
+    assert isinstance(second, Sent)
+    assert len(channel.standing) == 1
+
+
+async def test_a_silent_deletion_is_made_again_later(stub: Discord, bot: Client, channel: Channel) -> None:
+    """Like everything that is owed."""
+    sent = await bot.deliver(card(channel))
+    assert isinstance(sent, Sent)
+    assert sent.post is not None
+    stub.faults.add("DELETE /channels/*", Hang(600))
+
+    with impatient(bot):
+        silent = await bot.retract(str(channel.id), sent.post)
+
+    assert silent == NotSent(Trouble.LATER, doubtful=True)
+    assert await bot.retract(str(channel.id), sent.post) == Sent(None)
+
+
+async def test_a_message_too_old_to_be_edited_is_posted_anew_at_once(
+    stub: Discord, bot: Client, channel: Channel
+) -> None:
+    """That comes as a limit; it is asked once, not five times."""
+    sent = await bot.deliver(card(channel))
+    assert isinstance(sent, Sent)
+    stub.faults.add(EDIT, Refuse(30046, wait=0.5), times=None)
+
+    edited = await bot.deliver(replace(card(channel, sent.post), nonce="another one"))
+
+    assert isinstance(edited, Sent)
+    assert edited.post != sent.post
+    assert len(stub.wire.routed(EDIT)) == 1
+
+
+@pytest.mark.parametrize(
+    ("effect", "answer"),
+    [
+        (TooMany(16.0), NotSent(Trouble.LATER, Millis(16_000))),
+        (TooMany(600.0, everywhere=True), NotSent(Trouble.LATER, Millis(600_000))),
+        (TooMany(via=False), NotSent(Trouble.LATER, Millis(1_000))),
+        (Refuse(40003), NotSent(Trouble.LATER)),
+        (Broken(503), NotSent(Trouble.LATER, doubtful=True)),
+    ],
+)
+async def test_a_long_limit_holds_up_nothing(
+    stub: Discord, bot: Client, channel: Channel, effect: CallEffect, answer: NotSent
+) -> None:
+    """It is sent later, when Discord says; what else there is to send goes out meanwhile."""
+    stub.faults.add(POST, effect)
+
+    assert await bot.deliver(card(channel)) == answer
+    assert isinstance(await bot.deliver(card(channel)), Sent)
+    assert len(stub.wire.routed(POST)) == 2
+
+
+async def test_a_short_limit_is_waited_out(stub: Discord, bot: Client, channel: Channel) -> None:
+    """By the library, which knows who waits for the same."""
+    stub.faults.add(POST, TooMany(0.02), times=2)
+
+    assert isinstance(await bot.deliver(card(channel)), Sent)
+
+
+async def test_a_limit_that_is_not_reached_limits_nothing(stub: Discord, bot: Client, channel: Channel) -> None:
+    """However long the time that it is counted over."""
+    stub.limits.rules[POST] = 50, 300.0
+
+    sent = await asyncio.gather(*[bot.deliver(replace(card(channel), nonce=str(number))) for number in range(3)])
+
+    assert [type(one) for one in sent] == [Sent] * 3
+
+
+async def test_commands_and_emoji_wait_as_long_as_it_takes(
+    stub: Discord, channel: Channel, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody stands behind them."""
+    stub.limits.lift()
+    monkeypatch.setattr(calls, "LONGEST_LIMIT", 0)
+    for route in ("PUT /applications/*/commands", "POST /applications/*/emojis"):
+        stub.faults.add(route, TooMany(0.02), times=2)
+
+    async with hosted(stub, tmp_path / "house.db", pictures=Painter()) as (client, _):
+        await stub.until(lambda: len(stub.world.emojis) == len(Painter().dice()))
+        assert client.is_open
+
+
+async def test_the_bot_plays_before_its_emoji_are_there(stub: Discord, channel: Channel, tmp_path: Path) -> None:
+    """Uploading them holds up nothing, and ends when the bot leaves."""
+    stub.limits.lift()
+    stub.faults.add("POST /applications/*/emojis", Hang(600, after=False))
+
+    async with hosted(stub, tmp_path / "house.db", pictures=Painter()) as (client, _):
+        sent = await client.deliver(card(channel))
+        assert (isinstance(sent, Sent), client.desk.faces) == (True, {})
+
+    assert not [task for task in asyncio.all_tasks() if "Discord._upload" in repr(task)]
+
+
+async def test_emoji_are_shown_as_soon_as_they_are_there(stub: Discord, channel: Channel, tmp_path: Path) -> None:
+    """And at once when the bot comes back."""
+    stub.limits.lift()
+    dice = Painter().dice().keys()
+
+    async with hosted(stub, tmp_path / "house.db", pictures=Painter()) as (client, _):
+        await stub.until(lambda: len(stub.world.emojis) == len(dice))
+    stub.faults.add("POST /applications/*/emojis", Refuse(50013), times=None)
+    async with hosted(stub, tmp_path / "house.db", pictures=Painter()) as (client, _):
+        assert client.desk.faces.keys() == dice

@@ -1,0 +1,1 @@
+"""A Discord of our own on a real socket: what a pretended one in memory cannot do, faults above all."""

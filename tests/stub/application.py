@@ -1,0 +1,121 @@
+"""What the bot asks about itself, and what it makes known."""
+
+import base64
+from collections.abc import Mapping
+from typing import Final
+
+from tests.stub.bodies import Json, Made, number, text
+from tests.stub.gateway import Gateway
+from tests.stub.payloads import channel_object, user_object
+from tests.stub.refusals import Refusal
+from tests.stub.rest import NOTHING, Handler, Reply
+from tests.stub.wire import Call
+from tests.stub.world import World
+
+MADE: Final = 201
+STARTS: Final = 1000
+"""How often a bot may identify in a day."""
+
+
+class Application:
+    """The bot's own affairs."""
+
+    def __init__(self, world: World, gateway: Gateway) -> None:
+        self.shards = 1
+        """How many are recommended."""
+
+        self._world = world
+        self._gateway = gateway
+
+    def routes(self) -> Mapping[str, Handler]:
+        """Who answers what."""
+        application = "/applications/{application}"
+        return {
+            "GET /users/@me": self._me,
+            "GET /oauth2/applications/@me": self._about,
+            "GET /applications/@me": self._about,
+            "GET /gateway/bot": self._where,
+            f"GET {application}/commands": self._commands,
+            f"PUT {application}/commands": self._sync,
+            f"GET {application}/emojis": self._emojis,
+            f"POST {application}/emojis": self._add_emoji,
+            f"DELETE {application}/emojis/{{emoji}}": self._delete_emoji,
+            "POST /users/@me/channels": self._open_dm,
+        }
+
+    # --- about itself ---------------------------------------------------------------------------------
+
+    def _me(self, call: Call) -> Reply:
+        private = {"mfa_enabled": False, "locale": "en-US", "verified": True, "email": None}
+        return Reply({**user_object(self._world.bot), **private})
+
+    def _about(self, call: Call) -> Reply:
+        bot = self._world.bot
+        nothing = ("icon", "interactions_endpoint_url", "role_connections_verification_url", "team")
+        counted = ("guild_count", "user_install_count", "user_authorization_count")
+        return Reply(
+            {
+                "id": str(bot.id),
+                "name": bot.name,
+                "description": "",
+                "type": None,
+                "verify_key": "0" * 64,
+                "flags": 0,
+                "flags_new": "0",
+                "bot_public": True,
+                "bot_require_code_grant": False,
+                "redirect_uris": [],
+                "owner": user_object(bot),
+                "explicit_content_filter": 0,
+                "eligible_oauth2_scopes": [],
+                **dict.fromkeys(nothing),
+                **{f"approximate_{counted_}": 1 for counted_ in counted},
+            }
+        )
+
+    def _where(self, call: Call) -> Reply:
+        starts = {"total": STARTS, "remaining": STARTS, "reset_after": 0, "max_concurrency": 1}
+        return Reply({"url": self._gateway.url, "shards": self.shards, "session_start_limit": starts})
+
+    # --- commands and emoji ---------------------------------------------------------------------------
+
+    def _commands(self, call: Call) -> Reply:
+        return Reply(list(self._world.commands))
+
+    def _sync(self, call: Call) -> Reply:
+        assert isinstance(call.said, list)
+        before = {text(command, "name"): command for command in self._world.commands}
+        self._world.commands = [self._command(command, before.get(command["name"], {})) for command in call.said]
+        return Reply(list(self._world.commands))
+
+    def _command(self, said: Json, before: Json) -> Json:
+        """The command as it stands; one of a known name keeps its id."""
+        made = str(self._world.new_id())
+        known = {"id": before.get("id", made), "version": made, "application_id": str(self._world.bot.id)}
+        return {"default_member_permissions": None, "type": 1, "description": "", **said, **known}
+
+    def _emojis(self, call: Call) -> Reply:
+        return Reply({"items": [self._emoji(emoji) for emoji in self._world.emojis]})
+
+    def _add_emoji(self, call: Call) -> Reply:
+        made = self._world.new_id()
+        image = base64.b64decode(text(call.body, "image").partition("base64,")[2])
+        self._world.emojis[made] = text(call.body, "name"), image
+        return Reply(self._emoji(made), MADE)
+
+    def _delete_emoji(self, call: Call) -> Reply:
+        if self._world.emojis.pop(call.number("emoji"), None) is None:
+            raise Refusal(10014)
+        return NOTHING
+
+    def _emoji(self, emoji: int) -> Made:
+        flags = {"require_colons": True, "managed": False, "animated": False, "available": True}
+        return {"id": str(emoji), "name": self._world.emojis[emoji][0], "roles": [], **flags}
+
+    # --- people ---------------------------------------------------------------------------------------
+
+    def _open_dm(self, call: Call) -> Reply:
+        person = number(call.body, "recipient_id")
+        if person not in self._world.users:
+            raise Refusal(10013)
+        return Reply(channel_object(self._world, self._world.dm(person)))

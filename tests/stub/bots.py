@@ -1,0 +1,127 @@
+"""The bot under test: the shipped one as a process of its own, or in this one where that is faster."""
+
+import asyncio
+import os
+import signal
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Final
+
+import pytest
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.adapters.discord.client import Discord as Client
+from bot.core.ports import Pictures
+from bot.wiring import Bot, open_bot
+from tests.stub.server import Discord
+
+ROOT: Final = Path(__file__).parents[2]
+PATIENCE: Final = 15.0
+"""Seconds for a process to start or end."""
+
+
+class Shipped:
+    """``minotaur run`` as a host starts it; what it stores and logs lies in the directory."""
+
+    def __init__(self, discord: Discord, directory: Path, **settings: str) -> None:
+        self.database = directory / "minotaur.db"
+        self.log_file = directory / "log"
+        self._discord = discord
+        self._directory = directory
+        self._settings = settings
+        self._process: asyncio.subprocess.Process | None = None
+
+    @property
+    def process(self) -> asyncio.subprocess.Process:
+        """The process that runs, or ran last."""
+        assert self._process is not None
+        return self._process
+
+    @property
+    def log(self) -> str:
+        """All that it has logged."""
+        return self.log_file.read_text()
+
+    async def start(self) -> None:
+        """Start it, and wait until it hears what people do. Raises TimeoutError."""
+        identified = self._discord.gateway.identified
+        with self.log_file.open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot", "run", cwd=self._directory, env=self._environment(), stderr=log, stdout=log
+            )
+        gone = asyncio.create_task(self.process.wait())
+        listens = asyncio.create_task(
+            self._discord.until(lambda: self._discord.gateway.identified > identified, PATIENCE)
+        )
+        await asyncio.wait({gone, listens}, return_when=asyncio.FIRST_COMPLETED)
+        assert not gone.done(), self.log
+        gone.cancel()
+        await listens
+
+    def _environment(self) -> dict[str, str]:
+        ours = {
+            "DISCORD_TOKEN": self._discord.token,
+            "DISCORD_API_URL": self._discord.api_url,
+            "DISCORD_GATEWAY_URL": self._discord.gateway.url,
+            "DATABASE_URL": f"sqlite+aiosqlite:///{self.database}",
+            "PYTHONPATH": str(ROOT),
+        }
+        return {**os.environ, **ours, **self._settings}
+
+    async def stop(self) -> tuple[int, float]:
+        """Tell it to stop: its exit code, and the seconds that it took. Raises TimeoutError."""
+        asked = time.monotonic()
+        self.process.send_signal(signal.SIGTERM)
+        async with asyncio.timeout(PATIENCE):
+            code = await self.process.wait()
+        return code, time.monotonic() - asked
+
+    async def kill(self) -> None:
+        """End it as it stands, if it runs."""
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
+            await self._process.wait()
+
+
+@asynccontextmanager
+async def shipped(discord: Discord, directory: Path, **settings: str) -> AsyncIterator[Shipped]:
+    """The bot as a process, started; killed at the end if it still runs."""
+    bot = Shipped(discord, directory, **settings)
+    try:
+        await bot.start()
+        yield bot
+    finally:
+        await bot.kill()
+
+
+@asynccontextmanager
+async def hosted(
+    discord: Discord, database: Path, *, pictures: Pictures | None = None
+) -> AsyncIterator[tuple[Client, Bot]]:
+    """The same client, house and store at work in this process."""
+    client = Client(api_url=discord.api_url, gateway_url=discord.gateway.url, pictures=pictures)
+    with at(discord):
+        async with open_bot(f"sqlite+aiosqlite:///{database}", [client]) as bot:
+            serving = asyncio.create_task(client.open(discord.token, bot))
+            try:
+                async with bot.at_work():
+                    await discord.until(discord.gateway.live, PATIENCE)
+                    yield client, bot
+                    await client.hang_up()
+            finally:
+                await client.close()
+                await serving
+
+
+@contextmanager
+def at(discord: Discord) -> Iterator[None]:
+    """The library in this process finds this Discord where it looks for the real one."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Route, "BASE", f"{discord.api_url}/v10")
+        patched.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(discord.gateway.url))
+        yield

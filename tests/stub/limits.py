@@ -1,0 +1,89 @@
+"""How much Discord lets through, and what it says of that in its headers."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+RULES: Final[Mapping[str, tuple[int, float]]] = MappingProxyType(
+    {
+        "POST /channels/{channel}/messages": (5, 5.0),
+        "PATCH /channels/{channel}/messages/{message}": (5, 5.0),
+        "DELETE /channels/{channel}/messages/{message}": (5, 1.0),
+        "GET /channels/{channel}/messages": (5, 5.0),
+        "GET /channels/{channel}/messages/{message}": (5, 5.0),
+        "POST /channels/{channel}/messages/{message}/threads": (50, 300.0),
+        "POST /users/@me/channels": (60, 60.0),
+        "POST /webhooks/{application}/{token}": (5, 2.0),
+        "PATCH /webhooks/{application}/{token}/messages/@original": (5, 2.0),
+        "POST /applications/{application}/emojis": (50, 5.0),
+    }
+)
+"""So many calls in so many seconds, by route and the channel or token in it."""
+
+OVERALL: Final = (50, 1.0)
+"""For all calls together; answers to interactions are not counted."""
+
+
+@dataclass(slots=True)
+class Window:
+    """What is left of a limit until it begins anew."""
+
+    end: float
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Whether a call may pass, and what the answer's headers say."""
+
+    headers: Mapping[str, str]
+    wait: float | None = None
+    """Seconds that it must wait; None: it may pass."""
+
+    everywhere: bool = False
+
+
+class Limits:
+    """Discord's limits; a route without a rule has none."""
+
+    def __init__(self) -> None:
+        self.rules: dict[str, tuple[int, float]] = dict(RULES)
+        self.overall: tuple[int, float] | None = OVERALL
+        self._windows: dict[tuple[str, str], Window] = {}
+
+    def lift(self) -> None:
+        """Let everything through."""
+        self.rules.clear()
+        self.overall = None
+
+    def take(self, route: str, major: str, now: float) -> Passage:
+        """Let a call pass, or say how long it must wait."""
+        if self.overall is not None and "/interactions/" not in route and "/webhooks/" not in route:
+            every = self._window("", "", self.overall, now)
+            if every.left < 0:
+                return Passage({"X-RateLimit-Scope": "global"}, every.end - now, everywhere=True)
+        rule = self.rules.get(route)
+        if rule is None:
+            return Passage({})
+        window = self._window(route, major, rule, now)
+        wait = window.end - now
+        headers = {
+            "X-RateLimit-Bucket": hashlib.sha256(route.encode()).hexdigest()[:32],
+            "X-RateLimit-Limit": str(rule[0]),
+            "X-RateLimit-Remaining": str(max(0, window.left)),
+            "X-RateLimit-Reset": f"{window.end:.3f}",
+            "X-RateLimit-Reset-After": f"{wait:.3f}",
+        }
+        if window.left < 0:
+            return Passage({**headers, "X-RateLimit-Scope": "user"}, wait)
+        return Passage(headers)
+
+    def _window(self, route: str, major: str, rule: tuple[int, float], now: float) -> Window:
+        most, seconds = rule
+        window = self._windows.get((route, major))
+        if window is None or window.end <= now:
+            window = self._windows[route, major] = Window(now + seconds, most)
+        window.left -= 1
+        return window

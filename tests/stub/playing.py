@@ -1,0 +1,84 @@
+"""People who play at a table of ours on the stub: they sit down, bet and roll by the buttons that they see."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from tests.stub.people import Person
+from tests.stub.reading import words_of
+from tests.stub.server import Discord
+from tests.stub.things import Channel, Interaction, Message
+from tests.stub.typed import Option
+
+Pick: TypeAlias = Callable[[Sequence[str]], str]
+"""Which of the words to press."""
+
+
+def offered(message: Message, verb: str) -> Sequence[str]:
+    """The presses of this kind that stand on the message."""
+    return [word for word in words_of(message) if word.split(":")[3:4] == [verb]]
+
+
+def offering(messages: Sequence[Message], verb: str) -> Message | None:
+    """The newest message with such a press."""
+    return next((message for message in reversed(messages) if offered(message, verb)), None)
+
+
+def first(words: Sequence[str]) -> str:
+    """The first there is."""
+    return words[0]
+
+
+@dataclass(slots=True)
+class Table:
+    """A table and those who sit at it; the first of them is the host."""
+
+    stub: Discord
+    channel: Channel
+    people: Sequence[Person]
+    pick: Pick = first
+    _pressed: set[tuple[int, str]] = field(default_factory=set)
+
+    async def open(self, **options: Option) -> None:
+        """Open it, and wait for its card. Raises TimeoutError."""
+        await self.people[0].slash(self.channel, "play", **options)
+        await self.stub.until(lambda: offering(self.channel.standing, "join"))
+
+    async def start(self) -> None:
+        """All sit down and begin; wait until each has been dealt their dice. Raises TimeoutError."""
+        for person in self.people[1:]:
+            await self.press(person, self.channel.standing, "join")
+        await self.press(self.people[0], self.channel.standing, "start")
+        await self.stub.until(lambda: all(offering(person.inbox, "move") for person in self.people))
+
+    async def press(self, person: Person, among: Sequence[Message], verb: str) -> Interaction:
+        """One press; it must be answered."""
+        message = offering(among, verb)
+        assert message is not None, verb
+        interaction = await person.press(message, self.pick(offered(message, verb)))
+        assert interaction.callback is not None, interaction
+        return interaction
+
+    async def play(self, presses: int) -> None:
+        """So many moves, each by somebody who is asked for one and has not answered. Raises TimeoutError."""
+        for _ in range(presses):
+            await self.stub.until(self.asked, 10.0)
+            person = self.asked()
+            assert person is not None
+            message = offering(person.inbox, "move")
+            assert message is not None
+            self._pressed.add((person.id, _question(message)))
+            await self.press(person, [message], "move")
+
+    def asked(self) -> Person | None:
+        """Somebody whose card asks what they have not answered."""
+        for person in self.people:
+            message = offering(person.inbox, "move")
+            if message is not None and (person.id, _question(message)) not in self._pressed:
+                return person
+        return None
+
+
+def _question(message: Message) -> str:
+    """Table and number of the question that the card asks."""
+    return ":".join(offered(message, "move")[0].split(":")[1:3])

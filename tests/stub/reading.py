@@ -1,0 +1,50 @@
+"""What people see on a message: its words, its buttons and its menus."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tests.stub.bodies import every, parts, text
+from tests.stub.things import Message
+
+BUTTON: Final = 2
+SELECT: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A button, or an option of a menu."""
+
+    label: str
+    word: str
+    """The button's custom id, or the option's value; empty for a link."""
+
+    menu: str | None = None
+    """The custom id of the menu that the option stands in."""
+
+    disabled: bool = False
+
+
+def words(message: Message) -> str:
+    """All that is written there."""
+    lines = [message.now.content, *(text(component, "content") for component in every(message.now.components))]
+    return "\n".join(line for line in lines if line)
+
+
+def choices(message: Message) -> Sequence[Choice]:
+    """All that can be pressed or chosen, from the top."""
+    found: list[Choice] = []
+    for component in every(message.now.components):
+        disabled = component.get("disabled") is True
+        if component.get("type") == BUTTON:
+            found.append(Choice(text(component, "label"), text(component, "custom_id"), disabled=disabled))
+        if component.get("type") == SELECT:
+            menu = text(component, "custom_id")
+            options = parts(component, "options")
+            found += [Choice(text(option, "label"), text(option, "value"), menu, disabled) for option in options]
+    return found
+
+
+def words_of(message: Message) -> Sequence[str]:
+    """What the choices that can be taken carry."""
+    return [choice.word for choice in choices(message) if choice.word and not choice.disabled]

@@ -1,0 +1,152 @@
+"""The switchboard: each fault as the caller meets it, and what was carried out all the same."""
+
+import asyncio
+import time
+
+import aiohttp
+import discord
+import pytest
+
+from tests.stub.faults import Broken, CallEffect, Cut, Hang, Refuse, Slow, Switchboard, TooMany
+from tests.stub.people import Person
+from tests.stub.reading import words
+from tests.stub.server import Discord
+from tests.stub.things import Channel, Guild
+from tests.stub.tiny import Tiny
+
+POST = "POST /channels/{channel}/messages"
+
+
+async def post(stub: Discord, channel: Channel, said: str = "one") -> tuple[int, object]:
+    """Status and body of a post as it is answered to a caller without patience."""
+    headers = {"Authorization": f"Bot {stub.token}"}
+    async with (
+        aiohttp.ClientSession(headers=headers) as session,
+        session.post(f"{stub.api_url}/v10/channels/{channel.id}/messages", json={"content": said}) as response,
+    ):
+        return response.status, await response.json() if response.content_type == "application/json" else None
+
+
+@pytest.mark.parametrize("code", [10003, 10008, 10062, 40003, 40060, 50001, 50007, 50013, 50083, 50278])
+async def test_a_call_is_refused_with_discords_number(stub: Discord, bot: Tiny, channel: Channel, code: int) -> None:
+    """Nothing was done; the next call passes."""
+    stub.faults.add(POST, Refuse(code))
+    with pytest.raises(discord.HTTPException) as refused:
+        await bot.channel(channel.id).send("one")
+    assert refused.value.code == code
+    await bot.channel(channel.id).send("two")
+    assert [words(message) for message in channel.standing] == ["two"]
+
+
+async def test_edits_of_old_messages_are_refused_as_a_limit(stub: Discord, bot: Tiny, channel: Channel) -> None:
+    """The library tries five times, then says Discord's number."""
+    posted = await bot.channel(channel.id).send("one")
+    fault = stub.faults.add("PATCH /channels/*", Refuse(30046), times=None)
+    with pytest.raises(discord.HTTPException) as refused:
+        await posted.edit(content="two")
+    assert (refused.value.status, refused.value.code, fault.struck) == (429, 30046, 5)
+
+
+@pytest.mark.parametrize("everywhere", [False, True])
+async def test_a_limit_is_waited_out_by_the_library(
+    stub: Discord, bot: Tiny, channel: Channel, *, everywhere: bool
+) -> None:
+    """Of one route, or of all calls together."""
+    fault = stub.faults.add(POST, TooMany(0.02, everywhere=everywhere), times=2)
+    await bot.channel(channel.id).send("one")
+    assert (fault.struck, len(channel.standing)) == (2, 1)
+    assert [call.status for call in stub.wire.routed(POST)] == [429, 429, 200]
+
+
+async def test_the_guard_at_the_door_is_no_limit_to_wait_out(stub: Discord, bot: Tiny, channel: Channel) -> None:
+    """Without ``Via`` the library gives up at once."""
+    stub.faults.add(POST, TooMany(via=False))
+    with pytest.raises(discord.HTTPException) as refused:
+        await bot.channel(channel.id).send("one")
+    assert (refused.value.status, len(stub.wire.routed(POST)), stub.wire.bad) == (429, 1, 1)
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
+@pytest.mark.parametrize("status", [500, 502, 503, 504])
+async def test_discord_breaks_before_or_after_it_has_done_it(
+    stub: Discord, channel: Channel, status: int, *, after: bool
+) -> None:
+    """The answer is the same."""
+    stub.faults.add(POST, Broken(status, after))
+    assert (await post(stub, channel))[0] == status
+    assert len(channel.standing) == after
+
+
+async def test_what_is_repeated_with_its_nonce_stands_once(stub: Discord, bot: Tiny, channel: Channel) -> None:
+    """The library repeats after 502; Discord had posted the message."""
+    stub.faults.add(POST, Broken(502, after=True))
+    await bot.channel(channel.id).send("one", nonce="n1")
+    assert len(stub.wire.routed(POST)) == 2
+    assert len(channel.standing) == 1
+
+
+@pytest.mark.parametrize(
+    ("effect", "stands"),
+    [(Cut(), 0), (Cut(after=True), 1), (Hang(0.02, after=False), 0), (Hang(0.02), 1)],
+    ids=["cut before", "cut after", "hangs before", "hangs after"],
+)
+async def test_the_connection_breaks_and_nobody_says_what_was_done(
+    stub: Discord, bot: Tiny, channel: Channel, effect: CallEffect, stands: int
+) -> None:
+    """The library passes the error on."""
+    stub.faults.add(POST, effect)
+    with pytest.raises((OSError, aiohttp.ClientError)):
+        await bot.channel(channel.id).send("one")
+    assert [words(message) for message in channel.standing] == ["one"] * stands
+    call = stub.wire.routed(POST)[0]
+    assert (call.status, call.done) == (None, bool(stands))
+
+
+async def test_a_slow_answer_comes_in_the_end(stub: Discord, bot: Tiny, channel: Channel) -> None:
+    """What was asked stands long before."""
+    stub.faults.add(POST, Slow(0.05))
+    before = time.monotonic()
+    sending = asyncio.create_task(bot.channel(channel.id).send("one"))
+    await stub.until(lambda: channel.standing or stub.wire.routed(POST))
+    await sending
+    assert time.monotonic() - before >= 0.05
+
+
+async def test_a_fault_strikes_its_channel_and_its_person(
+    stub: Discord, bot: Tiny, channel: Channel, guild: Guild, ann: Person, ben: Person
+) -> None:
+    """Nobody else."""
+    other = stub.world.add_channel(guild, "other")
+    stub.faults.add(POST, Refuse(50013), times=None, channel=channel.id)
+    stub.faults.add(POST, Refuse(50007), times=None, person=ann.id)
+    places = [channel.id, other.id, *(stub.world.dm(person.id).id for person in (ann, ben))]
+    codes = []
+    for place in places:
+        try:
+            await bot.channel(place).send("one")
+            codes.append(0)
+        except discord.Forbidden as refused:
+            codes.append(refused.code)
+    assert codes == [50013, 0, 50007, 0]
+
+
+def test_the_same_seed_strikes_the_same_calls() -> None:
+    """And another one others."""
+
+    def struck(seed: int) -> list[bool]:
+        board = Switchboard(seed)
+        board.add("POST *", Cut(), times=None, chance=0.3)
+        return [board.strike(POST) is not None for _ in range(100)]
+
+    assert struck(1) == struck(1) != struck(2)
+
+
+def test_a_fault_spares_the_first_and_ends_after_its_times() -> None:
+    """Then the next that fits may strike."""
+    board = Switchboard()
+    board.add("POST *", Cut(), skip=1, times=2)
+    board.add("POST */messages", Slow(1), times=1)
+    board.add("GET *", Slow(2), times=None)
+    assert [board.strike(POST) for _ in range(5)] == [Slow(1), Cut(), Cut(), None, None]
+    board.clear()
+    assert board.strike("GET /users/@me") is None

@@ -1,0 +1,169 @@
+"""Channels, messages, threads and people's own channels, as the real library meets them."""
+
+import io
+
+import discord
+import pytest
+
+from tests.stub.people import Person
+from tests.stub.reading import choices, words
+from tests.stub.server import Discord
+from tests.stub.things import Allowed, Channel, Guild
+from tests.stub.tiny import Tiny
+
+
+def card(*labels: str) -> discord.ui.LayoutView:
+    """A card with these buttons."""
+    view = discord.ui.LayoutView(timeout=None)
+    row: discord.ui.ActionRow[discord.ui.LayoutView] = discord.ui.ActionRow()
+    for label in labels:
+        row.add_item(discord.ui.Button(label=label, custom_id=label.lower()))
+    view.add_item(discord.ui.Container(discord.ui.TextDisplay("A card"), row))
+    view.stop()
+    return view
+
+
+async def refused(call: object) -> tuple[int, int]:
+    """Status and number of what the call is refused with."""
+    with pytest.raises(discord.HTTPException) as caught:
+        await call  # type: ignore[misc]  # Any call of the library.
+    return caught.value.status, caught.value.code
+
+
+async def test_a_message_stands_where_it_was_posted_with_all_that_it_ever_said(bot: Tiny, channel: Channel) -> None:
+    """Posted, edited, deleted: the history keeps every word."""
+    posted = await bot.channel(channel.id).send("one")
+    await posted.edit(content="two")
+    stands = channel.messages[posted.id]
+    assert [version.content for version in stands.versions] == ["one", "two"]
+    await posted.delete()
+    assert (stands.deleted, channel.standing) == (True, [])
+    assert await refused(posted.edit(content="three")) == (404, 10008)
+
+
+async def test_a_card_comes_back_as_it_was_sent(bot: Tiny, channel: Channel) -> None:
+    """Its words and buttons can be read on the stub, and by the library."""
+    posted = await bot.channel(channel.id).send(view=card("Join", "Leave"))
+    stands = channel.messages[posted.id]
+    assert words(stands) == "A card"
+    assert [(choice.label, choice.word) for choice in choices(stands)] == [("Join", "join"), ("Leave", "leave")]
+    fetched = await bot.channel(channel.id).fetch_message(posted.id)
+    assert [part.to_dict() for part in fetched.components] == [part.to_dict() for part in posted.components]
+
+
+async def test_the_same_nonce_means_the_same_message_for_five_minutes(
+    stub: Discord, bot: Tiny, channel: Channel, guild: Guild
+) -> None:
+    """In the same channel; afterwards, and elsewhere, it means another one."""
+    other = stub.world.add_channel(guild, "other")
+    first = await bot.channel(channel.id).send("once", nonce="n1")
+    again = await bot.channel(channel.id).send("once", nonce="n1")
+    elsewhere = await bot.channel(other.id).send("once", nonce="n1")
+    stub.world.clock.ahead += 301
+    late = await bot.channel(channel.id).send("once", nonce="n1")
+    assert again.id == first.id
+    assert len({first.id, elsewhere.id, late.id}) == 3
+    assert len(channel.standing) == 2
+
+
+async def test_files_are_uploaded_byte_for_byte_and_shown_by_their_address(
+    stub: Discord, bot: Tiny, channel: Channel
+) -> None:
+    """Even bytes that look like the form's own."""
+    picture = bytes(range(256)) + b"\r\n--\r\n"
+    file = discord.File(io.BytesIO(picture), "sheet.png", description="The sheet")
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.MediaGallery(discord.MediaGalleryItem(file)))
+    posted = await bot.channel(channel.id).send(view=view, file=file)
+    view.stop()
+    assert [(sent.name, sent.content) for sent in stub.wire.calls[-1].files] == [("sheet.png", picture)]
+    attachment = posted.attachments[0]
+    assert (attachment.size, attachment.description) == (len(picture), "The sheet")
+    gallery = posted.components[0]
+    assert isinstance(gallery, discord.components.MediaGalleryComponent)
+    assert gallery.items[0].media.url == attachment.url
+
+
+async def test_an_edit_keeps_the_attachments_that_it_names(bot: Tiny, channel: Channel) -> None:
+    """The others go, and new ones come."""
+    old, new = (discord.File(io.BytesIO(b"picture"), name) for name in ("old.png", "new.png"))
+    posted = await bot.channel(channel.id).send("pictures", file=old)
+    both = await posted.edit(attachments=[*posted.attachments, new])
+    assert [file.filename for file in both.attachments] == ["old.png", "new.png"]
+    none = await both.edit(attachments=[])
+    assert none.attachments == []
+
+
+async def test_only_who_may_be_called_is_called(bot: Tiny, channel: Channel, ann: Person, ben: Person) -> None:
+    """A name rings when the message allows it, and never silently."""
+    said, place = f"<@{ann.id}> <@{ben.id}>", bot.channel(channel.id)
+    only_ann = discord.AllowedMentions(users=[discord.Object(ann.id)])
+    rings = [
+        channel.messages[(await place.send(said, allowed_mentions=allowed, silent=silent)).id].rings
+        for allowed, silent in ((only_ann, False), (discord.AllowedMentions.none(), False), (only_ann, True))
+    ]
+    assert rings == [{ann.id}, set(), set()]
+
+
+async def test_a_thread_hangs_on_its_message_and_there_is_one(bot: Tiny, channel: Channel) -> None:
+    """It has the message's id."""
+    posted = await bot.channel(channel.id).send("start")
+    thread = await bot.http.start_thread_with_message(channel.id, posted.id, name="Game", auto_archive_duration=1440)
+    assert int(thread["id"]) == posted.id
+    again = bot.http.start_thread_with_message(channel.id, posted.id, name="Game", auto_archive_duration=1440)
+    assert await refused(again) == (400, 160004)
+    said = await bot.channel(posted.id).send("within")
+    assert said.channel.id == posted.id
+
+
+async def test_an_archived_thread_is_opened_by_a_message_and_closed_to_edits(
+    stub: Discord, bot: Tiny, channel: Channel
+) -> None:
+    """As Discord has it; a locked one takes nothing."""
+    start = await bot.channel(channel.id).send("start")
+    thread = stub.world.add_thread(channel, channel.messages[start.id], "Game")
+    said = await bot.channel(thread.id).send("first")
+    thread.archived = True
+    assert await refused(said.edit(content="second")) == (400, 50083)
+    await bot.channel(thread.id).send("second")
+    assert not thread.archived
+    thread.locked = True
+    assert await refused(bot.channel(thread.id).send("third")) == (403, 160005)
+
+
+async def test_people_are_written_to_unless_they_have_closed_their_door(
+    stub: Discord, bot: Tiny, ann: Person, ben: Person, guild: Guild
+) -> None:
+    """Closed messages and no common server have numbers of their own."""
+    dm = await bot.create_dm(discord.Object(ann.id))
+    await dm.send("psst")
+    assert [words(message) for message in ann.inbox] == ["psst"]
+    assert ben.inbox == ()
+    ann.user.dms_closed = True
+    assert await refused(dm.send("psst")) == (403, 50007)
+    guild.members.discard(ann.id)
+    assert await refused(dm.send("psst")) == (403, 50278)
+    assert await refused(bot.create_dm(discord.Object(1))) == (404, 10013)
+
+
+async def test_what_the_bot_may_not_do_is_refused(stub: Discord, bot: Tiny, channel: Channel, guild: Guild) -> None:
+    """Each with Discord's number: no permission, no access, no channel."""
+    place = bot.channel(channel.id)
+    start = await place.send("start")
+    channel.allowed &= ~Allowed.ATTACH
+    assert await refused(place.send(file=discord.File(io.BytesIO(b"x"), "x.txt"))) == (403, 50013)
+    channel.allowed &= ~Allowed.MAKE_THREADS
+    thread = bot.http.start_thread_with_message(channel.id, start.id, name="Game", auto_archive_duration=1440)
+    assert await refused(thread) == (403, 50013)
+    channel.allowed &= ~Allowed.SEND
+    assert await refused(place.send("no")) == (403, 50013)
+    channel.allowed &= ~Allowed.VIEW
+    assert await refused(place.send("no")) == (403, 50001)
+    stub.delete_channel(channel)
+    assert await refused(place.send("no")) == (404, 10003)
+
+
+async def test_what_nobody_could_read_is_refused(bot: Tiny, channel: Channel) -> None:
+    """An empty message, and a card with two buttons of one id."""
+    assert await refused(bot.channel(channel.id).send("")) == (400, 50006)
+    assert await refused(bot.channel(channel.id).send(view=card("Join", "Join"))) == (400, 50035)

@@ -1,0 +1,54 @@
+"""Commands as Discord makes them of what people type, by what the bot has made known."""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from tests.stub.bodies import Json, Made, number, parts, text
+from tests.stub.payloads import channel_object, member_object, user_object
+from tests.stub.things import Allowed, Channel, User
+from tests.stub.world import World
+
+Option: TypeAlias = str | int | bool | User | Channel
+
+
+def typed(world: World, command: str, options: Mapping[str, Option], focused: str = "") -> Json:
+    """What ``table join`` with these options comes to; ``focused`` is the option that is being typed."""
+    name, *path = command.split()
+    known = next((known for known in world.commands if known["name"] == name), None)
+    assert known is not None, f"no command /{name}"
+    said = {"id": known["id"], "name": name, "type": 1, "options": _options(known, path, options, focused)}
+    resolved = _resolved(world, options)
+    return {**said, "resolved": resolved} if resolved else said
+
+
+def _options(known: Json, path: Sequence[str], given: Mapping[str, Option], focused: str) -> list[Json]:
+    described = {text(option, "name"): option for option in parts(known, "options")}
+    if path:
+        inner = described[path[0]]
+        return [{"name": path[0], "type": inner["type"], "options": _options(inner, path[1:], given, focused)}]
+    return [
+        {"name": name, "type": number(described[name], "type"), "value": _value(value)}
+        | ({"focused": True} if name == focused else {})
+        for name, value in given.items()
+    ]
+
+
+def _value(value: Option) -> str | int | bool:
+    return str(value.id) if isinstance(value, User | Channel) else value
+
+
+def _resolved(world: World, options: Mapping[str, Option]) -> Made:
+    """Whom and what the options mean, so that the bot need not ask."""
+    users = {str(option.id): option for option in options.values() if isinstance(option, User)}
+    places = {str(option.id): option for option in options.values() if isinstance(option, Channel)}
+    may = {"permissions": str(int(Allowed.VIEW))}
+    found: dict[str, Made] = {
+        "users": {key: user_object(user) for key, user in users.items()},
+        "members": {key: _without_user(member_object(user, Allowed.VIEW)) for key, user in users.items()},
+        "channels": {key: {**channel_object(world, place), **may} for key, place in places.items()},
+    }
+    return {kind: things for kind, things in found.items() if things}
+
+
+def _without_user(member: Made) -> Made:
+    return {key: value for key, value in member.items() if key != "user"}
