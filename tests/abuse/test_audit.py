@@ -1,0 +1,81 @@
+"""The audit finds what it is for, prints no secret, and never passes without having looked."""
+
+import json
+import subprocess
+from collections.abc import Mapping
+
+import pytest
+
+from tests.audit import faults, main, secrets
+from tests.test_architecture import OWN_FILES, read
+
+SOUND = {"name": "rich", "version": "15.0.0", "vulns": []}
+UNSAFE = {"name": "idna", "version": "3.6", "vulns": [{"id": "GHSA-1", "fix_versions": ["3.7"], "description": "…"}]}
+UNKNOWN = {"name": "yarl", "skip_reason": "not found"}
+TOKEN = ".".join(("M" * 24, "abcdef", "x" * 38))
+
+
+def report(*packages: Mapping[str, object]) -> str:
+    """As pip-audit says it."""
+    return json.dumps({"dependencies": packages, "fixes": []})
+
+
+def test_no_secret_stands_in_the_tree() -> None:
+    """In no file of ours."""
+    assert [line for path in OWN_FILES for line in secrets(path, read(path))] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        (f'token = "{TOKEN}"', "a Discord token"),
+        ("/webhooks/" + "1" * 18 + "/" + "x" * 68, "a Discord webhook"),
+        ("syt_bWlub3RhdXI_" + "abcdefghijklmnopqrst_0abcde", "a Matrix token"),
+        ("-----BEGIN OPENSSH " + "PRIVATE KEY-----", "a private key"),
+        ("postgresql://minotaur:" + "labyrinth@localhost/games", "a password in an address"),
+        ("DISCORD_TOKEN" + "=abcdefgh12345678", "a filled in credential"),
+        ("gh" + "p_" + "a" * 36, "a key of a cloud"),
+    ],
+)
+def test_a_secret_is_found_and_not_repeated(text: str, kind: str) -> None:
+    """With its file, line and kind alone."""
+    assert list(secrets("bot/x.py", f"first\n{text}\n")) == [f"bot/x.py:2: {kind}"]
+
+
+def test_an_empty_setting_is_no_secret() -> None:
+    """Nor is the way to one."""
+    assert list(secrets(".env.example", "DISCORD_TOKEN=\nMATRIX_TOKEN=…\nDATABASE_URL=sqlite:///data/x.db\n")) == []
+
+
+@pytest.mark.parametrize(
+    ("packages", "found"),
+    [
+        ([SOUND], []),
+        ([SOUND, UNSAFE], ["idna 3.6: GHSA-1, mended in 3.7"]),
+        ([SOUND, UNKNOWN], ["1 of 2 could not be looked up, nothing is known of yarl"]),
+    ],
+)
+def test_what_is_known_of_packages_is_told(packages: list[Mapping[str, object]], found: list[str]) -> None:
+    """And what is not known."""
+    assert list(faults(report(*packages))) == found
+
+
+@pytest.mark.parametrize("said", ["", "Traceback", report()])
+def test_a_service_that_cannot_be_asked_is_no_clean_result(said: str) -> None:
+    """Silence is a fault."""
+    assert len(list(faults(said))) == 1
+
+
+@pytest.mark.parametrize(("said", "code"), [(report(SOUND), 0), ("", 1)])
+def test_the_audit_passes_only_when_all_was_looked_up(
+    said: str, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And says where nothing could be asked without naming whom."""
+
+    def run(command: list[str], **how: object) -> subprocess.CompletedProcess[str]:
+        return subprocess.CompletedProcess(command, 1, said, "https://service.example refused")
+
+    monkeypatch.setattr(subprocess, "run", run)
+
+    assert main() == code
+    assert "://" not in capsys.readouterr().out

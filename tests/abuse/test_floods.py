@@ -1,0 +1,145 @@
+"""Too much at once: most of it is refused, the house stands, and nobody else waits for it."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from itertools import count
+from typing import Final, cast
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.adapters.discord.desk import Caller, Interaction
+from bot.adapters.discord.reactions import Reaction
+from bot.core.panels import Press, Verb
+from bot.core.quotas import Limits, Quotas
+from storage.database import Database
+from storage.ids import TableId
+from tests.abuse.forging import STRANGER, Forged, Forger
+from tests.adapters.discord.asking import told
+from tests.adapters.discord.world import World
+
+FLOOD: Final = 10_000
+AT_ONCE: Final = Limits().person.most
+MOST_TRANSACTIONS: Final = 8
+"""Of one press: who it is, the server, the command's id, names, the commit."""
+
+ENOUGH: Final = "That was too much at once"
+TOO_MANY_TABLES: Final = "Many tables were opened just now."
+
+
+@pytest.fixture(autouse=True)
+def as_shipped(world: World) -> None:
+    """The limits are those of the product."""
+    world.client.desk.quotas = Quotas(world.time)
+
+
+@pytest.fixture
+def transactions(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often the store is asked for anything."""
+    counted: Counter[str] = Counter()
+    monkeypatch.setattr(Database, "_check_open", lambda _: counted.update(["asked"]))
+    return counted
+
+
+async def test_ten_thousand_presses_of_one_person_cost_what_a_hundred_do(
+    world: World, transactions: Counter[str]
+) -> None:
+    """All at one moment, at a table where somebody else presses after them: the rest asks the store for nothing."""
+    (cindy,) = world.people("Cindy")
+    await world.slash(cindy, "play")
+    table = (await world.table()).id
+    forger = Forger(world)
+    flood = [forger.press(Press(table, 0, verb), STRANGER, world.guild.id) for verb in _in_turn(FLOOD)]
+    ben = forger.press(Press(table, 0, Verb.JOIN), 8, world.guild.id)
+    transactions.clear()
+    order: list[int] = []
+
+    async def answered(number: int) -> None:
+        await (flood[number] if number < FLOOD else ben).answered()
+        order.append(number)
+
+    with capture_logs() as logs:
+        await asyncio.gather(*map(answered, range(FLOOD + 1)))
+
+    answers = Counter(len(one.forged.answers) for one in flood)
+    assert answers == {0: FLOOD - AT_ONCE - 1, 1: AT_ONCE + 1}
+    assert sum(ENOUGH in "".join(one.forged.said) for one in flood) == 1
+    assert transactions.total() <= MOST_TRANSACTIONS * (AT_ONCE + 2)
+    assert len([number for number in order[: order.index(FLOOD)] if flood[number].forged.answers]) <= AT_ONCE + 1
+    assert "Person 8" in [seat.name for seat in (await world.table(table)).seats]
+    assert [log["event"] for log in logs] == ["too much was asked at once"]
+
+
+def _in_turn(times: int) -> Iterator[Verb]:
+    """Joining and leaving by turns, so that each press changes the table."""
+    return (Verb.JOIN if number % 2 == 0 else Verb.LEAVE for number in range(times))
+
+
+async def test_a_press_that_is_too_much_takes_one_step(world: World, transactions: Counter[str]) -> None:
+    """It waits for nothing, so whoever presses meanwhile is served in the same turn of the loop."""
+    desk = world.client.desk
+    numbers = count(1)
+
+    async def never(caller: Caller) -> Reaction:
+        raise AssertionError("it is not handled")
+
+    for _ in range(AT_ONCE + 1):
+        desk.quotas.ask(str(STRANGER), "5", None)
+    transactions.clear()
+    for _ in range(FLOOD):
+        pressed = Forged(world, next(numbers), STRANGER, None)
+        with pytest.raises(StopIteration):
+            desk.answer(cast("Interaction", pressed), never).send(None)
+
+    assert transactions.total() == 0
+
+
+async def test_whoever_pauses_is_answered_again(world: World) -> None:
+    """As if nothing had been."""
+    (cindy,) = world.people("Cindy")
+    results = [await world.slash(cindy, "rules") for _ in range(AT_ONCE + 3)]
+    world.time.forward(10_000)
+    after = await world.slash(cindy, "rules")
+
+    assert ENOUGH in told(results[AT_ONCE])
+    assert [result.acknowledged for result in results[AT_ONCE:]] == [True, False, False]
+    assert ENOUGH not in told(after)
+
+
+async def test_of_a_hundred_tables_at_once_most_are_refused(world: World) -> None:
+    """Kindly, with how long to wait; those that opened can be played, and in another server nothing is felt."""
+    world.client.desk.quotas = Quotas(world.time, Limits(person=Limits().server))
+    forger = Forger(world)
+    opening = Press(TableId(""), 0, Verb.OPEN)
+    said = await asyncio.gather(*[forger.answer(opening, STRANGER, world.guild.id) for _ in range(100)])
+    elsewhere = world.env.create_guild()
+    await world.env.settle()
+    other = await forger.answer(opening, 8, elsewhere.id)
+    await world.deliver()
+
+    assert sum(TOO_MANY_TABLES in one for one in said) == 100 - Limits().person_tables.most
+    assert TOO_MANY_TABLES not in other
+    view = await world.table()
+    for _ in range(2):
+        await forger.answer(Press(view.id, 0, Verb.ADD_ROBOT), STRANGER, world.guild.id)
+    await forger.answer(Press(view.id, 0, Verb.START), STRANGER, world.guild.id)
+    await world.play_out(view.id)
+    assert not (await world.table(view.id)).status.live
+
+
+async def test_a_crowd_cannot_open_tables_without_end_either(world: World) -> None:
+    """A hundred people, one table each: the server has its own measure."""
+    forger = Forger(world)
+    opening = Press(TableId(""), 0, Verb.OPEN)
+    said = [await forger.answer(opening, 1_000 + number, world.guild.id) for number in range(100)]
+
+    assert sum(TOO_MANY_TABLES in one for one in said) == 100 - Limits().server_tables.most
+
+
+async def test_rematches_are_openings_too(world: World) -> None:
+    """Starting, cancelling and asking again does not get around the measure."""
+    forger = Forger(world)
+    said = [await forger.answer(Press(TableId("x"), 0, Verb.REMATCH), STRANGER, world.guild.id) for _ in range(10)]
+
+    assert sum(TOO_MANY_TABLES in one for one in said) == 10 - Limits().person_tables.most

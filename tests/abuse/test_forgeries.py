@@ -1,0 +1,245 @@
+"""Forged, foreign, stale and repeated presses: nothing changes that may not, nothing leaks, everything is answered."""
+
+import random
+from dataclasses import replace
+from typing import Final
+
+import discord
+import pytest
+
+from bot.core.panels import Press, Verb
+from bot.core.quotas import Limits, Quota, Quotas
+from bot.core.views import TableView
+from storage.ids import PlayerId, TableId
+from tests.abuse.forging import BUG, STRANGER, Forger, every_press, foreign_table
+from tests.adapters.discord.asking import begun, give, told
+from tests.adapters.discord.world import World
+
+NOWHERE: Final = "nosuchtabl"
+"""Spelled as a table, and none."""
+
+NONE: Final = "There is no such table. You can open a new one at any time."
+ODD: Final = "v1:/-_0123456789 abcjoinhandmovereplay.\u202e\u0000\ud800\U0001f3b2é"
+
+
+@pytest.fixture
+def forger(world: World) -> Forger:
+    """Who may press as often as they like."""
+    return Forger(world)
+
+
+async def seen(world: World, table: TableId, player: PlayerId | None = None) -> TableView:
+    """The table as it is."""
+    view = await world.bot.tables.view(table, player)
+    assert view is not None
+    return view
+
+
+# --- tables of others ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("stage", ["lobby", "playing", "ended"])
+@pytest.mark.parametrize("here", [True, False])
+async def test_a_foreign_table_is_as_none_at_all(world: World, forger: Forger, stage: str, *, here: bool) -> None:
+    """Whatever is pressed, in another server or in private: not even that it is there can be found out."""
+    foreign = await foreign_table(world, robots=0 if stage == "lobby" else 2)
+    if stage == "ended":
+        await world.play_out(foreign.id)
+    before = await seen(world, foreign.id)
+    guild = world.guild.id if here else None
+
+    said = {word: await forger.answer(word, guild=guild) for word in every_press(foreign.id)}
+    of_none = {word: await forger.answer(word, guild=guild) for word in every_press(TableId(NOWHERE))}
+
+    assert {replace(word, table=TableId(NOWHERE)): line for word, line in said.items()} == of_none
+    assert set(said.values()) == {NONE}
+    assert await seen(world, foreign.id) == before
+
+
+async def test_its_own_people_reach_it_from_anywhere(world: World, forger: Forger) -> None:
+    """Where somebody sits is theirs, in their own channel and in any server."""
+    foreign = await foreign_table(world, robots=2)
+    host = await world.bot.people.known("discord", "host of Dana")
+    assert host is not None
+    forged = forger.press(Press(foreign.id, 0, Verb.HAND), STRANGER, None)
+    forged.forged.user.id = "host of Dana"
+
+    assert "Your die" in await forged.answered()
+
+
+async def test_a_foreign_table_cannot_be_named_in_a_command(world: World, forger: Forger) -> None:
+    """Neither looked at, nor joined, nor replayed, nor verified."""
+    (cindy,) = world.people("Cindy")
+    foreign = await foreign_table(world, robots=2)
+    await world.play_out(foreign.id)
+    commands = (
+        "hand",
+        "replay",
+        "verify",
+        *(f"table {word}" for word in ("show", "join", "leave", "rematch", "cancel")),
+    )
+
+    said = {command: told(await world.slash(cindy, command, table=foreign.id)) for command in commands}
+
+    assert said == dict.fromkeys(commands, NONE)
+
+
+async def test_a_channel_that_somebody_cannot_read_is_closed_here_too(world: World, forger: Forger) -> None:
+    """Its tables are not listed, not offered, not shown and not replayed, but to those who sit there."""
+    host, stranger = world.people("Cindy", "Ben")
+    hidden = discord.PermissionOverwrite(view_channel=False)
+    open_to_her = discord.PermissionOverwrite(view_channel=True)
+    me = world.client.user
+    assert me is not None
+    secret = world.guild.create_text_channel(
+        "secret", overwrites={world.guild.default_role: hidden, host: open_to_her, me: open_to_her}
+    )
+    await world.slash(host, "play", at=secret, seats=3, robots=2)
+    table = (await world.table()).id
+
+    listed = {who: told(await world.slash(who, "table list")) for who in (host, stranger)}
+    shown = told(await world.slash(stranger, "table show", table=table))
+    offered = await stranger.autocomplete(world.channel, "table show", "table", "")
+    joined = told(await world.slash(stranger, "table join", table=table))
+    await world.play_out(table)
+    replayed = {who: told(await world.slash(who, "replay", table=table)) for who in (host, stranger)}
+
+    assert ("Cindy" in listed[host], "Cindy" in listed[stranger]) == (True, False)
+    assert (shown, offered, joined, replayed[stranger]) == (NONE, [], NONE, NONE)
+    assert "1 of" in replayed[host]
+
+
+# --- forged words ------------------------------------------------------------------------------------------
+
+
+async def test_whoever_does_not_sit_at_a_table_changes_nothing_there(world: World, forger: Forger) -> None:
+    """Every verb with every argument is answered in words; only a seat that is free may be taken."""
+    await begun(world, "Cindy", "Ben", "Charlie")
+    before = await world.table()
+
+    for word in every_press(before.id, (0, before.decision)):
+        assert await forger.answer(word, guild=world.guild.id)
+
+    assert await world.table() == before
+
+
+async def test_whoever_sits_there_cannot_press_what_is_not_offered(world: World, forger: Forger) -> None:
+    """Another question's number, another die, another's seat, another person's right: refused, and nothing changes."""
+    _, ben, _ = await begun(world, "Cindy", "Ben", "Charlie")
+    before = await world.table()
+    player = await world.player(ben)
+    wrong = [
+        word
+        for word in every_press(before.id, (0, before.decision, before.decision + 1, 10**17))
+        if word.verb not in {Verb.LEAVE, Verb.STAND_IN}
+        and not (word.verb is Verb.MOVE and word.decision == before.decision and word.arg == "bet.0")
+    ]
+    own = await seen(world, before.id, player)
+
+    for word in wrong:
+        assert await forger.answer(word, person=ben.id, guild=world.guild.id)
+
+    assert await seen(world, before.id, player) == own
+
+
+async def test_any_custom_id_is_answered(world: World, forger: Forger) -> None:
+    """Noise, halves of real ones, and real ones with a sign changed."""
+    await begun(world, "Cindy", "Ben", "Charlie")
+    before = await world.table()
+    luck = random.Random(4)
+    real = [f"v1:{before.id}:{before.decision}:{verb}:bet.1" for verb in ("move", "hand", "show", "replay", "rules")]
+
+    for _ in range(500):
+        word = luck.choice([*real, "".join(luck.choices(ODD, k=luck.randrange(120)))])
+        at = luck.randrange(len(word) + 1)
+        word = word[:at] + luck.choice(["", luck.choice(ODD), word]) + word[at + luck.randrange(3) :]
+        assert await forger.answer(word, guild=world.guild.id)
+
+    assert await world.table() == before
+
+
+@pytest.mark.parametrize("odd", ["\x00", "\ud800", "x" * 6000, "\u202e", "%", "'"])
+async def test_an_option_may_hold_anything(world: World, forger: Forger, odd: str) -> None:
+    """What is typed for a table, a move, a die, a week is looked up, not believed."""
+    (cindy,) = world.people("Cindy")
+    await world.slash(cindy, "play", seats=3, robots=2)
+
+    for command, options in {
+        "table show": {"table": odd},
+        "hand": {"table": odd},
+        "replay": {"table": odd},
+        "verify": {"table": odd},
+        "move": {"move": odd},
+        "roll": {"die": odd},
+        "table remove": {"seat": odd},
+        "leaderboard": {"week": odd},
+    }.items():
+        said = told(await give(world, cindy, command, options))
+        assert said
+        assert BUG not in said
+        for option in options:
+            assert await cindy.autocomplete(world.channel, command, option, odd) == []
+
+
+# --- once more ---------------------------------------------------------------------------------------------
+
+
+async def test_the_same_opening_twice_is_one_table(world: World, forger: Forger) -> None:
+    """Also after a restart, when nothing of the first is remembered."""
+    opening = forger.press(Press(TableId(""), 0, Verb.OPEN), STRANGER, world.guild.id, 555)
+    first = await opening.answered()
+    second = await opening.answered()
+    await world.restart()
+    again = Forger(world).press(Press(TableId(""), 0, Verb.OPEN), STRANGER, world.guild.id, 555)
+
+    assert {first, second, await again.answered()} == {first}
+    community = await world.bot.communities.of("discord", str(world.guild.id), "en")
+    assert len(await world.bot.tables.live_in(community.id)) == 1
+
+
+async def test_the_same_press_twice_is_one_press(world: World, forger: Forger) -> None:
+    """Joining and leaving told again later bring nobody back and throw nobody out, nor after a restart."""
+    (cindy,) = world.people("Cindy")
+    await world.slash(cindy, "play")
+    table = (await world.table()).id
+    join, leave, join_again = (
+        (Press(table, 0, verb), STRANGER, world.guild.id, number)
+        for verb, number in ((Verb.JOIN, 555), (Verb.LEAVE, 556), (Verb.JOIN, 557))
+    )
+    for word in (join, leave, join_again, leave, join):
+        await forger.press(*word).answered()
+    await world.restart()
+    for word in (leave, join):
+        await Forger(world).press(*word).answered()
+
+    assert [seat.name for seat in (await world.table(table)).seats] == ["Cindy", f"Person {STRANGER}"]
+
+
+async def test_a_move_told_again_is_not_made_again(world: World, forger: Forger) -> None:
+    """An old bet that comes once more does not undo the newer one."""
+    _, ben, _ = await begun(world, "Cindy", "Ben", "Charlie")
+    view = await world.table()
+    first = forger.press(Press(view.id, view.decision, Verb.MOVE, "bet.1"), ben.id, None, 555)
+    second = forger.press(Press(view.id, view.decision, Verb.MOVE, "bet.0"), ben.id, None, 556)
+    for bet in (first, second, first):
+        await bet.answered()
+
+    shown = await forger.answer(Press(view.id, view.decision, Verb.HAND), person=ben.id)
+    assert "Your bet: 0." in shown
+
+
+# --- what is offered while typing --------------------------------------------------------------------------
+
+
+async def test_too_fast_typing_is_offered_nothing_and_asks_nothing_of_the_store(world: World) -> None:
+    """Not even an answer; a moment later it is offered again."""
+    (cindy,) = world.people("Cindy")
+    world.client.desk.quotas = Quotas(world.time, Limits(completions=Quota(2, 1_000)))
+
+    offers = [bool(await cindy.autocomplete(world.channel, "settings time-zone", "zone", "Pra")) for _ in range(2)]
+    assert offers == [True, True]
+    before = len(world.env.http_requests)
+    assert await cindy.autocomplete(world.channel, "settings time-zone", "zone", "Pra") == []
+    assert len(world.env.http_requests) == before
+    world.time.forward(2_000)
+    assert await cindy.autocomplete(world.channel, "settings time-zone", "zone", "Pra")

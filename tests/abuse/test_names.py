@@ -1,0 +1,198 @@
+"""Whatever people call themselves: nobody is rung, nothing is marked up, columns hold, and each is told apart."""
+
+import re
+import unicodedata
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Final
+
+import pytest
+from discord import ui
+from rich.text import Text as Line
+
+from bot.adapters.console.drawing import drawn
+from bot.adapters.discord.rendering import render, render_plain
+from bot.core.i18n import LANGUAGES
+from bot.core.names import MOST_MARKS, clean_name, glance
+from bot.core.panels import WIDEST, Block, Grid, Panel, Picture, width
+from bot.core.views import TableView
+from bot.screens.names import seat_names
+from tests.abuse.names import ALIKE, HOSTILE, ZALGO
+from tests.adapters.discord.games import Table, join, open_table
+from tests.adapters.discord.world import World
+from tests.core.fakes import HandClock
+from tests.core.room import Room, open_room
+from tests.screens.golden import situations
+from tests.screens.tables import screens
+
+CODE: Final = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
+ESCAPED: Final = re.compile(r"\\[^0-9A-Za-z\s]")
+OURS: Final = re.compile(r"<t:\d+:R>|^### |^-# ", re.MULTILINE)
+MARKUP: Final = re.compile(r"[*_~|`<\[]|@everyone|@here|^\s*(?:[#>-]|\d+\.)|://|mailto:", re.MULTILINE)
+OBEYED: Final = {"Cc", "Cs", "Zl", "Zp"}
+TURNING: Final = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
+
+def named(view: TableView, names: Sequence[str]) -> TableView:
+    """The table with people of these names, as the house keeps them."""
+    seats = zip(view.seats, islice(cycle(names), len(view.seats)), strict=True)
+    return replace(view, seats=tuple(replace(seat, name=clean_name(name)) for seat, name in seats))
+
+
+def panels(language: str) -> Iterator[Panel]:
+    """Every panel of a table, with every hostile name at it."""
+    for first in range(0, len(HOSTILE), 2):
+        names = (*HOSTILE[first:], *HOSTILE[:first])
+        for _, view, kind in situations():
+            yield screens().message(kind, named(view, names), language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_discord_no_name_is_more_than_its_letters(language: str) -> None:
+    """Nobody is mentioned, nothing is bold, linked, quoted or drawn as an emoji."""
+    for panel in panels(language):
+        view = render(panel, faces={}).view
+        texts = [part.content for part in view.walk_children() if isinstance(part, ui.TextDisplay)]
+        for text in [*texts, render_plain(panel, faces={}).content]:
+            left = ESCAPED.sub("·", CODE.sub("·", OURS.sub("", text)))
+            assert MARKUP.findall(left) == [], text
+            assert not TURNING.search(text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("aloud", [True, False])
+def test_in_the_terminal_no_name_is_obeyed(language: str, *, aloud: bool) -> None:
+    """No sign moves the cursor, breaks the line, turns the direction or piles up."""
+    for panel in panels(language):
+        for line in (Line(panel.notice), *drawn(panel.blocks, aloud=aloud)):
+            assert not [sign for sign in line.plain if unicodedata.category(sign) in OBEYED]
+            assert not TURNING.search(line.plain)
+            assert not re.search(f"[\u0300-\u036f]{{{MOST_MARKS + 1}}}", line.plain)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_columns_stay_as_narrow_as_a_phone(language: str) -> None:
+    """Whatever stands in them."""
+    lines = [line for panel in panels(language) for grid in grids(panel.blocks) for line in grid.lines()]
+
+    assert max(map(width, lines)) <= WIDEST
+
+
+def grids(blocks: Sequence[Block]) -> Iterator[Grid]:
+    """The grids of a panel, also those that stand in for pictures."""
+    for block in blocks:
+        if isinstance(block, Grid):
+            yield block
+        elif isinstance(block, Picture):
+            yield from grids(block.instead)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_name_shows_something_and_not_too_much(name: str) -> None:
+    """It is kept as it is shown, and keeping it again changes nothing."""
+    kept = clean_name(name)
+
+    assert kept == clean_name(kept)
+    assert any(unicodedata.category(sign)[0] in "LNPS" for sign in kept)
+    assert len(kept) <= 80
+
+
+def test_accents_do_not_pile_up() -> None:
+    """As many as a language needs stay."""
+    assert clean_name(ZALGO) == ZALGO[: 1 + MOST_MARKS]
+    assert clean_name("Nguye\u0302\u0303n") == "Nguye\u0302\u0303n"
+
+
+# --- told apart --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    """An open house."""
+    async with open_room(tmp_path / "house.db", HandClock()) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("names", ALIKE)
+async def test_people_who_look_alike_are_told_apart(room: Room, names: tuple[str, ...]) -> None:
+    """Each has the number of their seat, at the beginning, where no column cuts it off; nobody can take another's."""
+    people = [(await room.people.person("somewhere", f"id {n}", name)).id for n, name in enumerate(names)]
+    await room.open(*people, seats=6)
+    shown = seat_names(await room.view())
+
+    assert len({glance(name) for name in shown}) == len(names)
+    assert [name.split()[0] for name in shown] == [str(number) for number in range(1, len(names) + 1)]
+
+
+async def test_people_who_do_not_look_alike_keep_their_names(room: Room) -> None:
+    """A number is for those who need it."""
+    await room.open(*await room.seat("Ben", "Benno", "Bert"), seats=6)
+
+    assert seat_names(await room.view()) == ("Ben", "Benno", "Bert")
+
+
+@pytest.mark.parametrize("name", ["Ariadne", "ARIADNE", "\u0410riadne", "Ariadne (robot)", "Ari\u200badne"])
+async def test_nobody_passes_for_one_of_the_house(room: Room, name: str) -> None:
+    """The house's player goes by another name."""
+    person = (await room.people.person("somewhere", "7", name)).id
+    await room.open(person, robots=1, seats=6)
+    (shown, house) = [seat.name for seat in (await room.view()).seats]
+
+    assert not glance(shown).startswith(glance(house))
+
+
+# --- whole games -------------------------------------------------------------------------------------------
+
+
+async def played(world: World, names: Sequence[str]) -> Table:
+    """A whole game among people of these names."""
+    members = [
+        world.guild.add_member(world.env.create_user(f"person{number}", global_name=name))
+        for number, name in enumerate(names)
+    ]
+    table = await open_table(world, members[0], seats=len(names))
+    for member in members[1:]:
+        await join(table, member)
+    await table.play_out()
+    return table
+
+
+SITTINGS: Final = [HOSTILE[first : first + 3] for first in range(0, len(HOSTILE) - 2, 3)]
+
+
+@pytest.mark.parametrize(
+    "names", [*SITTINGS[:3], *(pytest.param(names, marks=pytest.mark.long) for names in SITTINGS[3:])]
+)
+async def test_in_a_whole_game_only_who_is_to_move_is_called(world: World, names: tuple[str, ...]) -> None:
+    """Of all that is ever sent: everything else says that it mentions nobody, whatever stands in it."""
+    table = await played(world, [name.encode(errors="ignore").decode() or "?" for name in names])
+
+    called = {str(person.member.id) for person in table.people}
+    seen = [mentions(body) for body in bodies(world)]
+    calls = [rings for rings, _ in seen if rings]
+    assert all(written == rings for rings, written in seen)
+    assert {len(rings) for rings in calls} == {1}
+    assert set().union(*calls) <= called
+    assert len(calls) < len(seen)
+
+
+def bodies(world: World) -> Iterator[Mapping[str, object]]:
+    """Every message that was sent or edited, in channels and in answers."""
+    for request in world.env.http_requests:
+        body = request.json if isinstance(request.json, dict) else {}
+        data = body.get("data", body)
+        if isinstance(data, dict) and ("components" in data or "content" in data):
+            yield data
+
+
+def mentions(body: Mapping[str, object]) -> tuple[frozenset[str], frozenset[str]]:
+    """Whom a message may ring, and whom it names so that it would."""
+    allowed = body.get("allowed_mentions")
+    assert isinstance(allowed, dict), body
+    assert allowed.get("parse") == []
+    assert not allowed.get("roles")
+    assert not allowed.get("replied_user")
+    written = frozenset(re.findall(r"(?<!\\)<@[!&]?(\d+)>", str(body.get("content") or "")))
+    return frozenset(map(str, allowed.get("users") or ())), written

@@ -1,0 +1,161 @@
+"""Records from strangers: whatever they hold, the answer is a verdict or one refusal, in bounded time and memory."""
+
+import json
+import resource
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bot.cli import main
+from bot.core.errors import Refused
+from bot.core.files import verified_text
+from storage.codec import MOST_BYTES, dump_record
+from tests.abuse.hostile import hostile, texts
+from tests.recorded import recorded
+
+LONGEST_LINE: Final = 600
+EVERY_TIME: Final = 2_000
+ALL: Final = 100_000
+BATCH: Final = 500
+STEPS_A_BYTE: Final = 12
+STEPS: Final = 20_000
+"""Calls of functions that any record may take, and those that each of its bytes may add."""
+
+MEMORY: Final = 512 * 1024 * 1024
+"""Bytes of address space in which the largest records are read."""
+
+SECONDS: Final = 60
+"""Of the processor's time."""
+
+BATCHES: Final = [
+    pytest.param(first, marks=() if first < EVERY_TIME else pytest.mark.long) for first in range(0, ALL, BATCH)
+]
+
+
+@pytest.mark.parametrize("first", BATCHES)
+def test_a_record_handed_in_is_verified_or_refused(first: int) -> None:
+    """By ``/verify``: nothing but Refused is ever raised, and its reason is one short line."""
+    for number in range(first, first + BATCH):
+        told = reason(number)
+        assert told is None or (told.isprintable() and len(told) < LONGEST_LINE), number
+
+
+@pytest.mark.parametrize("first", BATCHES)
+def test_a_record_in_a_file_is_told_or_refused_in_one_line(
+    first: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By ``minotaur replay`` and ``minotaur verify``: a verdict, or exit 1 and a line that says why not."""
+    path = tmp_path / "record.json"
+    for number in range(first, first + BATCH):
+        path.write_bytes(hostile(number))
+        command = ("replay", "verify")[number % 2]
+        code = main([command, str(path)])
+        out, err = capsys.readouterr()
+        assert code in {0, 1, 3}, number
+        assert (err.count("\n"), bool(out)) == ((0, True) if code == 0 else (1, False)), number
+        assert all(line.isprintable() for line in (*out.splitlines(), *err.splitlines())), number
+
+
+def test_the_inputs_are_of_every_kind() -> None:
+    """Some are sound after all, most are not, and they are refused for many reasons."""
+    reasons = [reason(number) for number in range(EVERY_TIME)]
+    refused = [one for one in reasons if one is not None]
+
+    assert 50 < len(reasons) - len(refused) < EVERY_TIME / 2
+    assert len({one.partition(":")[0].rstrip("0123456789") for one in refused}) > 12
+
+
+def reason(number: int) -> str | None:
+    """Why the input is refused, if it is."""
+    try:
+        verified_text(hostile(number))
+    except Refused as refusal:
+        return str(refusal.values["reason"])
+    return None
+
+
+# --- time and memory ---------------------------------------------------------------------------------------
+
+
+def largest() -> Iterator[tuple[str, str]]:
+    """The most costly texts that are still read, each with what it is."""
+    many = (MOST_BYTES - 5_000) // 14
+    yield "keys, one of them twice", "{" + ",".join(f'"{n:08}":0' for n in range(many)) + ',"00000001":0}'
+    yield "lists in lists", "[" * MOST_BYTES
+    yield "objects in objects", '{"a":' * (MOST_BYTES // 5)
+    yield "empty objects", with_log(",".join(["{}"] * (MOST_BYTES // 3 - 2_000)))
+    yield "empty lists", with_log(",".join(["[]"] * (MOST_BYTES // 3 - 2_000)))
+    yield "one number", with_log("9" * (MOST_BYTES - 5_000))
+    yield "one fraction", with_log("0." + "9" * (MOST_BYTES - 5_000))
+    yield "one string", with_log('"' + "\\u0301" * ((MOST_BYTES - 5_000) // 6) + '"')
+    yield "one name", dump_record(recorded()).replace("Cindy", "x" * (MOST_BYTES - 50_000))
+    yield "bets changed without end", with_log(",".join([*opening(), *['{"seat":0,"do":"bet","tricks":0}'] * 49_990]))
+    yield "ends without end", with_log(",".join(['{"end":"abandoned","why":""}'] * 50_000))
+
+
+def with_log(entries: str) -> str:
+    """A record with these entries."""
+    head = json.loads(texts()[0])
+    head["log"] = []
+    return json.dumps(head).replace('"log": []', f'"log": [{entries}]')
+
+
+def opening() -> list[str]:
+    """A game's first entries, up to its first bet."""
+    log = json.loads(texts()[0])["log"]
+    return [json.dumps(entry) for entry in log[: next(place for place, entry in enumerate(log) if "do" in entry)]]
+
+
+@pytest.mark.parametrize(("what", "text"), [pytest.param(what, text, id=what) for what, text in largest()])
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_the_largest_records_take_bounded_time_and_memory(what: str, text: str, command: str, tmp_path: Path) -> None:
+    """In a process that may have no more than half a gigabyte and a minute: a verdict or one line."""
+    path = tmp_path / "record.json"
+    path.write_text(text)
+    assert path.stat().st_size <= MOST_BYTES
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", command, str(path)],
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=_bounded,
+    )
+
+    assert done.returncode in {0, 1, 3}
+    assert "Traceback" not in done.stderr
+    assert len(done.stderr) < LONGEST_LINE
+
+
+def _bounded() -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+
+
+def test_the_steps_follow_the_length() -> None:
+    """Of no input do they grow faster than it: counted, not timed."""
+    for number in range(0, EVERY_TIME, 10):
+        text = hostile(number)
+        assert steps(text) <= STEPS + STEPS_A_BYTE * len(text), number
+
+
+def steps(text: bytes) -> int:
+    """How many calls reading and verifying it takes, of Python's functions and of built-in ones."""
+    counted = 0
+
+    def count(frame: object, event: str, argument: object) -> None:
+        nonlocal counted
+        counted += event in {"call", "c_call"}
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        with suppress(Refused):
+            verified_text(text)
+    finally:
+        sys.setprofile(before)
+    return counted
