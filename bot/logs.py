@@ -11,11 +11,16 @@ from typing import Final
 
 import structlog
 
+from rules.game import RulesError
+
 OURS: Final = ("bot", "storage")
 """Whose DEBUG may be heard. Libraries log whole payloads then: hands, seeds and tokens."""
 
 MOST_CAUSES: Final = 5
 """Of one error: what is tried over and over has a cause for each time."""
+
+_QUOTING: Final = ("builtins", "pydantic_core", "storage.codec")
+"""Whose errors say what was wrong with which value."""
 
 _SECRET: Final = re.compile(
     r"(?<=/webhooks/)\d+/[^/\s?]+|(?<=/interactions/)\d+/[^/\s?]+|[\w-]{20,}\.[\w-]{6}\.[\w-]{27,}"
@@ -69,9 +74,11 @@ def _causes(error: BaseException | None) -> Iterator[str]:
 
 
 def _words(error: BaseException) -> str:
-    """What it says; of Python's own errors nothing: they are bugs, and quote the value that was wrong."""
-    bug = type(error).__module__ == "builtins" and not isinstance(error, OSError)
-    return "" if bug else f": {error}"
+    """What it says, unless that quotes the value that was wrong: it may be somebody's bet, or a seed."""
+    if isinstance(error, RulesError):
+        return f": {error.code}"
+    quotes = type(error).__module__.startswith(_QUOTING) and not isinstance(error, OSError)
+    return "" if quotes else f": {error}"
 
 
 def _message(

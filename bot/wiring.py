@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.core.clocks import Clocks
 from bot.core.communities import Communities
-from bot.core.house import House
+from bot.core.house import HousePlayers
 from bot.core.i18n import Languages
 from bot.core.outbox import Deliveries
 from bot.core.people import People
@@ -51,7 +51,7 @@ class Bot:
 
 @asynccontextmanager
 async def open_bot(
-    database: str, platforms: Sequence[Platform] = (), *, time: Time | None = None, house: House | None = None
+    database: str, platforms: Sequence[Platform] = (), *, time: Time | None = None, house: HousePlayers | None = None
 ) -> AsyncIterator[Bot]:
     """Open the store and set everything up, with lost time given back. Raises StoreBusy and StoreFault."""
     time = time or WallTime()
@@ -59,7 +59,7 @@ async def open_bot(
     try:
         languages = Languages()
         screens = AllScreens(languages)
-        tables = Tables(store, screens, time, house or House())
+        tables = Tables(store, screens, time, house or HousePlayers())
         bot = Bot(
             time=time,
             languages=languages,

@@ -4,13 +4,14 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import IO, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
-from sqlalchemy import URL, Connection, event, make_url
+import aiosqlite
+from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from storage.errors import BadAddress, StoreFault
@@ -20,18 +21,46 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T")
 _Version: TypeAlias = tuple[int, int, int]
 
-# A query is a plain function of a connection; the async engine lends it one.
+# A query is a plain function of a connection, and is run where the connection lives: it touches nothing of the loop.
 Query: TypeAlias = Callable[Concatenate[Connection, _P], _T]
 
 
-class Database:
-    """Reads and writes in turn: a read sees what is committed, whole, and never a write half done."""
+class _Driver(aiosqlite.Connection):
+    """A connection in a thread of its own, where whole queries are run."""
 
-    def __init__(self, path: Path, engine: AsyncEngine, held: IO[bytes]) -> None:
+    @classmethod
+    async def of(cls, path: Path) -> "_Driver":
+        """A connection to the file, which begins no transaction by itself. Raises sqlite3.OperationalError."""
+        driver = cls(partial(sqlite3.connect, path, isolation_level=None), iter_chunk_size=1)
+        # A program that ends as it stands does not wait for it.
+        driver._thread.daemon = True
+        _ = await driver
+        return driver
+
+    def lend(self) -> sqlite3.Connection:
+        """The connection itself, for its own thread alone."""
+        return self._conn
+
+    async def run(self, work: Callable[[], _T]) -> _T:
+        """What the work comes to, when all that was given before it is done; it goes on if its caller does not."""
+        done: list[_T] = []
+        await self._execute(lambda: done.append(work()))  # type: ignore[no-untyped-call]  # The driver's has no types.
+        return done[0]
+
+
+class Database:
+    """Reads and writes in turn: a read sees what is committed, whole, and never a write half done.
+
+    A query is run as a whole in the driver's thread: one way there and back, where each of its statements would take
+    several by itself. That is most of what a short query costs.
+    """
+
+    def __init__(self, url: URL, path: Path, held: IO[bytes]) -> None:
         self.path: Final = path
-        self._engine = engine
+        self._engine = _engine(url, self._connection)
         self._held = held
-        self._reads: set[asyncio.Task[object]] = set()
+        self._driver: _Driver | None = None
+        self._opening = asyncio.Lock()
         self._closed = False
 
     @classmethod
@@ -46,39 +75,44 @@ class Database:
             held = lock(path)
         except OSError as error:
             raise StoreFault(f"{error.filename or path} cannot be used: {error.strerror}") from error
-        return cls(path, _engine(parsed), held)
+        return cls(parsed, path, held)
 
     async def read(self, query: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """What the query finds. A caller who stops waiting leaves the connection in order. Raises StoreFault."""
-        self._check_open()
-        task = asyncio.create_task(self._read(lambda connection: query(connection, *args, **kwargs)))
-        self._reads.add(task)
-        task.add_done_callback(self._reads.discard)
-        return await asyncio.shield(task)
 
-    async def _read(self, query: Callable[[Connection], _T]) -> _T:
-        with self._faults():
-            async with self._engine.connect() as connection:
-                return await connection.run_sync(query)
+        def reading() -> _T:
+            with self._engine.connect() as connection:
+                return query(connection, *args, **kwargs)
+
+        return await self._run(reading)
 
     async def write(self, query: Callable[[Connection], _T]) -> _T:
         """Run the query in a transaction and commit it. Raises StoreFault, and then nothing is written."""
-        self._check_open()
 
-        def immediately(connection: Connection) -> _T:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-            return query(connection)
+        def writing() -> _T:
+            with self._engine.begin() as connection:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+                return query(connection)
 
-        with self._faults():
-            async with self._engine.begin() as connection:
-                return await connection.run_sync(immediately)
+        return await self._run(writing)
 
     async def close(self) -> None:
-        """Let the file go, after the reads that are under way."""
+        """Let the file go, after all that is under way."""
         self._closed = True
-        await asyncio.gather(*self._reads, return_exceptions=True)
-        await self._engine.dispose()
+        if self._driver is not None:
+            await self._driver.close()
         self._held.close()
+
+    async def _run(self, work: Callable[[], _T]) -> _T:
+        self._check_open()
+        with self._faults():
+            async with self._opening:
+                self._driver = self._driver or await _Driver.of(self.path)
+            return await self._driver.run(work)
+
+    def _connection(self) -> sqlite3.Connection:
+        assert self._driver is not None
+        return self._driver.lend()
 
     def _check_open(self) -> None:
         if self._closed:
@@ -89,6 +123,8 @@ class Database:
         """Tell what the database cannot do from what a query does wrong."""
         try:
             yield
+        except sqlite3.OperationalError as error:
+            raise StoreFault(f"{self.path}: {error}") from error
         except DatabaseError as error:
             # Its other kinds, such as a broken constraint, are bugs.
             if type(error) in {DatabaseError, OperationalError}:
@@ -112,18 +148,16 @@ def sqlite_url(url: str) -> URL:
     return parsed.set(drivername="sqlite+aiosqlite")
 
 
-def _engine(url: URL) -> AsyncEngine:
-    """One connection, waited for as long as it takes; the driver begins no transaction by itself."""
-    engine = create_async_engine(
-        url,
-        connect_args={"isolation_level": None},
-        pool_size=1,
-        max_overflow=0,
-        pool_timeout=None,
+def _engine(url: URL, connection: Callable[[], sqlite3.Connection]) -> Engine:
+    """The driver's one connection, as queries know it."""
+    engine = create_engine(
+        url.set(drivername="sqlite"),
+        creator=connection,
+        poolclass=StaticPool,
         # An error must not tell hands and seeds.
         hide_parameters=True,
     )
-    event.listen(engine.sync_engine, "connect", _prepare)
+    event.listen(engine, "connect", _prepare)
     return engine
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, fields
 from typing import Final
 
 from sqlalchemy import (
-    ColumnElement,
+    BindParameter,
     Connection,
     Integer,
     Select,
@@ -26,6 +26,7 @@ from sqlalchemy import (
     bindparam,
     case,
     delete,
+    false,
     func,
     null,
     or_,
@@ -180,8 +181,57 @@ _RETRACT: Final = _wish(
 # --- sending -------------------------------------------------------------------------------------------------
 
 
+# Statements are made once: to make one takes longer than SQLite takes to carry it out.
+_NOW: Final[BindParameter[int]] = bindparam("now", type_=Integer)
+_ROW: Final = outbox.c.id == bindparam("of_id")
 _RECIPIENT: Final = case((outbox.c.kind == Message.TURN, null()), else_=outbox.c.player)
 _OWED: Final = select(*[outbox.c[field.name] for field in fields(OwedRow)]).order_by(outbox.c.id)
+_HAS_ITS_TURN: Final = or_(outbox.c.not_before <= _NOW, and_(outbox.c.attempts > 0, ~outbox.c.retract))
+"""What is due, and what failed and is tried again before anything after it is posted.
+
+A card that an answer may redraw lets others pass, and so does what could not be deleted.
+"""
+
+_FIRST: Final = select(func.min(outbox.c.id)).where(_HAS_ITS_TURN).group_by(outbox.c.table, _RECIPIENT)
+_DUE: Final = _OWED.where(outbox.c.id.in_(_FIRST), outbox.c.not_before <= _NOW).limit(bindparam("most", type_=Integer))
+_NEXT: Final = (
+    _OWED.add_columns(outbox.c.not_before)
+    .where(
+        outbox.c.table == bindparam("of_table"),
+        _RECIPIENT.is_not_distinct_from(bindparam("of_recipient")),
+        _HAS_ITS_TURN,
+    )
+    .limit(1)
+)
+_NEXT_TRY: Final = select(func.min(outbox.c.not_before)).where(outbox.c.not_before > _NOW)
+_DROP: Final = delete(outbox).where(_ROW, outbox.c.version == bindparam("of_version"))
+_SEND_NOW: Final = update(outbox).where(_ROW).values(not_before=0)
+_POST_IS: Final = and_(posts.c.table == bindparam("of_table"), posts.c.key == bindparam("of_key"))
+_WHERE: Final = select(posts.c.ref).where(_POST_IS)
+_FORGET: Final = delete(posts).where(_POST_IS)
+_WAITED: Final = delete(outbox).where(
+    outbox.c.table == bindparam("of_table"),
+    outbox.c.key == bindparam("of_key"),
+    ~outbox.c.retract,
+    outbox.c.id > bindparam("inherited"),
+    outbox.c.attempts == 0,
+    outbox.c.not_before > 0,
+    outbox.c.version <= bindparam("of_version"),
+    select(posts.c.key).where(_POST_IS, posts.c.ref == bindparam("shown_at")).exists(),
+)
+_ONCE_MORE: Final = (
+    insert(outbox)
+    .from_select(
+        [*_MESSAGE, "retract", "version", "nonce"],
+        select(
+            *[posts.c[name] for name in _MESSAGE],
+            false(),
+            bindparam("of_version", type_=Integer),
+            bindparam("of_nonce", type_=Text),
+        ).where(_POST_IS, posts.c.ref == bindparam("shown_at")),
+    )
+    .on_conflict_do_nothing()
+)
 
 
 def owed(connection: Connection, now: Millis, limit: int) -> tuple[OwedRow, ...]:
@@ -190,25 +240,15 @@ def owed(connection: Connection, now: Millis, limit: int) -> tuple[OwedRow, ...]
     What a table owes to the channel is one stream, and what it owes to each of its people is another: they do not
     wait for each other.
     """
-    first = select(func.min(outbox.c.id)).where(_has_its_turn(now)).group_by(outbox.c.table, _RECIPIENT)
-    rows = connection.execute(_OWED.where(outbox.c.id.in_(first), outbox.c.not_before <= now).limit(limit))
+    rows = connection.execute(_DUE, {"now": now, "most": limit})
     return tuple(OwedRow(*row) for row in rows)
 
 
 def next_owed(connection: Connection, row: OwedRow, now: Millis) -> OwedRow | None:
     """The oldest row of the same stream that is to be tried now."""
-    stream = outbox.c.table == row.table, _RECIPIENT.is_not_distinct_from(row.recipient)
-    found = connection.execute(_OWED.add_columns(outbox.c.not_before).where(*stream, _has_its_turn(now)).limit(1))
+    found = connection.execute(_NEXT, {"of_table": row.table, "of_recipient": row.recipient, "now": now})
     *columns, not_before = found.one_or_none() or (None, now + 1)
     return OwedRow(*columns) if not_before <= now else None
-
-
-def _has_its_turn(now: Millis) -> ColumnElement[bool]:
-    """What is due, and what failed and is tried again before anything after it is posted.
-
-    A card that an answer may redraw lets others pass, and so does what could not be deleted.
-    """
-    return or_(outbox.c.not_before <= now, and_(outbox.c.attempts > 0, ~outbox.c.retract))
 
 
 def newest_owed(connection: Connection) -> int:
@@ -218,7 +258,7 @@ def newest_owed(connection: Connection) -> int:
 
 def next_try(connection: Connection, now: Millis) -> Millis | None:
     """When the next of what waits for its moment is to be tried."""
-    return connection.scalar(select(func.min(outbox.c.not_before)).where(outbox.c.not_before > now))
+    return connection.scalar(_NEXT_TRY, {"now": now})
 
 
 _POST: Final = upsert(posts)
@@ -232,12 +272,12 @@ def sent(connection: Connection, row: OwedRow, ref: str | None, now: Millis) -> 
         stands(connection, row, ref, now)
     if not _drop(connection, row):
         # What was sent is older than the wish, and may have come after an answer that showed it: now it is sent.
-        connection.execute(update(outbox).where(outbox.c.id == row.id).values(not_before=0))
+        connection.execute(_SEND_NOW, {"of_id": row.id})
 
 
 def stands(connection: Connection, row: OwedRow, ref: str, now: Millis) -> None:
     """The row's message stands there since now, if it did not before; it may show something older than the row."""
-    if ref != connection.scalar(select(posts.c.ref).where(_post_is(row.table, row.key))):
+    if ref != connection.scalar(_WHERE, _post(row.table, row.key)):
         post = {name: getattr(row, name) for name in _MESSAGE}
         connection.execute(_POST, post | {"ref": ref, "at": now})
 
@@ -248,11 +288,17 @@ def retry(connection: Connection, row: OwedRow, not_before: Millis) -> None:
     connection.execute(update(outbox).where(outbox.c.id == row.id).values(later))
 
 
-def redrawn(connection: Connection, table: TableId, key: str, version: int, ref: str) -> None:
-    """The card that stands there shows the table as of that version: what waits of an older one has come true."""
-    shown = select(posts.c.key).where(_post_is(table, key), posts.c.ref == ref).exists()
-    of_key = outbox.c.table == table, outbox.c.key == key, outbox.c.not_before > 0
-    connection.execute(delete(outbox).where(*of_key, ~outbox.c.retract, outbox.c.version <= version, shown))
+def redrawn(  # noqa: PLR0913 - what was redrawn, where, as of when, and what may be doubted
+    connection: Connection, table: TableId, key: str, version: int, ref: str, *, inherited: int
+) -> None:
+    """The card that stands there shows the table as of that version: what waits of an older one has come true.
+
+    What was tried, or may have been before the store was opened, stays owed: it may stand elsewhere by now. And where
+    nothing waits any more, something newer was sent, perhaps before this arrived: then the card is owed once more.
+    """
+    shown = _post(table, key) | {"of_version": version, "shown_at": ref}
+    if not connection.execute(_WAITED, shown | {"inherited": inherited}).rowcount:
+        connection.execute(_ONCE_MORE, shown | {"of_nonce": _nonce()})
 
 
 def post_anew(connection: Connection, row: OwedRow) -> None:
@@ -270,8 +316,7 @@ def give_up(connection: Connection, row: OwedRow) -> None:
 
 def _drop(connection: Connection, row: OwedRow) -> bool:
     """Strike it off, unless something newer is wished; says whether it is gone."""
-    same = outbox.c.id == row.id, outbox.c.version == row.version
-    return connection.execute(delete(outbox).where(*same)).rowcount > 0
+    return connection.execute(_DROP, {"of_id": row.id, "of_version": row.version}).rowcount > 0
 
 
 # --- posts ---------------------------------------------------------------------------------------------------
@@ -285,8 +330,8 @@ def posts_of(connection: Connection, table: TableId) -> Mapping[str, Post]:
 
 def forget_post(connection: Connection, table: TableId, key: str) -> None:
     """The message does not stand any more."""
-    connection.execute(delete(posts).where(_post_is(table, key)))
+    connection.execute(_FORGET, _post(table, key))
 
 
-def _post_is(table: TableId, key: str) -> ColumnElement[bool]:
-    return and_(posts.c.table == table, posts.c.key == key)
+def _post(table: TableId, key: str) -> dict[str, object]:
+    return {"of_table": table, "of_key": key}

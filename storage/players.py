@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TypedDict, Unpack
+from typing import Final, TypedDict, Unpack
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
 from storage.changes import Pace
 from storage.ids import CommunityId, Millis, PlayerId
@@ -25,6 +25,9 @@ class Player:
 
     notify: bool = True
     """Whether they want to be called when it is their turn."""
+
+    aloud: bool = False
+    """Whether they listen: what stands in columns is told them in sentences."""
 
     @property
     def reads(self) -> str | None:
@@ -64,7 +67,7 @@ class Choices(TypedDict, total=False):
     pace: Pace
 
 
-_PLAYER = (players.c.id, players.c.name, players.c.language, players.c.seen_language, players.c.notify)
+_PLAYER = (players.c.id, players.c.name, players.c.language, players.c.seen_language, players.c.notify, players.c.aloud)
 _COMMUNITY = (
     communities.c.id,
     communities.c.platform,
@@ -77,15 +80,19 @@ _COMMUNITY = (
 )
 
 
+_IDENTIFIED: Final = (
+    select(*_PLAYER)
+    .join(identities, identities.c.player == players.c.id)
+    .where(identities.c.platform == bindparam("on_platform"), identities.c.external == bindparam("called"))
+)
+
+
 # --- players -------------------------------------------------------------------------------------------------
 
 
 def identified(connection: Connection, platform: str, external: str) -> Player | None:
     """Whom the platform calls by that name, or None for a stranger."""
-    known = select(*_PLAYER).join(identities, identities.c.player == players.c.id)
-    row = connection.execute(
-        known.where(identities.c.platform == platform, identities.c.external == external)
-    ).one_or_none()
+    row = connection.execute(_IDENTIFIED, {"on_platform": platform, "called": external}).one_or_none()
     return Player(*row) if row else None
 
 
@@ -135,6 +142,11 @@ def see_language(connection: Connection, player: PlayerId, language: str) -> Non
 def set_notify(connection: Connection, player: PlayerId, notify: bool) -> None:  # noqa: FBT001 - what is stored
     """Whether the person wants to be called when it is their turn."""
     connection.execute(update(players).where(players.c.id == player).values(notify=notify))
+
+
+def set_aloud(connection: Connection, player: PlayerId, aloud: bool) -> None:  # noqa: FBT001 - what is stored
+    """Whether the person listens to what others read in columns."""
+    connection.execute(update(players).where(players.c.id == player).values(aloud=aloud))
 
 
 # --- communities ---------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from sqlalchemy import (
     Text,
     TypedColumns,
     UniqueConstraint,
+    false,
     true,
 )
 from sqlalchemy.types import TypeEngine
@@ -86,6 +87,7 @@ class PlayerColumns(TypedColumns):
     created: Named[Millis] = Column(_MILLIS)
     seen_language: Named[str | None] = Column(Text)
     notify: Named[bool] = Column(Boolean, server_default=true())
+    aloud: Named[bool] = Column(Boolean, server_default=false())
 
 
 players: Final = Table("players", metadata, PlayerColumns)

@@ -13,7 +13,7 @@ from storage.migrations import upgrade
 from storage.outbox import OwedRow, Post
 from storage.players import Choices, Community, Player
 from storage.stats import PlayerStats
-from storage.tables import StoredTable
+from storage.tables import EndedTable, StoredTable
 from storage.writer import Writer
 
 BEFORE_ALL: Final = Millis(-1)
@@ -74,7 +74,7 @@ class Store:
         """The live tables where the person sits, in the order in which they opened."""
         return await self._database.read(tables.live_of, player)
 
-    async def ended_in(self, community: CommunityId, limit: int) -> tuple[TableId, ...]:
+    async def ended_in(self, community: CommunityId, limit: int) -> tuple[EndedTable, ...]:
         """The community's games that have ended, the newest first."""
         return await self._database.read(tables.ended_in, community, limit)
 
@@ -130,8 +130,11 @@ class Store:
         await self._writer.run(outbox.retry, row, not_before)
 
     async def redrawn(self, table: TableId, key: str, version: int, ref: str) -> None:
-        """The card that stands at ``ref``, if that is its post, shows the table as of that version: it is not owed."""
-        await self._writer.run(outbox.redrawn, table, key, version, ref)
+        """The card that stands at ``ref``, if that is its post, shows the table as of that version: it is not owed.
+
+        Where it may have been sent since, it still is: the new post may stand elsewhere.
+        """
+        await self._writer.run(outbox.redrawn, table, key, version, ref, inherited=self.inherited)
 
     async def post_anew(self, row: OwedRow) -> None:
         """The platform says that what the row was to edit does not stand any more."""
@@ -185,6 +188,10 @@ class Store:
     async def set_notify(self, player: PlayerId, *, notify: bool) -> None:
         """Whether the person wants to be called when it is their turn."""
         await self._writer.run(players.set_notify, player, notify)
+
+    async def set_aloud(self, player: PlayerId, *, aloud: bool) -> None:
+        """Remember whether the person listens to what others read in columns."""
+        await self._writer.run(players.set_aloud, player, aloud)
 
     async def community_of(self, platform: str, external: str, *, time_zone: str, language: str) -> Community:
         """The community that the platform calls ``external``; a new one has this time zone and language."""

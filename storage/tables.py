@@ -1,6 +1,6 @@
 """Tables as setup and entries: read whole, and found by place or person."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Final
 
@@ -11,7 +11,7 @@ from storage.clocks import deadline_of
 from storage.codec import load_entry
 from storage.entries import TableEntry
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
-from storage.schema import commands, entries, posts, sitting, tables
+from storage.schema import commands, entries, players, posts, sitting, tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,18 @@ class Head:
     version: int
     game: str
     community: CommunityId
+
+
+@dataclass(frozen=True, slots=True)
+class EndedTable:
+    """A table whose game has ended, as far as can be told without replaying it."""
+
+    id: TableId
+    channel: str
+    game: str
+    opened: Millis
+    people: Mapping[PlayerId, str]
+    """Who sat there at the end, by their names."""
 
 
 def table(connection: Connection, table: TableId) -> StoredTable | None:
@@ -112,12 +124,23 @@ def live_of(connection: Connection, player: PlayerId) -> tuple[TableId, ...]:
     return tuple(connection.scalars(found))
 
 
-def ended_in(connection: Connection, community: CommunityId, limit: int) -> tuple[TableId, ...]:
+def ended_in(connection: Connection, community: CommunityId, limit: int) -> tuple[EndedTable, ...]:
     """The community's games that have ended, with or without a result, the newest first."""
-    found = select(tables.c.id).where(
-        tables.c.community == community, tables.c.status.in_([Status.FINISHED, Status.ABANDONED])
-    )
-    return tuple(connection.scalars(found.order_by(tables.c.opened.desc(), tables.c.id).limit(limit)))
+    ended = tables.c.status.in_([Status.FINISHED, Status.ABANDONED])
+    columns = select(tables.c.id, tables.c.channel, tables.c.game, tables.c.opened)
+    newest = columns.where(tables.c.community == community, ended).order_by(tables.c.opened.desc(), tables.c.id)
+    rows = connection.execute(newest.limit(limit)).all()
+    people = _people_at(connection, [row.id for row in rows])
+    return tuple(EndedTable(*row, people.get(row.id, {})) for row in rows)
+
+
+def _people_at(connection: Connection, among: Sequence[TableId]) -> Mapping[TableId, Mapping[PlayerId, str]]:
+    """By table, the people who sit or sat there last, by their names."""
+    sat = select(sitting.c.table, players.c.id, players.c.name).join(players, players.c.id == sitting.c.player)
+    found: dict[TableId, dict[PlayerId, str]] = {}
+    for table, player, name in connection.execute(sat.where(sitting.c.table.in_(among)).order_by(players.c.id)):
+        found.setdefault(table, {})[player] = name
+    return found
 
 
 def _live() -> Select[TableId]:

@@ -31,6 +31,7 @@ KNOWS = {
     "bot/adapters/discord/": ("bot.core", "storage.ids", "bot.adapters.discord"),
     "bot/wiring.py": ("rules", "storage", "bot"),
     "bot/commands/": ("rules", "storage", "bot"),
+    "bot/logs.py": ("rules.game",),
     "bot/cli.py": ("bot.commands", "bot.wiring"),
     "bot/__main__.py": ("bot.cli",),
 }

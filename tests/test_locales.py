@@ -37,7 +37,7 @@ SAMPLES: Final = (0, 1, 2, 5, 21, -30, "Ariadne", "flag", "symbol", "7")
 """What every variable is tried with. A sentence must hold for any number and any name."""
 
 SAME_WORD: Final = {
-    "cs": {"face-symbol", "robot-name"},
+    "cs": {"face-symbol", "robot-mark", "robot-name"},
     "fr": {
         "command-table",
         "head-face",
@@ -47,6 +47,7 @@ SAME_WORD: Final = {
         "option-robots",
         "option-table",
         "points",
+        "robot-mark",
         "robot-name",
     },
 }

@@ -6,7 +6,11 @@ from collections.abc import Iterator
 import pytest
 import structlog
 
+from bot.core.errors import HouseFault
 from bot.logs import log_to_stderr
+from rules.game import IllegalMove
+from storage.codec.records import load_record
+from storage.codec.strict import BadRecord
 
 LIBRARIES = ("discord", "discord.gateway", "discord.http", "aiohttp.client", "sqlalchemy.engine", "asyncio", "alembic")
 BOT_TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GaBcDe.abcdefghijklmnopqrstuvwxyz0123456789AB"
@@ -123,3 +127,24 @@ def test_an_error_that_comes_from_many_is_told_in_bounds(capsys: pytest.CaptureF
         structlog.get_logger().exception("not connected")
     told = capsys.readouterr().err
     assert [f"attempt {number} at" in told for number in (50, 46, 45, 0)] == [True, True, False, False]
+
+
+@pytest.mark.parametrize("level", ["DEBUG", "INFO", "WARNING", "ERROR"])
+def test_an_error_is_told_without_the_value_that_was_wrong(level: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of a refused bet or die the code alone, also where it is only the cause; of a stored value its place alone."""
+    log_to_stderr(level)
+    for error in (IllegalMove("bet-out-of-range", tricks=987654, most=8), IllegalMove("die-not-held", die="purple")):
+        try:
+            raise HouseFault("table abc, seat 2") from error
+        except HouseFault as fault:
+            structlog.get_logger().exception("a table is broken", table="abc")
+            logging.getLogger("discord").exception("Ignoring exception", exc_info=fault)
+    for text in ("987654", '{"purple": 987654}'):
+        try:
+            load_record(text)
+        except BadRecord:
+            structlog.get_logger().exception("a table is broken", table="abc")
+    told = capsys.readouterr().err
+    assert (told.count("bet-out-of-range"), told.count("die-not-held"), told.count("BadRecord")) == (2, 2, 2)
+    assert "987654" not in told
+    assert "purple" not in told

@@ -125,7 +125,7 @@ def examine() -> Iterator[Finding]:
     except BadSetting as bad:
         yield wrong(str(bad), "see .env.example")
         return
-    yield ok("the settings can be read")
+    yield ok(f"the settings can be read; {_which_are_set(settings)}")
     try:
         file = place(settings.database_url)
     except BadAddress as fault:
@@ -134,6 +134,11 @@ def examine() -> Iterator[Finding]:
         yield from _folder(file)
         yield from _database(file)
     yield from _discord(settings)
+
+
+def _which_are_set(settings: Settings) -> str:
+    names = [name.upper() for name in Settings.model_fields if name in settings.model_fields_set]
+    return f"set: {', '.join(names)}" if names else "none of them is set"
 
 
 def _time_zones() -> Finding:

@@ -49,8 +49,11 @@ class Clocks:
         lost = await self._store.give_back(self._time.now())
         if lost:
             _log.info("time given back", milliseconds=lost)
-        for table in await self._store.live_tables():
-            await self._go_on(table, afresh=lost >= SHOWN)
+        # All together: what they have to store shares its transactions.
+        going = [self._go_on(table, afresh=lost >= SHOWN) for table in await self._store.live_tables()]
+        for trouble in await asyncio.gather(*going, return_exceptions=True):
+            if trouble is not None:
+                raise trouble
 
     async def _go_on(self, table: TableId, *, afresh: bool) -> None:
         """Let a table go on; a bug there must not keep the house from opening. Raises StoreFault."""
@@ -62,7 +65,7 @@ class Clocks:
             _log.exception("a table is broken", table=table)
             return
         if answer.refusal is not None:
-            raise StoreFault(f"table {table} cannot go on: {answer.refusal}")
+            raise StoreFault(f"table {table} cannot go on: {answer.refusal.code}")
 
     async def run(self) -> None:
         """Beat and strike until cancelled."""

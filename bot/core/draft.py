@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.core.errors import HouseFault
-from bot.core.house import House
+from bot.core.house import HousePlayers
 from bot.core.pace import TIMES, warning_after
 from bot.core.table import Table
 from rules.game import REVEAL, Event, Move, Pending, RulesError, Seat
@@ -18,7 +18,7 @@ NOBODY_IS_HERE = "nobody-is-here"
 class Draft:
     """Entries are tried on a copy; the table itself stands until the change is committed."""
 
-    def __init__(self, before: Table, at: Millis, house: House) -> None:
+    def __init__(self, before: Table, at: Millis, house: HousePlayers) -> None:
         self.before = before
         self.table = before.copy()
         self.at = at
@@ -126,7 +126,7 @@ class Draft:
             opens=opens,
             people=people if opens or people != frozenset(self.before.people) else None,
             deadline=self.table.deadline,
-            owed=tuple(self._owed(actor, opens=opens is not None)),
+            owed=self._owed(actor, opens=opens is not None),
             held=card.key if card else None,
             retracts=tuple(self._retracts()),
             result=result,
@@ -163,7 +163,7 @@ class Draft:
             return Deadline(table.setup.id, table.decision, Clock.WARN, warning, closes)
         return Deadline(table.setup.id, table.decision, Clock.MOVE, closes, closes)
 
-    def _owed(self, actor: PlayerId | None, *, opens: bool) -> Sequence[Owed]:
+    def _owed(self, actor: PlayerId | None, *, opens: bool) -> tuple[Owed, ...]:
         table = self.table
         owed = [Owed(Message.COMMITMENT)] if opens else []
         owed += [Owed(Message.TABLE, about=chapter) for chapter in self._cards_left(opens=opens)]
@@ -171,7 +171,7 @@ class Draft:
             owed += [Owed(Message.PLACE), Owed(Message.CONTRIBUTIONS)]
         if self._public or self.afresh:
             owed.append(Owed(Message.TABLE, about=table.chapter))
-        owed += [Owed(Message.HAND, player, self.before.chapter) for player in self._people_who_leave_choices(actor)]
+        owed += [Owed(Message.HAND, player, self.before.chapter) for player in self._people_whose_card_closes()]
         owed += [Owed(Message.HAND, player, table.chapter) for player in self._people_with_news()]
         calls = _calls(table) - _calls(self.before)
         if actor is not None:
@@ -180,7 +180,7 @@ class Draft:
         owed += sorted(calls, key=lambda call: call.key)
         if table.status is Status.FINISHED:
             owed.append(Owed(Message.RESULT))
-        return owed
+        return tuple(dict.fromkeys(owed))
 
     def _cards_left(self, *, opens: bool) -> Sequence[int]:
         """The chapters whose cards are written to their end: those that the game leaves, and at its end the lobby's."""
@@ -206,21 +206,22 @@ class Draft:
         stance = self.table.stance(player)
         return self.before.stance(player) != stance or (self.afresh and bool(stance))
 
-    def _people_who_leave_choices(self, actor: PlayerId | None) -> Sequence[PlayerId]:
-        """Whose private card of before still offers something, though its chapter is over for them.
+    def _people_whose_card_closes(self) -> Sequence[PlayerId]:
+        """Whose private card of before is written to its end: its chapter is over, or they do not sit here any more.
 
-        The house moved for them, or they do not sit here any more. Who has pressed it is answered with its end.
+        Else it would offer what cannot be done any more, or tell of one trick too few.
         """
         before, table = self.before, self.table
         if before.state is None:
             return []
-        over = set(before.people) - set(table.people)
-        if before.chapter != table.chapter:
-            over |= set(before.people) - {actor}
+        over = set(before.people)
+        if before.chapter == table.chapter and not table.over:
+            over -= set(table.people)
         return [
             chair.player
             for seat, chair in enumerate(before.chairs)
-            if chair.player is not None and chair.player in over and before.state.legal(seat)
+            # Whom it does not reach it is written to only where something could be pressed.
+            if chair.player in over and chair.player and (chair.reached or chair.away or before.state.legal(seat))
         ]
 
     def _retracts(self) -> Sequence[str]:

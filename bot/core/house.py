@@ -7,7 +7,7 @@ from rules.catalogue import house_player
 from rules.game import Move, Robot, Seat
 
 
-class House:
+class HousePlayers:
     """One player of each kind, shared by all tables: they remember nothing between two moves.
 
     Their randomness is their own; a game's committed luck is never drawn for them.

@@ -1,8 +1,8 @@
 """What the house says in each of its languages: Fluent catalogues, loaded once."""
 
-from collections.abc import Mapping
+from functools import lru_cache
 from importlib.resources import files
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 import structlog
 from fluent.runtime import FluentBundle, FluentResource
@@ -10,7 +10,13 @@ from fluent.runtime import FluentBundle, FluentResource
 LANGUAGES: Final = ("en", "cs", "fr")
 """English, Czech, French; the first is spoken where another one is missing."""
 
+_SAYINGS_KEPT: Final = 10_000
+"""Sentences that are remembered as they were said: cards say most of them again, and each takes a while to make."""
+
 _log: Final = structlog.get_logger()
+
+
+_Values: TypeAlias = tuple[tuple[str, int | str], ...]
 
 
 class Unsaid(Exception):
@@ -34,9 +40,13 @@ class Languages:
     def __init__(self, *, strict: bool = False) -> None:
         self._strict = strict
         self._catalogues = {language: _catalogue(language) for language in LANGUAGES}
+        self._once = lru_cache(_SAYINGS_KEPT)(self._say)
 
     def say(self, language: str, message: str, /, **values: int | str) -> str:
         """The message in a language of the house; in English for any other language."""
+        return self._once(language, message, tuple(values.items()))
+
+    def _say(self, language: str, message: str, values: _Values) -> str:
         for known in dict.fromkeys((pick_language(language), LANGUAGES[0])):
             try:
                 return _said(self._catalogues[known], message, values)
@@ -84,7 +94,7 @@ def _catalogue(language: str) -> FluentBundle:
     return bundle
 
 
-def _said(catalogue: FluentBundle, message: str, values: Mapping[str, int | str]) -> str:
+def _said(catalogue: FluentBundle, message: str, values: _Values) -> str:
     """Raises Unsaid. The reason names messages and variables, never a value: that might be somebody's dice."""
     pattern = catalogue.get_message(message).value if catalogue.has_message(message) else None
     if pattern is None:

@@ -1,14 +1,20 @@
 """Each table's mailbox: whoever holds it is the table's only writer, and finds the table as it is stored."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Final
 
+from bot.core.errors import Refused
 from bot.core.table import Table
 from bot.core.views import TableView
 from storage.changes import Status, TableSetup
 from storage.ids import PlayerId, TableId
 from storage.store import Store
+
+MOST_WAITING: Final = 3
+"""Of one person's presses at one table that hold the mailbox or wait for it; a thumb that slips makes no more."""
 
 
 class Mailbox:
@@ -18,8 +24,8 @@ class Mailbox:
         self._store = store
         self._id = id_
         self.lock = asyncio.Lock()
-        self.visitors = 0
-        """How many hold the lock or wait for it."""
+        self.visitors: Counter[PlayerId | None] = Counter()
+        """How often people hold the lock or wait for it; None is the house, or somebody who only looks."""
 
         self.table: Table | None = None
         """None while there is no such table, or it has not been read."""
@@ -72,15 +78,20 @@ class Mailboxes:
         return len(self._kept)
 
     @asynccontextmanager
-    async def at(self, table: TableId) -> AsyncIterator[Mailbox]:
-        """Hold the table's mailbox, as soon as those who came before are through. Raises StoreFault."""
+    async def at(self, table: TableId, person: PlayerId | None = None) -> AsyncIterator[Mailbox]:
+        """Hold the table's mailbox, as soon as those who came before are through. Raises StoreFault.
+
+        Nobody's presses queue ahead of others without end. Raises Refused: still-busy.
+        """
         mailbox = self._kept.setdefault(table, Mailbox(self._store, table))
-        mailbox.visitors += 1
+        if person is not None and mailbox.visitors[person] >= MOST_WAITING:
+            raise Refused("still-busy")
+        mailbox.visitors[person] += 1
         try:
             async with mailbox.held():
                 yield mailbox
         finally:
-            mailbox.visitors -= 1
+            mailbox.visitors -= Counter([person])
             if not mailbox.visitors and (mailbox.table is None or mailbox.table.over):
                 del self._kept[table]
 

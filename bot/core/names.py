@@ -13,8 +13,8 @@ MOST_MARKS: Final = 3
 GLANCE: Final = 10
 """Signs of a name by which people tell each other apart: where space is short, no more are seen."""
 
-_GLANCES_KEPT: Final = 10_000
-"""Names at live tables: every view of a table asks for those of its people."""
+_NAMES_KEPT: Final = 10_000
+"""Names of those who play now: every press asks for one, and every view of a table for those of its people."""
 
 _JOINERS: Final = "\u200c\u200d"
 """They are control signs, but Persian words and many emoji are written with them."""
@@ -36,6 +36,7 @@ def clean(text: str) -> str:
     return " ".join(kept.split())
 
 
+@lru_cache(_NAMES_KEPT)
 def clean_name(name: str) -> str:
     """The name as it is kept: legible, not too long, and never nothing."""
     return legible(name)[:LONGEST_NAME].rstrip() or "?"
@@ -51,7 +52,7 @@ def legible(name: str) -> str:
     return "".join(kept)
 
 
-@lru_cache(_GLANCES_KEPT)
+@lru_cache(_NAMES_KEPT)
 def glance(name: str) -> str:
     """What is left of the name at a glance: two of the same are hard to tell apart."""
     folded = unicodedata.normalize("NFKC", name).casefold().translate(_ALIKE)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -9,7 +10,8 @@ import structlog
 
 from bot.core.actions import Held
 from bot.core.pace import MINUTE, SECOND
-from bot.core.ports import Delivery, NotSent, Platform, Screens, Sent, Status, Trouble
+from bot.core.ports import Delivery, NotSent, Platform, Screens, Sent, Status, Trouble, WeekTable
+from bot.core.standings import Standings
 from bot.core.tables import Tables
 from bot.core.time import Time
 from bot.core.views import Holder, TableView
@@ -49,6 +51,7 @@ class Deliveries:
         self._store = store
         self._tables = tables
         self._screens = screens
+        self._standings = Standings(store, time)
         self._time = time
         self._platforms: Mapping[str, Platform] = {platform.name: platform for platform in platforms}
         self._nudge = asyncio.Event()
@@ -126,9 +129,10 @@ class Deliveries:
             _log.warning("messages wait for the store", table=stream[0], reason=str(trouble))
 
     async def _deliver(self, row: OwedRow) -> None:
+        doubtful = row.id <= self._store.inherited or row.id in self._begun
         self._on_its_way.add((row.table, row.key))
         try:
-            outcome = await (self._retract(row) if row.retract else self._send(row))
+            outcome = await self._bring(row, doubtful=doubtful)
         except StoreFault:
             raise
         except Exception:  # noqa: BLE001 - a bug in one message must not keep all others from their people
@@ -137,12 +141,42 @@ class Deliveries:
         finally:
             self._on_its_way.discard((row.table, row.key))
         await self._note(row, outcome)
-        if not (isinstance(outcome, NotSent) and outcome.doubtful):
+        if not (isinstance(outcome, NotSent) and (outcome.doubtful or (doubtful and outcome.trouble is Trouble.LATER))):
             self._begun.discard(row.id)
 
     # --- one message --------------------------------------------------------------------------------
 
-    async def _send(self, row: OwedRow) -> Sent | NotSent | None:
+    async def _bring(self, row: OwedRow, *, doubtful: bool) -> Sent | NotSent | None:
+        """Send it or take it back; what may have been posted before without our knowing is looked for first."""
+        match await self._look(row) if doubtful else Sent(None):
+            case Sent(None):
+                pass
+            case Sent(str(ref)) if row.retract or row.kind in CARDS:
+                await self._store.stands(row, ref, self._time.now())
+            case found:
+                return found
+        return await (self._retract(row) if row.retract else self._send(row, doubtful=doubtful))
+
+    async def _look(self, row: OwedRow) -> Sent | NotSent:
+        """Where the row's message was posted, if it was; what that was to take the place of is deleted.
+
+        A place needs no looking for, since of one card there is one.
+        """
+        view = await self._tables.view(row.table, None)
+        envelope = await self._store.envelope(row)
+        platform = self._platforms.get(envelope.platform)
+        nowhere = row.kind is Message.PLACE or (row.player is not None and envelope.address is None)
+        if view is None or platform is None or nowhere:
+            return Sent(None)
+        address = None if row.recipient is None else envelope.address
+        found = await platform.find(envelope.place or view.channel, address, row.nonce)
+        if isinstance(found, Sent) and found.post is not None and envelope.post not in {None, found.post}:
+            gone = await platform.retract(view.channel, envelope.post)
+            if isinstance(gone, NotSent) and gone.trouble is Trouble.LATER:
+                return replace(gone, doubtful=True)
+        return found
+
+    async def _send(self, row: OwedRow, *, doubtful: bool) -> Sent | NotSent | None:
         """None for what need not be sent any more."""
         view = await self._tables.view(row.table, row.player)
         envelope = await self._store.envelope(row)
@@ -153,8 +187,9 @@ class Deliveries:
             return NotSent(Trouble.LATER, Millis(LONGEST_PAUSE))
         if row.player is not None and envelope.address is None:
             return NotSent(Trouble.UNREACHABLE)
-        delivery = self._delivery(row, view, envelope)
-        doubtful = row.id <= self._store.inherited or row.id in self._begun
+        over = row.kind is Message.RESULT
+        standings = await self._standings.of_game(row.table, view.community) if over else None
+        delivery = self._delivery(row, view, envelope, standings)
         self._begun.add(row.id)
         outcome = await platform.deliver(delivery)
         match outcome:
@@ -163,9 +198,9 @@ class Deliveries:
             case NotSent(Trouble.PLACE_SHUT):
                 return await self._wait_outside(row, delivery)
             case Sent(str(ref)) if doubtful and row.kind in CARDS and delivery.post is None:
-                # It may have been posted before, and by its nonce that older post is what stands.
+                # Where nobody may look it may be an older post after all, given back by its nonce.
                 await self._store.stands(row, ref, self._time.now())
-                return await self._send(row)
+                return await self._send(row, doubtful=False)
             case _:
                 return outcome
 
@@ -189,7 +224,7 @@ class Deliveries:
             return await self._leave_place(tried)
         return NotSent(Trouble.LATER, Millis(MINUTE))
 
-    def _delivery(self, row: OwedRow, view: TableView, envelope: Envelope) -> Delivery:
+    def _delivery(self, row: OwedRow, view: TableView, envelope: Envelope, standings: WeekTable | None) -> Delivery:
         language = (row.player is not None and envelope.language) or view.language
         stands = row.kind in CARDS or row.kind is Message.PLACE
         return Delivery(
@@ -201,7 +236,7 @@ class Deliveries:
             about=row.about,
             player=row.player,
             address=envelope.address,
-            panel=self._screens.message(row.kind, view, language, row.about),
+            panel=self._screens.message(row.kind, view, language, row.about, standings),
             language=language,
             nonce=row.nonce,
             post=envelope.post if stands else None,
@@ -231,7 +266,9 @@ class Deliveries:
             case NotSent(Trouble.UNREACHABLE):
                 await self._store.give_up(row)
                 await self._note_reach(row, reached=False)
-            case NotSent(Trouble.PLACE_GONE | Trouble.PLACE_SHUT) if row.retract:
+            case NotSent(Trouble.PLACE_GONE) if row.retract:
+                await self._store.give_up(row)
+            case NotSent(Trouble.PLACE_SHUT) if row.retract and row.attempts >= KNOCKS:
                 await self._store.give_up(row)
             case NotSent(Trouble.POST_GONE):
                 await self._store.post_anew(row)

@@ -5,7 +5,7 @@ platform has; a terminal prints it, Discord makes components of it. Nothing here
 """
 
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, TypeAlias
 
@@ -218,3 +218,12 @@ class Panel:
     blocks: tuple[Block, ...]
     choices: tuple[Choice, ...] = ()
     menus: tuple[Menu, ...] = ()
+
+
+def aloud(panel: Panel) -> Panel:
+    """The panel for those who listen: what stands in columns is told in sentences."""
+    return replace(panel, blocks=tuple(_told(block) for block in panel.blocks))
+
+
+def _told(block: Block) -> Block:
+    return Facts(block.spoken) if isinstance(block, Grid) and block.spoken else block

@@ -20,6 +20,9 @@ class Person(NamedTuple):
     notify: bool = True
     """Whether they want to be called when it is their turn."""
 
+    aloud: bool = False
+    """Whether they listen: what stands in columns is told them in sentences."""
+
 
 class People:
     """Finds people and communities by their platform's names, and makes them known when they are new."""
@@ -37,7 +40,7 @@ class People:
         seen = spoken(locale) or player.seen_language
         if seen is not None and seen != player.seen_language:
             await self._store.see_language(player.id, seen)
-        return Person(player.id, player.name, player.language or seen, player.notify)
+        return Person(player.id, player.name, player.language or seen, player.notify, player.aloud)
 
     async def known(self, platform: str, external: str) -> PlayerId | None:
         """Who this is, or None for somebody who has never asked the house for anything: they stay unknown."""
@@ -51,6 +54,10 @@ class People:
     async def notify(self, player: PlayerId, notify: bool) -> None:  # noqa: FBT001 - the wish itself
         """Remember whether somebody wants to be called when it is their turn."""
         await self._store.set_notify(player, notify=notify)
+
+    async def listen(self, player: PlayerId, aloud: bool) -> None:  # noqa: FBT001 - the wish itself
+        """Remember whether somebody listens to what others read in columns."""
+        await self._store.set_aloud(player, aloud=aloud)
 
     async def community(self, platform: str, external: str, time_zone: str, language: str) -> CommunityId:
         """The community of this name; a new one has this time zone and language."""

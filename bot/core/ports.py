@@ -14,10 +14,12 @@ from storage.entries import Ending
 from storage.ids import Millis, PlayerId, TableId
 from storage.players import Community
 from storage.stats import PlayerStats
+from storage.tables import EndedTable
 
 __all__ = [
     "Community",
     "Delivery",
+    "EndedTable",
     "Ending",
     "Message",
     "Mismatch",
@@ -32,6 +34,7 @@ __all__ = [
     "Status",
     "Trouble",
     "Verification",
+    "WeekTable",
 ]
 """Also the words of the store that screens speak of: they know the store through this port only."""
 
@@ -49,6 +52,20 @@ class StandingLine:
 
     games: int
     wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class WeekTable:
+    """A week's table."""
+
+    week: str
+    """Such as ``2026-W47``."""
+
+    practice: bool
+    """Whether it is that of the games against the house."""
+
+    lines: tuple[StandingLine, ...]
+    """In their order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +98,8 @@ class Screen(Protocol):
     def hand(self, view: TableView, language: str, chapter: int | None = None) -> Panel:
         """The private card of the view's seat: what it holds and what it may do now; of a chapter left: its end."""
 
-    def result(self, view: TableView, language: str) -> Panel:
-        """The end, posted once: the whole game summed up."""
+    def result(self, view: TableView, language: str, standings: WeekTable | None = None) -> Panel:
+        """The end, posted once: the whole game summed up, and the table of the week in which it counts."""
 
     def story(self, event: Event, view: TableView, language: str) -> str | None:
         """One line that tells an event, or None where there is nothing to tell."""
@@ -92,6 +109,9 @@ class Screen(Protocol):
 
     def parse(self, arg: str, view: TableView) -> Move | None:
         """The move that a press's argument spells, or None for one that no button of this game has."""
+
+    def typed(self, words: str, language: str) -> str | None:
+        """How a press spells the move that is called so in the language; None where no move is."""
 
     def move(self, move: Move, language: str) -> str:
         """The move as a label: a button's, or one of the choices that are typed."""
@@ -109,8 +129,18 @@ class Screens(Protocol):
     def of(self, game: str) -> Screen:
         """The game's screen."""
 
-    def message(self, kind: Message, view: TableView, language: str, about: int | None = None) -> Panel:
-        """What a message of this kind says now; ``about`` is as in Delivery, None for a card as things stand."""
+    def message(
+        self,
+        kind: Message,
+        view: TableView,
+        language: str,
+        about: int | None = None,
+        standings: WeekTable | None = None,
+    ) -> Panel:
+        """What a message of this kind says now; ``about`` is as in Delivery, None for a card as things stand.
+
+        ``standings`` are those that a result has changed.
+        """
 
     def week(
         self, week: str, lines: Sequence[StandingLine], language: str, *, practice: bool, weeks: Sequence[str] = ()
@@ -140,7 +170,7 @@ class Screens(Protocol):
     def settings(self, community: Community, channels: Sequence[str], language: str) -> Panel:
         """What a community has set; ``channels`` are the names of its channels, none for everywhere."""
 
-    def person_settings(self, language: str, *, notify: bool) -> Panel:
+    def person_settings(self, language: str, *, notify: bool, aloud: bool) -> Panel:
         """What a person has set: the language is the panel's own."""
 
     def open_invitation(self, language: str) -> Panel:
@@ -151,7 +181,7 @@ class Screens(Protocol):
 
 
 class Pictures(Protocol):
-    """Draws what panels show; the same picture is always the same bytes."""
+    """Draws what panels show; the same picture is always the same bytes, in whatever thread it is drawn."""
 
     def draw(self, picture: Picture) -> bytes:
         """The picture as PNG."""
@@ -206,7 +236,7 @@ class Trouble(StrEnum):
     """The platform cannot just now: try again."""
 
     POST_GONE = "post-gone"
-    """What was to be edited is not there any more: post it anew."""
+    """What was to be edited is not there any more, or stands in a place of the game that is shut: post it anew."""
 
     UNREACHABLE = "unreachable"
     """The person cannot be written to: nothing to be sent."""
@@ -246,6 +276,12 @@ class Platform(Protocol):
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
         """Post the message, or edit what was posted."""
+
+    async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
+        """Look where what was posted under the nonce stands: there, or with the person whose name it is.
+
+        ``Sent(None)`` when it does not, as far as the house may look.
+        """
 
     async def retract(self, channel: str, post: str) -> Sent | NotSent:
         """Delete what was posted; what is gone already counts as deleted."""

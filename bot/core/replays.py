@@ -17,7 +17,7 @@ from storage.tables import StoredTable
 
 
 class Records:
-    """Hands out the games that have ended. Every call raises Refused: no-such-table, not-yet-over, game-not-begun."""
+    """Hands out the games that have ended. Every call raises Refused: no-such-table, not-yet-over, nothing-played."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -28,8 +28,11 @@ class Records:
         return as_record(stored, await self._names(stored))
 
     async def verification(self, table: TableId) -> Verification:
-        """What recomputing the game's luck shows."""
-        found = verification(await self.of(table))
+        """What recomputing the game's luck shows; a table that closed in its lobby has drawn none."""
+        stored = await self._over(table)
+        if not _was_played(stored):
+            return Verification(table, commitment(stored.setup.seed), outcomes=0)
+        found = verification(as_record(stored, await self._names(stored)))
         assert found is not None
         return found
 
@@ -57,19 +60,28 @@ class Records:
 
     async def _ended(self, table: TableId) -> StoredTable:
         """The table, whose game has ended. Raises Refused."""
+        stored = await self._over(table)
+        if not _was_played(stored):
+            raise Refused("nothing-played")
+        return stored
+
+    async def _over(self, table: TableId) -> StoredTable:
+        """The table, where nothing more can happen. Raises Refused: no-such-table, not-yet-over."""
         stored = await self._store.table(table)
         if stored is None:
             raise Refused("no-such-table")
         if stored.status.live:
             raise Refused("not-yet-over")
-        if not any(isinstance(row.entry, Started) for row in stored.entries):
-            raise Refused("game-not-begun")
         return stored
 
     async def _names(self, stored: StoredTable) -> Mapping[PlayerId, str]:
         """What everybody is called who ever sat at the table."""
         people = {row.entry.player for row in stored.entries if isinstance(row.entry, Joined)}
         return {person.id: person.name for person in await self._store.players(sorted(people))}
+
+
+def _was_played(stored: StoredTable) -> bool:
+    return any(isinstance(row.entry, Started) for row in stored.entries)
 
 
 def as_record(stored: StoredTable, names: Mapping[PlayerId, str]) -> Record:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from bot.core.league import iso_week
-from bot.core.ports import StandingLine
+from bot.core.ports import StandingLine, WeekTable
 from bot.core.time import Time
-from storage.ids import CommunityId
+from storage.ids import CommunityId, TableId
 from storage.league import Standing
 from storage.store import Store
 
@@ -29,6 +29,14 @@ class Standings:
     async def week(self, community: CommunityId, week: str, *, practice: bool) -> Sequence[StandingLine]:
         """A week's lines in their order; ``practice``: of the games against the house."""
         return _lines(await self._store.standings(community, week, practice=practice))
+
+    async def of_game(self, table: TableId, community: CommunityId) -> WeekTable | None:
+        """The week's table in which the game counts; None for one that has no result."""
+        result = await self._store.results_of(table)
+        if result is None:
+            return None
+        lines = await self.week(community, result.week, practice=result.practice)
+        return WeekTable(result.week, result.practice, tuple(lines))
 
     async def all_time(self, community: CommunityId, *, practice: bool) -> Sequence[StandingLine]:
         """The lines over all weeks, in the same order; points are the sums of the weeks'."""

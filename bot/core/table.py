@@ -74,6 +74,11 @@ class Chair:
         return self.player is not None and not self.away
 
     @property
+    def word(self) -> str:
+        """Who sits here, in a press: a person by their id, the house's player by the house's own name for it."""
+        return self.house_name if self.player is None else str(self.player)
+
+    @property
     def holder(self) -> Holder:
         """Who moves for the seat."""
         if self.player is None:
@@ -314,12 +319,12 @@ class Table:
         for number, chair in enumerate(self.chairs, 1):
             if chair.player is None:
                 name = next(spare) if _is_taken_for(chair.house_name, seen) else chair.house_name
-                yield SeatView(name, chair.holder, None)
+                yield SeatView(name, chair.holder, None, word=chair.word)
             else:
                 name = names.get(chair.player, f"#{chair.player}")
                 shown = f"{number} {name}" if alike else name
                 host = chair.player == self.host
-                yield SeatView(shown, chair.holder, chair.player, host=host, reached=chair.reached)
+                yield SeatView(shown, chair.holder, chair.player, host, chair.reached, chair.word)
 
 
 def _is_taken_for(house_name: str, people: Iterable[str]) -> bool:

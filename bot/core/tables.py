@@ -9,13 +9,13 @@ import structlog
 from bot.core.actions import Action, Answer, Held, Opening
 from bot.core.draft import Draft
 from bot.core.errors import Refused
-from bot.core.house import House
+from bot.core.house import HousePlayers
 from bot.core.ids import rematch_id, table_id
 from bot.core.league import game_result
 from bot.core.mailboxes import Mailbox, Mailboxes, former_people
 from bot.core.opening import rematch_opening, rematch_setup, seat_all, table_setup
 from bot.core.panels import Verb
-from bot.core.ports import Screens
+from bot.core.ports import EndedTable, Screens
 from bot.core.table import Table
 from bot.core.time import Time
 from bot.core.verbs import VERBS, end, make_move, strike
@@ -40,7 +40,7 @@ class Happening(NamedTuple):
 class Tables:
     """Opens tables and carries actions out, each in the order in which they came to its table."""
 
-    def __init__(self, store: Store, screens: Screens, time: Time, house: House) -> None:
+    def __init__(self, store: Store, screens: Screens, time: Time, house: HousePlayers) -> None:
         self._store = store
         self._screens = screens
         self._time = time
@@ -142,7 +142,7 @@ class Tables:
         """The tables of a community that are not over, oldest first; or those that are played in one channel."""
         return await self._store.tables_in(community, channel)
 
-    async def ended_in(self, community: CommunityId, limit: int) -> Sequence[TableId]:
+    async def ended_in(self, community: CommunityId, limit: int) -> Sequence[EndedTable]:
         """The tables of a community whose games have ended, the newest first."""
         return await self._store.ended_in(community, limit)
 
@@ -174,7 +174,7 @@ class Tables:
             else:
                 seat_all(draft, opening)
 
-        async with self._mailboxes.at(setup.id) as mailbox:
+        async with self._mailboxes.at(setup.id, opening.host) as mailbox:
             if mailbox.table is None:
                 mailbox.table = Table(setup)
                 mailbox.table.former = await former_people(self._store, setup)
@@ -182,7 +182,7 @@ class Tables:
 
     async def _rematch(self, action: Action) -> Answer:
         """Sit down at the table's rematch; who is first to ask opens it."""
-        async with self._mailboxes.at(action.table) as mailbox:
+        async with self._mailboxes.at(action.table, action.actor) as mailbox:
             old = mailbox.table
             if old is None:
                 return Answer(None, Refused("no-such-table"))
@@ -204,9 +204,11 @@ class Tables:
 
     @staticmethod
     async def _told(doing: Awaitable[Answer]) -> Answer:
-        """Trouble in the store is an answer, too."""
+        """Trouble in the store is an answer, too, and so is a queue that is too long."""
         try:
             return await doing
+        except Refused as refusal:
+            return Answer(None, refusal)
         except StoreFault as fault:
             _log.warning("a table could not be read", reason=str(fault))
             return Answer(None, Refused("store-trouble"))
@@ -219,7 +221,7 @@ class Tables:
         actor: PlayerId | None,
         card: Message | None = None,
     ) -> Answer:
-        async with self._mailboxes.at(table) as mailbox:
+        async with self._mailboxes.at(table, actor) as mailbox:
             if mailbox.table is None:
                 return Answer(None, Refused("no-such-table"))
             return await self._settle(mailbox, decide, command, actor, card)

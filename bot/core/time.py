@@ -2,9 +2,20 @@
 
 import asyncio
 import time
+from datetime import datetime
 from typing import Protocol
+from zoneinfo import ZoneInfo
 
 from storage.ids import Millis
+
+
+def date(at: Millis, time_zone: str) -> str:
+    """The day of a moment in a time zone, written so that nobody takes the month for the day.
+
+    >>> date(Millis(1735513200000), "Europe/Prague")
+    '2024-12-30'
+    """
+    return datetime.fromtimestamp(at / 1000, ZoneInfo(time_zone)).date().isoformat()
 
 
 class Time(Protocol):

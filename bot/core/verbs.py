@@ -278,9 +278,8 @@ def _own_seat(table: Table, player: PlayerId) -> Seat:
     return seat
 
 
-def _named_seat(table: Table, arg: str) -> Seat:
-    """The seat of a person by their id, or of the house by its name there."""
-    for seat, chair in enumerate(table.chairs):
-        if arg == (chair.house_name if chair.player is None else str(chair.player)):
-            return seat
-    raise Refused("unknown-choice")
+def _named_seat(table: Table, word: str) -> Seat:
+    seat = next((seat for seat, chair in enumerate(table.chairs) if chair.word == word), None)
+    if seat is None:
+        raise Refused("unknown-choice")
+    return seat

@@ -33,6 +33,9 @@ class SeatView:
     reached: bool = True
     """Whether the house can write to the person privately; if not, they find their hand at the table."""
 
+    word: str = ""
+    """What a press carries that takes the seat away: who sits there, whatever they are called here."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableView:
@@ -92,3 +95,8 @@ class TableView:
     def chapter(self) -> int:
         """Which part of the game this is, each with a card of its own; 0 in the lobby."""
         return self.play.chapter if self.play else 0
+
+    @property
+    def awaits_viewer(self) -> bool:
+        """Whether the table waits for its viewer."""
+        return self.status is Status.PLAYING and self.play is not None and self.seat in self.play.awaited

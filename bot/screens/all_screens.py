@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.core.i18n import Languages, Say
 from bot.core.panels import Panel
-from bot.core.ports import Community, Message, PlayerStats, ReplayStop, Screen, StandingLine, Verification
+from bot.core.ports import Community, Message, PlayerStats, ReplayStop, Screen, StandingLine, Verification, WeekTable
 from bot.core.views import TableView
 from bot.screens.fairness import commitment_panel, contributions_panel, verified_panel
 from bot.screens.league import all_time_panel, week_panel
@@ -29,7 +29,14 @@ class AllScreens:
         """The game's screen."""
         return self._screens[game]
 
-    def message(self, kind: Message, view: TableView, language: str, about: int | None = None) -> Panel:
+    def message(
+        self,
+        kind: Message,
+        view: TableView,
+        language: str,
+        about: int | None = None,
+        standings: WeekTable | None = None,
+    ) -> Panel:
         """What a message of this kind says now."""
         say = self._languages.voice(language)
         match kind:
@@ -50,7 +57,7 @@ class AllScreens:
             case Message.AWAY:
                 return away(view, say)
             case Message.RESULT:
-                return self.of(view.game).result(view, language)
+                return self.of(view.game).result(view, language, standings)
 
     def week(
         self, week: str, lines: Sequence[StandingLine], language: str, *, practice: bool, weeks: Sequence[str] = ()
@@ -88,9 +95,9 @@ class AllScreens:
         """What a community has set."""
         return settings_panel(community, channels, self._languages.voice(language))
 
-    def person_settings(self, language: str, *, notify: bool) -> Panel:
+    def person_settings(self, language: str, *, notify: bool, aloud: bool) -> Panel:
         """What a person has set."""
-        return person_settings_panel(language, self._languages.voice(language), notify=notify)
+        return person_settings_panel(language, self._languages.voice(language), notify=notify, aloud=aloud)
 
     def open_invitation(self, language: str) -> Panel:
         """What somebody is told who calls the house."""

@@ -7,7 +7,7 @@ from bot.core.views import TableView
 from bot.screens.choices import choice
 from bot.screens.fairness import published
 from bot.screens.grids import Row, named_grid
-from bot.screens.names import listed, seat_names
+from bot.screens.names import Head, heads, listed, seat_names
 from bot.screens.numbers import number, points
 from rules.game import Result
 
@@ -23,8 +23,8 @@ def how_it_ended(view: TableView, say: Say) -> tuple[Heading, Text]:
 
 def without_result(view: TableView, say: Say, notice: str) -> Panel:
     """The card of a table that ended in its lobby, or in the middle of its game."""
-    choices = end_choices if view.status is Status.ABANDONED else _checking
-    return Panel(notice, (*how_it_ended(view, say), *published(view, say)), choices(view, say))
+    choices = end_choices(view, say) if view.status is Status.ABANDONED else ()
+    return Panel(notice, (*how_it_ended(view, say), *published(view, say)), choices)
 
 
 def end_choices(view: TableView, say: Say) -> tuple[Choice, ...]:
@@ -32,12 +32,8 @@ def end_choices(view: TableView, say: Say) -> tuple[Choice, ...]:
     return (
         choice(view, Verb.REMATCH, say("choice-rematch"), primary=True),
         choice(view, Verb.REPLAY, say("choice-replay")),
-        *_checking(view, say),
+        choice(view, Verb.VERIFY, say("choice-verify")),
     )
-
-
-def _checking(view: TableView, say: Say) -> tuple[Choice, ...]:
-    return (choice(view, Verb.VERIFY, say("choice-verify")),)
 
 
 def winners(view: TableView, result: Result, say: Say) -> str:
@@ -52,10 +48,12 @@ def winners(view: TableView, result: Result, say: Say) -> str:
 
 def final_grid(view: TableView, result: Result, say: Say) -> Grid:
     """Everybody by rank, with their points."""
-    names = seat_names(view)
     rows = []
-    for seat in sorted(range(len(names)), key=lambda seat: result.ranks[seat]):
-        rank, score = result.ranks[seat], result.scores[seat]
-        spoken = say("end-place", rank=rank, name=names[seat], points=points(score, say))
-        rows.append(Row(f"{rank}. {names[seat]}", (number(score),), spoken))
+    for head, rank, score in sorted(zip(heads(view, say), result.ranks, result.scores, strict=True), key=_rank):
+        spoken = say("end-place", rank=rank, name=head.spoken, points=points(score, say))
+        rows.append(Row(f"{rank}. {head.name}", (number(score),), spoken, mark=head.mark))
     return named_grid((say("head-score"),), rows)
+
+
+def _rank(line: tuple[Head, int, int]) -> int:
+    return line[1]

@@ -46,6 +46,9 @@ def verified_panel(found: Verification | None, say: Say) -> Panel:
 
 
 def _agreement(found: Verification, say: Say) -> tuple[Block, ...]:
+    if not found.outcomes:
+        told = say("verify-unplayed"), say("verify-unplayed-text")
+        return Heading(told[0]), Text(told[1]), Text(say("verify-commitment")), Verbatim((found.commitment,))
     return (
         Heading(say("verify-good")),
         Text(say("verify-outcomes", count=found.outcomes)),

@@ -15,6 +15,8 @@ class Row:
     cells: tuple[str, ...]
     spoken: str
     picture: str | None = None
+    mark: str = ""
+    """What stays behind the name however short that is cut."""
 
 
 def named_grid(header: tuple[str, ...], rows: Sequence[Row]) -> Grid:
@@ -23,7 +25,7 @@ def named_grid(header: tuple[str, ...], rows: Sequence[Row]) -> Grid:
     room = WIDEST - sum(1 + max(map(width, column)) for column in columns)
     return Grid(
         ("", *header),
-        tuple((cut(row.name, room), *row.cells) for row in rows),
+        tuple((cut(row.name, room - width(row.mark)) + row.mark, *row.cells) for row in rows),
         tuple(row.spoken for row in rows),
         tuple(row.picture for row in rows) if any(row.picture for row in rows) else (),
     )

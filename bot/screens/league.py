@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.core.i18n import Say
-from bot.core.panels import ALL_TIME, Block, Choice, Grid, Panel, Text, Verb
-from bot.core.ports import StandingLine
+from bot.core.panels import ALL_TIME, Block, Choice, Grid, Heading, Panel, Text, Verb
+from bot.core.ports import StandingLine, WeekTable
 from bot.screens.choices import house_choice
 from bot.screens.grids import Row, named_grid
 from bot.screens.names import plain
@@ -14,12 +14,15 @@ from bot.screens.numbers import points
 _VICTORY: Final = 5040
 """What a won game is worth in the standings; people see 100."""
 
+_TOP: Final = 5
+"""How many lines of the week's table a result shows."""
+
 
 def week_panel(
     week: str, lines: Sequence[StandingLine], say: Say, *, practice: bool, weeks: Sequence[str] = ()
 ) -> Panel:
     """A week's table, ``2026-W47``; ``practice``: of the games against the house, and then no way leads on."""
-    title = say("league-practice-title" if practice else "league-title", **_parts(week))
+    title = _title(week, say, practice=practice)
     ways = () if practice else tuple(_ways(week, weeks, say))
     return Panel(title, tuple(_blocks(lines, say, practice=practice)), ways)
 
@@ -29,6 +32,21 @@ def all_time_panel(lines: Sequence[StandingLine], say: Say, *, practice: bool, w
     title = say("league-practice-all-time-title" if practice else "league-all-time-title")
     ways = () if practice or not weeks else (_way("choice-week", max(weeks), say),)
     return Panel(title, tuple(_blocks(lines, say, practice=practice)), ways)
+
+
+def top(standings: WeekTable, say: Say) -> tuple[Block, ...]:
+    """The first lines of a week's table, as a part of another panel."""
+    title = Heading(_title(standings.week, say, practice=standings.practice))
+    return title, *_blocks(standings.lines[:_TOP], say, practice=standings.practice)
+
+
+def whole_week(standings: WeekTable, say: Say) -> Choice:
+    """The way to all lines of a week's table."""
+    return house_choice(Verb.WEEK, say("choice-whole-week"), standings.week)
+
+
+def _title(week: str, say: Say, *, practice: bool) -> str:
+    return say("league-practice-title" if practice else "league-title", **_parts(week))
 
 
 def _ways(week: str, weeks: Sequence[str], say: Say) -> Iterator[Choice]:

@@ -20,7 +20,7 @@ def tables_panel(views: Sequence[TableView], say: Say) -> Panel:
     title = say("lists-title")
     if not views:
         return Panel(title, (Text(say("lists-none")),), (_open(say),))
-    shown = sorted(views, key=lambda view: (not _waits(view), view.seat is None))[:MOST_TABLES]
+    shown = sorted(views, key=lambda view: (not view.awaits_viewer, view.seat is None))[:MOST_TABLES]
     blocks = [block for number, view in enumerate(shown, 1) for block in _table(number, view, say)]
     if len(shown) < len(views):
         blocks.append(Text(say("lists-more", count=len(views) - len(shown))))
@@ -41,15 +41,10 @@ def _open(say: Say) -> Choice:
     return house_choice(Verb.OPEN, say("choice-open"), primary=True)
 
 
-def _waits(view: TableView) -> bool:
-    """Whether the table waits for its viewer."""
-    return view.status is Status.PLAYING and view.play is not None and view.seat in view.play.awaited
-
-
 def _table(number: int, view: TableView, say: Say) -> tuple[Block, ...]:
-    heading = say("lists-yours" if _waits(view) else "lists-table", number=number, game=say(f"game-{view.game}"))
+    heading = say("lists-yours" if view.awaits_viewer else "lists-table", number=number, game=say(f"game-{view.game}"))
     facts = (say("lobby-seats", names=listed(seat_names(view))), *_state(view, say))
-    clock = countdown(view, "clock-turn", say) if _waits(view) else ()
+    clock = countdown(view, "clock-turn", say) if view.awaits_viewer else ()
     return Heading(heading), Facts(facts), *clock
 
 
@@ -72,4 +67,4 @@ def _choices(number: int, view: TableView, say: Say) -> Iterator[Choice]:
 
 
 def _choice(number: int, view: TableView, verb: Verb, label: str) -> Choice:
-    return Choice(f"{number}. {label}", Press(view.id, 0, verb), primary=_waits(view))
+    return Choice(f"{number}. {label}", Press(view.id, 0, verb), primary=view.awaits_viewer)

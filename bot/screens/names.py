@@ -2,11 +2,13 @@
 
 import unicodedata
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
+from bot.core.i18n import Say
 from bot.core.names import legible
 from bot.core.panels import width
-from bot.core.views import Holder, TableView
+from bot.core.views import Holder, SeatView, TableView
 
 LONGEST: Final = 40
 """Signs of a name that are shown at most."""
@@ -36,6 +38,32 @@ def cut(text: str, columns: int) -> str:
 def seat_names(view: TableView) -> tuple[str, ...]:
     """The names by seat, ready to be shown."""
     return tuple(plain(seat.name) for seat in view.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """How a seat's line in a grid begins."""
+
+    name: str
+    mark: str
+    """What stays behind the name however short that is cut: nothing for a person."""
+
+    spoken: str
+
+
+def heads(view: TableView, say: Say) -> tuple[Head, ...]:
+    """The heads of the lines by seat; robots are marked."""
+    return tuple(_head(seat, say) for seat in view.seats)
+
+
+def _head(seat: SeatView, say: Say) -> Head:
+    mark = say("robot-mark") if seat.holder is Holder.HOUSE else ""
+    return Head(plain(seat.name), mark, full_name(seat, say))
+
+
+def full_name(seat: SeatView, say: Say) -> str:
+    """The name, and for a robot that it is one."""
+    return say("robot-name", name=plain(seat.name)) if seat.holder is Holder.HOUSE else plain(seat.name)
 
 
 def listed(names: Iterable[str]) -> str:

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 
 from bot.core.i18n import Say
 from bot.core.panels import Block, Choice, Facts, Heading, Panel, Verb
-from bot.core.views import Holder, SeatView, TableView
+from bot.core.views import TableView
 from bot.screens.choices import choice
 from bot.screens.clock import countdown
-from bot.screens.names import listed, plain
+from bot.screens.names import full_name, listed, plain
 
 
 def lobby(view: TableView, say: Say, notice: str, facts: Sequence[str]) -> Panel:
     """The lobby's card; ``facts`` are what the game has to say about its options."""
     lines = (
-        say("lobby-seats", names=listed(_seat_words(seat, say) for seat in view.seats)),
+        say("lobby-seats", names=listed(full_name(seat, say) for seat in view.seats)),
         say("lobby-free", count=view.capacity - len(view.seats)),
         *[say("lobby-host", name=plain(seat.name)) for seat in view.seats if seat.host],
         *facts,
@@ -26,7 +26,7 @@ def lobby(view: TableView, say: Say, notice: str, facts: Sequence[str]) -> Panel
 
 def begun(view: TableView, say: Say, notice: str) -> Panel:
     """The lobby's card once the game has left it."""
-    seats = say("lobby-seats", names=listed(_seat_words(seat, say) for seat in view.seats))
+    seats = say("lobby-seats", names=listed(full_name(seat, say) for seat in view.seats))
     return Panel(notice, (Heading(say("begun-title")), Facts((seats,))))
 
 
@@ -38,11 +38,6 @@ def place(view: TableView, say: Say) -> Panel:
 
 def _enough(view: TableView) -> bool:
     return len(view.seats) >= view.least
-
-
-def _seat_words(seat: SeatView, say: Say) -> str:
-    name = plain(seat.name)
-    return say("robot-name", name=name) if seat.holder is Holder.HOUSE else name
 
 
 def _lobby_choices(view: TableView, say: Say) -> tuple[Choice, ...]:

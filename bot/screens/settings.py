@@ -29,9 +29,11 @@ def _options(community: Community, say: Say) -> Iterator[str]:
             yield say(f"{name}-{chosen if chosen in values else values[0]}")
 
 
-def person_settings_panel(language: str, say: Say, *, notify: bool) -> Panel:
-    """What a person is spoken to in, and whether they are called."""
-    calls = say("settings-called") if notify else say("settings-not-called")
-    return Panel(
-        say("settings-yours"), (Facts((say("settings-you-read", language=say(f"language-{language}")), calls)),)
+def person_settings_panel(language: str, say: Say, *, notify: bool, aloud: bool) -> Panel:
+    """What a person is spoken to in, whether they are called, and whether they listen."""
+    facts = (
+        say("settings-you-read", language=say(f"language-{language}")),
+        say("settings-called" if notify else "settings-not-called"),
+        say("settings-aloud" if aloud else "settings-in-columns"),
     )
+    return Panel(say("settings-yours"), (Facts(facts),))

@@ -6,19 +6,25 @@ from typing import Final
 
 import discord
 import pytest
+from simcord import interactions
+from structlog.testing import capture_logs
 
 from bot.core.panels import Press, Verb
+from bot.core.ports import Pace
 from bot.core.quotas import Limits, Quota, Quotas
 from bot.core.views import TableView
 from storage.ids import PlayerId, TableId
 from tests.abuse.forging import BUG, STRANGER, Forger, every_press, foreign_table
-from tests.adapters.discord.asking import begun, give, told
+from tests.adapters.discord.asking import admin, begun, give, speak, told
 from tests.adapters.discord.world import World
 
 NOWHERE: Final = "nosuchtabl"
 """Spelled as a table, and none."""
 
 NONE: Final = "There is no such table. You can open a new one at any time."
+ADMINS: Final = ("table-language", "pace", "edition")
+"""What admins choose from a list."""
+
 ODD: Final = "v1:/-_0123456789 abcjoinhandmovereplay.\u202e\u0000\ud800\U0001f3b2é"
 
 
@@ -179,6 +185,38 @@ async def test_an_option_may_hold_anything(world: World, forger: Forger, odd: st
         assert BUG not in said
         for option in options:
             assert await cindy.autocomplete(world.channel, command, option, odd) == []
+
+
+@pytest.mark.parametrize(
+    ("command", "option", "forged"),
+    [
+        *(("play", option, "forged") for option in ("game", "edition", "variant", "pace")),
+        *(("play", option, number) for option, number in (("seats", 99), ("seats", 1), ("robots", -1))),
+        ("rules", "game", "forged"),
+        ("language", "language", "forged"),
+        ("bet", "tricks", 99),
+        ("replay", "step", 0),
+        *((f"settings {option}", option.removeprefix("table-"), "forged") for option in ADMINS),
+    ],
+)
+async def test_what_no_option_offers_is_refused_by_the_options_name(
+    world: World, monkeypatch: pytest.MonkeyPatch, command: str, option: str, forged: str | int
+) -> None:
+    """In the language of who forged it; nothing is opened, remembered, or logged as a bug of ours."""
+    monkeypatch.setattr(interactions, "validate_option_value", lambda _command, _option, value: value)
+    keeper = admin(world, "Emily")
+    await speak(world, keeper, "fr")
+    name = world.bot.languages.say("fr", f"option-{option}")
+
+    with capture_logs() as logs:
+        said = told(await give(world, keeper, command, {option: forged}))
+
+    assert said == f"Cette option ne peut pas valoir «\u00a0{forged}\u00a0»\u00a0: {name}."
+    assert [log for log in logs if log["log_level"] == "error"] == []
+    community = await world.bot.communities.of("discord", str(world.guild.id), "en")
+    assert (community.language, community.pace, dict(community.options)) == ("en", Pace.LIVE, {})
+    assert await world.bot.tables.live_in(community.id) == ()
+    assert "français" in told(await world.slash(keeper, "language"))
 
 
 # --- once more ---------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
 from bot.core.actions import Action, Answer, Opening
-from bot.core.house import House
+from bot.core.house import HousePlayers
 from bot.core.panels import Verb
 from bot.core.views import TableView
 from bot.wiring import Bot, open_bot
@@ -110,7 +110,7 @@ def durable_costs(moves: int) -> dict[str, Cost]:
     async def measure() -> dict[str, Cost]:
         with TemporaryDirectory() as folder:
             database = f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}"
-            async with open_bot(database, house=House(random.Random(1))) as bot:
+            async with open_bot(database, house=HousePlayers(random.Random(1))) as bot:
                 evening = await Evening.of(bot, TABLES_AT_ONCE)
                 return {
                     "alone": _median(await evening.one_after_another(moves)),

@@ -17,6 +17,7 @@ from bot.core.ports import (
     StandingLine,
     Trouble,
     Verification,
+    WeekTable,
 )
 from bot.core.views import TableView
 from rules.game import Event, Move
@@ -106,6 +107,21 @@ class Mailman:
         self.kept: list[NotSent] = []
         """Failures to take something away."""
 
+        self.looked: list[str] = []
+        """Under which nonces something was looked for."""
+
+        self.forgetful = False
+        """Whether nonces are so long ago that it does not know them any more."""
+
+        self.afresh = False
+        """Whether cards have grown so old that they are posted afresh."""
+
+        self.lost: list[NotSent] = []
+        """Failures to look."""
+
+        self.blind = False
+        """Whether the house may not look."""
+
         self.closed_to: set[PlayerId] = set()
         """People whom nothing private reaches."""
 
@@ -130,6 +146,9 @@ class Mailman:
         self.gone: set[str] = set()
         """Channels and places that are not there any more."""
 
+        self.shut: set[str] = set()
+        """Channels and places where the house may write no more."""
+
         self.where: dict[str, str] = {}
         """In which of them each post stands."""
 
@@ -150,6 +169,9 @@ class Mailman:
         where = self.where.get(delivery.post or "", delivery.place or delivery.channel)
         if where in self.gone and delivery.kind not in PRIVATE:
             return NotSent(Trouble.PLACE_GONE)
+        if where in self.shut and delivery.kind not in PRIVATE:
+            elsewhere = delivery.post is not None and where != delivery.channel
+            return NotSent(Trouble.POST_GONE if elsewhere else Trouble.PLACE_SHUT)
         self.delivered.append(delivery)
         self.arrived.set()
         if delivery.kind in self.unheard:
@@ -159,11 +181,22 @@ class Mailman:
         return Sent(self.thread if delivery.kind is Message.PLACE else self._posted(delivery, where))
 
     def _posted(self, delivery: Delivery, where: str) -> str:
-        post = delivery.post or delivery.nonce
-        if delivery.post or post not in self.posts:
+        edited = None if self.afresh else delivery.post
+        post = edited or delivery.nonce
+        if self.forgetful and edited is None and post in self.posts:
+            post += " again"
+        if edited or post not in self.posts:
             self.posts[post] = delivery
             self.where[post] = where
         return post
+
+    async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
+        """What stands under the nonce, where the house may look; or fail with the next failure there is."""
+        if self.lost:
+            return self.lost.pop(0)
+        known = nonce in self.posts and not self.blind
+        self.looked.append(nonce)
+        return Sent(nonce if known else None)
 
     async def retract(self, channel: str, post: str) -> Sent | NotSent:
         """Take it away; or fail with the next failure there is."""
@@ -193,7 +226,7 @@ class FakeScreen:
         """The private card."""
         return panel("hand", view, language)
 
-    def result(self, view: TableView, language: str) -> Panel:
+    def result(self, view: TableView, language: str, standings: WeekTable | None = None) -> Panel:
         """The end."""
         return panel("result", view, language)
 
@@ -214,6 +247,10 @@ class FakeScreen:
     def parse(self, arg: str, view: TableView) -> Move | None:
         """The move that a press spells."""
         return MOVES.get(arg)
+
+    def typed(self, words: str, language: str) -> str | None:
+        """Nobody types here."""
+        return None
 
     def move(self, move: Move, language: str) -> str:
         """The move as it is."""
@@ -239,12 +276,20 @@ class FakeScreens:
         """The only screen there is."""
         return self._screen
 
-    def message(self, kind: Message, view: TableView, language: str, about: int | None = None) -> Panel:
+    def message(
+        self,
+        kind: Message,
+        view: TableView,
+        language: str,
+        about: int | None = None,
+        standings: WeekTable | None = None,
+    ) -> Panel:
         """The kind, the language, and all that the view shows."""
         if kind in self.bugs:
             raise ZeroDivisionError
         shown = panel(kind.value, view, language)
-        return replace(shown, blocks=(*shown.blocks, Text(f"about {about}")))
+        standing = [Text(repr(line)) for line in standings.lines] if standings else []
+        return replace(shown, blocks=(*shown.blocks, Text(f"about {about}"), *standing))
 
     def week(
         self, week: str, lines: Sequence[StandingLine], language: str, *, practice: bool, weeks: Sequence[str] = ()
@@ -278,7 +323,7 @@ class FakeScreens:
         """The community as it is."""
         return Panel("settings", (Text(repr(community)),))
 
-    def person_settings(self, language: str, *, notify: bool) -> Panel:
+    def person_settings(self, language: str, *, notify: bool, aloud: bool) -> Panel:
         """Nothing but the language."""
         return Panel(language, ())
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.core.actions import Action, Opening
 from bot.core.draft import Draft
-from bot.core.house import House
+from bot.core.house import HousePlayers
 from bot.core.opening import seat_all, table_setup
 from bot.core.panels import Verb
 from bot.core.table import Table
@@ -58,7 +58,7 @@ class PaperTable:
         )
         self.at = MONDAY_EVENING
         self.changes: list[Change] = []
-        self._house = House(random.Random(1))
+        self._house = HousePlayers(random.Random(1))
         self._commands = 0
         setup = replace(table_setup(opening, TableId("papertable"), self.at), seed=seed)
         self.table = Table(setup)

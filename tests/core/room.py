@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.core.actions import Action, Answer, Opening
 from bot.core.clocks import Clocks
-from bot.core.house import House
+from bot.core.house import HousePlayers
 from bot.core.outbox import Deliveries
 from bot.core.panels import Verb
 from bot.core.people import People
@@ -31,7 +31,7 @@ class Room:
         self.mailman = mailman
         self.screens = FakeScreens()
         self.people = People(store, time)
-        self.tables = Tables(store, self.screens, time, House(random.Random(1)))
+        self.tables = Tables(store, self.screens, time, HousePlayers(random.Random(1)))
         self.standings = Standings(store, time)
         self.clocks = Clocks(store, self.tables, time)
         self.deliveries = Deliveries(store, self.tables, self.screens, time, [mailman])

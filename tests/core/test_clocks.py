@@ -10,7 +10,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.core.clocks import AGAIN_AFTER, BEAT, Clocks
-from bot.core.house import House
+from bot.core.house import HousePlayers
 from bot.core.pace import MINUTE, SECOND
 from bot.core.table import Table
 from bot.core.tables import Tables
@@ -187,7 +187,7 @@ async def test_a_deadline_that_cannot_be_stored_waits_for_its_next_try(room: Roo
         assert await room.store.live_tables() == ()
 
 
-class Stumbling(House):
+class Stumbling(HousePlayers):
     """A house whose players stumble at one table."""
 
     def __init__(self) -> None:

@@ -17,6 +17,7 @@ from rules.record import Play
 from storage.changes import Status
 from storage.errors import StoreFault
 from storage.ids import Millis, PlayerId
+from storage.outbox import OwedRow
 from tests.core.fakes import HandClock, Mailman
 from tests.core.room import Room, open_room
 
@@ -365,6 +366,26 @@ async def test_a_warning_that_comes_too_late_is_not_sent(room: Room) -> None:
     assert "warning:cindy" not in await room.deliver()
 
 
+async def test_a_call_that_became_untrue_on_its_way_is_not_sent(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They have moved between the look at what is owed and the look at the table."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    await room.deliver()
+    await room.play_to_rolls()
+    next_owed, late = room.store.next_owed, (await room.view()).decision
+
+    async def look(row: OwedRow, now: Millis) -> OwedRow | None:
+        found = await next_owed(row, now)
+        if found is not None and found.kind is Message.TURN and (await room.view()).decision == late:
+            await room.play_one()
+        return found
+
+    monkeypatch.setattr(room.store, "next_owed", look)
+    await room.deliver()
+    calls = [one.about for one in room.mailman.delivered if one.kind is Message.TURN]
+    assert calls == [(await room.view()).decision] != [late]
+
+
 async def test_who_is_back_is_not_told_that_they_are_away(room: Room) -> None:
     """The news of it was still on its way."""
     cindy, ben = await room.seat("Cindy", "Ben")
@@ -378,7 +399,7 @@ async def test_who_is_back_is_not_told_that_they_are_away(room: Room) -> None:
 
 
 async def test_a_store_that_fails_loses_nothing(room: Room) -> None:
-    """What was sent but could not be noted is sent again under the same nonce: people see it once."""
+    """What was sent but could not be noted is found again: people see it once."""
     cindy, ben = await room.seat("Cindy", "Ben")
     await room.open(cindy, ben, robots=1)
     room.store.broken = {"sent"}
@@ -386,8 +407,6 @@ async def test_a_store_that_fails_loses_nothing(room: Room) -> None:
         await room.deliver()
     room.store.broken = set()
     await room.deliver()
-    first, again = (one for one in room.mailman.delivered if one.kind is Message.COMMITMENT)
-    assert first.nonce == again.nonce
     assert Counter(one.kind for one in room.mailman.posts.values()) == {
         Message.COMMITMENT: 1,
         Message.CONTRIBUTIONS: 1,

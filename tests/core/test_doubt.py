@@ -1,10 +1,10 @@
-"""Cards that may have been posted before: an older face of them never stays, whoever was not heard or fell over."""
+"""What may have been posted before is looked for: it stands once, and as it should, whoever was not heard or fell."""
 
 from pathlib import Path
 
 import pytest
 
-from bot.core.pace import SECOND
+from bot.core.pace import MINUTE, SECOND
 from bot.core.panels import Verb
 from bot.core.ports import Delivery, Message, NotSent, Trouble
 from storage.errors import StoreFault
@@ -57,7 +57,7 @@ async def test_what_the_store_could_not_note_is_followed_by_an_edit(room: Room) 
     await room.press(cindy, Verb.MOVE, "bet.1")
     room.store.broken = set()
     await room.deliver()
-    assert [one.post is None for one in hands(room.mailman, cindy)] == [True, True, False]
+    assert [one.post is None for one in hands(room.mailman, cindy)] == [True, False]
     assert await shows_the_newest(room, cindy)
 
 
@@ -75,7 +75,7 @@ async def test_after_a_fall_what_was_owed_may_stand_already(house_file: Path) ->
         await again.press(cindy, Verb.MOVE, "bet.1")
         await again.deliver()
         assert await shows_the_newest(again, cindy)
-        assert len(hands(mailman, cindy)) == 3
+        assert len(hands(mailman, cindy)) == 2
 
 
 async def test_what_is_posted_anew_is_another_message(room: Room) -> None:
@@ -89,3 +89,154 @@ async def test_what_is_posted_anew_is_another_message(room: Room) -> None:
     await room.deliver()
     anew = room.mailman.delivered[-1]
     assert (anew.post, anew.nonce == owed) == (None, False)
+
+
+# --- looking ------------------------------------------------------------------------------------------------------
+
+
+async def not_heard(room: Room, kind: Message) -> tuple[PlayerId, ...]:
+    """Three people at a game that is to be called, of which a message arrived unheard, longer ago than nonces count."""
+    people = tuple(await room.seat("Cindy", "Ben", "Emily"))
+    room.mailman.unheard = {kind}
+    room.mailman.forgetful = True
+    await room.open(*people)
+    await room.deliver()
+    await room.play_to_rolls()
+    room.time.forward(10 * MINUTE)
+    await room.deliver()
+    return people
+
+
+def standing(room: Room, kind: Message) -> list[Delivery]:
+    """What stands of that kind."""
+    return [one for one in room.mailman.posts.values() if one.kind is kind]
+
+
+@pytest.mark.parametrize("kind", [Message.COMMITMENT, Message.CONTRIBUTIONS, Message.TABLE, Message.HAND, Message.TURN])
+async def test_what_stands_is_not_posted_again(room: Room, kind: Message) -> None:
+    """Although its nonce has been forgotten; the card of the lobby and of the round make two."""
+    await not_heard(room, kind)
+    room.time.forward(10 * MINUTE)
+    await room.deliver()
+    assert len(standing(room, kind)) == {Message.TABLE: 2, Message.HAND: 3}.get(kind, 1)
+    assert kind in await kinds_known(room)
+
+
+async def kinds_known(room: Room) -> set[str]:
+    """The kinds of messages of which the store knows where they stand."""
+    return {key.partition(":")[0] for key in await room.store.posts(room.table)}
+
+
+async def test_a_card_that_stands_is_brought_up_to_date(room: Room) -> None:
+    """It was posted with a face that is old by now."""
+    people = await not_heard(room, Message.HAND)
+    assert [await shows_the_newest(room, person) for person in people] == [True, True, True]
+
+
+async def test_a_call_nobody_heard_of_goes_when_it_is_untrue(room: Room) -> None:
+    """It stood all the same, and would stand for ever."""
+    await not_heard(room, Message.TURN)
+    (call,) = standing(room, Message.TURN)
+    await room.play_one()
+    room.time.forward(10 * MINUTE)
+    await room.deliver()
+    assert call.nonce in room.mailman.retracted
+    assert [one.player for one in standing(room, Message.TURN)] == room.awaited(await room.view())
+
+
+async def test_nothing_is_posted_before_it_could_be_looked_for(room: Room) -> None:
+    """The platform cannot tell just now, and then cannot take anything: the doubt stays until it is cleared."""
+    room.mailman.lost = [NotSent(Trouble.LATER)]
+    await not_heard(room, Message.COMMITMENT)
+    room.time.forward(10 * MINUTE)
+    await room.deliver()
+    assert len(standing(room, Message.COMMITMENT)) == 1
+
+
+async def test_a_doubt_outlives_a_refusal(room: Room) -> None:
+    """That the second try certainly did not arrive says nothing of the first."""
+    (cindy,) = await room.seat("Cindy")
+    room.mailman.unheard, room.mailman.blind = {Message.COMMITMENT}, True
+    await room.open(cindy, seats=3)
+    await room.deliver()
+    room.mailman.failures = [NotSent(Trouble.LATER)]
+    room.time.forward(2 * SECOND)
+    await room.deliver()
+    room.mailman.blind, room.mailman.forgetful = False, True
+    room.time.forward(4 * SECOND)
+    await room.deliver()
+    assert len(standing(room, Message.COMMITMENT)) == 1
+
+
+async def test_a_card_posted_afresh_unheard_is_the_only_one(room: Room) -> None:
+    """The one whose place it took goes, as it would have gone if all had been heard."""
+    (cindy, ben) = await room.seat("Cindy", "Ben")
+    await room.open(cindy, seats=4)
+    await room.deliver()
+    room.mailman.afresh, room.mailman.unheard = True, {Message.TABLE}
+    await room.press(ben, Verb.JOIN)
+    await room.deliver()
+    room.mailman.afresh, room.mailman.forgetful = False, True
+    room.time.forward(2 * SECOND)
+    await room.deliver()
+    (card,) = standing(room, Message.TABLE)
+    assert "ben" in repr(card.panel).lower()
+
+
+async def test_a_card_that_cannot_be_taken_away_just_now_is_taken_away_later(room: Room) -> None:
+    """Where the new one stands is noted only when the old one is gone: nobody else would ever take it away."""
+    (cindy, ben) = await room.seat("Cindy", "Ben")
+    await room.open(cindy, seats=4)
+    await room.deliver()
+    room.mailman.afresh, room.mailman.unheard = True, {Message.TABLE}
+    await room.press(ben, Verb.JOIN)
+    await room.deliver()
+    room.mailman.afresh, room.mailman.kept = False, [NotSent(Trouble.LATER)]
+    room.time.forward(2 * SECOND)
+    await room.deliver()
+    assert len(standing(room, Message.TABLE)) == 2
+    room.time.forward(4 * SECOND)
+    await room.deliver()
+    assert len(standing(room, Message.TABLE)) == 1
+
+
+async def test_where_nobody_may_look_the_nonce_helps(room: Room) -> None:
+    """Within its time the platform gives back the post that stands, and that is edited."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    room.mailman.unheard, room.mailman.blind = {Message.HAND}, True
+    await room.open(cindy, ben, emily)
+    await room.deliver()
+    for person in (ben, emily, cindy):
+        await room.press(person, Verb.MOVE, "bet.0")
+    room.time.forward(2 * SECOND)
+    await room.deliver()
+    assert [await shows_the_newest(room, person) for person in (cindy, ben, emily)] == [True, True, True]
+
+
+async def test_what_is_certain_is_not_looked_for(room: Room) -> None:
+    """Looking costs a call."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    room.mailman.failures = [NotSent(Trouble.LATER)]
+    await room.open(*people)
+    await room.deliver()
+    room.time.forward(2 * SECOND)
+    await room.deliver()
+    assert room.mailman.looked == []
+
+
+async def test_after_a_fall_what_stands_is_found(house_file: Path) -> None:
+    """The house comes back when nonces are forgotten: everything stands once."""
+    time, mailman = HandClock(), Mailman()
+    async with open_room(house_file, time, mailman) as room:
+        people = await room.seat("Cindy", "Ben", "Emily")
+        await room.open(*people)
+        room.store.broken = {"sent"}
+        with pytest.raises(StoreFault):
+            await room.deliver()
+    before = set(mailman.posts)
+    mailman.forgetful = True
+    async with open_room(house_file, time, mailman, number=2) as again:
+        again.table = room.table
+        await again.deliver()
+    assert before <= set(mailman.posts)
+    assert not [post for post in mailman.posts if post.endswith(" again")]

@@ -47,7 +47,12 @@ async def test_ended_games_are_found_the_newest_first(room: Room) -> None:
 
     community = await room.community()
 
-    assert await room.tables.ended_in(community, 2) == (ended[2], ended[1])
+    found = await room.tables.ended_in(community, 2)
+    assert [one.id for one in found] == [ended[2], ended[1]]
+    assert {(one.game, one.channel, tuple(one.people.items())) for one in found} == {
+        ("mythical-dice", "green", ((cindy, "Cindy"),))
+    }
+    assert found[0].opened - found[1].opened == 1_000
 
 
 async def test_who_has_never_asked_for_anything_stays_unknown(room: Room) -> None:

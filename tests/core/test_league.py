@@ -6,8 +6,8 @@ import pytest
 
 from bot.core.league import game_result, iso_week
 from bot.core.pace import HOUR
-from bot.core.panels import Verb
-from bot.core.ports import PlayerStats, StandingLine
+from bot.core.panels import Text, Verb
+from bot.core.ports import Message, PlayerStats, StandingLine, WeekTable
 from bot.core.stats import Stats
 from storage.changes import GameResult, SeatResult
 from storage.ids import Millis
@@ -156,6 +156,21 @@ async def test_a_finished_game_stands_in_the_week_at_once(room: Room) -> None:
     assert await room.standings.week(community, "2025-W46", practice=False) == []
     assert await room.standings.all_time(community, practice=False) == lines
     assert await room.standings.all_time(community, practice=True) == []
+
+
+async def test_a_result_tells_what_the_week_says_now(room: Room) -> None:
+    """The game itself counted: the message is owed from the same moment on."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, ben, robots=1)
+    community = await room.community()
+    assert await room.standings.of_game(room.table, community) is None
+    await room.play_out()
+    await room.deliver()
+    lines = await room.standings.week(community, "2025-W47", practice=False)
+    told = await room.standings.of_game(room.table, community)
+    assert told == WeekTable("2025-W47", practice=False, lines=tuple(lines))
+    (result,) = [one for one in room.mailman.delivered if one.kind is Message.RESULT]
+    assert result.panel.blocks[-2:] == tuple(Text(repr(line)) for line in lines)
 
 
 async def test_a_finished_game_is_in_everybodys_stats(room: Room) -> None:

@@ -4,7 +4,7 @@ import copy
 import random
 
 from bot.core.draft import Draft
-from bot.core.house import House
+from bot.core.house import HousePlayers
 from bot.core.panels import Verb
 from rules.mythical_dice.moves import Roll
 from rules.mythical_dice.view import MythicalView
@@ -88,7 +88,10 @@ def test_a_roll_owes_the_card_and_calls_the_next() -> None:
 
 
 def test_the_last_roll_of_a_round_calls_nobody() -> None:
-    """The round's card is written to its end, and the next round begins with cards of its own for everybody."""
+    """The round's card is written to its end, and so are the private ones, whoever moved last.
+
+    The next round begins with cards of its own for everybody.
+    """
     paper = PaperTable(CINDY, BEN, CHARLIE)
     paper.bet_all()
     paper.roll()
@@ -96,7 +99,7 @@ def test_the_last_roll_of_a_round_calls_nobody() -> None:
     turn = f"turn:{paper.turn}:{paper.table.decision}"
     change = paper.roll()
     assert owed(change)[:2] == ["table:1", "table:2"]
-    assert set(owed(change)[2:]) == hands(2, *PEOPLE)
+    assert set(owed(change)[2:]) == hands(1, *PEOPLE) | hands(2, *PEOPLE)
     assert change.retracts == (turn,)
 
 
@@ -109,13 +112,12 @@ def test_the_house_is_owed_nothing() -> None:
 
 
 def test_the_end_owes_the_result_once() -> None:
-    """With the last round's card, the lobby's, and the last roller's own; the last call disappears."""
+    """With the last round's card, the lobby's, and everybody's own; the last call disappears."""
     paper = PaperTable(CINDY, BEN, CHARLIE)
     paper.play_out()
     results = [change for change in paper.changes if owed_to(change, Message.RESULT)]
-    (last,) = owed_to(paper.changes[-2], Message.TURN)
     assert results == paper.changes[-1:]
-    assert owed(results[0]) == ["table", "table:8", f"hand:{last}:8", "result"]
+    assert owed(results[0]) == ["table", "table:8", *sorted(hands(8, *PEOPLE)), "result"]
     assert [key.partition(":")[0] for key in results[0].retracts] == ["turn"]
 
 
@@ -137,6 +139,14 @@ def test_a_game_abandoned_over_its_bets_leaves_nobody_a_bet_to_press() -> None:
     paper.bet(BEN, 0)
     change = paper.press(CINDY, Verb.CANCEL)
     assert owed(change) == ["table", "table:1", "hand:1:1", "hand:2:1", "hand:3:1"]
+
+
+def test_a_game_that_ends_while_somebody_is_away_leaves_them_no_way_back_to_press() -> None:
+    """Their own card offered it, and nothing else: it was not their turn."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    paper.let_go_away(BEN)
+    assert BEN not in [paper.sitter(seat) for seat in paper.state.awaited]
+    assert f"hand:{BEN}:{paper.table.chapter}" in owed(paper.press(CINDY, Verb.CANCEL))
 
 
 def test_who_joins_in_play_is_owed_their_card() -> None:
@@ -225,7 +235,7 @@ def test_a_round_that_nobody_saw_has_no_card() -> None:
     """The house has played it alone within one press: what is left is written to its end, what stands is shown."""
     paper = PaperTable(CINDY, BEN, CHARLIE)
     paper.play_round()
-    draft = Draft(paper.table, paper.at, House(random.Random(1)))
+    draft = Draft(paper.table, paper.at, HousePlayers(random.Random(1)))
     for entry in played_on(paper, until=4):
         draft.add(entry)
     change = draft.change(CommandId("jump"), None)
@@ -252,7 +262,7 @@ def moves(change: Change) -> list[Play]:
 
 def note(paper: PaperTable, entry: TableEntry) -> Change:
     """The house finds that it can, or cannot, write to somebody."""
-    draft = Draft(paper.table, paper.at, House(random.Random(1)))
+    draft = Draft(paper.table, paper.at, HousePlayers(random.Random(1)))
     draft.add(entry)
     paper.table = draft.table
     return draft.change(CommandId(repr(entry)), None)
@@ -303,6 +313,6 @@ def test_whoever_sits_down_in_a_seat_is_thought_to_be_reached() -> None:
 def test_a_change_names_the_card_that_its_answer_redraws() -> None:
     """By its key, whether it is owed or not."""
     paper = PaperTable(CINDY, seats=3)
-    draft = Draft(paper.table, paper.at, House(random.Random(1)))
+    draft = Draft(paper.table, paper.at, HousePlayers(random.Random(1)))
     assert draft.change(CommandId("pressed"), CINDY, card=Owed(Message.HAND, CINDY, 3)).held == f"hand:{CINDY}:3"
     assert draft.change(CommandId("typed"), CINDY).held is None

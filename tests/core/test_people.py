@@ -51,6 +51,14 @@ async def test_somebody_is_called_unless_they_say_otherwise(room: Room) -> None:
     assert (await room.people.person("somewhere", "42", "Cindy")).notify is False
 
 
+async def test_somebody_may_wish_to_listen(room: Room) -> None:
+    """It is remembered; at first everybody reads."""
+    cindy = await room.people.person("somewhere", "42", "Cindy")
+    assert cindy.aloud is False
+    await room.people.listen(cindy.id, aloud=True)
+    assert (await room.people.person("somewhere", "42", "Cindy")).aloud is True
+
+
 async def test_the_same_name_on_two_platforms_is_two_people(room: Room) -> None:
     """Until they say that they are one."""
     one = await room.people.person("somewhere", "42", "Cindy")

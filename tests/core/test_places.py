@@ -213,6 +213,19 @@ async def test_a_channel_that_is_shut_for_a_while_ends_nothing(room: Room) -> No
     assert (await room.view()).status.live
 
 
+async def test_a_call_in_a_place_that_is_shut_for_a_while_goes_when_that_is_open(room: Room) -> None:
+    """It is not true any more, and would be read there."""
+    await in_a_thread(room)
+    (call,) = [post for post, one in room.mailman.posts.items() if one.kind is Message.TURN]
+    room.mailman.kept = [NotSent(Trouble.PLACE_SHUT)] * 3
+    await room.play_one()
+    for _ in range(4):
+        assert call in room.mailman.posts
+        await room.deliver()
+        room.time.forward(MINUTE)
+    assert call not in room.mailman.posts
+
+
 async def test_a_channel_that_stays_shut_for_an_hour_ends_the_game(room: Room) -> None:
     """Nobody would see it; nothing is owed for ever."""
     (cindy,) = await room.seat("Cindy")
@@ -226,15 +239,29 @@ async def test_a_channel_that_stays_shut_for_an_hour_ends_the_game(room: Room) -
 
 
 async def test_a_thread_that_is_shut_is_left_for_the_channel(room: Room) -> None:
-    """The channel is open: there the game goes on at once."""
-    (cindy,) = await room.seat("Cindy")
-    room.mailman.thread = "thread 9"
-    await room.open(cindy, robots=2)
+    """The channel is open: there the card is posted afresh, and everything after it, at once."""
+    await in_a_thread(room)
+    room.mailman.shut = {"thread 9"}
+    room.mailman.delivered.clear()
+    await room.play_one()
     await room.deliver()
-    room.mailman.failures = [NotSent(Trouble.PLACE_SHUT)]
-    await room.press(cindy, Verb.CANCEL)
-    await room.deliver()
-    assert (await room.view()).status is Status.ABANDONED
+    (card,) = [one for one in room.mailman.delivered if one.kind is Message.TABLE]
+    (call,) = [one for one in room.mailman.delivered if one.kind is Message.TURN]
+    assert (card.post, card.place, call.place) == (None, None, None)
+    assert "place" not in await room.store.posts(room.table)
+
+
+async def test_a_card_in_a_thread_that_was_left_is_posted_afresh_at_the_channel(room: Room) -> None:
+    """It cannot be edited where it stands, and the channel is as it was."""
+    await in_a_thread(room)
+    room.mailman.shut = {"thread 9"}
+    await room.store.forget_post(room.table, "place")
+    await room.play_one()
+    for _ in range(2):
+        await room.deliver()
+        room.time.forward(MINUTE)
+    assert [one.place for one in room.mailman.delivered[-1:]] == [None]
+    assert await room.store.owed(room.time.now(), 10) == ()
 
 
 async def test_a_platform_that_is_busy_ends_nothing(room: Room) -> None:

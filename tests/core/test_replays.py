@@ -68,7 +68,7 @@ async def test_a_table_that_closed_in_its_lobby_has_no_record(room: Room) -> Non
     (cindy,) = await room.seat("Cindy")
     await room.open(cindy, seats=3)
     await room.press(cindy, Verb.CANCEL)
-    assert await refusal(room) == "game-not-begun"
+    assert await refusal(room) == "nothing-played"
     assert (await room.view()).seed is not None
 
 

@@ -133,7 +133,7 @@ async def test_trouble_in_the_store_does_not_stop_the_deliveries(room: Room) -> 
             assert (room.time.waits, room.time.wakes) == (looks, room.time.now() + LOOK_AGAIN)
             room.store.broken = set()
             await room.time.ring()
-            assert await told(room, 3) == ["commitment:all", "commitment:all", "table:all"]
+            assert await told(room, 2) == ["commitment:all", "table:all"]
     assert [(log["event"], log["log_level"]) for log in logs] == [("messages wait for the store", "warning")]
 
 

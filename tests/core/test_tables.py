@@ -7,7 +7,7 @@ import pytest
 
 from bot.core.actions import Action, Opening
 from bot.core.errors import HouseFault
-from bot.core.house import House
+from bot.core.house import HousePlayers
 from bot.core.ids import table_id
 from bot.core.panels import Verb
 from bot.core.table import Table
@@ -139,11 +139,12 @@ async def test_the_same_press_twice_at_once_is_one(room: Room) -> None:
     cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
     await room.open(cindy, ben, emily)
     answers = await asyncio.gather(
-        *[room.press(cindy, Verb.MOVE, "bet.1", decision=1, command="x") for _ in range(5)],
-        *[room.press(cindy, Verb.MOVE, "bet.0", decision=1, command="y") for _ in range(5)],
+        *[room.press(cindy, Verb.MOVE, "bet.1", decision=1, command="x") for _ in range(2)],
+        room.press(cindy, Verb.MOVE, "bet.0", decision=1, command="y"),
+        *[room.press(ben, Verb.MOVE, "bet.0", decision=1, command="z") for _ in range(3)],
     )
-    assert [answer.refusal for answer in answers] == [None] * 10
-    assert await bets_of(room, cindy) == [1, 0]
+    assert [answer.refusal for answer in answers] == [None] * 6
+    assert (await bets_of(room, cindy), await bets_of(room, ben)) == ([1, 0], [0])
 
 
 async def test_the_same_press_is_one_across_a_restart(house_file: Path) -> None:
@@ -205,18 +206,37 @@ async def test_two_openings_open_two_tables(room: Room) -> None:
 
 
 async def test_presses_at_one_table_are_carried_out_one_after_another(room: Room) -> None:
-    """Twenty at once: each goes on from the one before, and none is lost."""
+    """Twelve at once: each goes on from the one before, and none is lost."""
     people = await room.seat("Cindy", "Ben", "Charlie", "Emily")
     await room.open(*people, robots=1)
     before = await room.version()
-    presses = [(player, tricks % 2) for tricks in range(5) for player in people[:3]]
+    presses = [(player, tricks % 2) for tricks in range(3) for player in people[:3]]
     answers = await asyncio.gather(
         *[room.press(player, Verb.MOVE, f"bet.{tricks}", decision=1) for player, tricks in presses],
-        *[room.press(people[0], Verb.MOVE, "bet.9", decision=1) for _ in range(5)],
+        *[room.press(people[3], Verb.MOVE, "bet.9", decision=1) for _ in range(3)],
     )
-    assert [code(answer.refusal) for answer in answers] == [None] * 15 + ["unknown-choice"] * 5
-    assert [change.version for change in room.store.committed[-15:]] == list(range(before, before + 15))
-    assert await bets_of(room, people[1]) == [0, 1, 0, 1, 0]
+    assert [code(answer.refusal) for answer in answers] == [None] * 9 + ["unknown-choice"] * 3
+    assert [change.version for change in room.store.committed[-9:]] == list(range(before, before + 9))
+    assert await bets_of(room, people[1]) == [0, 1, 0]
+
+
+async def test_nobodys_presses_queue_ahead_of_others_without_end(room: Room) -> None:
+    """While the table is busy three of theirs wait; the others are refused, and whoever presses next is next."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    room.store.held[room.table] = asyncio.Event()
+    presses = [(cindy, 0), (cindy, 1), (cindy, 0), (cindy, 1), (cindy, 1), (ben, 1)]
+    waiting = [
+        asyncio.create_task(room.press(player, Verb.MOVE, f"bet.{tricks}", decision=1)) for player, tricks in presses
+    ]
+    refused = [await answer for answer in waiting[3:5]]
+    room.store.held.pop(room.table).set()
+    done = [await waiting[number] for number in (0, 1, 2, 5)]
+    after = await room.press(cindy, Verb.MOVE, "bet.1", decision=1)
+
+    assert [code(answer.refusal) for answer in refused] == ["still-busy"] * 2
+    assert [answer.refusal for answer in (*done, after)] == [None] * 5
+    assert await bets_of(room, cindy) == [0, 1, 0, 1]
 
 
 async def test_two_tables_do_not_wait_for_each_other(room: Room) -> None:
@@ -311,7 +331,7 @@ async def test_a_house_that_breaks_the_rules_is_a_bug_and_changes_nothing(room: 
     assert await room.version() == before + 1
 
 
-class Cheat(House):
+class Cheat(HousePlayers):
     """A house that rolls when it should bet."""
 
     def move(self, table: Table, seat: Seat) -> Move:

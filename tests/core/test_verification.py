@@ -8,6 +8,7 @@ from bot.core.errors import Refused
 from bot.core.panels import Verb
 from bot.core.replays import Records
 from bot.core.verification import Mismatch, Verification, verification
+from rules.chance import commitment
 from rules.mythical_dice.moves import Side
 from rules.record import Luck
 from tests.core.room import Room
@@ -71,3 +72,18 @@ async def test_a_table_is_verified_after_its_end(room: Room) -> None:
     found = await records.verification(room.table)
     outcomes = sum(isinstance(entry, Luck) for entry in (await records.of(room.table)).log)
     assert found == Verification(room.table, (await room.view()).commitment, outcomes)
+
+
+async def test_a_table_that_closed_in_its_lobby_has_drawn_no_luck(room: Room) -> None:
+    """Its commitment is its seed's all the same; before it closes it is as secret as any."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, seats=3)
+    records = Records(room.store)
+    with pytest.raises(Refused, match="not yet over"):
+        await records.verification(room.table)
+    await room.press(cindy, Verb.CANCEL)
+
+    view = await room.view()
+    assert view.seed is not None
+    assert await records.verification(room.table) == Verification(room.table, view.commitment, outcomes=0)
+    assert commitment(bytes.fromhex(view.seed)) == view.commitment

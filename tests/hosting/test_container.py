@@ -13,6 +13,7 @@ from bot.settings import Settings
 from tests.hosting.conftest import ROOT
 
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+EXAMPLE = (ROOT / ".env.example").read_text(encoding="utf-8")
 COMPOSE = (ROOT / "compose.yaml").read_text(encoding="utf-8")
 IGNORED = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
 COPIED = re.findall(r"^COPY (\S+) ", DOCKERFILE, re.MULTILINE)
@@ -63,13 +64,15 @@ def test_the_bot_is_not_root() -> None:
     assert "USER minotaur" in DOCKERFILE
 
 
-def test_compose_passes_settings_on_and_the_token_as_a_file() -> None:
-    """Under the names that the bot knows; the token is in no environment."""
+def test_compose_passes_every_setting_on_and_what_is_secret_as_a_file() -> None:
+    """All that .env.example names, and so all that the bot knows; tokens and passwords are in no environment."""
+    named = re.findall(r"^([A-Z_]+)=$", EXAMPLE, re.MULTILINE)
     passed = re.findall(r"^ +([A-Z_]+): \$\{\1:-\}$", COMPOSE, re.MULTILINE)
-    assert passed
-    assert {name.lower() for name in passed} <= set(Settings.model_fields)
-    assert "DISCORD_TOKEN" not in passed
+    secret = [name for name in named if name.endswith(("TOKEN", "PASSWORD"))]
+    assert passed == [name for name in named if name not in secret]
+    assert {name.lower() for name in [*passed, *secret]} >= set(Settings.model_fields)
     assert "secrets: [DISCORD_TOKEN]" in COMPOSE
+    assert [name for name in secret if name not in COMPOSE] == []
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -57,6 +57,14 @@ def test_a_new_machine_lacks_nothing_but_a_token(home: Path) -> None:
     assert list(home.iterdir()) == []
 
 
+def test_what_is_set_is_named(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its name alone: a value may be secret. What is empty is not set."""
+    assert "the settings can be read; none of them is set" in report()
+    (home / ".env").write_text("LOG_LEVEL=ERROR\nMETRICS_PORT=\n")
+    monkeypatch.setenv("SHARD_COUNT", "2")
+    assert "the settings can be read; set: SHARD_COUNT, LOG_LEVEL" in report()
+
+
 def test_a_wrong_setting_is_told(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the variable's name, as when the bot starts."""
     monkeypatch.setenv("LOG_LEVEL", "LOUD")

@@ -1,5 +1,6 @@
 """The painter: the sheet and the course of any game, whole, the same each time, and not drawn twice."""
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -42,6 +43,14 @@ def test_great_scores_keep_the_margin(key: str) -> None:
 def test_pictures_are_the_same_bytes_each_time(key: str) -> None:
     """Another painter draws the same game the same."""
     assert Painter().draw(picture(key)) == Painter().draw(picture(key))
+
+
+def test_threads_draw_side_by_side() -> None:
+    """Each picture is what it would be if it were drawn alone."""
+    games = [picture(key, seats) for key in KEYS for seats in (3, 4, 5, 6)]
+    with ThreadPoolExecutor(len(games)) as threads:
+        drawn = list(threads.map(Painter().draw, games))
+    assert drawn == [Painter().draw(game) for game in games]
 
 
 @pytest.mark.parametrize("key", KEYS)

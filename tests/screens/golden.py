@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.core.i18n import LANGUAGES
 from bot.core.panels import Panel
-from bot.core.ports import Community, Mismatch, Pace, PlayerStats, ReplayStop, StandingLine, Verification
+from bot.core.ports import Community, Mismatch, Pace, PlayerStats, ReplayStop, StandingLine, Verification, WeekTable
 from bot.core.views import TableView
 from rules.game import Event
 from rules.mythical_dice.moves import BetsRevealed, Rolled, RoundBegun, TrickTaken
@@ -122,6 +122,14 @@ def closing(language: str) -> Iterator[tuple[str, Panel]]:
     for name, state in (("begins", round_4()), ("ends", finished())):
         yield f"lobby, when the game {name}", screens().message(Message.TABLE, seen(state), language, 0)
     yield "round over", screens().message(Message.TABLE, seen(next_round()), language, 4)
+    with_robots = seen(next_round(), house={2, 3}), seen(second_trick(), house={2, 3})
+    yield "bets with robots", screens().message(Message.TABLE, with_robots[0], language)
+    yield "trick with robots", screens().message(Message.TABLE, with_robots[1], language)
+    yield "round over with robots", screens().message(Message.TABLE, with_robots[0], language, 4)
+    over = seen(finished(), house={3})
+    for name, practice in (("counts", False), ("is practice", True)):
+        standings = WeekTable("2026-W47", practice, (*STANDINGS, *STANDINGS))
+        yield f"result that {name}", screens().message(Message.RESULT, over, language, standings=standings)
     yield "last round over", screens().message(Message.TABLE, seen(finished()), language, 8)
     yield "hand: round over", screens().message(Message.HAND, seen(next_round(), 1), language, 4)
 
@@ -143,8 +151,8 @@ def lookups(language: str) -> Iterator[tuple[str, Panel]]:
     yield "no tables", screens().tables([], language)
     yield "settings", screens().settings(HALL, ("#green", "#attic"), language)
     yield "first settings", screens().settings(replace(HALL, options={}), (), language)
-    yield "own settings", screens().person_settings(language, notify=True)
-    yield "own settings, not called", screens().person_settings(language, notify=False)
+    yield "own settings", screens().person_settings(language, notify=True, aloud=False)
+    yield "own settings, not called, aloud", screens().person_settings(language, notify=False, aloud=True)
     yield "invitation", screens().open_invitation(language)
 
 

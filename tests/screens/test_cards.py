@@ -50,7 +50,10 @@ def verbs(panel: Panel) -> list[Verb]:
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 @pytest.mark.parametrize("names", [AWKWARD, AWKWARD[::-1], ("Al",) * 6])
 def test_grids_fit_a_phone(seats: int, names: Sequence[str]) -> None:
-    """28 columns, in every language, with names that are long, wide, empty or hostile; each row can be spoken."""
+    """28 columns, in every language, with names that are long, wide, empty or hostile, a robot's, too.
+
+    Each row can be spoken.
+    """
     state = new_game(seats)
     for _ in moments(state, seats, every=11):
         for grid in grids(state, names):
@@ -61,7 +64,7 @@ def test_grids_fit_a_phone(seats: int, names: Sequence[str]) -> None:
 
 def grids(state: MythicalState, names: Sequence[str]) -> Iterator[Grid]:
     """All grids that the table shows now."""
-    view = seen(state, names=names)
+    view = seen(state, names=names, house={1})
     kinds = [Message.TABLE, Message.RESULT] if view.result else [Message.TABLE]
     for language in LANGUAGES:
         for kind in kinds:
@@ -72,9 +75,20 @@ def grids(state: MythicalState, names: Sequence[str]) -> Iterator[Grid]:
 def test_the_widest_dice_fit_a_phone() -> None:
     """Creatures have long names."""
     for language in LANGUAGES:
-        panel = screens().message(Message.TABLE, seen(second_trick(), names=AWKWARD), language)
+        panel = screens().message(Message.TABLE, seen(second_trick(), names=AWKWARD, house={1, 2}), language)
         lines = [line for block in panel.blocks if isinstance(block, Grid) for line in block.lines()]
         assert max(map(width, lines)) <= WIDEST
+
+
+@pytest.mark.parametrize("state", [some_bets, first_die, second_trick, finished])
+def test_robots_are_marked_in_every_grid(state: Callable[[], MythicalState]) -> None:
+    """However short their names are cut, and as robots where the lines are spoken; people are not marked."""
+    names = ("Cindy", "Ben", "Robot of the longest name", "Emily")
+    panel = screens().message(Message.TABLE, seen(state(), names=names, house={2}), "en")
+
+    for grid in (block for block in panel.blocks if isinstance(block, Grid)):
+        assert [row[0].endswith("·R") for row in grid.rows] == ["Robot" in row[0] for row in grid.rows]
+        assert sum("Robot of the longest name\u00a0(robot)" in line for line in grid.spoken) == 1
 
 
 @pytest.mark.parametrize("seats", [3, 6])

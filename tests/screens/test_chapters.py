@@ -38,7 +38,7 @@ def test_a_round_s_card_tells_how_it_ended() -> None:
         (str(bet), str(taken)) for bet, taken in zip(line.bets, line.taken, strict=True)
     ]
     own = panel_text(screens().message(Message.HAND, seen(state, 1), "en", 4))
-    assert f"Your bet: {line.bets[1]} · tricks taken: {line.taken[1]} · points: " in own
+    assert f"Your bet: {line.bets[1]} · tricks taken: {line.taken[1]} · points:\u00a0" in own
 
 
 def test_the_card_of_the_present_round_is_the_same_with_and_without_its_number() -> None:

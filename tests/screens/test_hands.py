@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.panels import Choice, Heading, Panel, Pieces, Press, Text, Verb
+from bot.core.i18n import LANGUAGES
+from bot.core.panels import Choice, Grid, Heading, Panel, Pieces, Press, Text, Verb
 from rules.game import REVEAL, Pending, Seat
-from rules.mythical_dice.moves import Bet, Roll
+from rules.mythical_dice.moves import BETS, ROLLS, Bet, Roll
 from rules.mythical_dice.pieces import Kind
 from rules.mythical_dice.state import MythicalState
 from rules.mythical_dice.view import MythicalView
@@ -111,6 +112,17 @@ def test_what_is_offered_is_what_the_rules_allow(seats: int) -> None:
             assert tuple(SCREEN.parse(choice.press.arg, view) for choice in choices) == state.legal(seat)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_move_can_be_typed_as_it_is_called(language: str) -> None:
+    """Allowed or not: why not is for the rules to say. What is no move is none."""
+    moves = (*BETS[-1], *ROLLS)
+    labels = [SCREEN.move(move, language) for move in moves]
+
+    assert [SCREEN.typed(label.upper(), language) for label in labels] == [SCREEN.spell(move) for move in moves]
+    assert len(set(labels)) == len(moves)
+    assert SCREEN.typed("everything", language) is None
+
+
 def test_a_press_carries_its_question() -> None:
     """So that an old button is known as one."""
     state = first_die()
@@ -138,6 +150,13 @@ def test_a_seat_that_the_house_keeps_offers_only_the_way_back() -> None:
 
     assert [choice.press.verb for choice in panel.choices] == [Verb.BACK]
     assert dice(panel) == ["die.minotaur", "die.mermaid", "die.red", "die.yellow"]
+
+
+def test_a_private_card_has_no_columns() -> None:
+    """So it reads well aloud for everybody, whether they have said that they listen or not."""
+    cards = [screens().message(kind, view, "en") for _, view, kind in situations() if kind is Message.HAND]
+
+    assert [block for card in cards for block in card.blocks if isinstance(block, Grid)] == []
 
 
 def test_whoever_has_rolled_all_dice_is_told_so() -> None:

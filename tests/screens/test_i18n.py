@@ -69,6 +69,15 @@ def test_people_are_never_shown_an_error() -> None:
     assert "red" not in str(logs)
 
 
+def test_what_cannot_be_said_is_one_bug() -> None:
+    """Logged once, however often the card with it is drawn: what was said before is not made again."""
+    languages = Languages()
+    with capture_logs() as logs:
+        assert [languages.say("en", "no-such-message") for _ in range(3)] == ["no-such-message"] * 3
+
+    assert len(logs) == 1
+
+
 def test_a_voice_is_one_language() -> None:
     """What a screen is given to speak with."""
     assert Languages(strict=True).voice("fr")("choice-leave") == "Quitter"

@@ -112,6 +112,15 @@ def test_the_first_difference_is_told() -> None:
     assert "The seed gives" not in other
 
 
+def test_without_a_game_nothing_is_called_fair() -> None:
+    """That the seed is the one that was committed to is all there is to say."""
+    text = panel_text(screens().verified(Verification("k7m2q4x9ab", "ab" * 32, 0), "en"))
+
+    assert "# No dice were rolled here" in text
+    assert f"\n  = {'ab' * 32}" in text
+    assert "fair\n" not in text
+
+
 def test_a_record_without_a_seed_has_nothing_to_check() -> None:
     """That is no accusation."""
     assert "There is nothing to verify" in panel_text(screens().verified(None, "en"))
@@ -142,10 +151,16 @@ def test_what_a_community_has_set_is_shown() -> None:
     assert "Standard scoring" in text
 
 
+@pytest.mark.parametrize(("aloud", "told"), [(True, "told you in sentences"), (False, "read tables in columns")])
+def test_a_persons_settings_say_whether_they_listen(*, aloud: bool, told: str) -> None:
+    """So that somebody who listens knows how to change it back."""
+    assert told in panel_text(screens().person_settings("en", notify=True, aloud=aloud))
+
+
 @pytest.mark.parametrize(("notify", "told"), [(True, "You are called"), (False, "You are not called")])
 def test_a_persons_settings_say_language_and_calls(*, notify: bool, told: str) -> None:
     """In the language itself."""
-    text = panel_text(screens().person_settings("en", notify=notify))
+    text = panel_text(screens().person_settings("en", notify=notify, aloud=False))
 
     assert "Your language: English" in text
     assert told in text

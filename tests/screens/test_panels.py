@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.core.panels import Grid, width
+from bot.core.panels import Facts, Grid, Panel, Text, aloud, width
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,11 @@ def test_an_empty_header_is_left_out() -> None:
 def test_an_empty_grid_has_no_lines() -> None:
     """Rather than an error."""
     assert Grid((), ()).lines() == ()
+
+
+def test_who_listens_is_told_a_grid_in_sentences() -> None:
+    """Everything else is as it was, and so is a grid of which nobody knows the sentences."""
+    grid, mute = Grid(("", "bet"), (("Ben", "2"),), ("Ben has bet 2.",)), Grid((), ())
+    panel = Panel("notice", (Text("before"), grid, mute))
+
+    assert aloud(panel) == Panel("notice", (Text("before"), Facts(("Ben has bet 2.",)), mute))

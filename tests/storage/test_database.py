@@ -2,10 +2,12 @@
 
 import asyncio
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from threading import get_ident
 
 import pytest
 from sqlalchemy import Connection, text
@@ -160,13 +162,32 @@ def test_a_write_ahead_log_only_where_it_is_repaired(version: tuple[int, int, in
     assert safe == wal_is_safe(version)
 
 
+async def test_a_file_that_goes_before_it_is_read_is_a_fault_of_the_store(url: str) -> None:
+    """With its directory, say: that is told in one line, as often as it is tried."""
+    database = Database.own(url)
+    shutil.rmtree(database.path.parent)
+    for _ in range(2):
+        with pytest.raises(StoreFault, match="unable to open"):
+            await database.read(lambda _: None)
+    await database.close()
+
+
+async def test_queries_leave_the_loop_alone(url: str) -> None:
+    """While the disk is slow everything else goes on: all queries run in one thread of their own."""
+    database = Database.own(url)
+    threads = {await database.read(lambda _: get_ident()), await database.write(lambda _: get_ident())}
+    await database.close()
+    assert len(threads) == 1
+    assert get_ident() not in threads
+
+
 async def test_who_stops_waiting_leaves_the_connection_in_order(url: str) -> None:
     """A read whose caller has gone runs to its end: the one connection is not torn down under the others."""
     database = Database.own(url)
-    under_way = asyncio.Event()
+    under_way, loop = asyncio.Event(), asyncio.get_running_loop()
 
     def read(connection: Connection) -> None:
-        under_way.set()
+        loop.call_soon_threadsafe(under_way.set)
         connection.execute(text("SELECT 1"))
 
     await database.read(lambda connection: connection.execute(text("CREATE TEMP TABLE mark (x)")))

@@ -243,6 +243,34 @@ async def test_another_post_that_was_redrawn_is_not_the_card(store: Store, table
     assert (await only(store, LATER)).version == version
 
 
+async def test_a_redrawn_card_that_was_tried_afresh_stays_owed(store: Store, table: str) -> None:
+    """It had grown old, and may stand anew where nobody has noted it: that is found out when it is tried again."""
+    await posted(store)
+    version = await owe(store, CARD)
+    await store.retry(await only(store), Millis(NOON + HOLD))
+    await store.redrawn(ONE, CARD.key, version, "post 7")
+    assert (await only(store, LATER)).attempts == 1
+
+
+async def test_a_redrawn_card_of_before_the_store_was_opened_stays_owed(store: Store, table: str) -> None:
+    """The house before may have begun to send it."""
+    await posted(store)
+    version = await owe(store, CARD, held=CARD.key)
+    store.inherited = (await only(store, LATER)).id
+    await store.redrawn(ONE, CARD.key, version, "post 7")
+    assert (await only(store, LATER)).version == version
+
+
+async def test_a_card_that_was_sent_while_an_answer_redrew_it_is_owed_once_more(store: Store, table: str) -> None:
+    """The answer took long, and what was sent may have been overtaken by its older face."""
+    await posted(store)
+    version = await owe(store, CARD, held=CARD.key)
+    await store.sent(await only(store, LATER), "post 7", NOON)
+    await store.redrawn(ONE, CARD.key, version, "post 7")
+    again = await only(store)
+    assert (again.key, again.version, again.retract, again.attempts) == (CARD.key, version, False, 0)
+
+
 async def test_a_redrawn_card_that_is_behind_the_table_stays_owed(store: Store, table: str) -> None:
     """Somebody else has changed it meanwhile; their wish waits no longer than the first one's three seconds."""
     await posted(store)

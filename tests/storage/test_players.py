@@ -73,6 +73,14 @@ async def test_people_are_called_unless_they_say_otherwise(store: Store) -> None
     assert (await store.player(met.id)).notify is True
 
 
+async def test_somebody_may_wish_to_listen(store: Store) -> None:
+    """It is remembered; at first everybody reads."""
+    met = await store.player_of("discord", "4711", "Anna", NOON)
+    assert met.aloud is False
+    await store.set_aloud(met.id, aloud=True)
+    assert (await store.player_of("discord", "4711", "Anna", NOON)).aloud is True
+
+
 async def test_people_have_an_address_where_they_are(store: Store) -> None:
     """And none on a platform that does not know them."""
     met = await store.player_of("discord", "4711", "Ann", NOON)

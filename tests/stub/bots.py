@@ -18,11 +18,10 @@ from discord.http import Route
 from bot.adapters.discord.client import Discord as Client
 from bot.core.ports import Pictures
 from bot.wiring import Bot, open_bot
+from tests.stub.changes import PATIENCE
 from tests.stub.server import Discord
 
 ROOT: Final = Path(__file__).parents[2]
-PATIENCE: Final = 15.0
-"""Seconds for a process to start or end."""
 
 
 class Shipped:
@@ -55,9 +54,7 @@ class Shipped:
                 sys.executable, "-m", "bot", "run", cwd=self._directory, env=self._environment(), stderr=log, stdout=log
             )
         gone = asyncio.create_task(self.process.wait())
-        listens = asyncio.create_task(
-            self._discord.until(lambda: self._discord.gateway.identified > identified, PATIENCE)
-        )
+        listens = asyncio.create_task(self._discord.until(lambda: self._discord.gateway.identified > identified))
         await asyncio.wait({gone, listens}, return_when=asyncio.FIRST_COMPLETED)
         assert not gone.done(), self.log
         gone.cancel()
@@ -110,7 +107,7 @@ async def hosted(
             serving = asyncio.create_task(client.open(discord.token, bot))
             try:
                 async with bot.at_work():
-                    await discord.until(discord.gateway.live, PATIENCE)
+                    await discord.until(discord.gateway.live)
                     yield client, bot
                     await client.hang_up()
             finally:

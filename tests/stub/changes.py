@@ -2,6 +2,10 @@
 
 import asyncio
 from collections.abc import Callable
+from typing import Final
+
+PATIENCE: Final = 60.0
+"""Seconds for what ought to happen at once: on a busy machine all takes its time."""
 
 
 class Changes:
@@ -15,7 +19,7 @@ class Changes:
         self._next.set()
         self._next = asyncio.Event()
 
-    async def until(self, holds: Callable[[], object], patience: float = 5.0) -> None:
+    async def until(self, holds: Callable[[], object], patience: float = PATIENCE) -> None:
         """Wait until it holds, looked at whenever something happens. Raises TimeoutError."""
         async with asyncio.timeout(patience):
             while not holds():

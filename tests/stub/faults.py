@@ -14,6 +14,9 @@ class Refuse:
     wait: float = 0.0
     """For 30046, which comes as a limit: seconds to wait."""
 
+    status: int | None = None
+    """Another status than it comes with."""
+
 
 @dataclass(frozen=True, slots=True)
 class TooMany:

@@ -61,7 +61,9 @@ class Messages:
         return Reply(channel_object(self._world, self._channel(call)))
 
     def _list(self, call: Call) -> Reply:
-        standing = self._channel(call).standing
+        channel = self._channel(call)
+        # Discord says no more than nothing to who may not read what was said before.
+        standing = channel.standing if Allowed.HISTORY in channel.allowed else ()
         before, after = (int(call.query.get(key, 0)) for key in ("before", "after"))
         chosen = [message for message in standing if message.id > after and (not before or message.id < before)]
         chosen = [message for message in chosen if message.only_for is None]
@@ -206,7 +208,9 @@ class Messages:
             for place, file in enumerate(files)
         ]
         attachments = [*stays, *new]
-        return Version(self._world.clock.now(), content, placed(components, attachments), attachments, flags)
+        return Version(
+            self._world.clock.now(), content, placed(components, attachments, flags & CARD), attachments, flags
+        )
 
 
 def numbers_of(body: Json) -> list[int]:

@@ -2,9 +2,10 @@
 
 import time
 from collections.abc import Mapping, Sequence
+from itertools import count
 from typing import Final
 
-from tests.stub.bodies import Json, Made, every, part, parts, text
+from tests.stub.bodies import Json, Made, every, number, part, parts, text
 from tests.stub.things import Allowed, Channel, Guild, Kind, Message, User
 from tests.stub.world import World
 
@@ -168,15 +169,20 @@ def attachment_object(world: World, channel: int, name: str, content: bytes, sai
     return {"id": str(made), "filename": name, "size": len(content), "url": url, "proxy_url": url, **words}
 
 
-def placed(components: Sequence[Json], attachments: Sequence[Json]) -> list[Json]:
-    """Components as they come back: each with its number, and with addresses instead of names of files."""
+def placed(components: Sequence[Json], attachments: Sequence[Json], card: int) -> list[Json]:
+    """Components as they come back: each with its number, and with addresses instead of names of files.
+
+    A number that was said stays; others are given, and what is no card has none.
+    """
     files = {f"attachment://{text(file, 'filename')}": file for file in attachments}
-    numbers = {id(component): place for place, component in enumerate(every(components), 1)}
+    said = {number(component, "id") for component in every(components)}
+    free = (place for place in count(1) if place not in said)
+    numbers = {id(part): (number(part, "id") or next(free)) if card else 0 for part in every(components)}
     return [_placed(component, files, numbers) for component in components]
 
 
 def _placed(component: Json, files: Mapping[str, Json], numbers: Mapping[int, int]) -> Json:
-    made: Made = {"id": numbers[id(component)], **_with_emoji(component)}
+    made: Made = {**_with_emoji(component), "id": numbers[id(component)]}
     if "components" in component:
         made["components"] = [_placed(child, files, numbers) for child in parts(component, "components")]
     if accessory := part(component, "accessory"):

@@ -62,7 +62,7 @@ class Table:
     async def play(self, presses: int) -> None:
         """So many moves, each by somebody who is asked for one and has not answered. Raises TimeoutError."""
         for _ in range(presses):
-            await self.stub.until(self.asked, 10.0)
+            await self.stub.until(self.asked)
             person = self.asked()
             assert person is not None
             message = offering(person.inbox, "move")

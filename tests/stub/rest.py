@@ -188,10 +188,10 @@ def _refused(refusal: Refusal) -> Reply:
 def _spoilt(effect: Effect | None, passage: Passage) -> Reply | None:
     """The answer of a fault that keeps the call from being carried out."""
     match effect:
-        case Refuse(code, wait) if code == OLD_EDITS:
+        case Refuse(code, wait, None) if code == OLD_EDITS:
             return _too_many(Passage(passage.headers, wait), Refusal(code).body)
-        case Refuse(code):
-            return _refused(Refusal(code))
+        case Refuse(code, status=status):
+            return Reply(Refusal(code).body, status or Refusal(code).status)
         case TooMany(via=False):
             return BANNED
         case TooMany(wait, everywhere):

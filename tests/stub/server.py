@@ -7,6 +7,7 @@ from typing import Final
 from aiohttp import web
 
 from tests.stub.application import Application
+from tests.stub.changes import PATIENCE
 from tests.stub.faults import Switchboard
 from tests.stub.gateway import Gateway
 from tests.stub.interactions import Interactions
@@ -52,7 +53,7 @@ class Discord:
         guild.members.update(person.id for person in people)
         return people
 
-    async def until(self, holds: Callable[[], object], patience: float = 5.0) -> None:
+    async def until(self, holds: Callable[[], object], patience: float = PATIENCE) -> None:
         """Wait until it holds. Raises TimeoutError."""
         await self.world.changes.until(holds, patience)
 

@@ -5,6 +5,7 @@ import io
 import discord
 import pytest
 
+from tests.stub.bodies import every
 from tests.stub.people import Person
 from tests.stub.reading import choices, words
 from tests.stub.server import Discord
@@ -49,6 +50,28 @@ async def test_a_card_comes_back_as_it_was_sent(bot: Tiny, channel: Channel) -> 
     assert [(choice.label, choice.word) for choice in choices(stands)] == [("Join", "join"), ("Leave", "leave")]
     fetched = await bot.channel(channel.id).fetch_message(posted.id)
     assert [part.to_dict() for part in fetched.components] == [part.to_dict() for part in posted.components]
+
+
+async def test_parts_of_a_card_have_numbers_and_other_buttons_have_none(bot: Tiny, channel: Channel) -> None:
+    """Those that were said, and others for the rest; Discord gives them back."""
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.Container(discord.ui.TextDisplay("A"), discord.ui.TextDisplay("B", id=1), id=77))
+    view.stop()
+    plain = discord.ui.View(timeout=None)
+    plain.add_item(discord.ui.Button(label="Join", custom_id="join", id=5))
+    plain.stop()
+    await bot.channel(channel.id).send(view=view)
+    await bot.channel(channel.id).send("words", view=plain)
+    in_words, card = [message async for message in bot.channel(channel.id).history()]
+    assert [part["id"] for part in every([part.to_dict() for part in card.components])] == [77, 2, 1]
+    assert [part["id"] for part in every(channel.messages[in_words.id].now.components)] == [0, 0]
+
+
+async def test_without_the_right_to_history_there_is_none(bot: Tiny, channel: Channel) -> None:
+    """Discord refuses nothing: it tells of no message."""
+    await bot.channel(channel.id).send("words")
+    channel.allowed &= ~Allowed.HISTORY
+    assert [message async for message in bot.channel(channel.id).history()] == []
 
 
 async def test_the_same_nonce_means_the_same_message_for_five_minutes(

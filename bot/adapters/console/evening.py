@@ -1,4 +1,4 @@
-"""An evening at the terminal: go on with the unfinished table or open a new one, play it, look at the week."""
+"""An evening at the terminal: go on with the unfinished table or open a new one, and play it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -66,7 +66,6 @@ class Evening:
         kept = None if self._watched else await self._kept_table(community)
         table = kept or await self._open(community)
         await self._play(table, since=await self._recalled(table) if kept else 0)
-        await self._show_standings(community, table)
         return table.id
 
     # --- which table --------------------------------------------------------------------------------
@@ -168,14 +167,6 @@ class Evening:
         typist = Typist(self._house, self._terminal, table.language)
         chooser = HousePlays() if self._watched else typist
         await Session(self._house, self._terminal, chooser, table, watched=self._watched).play(since)
-
-    async def _show_standings(self, community: CommunityId, table: TableView) -> None:
-        """What the week's tables say now."""
-        week = await self._house.standings.this_week(community)
-        for practice in (False, True):
-            lines = await self._house.standings.week(community, week, practice=practice)
-            if lines:
-                self._terminal.panel(self._house.screens.week(week, lines, table.language, practice=practice))
 
 
 def _names(table: TableView, say: Say) -> str:

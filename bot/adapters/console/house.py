@@ -8,7 +8,6 @@ from bot.core.outbox import Deliveries
 from bot.core.panels import Press, Verb
 from bot.core.people import People
 from bot.core.ports import Screens
-from bot.core.standings import Standings
 from bot.core.tables import Tables
 from bot.core.views import TableView
 
@@ -24,8 +23,6 @@ class House(Protocol):
     def people(self) -> People: ...
     @property
     def tables(self) -> Tables: ...
-    @property
-    def standings(self) -> Standings: ...
     @property
     def clocks(self) -> Clocks: ...
     @property

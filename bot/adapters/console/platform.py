@@ -29,6 +29,10 @@ class TerminalPlatform:
                 return NotSent(Trouble.LATER)
         return Sent(None)
 
+    async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
+        """What is printed cannot be found again."""
+        return Sent(None)
+
     async def retract(self, channel: str, post: str) -> Sent | NotSent:
         """What is printed is printed."""
         return Sent(None)

@@ -41,16 +41,16 @@ async def act_by_word(desk: Desk, caller: Caller, press: Press, *, word: str = "
     """Do it as a command asks, then show what matters to them."""
     answer = await act(desk, caller, press, word=word)
     if answer.refusal is not None:
-        return Private(refusal(desk, caller, answer))
+        return Private(refusal(desk, caller, answer, typed=press.verb is Verb.MOVE))
     assert answer.view is not None
     return Private(mine(desk, caller, answer.view))
 
 
-def refusal(desk: Desk, caller: Caller, answer: Answer) -> Panel:
-    """Why it was refused; with what they may do now, where the question has moved on."""
+def refusal(desk: Desk, caller: Caller, answer: Answer, *, typed: bool = False) -> Panel:
+    """Why it was refused; with what they may do now, where the question has moved on or a move was ``typed``."""
     assert answer.refusal is not None
     told = desk.refused(answer.refusal.code, caller.language, answer.refusal.values)
     view = answer.view
-    if answer.refusal.code != STALE or view is None or view.seat is None:
+    if view is None or view.seat is None or not (typed or answer.refusal.code == STALE):
         return told
     return replace(mine(desk, caller, view), notice=told.notice)

@@ -64,7 +64,6 @@ class Discord(discord.AutoShardedClient):
             shard_count=shard_count,
             max_messages=None,
             chunk_guilds_at_startup=False,
-            member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
         )
         calls.bound(self.http)
@@ -88,6 +87,10 @@ class Discord(discord.AutoShardedClient):
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
         """Post the message, or edit what was posted."""
         return await self._while_open(lambda: platform.deliver(self, self.desk, delivery))
+
+    async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
+        """Look where what was posted under the nonce stands."""
+        return await self._while_open(lambda: platform.find(self, self.desk, channel, address, nonce))
 
     async def retract(self, channel: str, post: str) -> Sent | NotSent:
         """Delete what was posted; what is gone already counts as deleted."""

@@ -14,11 +14,14 @@ import structlog
 from bot.adapters.discord.answering import Card, Cards, defer, edit, redraw, send
 from bot.adapters.discord.house import House
 from bot.adapters.discord.items import link_on
+from bot.adapters.discord.marks import mark_on
+from bot.adapters.discord.own_channels import OwnChannels
 from bot.adapters.discord.reactions import Noticed, Private, Reaction, Redrawn
 from bot.adapters.discord.rendering import Rendered, render
 from bot.core.errors import Refused, StoreFault
 from bot.core.i18n import pick_language
-from bot.core.panels import Panel
+from bot.core.panels import Panel, Picture
+from bot.core.panels import aloud as in_sentences
 from bot.core.people import Person
 from bot.core.ports import Community, Pictures
 from bot.core.quotas import Quotas
@@ -33,7 +36,8 @@ PATIENCE: Final = 1.5
 TOO_LATE: Final = frozenset({10008, 10015, 10062, 40060, 50027})
 """Unknown message, webhook or interaction, answered already, token expired: nobody can be answered any more."""
 
-SERVERS_FAULT: Final = range(500, 600)
+NOT_NOW: Final = frozenset({429, *range(500, 600)})
+"""Statuses that say nothing against the answer: it is one too many at this moment, or Discord itself fails."""
 
 Interaction: TypeAlias = discord.Interaction[discord.Client]
 
@@ -74,7 +78,9 @@ class Desk:
     """Emoji by the keys of panels' pictures; none until they are uploaded, or where they cannot be."""
 
     cards: Cards = field(default_factory=Cards)
+    own_channels: OwnChannels = field(default_factory=OwnChannels)
     quotas: Quotas = field(init=False)
+    _drawing: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def __post_init__(self) -> None:
         """Begin to count how much is asked."""
@@ -106,10 +112,29 @@ class Desk:
 
     # --- what it looks like ---------------------------------------------------------------------------
 
-    def render(self, panel: Panel, *, pictures: bool = True, link: tuple[str, str] | None = None) -> Rendered:
+    async def render(
+        self,
+        panel: Panel,
+        *,
+        pictures: bool = True,
+        faces: bool = True,
+        link: tuple[str, str] | None = None,
+        mark: int | None = None,
+    ) -> Rendered:
         """The panel as Discord's components, without pictures where no files may be sent."""
-        drawn = self.pictures if pictures else None
-        return render(panel, faces=self.faces, pictures=drawn, link=link)
+        drawn = await self._drawn(self.pictures, panel) if self.pictures is not None and pictures else None
+        return render(panel, faces=self.faces if faces else {}, pictures=drawn, link=link, mark=mark)
+
+    async def _drawn(self, pictures: Pictures, panel: Panel) -> Mapping[Picture, bytes]:
+        """The panel's pictures. A thread draws them, since that takes as long as many presses.
+
+        One at a time: several would keep the loop from its work, and draw the same picture side by side.
+        """
+        asked = [block for block in panel.blocks if isinstance(block, Picture)]
+        if not asked:
+            return {}
+        async with self._drawing:
+            return {picture: await asyncio.to_thread(pictures.draw, picture) for picture in asked}
 
     def words(self, language: str, message: str, /, **values: int | str) -> Panel:
         """A sentence of the catalogue as a message."""
@@ -137,7 +162,7 @@ class Desk:
             reaction, drawn = await _in_time(interaction, self._ready(interaction, handle))
             await self._give(interaction, reaction, drawn, card)
         except discord.HTTPException as error:
-            if error.code not in TOO_LATE and error.status not in SERVERS_FAULT:
+            if error.code not in TOO_LATE and error.status not in NOT_NOW:
                 raise
             _log.info("nobody could be answered", interaction=interaction.id, status=error.status, code=error.code)
         except (aiohttp.ClientError, OSError) as error:
@@ -154,7 +179,7 @@ class Desk:
             caller = await self.caller(interaction)
             language = caller.language
             reaction = await handle(caller)
-            return reaction, self._drawn(interaction, reaction)
+            return reaction, await self._rendered(interaction, reaction, aloud=caller.person.aloud)
         except Refused as refusal:
             reaction = Private(self.refused(refusal.code, language, refusal.values))
         except StoreFault as fault:
@@ -163,15 +188,22 @@ class Desk:
         except Exception:  # noqa: BLE001 - a bug must not leave the person with Discord's red line
             _log.exception("an interaction broke", interaction=interaction.id, user=interaction.user.id)
             reaction = Private(self.refused("something-broke", language))
-        return reaction, self._drawn(interaction, reaction)
+        return reaction, await self._rendered(interaction, reaction, aloud=False)
 
-    def _drawn(self, interaction: Interaction, reaction: Reaction) -> Rendered:
-        """What is shown, with pictures where files may be sent; nothing of a reaction that shows nothing."""
+    async def _rendered(self, interaction: Interaction, reaction: Reaction, *, aloud: bool) -> Rendered:
+        """What is shown, with pictures where files may be sent; nothing of a reaction that shows nothing.
+
+        ``aloud`` tells those who listen what they alone are shown in sentences; a card for all is for those who see.
+        """
         panel = Panel("", ()) if isinstance(reaction, Noticed) else reaction.panel
-        link = link_on(interaction.message) if isinstance(reaction, Redrawn) else None
-        rendered = self.render(panel, pictures=interaction.app_permissions.attach_files, link=link)
-        if isinstance(reaction, Private) and reaction.attachment is not None:
-            file = discord.File(io.BytesIO(reaction.attachment.text.encode()), reaction.attachment.name)
+        if aloud and not (isinstance(reaction, Redrawn) and reaction.held is not None):
+            panel = in_sentences(panel)
+        stands = interaction.message if isinstance(reaction, Redrawn) else None
+        pictures = interaction.app_permissions.attach_files
+        rendered = await self.render(panel, pictures=pictures, link=link_on(stands), mark=mark_on(stands))
+        attachment = None if isinstance(reaction, Noticed) else reaction.attachment
+        if attachment is not None:
+            file = discord.File(io.BytesIO(attachment.text.encode()), attachment.name)
             rendered.view.add_item(discord.ui.File(file))
             rendered.files.append(file)
         return rendered
@@ -180,7 +212,7 @@ class Desk:
         match reaction:
             case Private():
                 await send(interaction, drawn)
-            case Redrawn(_, held):
+            case Redrawn(held=held):
                 if held is None:
                     await edit(interaction, drawn)
                 elif await redraw(interaction, drawn, card, held.version) and interaction.message is not None:

@@ -67,7 +67,7 @@ class Events:
         if not self._calm(message.channel.id):
             return
         community = await self._client.desk.community_of(message.guild.id, message.guild.preferred_locale)
-        drawn = self._client.desk.render(
+        drawn = await self._client.desk.render(
             self._client.desk.house.screens.open_invitation(community.language), pictures=False
         )
         try:

@@ -1,7 +1,7 @@
 """Buttons and selects that know nothing but their custom id: any process can answer them, after any restart."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, Protocol, Self, TypeAlias, runtime_checkable
 
 import discord
@@ -20,7 +20,7 @@ MOST_OPTIONS: Final = 25
 
 
 @runtime_checkable
-class Presses(Protocol):
+class TakesPresses(Protocol):
     """What the client answers."""
 
     async def pressed(self, interaction: discord.Interaction, press: Press | None) -> None:
@@ -51,7 +51,7 @@ class PressItem(ui.DynamicItem[Button | Select], template=re.compile(".+", re.DO
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Hand the press to the client."""
-        assert isinstance(interaction.client, Presses)
+        assert isinstance(interaction.client, TakesPresses)
         await interaction.client.pressed(interaction, read(self._word()))
 
     def _word(self) -> str:
@@ -87,9 +87,17 @@ def select(menu: Menu, number: int, faces: Mapping[str, str]) -> PressItem:
 
 def link_on(message: discord.Message | None) -> tuple[str, str] | None:
     """The label and the address of the button on the message that leads somewhere; None where there is none."""
-    parts = ui.LayoutView.from_message(message).walk_children() if message is not None else ()
-    links = (part for part in parts if isinstance(part, ui.Button) and part.url is not None)
+    parts = _walked(message.components if message is not None else ())
+    links = (part for part in parts if isinstance(part, discord.Button) and part.url is not None)
     return next(((link.label or "", link.url or "") for link in links), None)
+
+
+def _walked(parts: Iterable[discord.Component]) -> Iterator[discord.Component]:
+    """The parts, and what stands in those that hold others."""
+    for part in parts:
+        yield part
+        if isinstance(part, discord.Container | discord.ActionRow):
+            yield from _walked(part.children)
 
 
 def cut_label(text: str, most: int) -> str:

@@ -1,7 +1,7 @@
 """Discord's markdown, as far as panels need it: words that stay words, code that stays code."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 _MARKS: Final = re.compile(r"[\\*_~|`<\[]|:(?=\S)")
@@ -30,17 +30,19 @@ def _escape_beginning(found: re.Match[str]) -> str:
 
 
 def code_block(lines: Iterable[str]) -> str:
-    """The lines with all signs equally wide."""
-    return "\n".join((_FENCE, *map(_code, lines), _FENCE))
+    """The lines with all signs equally wide; three backticks, which would end them, become signs that look alike."""
+    return "\n".join((_FENCE, *(line.replace(_FENCE, _BACKTICK * len(_FENCE)) for line in lines), _FENCE))
+
+
+def verbatim(lines: Sequence[str]) -> str:
+    """The lines so that exactly they can be copied: as code, unless they would end it themselves."""
+    text = "\n".join(lines)
+    return escape(text) if _FENCE in text else code_block(lines)
 
 
 def code(line: str) -> str:
     """A line with all signs equally wide, which keeps its spaces and is never broken."""
-    return f"`{_code(line).replace(' ', _NO_BREAK)}`"
-
-
-def _code(line: str) -> str:
-    return line.replace("`", _BACKTICK)
+    return f"`{line.replace('`', _BACKTICK).replace(' ', _NO_BREAK)}`"
 
 
 def cut(markup: str, most: int) -> str:

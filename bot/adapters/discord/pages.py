@@ -1,17 +1,15 @@
 """What people look at privately, whether a button or a command asks for it."""
 
-from typing import Final
-
 from bot.adapters.discord.desk import Caller, Desk
 from bot.adapters.discord.permissions import can_read
+from bot.adapters.discord.reactions import Attachment, Private
 from bot.core.errors import Refused
+from bot.core.files import record_text
 from bot.core.games import games
 from bot.core.panels import ALL_TIME, Panel, Press
 from bot.core.ports import Status
 from bot.core.views import TableView
 from storage.ids import PlayerId, TableId
-
-FIRST_STOP: Final = 1
 
 
 async def seen(desk: Desk, caller: Caller, table: TableId) -> TableView:
@@ -76,11 +74,13 @@ async def week(desk: Desk, caller: Caller, named: str, *, practice: bool = False
     return screens.week(named or this, lines, caller.language, practice=practice, weeks=weeks)
 
 
-async def replay(desk: Desk, caller: Caller, table: TableId, stop: str = "") -> Panel:
-    """A game that has ended, at one of its stops. Raises Refused."""
+async def replay(desk: Desk, caller: Caller, table: TableId, step: str = "") -> Private:
+    """A game that has ended, at the step named or at the first, with its record as a file. Raises Refused."""
     await seen(desk, caller, table)
-    number = int(stop) if stop.isdecimal() else FIRST_STOP
-    return desk.house.screens.replay(await desk.house.records.at(table, number, caller.person.id), caller.language)
+    records = desk.house.records
+    stop = await records.at(table, int(step) if step.isdecimal() else 1, caller.person.id)
+    record = Attachment(f"minotaur-{table}.json", record_text(await records.of(table)))
+    return Private(desk.house.screens.replay(stop, caller.language), record)
 
 
 async def verified(desk: Desk, caller: Caller, table: TableId) -> Panel:
@@ -89,6 +89,19 @@ async def verified(desk: Desk, caller: Caller, table: TableId) -> Panel:
     return desk.house.screens.verified(await desk.house.records.verification(table), caller.language)
 
 
-async def stats(desk: Desk, caller: Caller, player: PlayerId, name: str) -> Panel:
-    """What somebody has played."""
-    return desk.house.screens.stats(name, await desk.house.stats.of(player), caller.language)
+async def own_stats(desk: Desk, caller: Caller) -> Panel:
+    """What they have played, everywhere."""
+    found = await desk.house.stats.of(caller.person.id)
+    return desk.house.screens.stats(caller.person.name, found, caller.language)
+
+
+async def stats_of(desk: Desk, caller: Caller, player: PlayerId | None, name: str) -> Panel:
+    """What somebody else has played in this server: what they do elsewhere is nobody's business here. Raises Refused.
+
+    Whoever has played nowhere, and whoever has played elsewhere only, cannot be told apart.
+    """
+    community = await desk.community(caller.interaction)
+    found = await desk.house.stats.of(player, community.id) if player is not None else None
+    if found is None or not (found.games or found.practice_games):
+        raise Refused("nobody-known")
+    return desk.house.screens.stats(name, found, caller.language)

@@ -28,6 +28,7 @@ class Need:
 
 
 _VIEW: Final = Need("view_channel", "permission-line-view-channel", must=True)
+_HISTORY: Final = Need("read_message_history", "permission-line-read-message-history")
 _FILES: Final = Need("attach_files", "permission-line-attach-files")
 
 CHANNEL: Final = (
@@ -35,11 +36,13 @@ CHANNEL: Final = (
     Need("send_messages", "permission-line-send-messages", must=True),
     Need("create_public_threads", "permission-line-create-public-threads"),
     Need("send_messages_in_threads", "permission-line-send-messages-in-threads"),
+    _HISTORY,
     _FILES,
 )
 THREAD: Final = (
     _VIEW,
     Need("send_messages_in_threads", "permission-line-send-messages-in-threads", must=True),
+    _HISTORY,
     _FILES,
 )
 

@@ -9,6 +9,7 @@ from bot.adapters.discord.pages import seen
 from bot.adapters.discord.permissions import can_read, channels
 from bot.adapters.discord.reactions import Private, Reaction
 from bot.core.errors import Refused
+from bot.core.ports import EndedTable
 from bot.core.views import TableView
 from storage.ids import TableId
 
@@ -31,7 +32,9 @@ async def at_own_table(desk: Desk, caller: Caller, named: str | None, do: AtTabl
 
 
 async def at_any_table(desk: Desk, caller: Caller, named: str | None, do: AtTable) -> Reaction:
-    """As ``at_own_table``, among all tables of this server. Raises Refused."""
+    """As ``at_own_table``, among all tables of this server, if they are in one. Raises Refused."""
+    if caller.interaction.guild_id is None:
+        return await at_own_table(desk, caller, named, do)
     return await _at_one(desk, caller, named, await tables_around(desk, caller), do)
 
 
@@ -41,23 +44,26 @@ async def own_tables(desk: Desk, caller: Caller) -> Sequence[TableView]:
 
 
 async def tables_around(desk: Desk, caller: Caller) -> Sequence[TableView]:
-    """The live tables of this server where they can read, oldest first. Raises Refused."""
+    """The live tables of this server where they can read, oldest first; in their own channel those where they sit."""
+    if caller.interaction.guild_id is None:
+        return await own_tables(desk, caller)
     community = await desk.community(caller.interaction)
     return await _readable(desk, caller, await desk.house.tables.live_in(community.id))
 
 
-async def ended_tables(desk: Desk, caller: Caller) -> Sequence[TableView]:
-    """The tables of this server whose games ended last, where they can read, the newest first. Raises Refused."""
+async def ended_tables(desk: Desk, caller: Caller) -> Sequence[EndedTable]:
+    """The tables of this server whose games ended last, where they sat or can read, newest first. Raises Refused."""
     community = await desk.community(caller.interaction)
-    return await _readable(desk, caller, await desk.house.tables.ended_in(community.id, MOST_ENDED))
+    ended = await desk.house.tables.ended_in(community.id, MOST_ENDED)
+    return [one for one in ended if caller.person.id in one.people or can_read(caller.interaction, one.channel)]
 
 
 async def last_ended(desk: Desk, caller: Caller, named: str | None, *, own: bool = False) -> TableId:
     """The ended table that is named, else the last one here, else the last one. Raises Refused."""
     if named:
         return (await seen(desk, caller, TableId(named))).id
-    ended = [view for view in await ended_tables(desk, caller) if view.seat is not None or not own]
-    here = [view for view in ended if view.channel in channels(caller.interaction)]
+    ended = [one for one in await ended_tables(desk, caller) if caller.person.id in one.people or not own]
+    here = [one for one in ended if one.channel in channels(caller.interaction)]
     if not ended:
         raise Refused("no-such-table")
     return (here or ended)[0].id
@@ -70,7 +76,7 @@ async def _at_one(desk: Desk, caller: Caller, named: str | None, among: Sequence
         raise Refused("no-such-table")
     here = set(await _here(desk, caller))
     candidates = [view for view in among if view.id in here] or among
-    waiting = [view for view in candidates if is_awaited(view)]
+    waiting = [view for view in candidates if view.awaits_viewer]
     for found in (candidates, waiting):
         if len(found) == 1:
             return await do(found[0])
@@ -78,13 +84,10 @@ async def _at_one(desk: Desk, caller: Caller, named: str | None, among: Sequence
     return Private(replace(desk.house.screens.tables(candidates, caller.language), notice=question))
 
 
-def is_awaited(view: TableView) -> bool:
-    """Whether the table waits for its viewer."""
-    return view.play is not None and view.seat in view.play.awaited
-
-
 async def _here(desk: Desk, caller: Caller) -> Sequence[TableId]:
-    """The tables of this channel, or of this thread."""
+    """The tables of this channel, or of this thread; none where there is no server."""
+    if caller.interaction.guild_id is None:
+        return ()
     community = await desk.community(caller.interaction)
     return await desk.house.tables.live_in(community.id, str(caller.interaction.channel_id))
 

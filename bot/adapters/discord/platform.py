@@ -1,6 +1,7 @@
 """Messages on their way to Discord: cards edited or posted, people called, threads made."""
 
-from typing import Final, TypeAlias
+from collections.abc import Awaitable, Callable
+from typing import Final
 
 import discord
 import structlog
@@ -8,8 +9,9 @@ import structlog
 from bot.adapters.discord import faults
 from bot.adapters.discord.desk import Desk, ref
 from bot.adapters.discord.items import cut_label
+from bot.adapters.discord.marks import mark_of, mark_on, with_mark
 from bot.adapters.discord.rendering import Rendered, render_plain
-from bot.core.ports import Delivery, Message, NotSent, Sent
+from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 
 OLD: Final = 55 * 60 * 1000
 """Milliseconds after which a card is posted afresh: Discord counts edits of messages older than an hour."""
@@ -24,9 +26,10 @@ LONGEST_THREAD_NAME: Final = 100
 DAY: Final = 24 * 60
 """Minutes after which a silent thread is folded away; a new message opens it again."""
 
-_log: Final = structlog.get_logger()
+LOOKED_AT: Final = 100
+"""Messages among which one is looked for: so many Discord tells at once."""
 
-Channel: TypeAlias = discord.PartialMessageable | discord.DMChannel
+_log: Final = structlog.get_logger()
 
 _LEADS_TO: Final = "https://discord.com/channels/{guild}/{channel}"
 
@@ -39,7 +42,7 @@ class Post:
         self._desk = desk
         self._delivery = delivery
 
-    async def bring(self) -> Sent:
+    async def bring(self) -> Sent | NotSent:
         """Edit what stands, or post it; a card that has grown old is posted afresh as long as it is pressed."""
         post = self._delivery.post
         if post is None:
@@ -56,7 +59,10 @@ class Post:
         try:
             await delete(self._client, post)
         except faults.EXPECTED as error:
-            # The new one stands, whatever becomes of the old one.
+            trouble = faults.trouble_of(error)
+            if trouble.trouble is Trouble.LATER:
+                # Looked for, the new one will be found where it stands, and the old one deleted then.
+                return NotSent(Trouble.LATER, trouble.wait, doubtful=True)
             _log.info("an old card stays", post=post, reason=type(error).__name__)
         return sent
 
@@ -90,39 +96,44 @@ class Post:
     async def _edit(self, post: str) -> Sent:
         channel, message = _parts(post)
         card = self._client.get_partial_messageable(channel).get_partial_message(message)
-        drawn = self._drawn(pictures=True)
-        try:
-            # What holds for all messages, the library leaves out of edits.
-            await card.edit(view=drawn.view, attachments=drawn.files, allowed_mentions=discord.AllowedMentions.none())
-        except discord.Forbidden:
-            if not drawn.files:
-                raise
-            drawn = self._drawn(pictures=False)
-            await card.edit(view=drawn.view, attachments=[], allowed_mentions=discord.AllowedMentions.none())
+        # What holds for all messages, the library leaves out of edits.
+        nobody = discord.AllowedMentions.none()
+        await self._show(lambda drawn: card.edit(view=drawn.view, attachments=drawn.files, allowed_mentions=nobody))
         return Sent(post)
 
     async def _send(self) -> Sent:
-        channel = await self._channel()
-        if self._delivery.kind in CALLS:
+        channel, delivery = await self._channel(), self._delivery
+        if delivery.kind in CALLS:
             return await self._call(channel)
-        drawn = self._drawn(pictures=True)
-        try:
-            message = await self._post(channel, drawn)
-        except discord.Forbidden:
-            if not drawn.files:
-                raise
-            message = await self._post(channel, self._drawn(pictures=False))
+        message = await self._show(
+            lambda drawn: channel.send(
+                view=drawn.view, files=drawn.files, nonce=delivery.nonce, silent=not delivery.sounds
+            ),
+            mark_of(delivery.nonce),
+        )
         return Sent(ref(channel.id, message.id))
 
-    async def _post(self, channel: Channel, drawn: Rendered) -> discord.Message:
-        return await channel.send(
-            view=drawn.view, files=drawn.files, nonce=self._delivery.nonce, silent=not self._delivery.sounds
-        )
+    async def _show(
+        self, put: Callable[[Rendered], Awaitable[discord.Message]], mark: int | None = None
+    ) -> discord.Message:
+        """Put the card there; without pictures where files are forbidden, or where Discord takes it for misshapen."""
+        drawn = await self._drawn(mark)
+        try:
+            return await put(drawn)
+        except discord.HTTPException as error:
+            misshapen = error.code == faults.MISSHAPEN
+            if not misshapen and not (drawn.files and isinstance(error, discord.Forbidden)):
+                raise
+        if misshapen:
+            # Somebody may have deleted the emoji.
+            _log.warning("a card is sent without pictures", table=self._delivery.table, kind=self._delivery.kind)
+        return await put(await self._drawn(mark, pictures=False, faces=not misshapen))
 
-    async def _call(self, channel: Channel) -> Sent:
+    async def _call(self, channel: discord.PartialMessageable) -> Sent:
         delivery = self._delivery
         called = delivery.address if delivery.kind is Message.TURN else None
-        plain = render_plain(delivery.panel, faces=self._desk.faces, link=self._link(), mention=called)
+        panel = with_mark(delivery.panel, mark_of(delivery.nonce))
+        plain = render_plain(panel, faces=self._desk.faces, link=self._link(), mention=called)
         message = await channel.send(
             plain.content,
             view=plain.view,
@@ -132,18 +143,17 @@ class Post:
         )
         return Sent(ref(channel.id, message.id))
 
-    async def _channel(self) -> Channel:
+    async def _channel(self) -> discord.PartialMessageable:
         delivery = self._delivery
-        if delivery.kind not in TO_PEOPLE:
-            return self._client.get_partial_messageable(int(delivery.place or delivery.channel))
-        assert delivery.address is not None
-        # The library remembers the channels of the last people, and opens those of others.
-        return await self._client.create_dm(discord.Object(int(delivery.address)))
+        assert delivery.address is not None or delivery.kind not in TO_PEOPLE, "what is private has nowhere to go"
+        person = delivery.address if delivery.kind in TO_PEOPLE else None
+        return await _place(self._client, self._desk, delivery.place or delivery.channel, person)
 
     # --- what it looks like ---------------------------------------------------------------------------
 
-    def _drawn(self, *, pictures: bool) -> Rendered:
-        return self._desk.render(self._delivery.panel, pictures=pictures, link=self._link())
+    async def _drawn(self, mark: int | None, *, pictures: bool = True, faces: bool = True) -> Rendered:
+        panel, link = self._delivery.panel, self._link()
+        return await self._desk.render(panel, pictures=pictures, faces=faces, link=link, mark=mark)
 
     def _link(self) -> tuple[str, str] | None:
         """The way from somebody's own channel to the table."""
@@ -161,7 +171,27 @@ async def deliver(client: discord.Client, desk: Desk, delivery: Delivery) -> Sen
     try:
         return await (post.make_place() if delivery.kind is Message.PLACE else post.bring())
     except faults.EXPECTED as error:
-        return faults.trouble_of(error, person=delivery.kind in TO_PEOPLE)
+        trouble = faults.trouble_of(error, person=delivery.kind in TO_PEOPLE)
+        elsewhere = delivery.post is not None and _parts(delivery.post)[0] != int(delivery.channel)
+        # Before a thread that is shut nobody waits: posting anew finds out whether the game has to leave it.
+        return NotSent(Trouble.POST_GONE) if elsewhere and trouble.trouble is Trouble.PLACE_SHUT else trouble
+
+
+async def find(client: discord.Client, desk: Desk, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
+    """Look for a message among the last ones there.
+
+    One that is further up is not found, and none is where the bot may not read the history: a card or a call that
+    may have been posted comes twice then, if that was longer ago than Discord remembers nonces.
+    """
+    try:
+        place = await _place(client, desk, channel, address)
+        async for message in place.history(limit=LOOKED_AT):
+            if message.author == client.user and mark_on(message) == mark_of(nonce):
+                return Sent(ref(place.id, message.id))
+    except faults.EXPECTED as error:
+        trouble = faults.trouble_of(error, person=address is not None)
+        return trouble if trouble.trouble is Trouble.LATER else Sent(None)
+    return Sent(None)
 
 
 async def retract(client: discord.Client, post: str) -> Sent | NotSent:
@@ -180,6 +210,13 @@ async def delete(client: discord.Client, post: str) -> None:
         await client.get_partial_messageable(channel).get_partial_message(message).delete()
     except discord.NotFound:
         return
+
+
+async def _place(client: discord.Client, desk: Desk, channel: str, address: str | None) -> discord.PartialMessageable:
+    """The person's own channel, if it is for a person; else the channel."""
+    if address is not None:
+        return await desk.own_channels.of(client, address)
+    return client.get_partial_messageable(int(channel))
 
 
 def _parts(post: str) -> tuple[int, int]:

@@ -37,25 +37,25 @@ class Presses:
         if page is None:
             return await self._act(caller, press)
         turned = press.verb in {Verb.REPLAY, Verb.WEEK} and caller.private_place
-        return Redrawn(page) if turned else Private(page)
+        return Redrawn(page.panel, attachment=page.attachment) if turned else page
 
-    async def _page(self, caller: Caller, press: Press) -> Panel | None:
+    async def _page(self, caller: Caller, press: Press) -> Private | None:
         """What is only looked at, or None where something is to be done. Raises Refused."""
         match press.verb:
             case Verb.HAND:
-                return await pages.hand(self._desk, caller, press.table)
+                return Private(await pages.hand(self._desk, caller, press.table))
             case Verb.SHOW:
-                return await pages.card(self._desk, caller, press.table)
+                return Private(await pages.card(self._desk, caller, press.table))
             case Verb.RULES:
-                return await pages.rules(self._desk, caller, press)
+                return Private(await pages.rules(self._desk, caller, press))
             case Verb.WEEK:
-                return await pages.week(self._desk, caller, press.arg)
+                return Private(await pages.week(self._desk, caller, press.arg))
             case Verb.REPLAY:
                 return await pages.replay(self._desk, caller, press.table, press.arg)
             case Verb.VERIFY:
-                return await pages.verified(self._desk, caller, press.table)
+                return Private(await pages.verified(self._desk, caller, press.table))
             case Verb.OPEN:
-                return await open_table(self._desk, caller, Wishes())
+                return Private(await open_table(self._desk, caller, Wishes()))
             case _:
                 return None
 

@@ -31,6 +31,8 @@ class Redrawn:
     held: Held | None = None
     """The card that the message is, where the table holds it back for this."""
 
+    attachment: Attachment | None = None
+
 
 @dataclass(frozen=True, slots=True)
 class Noticed:

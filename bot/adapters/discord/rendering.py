@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.adapters.discord.items import LONGEST_LABEL, Button, PressItem, button, cut_label, select
-from bot.adapters.discord.markup import code, code_block, cut, escape
+from bot.adapters.discord.markup import code, code_block, cut, escape, verbatim
 from bot.core.panels import (
     Block,
     Choice,
@@ -26,7 +26,6 @@ from bot.core.panels import (
     Verbatim,
     width,
 )
-from bot.core.ports import Pictures
 
 MOST_COMPONENTS: Final = 40
 MOST_TEXT: Final = 4000
@@ -48,6 +47,9 @@ BLANK: Final = "blank"
 _NOTHING: Final = "…"
 _GAP: Final = "\u2003"
 """Between pieces in a row: wider than the space within one."""
+
+_BESIDE: Final = "\u00a0"
+"""Between a face and its words: a narrow line does not part them."""
 
 _Item: TypeAlias = ui.Item[ui.LayoutView]
 _Row: TypeAlias = ui.ActionRow[ui.LayoutView]
@@ -75,13 +77,15 @@ def render(
     panel: Panel,
     *,
     faces: Mapping[str, str],
-    pictures: Pictures | None = None,
+    pictures: Mapping[Picture, bytes] | None = None,
     link: tuple[str, str] | None = None,
+    mark: int | None = None,
 ) -> Rendered:
     """The panel as one card.
 
-    ``faces`` are emoji by the keys of small pictures; what is missing there is left out. Without ``pictures``, what
-    stands instead of them is shown. ``link`` is a last button: its label and the address that it leads to.
+    ``faces`` are emoji by the keys of small pictures; what is missing there is left out. ``pictures`` are the
+    panel's as PNG; without them, what stands instead of them is shown. ``link`` is a last button: its label and the
+    address that it leads to. ``mark`` is a number by which the card is known again.
 
     What is more than Discord takes is left out: the ends of the longest texts, the last of the buttons.
     """
@@ -94,7 +98,7 @@ def render(
     separator: list[_Item] = [ui.Separator()] if body and rows else []
     nothing: list[_Item] = [] if body or rows else [ui.TextDisplay(_NOTHING)]
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.Container(*body, *separator, *rows, *nothing))
+    view.add_item(ui.Container(*body, *separator, *rows, *nothing, id=mark))
     # Each press finds its way by its custom id: the library has nothing to keep for fifteen minutes.
     view.stop()
     return Rendered(view, [part for part in parts if isinstance(part, discord.File)])
@@ -131,7 +135,9 @@ def _with_pictures(blocks: Iterable[Block], most: int) -> Iterator[Block]:
             yield block
 
 
-def _parts(blocks: Iterable[Block], faces: Mapping[str, str], pictures: Pictures | None) -> Iterator[_Part]:
+def _parts(
+    blocks: Iterable[Block], faces: Mapping[str, str], pictures: Mapping[Picture, bytes] | None
+) -> Iterator[_Part]:
     for place, block in enumerate(blocks):
         match block:
             case Heading(text):
@@ -141,7 +147,7 @@ def _parts(blocks: Iterable[Block], faces: Mapping[str, str], pictures: Pictures
             case Facts(lines):
                 yield "\n".join(map(escape, lines))
             case Verbatim(lines):
-                yield code_block(lines)
+                yield verbatim(lines)
             case Pieces(pieces):
                 yield _GAP.join(_piece(piece, faces) for piece in pieces)
             case Grid():
@@ -151,14 +157,14 @@ def _parts(blocks: Iterable[Block], faces: Mapping[str, str], pictures: Pictures
             case Picture(key, words=words):
                 assert pictures is not None
                 alt = cut_label(words, LONGEST_ALT)
-                yield discord.File(io.BytesIO(pictures.draw(block)), f"{key}-{place}.png", description=alt)
+                yield discord.File(io.BytesIO(pictures[block]), f"{key}-{place}.png", description=alt)
             case _:
                 assert_never(block)
 
 
 def _piece(piece: Piece, faces: Mapping[str, str]) -> str:
     face = faces.get(piece.picture)
-    return f"{face} {escape(piece.words)}" if face else escape(piece.words)
+    return f"{face}{_BESIDE}{escape(piece.words)}" if face else escape(piece.words)
 
 
 def _grid(grid: Grid, faces: Mapping[str, str]) -> str:

@@ -6,8 +6,10 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.adapters.discord.desk import Caller, Desk, Interaction
+from bot.adapters.discord.commands.offers import NotOffered
+from bot.adapters.discord.desk import Caller, Desk, Handler, Interaction
 from bot.adapters.discord.reactions import Private, Reaction
+from bot.core.errors import Refused
 
 _log: Final = structlog.get_logger()
 
@@ -33,12 +35,22 @@ class Tree(app_commands.CommandTree[discord.Client]):
         return self.desk.quotas.complete(str(interaction.user.id)) is None
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """What the library itself could not make sense of, such as a command of an older version."""
+        """What no command has seen: a value that no option offers, or a command of an older version."""
+        if isinstance(error, NotOffered) and self.desk is not None:
+            await self.desk.answer(interaction, _told_of(error))
+            return
         bug = error.original if isinstance(error, app_commands.CommandInvokeError) else None
-        _log.error("a command broke", interaction=interaction.id, reason=str(error), exc_info=bug)
+        _log.error("a command broke", interaction=interaction.id, reason=type(error).__name__, exc_info=bug)
         if self.desk is not None:
             desk = self.desk
             await desk.answer(interaction, lambda caller: _apology(desk, caller))
+
+
+def _told_of(error: NotOffered) -> Handler:
+    async def refuse(_caller: Caller) -> Reaction:
+        raise Refused("unknown-option-value", option=error.option, value=error.value)
+
+    return refuse
 
 
 async def _apology(desk: Desk, caller: Caller) -> Reaction:

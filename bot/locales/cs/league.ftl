@@ -7,6 +7,7 @@ league-practice-all-time-title = Cvičná tabulka · všechny týdny
 choice-week = { $week }. týden { $year }
 choice-week-before = ‹ { $week }. týden
 choice-week-after = { $week }. týden ›
+choice-whole-week = Celé pořadí
 choice-all-time = Všechny týdny
 league-head-points = body
 league-head-games = hry

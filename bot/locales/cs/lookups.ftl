@@ -26,6 +26,8 @@ verify-bad-commitment = Zveřejněné semínko není to, které bylo dané při 
 verify-bad-entry = První rozdíl je v záznamu na řádku { $index }, počítáno od nuly.
 verify-due = Podle semínka:
 verify-found = Podle hry:
+verify-unplayed = Tady se nehodilo žádnou kostkou
+verify-unplayed-text = Žádná hra se neodehrála, takže není co přepočítávat. Semínko je přesto zveřejněné.
 verify-nothing = Není co ověřit: záznam této hry žádné semínko nezveřejňuje.
 
 ## Co kdo odehrál
@@ -58,7 +60,7 @@ lists-more =
     }
 choice-open = Otevřít stůl
 invite-title = Labyrint má otevřeno
-invite-text = Stiskni „{ choice-open }“ a hraj { $game }: ostatní přisednou jedním stisknutím a volná místa obsadí roboti.
+invite-text = Stiskni „{ choice-open }“ a hraj { $game }: ostatní přisednou jedním stisknutím a volné místo zaplní „{ choice-robot }“.
 
 ## Co je nastavené
 
@@ -75,3 +77,5 @@ settings-yours = Tvoje nastavení
 settings-you-read = Tvůj jazyk: { $language }
 settings-called = Když jsi na tahu, dáme ti vědět.
 settings-not-called = Když jsi na tahu, nedáváme ti vědět.
+settings-in-columns = Tabulky čteš ve sloupcích.
+settings-aloud = Tabulky ti převyprávíme ve větách.

@@ -17,6 +17,7 @@ refusal-you-are-not-away = Tvoje místo je pořád tvoje, robot za tebe nehraje.
 refusal-unknown-choice = Taková volba tu není. Nic se nezměnilo: vyber si z nabídky.
 refusal-too-many-seats = Lidí a robotů je víc než míst. Pozvi jich méně, nebo otevři větší stůl.
 refusal-not-yet-over = To se ukáže až po konci hry. Do té doby si kostky nechávají tajemství pro sebe.
+refusal-nothing-played = U tohoto stolu se žádná hra neodehrála: zavřel se dřív, než začala. Nový můžeš otevřít kdykoli.
 refusal-reveal-not-yours = Sázky se odhalí samy, až budou všechny nebo až vyprší čas.
 refusal-unknown-language = Tady se mluví anglicky, česky a francouzsky. Vyber si jeden z těchto jazyků.
 refusal-unknown-time-zone = Takové časové pásmo neznáme: { $value }. Napiš ho třeba jako Europe/Prague. Nic se nezměnilo.
@@ -31,6 +32,7 @@ refusal-name-needed = Nejdřív je potřeba jméno. Napiš prosím svoje.
 refusal-store-trouble = Tah se nepodařilo uložit, takže neplatí. Stůl je, jak byl: zkus to prosím za chvíli znovu.
 refusal-something-broke = U nás se něco pokazilo. Stůl je tak, jak byl uložen: zkus to prosím znovu.
 refusal-too-many-presses = Tohle bylo moc najednou, takže se nic nestalo. Dej si prosím pár vteřin pauzu: do té doby na nic dalšího neodpovíme.
+refusal-still-busy = Předchozí stisky se ještě vyřizují. Chvilku počkej a stiskni znovu: tentokrát se nic nezměnilo.
 refusal-too-many-tables =
     { $minutes ->
         [one] Před chvílí tu vzniklo hodně stolů. Další můžeš otevřít za { $minutes } minutu.

@@ -16,6 +16,8 @@ points =
 # Čí to je a co to je: „Ben: červená 7“.
 by = { $name }: { $what }
 robot-name = { $name } (robot)
+# Totéž ve sloupci, kde je málo místa.
+robot-mark = ·R
 chapter = Kolo { $chapter }
 
 ## Co se dá stisknout

@@ -7,6 +7,7 @@ league-practice-all-time-title = Practice table · all weeks
 choice-week = Week { $week } of { $year }
 choice-week-before = ‹ Week { $week }
 choice-week-after = Week { $week } ›
+choice-whole-week = All standings
 choice-all-time = All weeks
 league-head-points = points
 league-head-games = games

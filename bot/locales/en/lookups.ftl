@@ -24,6 +24,8 @@ verify-bad-commitment = The published seed is not the one that was committed to 
 verify-bad-entry = The first difference is at entry { $index } of the log, counted from 0.
 verify-due = The seed gives:
 verify-found = The game says:
+verify-unplayed = No dice were rolled here
+verify-unplayed-text = No game was played, so there is no luck to recompute. The seed was published all the same.
 verify-nothing = There is nothing to verify: this game’s record publishes no seed.
 
 ## What somebody has played
@@ -54,7 +56,7 @@ lists-more =
     }
 choice-open = Open a table
 invite-title = The labyrinth is open
-invite-text = Press “{ choice-open }” to play { $game }: others join with one press, and robots take the seats that stay free.
+invite-text = Press “{ choice-open }” to play { $game }: others join with one press, and “{ choice-robot }” fills a seat that stays free.
 
 ## What is set
 
@@ -71,3 +73,5 @@ settings-yours = What you have set
 settings-you-read = Your language: { $language }
 settings-called = You are called when it is your turn.
 settings-not-called = You are not called when it is your turn.
+settings-in-columns = You read tables in columns.
+settings-aloud = Tables are told you in sentences.

@@ -21,7 +21,7 @@ rules-trick =
     The leader rolls a die, then everybody else in the order of the seats. You choose the die, luck chooses the face.
     The first number die sets the colour: red, yellow, purple or grey. A grey die does so even when it shows a flag; a special die never does.
     If you hold dice of the colour, roll one of them or a special die. If you hold none, or there is no colour yet, roll any.
-    Who takes a trick leads the next one.
+    Whoever takes a trick leads the next one.
 rules-winner-title = Who takes it
 rules-winner =
     Faces count, not dice. The first line that fits decides:

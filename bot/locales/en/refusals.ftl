@@ -17,6 +17,7 @@ refusal-you-are-not-away = Your seat is yours already; the house does not play f
 refusal-unknown-choice = There is no such choice here. Nothing was changed: choose one of those offered.
 refusal-too-many-seats = There are more people and robots than seats. Invite fewer, or open a bigger table.
 refusal-not-yet-over = That can be seen only when the game is over. Until then the dice keep their secret.
+refusal-nothing-played = No game was played at this table: it closed before one began. You can open a new one at any time.
 refusal-reveal-not-yours = The bets are revealed by themselves when all are in or the time is up.
 refusal-unknown-language = The house speaks English, Czech and French. Choose one of them.
 refusal-unknown-time-zone = There is no such time zone: { $value }. Write one like Europe/Prague. Nothing was changed.
@@ -29,6 +30,7 @@ refusal-name-needed = A name is needed first. Please give yours.
 refusal-store-trouble = Your move could not be stored, so it does not count. The table stands as it was: please try again soon.
 refusal-something-broke = Something broke on our side. The table stands as it was stored: please try again.
 refusal-too-many-presses = That was too much at once, and it was not done. Pause for a few seconds, please: until then nothing more is answered.
+refusal-still-busy = What you pressed before is still being done. Wait for it, then press again: this press changed nothing.
 refusal-too-many-tables =
     { $minutes ->
         [one] Many tables were opened just now. You can open the next one in { $minutes } minute.

@@ -14,6 +14,8 @@ points =
 # Whose it is, and what it is: "Ben: red 7".
 by = { $name }: { $what }
 robot-name = { $name } (robot)
+# The same in a column, where there is little room.
+robot-mark = ·R
 chapter = Round { $chapter }
 
 ## What can be pressed

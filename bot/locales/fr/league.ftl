@@ -7,6 +7,7 @@ league-practice-all-time-title = Classement d’entraînement · toutes les sema
 choice-week = Semaine { $week } de { $year }
 choice-week-before = ‹ Semaine { $week }
 choice-week-after = Semaine { $week } ›
+choice-whole-week = Tout le classement
 choice-all-time = Toutes les semaines
 league-head-points = points
 league-head-games = parties

@@ -24,6 +24,8 @@ verify-bad-commitment = La graine publiée n’est pas celle qui a été fixée 
 verify-bad-entry = La première différence est à la ligne { $index } du journal, comptée à partir de 0.
 verify-due = La graine donne :
 verify-found = La partie dit :
+verify-unplayed = Aucun dé n’a été lancé ici
+verify-unplayed-text = Aucune partie n’a été jouée, il n’y a donc rien à recalculer. La graine est publiée quand même.
 verify-nothing = Il n’y a rien à vérifier : l’enregistrement de cette partie ne publie pas de graine.
 
 ## Bilans
@@ -54,7 +56,7 @@ lists-more =
     }
 choice-open = Ouvrir une table
 invite-title = Le labyrinthe est ouvert
-invite-text = Appuie sur « { choice-open } » pour jouer à { $game } : on te rejoint d’une simple pression, et des robots prennent les places qui restent libres.
+invite-text = Appuie sur « { choice-open } » pour jouer à { $game } : on te rejoint d’une simple pression, et « { choice-robot } » remplit une place restée libre.
 
 ## Réglages
 
@@ -71,3 +73,5 @@ settings-yours = Tes réglages
 settings-you-read = Ta langue : { $language }
 settings-called = On te prévient quand c’est à toi de jouer.
 settings-not-called = On ne te prévient pas quand c’est à toi de jouer.
+settings-in-columns = Tu lis les tableaux en colonnes.
+settings-aloud = Les tableaux te sont dits en phrases.

@@ -17,6 +17,7 @@ refusal-you-are-not-away = Ta place est bien à toi ; la maison ne joue pas pou
 refusal-unknown-choice = Ce choix n’existe pas ici. Rien n’a changé : choisis parmi ceux qui sont proposés.
 refusal-too-many-seats = Il y a plus de monde et de robots que de places. Invites-en moins, ou ouvre une table plus grande.
 refusal-not-yet-over = Cela ne se voit qu’après la fin de la partie. D’ici là, les dés gardent leur secret.
+refusal-nothing-played = Aucune partie n’a été jouée à cette table : elle s’est fermée avant le début. Tu peux en ouvrir une quand tu veux.
 refusal-reveal-not-yours = Les paris se montrent d’eux-mêmes, quand ils sont tous faits ou que le temps est écoulé.
 refusal-unknown-language = Ici on parle anglais, tchèque et français. Choisis l’une de ces langues.
 refusal-unknown-time-zone = Ce fuseau horaire n’existe pas : { $value }. Écris-le par exemple Europe/Prague. Rien n’a changé.
@@ -29,6 +30,7 @@ refusal-name-needed = Il faut d’abord un nom. Indique le tien.
 refusal-store-trouble = Ton coup n’a pas pu être enregistré, il ne compte donc pas. La table est comme avant : réessaie dans un instant.
 refusal-something-broke = Une erreur s’est produite de notre côté. La table est telle qu’enregistrée : essaie encore.
 refusal-too-many-presses = C’était trop d’un coup, et rien n’a été fait. Fais une pause de quelques secondes : d’ici là, plus rien n’aura de réponse.
+refusal-still-busy = Ce que tu as demandé avant est encore en cours. Attends un instant, puis appuie de nouveau : cette fois, rien n’a changé.
 refusal-too-many-tables =
     { $minutes ->
         [one] Beaucoup de tables viennent d’être ouvertes. Tu pourras ouvrir la suivante dans { $minutes } minute.

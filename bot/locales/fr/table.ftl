@@ -14,6 +14,8 @@ points =
 # À qui, et quoi : « Ben : rouge 7 ».
 by = { $name } : { $what }
 robot-name = { $name } (robot)
+# La même chose dans une colonne, où la place manque.
+robot-mark = ·R
 chapter = Manche { $chapter }
 
 ## Ce qu’on peut presser

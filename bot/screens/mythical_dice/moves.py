@@ -35,6 +35,12 @@ def move_label(move: Move, say: Say) -> str:
             raise TypeError(f"no button is a {type(move).__name__}")
 
 
+def typed(words: str, say: Say) -> str | None:
+    """How a press spells the move whose label it is, in great or small letters."""
+    labels = {move_label(move, say).casefold(): arg for arg, move in SPELLED.items()}
+    return labels.get(words.casefold())
+
+
 def move_picture(move: Move) -> str | None:
     """The picture that may stand before the label."""
     return die_picture(move.die) if isinstance(move, Roll) else None

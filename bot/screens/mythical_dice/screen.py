@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.core.i18n import Languages, Say
 from bot.core.panels import Block, Facts, Heading, Panel, Text
-from bot.core.ports import Status
+from bot.core.ports import Status, WeekTable
 from bot.core.views import TableView
 from bot.screens.ending import how_it_ended, without_result
 from bot.screens.mythical_dice import moves, table
@@ -13,7 +13,6 @@ from bot.screens.mythical_dice.feats import feat_blocks
 from bot.screens.mythical_dice.hand import hand, round_over
 from bot.screens.mythical_dice.story import story
 from bot.screens.mythical_dice.words import SHOUTS
-from bot.screens.names import seat_names
 from bot.screens.opening import begun, lobby
 from rules.game import Event, Move
 from rules.mythical_dice.view import MythicalView
@@ -33,7 +32,7 @@ class MythicalDiceScreen:
         say = self._languages.voice(language)
         notice = _title(view, say)
         if chapter and _scored(view, chapter):
-            return table.round_over(_play(view), chapter, seat_names(view), say, notice)
+            return table.round_over(view, _play(view), chapter, say, notice)
         if chapter == 0 and view.status is Status.PLAYING:
             return begun(view, say, notice)
         match view.status:
@@ -65,12 +64,12 @@ class MythicalDiceScreen:
             case Status.FINISHED | Status.ABANDONED | Status.CLOSED:
                 return Panel(notice, how_it_ended(view, say))
 
-    def result(self, view: TableView, language: str) -> Panel:
+    def result(self, view: TableView, language: str, standings: WeekTable | None = None) -> Panel:
         """The end, posted once: who won and the whole sheet, or why there is none."""
         if view.result is None:
             return self.table(view, language)
         say = self._languages.voice(language)
-        return table.final_sheet(view, _play(view), view.result, say, _title(view, say))
+        return table.final_sheet(view, _play(view), standings, say, _title(view, say))
 
     def story(self, event: Event, view: TableView, language: str) -> str | None:
         """One line that tells an event, or None for what this reader may not know."""
@@ -83,6 +82,10 @@ class MythicalDiceScreen:
     def parse(self, arg: str, view: TableView) -> Move | None:
         """The move that a press spells, or None; whether it is legal the rules say."""
         return moves.SPELLED.get(arg)
+
+    def typed(self, words: str, language: str) -> str | None:
+        """How a press spells the die or the bet that is called so, or None."""
+        return moves.typed(words, self._languages.voice(language))
 
     def move(self, move: Move, language: str) -> str:
         """The move as a label: "2", "red"."""

@@ -5,12 +5,14 @@ It is made from what the public may know, even when the view it is given knows m
 
 from bot.core.i18n import Say
 from bot.core.panels import Block, Grid, Heading, Panel, Picture, Text
+from bot.core.ports import WeekTable
 from bot.core.views import Holder, TableView
 from bot.screens.choices import table_choices, unreached
 from bot.screens.clock import countdown
 from bot.screens.ending import end_choices, final_grid, how_it_ended, winners
 from bot.screens.fairness import published
 from bot.screens.grids import Row, equal_columns, named_grid
+from bot.screens.league import top, whole_week
 from bot.screens.mythical_dice.words import (
     die_words,
     face_picture,
@@ -21,7 +23,7 @@ from bot.screens.mythical_dice.words import (
     round_words,
     shown,
 )
-from bot.screens.names import away_names, cut, listed, seat_names
+from bot.screens.names import Head, away_names, cut, heads, listed, seat_names
 from bot.screens.numbers import number, points, signed
 from rules.game import Pending, Result, Seat
 from rules.mythical_dice.view import MythicalView
@@ -41,7 +43,7 @@ def betting(view: TableView, play: MythicalView, say: Say, notice: str) -> Panel
         *((Text(say("bets-all-in")),) if play.pending is Pending.REVEAL else ()),
         *_clock(view, "bets-close", say),
         Text(say("bets-leader", name=names[play.leader])),
-        _bets_grid(play, names, say),
+        _bets_grid(play, heads(view, say), say),
         *(_round_before(play, names, say) if play.sheet else ()),
         *_absent(view, say),
     )
@@ -58,21 +60,21 @@ def trick(view: TableView, play: MythicalView, say: Say, notice: str) -> Panel:
         *[Text(say("turn-of", name=names[seat])) for seat in play.awaited],
         *_clock(view, "clock-turn", say),
         Text(colour_words(play, names, say)),
-        _trick_grid(play, names, say),
-        _standing_grid(play, names, say),
+        _trick_grid(play, heads(view, say), say),
+        _standing_grid(play, heads(view, say), say),
         *(() if first else (Text(last_trick_words(play, names, say)),)),
         *_absent(view, say),
     )
     return Panel(notice, blocks, table_choices(view, say))
 
 
-def round_over(play: MythicalView, round_: int, names: tuple[str, ...], say: Say, notice: str) -> Panel:
+def round_over(view: TableView, play: MythicalView, round_: int, say: Say, notice: str) -> Panel:
     """How a round ended: everybody's bet, tricks and points."""
     line = play.sheet[round_ - 1]
     rows = []
-    for name, bet, taken, won in zip(names, line.bets, line.taken, line.points, strict=True):
-        spoken = say("round-spoken", name=name, bet=bet, taken=taken, points=signed(won))
-        rows.append(Row(name, (str(bet), str(taken), signed(won)), spoken))
+    for head, bet, taken, won in zip(heads(view, say), line.bets, line.taken, line.points, strict=True):
+        spoken = say("round-spoken", name=head.spoken, bet=bet, taken=taken, points=signed(won))
+        rows.append(Row(head.name, (str(bet), str(taken), signed(won)), spoken, mark=head.mark))
     grid = named_grid((say("head-bet"), say("head-took"), say("head-points")), rows)
     return Panel(notice, (Heading(say("round-over", round=round_, rounds=play.rounds)), grid))
 
@@ -88,16 +90,19 @@ def ended(view: TableView, play: MythicalView, result: Result, say: Say, notice:
     return Panel(notice, blocks, end_choices(view, say))
 
 
-def final_sheet(view: TableView, play: MythicalView, result: Result, say: Say, notice: str) -> Panel:
-    """The whole game on one sheet, with the minotaur's last word."""
+def final_sheet(view: TableView, play: MythicalView, standings: WeekTable | None, say: Say, notice: str) -> Panel:
+    """The whole game on one sheet, the minotaur's last word, and what the week's table says now."""
+    assert view.result is not None
     blocks: tuple[Block, ...] = (
-        Heading(winners(view, result, say)),
-        final_grid(view, result, say),
+        Heading(winners(view, view.result, say)),
+        final_grid(view, view.result, say),
         *_pictures(play, seat_names(view), say),
         Text(say("end-growl")),
+        *(top(standings, say) if standings else ()),
         *published(view, say),
     )
-    return Panel(notice, blocks, end_choices(view, say))
+    ways = (whole_week(standings, say),) if standings and not standings.practice else ()
+    return Panel(notice, blocks, (*end_choices(view, say), *ways))
 
 
 def colour_words(play: MythicalView, names: tuple[str, ...], say: Say) -> str:
@@ -117,35 +122,36 @@ def _round_before(play: MythicalView, names: tuple[str, ...], say: Say) -> tuple
     return Text(last_trick_words(play, names, say)), Text(round_words(play.sheet[-1], names, say))
 
 
-def _bets_grid(play: MythicalView, names: tuple[str, ...], say: Say) -> Grid:
+def _bets_grid(play: MythicalView, seats: tuple[Head, ...], say: Say) -> Grid:
     rows = []
-    for name, done, score in zip(names, play.have_bet, play.scores, strict=True):
+    for head, done, score in zip(seats, play.have_bet, play.scores, strict=True):
         sentence = "bets-spoken-in" if done else "bets-spoken-open"
-        spoken = say(sentence, name=name, points=points(score, say))
-        rows.append(Row(name, (_DONE if done else _WAITING, number(score)), spoken))
+        spoken = say(sentence, name=head.spoken, points=points(score, say))
+        rows.append(Row(head.name, (_DONE if done else _WAITING, number(score)), spoken, mark=head.mark))
     return named_grid((say("head-bet"), say("head-score")), rows)
 
 
-def _trick_grid(play: MythicalView, names: tuple[str, ...], say: Say) -> Grid:
-    rows = [_trick_row(play, seat, names[seat], say) for seat in in_order(play)]
+def _trick_grid(play: MythicalView, seats: tuple[Head, ...], say: Say) -> Grid:
+    rows = [_trick_row(play, seat, seats[seat], say) for seat in in_order(play)]
     return named_grid((say("head-die"), say("head-face")), rows)
 
 
-def _trick_row(play: MythicalView, seat: Seat, name: str, say: Say) -> Row:
+def _trick_row(play: MythicalView, seat: Seat, head: Head, say: Say) -> Row:
     for rolled in play.trick:
         if rolled.seat == seat:
-            spoken = say("by", name=name, what=shown(rolled, say))
-            return Row(name, (die_words(rolled.die, say), face_words(rolled.face, say)), spoken, face_picture(rolled))
-    if seat in play.awaited:
-        return Row(name, (_WAITING, ""), say("trick-spoken-next", name=name))
-    return Row(name, ("", ""), say("trick-spoken-later", name=name))
+            cells = die_words(rolled.die, say), face_words(rolled.face, say)
+            spoken = say("by", name=head.spoken, what=shown(rolled, say))
+            return Row(head.name, cells, spoken, face_picture(rolled), head.mark)
+    awaited = seat in play.awaited
+    spoken = say("trick-spoken-next" if awaited else "trick-spoken-later", name=head.spoken)
+    return Row(head.name, (_WAITING if awaited else "", ""), spoken, mark=head.mark)
 
 
-def _standing_grid(play: MythicalView, names: tuple[str, ...], say: Say) -> Grid:
+def _standing_grid(play: MythicalView, seats: tuple[Head, ...], say: Say) -> Grid:
     rows = []
-    for name, bet, taken, score in zip(names, _revealed(play), play.taken, play.scores, strict=True):
-        spoken = say("score-spoken", name=name, bet=bet, taken=taken, points=points(score, say))
-        rows.append(Row(name, (str(bet), str(taken), number(score)), spoken))
+    for head, bet, taken, score in zip(seats, _revealed(play), play.taken, play.scores, strict=True):
+        spoken = say("score-spoken", name=head.spoken, bet=bet, taken=taken, points=points(score, say))
+        rows.append(Row(head.name, (str(bet), str(taken), number(score)), spoken, mark=head.mark))
     return named_grid((say("head-bet"), say("head-took"), say("head-score")), rows)
 
 

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from bot.adapters.console.evening import Evening, Wishes
 from bot.adapters.console.platform import TerminalPlatform
 from bot.adapters.console.terminal import Left, Terminal
-from bot.core.house import House
+from bot.core.house import HousePlayers
 from bot.wiring import Bot, open_bot
 from storage.entries import TableEntry
 from storage.store import Store
@@ -99,7 +99,7 @@ class Keyboard:
 async def house(file: Path, keyboard: Keyboard, time: HandClock | None = None) -> AsyncIterator[Bot]:
     """An open house with this terminal; its house players always do the same."""
     platform = TerminalPlatform(keyboard.terminal)
-    players = House(random.Random(1))
+    players = HousePlayers(random.Random(1))
     async with open_bot(f"sqlite:///{file}", [platform], time=time or HandClock(), house=players) as opened:
         yield opened
 

@@ -5,7 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.adapters.discord.client import Discord as Client
 from tests.adapters.discord.world import World, open_world
+from tests.stub.bots import hosted
+from tests.stub.server import Discord, open_discord
+from tests.stub.things import Channel
 
 
 @pytest.fixture
@@ -13,3 +17,24 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
     """An open house on Discord."""
     async with open_world(tmp_path / "house.db") as opened:
         yield opened
+
+
+@pytest.fixture
+async def stub() -> AsyncIterator[Discord]:
+    """A Discord on a socket."""
+    async with open_discord() as opened:
+        yield opened
+
+
+@pytest.fixture
+def channel(stub: Discord) -> Channel:
+    """A channel where the bot is."""
+    return stub.world.add_channel(stub.world.add_guild("Crete"), "dice")
+
+
+@pytest.fixture
+async def bot(stub: Discord, channel: Channel, tmp_path: Path) -> AsyncIterator[Client]:
+    """The bot at work; nothing limits it but what is switched on."""
+    stub.limits.lift()
+    async with hosted(stub, tmp_path / "house.db") as (client, _):
+        yield client

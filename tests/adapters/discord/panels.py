@@ -70,3 +70,8 @@ def bet(tricks: int, label: str = "", *, primary: bool = False, picture: str | N
 def said(*blocks: Block, notice: str = "") -> Panel:
     """A panel of these blocks."""
     return Panel(notice, blocks)
+
+
+def drawn(panel: Panel) -> dict[Picture, bytes]:
+    """The panel's pictures as that painter draws them."""
+    return {block: Painter().draw(block) for block in panel.blocks if isinstance(block, Picture)}

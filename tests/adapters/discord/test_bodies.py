@@ -25,6 +25,8 @@ LOOKED_UP: Final[Mapping[str, Mapping[str, object]]] = {
     "language": {"language": "cs"},
     "settings show": {},
     "settings notify": {"call": False},
+    "settings aloud": {"sentences": True},
+    "leaderboard  ": {"practice": True},
     "table list": {},
 }
 

@@ -1,47 +1,27 @@
 """Calls to a Discord that is silent or says "too many": nothing waits for them longer than it must."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bot.adapters.discord import calls
+from bot.adapters.discord import calls, own_channels
 from bot.adapters.discord.client import Discord as Client
 from bot.core.panels import Panel
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from bot.pictures.painter import Painter
-from storage.ids import Millis, TableId
+from storage.ids import Millis, PlayerId, TableId
 from tests.stub.bots import hosted
 from tests.stub.faults import Broken, CallEffect, Hang, Refuse, TooMany
-from tests.stub.server import Discord, open_discord
+from tests.stub.people import Person
+from tests.stub.server import Discord
 from tests.stub.things import Channel
 
 POST = "POST /channels/{channel}/messages"
 EDIT = "PATCH /channels/{channel}/messages/{message}"
-
-
-@pytest.fixture
-async def stub() -> AsyncIterator[Discord]:
-    """A Discord on a socket."""
-    async with open_discord() as opened:
-        yield opened
-
-
-@pytest.fixture
-def channel(stub: Discord) -> Channel:
-    """A channel where the bot is."""
-    return stub.world.add_channel(stub.world.add_guild("Crete"), "dice")
-
-
-@pytest.fixture
-async def bot(stub: Discord, channel: Channel, tmp_path: Path) -> AsyncIterator[Client]:
-    """The bot at work; nothing limits it but what is switched on."""
-    stub.limits.lift()
-    async with hosted(stub, tmp_path / "house.db") as (client, _):
-        yield client
 
 
 def card(channel: Channel, post: str | None = None) -> Delivery:
@@ -113,6 +93,24 @@ async def test_a_message_too_old_to_be_edited_is_posted_anew_at_once(
     assert isinstance(edited, Sent)
     assert edited.post != sent.post
     assert len(stub.wire.routed(EDIT)) == 1
+
+
+@pytest.mark.parametrize("effect", [Refuse(30046, wait=0.5), Refuse(30046, status=400)])
+async def test_a_card_that_is_refused_again_under_its_nonce_stays(
+    stub: Discord, bot: Client, channel: Channel, effect: Refuse
+) -> None:
+    """By the nonce Discord gives back what stands: that must not go as the old one, in whichever form it refuses."""
+    first = await bot.deliver(card(channel))
+    assert isinstance(first, Sent)
+    stub.faults.add(EDIT, effect, times=None)
+    anew = replace(card(channel, first.post), nonce="another one")
+
+    second = await bot.deliver(anew)
+    assert isinstance(second, Sent)
+    third = await bot.deliver(replace(anew, post=second.post))
+
+    assert third == second != first
+    assert [f"{channel.id}/{one.id}" for one in channel.standing] == [second.post]
 
 
 @pytest.mark.parametrize(
@@ -188,3 +186,35 @@ async def test_emoji_are_shown_as_soon_as_they_are_there(stub: Discord, channel:
     stub.faults.add("POST /applications/*/emojis", Refuse(50013), times=None)
     async with hosted(stub, tmp_path / "house.db", pictures=Painter()) as (client, _):
         assert client.desk.faces.keys() == dice
+
+
+# --- people's own channels ---------------------------------------------------------------------------------------
+
+
+def hand(channel: Channel, person: Person) -> Delivery:
+    """A private card."""
+    return replace(card(channel), kind=Message.HAND, player=PlayerId(1), address=str(person.id), nonce=str(person.id))
+
+
+async def test_nobodys_own_channel_is_opened_twice(stub: Discord, bot: Client, channel: Channel) -> None:
+    """However many people there are: the library forgets the first when there are more than a hundred."""
+    people = stub.people(stub.world.guilds[channel.guild or 0], *[f"Person {number}" for number in range(130)])
+
+    for cards in (people, people[:1]):
+        await asyncio.gather(*[bot.deliver(hand(channel, person)) for person in cards])
+
+    assert [len(person.inbox) for person in people] == [1] * 130
+    assert len(stub.wire.routed("POST /users/@me/channels")) == 130
+
+
+async def test_those_who_have_not_been_written_to_for_long_are_forgotten(
+    stub: Discord, bot: Client, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is remembered has its bounds."""
+    monkeypatch.setattr(own_channels, "MOST", 2)
+    people = stub.people(stub.world.guilds[channel.guild or 0], "Cindy", "Ben", "Emily")
+
+    for person in people:
+        await bot.deliver(hand(channel, person))
+
+    assert list(bot.desk.own_channels.known) == [str(person.id) for person in people[1:]]

@@ -8,6 +8,7 @@ import pytest
 from discord import Locale
 
 from bot.adapters.discord.commands.wording import OPTIONS
+from bot.core.panels import Verb
 from tests.adapters.discord.world import World
 
 Node: TypeAlias = Mapping[str, object]
@@ -17,8 +18,32 @@ COMMANDS: Final = {
     *("play", "hand", "bet", "roll", "move", "leaderboard", "stats", "replay", "verify", "rules", "language"),
     *(f"table {verb}" for verb in ("list", "show", "join", "start", "leave", "back", "add-robot", "remove")),
     *("table cancel", "table rematch", "settings show", "settings notify", "settings table-language"),
-    *("settings time-zone", "settings channels", "settings pace", "settings edition"),
+    *("settings time-zone", "settings channels", "settings pace", "settings edition", "settings aloud"),
 }
+COMMAND_FOR: Final[Mapping[Verb, str]] = {
+    Verb.JOIN: "table join",
+    Verb.LEAVE: "table leave",
+    Verb.ADD_ROBOT: "table add-robot",
+    Verb.REMOVE: "table remove",
+    Verb.START: "table start",
+    Verb.CANCEL: "table cancel",
+    Verb.BACK: "table back",
+    Verb.REMATCH: "table rematch",
+    Verb.MOVE: "move move",
+    Verb.REVEAL: "move move",
+    Verb.OPEN: "play",
+    Verb.WEEK: "leaderboard week",
+    Verb.HAND: "hand",
+    Verb.SHOW: "table show",
+    Verb.RULES: "rules",
+    Verb.REPLAY: "replay step",
+    Verb.VERIFY: "verify",
+}
+"""What does the same as each control of a panel, with the option that says what the control carries."""
+
+NEVER_SHOWN: Final = {Verb.STAND_IN}
+"""Only the house itself asks for it, where it plays at a terminal that nobody reads."""
+
 LANGUAGES: Final = ("cs", "fr")
 NAME: Final = re.compile(r"[-_'\w]{1,32}")
 COMMAND_TYPES: Final = {1, 2}
@@ -56,6 +81,12 @@ def leaves(nodes: object, above: str = "") -> Iterator[str]:
         name = f"{above}{node['name']}"
         below = [option for option in node.get("options") or [] if option["type"] in COMMAND_TYPES]
         yield from leaves(below, f"{name} ") if below else [name]
+
+
+def options(nodes: Sequence[Node], command: str) -> list[str]:
+    """What a command's options are called."""
+    (found,) = [node for node in nodes if node["name"] == command]
+    return [str(option["name"]) for option in walk(found["options"])]
 
 
 def translations(node: Node, of: str) -> Mapping[str, str]:
@@ -106,12 +137,23 @@ async def test_no_two_commands_of_a_group_share_a_name(payload: Sequence[Node], 
 
 
 async def test_only_what_needs_no_server_works_without_one(payload: Sequence[Node]) -> None:
-    """/rules, /stats and /verify are for everybody's own use too; all others are for servers with the bot."""
-    in_servers, everywhere = ([0], [0]), ([0, 1], [0, 1, 2])
+    """What plays on works beside the private cards; /rules, /stats and /verify are for everybody's own use, too."""
+    everywhere = dict.fromkeys(("rules", "stats", "verify"), ([0, 1], [0, 1, 2]))
+    with_the_bot = dict.fromkeys(("hand", "bet", "roll", "move", "table"), ([0], [0, 1]))
     found = {node["name"]: (node["integration_types"], node["contexts"]) for node in payload}
+    in_servers = dict.fromkeys(found.keys() - everywhere.keys() - with_the_bot.keys(), ([0], [0]))
 
-    assert {name for name, where in found.items() if where == everywhere} == {"rules", "stats", "verify"}
-    assert {name for name, where in found.items() if where == in_servers} == set(found) - {"rules", "stats", "verify"}
+    assert found == everywhere | with_the_bot | in_servers
+    assert in_servers
+
+
+async def test_every_control_has_a_command(payload: Sequence[Node]) -> None:
+    """For those who read with their ears, or have no mouse: a new control needs its command here first."""
+    assert set(COMMAND_FOR) == set(Verb) - NEVER_SHOWN
+    assert set(COMMAND_FOR.values()) <= {
+        *leaves(payload),
+        *(f"{name} {option}" for name in ("move", "replay", "leaderboard") for option in options(payload, name)),
+    }
 
 
 async def test_every_option_is_used(payload: Sequence[Node]) -> None:

@@ -6,6 +6,7 @@ from typing import cast
 
 import discord
 import pytest
+from aiohttp import ClientResponse
 from discord.app_commands import CommandNotFound
 from structlog.testing import capture_logs
 
@@ -13,11 +14,16 @@ from bot.adapters.discord import desk
 from bot.adapters.discord.desk import Caller, Interaction
 from bot.adapters.discord.reactions import Noticed, Private, Reaction, Redrawn
 from bot.adapters.discord.tree import Tree
-from bot.core.panels import Panel
+from bot.core.actions import Held
+from bot.core.panels import Grid, Panel
+from bot.core.ports import Message
+from storage.changes import Owed
+from storage.ids import TableId
 from tests.adapters.discord.world import World
 
 COMMAND, PRESS = discord.InteractionType.application_command, discord.InteractionType.component
 SAID = Panel("Said.", ())
+SCORES = Panel("", (Grid(("", ""), (("Ben", "10"),), ("He leads.",)),))
 
 
 class Asked:
@@ -31,6 +37,7 @@ class Asked:
         self.app_permissions = discord.Permissions.all()
         self.message = None
         self.answers: list[str] = []
+        self.shown: object = None
         self.told_to_wait = asyncio.Event()
         self.response = self.followup = self
 
@@ -46,6 +53,7 @@ class Asked:
     async def send_message(self, **message: object) -> None:
         """A message at once."""
         self.answers.append("message")
+        self.shown = message["view"]
 
     async def send(self, **message: object) -> None:
         """A message after waiting."""
@@ -54,6 +62,7 @@ class Asked:
     async def edit_message(self, **message: object) -> None:
         """The message that was pressed, at once."""
         self.answers.append("edit")
+        self.shown = message["view"]
 
     async def edit_original_response(self, **message: object) -> None:
         """The message that was pressed, after waiting."""
@@ -111,6 +120,52 @@ async def test_a_slow_answer_comes_after_all(
     assert await answered(world, kind, reaction, slow=True) == answers
 
 
+@pytest.mark.parametrize(
+    ("reaction", "told"),
+    [
+        (Private(SCORES), "He leads."),
+        (Redrawn(SCORES), "He leads."),
+        (Redrawn(SCORES, Held(TableId("k7m2q4x9ab"), Owed(Message.TABLE), 1)), "```\nBen 10\n```"),
+    ],
+)
+async def test_who_listens_is_told_in_sentences(world: World, reaction: Reaction, told: str) -> None:
+    """What they alone see; the table's card stays in columns for those who look at it."""
+    asked = Asked(PRESS)
+    cindy = await world.bot.people.person(desk.NAME, str(asked.user.id), "Cindy")
+    await world.bot.people.listen(cindy.id, aloud=True)
+
+    async def handle(caller: Caller) -> Reaction:
+        return reaction
+
+    await world.client.desk.answer(cast("Interaction", asked), handle)
+
+    assert isinstance(asked.shown, discord.ui.LayoutView)
+    (text,) = [item for item in asked.shown.walk_children() if isinstance(item, discord.ui.TextDisplay)]
+    assert text.content == told
+
+
+@pytest.mark.parametrize("status", [429, 500, 503])
+async def test_an_answer_that_discord_does_not_take_now_is_given_up(
+    world: World, monkeypatch: pytest.MonkeyPatch, status: int
+) -> None:
+    """One too many, or Discord itself fails: that is no bug, and what was done stands."""
+    asked = Asked(COMMAND)
+
+    async def fail(**message: object) -> None:
+        response = cast("ClientResponse", SimpleNamespace(status=status, reason="", headers={}))
+        raise discord.HTTPException(response, "<html>")
+
+    async def handle(caller: Caller) -> Reaction:
+        return Private(SAID)
+
+    monkeypatch.setattr(asked, "send_message", fail)
+
+    with capture_logs() as logs:
+        await world.client.desk.answer(cast("Interaction", asked), handle)
+
+    assert [(log["event"], log["status"]) for log in logs] == [("nobody could be answered", status)]
+
+
 async def test_a_command_that_the_library_cannot_read_is_answered(world: World) -> None:
     """Such as one of a version that Discord still shows: calmly, and logged once."""
     asked = Asked(COMMAND)
@@ -119,4 +174,4 @@ async def test_a_command_that_the_library_cannot_read_is_answered(world: World) 
         await Tree.on_error(world.client.tree, cast("Interaction", asked), CommandNotFound("old", []))
 
     assert asked.answers == ["message"]
-    assert [log["reason"] for log in logs] == ["Application command 'old' not found"]
+    assert [log["reason"] for log in logs] == ["CommandNotFound"]

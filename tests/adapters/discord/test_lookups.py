@@ -6,7 +6,8 @@ import re
 import pytest
 import simcord
 
-from tests.adapters.discord.asking import answer, begun, give, press, speak, told
+from bot.core import mailboxes
+from tests.adapters.discord.asking import answer, begun, give, last, press, speak, told
 from tests.adapters.discord.reading import buttons, text
 from tests.adapters.discord.world import World
 
@@ -89,6 +90,24 @@ async def test_stats_of_myself_and_of_others(world: World, people: list[simcord.
     assert await world.bot.people.known("discord", str(stranger.id)) is None
 
 
+async def test_what_somebody_plays_elsewhere_is_their_own_affair(
+    world: World, people: list[simcord.MemberActor]
+) -> None:
+    """Others see what they have played in this server, they themselves see all; and nobody can find out more."""
+    cindy, ben, _ = people
+    elsewhere = world.env.create_guild("Elsewhere")
+    hall = elsewhere.create_text_channel("hall")
+    (here, dana) = (elsewhere.add_member(user) for user in (ben.user, world.env.create_user("dana")))
+
+    own = told(await world.slash(here, "stats", at=hall))
+    others = [told(await world.slash(dana, "stats", at=hall, player=one.user)) for one in (ben, cindy)]
+    private = told(await cindy.user.slash("stats", player=ben.user))
+
+    assert "Games: 1" in own
+    assert others == ["They have not played here yet."] * 2
+    assert private.startswith("Tables live in servers.")
+
+
 async def test_the_last_game_is_replayed_with_its_record(world: World, stopped: list[simcord.MemberActor]) -> None:
     """The first page, and the file that anybody can check."""
     result = await world.slash(stopped[0], "replay")
@@ -98,6 +117,30 @@ async def test_the_last_game_is_replayed_with_its_record(world: World, stopped: 
     (file,) = answer(result).attachments
     assert file.filename.startswith("minotaur-")
     assert json.loads(await file.read())["format"] == "minotaur-record"
+
+
+@pytest.mark.parametrize("way", ["the command", "the button at the end"])
+async def test_the_record_stays_while_pages_are_turned(
+    world: World, stopped: list[simcord.MemberActor], way: str
+) -> None:
+    """On every page of the replay, however it was asked for."""
+    end = world.channel.threads[0].history()[-1]
+    asked = press(world, stopped[0], end, "Replay") if way == "the button at the end" else None
+    page = answer(await (asked or world.slash(stopped[0], "replay")))
+    record = await page.attachments[0].read()
+
+    for _ in range(2):
+        page = answer(await press(world, stopped[0], page, "Next"))
+        (file,) = page.attachments
+        assert "(file: " in text(page)
+        assert await file.read() == record
+    assert "3 of" in text(page)
+
+
+async def test_any_step_of_a_replay_is_one_command_away(world: World, stopped: list[simcord.MemberActor]) -> None:
+    """By its number; one that there is not is refused."""
+    assert "2 of 3" in told(await world.slash(stopped[0], "replay", step=2))
+    assert "There is no such choice here." in told(await world.slash(stopped[0], "replay", step=4))
 
 
 async def test_no_record_leaves_before_the_end(world: World) -> None:
@@ -115,12 +158,37 @@ async def test_ended_games_are_offered(world: World, stopped: list[simcord.Membe
     """By who played."""
     for command in ("replay", "verify", "table rematch"):
         (offered,) = await stopped[0].autocomplete(world.channel, command, "table", "")
-        assert offered["name"] == "Mythical Dice · English rules: Cindy, Ben, Charlie"
+        assert offered["name"] == "Mythical Dice · 2025-11-17: Cindy, Ben, Charlie"
+
+
+async def test_offering_ended_games_replays_none(
+    world: World, stopped: list[simcord.MemberActor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each letter typed asks anew, so it asks for no more than what is read."""
+    monkeypatch.setattr(mailboxes, "load", None)
+
+    assert await stopped[0].autocomplete(world.channel, "replay", "table", "cin")
 
 
 async def test_the_dice_of_the_last_game_are_verified(world: World, stopped: list[simcord.MemberActor]) -> None:
     """Recomputed, and said so."""
     assert "Verified: the dice were fair" in told(await world.slash(stopped[0], "verify"))
+
+
+async def test_a_table_that_closed_in_its_lobby_has_nothing_to_check(world: World) -> None:
+    """Its card offers no check; whoever asks is told so, and that the seed was published all the same."""
+    (cindy,) = world.people("Cindy")
+    await world.slash(cindy, "play")
+    table = str((await world.table()).id)
+    await world.slash(cindy, "table cancel")
+
+    checked = told(await world.slash(cindy, "verify", table=table))
+    replayed = told(await world.slash(cindy, "replay", table=table))
+
+    assert buttons(last(world)) == {}
+    assert "No dice were rolled here" in checked
+    assert "The seed was published all the same." in checked
+    assert replayed.startswith("No game was played at this table")
 
 
 async def test_a_record_that_is_handed_in_is_verified(world: World, stopped: list[simcord.MemberActor]) -> None:
@@ -161,7 +229,7 @@ async def test_what_needs_no_server_works_in_a_persons_own_channel(
     """/rules, /stats, and /verify of a file."""
     cindy = people[0].user
 
-    assert cindy.available_commands() == ("rules", "stats", "verify")
+    assert {"rules", "stats", "verify"} <= set(cindy.available_commands())
     assert "Games: 1" in told(await cindy.slash("stats"))
     assert told(await cindy.slash("verify")).startswith("Tables live in servers.")
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.discord.markup import code, code_block, cut, escape
+from bot.adapters.discord.markup import code, code_block, cut, escape, verbatim
 
 ESCAPED = r"\\([^0-9A-Za-z\s])"
 """A sign that Discord shows as it is."""
@@ -50,9 +50,23 @@ def test_no_mark_is_left_alone(text: str) -> None:
 
 
 def test_code_keeps_its_columns() -> None:
-    """Lines as they are; backticks, which would end the code, become signs that look like them."""
-    assert code_block(["  a", "``` b"]) == "```\n  a\n\u02cb\u02cb\u02cb b\n```"
+    """Lines as they are; backticks that would end the code become signs that look like them."""
+    assert code_block(["  a", "``` `b`"]) == "```\n  a\n\u02cb\u02cb\u02cb `b`\n```"
     assert code("a  `b`") == "`a\u00a0\u00a0\u02cbb\u02cb`"
+
+
+def test_what_is_to_be_copied_is_exactly_that() -> None:
+    """Whatever people wrote: a single sign changed would make another seed of it."""
+    assert verbatim(["12 `word`", "34"]) == "```\n12 `word`\n34\n```"
+    assert verbatim(["12 ```*", "34"]) == "12 \\`\\`\\`\\*\n34"
+
+
+@given(st.lists(NASTY.filter(lambda text: "\n" not in text), min_size=1, max_size=3))
+def test_no_word_of_ours_is_changed(lines: list[str]) -> None:
+    """People read the lines as they are, in code or as text."""
+    shown = verbatim(lines)
+    told = shown[4:-4] if shown.startswith("```\n") else re.sub(ESCAPED, r"\1", shown).replace("\u200b", "")
+    assert told == "\n".join(lines)
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,9 @@
 """/hand, /bet, /roll, /move and /table: every control has a command, and finds the table that is meant."""
 
+import pytest
 import simcord
 
-from tests.adapters.discord.asking import answer, begun, last, own_channel, press, speak, told, words
+from tests.adapters.discord.asking import answer, begun, give, last, own_channel, press, speak, told, words
 from tests.adapters.discord.reading import buttons
 from tests.adapters.discord.world import World
 
@@ -80,13 +81,57 @@ async def test_what_may_be_moved_is_all_offered(world: World) -> None:
     assert "Your turn." in told(result)
 
 
-async def test_nonsense_is_refused(world: World) -> None:
-    """As a press of that kind would be."""
+@pytest.mark.parametrize(("command", "option"), [("move", "move"), ("roll", "die")])
+async def test_nonsense_is_refused(world: World, command: str, option: str) -> None:
+    """As a press of that kind would be, with all that may be done beneath."""
     cindy, *_ = await begun(world, "Cindy", "Ben", "Charlie")
 
-    result = await world.slash(cindy, "move", move="everything")
+    result = await give(world, cindy, command, {option: "everything"})
 
     assert "There is no such choice here." in told(result)
+    assert list(buttons(answer(result))) == ["0", "1"]
+
+
+async def test_a_bet_is_no_die(world: World) -> None:
+    """Whatever is typed for a die makes no other move."""
+    cindy, *_ = await begun(world, "Cindy", "Ben", "Charlie")
+
+    for typed in ("1", "bet.1", "reveal"):
+        assert "There is no such choice here." in told(await world.slash(cindy, "roll", die=typed))
+    view = await world.table()
+    assert view.play is not None
+    assert len(view.play.awaited) == 3
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "fr"])
+async def test_a_die_that_may_not_be_rolled_is_refused_by_the_rules(world: World, language: str) -> None:
+    """By the die's name in the person's language, or its key; and the card says which may be rolled."""
+    people = await begun(world, "Cindy", "Ben", "Charlie")
+    screen, languages = world.bot.screens.of("mythical-dice"), world.bot.languages
+    await speak(world, people[0], language)
+    early = told(await world.slash(people[0], "roll", die="red"))
+    for person in people:
+        await speak(world, person, language)
+        await world.slash(person, "bet", tricks=0)
+    view = await world.table()
+    assert view.play is not None
+    leader = next(one for one in people if one.name == view.seats[view.play.awaited[0]].name.lower())
+    other = next(one for one in people if one is not leader)
+    own = await world.bot.tables.view(view.id, await world.player(leader))
+    assert own is not None
+    assert own.play is not None
+    (legal,) = [screen.move(move, language) for move in own.play.choices]
+    names = {key: languages.say(language, f"die-{key}") for key in ("red", "purple")}
+    key = next(key for key, name in names.items() if name != legal)
+
+    refused = [await world.slash(leader, "roll", die=typed) for typed in (key, names[key], names[key].upper())]
+    waiting = told(await world.slash(other, "roll", die=key))
+
+    held = languages.say(language, "refusal-die-not-held", die=names[key])
+    assert languages.say(language, "refusal-no-roll-now") in early
+    assert all(held in told(one) for one in refused)
+    assert all(list(buttons(answer(one))) == [legal] for one in refused)
+    assert languages.say(language, "refusal-not-your-turn", name=leader.user.global_name or "") in waiting
 
 
 async def test_the_table_here_is_meant(world: World) -> None:
@@ -132,6 +177,73 @@ async def test_where_two_tables_may_be_meant_they_are_asked(world: World) -> Non
     assert "Your bet: 1." in told(named)
 
 
+async def test_what_plays_on_works_beside_the_private_card(world: World) -> None:
+    """In the bot's DM everything is done at the one table where somebody sits."""
+    cindy, *_ = people = await begun(world, "Cindy", "Ben", "Charlie")
+
+    shown = told(await cindy.user.slash("hand"))
+    bet = told(await cindy.user.slash("bet", tricks=1))
+    listed = told(await cindy.user.slash("table list"))
+    card = told(await cindy.user.slash("table show"))
+    for person in people[1:]:
+        await person.user.slash("move", move="0")
+    view = await world.table()
+    assert view.play is not None
+    leader = next(one for one in people if one.name == view.seats[view.play.awaited[0]].name.lower())
+    (die,) = await leader.user.autocomplete("roll", "die", "")
+    rolled = told(await leader.user.slash("roll", die=die["value"]))
+    back = told(await cindy.user.slash("table back"))
+    await cindy.user.slash("table leave")
+
+    assert "How many tricks will you take?" in shown
+    assert "Your bet: 1." in bet
+    assert "Cindy, Ben, Charlie" in listed
+    assert "Round 1" in card
+    assert die["name"] not in rolled.splitlines()[1]
+    assert back.startswith("Your seat is yours already")
+    assert [seat.player is None for seat in (await world.table()).seats] == [True, False, False]
+
+
+async def test_of_several_tables_the_dm_asks_which(world: World) -> None:
+    """Or is told by the option, which offers all of theirs and nobody else's."""
+    cindy, ben = world.people("Cindy", "Ben")
+    for person in (cindy, cindy, ben):
+        await world.slash(person, "play", seats=3, robots=2)
+
+    asked = await cindy.user.slash("bet", tricks=1)
+    tables = [await cindy.user.autocomplete(command, "table", "") for command in ("bet", "table show")]
+    named = await cindy.user.slash("bet", tricks=1, table=tables[0][0]["value"])
+
+    assert "Which table do you mean?" in told(asked)
+    assert [len(offered) for offered in tables] == [2, 2]
+    assert "Your bet: 1." in told(named)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "You sit at no table just now. “/table list”"),
+        ("cs", "Právě nesedíš u\u00a0žádného stolu. Otevřené stoly ukáže „/stůl seznam“"),
+        ("fr", "Tu n’es à aucune table en ce moment. «\u00a0/table liste\u00a0»"),
+    ],
+)
+async def test_who_sits_nowhere_is_told_so_in_their_language(world: World, language: str, said: str) -> None:
+    """In a DM and in a server, with the commands by the names that they have there."""
+    (cindy,) = world.people("Cindy")
+    await speak(world, cindy, language)
+
+    answers = [
+        await cindy.user.slash("hand"),
+        await cindy.user.slash("bet", tricks=1),
+        await cindy.user.slash("table back"),
+        await cindy.user.slash("table show"),
+        await world.slash(cindy, "roll", die="red"),
+        await world.slash(cindy, "move", move="bet.1"),
+    ]
+
+    assert [told(one)[: len(said)] for one in answers] == [said] * len(answers)
+
+
 async def test_without_a_table_they_are_told(world: World) -> None:
     """Kindly, by every command that needs one."""
     (cindy,) = world.people("Cindy")
@@ -174,6 +286,22 @@ async def test_a_table_by_commands(world: World) -> None:
     left = await world.slash(ben, "table leave")
     assert left.ephemeral
     assert [seat.player is None for seat in (await world.table()).seats] == [False, True, False]
+
+
+async def test_whoever_is_named_as_shown_is_taken_from_the_table(world: World) -> None:
+    """A robot that goes by another name beside a person of its own, and that person themselves."""
+    cindy, ariadne = world.people("Cindy", "Ariadne")
+    await world.slash(cindy, "play")
+    await world.slash(ariadne, "table join")
+    await world.slash(cindy, "table add-robot")
+    assert [seat.name for seat in (await world.table()).seats] == ["Cindy", "Ariadne", "Talos"]
+
+    await world.slash(cindy, "table remove", seat="Talos")
+    assert [seat.name for seat in (await world.table()).seats] == ["Cindy", "Ariadne"]
+    await world.slash(cindy, "table add-robot")
+    await world.slash(cindy, "table remove", seat="Ariadne")
+    assert [seat.name for seat in (await world.table()).seats] == ["Cindy", "Ariadne"]
+    assert (await world.table()).seats[1].player is None
 
 
 async def test_the_host_cancels(world: World) -> None:

@@ -20,8 +20,8 @@ from tests.adapters.discord.reading import text
 from tests.adapters.discord.world import World, open_world
 
 ROUND: Final = 3
-NAME: Final = re.compile(r"\d{17,20}|(?<=\"nonce\": )\"[^\"]+\"")
-"""Discord's ids, and the nonces of posts, which are made up."""
+NAME: Final = re.compile(r"\d{17,20}|(?<=\"nonce\": )\"[^\"]+\"|(?<=\"id\": )\d{10}|(?<=:hand:|:back:)\d{10}")
+"""Discord's ids, and the nonces and marks of posts, which are made up."""
 
 
 def heard(world: World, hidden: Person) -> list[str]:

@@ -76,6 +76,22 @@ async def test_elsewhere_the_channels_for_tables_are_named(world: World) -> None
     assert told(result) == "In this server tables are opened elsewhere: #games."
 
 
+@pytest.mark.parametrize(("where", "opened"), [("dice", True), ("games", False)])
+async def test_a_thread_counts_as_its_channel(world: World, where: str, opened: bool) -> None:  # noqa: FBT001 - pytest calls it by name
+    """Where a server wants its tables in certain channels, they may stand in the threads of these and of no others."""
+    cindy = admin(world, "Cindy")
+    channels = {"dice": world.channel, "games": world.guild.create_text_channel("games")}
+    await world.slash(cindy, "settings channels", channel=world.channel)
+    start = await cindy.send(channels[where], "A thread")
+    await world.client.http.start_thread_with_message(
+        channels[where].id, start.id, name="Tonight", auto_archive_duration=1440
+    )
+
+    result = await world.slash(cindy, "play", at=channels[where].threads[0])
+
+    assert told(result).startswith("The table is open.") is opened
+
+
 async def test_what_is_missing_is_named_with_its_remedy(world: World) -> None:
     """Without the right to write there is no table; Discord's own name of the permission, and where to grant it."""
     (cindy,) = world.people("Cindy")
@@ -136,6 +152,15 @@ async def test_only_calls_are_answered(world: World) -> None:
     await cindy.send(world.channel, "Nice table!", reply_to=invitation)
 
     assert written(world) == 1
+
+
+async def test_other_bots_are_not_answered(world: World) -> None:
+    """Two that mention each other would never end."""
+    robot = world.guild.add_member(world.env.create_user("parrot", bot=True))
+
+    await mention(world, robot)
+
+    assert written(world) == 0
 
 
 @pytest.mark.parametrize("code", [50013, 50001])

@@ -29,6 +29,7 @@ def test_what_is_missing_is_found() -> None:
     """A game needs to be seen and written; threads and pictures only make it nicer."""
     lacking = missing(flags("send_messages", "create_public_threads"))
     assert [(need.flag, need.must) for need in lacking] == [("send_messages", True), ("create_public_threads", False)]
+    assert missing(flags("read_message_history"))[0].must is False
     assert [need.flag for need in CHANNEL if need.must] == ["view_channel", "send_messages"]
 
 
@@ -79,6 +80,7 @@ def test_the_invitation_asks_for_no_more_than_is_needed() -> None:
         "send_messages",
         "create_public_threads",
         "send_messages_in_threads",
+        "read_message_history",
         "attach_files",
     }
     assert asked_for() == (
@@ -86,5 +88,6 @@ def test_the_invitation_asks_for_no_more_than_is_needed() -> None:
         "Send Messages",
         "Create Public Threads",
         "Send Messages in Threads",
+        "Read Message History",
         "Attach Files",
     )

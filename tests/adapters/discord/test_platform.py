@@ -1,16 +1,20 @@
 """Messages on their way to Discord: where they go, whom they call, and what comes of it when Discord refuses."""
 
+import asyncio
 import base64
+import threading
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
+import discord
 import pytest
 import simcord
+from structlog.testing import capture_logs
 
 from bot.adapters.discord.desk import ref
 from bot.adapters.discord.platform import OLD
-from bot.core.panels import Choice, Panel, Picture, Press, Text, Verb
+from bot.core.panels import Choice, Panel, Picture, Piece, Pieces, Press, Text, Verb
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from storage.ids import PlayerId, TableId
 from tests.adapters.discord.asking import own_channel, words
@@ -110,6 +114,7 @@ async def test_who_is_to_move_is_called(world: World) -> None:
     (body,) = bodies(world, "POST")
     assert message.content.startswith(cindy.mention)
     assert not message.flags.suppress_notifications
+    assert (body["nonce"], body["enforce_nonce"]) == ("abcdefghij-1", True)
     assert body["allowed_mentions"] == {"parse": [], "users": [cindy.id]}
 
 
@@ -128,11 +133,82 @@ async def test_where_no_files_may_be_sent_the_words_come(tmp_path: Path) -> None
         assert [len(message.attachments) for message in world.channel.history()] == [0, 0]
 
 
+async def test_presses_are_heard_while_a_picture_is_drawn(tmp_path: Path) -> None:
+    """Another thread draws it."""
+    painter = OneDot()
+    async with open_world(tmp_path / "drawn.db", pictures=painter) as world:
+        await posted(world, panel=Panel("", (Picture("course", "", (), (), ""),)))
+
+    assert len(painter.threads) == 1
+    assert threading.get_ident() not in painter.threads
+
+
+async def test_a_card_that_is_refused_as_it_was_drawn_comes_in_words(tmp_path: Path) -> None:
+    """Posted or edited: somebody has deleted an emoji, and the game must not lose its card for that."""
+    panel = Panel("A notice", (Pieces((Piece("red", "red"),)),))
+    async with open_world(tmp_path / "drawn.db") as world:
+        world.client.desk.faces = {"red": "<:red:123456789012345678>"}
+        world.env.inject_error("POST", "/channels/*/messages", status=400, code=50035)
+        with capture_logs() as logs:
+            post = await posted(world, panel=panel)
+        world.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50035)
+        await posted(world, panel=panel, post=post, posted=world.time.now())
+
+        assert [words(message) for message in world.channel.history()] == ["-# A notice\nred"]
+        assert [log["event"] for log in logs] == ["a card is sent without pictures"]
+
+
+async def test_a_card_that_is_refused_even_in_words_is_a_bug(world: World) -> None:
+    """It is tried once more, not for ever."""
+    world.env.inject_error("POST", "/channels/*/messages", status=400, code=50035, times=None)
+
+    with pytest.raises(discord.HTTPException):
+        await world.client.deliver(delivery(world))
+
+    assert len(bodies(world, "POST")) == 2
+
+
+async def test_one_picture_is_drawn_at_a_time(world: World) -> None:
+    """However many are asked for: those who press meanwhile come first."""
+    painter = world.client.desk.pictures = Slow()
+    panels = [Panel("", (Picture(key, "", (), (), ""),)) for key in ("sheet", "course")]
+    rendering = asyncio.gather(*map(world.client.desk.render, panels))
+    await asyncio.to_thread(painter.begun.wait)
+    painter.done.set()
+    await rendering
+
+    assert painter.told == ["sheet begun", "sheet done", "course begun", "course done"]
+
+
+class Slow:
+    """Begins to draw, and is not done until it is told so."""
+
+    def __init__(self) -> None:
+        self.begun, self.done = threading.Event(), threading.Event()
+        self.told: list[str] = []
+
+    def draw(self, picture: Picture) -> bytes:
+        """Nothing, after a while."""
+        self.told.append(f"{picture.key} begun")
+        self.begun.set()
+        self.done.wait()
+        self.told.append(f"{picture.key} done")
+        return b""
+
+    def dice(self) -> Mapping[str, bytes]:
+        """No dice at all."""
+        return {}
+
+
 class OneDot:
-    """Draws a dot, whatever it is asked for."""
+    """Draws a dot, whatever it is asked for, and remembers the threads in which it did."""
+
+    def __init__(self) -> None:
+        self.threads: set[int] = set()
 
     def draw(self, picture: Picture) -> bytes:
         """The dot."""
+        self.threads.add(threading.get_ident())
         return base64.b64decode(DOT)
 
     def dice(self) -> Mapping[str, bytes]:
@@ -165,6 +241,21 @@ async def test_a_card_that_has_grown_old_is_posted_afresh(world: World) -> None:
     assert fresh == ref(world.channel.id, message.id) != post
 
 
+async def test_an_old_card_that_cannot_be_deleted_just_now_keeps_the_new_one_in_doubt(world: World) -> None:
+    """So the new one will be looked for, and the old one deleted then."""
+    post, began = await posted(world), world.time.now()
+    world.time.forward(OLD + 1)
+    world.env.inject_error("DELETE", "/channels/*/messages/*", status=503, code=0)
+
+    sent = await world.client.deliver(delivery(world, post=post, posted=began, nonce="abcdefghij-2"))
+    found = await world.client.find(str(world.channel.id), None, "abcdefghij-2")
+
+    assert sent == NotSent(Trouble.LATER, doubtful=True)
+    assert isinstance(found, Sent)
+    assert found.post not in {None, post}
+    assert len(world.channel.history()) == 2
+
+
 async def test_a_card_without_choices_stays_where_it_is(world: World) -> None:
     """It is history, however old."""
     post, began = await posted(world), world.time.now()
@@ -189,6 +280,23 @@ async def test_what_is_gone_counts_as_deleted(world: World) -> None:
 
     assert [await world.client.retract(str(world.channel.id), post) for _ in range(2)] == [Sent(None)] * 2
     assert world.channel.history() == []
+
+
+@pytest.mark.parametrize("code", [50001, 50013, 160005])
+async def test_before_a_thread_that_is_shut_nobody_waits(world: World, code: int) -> None:
+    """A card that cannot be edited there is posted anew, which tells whether the game must leave; a new one tells."""
+    thread = await world.client.deliver(delivery(world, kind=Message.PLACE, post=await posted(world)))
+    assert isinstance(thread, Sent)
+    there = await posted(world, place=thread.post)
+    lobby = await posted(world, nonce="abcdefghij-2")
+    world.env.inject_error("*", "/channels/*/messages*", status=403, code=code, times=None)
+
+    edited, new, in_channel = [
+        await world.client.deliver(delivery(world, place=thread.post, post=post)) for post in (there, None, lobby)
+    ]
+
+    assert edited == NotSent(Trouble.POST_GONE)
+    assert new == in_channel == NotSent(Trouble.PLACE_SHUT)
 
 
 # --- what Discord refuses ----------------------------------------------------------------------------------

@@ -1,23 +1,25 @@
 """Buttons: each press is answered in its place, once, kindly, and in time."""
 
 from itertools import count
+from pathlib import Path
 
 import pytest
 import simcord
 from discord import ui
 from structlog.testing import capture_logs
 
-from bot.adapters.discord import desk
+from bot.adapters.discord import desk, pages
 from bot.adapters.discord.items import PressItem
 from bot.adapters.discord.rendering import Rendered, render
 from bot.core.actions import Action, Answer
-from bot.core.panels import Panel, Verb
+from bot.core.panels import Panel, Picture, Text, Verb
 from bot.screens.names import away_names
 from storage.ids import CommandId
-from tests.adapters.discord.asking import answer, begun, last, own_channel, press, speak, told, words
+from tests.adapters.discord.asking import answer, begun, forbid, last, own_channel, press, speak, told, words
+from tests.adapters.discord.panels import Painter
 from tests.adapters.discord.reading import buttons
 from tests.adapters.discord.reading import text as seen
-from tests.adapters.discord.world import World
+from tests.adapters.discord.world import World, open_world
 
 # --- the lobby ---------------------------------------------------------------------------------------------
 
@@ -137,6 +139,7 @@ async def test_a_private_copy_is_redrawn_in_its_place(world: World) -> None:
 
     assert "Your bet: 0." in told(result)
     assert not result.followups
+    assert answer(result).id == copy.id
     assert "Your bet: 0." in words(own_channel(ben)[-1])
 
 
@@ -184,12 +187,35 @@ async def test_they_come_back_from_their_own_channel_too(world: World) -> None:
 # --- everything else ---------------------------------------------------------------------------------------
 
 
-async def test_a_button_of_another_version_is_explained(world: World) -> None:
-    """Never Discord's own red line."""
+@pytest.mark.parametrize(
+    ("language", "command"), [("en", "“/table show”"), ("cs", "„/stůl ukázat“"), ("fr", "«\u00a0/table montrer\u00a0»")]
+)
+async def test_a_button_of_another_version_is_explained(world: World, language: str, command: str) -> None:
+    """Never Discord's own red line; what helps is named as it is called there."""
     (cindy,) = world.people("Cindy")
+    await speak(world, cindy, language)
     result = await strange(world, cindy, "v0:whatever")
 
-    assert told(result) == "This button is from an older version. “/table show” brings the table as it is now."
+    assert command in told(result)
+
+
+@pytest.mark.parametrize(("lacking", "shown"), [((), "(picture: A line.)"), (("attach_files",), "Cindy 10")])
+async def test_pictures_come_where_files_may_be_sent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lacking: tuple[str, ...], shown: str
+) -> None:
+    """Elsewhere, what stands instead of them."""
+    picture = Picture("course", "Scores", ("Cindy",), ((10,),), "A line.", instead=(Text("Cindy 10"),))
+
+    async def drawn(*_: object) -> Panel:
+        return Panel("", (picture,))
+
+    async with open_world(tmp_path / "drawn.db", pictures=Painter()) as world:
+        (cindy,) = world.people("Cindy")
+        forbid(world, *lacking)
+        await world.slash(cindy, "play")
+        monkeypatch.setattr(pages, "rules", drawn)
+
+        assert seen(answer(await press(world, cindy, last(world), "Rules"))) == shown
 
 
 async def test_a_button_of_a_table_that_is_gone_is_explained(world: World) -> None:
@@ -267,6 +293,8 @@ async def test_the_end_can_be_verified_replayed_and_played_again(world: World) -
     assert "1 of" in told(replayed)
     assert "2 of" in told(turned)
     assert not turned.followups
+    assert answer(replayed).id != result.id
+    assert answer(turned).id == answer(replayed).id
     assert "At the table: Cindy" in told(again)
     assert "Join" in buttons(last(world))
 

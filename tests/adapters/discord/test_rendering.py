@@ -26,7 +26,7 @@ from bot.adapters.discord.rendering import (
 from bot.core.i18n import LANGUAGES
 from bot.core.panels import Countdown, Facts, Grid, Heading, Menu, Panel, Piece, Pieces, Text, Verbatim
 from storage.ids import Millis
-from tests.adapters.discord.panels import FACES, PANELS, SHEET, Painter, bet, said
+from tests.adapters.discord.panels import FACES, PANELS, SHEET, bet, drawn, said
 from tests.screens.golden import situations
 from tests.screens.tables import screens
 
@@ -89,15 +89,15 @@ def test_neighbouring_texts_are_one_text() -> None:
 
 
 def test_names_are_only_read() -> None:
-    """Everywhere but in code, where nothing is markup: there a backtick would end it."""
-    name = "**x** <@1> `y`"
+    """Everywhere but in code, where nothing is markup: there three backticks would end it."""
+    name = "**x** <@1> `y```"
     panel = said(
         Heading(name), Text(name), Facts((name,)), Countdown(name, Millis(0)), Grid(("",), ((name,),)), notice=name
     )
     *lines, fence, code, end = text(panel).splitlines()
-    shown = r"\*\*x\*\* \<@1> \`y\`"
+    shown = r"\*\*x\*\* \<@1> \`y\`\`\`"
     assert lines == [f"-# {shown}", f"### {shown}", *[shown] * 3]
-    assert (fence, code, end) == ("```", "**x** <@1> \u02cby\u02cb", "```")
+    assert (fence, code, end) == ("```", "**x** <@1> `y\u02cb\u02cb\u02cb", "```")
 
 
 def test_what_is_to_be_copied_is_a_block_of_code() -> None:
@@ -114,7 +114,7 @@ def test_a_countdown_runs_by_itself() -> None:
 def test_dice_are_shown_and_told() -> None:
     """An emoji stands before its words, never instead of them; without it the words are enough."""
     dice = said(Pieces((Piece("die.red", "red"), Piece("die.blue", "blue"))))
-    assert text(dice) == "<:red:2> red\u2003blue"
+    assert text(dice) == "<:red:2>\u00a0red\u2003blue"
     assert text(dice, faces={}) == "red\u2003blue"
 
 
@@ -155,7 +155,8 @@ def test_what_is_too_long_loses_its_longest_end() -> None:
 
 def test_a_picture_brings_its_file_and_its_words() -> None:
     """The words are there for those who do not see it."""
-    rendered = render(said(Text("Over."), SHEET, Text("Bye.")), faces={}, pictures=Painter())
+    panel = said(Text("Over."), SHEET, Text("Bye."))
+    rendered = render(panel, faces={}, pictures=drawn(panel))
     [file] = rendered.files
     [gallery] = [item for item in walked(rendered) if isinstance(item, ui.MediaGallery)]
     [item] = gallery.items
@@ -172,7 +173,8 @@ def test_where_no_pictures_can_be_words_stand_instead() -> None:
 
 def test_two_pictures_of_one_kind_are_two_files() -> None:
     """Discord tells files of a message apart by their names."""
-    rendered = render(said(SHEET, SHEET), faces={}, pictures=Painter())
+    panel = said(SHEET, SHEET)
+    rendered = render(panel, faces={}, pictures=drawn(panel))
     assert [file.filename for file in rendered.files] == ["sheet-0.png", "sheet-1.png"]
 
 
@@ -289,7 +291,7 @@ def test_discord_takes_every_card_of_a_game(language: str) -> None:
 @given(PANELS)
 def test_discord_takes_any_panel(panel: Panel) -> None:
     """However much it says and offers: what does not fit is left out, nothing breaks."""
-    rendered = render(panel, faces=FACES, pictures=Painter(), link=("To the table", "https://discord.com/"))
+    rendered = render(panel, faces=FACES, pictures=drawn(panel), link=("To the table", "https://discord.com/"))
     ids = [item.custom_id for row in rows(rendered) for item in row if isinstance(item, PressItem)]
     check(rendered)
     assert len(list(walked(rendered))) <= MOST_COMPONENTS

@@ -45,6 +45,18 @@ async def test_who_does_not_want_to_be_called_is_not(world: World) -> None:
     assert not any("your turn!" in words(message) for message in world.channel.threads[0].history())
 
 
+async def test_who_listens_is_told_in_sentences(world: World) -> None:
+    """What they alone see; the table's card stays in columns for those who look at it, and so do others' answers."""
+    cindy, ben, _ = await begun(world, "Cindy", "Ben", "Charlie")
+
+    assert "told you in sentences" in told(await world.slash(cindy, "settings aloud", sentences=True))
+
+    sentence = "Ben is still thinking. Score: 0 points."
+    assert sentence in told(await world.slash(cindy, "table show"))
+    assert sentence not in told(await world.slash(ben, "table show"))
+    assert sentence not in words(world.channel.threads[0].history()[-1])
+
+
 async def test_everybody_sees_what_is_set(world: World) -> None:
     """The server's part and their own."""
     (cindy,) = world.people("Cindy")

@@ -12,9 +12,10 @@ from simcord.backend.models import Message as Stored
 
 from bot import wiring
 from bot.adapters.discord.client import Discord
+from bot.adapters.discord.commands.offers import NotOffered
 from bot.core import opening
 from bot.core.actions import Action
-from bot.core.house import House
+from bot.core.house import HousePlayers
 from bot.core.panels import Verb
 from bot.core.ports import Pictures
 from bot.core.quotas import Limits, Quota, Quotas
@@ -74,7 +75,7 @@ class World:
     async def open(self) -> None:
         """Open the house on the file, and let the client serve it."""
         self._opened = AsyncExitStack()
-        house = open_bot(f"sqlite:///{self._path}", [self.client], time=self.time, house=House(random.Random(1)))
+        house = open_bot(f"sqlite:///{self._path}", [self.client], time=self.time, house=HousePlayers(random.Random(1)))
         self._bot = await self._opened.enter_async_context(house)
         self.client.serve(self._bot)
         # Time stands still here, so nobody's measure would ever fill again.
@@ -243,4 +244,6 @@ async def _running(env: simcord.Env) -> AsyncIterator[None]:
         yield
     finally:
         await env.shutdown()
-    env.raise_errors()
+    # What no option offers is an error to the library alone: it is answered.
+    if raised := [error for error in env.errors if not isinstance(error, NotOffered)]:
+        raise BaseExceptionGroup("what the bot raised", raised)

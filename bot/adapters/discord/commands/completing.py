@@ -7,15 +7,20 @@ from discord import app_commands
 
 from bot.adapters.discord.commands.wording import offered
 from bot.adapters.discord.desk import Caller, Desk, Interaction
-from bot.adapters.discord.places import ended_tables, is_awaited, own_tables, tables_around
+from bot.adapters.discord.places import ended_tables, own_tables, tables_around
 from bot.core.errors import Refused
 from bot.core.panels import ALL_TIME
-from bot.core.views import Holder, TableView
+from bot.core.ports import EndedTable
+from bot.core.time import date
+from bot.core.views import TableView
 
 Labels: TypeAlias = Iterable[tuple[str, str]]
 """What people read, and what it stands for."""
 
 Completion: TypeAlias = Callable[[Interaction, str], Coroutine[None, None, list[app_commands.Choice[str]]]]
+
+ROLL: Final = "roll."
+"""How a press spells a roll, before its die."""
 
 NOW: Final = "reveal"
 """Typed for a move: show the bets now."""
@@ -60,7 +65,7 @@ class Completing:
     @property
     def ended_table(self) -> Completion:
         """The server's tables whose games ended last."""
-        return self._by(lambda caller: self._tables(caller, ended_tables))
+        return self._by(self._ended)
 
     @property
     def move(self) -> Completion:
@@ -70,7 +75,7 @@ class Completing:
     @property
     def die(self) -> Completion:
         """The dice that they may roll now."""
-        return self._by(lambda caller: self._moves(caller, "roll."))
+        return self._by(lambda caller: self._moves(caller, ROLL))
 
     @property
     def seat(self) -> Completion:
@@ -89,11 +94,22 @@ class Completing:
         notice = self._desk.house.screens.of(view.game).table(view, language).notice
         return f"{notice}: {', '.join(seat.name for seat in view.seats)}"
 
+    async def _ended(self, caller: Caller) -> Labels:
+        """By what the store knows of them: replaying ten games would be too much for each letter typed."""
+        zone = (await self._desk.community(caller.interaction)).time_zone
+        return [
+            (self._ended_label(one, zone, caller.language), one.id) for one in await ended_tables(self._desk, caller)
+        ]
+
+    def _ended_label(self, ended: EndedTable, zone: str, language: str) -> str:
+        game = self._desk.house.languages.say(language, f"game-{ended.game}")
+        return f"{game} · {date(ended.opened, zone)}: {', '.join(ended.people.values())}"
+
     async def _meant(self, caller: Caller) -> Sequence[TableView]:
         """The table that they have named already in this command, else those that wait for them, else their own."""
         own = await own_tables(self._desk, caller)
         named = getattr(caller.interaction.namespace, "table", None)
-        return [view for view in own if view.id == named] or [view for view in own if is_awaited(view)] or own
+        return [view for view in own if view.id == named] or [view for view in own if view.awaits_viewer] or own
 
     async def _moves(self, caller: Caller, beginning: str) -> Labels:
         moves = [move for view in await self._meant(caller) for move in moves_now(self._desk, caller, view)]
@@ -101,7 +117,7 @@ class Completing:
 
     async def _seats(self, caller: Caller) -> Labels:
         return [
-            (seat.name, seat.name if seat.holder is Holder.HOUSE else str(seat.player))
+            (seat.name, seat.name)
             for view in await self._meant(caller)
             for seat in view.seats
             if seat.player != caller.person.id

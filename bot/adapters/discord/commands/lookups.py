@@ -11,9 +11,9 @@ from bot.adapters.discord.commands.completing import Completing
 from bot.adapters.discord.commands.wording import Command, Wording
 from bot.adapters.discord.desk import NAME, Caller, Desk, Interaction, called
 from bot.adapters.discord.places import last_ended
-from bot.adapters.discord.reactions import Attachment, Private, Reaction
+from bot.adapters.discord.reactions import Private, Reaction
 from bot.core.errors import Refused
-from bot.core.files import record_text, verified_text
+from bot.core.files import verified_text
 from bot.core.panels import Press, Verb
 from storage.ids import TableId
 
@@ -48,11 +48,9 @@ def stats(desk: Desk) -> Command:
     async def stats(interaction: Interaction, player: discord.User | None = None) -> None:
         async def shown(caller: Caller) -> Reaction:
             if player is None or player.id == interaction.user.id:
-                return Private(await pages.stats(desk, caller, caller.person.id, caller.person.name))
+                return Private(await pages.own_stats(desk, caller))
             known = await desk.house.people.known(NAME, str(player.id))
-            if known is None:
-                raise Refused("nobody-known")
-            return Private(await pages.stats(desk, caller, known, called(player)))
+            return Private(await pages.stats_of(desk, caller, known, called(player)))
 
         await desk.answer(interaction, shown)
 
@@ -64,14 +62,11 @@ def replay(desk: Desk) -> Command:
     wording, completing = Wording(desk.house.languages), Completing(desk)
 
     @app_commands.command(**wording.title("command-replay", "command-replay-about"))
-    @wording.options("table")
+    @wording.options("table", "step")
     @app_commands.autocomplete(table=completing.ended_table)
-    async def replay(interaction: Interaction, table: str | None = None) -> None:
+    async def replay(interaction: Interaction, table: str | None = None, step: app_commands.Range[int, 1] = 1) -> None:
         async def shown(caller: Caller) -> Reaction:
-            ended = await last_ended(desk, caller, table)
-            record = await desk.house.records.of(ended)
-            page = await pages.replay(desk, caller, ended)
-            return Private(page, Attachment(f"minotaur-{ended}.json", record_text(record)))
+            return await pages.replay(desk, caller, await last_ended(desk, caller, table), str(step))
 
         await desk.answer(interaction, shown)
 

@@ -44,8 +44,11 @@ def language(desk: Desk) -> Command:
 
 async def _own(desk: Desk, caller: Caller) -> Reaction:
     """What they have set, in the language that they read from now on."""
-    now = await desk.caller(caller.interaction)
-    return Private(desk.house.screens.person_settings(now.language, notify=now.person.notify))
+    return Private(_set_by(desk, await desk.caller(caller.interaction)))
+
+
+def _set_by(desk: Desk, caller: Caller) -> Panel:
+    return desk.house.screens.person_settings(caller.language, notify=caller.person.notify, aloud=caller.person.aloud)
 
 
 def settings(desk: Desk) -> app_commands.Group:
@@ -66,12 +69,13 @@ class _Settings:
         group = app_commands.Group(**title("command-settings", "command-settings-about"))
         show = self._show(title("command-show", "command-settings-show-about"))
         notify = self._notify(title("command-notify", "command-notify-about"))
+        aloud = self._aloud(title("command-aloud", "command-aloud-about"))
         speak = self._table_language(title("command-table-language", "command-table-language-about"))
         zone = self._time_zone(title("command-time-zone", "command-time-zone-about"))
         channels = self._channels(title("command-channels", "command-channels-about"))
         pace = self._pace(title("command-pace", "command-pace-about"))
         edition = self._edition(title("command-edition", "command-edition-about"))
-        for command in (show, notify, speak, zone, channels, pace, edition):
+        for command in (show, notify, aloud, speak, zone, channels, pace, edition):
             group.add_command(command)
         return group
 
@@ -86,7 +90,7 @@ class _Settings:
 
     async def _shown(self, caller: Caller) -> Reaction:
         """What the server has set, and under it what they have set themselves."""
-        own = self._desk.house.screens.person_settings(caller.language, notify=caller.person.notify)
+        own = _set_by(self._desk, caller)
         served = await self._served(caller)
         return Private(Panel(served.notice, (*served.blocks, *_with_heading(own))))
 
@@ -106,6 +110,18 @@ class _Settings:
             await self._desk.answer(interaction, chosen)
 
         return notify
+
+    def _aloud(self, title: Title) -> Command:
+        @app_commands.command(**title)
+        @self._wording.options("aloud")
+        async def aloud(interaction: Interaction, aloud: bool) -> None:  # noqa: FBT001 - Discord's option
+            async def chosen(caller: Caller) -> Reaction:
+                await self._desk.house.people.listen(caller.person.id, aloud)
+                return await _own(self._desk, caller)
+
+            await self._desk.answer(interaction, chosen)
+
+        return aloud
 
     # --- the server's -------------------------------------------------------------------------------
 

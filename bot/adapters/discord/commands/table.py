@@ -35,7 +35,8 @@ class _TableCommands:
     def group(self) -> app_commands.Group:
         """The group with its commands, in the order in which an evening needs them."""
         title = self._wording.title
-        group = app_commands.Group(**title("command-table", "command-table-about"))
+        anywhere = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
+        group = app_commands.Group(**title("command-table", "command-table-about"), allowed_contexts=anywhere)
         every = self._list(title("command-list", "command-list-about"))
         show = self._show(title("command-show", "command-show-about"))
         join = self._join(title("command-join", "command-join-about"))
@@ -113,7 +114,7 @@ class _TableCommands:
                     self._desk,
                     caller,
                     table,
-                    lambda view: act_by_word(self._desk, caller, now(view, Verb.REMOVE, seat)),
+                    lambda view: act_by_word(self._desk, caller, now(view, Verb.REMOVE, _word(view, seat))),
                 )
 
             await self._desk.answer(interaction, removed)
@@ -145,3 +146,8 @@ class _TableCommands:
             await self._desk.answer(interaction, lambda caller: do(caller, table))
 
         return command
+
+
+def _word(view: TableView, name: str) -> str:
+    """What a press carries that takes away the seat of this name at the table; a name of nobody's stays as it is."""
+    return next((seat.word for seat in view.seats if seat.name == name), name)

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple, TypeAlias, TypedDict, TypeVar
 
 from discord import app_commands
 
+from bot.adapters.discord.commands.offers import as_offered
 from bot.adapters.discord.translator import words
 from bot.core.games import games, option_values
 from bot.core.i18n import Languages
@@ -36,12 +37,14 @@ OPTIONS: Final[Mapping[str, _Named]] = MappingProxyType(
         "language": _Named("option-language", "option-language-about"),
         "move": _Named("option-move", "option-move-about"),
         "notify": _Named("option-notify", "option-notify-about"),
+        "aloud": _Named("option-aloud", "option-aloud-about"),
         "pace": _Named("option-pace", "option-pace-about"),
         "player": _Named("option-player", "option-player-about"),
         "practice": _Named("option-practice", "option-practice-about"),
         "robots": _Named("option-robots", "option-robots-about"),
         "seat": _Named("option-seat", "option-seat-about"),
         "seats": _Named("option-seats", "option-seats-about"),
+        "step": _Named("option-step", "option-step-about"),
         "table": _Named("option-table", "option-table-about"),
         "tricks": _Named("option-tricks", "option-tricks-about"),
         "variant": _Named("option-variant", "option-variant-about"),
@@ -71,12 +74,13 @@ class Wording:
         return {"name": words(self._languages, name), "description": words(self._languages, about)}
 
     def options(self, *options: str) -> Callable[[_Commanded], _Commanded]:
-        """Name and describe these options of a command."""
+        """Name and describe these options of a command, which is given nothing but what they offer."""
         names = {option: words(self._languages, OPTIONS[option].name) for option in options}
         abouts = {option: words(self._languages, OPTIONS[option].about) for option in options}
 
         def said(command: _Commanded) -> _Commanded:
-            return app_commands.rename(**names)(app_commands.describe(**abouts)(command))
+            checked = app_commands.check(as_offered)(command)
+            return app_commands.rename(**names)(app_commands.describe(**abouts)(checked))
 
         return said
 

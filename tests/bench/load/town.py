@@ -1,0 +1,95 @@
+"""Servers, channels and tables of four: laid, joined and begun by presses, as people do it."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from tests.stub.people import Person
+from tests.stub.playing import offered, offering
+from tests.stub.server import Discord
+from tests.stub.things import Channel, Guild, Message
+
+SEATS: Final = 4
+TABLES_IN_A_SERVER: Final = 20
+OPENED_AT_ONCE: Final = 20
+PATIENCE: Final = 120.0
+"""Seconds for anything to come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Four people in a channel."""
+
+    discord: Discord
+    channel: Channel
+    people: Sequence[Person]
+
+    async def open(self) -> None:
+        """Open it, sit down, and wait until all have been dealt their dice. Raises TimeoutError."""
+        host, *others = self.people
+        await host.slash(self.channel, "play", pace="daily", seats=SEATS)
+        await self.channel.changes.until(lambda: offering(self.channel.standing, "join"), PATIENCE)
+        card = offering(self.channel.standing, "join")
+        assert card is not None
+        word = offered(card, "join")[0]
+        for person in others:
+            await person.press(card, word)
+        for person in self.people:
+            await self.inbox(person).changes.until(partial(card_of, person), PATIENCE)
+
+    def inbox(self, person: Person) -> Channel:
+        """Where somebody's dice are shown to them."""
+        return self.discord.world.dm(person.id)
+
+    @property
+    def places(self) -> Sequence[Channel]:
+        """The channel, and the thread where the game is played."""
+        threads = (self.discord.world.channels.get(message) for message in self.channel.messages)
+        return [self.channel, *(thread for thread in threads if thread is not None)]
+
+    def shown(self) -> Sequence[float]:
+        """When anything was shown in these places, in order."""
+        return sorted(at for times in self.called_for() for at in times)
+
+    def called_for(self) -> Sequence[Sequence[float]]:
+        """When messages were posted, and when edited, in each of these places: each has a limit of its own."""
+        told = [[message.versions for message in place.messages.values()] for place in self.places]
+        posted = [[versions[0].at for versions in of_place] for of_place in told]
+        edited = [[version.at for versions in of_place for version in versions[1:]] for of_place in told]
+        return [*posted, *edited]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return any(offering(place.standing[-1:], "rematch") for place in self.places)
+
+
+def card_of(person: Person) -> Message | None:
+    """The card that asks them for a move."""
+    return offering(person.inbox, "move")
+
+
+def lay(discord: Discord, count: int) -> Sequence[Table]:
+    """So many tables, each in a channel of its own, of people who sit nowhere else."""
+    guilds = [discord.world.add_guild(f"Server {number}") for number in range(-(-count // TABLES_IN_A_SERVER))]
+    return [_laid(discord, guilds[number // TABLES_IN_A_SERVER], number) for number in range(count)]
+
+
+def _laid(discord: Discord, guild: Guild, number: int) -> Table:
+    people = discord.people(guild, *[f"{name} {number}" for name in ("Ann", "Ben", "Cyd", "Dan")])
+    return Table(discord, discord.world.add_channel(guild, f"table-{number}"), people)
+
+
+async def open_all(tables: Sequence[Table]) -> None:
+    """Open them, some at a time. Raises TimeoutError."""
+    turn = asyncio.Semaphore(OPENED_AT_ONCE)
+
+    async def open_one(table: Table) -> None:
+        async with turn:
+            await table.open()
+
+    async with asyncio.TaskGroup() as tasks:
+        for table in tables:
+            tasks.create_task(open_one(table))

@@ -1,0 +1,119 @@
+"""Disks that fail, for real: full, read-only, gone, or held by somebody else."""
+
+import os
+import resource
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+FIRST: Final = 8192
+"""Bytes that are still written of any file: room for a log, not for a change."""
+
+SMALL: Final = 1024 * 1024
+"""Bytes of a small disk."""
+
+
+@contextmanager
+def small_disk(place: Path) -> Iterator[Path]:
+    """A disk of its own with little room; the test is skipped where none can be made."""
+    place.mkdir()
+    mounted = subprocess.run(["/bin/mount", "-t", "tmpfs", "-o", f"size={SMALL}", "tmpfs", place], check=False)
+    if mounted.returncode:
+        pytest.skip("a disk of its own can be made only by root")
+    try:
+        yield place
+    finally:
+        subprocess.run(["/bin/umount", "--lazy", place], check=True)
+
+
+@contextmanager
+def full(disk: Path) -> Iterator[None]:
+    """Something else takes all the room that there is."""
+    ballast = disk / "ballast"
+    try:
+        with ballast.open("wb", buffering=0) as file, suppress(OSError):
+            while file.write(bytes(512)):
+                pass
+        assert not shutil.disk_usage(disk).free
+        yield
+    finally:
+        ballast.unlink()
+
+
+@contextmanager
+def no_room_to_grow(pid: int) -> Iterator[None]:
+    """The process may write no file beyond its first bytes, as under a quota."""
+    before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (FIRST, before[1]))
+    try:
+        yield
+    finally:
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, before)
+
+
+@contextmanager
+def no_journal(database: Path) -> Iterator[None]:
+    """Nothing can be written: where the journal of a change would be kept there is something else."""
+    journal = database.with_name(f"{database.name}-journal")
+    journal.unlink(missing_ok=True)
+    journal.mkdir()
+    try:
+        yield
+    finally:
+        journal.rmdir()
+
+
+@contextmanager
+def gone(directory: Path) -> Iterator[None]:
+    """The directory is somewhere else for a while."""
+    elsewhere = directory.with_name("elsewhere")
+    directory.rename(elsewhere)
+    try:
+        yield
+    finally:
+        if directory.exists():
+            shutil.rmtree(directory)
+        elsewhere.rename(directory)
+
+
+@contextmanager
+def held(database: Path) -> Iterator[None]:
+    """Another process writes there and does not come to an end."""
+    with closing(sqlite3.connect(database, isolation_level=None, timeout=5)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        yield
+        other.execute("ROLLBACK")
+
+
+@contextmanager
+def read_only(file: Path) -> Iterator[None]:
+    """The file may only be read, by root, too; the test is skipped where that cannot be."""
+    if os.geteuid():
+        file.chmod(0o444)
+        try:
+            yield
+        finally:
+            file.chmod(0o644)
+        return
+    bound = subprocess.run(["/bin/mount", "--bind", "-o", "ro", file, file], check=False)
+    if bound.returncode:
+        pytest.skip("this root may not mount")
+    try:
+        yield
+    finally:
+        subprocess.run(["/bin/umount", file], check=True)
+
+
+@contextmanager
+def no_directory(database: Path) -> Iterator[None]:
+    """Where the directory was there is a file."""
+    with gone(database.parent):
+        database.parent.touch()
+        yield
+        database.parent.unlink()

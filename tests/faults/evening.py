@@ -1,0 +1,218 @@
+"""People who play on by what they see, whatever happens to the bot: what was not answered they press again."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from tests.stub.changes import PATIENCE
+from tests.stub.people import COMPONENT, Person
+from tests.stub.playing import Table, offered, offering
+from tests.stub.reading import words
+from tests.stub.server import Discord
+from tests.stub.things import Channel, Interaction, Message
+
+LONGEST: Final = 5.0
+"""Seconds that they wait, when something has been said, for what becomes of their press."""
+
+PERSISTENCE: Final = 20
+"""How often in a row they press what nobody answers."""
+
+STALE: Final = "answered already"
+"""What is read when the question has moved on."""
+
+
+class _Pressed(NamedTuple):
+    """A press, and the question that it answers."""
+
+    person: Person
+    question: str
+    interaction: Interaction
+
+
+@dataclass(slots=True)
+class Evening:
+    """A table and those who sit at it."""
+
+    table: Table
+    refused: list[str] = field(default_factory=list)
+    """What they were told when a press was not accepted."""
+
+    by_hand: set[int] = field(default_factory=set)
+    """Who does not look into their own channel: they answer a call by the button under the card."""
+
+    _done: set[tuple[int, str]] = field(default_factory=set)
+    _unanswered: int = 0
+
+    @property
+    def stub(self) -> Discord:
+        """Where they are."""
+        return self.table.stub
+
+    @property
+    def people(self) -> Sequence[Person]:
+        """Those who sit there; the first is the host."""
+        return self.table.people
+
+    async def begin(self) -> None:
+        """Open the table, sit down and be dealt the first hand. Raises TimeoutError."""
+        await self.table.open(pace="daily")
+        await self.table.start()
+
+    # --- playing --------------------------------------------------------------------------------------
+
+    async def play(self, presses: int | None = None) -> None:
+        """So many presses that are answered, or to the end of the game. Raises TimeoutError."""
+        while presses != 0:
+            await self.stub.until(lambda: self.over or ((self.asked() or self.called()) and self.listening))
+            if self.over:
+                return
+            if await (self.press() if self.asked() else self.press_when_called()) and presses is not None:
+                presses -= 1
+
+    async def press(self) -> bool:
+        """One press of somebody who is asked; False if it is not answered."""
+        pressed = await self._while_listening(self._pressed())
+        if pressed is None or pressed.interaction.callback is None:
+            self._unanswered += self.listening
+            assert self._unanswered < PERSISTENCE, "no press is answered"
+            return False
+        self._unanswered = 0
+        await self._read(pressed)
+        return True
+
+    async def press_when_called(self) -> bool:
+        """Somebody who was called looks at their hand where they were called, and makes a move there."""
+        called = self.called()
+        assert called is not None
+        person, card = called
+        shown = await person.press(card, offered(card, "hand")[0])
+        await shown.changes.until(lambda: shown.answer)
+        assert shown.answer is not None
+        moves = offered(shown.answer, "move")
+        if not moves:
+            return False  # They have moved, and the call has not gone yet.
+        interaction = await person.press(shown.answer, self.table.pick(moves))
+        await interaction.changes.until(lambda: accepted(interaction))
+        return True
+
+    async def press_anyhow(self) -> Interaction:
+        """One press of somebody who is asked, as it stands when it is answered or they have lost patience."""
+        asked = self.asked()
+        assert asked is not None
+        person, message = asked
+        return await person.press(message, self.table.pick(offered(message, "move")))
+
+    async def press_in_vain(self) -> str:
+        """One press that is not accepted: what they are told. Raises TimeoutError."""
+        interaction = await self.press_anyhow()
+        await interaction.changes.until(lambda: interaction.answer)
+        assert interaction.answer is not None
+        return words(interaction.answer)
+
+    async def _pressed(self) -> _Pressed | None:
+        """A press, answered or not; None when nobody is asked any more."""
+        if (asked := self.asked()) is None:
+            return None
+        person, message = asked
+        question = question_of(message)
+        return _Pressed(person, question, await person.press(message, self.table.pick(offered(message, "move"))))
+
+    async def _while_listening(self, press: Coroutine[None, None, _Pressed | None]) -> _Pressed | None:
+        """What comes of the press; None when nobody is there any more to answer it."""
+        pressing = asyncio.create_task(press)
+        leaving = asyncio.create_task(self.stub.until(lambda: not self.listening))
+        try:
+            await asyncio.wait({pressing, leaving}, return_when=asyncio.FIRST_COMPLETED)
+            return pressing.result() if pressing.done() else None
+        finally:
+            for task in (pressing, leaving):
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
+
+    async def _read(self, pressed: _Pressed) -> None:
+        """What is answered to a press: the card as it is now, or why not."""
+        interaction = pressed.interaction
+        with suppress(TimeoutError):
+            await interaction.changes.until(
+                lambda: accepted(interaction) or interaction.answer or not self.listening, LONGEST
+            )
+        if accepted(interaction):
+            self._done.add((pressed.person.id, pressed.question))
+        elif interaction.answer is not None:
+            told = words(interaction.answer)
+            self.refused.append(told)
+            if STALE in told:
+                self._done.add((pressed.person.id, pressed.question))
+
+    # --- what they see --------------------------------------------------------------------------------
+
+    @property
+    def listening(self) -> bool:
+        """Whether the bot hears what they do."""
+        return bool(self.stub.gateway.live())
+
+    @property
+    def places(self) -> Sequence[Channel]:
+        """The channels and threads of the server."""
+        return [place for place in self.stub.world.channels.values() if place.guild is not None]
+
+    @property
+    def over(self) -> bool:
+        """Whether the result is posted."""
+        return any(offering(place.standing, "rematch") for place in self.places)
+
+    def asked(self) -> tuple[Person, Message] | None:
+        """Somebody with the card that asks what they have not answered."""
+        for person in self.people:
+            message = offering(person.inbox, "move")
+            if (
+                person.id not in self.by_hand
+                and message is not None
+                and (person.id, question_of(message)) not in self._done
+            ):
+                return person, message
+        return None
+
+    def called(self) -> tuple[Person, Message] | None:
+        """Somebody who is called where the game is played and looks nowhere else, with the card that stands there."""
+        for person in self.people:
+            for place in self.places:
+                card = offering(place.standing, "hand")
+                calls = any(person.id in message.rings for message in place.standing)
+                if person.id in self.by_hand and calls and card is not None:
+                    return person, card
+        return None
+
+    # --- what they did --------------------------------------------------------------------------------
+
+    @property
+    def accepted(self) -> Mapping[int, str]:
+        """The moves that they saw accepted, by the press."""
+        return {
+            interaction.id: str(interaction.said["custom_id"]).rpartition(":")[2]
+            for interaction in self.stub.world.interactions.values()
+            if interaction.kind == COMPONENT
+            and ":move:" in str(interaction.said["custom_id"])
+            and accepted(interaction)
+        }
+
+
+def question_of(message: Message) -> str:
+    """Table and number of the question that the card asks."""
+    return ":".join(offered(message, "move")[0].split(":")[1:3])
+
+
+def accepted(interaction: Interaction) -> bool:
+    """Whether the card that was pressed has become another one by the answer."""
+    callback = interaction.callback
+    return callback is not None and (callback.kind == 7 or (callback.kind == 6 and bool(interaction.edits)))
+
+
+async def eventually(holds: Callable[[], object]) -> None:
+    """Wait for what another process does and tells nobody. Raises TimeoutError."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds():  # noqa: ASYNC110 - another process sets no event of ours
+            await asyncio.sleep(0.01)

@@ -1,0 +1,45 @@
+"""A game that goes on in this process, and everything that must be in order when it is left."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from bot.wiring import Bot
+from tests.faults.evening import Evening
+from tests.faults.ledger import lost_or_doubled, read_ledger, strays
+from tests.stub.server import Discord
+from tests.stub.things import Channel, Kind
+
+POST: Final = "POST /channels/{channel}/messages"
+EDIT: Final = "PATCH /channels/{channel}/messages/{message}"
+DELETE: Final = "DELETE /channels/{channel}/messages/{message}"
+ANSWER: Final = "POST /interactions/{interaction}/{token}/callback"
+OPEN_DM: Final = "POST /users/@me/channels"
+PRESS: Final = "EVENT INTERACTION_CREATE"
+
+
+class House:
+    """The bot, its evening and what it stores."""
+
+    def __init__(self, bot: Bot, evening: Evening, database: Path) -> None:
+        self.bot = bot
+        self.evening = evening
+        self.database = database
+
+    @property
+    def stub(self) -> Discord:
+        """Where it all happens."""
+        return self.evening.stub
+
+    @property
+    def thread(self) -> Channel:
+        """Where the game is played."""
+        return next(place for place in self.evening.places if place.kind is Kind.THREAD)
+
+    async def left_over(self) -> Sequence[str]:
+        """What is not as it should be when nothing is owed any more: presses lost or doubled, and stray messages."""
+        ledger = read_ledger(self.database)
+        while ledger.owed:
+            await self.bot.deliveries.deliver_due()
+            ledger = read_ledger(self.database)
+        return [*lost_or_doubled(ledger, self.evening), *strays(ledger, self.evening)]

@@ -1,0 +1,78 @@
+"""What is stored, read from a copy as a look from outside, and held against what people saw."""
+
+import shutil
+import sqlite3
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple
+
+from bot.screens.mythical_dice.moves import spell
+from rules.record import Play
+from storage.codec import load_entry
+from tests.faults.evening import Evening
+
+GAME: Final = "mythical-dice"
+
+
+class Line(NamedTuple):
+    """One entry as it is stored."""
+
+    table: str
+    seq: int
+    command: str
+    body: str
+
+
+class Ledger(NamedTuple):
+    """All that is of interest."""
+
+    lines: Sequence[Line]
+    posts: Sequence[str]
+    """Where messages stand, as far as is known."""
+
+    owed: Sequence[tuple[str, str]]
+    """Keys and what is wished of them."""
+
+
+def read_ledger(database: Path) -> Ledger:
+    """What a process would find that opened the database now; whoever works on it notices nothing."""
+    with TemporaryDirectory() as directory:
+        for file in database.parent.glob(f"{database.name}*"):
+            if file.is_file():
+                shutil.copy(file, directory)
+        with closing(sqlite3.connect(Path(directory) / database.name)) as store:
+            return Ledger(
+                [Line(*row) for row in store.execute('SELECT "table", seq, command, body FROM entries ORDER BY 1, 2')],
+                [ref for (ref,) in store.execute("SELECT ref FROM posts WHERE key != 'place'")],
+                list(store.execute("SELECT key, CASE retract WHEN 1 THEN 'gone' ELSE 'shown' END FROM outbox")),
+            )
+
+
+def lost_or_doubled(ledger: Ledger, evening: Evening) -> list[str]:
+    """The presses that were seen accepted and do not stand there exactly once."""
+    moves = Counter(f"{line.command} {move}" for line in ledger.lines if (move := _move_of(line)))
+    accepted = {f"discord:{press} {move}" for press, move in evening.accepted.items()}
+    return sorted(press for press in accepted if moves[press] != 1)
+
+
+def _move_of(line: Line) -> str | None:
+    """The move of a person, as presses spell it."""
+    entry = load_entry(GAME, line.body)
+    if isinstance(entry, Play) and entry.seat is not None and not entry.by_clock:
+        return spell(entry.move)
+    return None
+
+
+def strays(ledger: Ledger, evening: Evening) -> list[str]:
+    """Messages that stand without the bot's knowing, or that it believes in and that do not stand."""
+    world = evening.stub.world
+    standing = Counter(
+        f"{channel.id}/{message.id}"
+        for channel in world.channels.values()
+        for message in channel.standing
+        if message.author == world.bot.id and message.interaction is None
+    )
+    return sorted(((standing - Counter(ledger.posts)) + (Counter(ledger.posts) - standing)).elements())

@@ -1,0 +1,164 @@
+"""The process is killed at random moments: what people saw accepted is there, once, and the game goes on."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+
+from bot.cli import main
+from tests.faults import weather
+from tests.faults.conftest import gathered
+from tests.faults.evening import STALE, Evening, eventually
+from tests.faults.house import POST
+from tests.faults.ledger import lost_or_doubled, read_ledger, strays
+from tests.stub.bots import Shipped
+from tests.stub.faults import Cut, Slow
+from tests.stub.server import Discord, open_discord
+from tests.stub.things import Kind
+
+LOOK: Final = "GET /channels/{channel}/messages"
+
+MOST_HAPPENINGS: Final = 30
+"""Calls between a start and the next kill, at most."""
+
+MOST_LATER: Final = 0.015
+"""Seconds after the last of them."""
+
+UNBORN: Final = 0.1
+"""How often it is killed while it starts."""
+
+STARTING: Final = 0.7
+"""Seconds."""
+
+
+class Reaper:
+    """Kills the bot again and again, and looks each time at what it leaves."""
+
+    def __init__(self, bot: Shipped, stub: Discord, luck: Random) -> None:
+        self.kills = 0
+        self.last = read_ledger(bot.database)
+        self._bot = bot
+        self._stub = stub
+        self._luck = luck
+
+    async def reap(self, enough: Callable[[], bool]) -> None:
+        """Kill and start, until it is enough; it runs at the end."""
+        while not enough():
+            await self._wait(enough)
+            await self._kill()
+            while self._luck.random() < UNBORN:
+                await self._kill_in_the_womb()
+            await self._bot.start()
+
+    async def _wait(self, enough: Callable[[], bool]) -> None:
+        """Until a random moment, not long after some call."""
+        calls = self._stub.wire.calls
+        moment = len(calls) + self._luck.randrange(MOST_HAPPENINGS)
+        await self._stub.until(lambda: len(calls) >= moment or enough())
+        await asyncio.sleep(self._luck.uniform(0, MOST_LATER))
+
+    async def _kill_in_the_womb(self) -> None:
+        starting = asyncio.create_task(self._bot.start())
+        await asyncio.wait({starting}, timeout=self._luck.uniform(0, STARTING))
+        await self._kill()
+        with suppress(AssertionError):
+            await starting
+
+    async def _kill(self) -> None:
+        await self._bot.kill()
+        self.kills += 1
+        found = read_ledger(self._bot.database)
+        assert found.lines[: len(self.last.lines)] == self.last.lines
+        self.last = found
+
+
+@asynccontextmanager
+async def begun(directory: Path, seed: int) -> AsyncIterator[tuple[Shipped, Evening]]:
+    """The bot as a host starts it, and a game with its first hands dealt."""
+    async with open_discord(seed=seed) as stub:
+        stub.limits.lift()
+        evening = gathered(stub, seed)
+        bot = Shipped(stub, directory, LOG_LEVEL="DEBUG")
+        try:
+            await bot.start()
+            await evening.begin()
+            yield bot, evening
+        finally:
+            await bot.kill()
+
+
+async def killed_over_a_game(directory: Path, seed: int, most: int, *, bad_weather: bool = False) -> int:
+    """Play a game to its end under a reaper; says how often it came."""
+    async with begun(directory, seed) as (bot, evening):
+        if bad_weather:
+            weather.begin(evening, seed)
+        reaper = Reaper(bot, evening.stub, Random(seed))
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(evening.play())
+            tasks.create_task(reaper.reap(lambda: evening.over or reaper.kills >= most))
+        evening.stub.faults.clear()
+        record = await exported(evening, directory)
+        await eventually(lambda: not read_ledger(bot.database).owed)
+        assert (await bot.stop())[0] == 0
+        ledger = read_ledger(bot.database)
+        assert ledger.lines[: len(reaper.last.lines)] == reaper.last.lines
+        assert lost_or_doubled(ledger, evening) == []
+        assert [told for told in evening.refused if STALE not in told] == []
+        assert strays(ledger, evening) == []
+        assert main(["verify", str(record)]) == 0
+        assert "ERROR" not in bot.log
+        return reaper.kills
+
+
+async def exported(evening: Evening, directory: Path) -> Path:
+    """The record of the game as ``/replay`` hands it out."""
+    interaction = await evening.people[0].slash(evening.table.channel, "replay")
+    await interaction.changes.until(lambda: interaction.answer)
+    call = next(call for call in reversed(evening.stub.wire.calls) if interaction.token in call.path and call.files)
+    path = directory / "record.json"
+    path.write_bytes(next(file.content for file in call.files if file.name.endswith(".json")))
+    return path
+
+
+async def test_a_game_goes_on_whenever_the_process_is_killed(tmp_path: Path) -> None:
+    """A few moments: entries only grow, what was accepted is there once, every message stands once."""
+    assert await killed_over_a_game(tmp_path, 1, 3) >= 3
+
+
+async def test_a_call_that_arrived_before_a_kill_goes_when_they_have_moved(tmp_path: Path) -> None:
+    """The process is killed before it knows where the call stands, and the next one cannot look for it at once."""
+    async with begun(tmp_path, 1) as (bot, evening):
+        await evening.play(4)
+        await eventually(lambda: not read_ledger(bot.database).owed)
+        thread = next(place for place in evening.places if place.kind is Kind.THREAD)
+        slow = evening.stub.faults.add(POST, Slow(60), channel=thread.id)
+        await evening.play(1)
+        await eventually(lambda: slow.struck)
+        await bot.kill()
+        evening.stub.faults.clear()
+        unseen = evening.stub.faults.add(LOOK, Cut(), channel=thread.id, times=None)
+        await bot.start()
+        await eventually(lambda: unseen.struck)
+        await evening.play(1)
+        evening.stub.faults.clear()
+        await evening.play(8)
+        await eventually(lambda: not read_ledger(bot.database).owed)
+        assert strays(read_ledger(bot.database), evening) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(1, 11))
+async def test_a_game_goes_on_after_twenty_kills(tmp_path: Path, seed: int) -> None:
+    """In ten games together they are two hundred."""
+    assert await killed_over_a_game(tmp_path, seed, 20) >= 20
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(3))
+async def test_a_game_goes_on_after_kills_in_bad_weather(tmp_path: Path, seed: int) -> None:
+    """The process is killed while calls and events fail, each in its own way."""
+    assert await killed_over_a_game(tmp_path, seed, 10, bad_weather=True) >= 10

@@ -1,0 +1,191 @@
+"""What Discord does to cards, people and places while a game is played, and what must come of it.
+
+fault                                        what must happen
+10008: the card was deleted                  a new one is posted
+30046: too many edits of an old card         a new one is posted, and the old one goes
+50083: the thread was folded away            a new card opens it again, and the old one goes
+50007, 50278: a person cannot be written to  they are called in the channel, and play by "My dice"
+40003: people are written to too fast        later
+50001, 50013, 10003: the thread is closed    the game goes on in the channel
+160005: it is folded away for good           the game goes on in the channel
+10003: and the channel, too                  the table is closed
+50001, 50013: and the channel, too           it is waited for; after many knocks the table is closed
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bot.core import outbox
+from storage.ids import Millis
+from tests.faults.evening import Evening, accepted, eventually
+from tests.faults.house import DELETE, EDIT, OPEN_DM, POST, House
+from tests.faults.ledger import lost_or_doubled, read_ledger
+from tests.stub.bots import hosted
+from tests.stub.faults import Broken, CallEffect, Cut, Refuse, TooMany
+from tests.stub.playing import offered, offering
+from tests.stub.server import Discord
+from tests.stub.things import Allowed, Channel, Message
+
+# --- cards --------------------------------------------------------------------------------------------------
+
+
+async def test_a_deleted_card_is_posted_anew(house: House) -> None:
+    """The table's, and that of the one who has bet already."""
+    await house.bot.deliveries.deliver_due()
+    for card in (table_card(house), house.evening.people[0].inbox[-1]):
+        card.deleted = True
+    await house.evening.play(8)
+    assert await house.left_over() == []
+
+
+async def test_a_card_with_too_many_edits_is_posted_anew(house: House) -> None:
+    """As often as that happens; the old ones go."""
+    await house.bot.deliveries.deliver_due()
+    house.stub.faults.add(EDIT, Refuse(30046), times=5, channel=house.thread.id)
+    await house.evening.play(8)
+    assert await house.left_over() == []
+
+
+async def test_a_folded_thread_is_opened_again(house: House) -> None:
+    """By a new card; the old one goes."""
+    await house.bot.deliveries.deliver_due()
+    house.thread.archived = True
+    await house.evening.play(8)
+    assert await house.left_over() == []
+    assert not house.thread.archived
+
+
+def table_card(house: House) -> Message:
+    """The card of the first round."""
+    return next(message for message in house.thread.standing if offered(message, "hand"))
+
+
+# --- people -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", [50007, pytest.param(50278, marks=pytest.mark.long)])
+async def test_who_cannot_be_written_to_is_called_where_the_game_is_played(house: House, code: int) -> None:
+    """They play by the button under the table's card, the others as always."""
+    evening = house.evening
+    silent = evening.people[0].id
+    for route in (POST, EDIT):
+        house.stub.faults.add(route, Refuse(code), times=None, person=silent)
+    evening.by_hand.add(silent)
+    await evening.play(14)
+    assert await house.left_over() == []
+
+
+async def test_people_who_are_written_to_too_fast_are_written_to_later(house: House) -> None:
+    """Nobody counts as out of reach."""
+    fault = house.stub.faults.add(POST, Refuse(40003), times=3, person=house.evening.people[0].id)
+    await house.evening.play(14)
+    assert fault.struck == 3
+    assert await house.left_over() == []
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        Refuse(40003),
+        *[pytest.param(effect, marks=pytest.mark.long) for effect in (Broken(503), Cut(after=True), TooMany(0.02))],
+    ],
+    ids=str,
+)
+async def test_a_channel_of_somebodys_own_that_cannot_be_opened_now_is_opened_later(
+    stub: Discord, evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, effect: CallEffect
+) -> None:
+    """They get their first hand all the same."""
+    monkeypatch.setattr(outbox, "FIRST_PAUSE", Millis(20))
+    fault = stub.faults.add(OPEN_DM, effect, times=2)
+    async with hosted(stub, tmp_path / "minotaur.db") as (_, bot):
+        await evening.begin()
+        await evening.play(6)
+        assert (fault.struck, await House(bot, evening, tmp_path / "minotaur.db").left_over()) == (2, [])
+
+
+# --- places -------------------------------------------------------------------------------------------------
+
+
+def refused(code: int) -> Callable[[House, Channel], None]:
+    """Every call there is refused."""
+
+    def closed(house: House, place: Channel) -> None:
+        for route in (POST, EDIT, DELETE):
+            house.stub.faults.add(route, Refuse(code), times=None, channel=place.id)
+
+    return closed
+
+
+def locked(house: House, place: Channel) -> None:
+    """The bot may see it no more."""
+    place.allowed = Allowed(0)
+
+
+def folded_for_good(house: House, place: Channel) -> None:
+    """Only who may manage threads opens it again."""
+    place.archived = place.locked = True
+
+
+def deleted(house: House, place: Channel) -> None:
+    """It is gone, and the bot hears of it."""
+    house.stub.delete_channel(place)
+
+
+CLOSED: Final = [
+    pytest.param(locked, id="locked"),
+    pytest.param(deleted, id="deleted"),
+    *[pytest.param(refused(code), id=str(code), marks=pytest.mark.long) for code in (50001, 50013, 10003)],
+]
+FOLDED: Final = [
+    pytest.param(folded_for_good, id="folded"),
+    pytest.param(refused(160005), id="160005", marks=pytest.mark.long),
+]
+
+
+@pytest.mark.parametrize("closed", [*CLOSED, *FOLDED])
+async def test_a_game_without_its_thread_goes_on_in_the_channel(
+    house: House, closed: Callable[[House, Channel], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a card there, and without knocking at the thread first."""
+    monkeypatch.setattr(outbox, "MINUTE", Millis(60_000))
+    await house.evening.play(2)
+    await house.bot.deliveries.deliver_due()
+    closed(house, house.thread)
+    await house.evening.play(6)
+    await house.bot.deliveries.deliver_due()
+    assert offering(house.evening.table.channel.standing, "hand") is not None
+    assert lost_or_doubled(read_ledger(house.database), house.evening) == []
+
+
+@pytest.mark.parametrize("closed", CLOSED)
+async def test_a_game_without_any_place_is_closed(
+    house: House, closed: Callable[[House, Channel], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At once, or after the house has knocked in vain; nothing is asked any more."""
+    monkeypatch.setattr(outbox, "KNOCKS", 2)
+    evening = house.evening
+    await evening.play(2)
+    await house.bot.deliveries.deliver_due()
+    if closed is not deleted:
+        closed(house, house.thread)
+    closed(house, evening.table.channel)
+    pressed = await evening.press_anyhow()
+    await pressed.changes.until(lambda: accepted(pressed) or pressed.answer)
+    await house.stub.until(lambda: evening.asked() is None)
+    await eventually(lambda: '"end"' in read_ledger(house.database).lines[-1].body)
+
+
+async def test_a_game_goes_on_where_the_house_was_shut_out_for_a_while(house: House) -> None:
+    """Thread and channel are closed to it, and opened again."""
+    places = (house.thread, house.evening.table.channel)
+    open_to = [place.allowed for place in places]
+    for place in places:
+        place.allowed = Allowed(0)
+    await house.evening.play(3)
+    for place, allowed in zip(places, open_to, strict=True):
+        place.allowed = allowed
+    await house.evening.play(8)
+    assert await house.left_over() == []

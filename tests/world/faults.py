@@ -1,0 +1,78 @@
+"""A switchboard of everything that goes wrong, by a seed; it counts how often each was tried."""
+
+import random
+from collections import Counter
+from enum import StrEnum
+from typing import Final
+
+
+class Fault(StrEnum):
+    """What can go wrong."""
+
+    LATER = "the platform cannot just now"
+    WAIT = "the platform asks to wait"
+    LOST = "a call times out and was not carried out"
+    UNANSWERED = "a call times out and was carried out"
+    SLOW = "a call takes so long that others overtake it"
+    STORE = "the store fails before a read or a write"
+    CRASH = "the process dies"
+    OUTAGE = "the process dies, and is gone for hours"
+    SHUT = "the process is shut and started again"
+    DELETED = "somebody deletes a post of the house"
+    CLOSED = "a person's own channel closes"
+    OPENED = "a person's own channel opens again"
+    THREAD = "the thread is deleted"
+    SHUT_THREAD = "the house is shut out of the thread"
+    SHUT_CHANNEL = "the house is shut out of the channel for a while"
+    CHANNEL = "the channel is deleted"
+    TWICE = "a press arrives twice"
+    DOUBLE = "somebody presses twice"
+    STALE = "somebody presses an old button"
+    FOREIGN = "somebody presses another one's button"
+    ASLEEP = "somebody falls asleep"
+    WANDER = "somebody leaves, or joins, or has the host's whims"
+
+
+RATES: Final = {
+    Fault.LATER: 0.02,
+    Fault.WAIT: 0.01,
+    Fault.LOST: 0.02,
+    Fault.UNANSWERED: 0.03,
+    Fault.SLOW: 0.03,
+    Fault.STORE: 0.001,
+    Fault.CRASH: 0.0006,
+    Fault.OUTAGE: 0.00004,
+    Fault.SHUT: 0.0001,
+    Fault.DELETED: 0.01,
+    Fault.CLOSED: 0.01,
+    Fault.OPENED: 0.05,
+    Fault.THREAD: 0.003,
+    Fault.SHUT_THREAD: 0.003,
+    Fault.SHUT_CHANNEL: 0.003,
+    Fault.CHANNEL: 0.0003,
+    Fault.TWICE: 0.03,
+    Fault.DOUBLE: 0.05,
+    Fault.STALE: 0.03,
+    Fault.FOREIGN: 0.03,
+    Fault.ASLEEP: 0.02,
+    Fault.WANDER: 0.02,
+}
+"""How likely each is at its occasion, in a storm of 1."""
+
+
+class Switchboard:
+    """Says whether a fault happens now."""
+
+    def __init__(self, luck: random.Random, storm: float) -> None:
+        self._luck = luck
+        self._storm = storm
+        self.calm = False
+        """Whether nothing goes wrong any more."""
+
+        self.tried: Counter[Fault] = Counter()
+
+    def happens(self, fault: Fault) -> bool:
+        """Whether it does, at this occasion."""
+        happens = self._luck.random() < RATES[fault] * self._storm and not self.calm
+        self.tried[fault] += happens
+        return happens

@@ -1,0 +1,68 @@
+"""What stands in town, and what somebody got to see there."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bot.core.panels import Panel
+from bot.core.ports import Delivery, Message
+from storage.ids import Millis, PlayerId, TableId
+
+Subject: TypeAlias = tuple[TableId, Message, PlayerId | None, int]
+"""What a message is of: of one subject one post stands at most."""
+
+
+@dataclass(slots=True)
+class Post:
+    """A message that stands, or stood."""
+
+    ref: str
+    place: str
+    """A channel, a thread, or ``@`` and the name of the one who alone reads it."""
+
+    first: Delivery
+    """What it was posted with."""
+
+    panel: Panel
+    """What it shows now."""
+
+    at: Millis
+    standing: bool = True
+    mark: str = ""
+    """The nonce that it was last shown under; it stays when an answer redraws it."""
+
+    excused: bool = False
+    """It stands in a thread that was shut to the house: nobody can bring it up to date."""
+
+    @property
+    def subject(self) -> Subject:
+        """What it is of."""
+        return self.first.table, self.first.kind, self.first.player, self.first.about
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A panel, and what it was drawn from: the kind of message, of which table, for whom, and about what."""
+
+    table: TableId
+    kind: Message
+    player: PlayerId | None
+    language: str
+    about: int | None
+    panel: Panel
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """Something that somebody got to see."""
+
+    reader: str | None
+    """The name of who alone sees it; None for everybody."""
+
+    drawing: Drawing
+    entries: int
+    """How many entries its table had then."""
+
+
+def drawing(delivery: Delivery) -> Drawing:
+    """What a delivery shows."""
+    return Drawing(delivery.table, delivery.kind, delivery.player, delivery.language, delivery.about, delivery.panel)

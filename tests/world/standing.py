@@ -1,0 +1,75 @@
+"""What must be true of the messages that stand, at any moment at which nothing is owed and nothing under way."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from bot.core.ports import Message, Screens
+from storage import outbox
+from storage.ids import TableId
+from tests.world.chronicle import Chronicle
+from tests.world.disk import Disk
+from tests.world.posts import Post
+from tests.world.reading import clocks_in, dice_in, timeless
+from tests.world.town import Town
+
+CALLS: Final = frozenset({Message.TURN, Message.WARNING, Message.AWAY})
+
+
+def wrong_cards(told: Mapping[TableId, Chronicle], posts: Iterable[Post], screens: Screens) -> Iterator[str]:
+    """Cards among the posts that show something older than what is."""
+    for post in posts:
+        chronicle = told[post.first.table]
+        if post.excused:
+            continue
+        if post.first.kind is Message.TABLE:
+            yield from _wrong_table(chronicle, post, screens)
+        elif post.first.kind is Message.HAND and _hand_is_stale(chronicle, post, screens):
+            yield f"stale{' and over' if chronicle.now.over else ''}: {_name(post)}"
+
+
+def _wrong_table(chronicle: Chronicle, post: Post, screens: Screens) -> Iterator[str]:
+    """The card of now shows how things are, to the second; one of a chapter that was left, how that ended."""
+    first, shown = post.first, timeless(post.panel)
+    views = (chronicle.view(moment, None) for moment in chronicle.since_left(first.about))
+    if all(shown != timeless(screens.message(first.kind, view, first.language, first.about)) for view in views):
+        yield f"stale: {_name(post)}"
+    deadline = chronicle.deadline
+    if clocks_in(post.panel) - {deadline.closes if deadline else None}:
+        yield f"the clock is off: {_name(post)} shows {clocks_in(post.panel)} and not {deadline}"
+
+
+def _hand_is_stale(chronicle: Chronicle, post: Post, screens: Screens) -> bool:
+    """The card of now offers what the person may do, with the dice that they hold; any other one offers nothing.
+
+    For somebody who is away the house plays on, and tells them all when they are back; whom their own card does not
+    reach the table tells where to look.
+    """
+    first, table = post.first, chronicle.now
+    seat = table.seat_of(first.player)
+    if seat is None or first.about != table.chapter or table.over:
+        return bool(post.panel.choices)
+    if not table.chairs[seat].reached:
+        return False
+    due = screens.message(first.kind, chronicle.view(table.version, first.player), first.language, first.about)
+    dice_differ = dice_in(post.panel) != dice_in(due) and not table.chairs[seat].away
+    return dice_differ or post.panel.choices != due.choices
+
+
+def wrong_posts(disk: Disk, told: Mapping[TableId, Chronicle], town: Town) -> Iterator[str]:
+    """What stands twice, what the house does not know of, and calls that have had their day."""
+    for subject, posts in town.by_subject().items():
+        if len(posts) > 1:
+            yield f"stands {len(posts)} times: {subject} {[post.ref for post in posts]}"
+    known = {post.ref for table in told for post in disk.read(outbox.posts_of, table).values()}
+    for post in town.standing():
+        if post.excused:
+            continue
+        if post.ref not in known:
+            yield f"the house does not know of {_name(post)}"
+        if post.first.kind in CALLS and told[post.first.table].now.over:
+            yield f"still calls: {_name(post)}"
+
+
+def _name(post: Post) -> str:
+    offered = [choice.press.verb.value for choice in post.panel.choices]
+    return f"{post.ref} {post.subject} with {dice_in(post.panel)} and {offered}"

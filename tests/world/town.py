@@ -1,0 +1,215 @@
+"""A platform as exact as Discord in what matters: nonces, edits, deletions, threads, own channels that may be shut."""
+
+import asyncio
+import random
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
+from bot.core.time import Time
+from storage.ids import Millis, TableId
+from tests.world.disk import Step
+from tests.world.faults import Fault, Switchboard
+from tests.world.posts import Drawing, Post, Showing, Subject, drawing
+
+NAME: Final = "town"
+WINDOW: Final = 5 * 60 * 1000
+"""Milliseconds for which a nonce is known."""
+
+OLD: Final = 55 * 60 * 1000
+"""Milliseconds after which a card with choices is posted afresh."""
+
+LOOKED_AT: Final = 100
+"""Messages among which one is looked for."""
+
+TO_PEOPLE: Final = frozenset({Message.HAND, Message.WARNING, Message.AWAY})
+
+
+class Town:
+    """Everything that stands there, and everything that was ever shown."""
+
+    name = NAME
+
+    def __init__(self, time: Time, luck: random.Random, faults: Switchboard, *, threads: bool) -> None:
+        self._time = time
+        self._luck = luck
+        self._faults = faults
+        self._threads = threads
+        self.step: Step = _no_step
+        """The step of the house that is open."""
+
+        self.version: Callable[[TableId], int] = lambda _: 0
+        self.posts: dict[str, Post] = {}
+        """All that were ever made, by ref."""
+
+        self.shown: list[Showing] = []
+        self.shut_to: set[str] = set()
+        """Names of those whose own channel is shut."""
+
+        self.gone: set[str] = set()
+        """Channels and threads that are not there any more."""
+
+        self.shut: set[str] = set()
+        """Channels and threads in which the house may neither write nor read."""
+
+        self.under_way = 0
+        """How many calls are on their way."""
+
+        self._nonces: dict[str, Post] = {}
+
+    # --- the port -------------------------------------------------------------------------------------
+
+    async def deliver(self, delivery: Delivery) -> Sent | NotSent:
+        """Post it, edit what stands, or make a thread; each call may go wrong by itself."""
+        if delivery.kind is Message.PLACE:
+            return await self._call(lambda: self._make_thread(delivery))
+        if delivery.post is None:
+            return await self._call(lambda: self._post(delivery))
+        if not self._grown_old(delivery):
+            return await self._call(lambda: self._edit(delivery, delivery.post or ""))
+        sent = await self._call(lambda: self._post(delivery))
+        if isinstance(sent, Sent) and sent.post != delivery.post:
+            deleted = await self._call(lambda: self._delete(delivery.post or ""))
+            if isinstance(deleted, NotSent):
+                return NotSent(Trouble.LATER, deleted.wait, doubtful=True)
+        return sent
+
+    async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
+        """Look for a message among the last ones there."""
+        return await self._call(lambda: self._find(channel if address is None else f"@{address}", nonce))
+
+    async def retract(self, channel: str, post: str) -> Sent | NotSent:
+        """Delete it; what is gone counts as deleted."""
+        return await self._call(lambda: self._delete(post))
+
+    async def answer(self, reader: str, drawing: Drawing, post: str | None) -> bool:
+        """What a press is answered with: the message pressed becomes this, or only the reader sees it."""
+        return isinstance(await self._call(lambda: self._answer(reader, drawing, post)), Sent)
+
+    async def _call(self, carry_out: Callable[[], Sent | NotSent]) -> Sent | NotSent:
+        self.under_way += 1
+        try:
+            return await self._way(carry_out)
+        finally:
+            self.under_way -= 1
+
+    async def _way(self, carry_out: Callable[[], Sent | NotSent]) -> Sent | NotSent:
+        """One request on its way: it may be refused, lost, late, or carried out without an answer."""
+        await self.step("before call")
+        if self._faults.happens(Fault.LATER):
+            return NotSent(Trouble.LATER)
+        if self._faults.happens(Fault.WAIT):
+            return NotSent(Trouble.LATER, Millis(self._luck.randint(1, 20_000)))
+        lost, unanswered = self._faults.happens(Fault.LOST), self._faults.happens(Fault.UNANSWERED)
+        arrives = self._luck.random() < 1 / 2
+        way = self._luck.uniform(1, 10) if self._faults.happens(Fault.SLOW) else self._luck.uniform(0.02, 0.2)
+        try:
+            await asyncio.sleep(way)
+        except asyncio.CancelledError:
+            if arrives:
+                carry_out()  # The process died, but its request was on the wire.
+            raise
+        outcome = NotSent(Trouble.LATER, doubtful=True) if lost else carry_out()
+        await asyncio.sleep(way / 2)
+        await self.step("after call")
+        return NotSent(Trouble.LATER, doubtful=True) if unanswered else outcome
+
+    # --- what a call does -----------------------------------------------------------------------------
+
+    def _grown_old(self, delivery: Delivery) -> bool:
+        posted = delivery.posted
+        return bool(delivery.panel.choices) and posted is not None and self._time.now() - posted > OLD
+
+    def _make_thread(self, delivery: Delivery) -> Sent | NotSent:
+        if not self._threads or delivery.post is None or not self.posts[delivery.post].standing:
+            return Sent(None)
+        return Sent(f"{delivery.post}-thread")
+
+    def _answer(self, reader: str, drawing: Drawing, ref: str | None) -> Sent | NotSent:
+        if ref is None:
+            self._show(reader, drawing)
+        elif not self.posts[ref].standing:
+            return NotSent(Trouble.POST_GONE)
+        else:
+            self._redraw(self.posts[ref], drawing)
+        return Sent(ref)
+
+    def _post(self, delivery: Delivery) -> Sent | NotSent:
+        place = f"@{delivery.address}" if delivery.kind in TO_PEOPLE else delivery.place or delivery.channel
+        if delivery.kind in TO_PEOPLE and delivery.address in self.shut_to:
+            return NotSent(Trouble.UNREACHABLE)
+        if (trouble := self._trouble(place)) is not None:
+            return NotSent(trouble)
+        known = self._nonces.get(delivery.nonce)
+        if known is not None and known.standing and self._time.now() - known.at < WINDOW:
+            return Sent(known.ref)
+        post = Post(str(len(self.posts) + 1), place, delivery, delivery.panel, self._time.now(), mark=delivery.nonce)
+        self.posts[post.ref] = self._nonces[delivery.nonce] = post
+        self._show(_reader(place), drawing(delivery))
+        return Sent(post.ref)
+
+    def _trouble(self, place: str) -> Trouble | None:
+        if place in self.gone:
+            return Trouble.PLACE_GONE
+        return Trouble.PLACE_SHUT if place in self.shut else None
+
+    def _find(self, place: str, nonce: str) -> Sent:
+        if self._trouble(place) is not None:
+            return Sent(None)
+        there = [post for post in self.posts.values() if post.place == place and post.standing]
+        return Sent(next((post.ref for post in there[: -LOOKED_AT - 1 : -1] if post.mark == nonce), None))
+
+    def _edit(self, delivery: Delivery, ref: str) -> Sent | NotSent:
+        post = self.posts[ref]
+        trouble = self._trouble(post.place)
+        if trouble is not None:
+            in_thread = trouble is Trouble.PLACE_SHUT and post.place != delivery.channel
+            return NotSent(Trouble.POST_GONE if in_thread else trouble)
+        if not post.standing:
+            return NotSent(Trouble.POST_GONE)
+        post.mark = delivery.nonce
+        self._redraw(post, drawing(delivery))
+        return Sent(ref)
+
+    def _redraw(self, post: Post, drawing: Drawing) -> None:
+        post.panel = drawing.panel
+        self._show(_reader(post.place), drawing)
+
+    def _delete(self, ref: str) -> Sent:
+        self.posts[ref].standing = False
+        return Sent(None)
+
+    def _show(self, reader: str | None, drawing: Drawing) -> None:
+        self.shown.append(Showing(reader, drawing, self.version(drawing.table)))
+
+    # --- what people see and do -----------------------------------------------------------------------
+
+    def seen_by(self, name: str) -> list[Post]:
+        """What stands where the person can read it, the oldest first."""
+        return [post for post in self.standing() if _reader(post.place) in {None, name}]
+
+    def standing(self) -> list[Post]:
+        """What stands anywhere, the oldest first."""
+        return [post for post in self.posts.values() if post.standing and post.place not in self.gone]
+
+    def by_subject(self) -> Mapping[Subject, list[Post]]:
+        """The posts that stand, but for those that are excused."""
+        found: dict[Subject, list[Post]] = {}
+        for post in self.standing():
+            if not post.excused:
+                found.setdefault(post.subject, []).append(post)
+        return found
+
+    def shut_thread(self, place: str) -> None:
+        """The house may not be in that thread any more; what stands there stays as it is."""
+        self.shut.add(place)
+        for post in self.posts.values():
+            post.excused = post.excused or post.place == place
+
+
+def _reader(place: str) -> str | None:
+    return place[1:] if place.startswith("@") else None
+
+
+async def _no_step(_: str) -> None:
+    """Nobody is at work."""

@@ -1,0 +1,185 @@
+"""A whole evening by one seed: a house, a town, people and weather, until the games are over and all is told."""
+
+import asyncio
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.core.i18n import Languages
+from bot.screens.all_screens import AllScreens
+from storage.errors import StoreFault
+from tests.world.chronicle import Archive
+from tests.world.disk import Disk
+from tests.world.dreaming import BUGS, DreamTime, Stuck, dream
+from tests.world.faults import Fault, Switchboard
+from tests.world.house import DARK, Process
+from tests.world.people import CHANNEL, People, Someone, an_opening
+from tests.world.standing import wrong_cards
+from tests.world.town import Town
+
+NAMES: Final = ("cindy", "ben", "charlie", "emily", "dora", "fred")
+LONGEST: Final = 40 * 24 * 3600
+"""Seconds after which an evening should really be over."""
+
+SMALL_TABLE: Final = (3, 3, 3, 4)
+ANY_TABLE: Final = (3, 3, 4, 4, 5, 6)
+"""For how many a table may be laid, as often as they stand here."""
+
+LOOKS: Final = 1 / 12
+"""How often the cards are looked at while the game goes on."""
+
+
+@dataclass(slots=True)
+class World:
+    """What is left of it."""
+
+    disk: Disk
+    town: Town
+    process: Process
+    faults: Switchboard
+    people: People
+    seconds: float = 0.0
+    wrongs: list[str] = field(default_factory=list)
+    """What was not as it must be, at moments when all had been told."""
+
+
+class _Evening:
+    """The evening as it goes on."""
+
+    def __init__(self, disk: Disk, seed: int, languages: Languages, laid_for: Sequence[int]) -> None:
+        self._screens = AllScreens(languages)
+        self._luck = random.Random(seed)
+        self._laid_for = laid_for
+        self._archive = Archive(disk)
+        disk.wipe()
+        time = DreamTime()
+        storm = self._luck.choice([0, 0.3, 1, 1, 2])
+        faults = Switchboard(random.Random(self._luck.random()), storm)
+        town = Town(time, random.Random(self._luck.random()), faults, threads=self._luck.random() < 1 / 2)
+        process = Process(disk, town, time, random.Random(self._luck.random()), languages)
+        people = People(town, process, faults, self._luck)
+        self.world = World(disk, town, process, faults, people)
+        process.at_step = self._at_step
+
+    def _at_step(self, where: str) -> float | None:
+        faults = self.world.faults
+        if faults.happens(Fault.OUTAGE):
+            return self._luck.uniform(600, 20_000)
+        if faults.happens(Fault.CRASH):
+            return self._luck.uniform(DARK, 20)
+        if where in {"before read", "before write"} and faults.happens(Fault.STORE):
+            raise StoreFault("the disk does not answer")
+        if faults.happens(Fault.SHUT):
+            self.world.process.shut()
+        return None
+
+    async def go_on(self, mend: pytest.MonkeyPatch) -> World:
+        """From the opening to the last message owed."""
+        process = self.world.process
+        mend.setattr("bot.core.opening.new_seed", lambda: self._luck.randbytes(32))
+        house = asyncio.create_task(process.run(mend))
+        told = asyncio.create_task(self._until_all_is_told())
+        others = [asyncio.create_task(self._weather()), *self._people_come()]
+        current = asyncio.current_task()
+        assert current is not None
+        for task in (house, told, *others, current):
+            process.keep(task)
+        await asyncio.wait({told, house}, return_when=asyncio.FIRST_COMPLETED)
+        if house.done():
+            house.result()  # A bug has ended it.
+        told.result()
+        self.world.seconds = asyncio.get_running_loop().time()
+        for task in (house, *others):
+            task.cancel()
+        return self.world
+
+    def _people_come(self) -> Iterator[asyncio.Task[None]]:
+        """The first of them opens a table; some may find no seat at it."""
+        people, seats = self.world.people, self._luck.choice(self._laid_for)
+        most = min(len(NAMES), seats + 1)
+        people.all = [self._somebody(name) for name in self._luck.sample(NAMES, self._luck.randint(1, most))]
+        for one in people.all:
+            yield asyncio.create_task(people.live(one))
+        yield asyncio.create_task(people.open_table(people.all[0], an_opening(self._luck, seats)))
+
+    def _somebody(self, name: str) -> Someone:
+        return Someone(name, self._luck.choice(["en", "cs", "fr"]), random.Random(self._luck.random()))
+
+    async def _weather(self) -> None:
+        """What happens to posts, people's channels and places, whatever the house does."""
+        town, faults = self.world.town, self.world.faults
+        while True:
+            await asyncio.sleep(self._luck.uniform(1, 20))
+            public = [post for post in town.standing() if not post.place.startswith("@")]
+            if public and faults.happens(Fault.DELETED):
+                self._luck.choice(public).standing = False
+            self._close_and_open_own_channels()
+            threads = sorted({post.place for post in public if post.place.endswith("-thread")})
+            if threads and faults.happens(Fault.THREAD):
+                town.gone.add(self._luck.choice(threads))
+            if threads and faults.happens(Fault.SHUT_THREAD):
+                town.shut_thread(self._luck.choice(threads))
+            if public and faults.happens(Fault.CHANNEL):
+                town.gone.add(CHANNEL)
+            if public and faults.happens(Fault.SHUT_CHANNEL):
+                town.shut.add(CHANNEL)
+                await asyncio.sleep(self._luck.uniform(10, 3000))
+                town.shut.discard(CHANNEL)
+
+    def _close_and_open_own_channels(self) -> None:
+        town, faults = self.world.town, self.world.faults
+        for one in self.world.people.all:
+            if one.name not in town.shut_to and faults.happens(Fault.CLOSED):
+                town.shut_to.add(one.name)
+            elif one.name in town.shut_to and faults.happens(Fault.OPENED):
+                town.shut_to.discard(one.name)
+
+    async def _until_all_is_told(self) -> None:
+        """Return when no table is live any more, everybody has gone home, and nothing is owed."""
+        loop = asyncio.get_running_loop()
+        while not self._over():
+            await asyncio.sleep(30)
+            if self._luck.random() < LOOKS and self._all_is_told():
+                self.world.wrongs += self.look()
+            if loop.time() > LONGEST:
+                raise Stuck
+        self.world.people.going_home = True
+        self.world.faults.calm = True
+        for _ in range(1000):
+            await asyncio.sleep(5)
+            if self._all_is_told():
+                return
+        raise Stuck
+
+    def _over(self) -> bool:
+        count = self.world.disk.count
+        live = count("SELECT count(*) FROM tables WHERE status IN ('lobby', 'playing')")
+        return not live and count("SELECT count(*) FROM tables") > 0
+
+    def look(self) -> list[str]:
+        """What the cards show wrongly just now."""
+        return list(wrong_cards(self._archive.read(), self.world.town.standing(), self._screens))
+
+    def _all_is_told(self) -> bool:
+        """Whether the house is open, and nothing is owed or under way."""
+        world = self.world
+        busy = world.disk.count("SELECT count(*) FROM outbox") or world.process.under_way or world.town.under_way
+        return world.process.open.is_set() and not busy
+
+
+async def _evening(
+    disk: Disk, seed: int, languages: Languages, laid_for: Sequence[int], mend: pytest.MonkeyPatch
+) -> World:
+    return await _Evening(disk, seed, languages, laid_for).go_on(mend)
+
+
+def an_evening(disk: Disk, seed: int, languages: Languages, laid_for: Sequence[int] = ANY_TABLE) -> World:
+    """The evening of that seed, to its end; a bug that the house survives counts as a wrong. Raises Stuck."""
+    with pytest.MonkeyPatch.context() as mend, capture_logs() as logs:
+        world = dream(_evening(disk, seed, languages, laid_for, mend))
+    world.wrongs += [f"logged: {log}" for log in logs if log["log_level"] in BUGS]
+    return world
