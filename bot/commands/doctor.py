@@ -221,7 +221,7 @@ def _discord(settings: Settings) -> Iterator[Finding]:
         visitor = Visitor(api_url=settings.discord_api_url)
         found = asyncio.run(visitor.look(settings.discord_token.get_secret_value()))
     except NotLetIn as refused:
-        yield wrong(str(refused), "discord.com/developers has the application, its Bot page the token")
+        yield wrong(str(refused), "look at the network; the token is on the Bot page at discord.com/developers")
         return
     yield ok(f"Discord knows the token: the bot is {found.name}; it needs no privileged intent")
     if found.endpoint is not None:

@@ -6,7 +6,7 @@ from itertools import count
 from typing import Final
 
 from tests.stub.bodies import Json, Made, every, number, part, parts, text
-from tests.stub.things import Allowed, Channel, Guild, Kind, Message, User
+from tests.stub.things import BOT, Allowed, Channel, Guild, Kind, Message, User
 from tests.stub.world import World
 
 CDN: Final = "https://cdn.discordapp.com"
@@ -100,7 +100,7 @@ def guild_object(world: World, guild: Guild) -> Made:
     everyone = {
         "id": str(guild.id),
         "name": "@everyone",
-        "permissions": "0",
+        "permissions": str(int(BOT)),
         "color": 0,
         "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
         "position": 0,

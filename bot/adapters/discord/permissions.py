@@ -78,6 +78,14 @@ def can_read(interaction: Interaction, channel: str) -> bool:
     return place is not None and isinstance(person, discord.Member) and place.permissions_for(person).view_channel
 
 
+def can_write_in_threads(client: discord.Client, channel: int) -> bool:
+    """Whether the bot may write in this channel's threads, as far as is known: if not, one would stay empty."""
+    place = client.get_channel(channel)
+    if not isinstance(place, discord.abc.GuildChannel):
+        return True
+    return place.permissions_for(place.guild.me).send_messages_in_threads
+
+
 def asked_for() -> tuple[str, ...]:
     """The permissions of the invitation, as Discord calls them in English."""
     return tuple(need.flag.replace("_", " ").title().replace(" In ", " in ") for need in CHANNEL)

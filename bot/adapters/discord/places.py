@@ -65,7 +65,7 @@ async def last_ended(desk: Desk, caller: Caller, named: str | None, *, own: bool
     ended = [one for one in await ended_tables(desk, caller) if caller.person.id in one.people or not own]
     here = [one for one in ended if one.channel in channels(caller.interaction)]
     if not ended:
-        raise Refused("no-such-table")
+        raise Refused("no-ended-game")
     return (here or ended)[0].id
 
 
@@ -73,7 +73,7 @@ async def _at_one(desk: Desk, caller: Caller, named: str | None, among: Sequence
     if named:
         return await do(await seen(desk, caller, TableId(named)))
     if not among:
-        raise Refused("no-such-table")
+        return Private(desk.house.screens.tables((), caller.language))
     here = set(await _here(desk, caller))
     candidates = [view for view in among if view.id in here] or among
     waiting = [view for view in candidates if view.awaits_viewer]

@@ -10,6 +10,7 @@ from bot.adapters.discord import faults
 from bot.adapters.discord.desk import Desk, ref
 from bot.adapters.discord.items import cut_label
 from bot.adapters.discord.marks import mark_of, mark_on, with_mark
+from bot.adapters.discord.permissions import can_write_in_threads
 from bot.adapters.discord.rendering import Rendered, render_plain
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 
@@ -67,10 +68,12 @@ class Post:
         return sent
 
     async def make_place(self) -> Sent:
-        """Begin a thread at the lobby's card; where none may be made the game stays in the channel."""
+        """Begin a thread at the lobby's card; where none may be made or written in the game stays in the channel."""
         if self._delivery.post is None:
             return Sent(None)
         channel, message = _parts(self._delivery.post)
+        if not can_write_in_threads(self._client, channel):
+            return Sent(None)
         name = cut_label(self._delivery.panel.notice, LONGEST_THREAD_NAME)
         try:
             thread = await self._client.http.start_thread_with_message(

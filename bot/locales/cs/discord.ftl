@@ -14,6 +14,7 @@ refusal-other-channel = Na tomto serveru se stoly otevírají jinde: { $channels
 refusal-only-admins = To smí jen ten, kdo může spravovat server. Nic se nezměnilo.
 refusal-no-table-of-yours = Právě nesedíš u žádného stolu. Otevřené stoly ukáže „/{ command-table } { command-list }“, nový otevře „/{ command-play }“.
 refusal-nobody-known = Tento člověk tu ještě nehrál.
+refusal-no-ended-game = Zatím tu pro tebe není žádná dohraná hra.
 refusal-unreadable-record = Tohle není záznam, který umím přečíst: { $reason }.
 refusal-file-too-long = Na záznam je soubor moc dlouhý: nejvýš { $most } kB.
 

@@ -14,6 +14,7 @@ refusal-other-channel = In this server tables are opened elsewhere: { $channels 
 refusal-only-admins = That is for those who may manage the server. Nothing was changed.
 refusal-no-table-of-yours = You sit at no table just now. “/{ command-table } { command-list }” shows those that are open, “/{ command-play }” opens a new one.
 refusal-nobody-known = They have not played here yet.
+refusal-no-ended-game = There is no game for you here yet that has ended.
 refusal-unreadable-record = This is not a record that I can read: { $reason }.
 refusal-file-too-long = This file is too long for a record: at most { $most } kB.
 

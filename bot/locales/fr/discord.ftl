@@ -14,6 +14,7 @@ refusal-other-channel = Sur ce serveur, les tables s’ouvrent ailleurs : { $ch
 refusal-only-admins = C’est réservé à qui peut gérer le serveur. Rien n’a changé.
 refusal-no-table-of-yours = Tu n’es à aucune table en ce moment. « /{ command-table } { command-list } » montre celles qui sont ouvertes, « /{ command-play } » en ouvre une.
 refusal-nobody-known = Cette personne n’a pas encore joué ici.
+refusal-no-ended-game = Il n’y a pas encore ici de partie terminée pour toi.
 refusal-unreadable-record = Ce n’est pas un enregistrement que je sais lire : { $reason }.
 refusal-file-too-long = Ce fichier est trop long pour un enregistrement : { $most } ko au plus.
 

@@ -61,9 +61,10 @@ async def test_a_thread_that_was_folded_away_opens_again(world: World) -> None:
     await table.play_to(2)
 
 
-async def test_without_a_thread_the_game_is_played_in_the_channel(world: World) -> None:
-    """No permission for threads: the card, the calls and the end stand in the channel."""
-    forbid(world, "create_public_threads")
+@pytest.mark.parametrize("permission", ["create_public_threads", "send_messages_in_threads"])
+async def test_without_a_thread_the_game_is_played_in_the_channel(world: World, permission: str) -> None:
+    """No permission for threads: the card, the calls and the end stand in the channel, and no empty thread beside."""
+    forbid(world, permission)
     table = await three(world)
 
     assert world.channel.threads == []

@@ -248,9 +248,23 @@ async def test_without_a_table_they_are_told(world: World) -> None:
     """Kindly, by every command that needs one."""
     (cindy,) = world.people("Cindy")
 
-    for command in ("table show", "table join", "table rematch", "replay", "verify"):
+    for command in ("table show", "table join"):
         result = await world.slash(cindy, command)
-        assert told(result) == "There is no such table. You can open a new one at any time."
+        assert told(result).endswith("No table is open here. Yours could be the first.")
+        assert list(buttons(answer(result))) == ["Open a table"]
+    for command in ("table rematch", "replay", "verify"):
+        result = await world.slash(cindy, command)
+        assert told(result) == "There is no game for you here yet that has ended."
+
+
+async def test_nothing_is_offered_where_it_would_be_refused(world: World) -> None:
+    """No table can be opened in the bot's DM: who has none is told where tables are."""
+    (cindy,) = world.people("Cindy")
+
+    result = await cindy.user.slash("table list")
+
+    assert told(result) == "Tables live in servers. Ask again in a server where I am."
+    assert buttons(answer(result)) == {}
 
 
 async def test_who_sits_nowhere_is_told_so(world: World) -> None:

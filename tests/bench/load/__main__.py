@@ -71,7 +71,7 @@ class Evening:
         self._print_ratio("    the shipped bot, its whole card redrawn", shipped)
         begun = perf_counter()
         async with guest(self._discord, self._directory, SHIPPED) as bot:
-            await self._go_on(begun)
+            await self._go_on(bot, begun)
             await self._play(bot)
 
     def _print_ratio(self, name: str, cost: float) -> None:
@@ -103,12 +103,13 @@ class Evening:
 
     # --- starting anew --------------------------------------------------------------------------------
 
-    async def _go_on(self, begun: float) -> None:
+    async def _go_on(self, bot: Guest, begun: float) -> None:
         print_figure("a new start: it hears what people do after", perf_counter() - begun, "s")
         await bet([table.people[1] for table in self._tables])
         print_figure("    somebody at every table has pressed and is answered after", perf_counter() - begun, "s")
         await self._quiet()
         print_figure("    all cards are up to date after", perf_counter() - begun - QUIET, "s")
+        print_figure("    what the bot has worked for that", bot.cpu, "s of a core")
 
     # --- the evening itself ---------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from bot.adapters.discord.commands.wording import Command, Title, Wording
 from bot.adapters.discord.desk import Caller, Desk, Interaction
 from bot.adapters.discord.places import at_any_table, at_own_table, last_ended, own_tables, tables_around
 from bot.adapters.discord.reactions import Private, Reaction
+from bot.core.errors import Refused
 from bot.core.panels import Verb
 from bot.core.views import TableView
 
@@ -61,8 +62,10 @@ class _TableCommands:
         return every
 
     async def _listed(self, caller: Caller) -> Reaction:
-        """Their own tables and the server's."""
+        """Their own tables and the server's. Raises Refused where there is neither."""
         views = [*await own_tables(self._desk, caller), *await tables_around(self._desk, caller)]
+        if not views and caller.interaction.guild_id is None:
+            raise Refused("server-needed")
         once = {view.id: view for view in views}
         return Private(self._desk.house.screens.tables(list(once.values()), caller.language))
 
