@@ -1,6 +1,7 @@
 # Everything a developer or an operator does. Each goal sets up what it needs; `make` alone lists them.
 PYTHON ?= python3
 ARGS ?=
+GAMES ?=
 
 BIN := .venv/bin
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
@@ -11,10 +12,10 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 -
 COVERED := tests/rules tests/core tests/screens tests/abuse/test_quotas.py
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test check test-long audit bench bench-load lock clean
+.PHONY: help setup run demo test check test-long audit bench bench-league bench-load lock clean
 
 help: ## list the goals
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
 
 setup: .venv/installed ## make .venv with everything in it
 
@@ -49,6 +50,9 @@ audit: setup ## look for secrets in the tree, and for packages that are known to
 
 bench: .venv-bench/installed ## decisions a second, beside other engines
 	@.venv-bench/bin/python -m tests.bench.referee $(ARGS)
+
+bench-league: setup ## what standings cost at ten thousand games and at a million (GAMES=20000 for a quick look)
+	@$(BIN)/python -m tests.bench.standings $(GAMES)
 
 bench-load: setup ## a thousand tables in one process, and what they cost (TABLES=50 is a quick look)
 	@$(BIN)/python -m tests.bench.load $(if $(TABLES),--tables $(TABLES)) $(ARGS)

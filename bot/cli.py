@@ -19,6 +19,8 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "run": "be the bot, until told to stop",
         "replay": "print a recorded game, or where it stands",
         "verify": "recompute a recorded game's luck from its published seed",
+        "league": "list leagues, print their standings, or export all of it",
+        "audit": "compute results, weeks and ratings again from the moves",
         "simulate": "let house players play many games against each other",
         "doctor": "examine machine, settings, database and token",
     }

@@ -5,13 +5,18 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+from bot.core.announcements import Announcements
 from bot.core.clocks import Clocks
 from bot.core.communities import Communities
+from bot.core.departures import Departures
 from bot.core.house import HousePlayers
 from bot.core.i18n import Languages
+from bot.core.leagues import Leagues
 from bot.core.outbox import Deliveries
 from bot.core.people import People
 from bot.core.ports import Platform, Screens
+from bot.core.privacy import Privacy
+from bot.core.ratings import Ratings
 from bot.core.replays import Records
 from bot.core.standings import Standings
 from bot.core.stats import Stats
@@ -31,17 +36,23 @@ class Bot:
     people: People
     communities: Communities
     tables: Tables
+    leagues: Leagues
     standings: Standings
     stats: Stats
     records: Records
     clocks: Clocks
     deliveries: Deliveries
+    privacy: Privacy
+    departures: Departures
+    ratings: Ratings
+    announcements: Announcements
 
     @asynccontextmanager
     async def at_work(self) -> AsyncIterator[None]:
-        """Clocks run and messages go out while this is entered; a bug in either ends it."""
+        """Clocks run, messages go out and leagues are kept while this is entered; a bug in one of them ends it."""
         async with asyncio.TaskGroup() as tasks:
-            work = [tasks.create_task(self.clocks.run()), tasks.create_task(self.deliveries.run())]
+            parts = (self.clocks, self.deliveries, self.ratings, self.announcements, self.departures)
+            work = [tasks.create_task(part.run()) for part in parts]
             try:
                 yield
             finally:
@@ -60,6 +71,7 @@ async def open_bot(
         languages = Languages()
         screens = AllScreens(languages)
         tables = Tables(store, screens, time, house or HousePlayers())
+        standings = Standings(store, time)
         bot = Bot(
             time=time,
             languages=languages,
@@ -67,11 +79,16 @@ async def open_bot(
             people=People(store, time),
             communities=Communities(store),
             tables=tables,
-            standings=Standings(store, time),
+            leagues=Leagues(store, time),
+            standings=standings,
             stats=Stats(store),
             records=Records(store),
             clocks=Clocks(store, tables, time),
             deliveries=Deliveries(store, tables, screens, time, platforms),
+            privacy=Privacy(store, tables, time),
+            departures=Departures(store, tables, time),
+            ratings=Ratings(store, tables, time),
+            announcements=Announcements(store, standings, screens, time, platforms),
         )
         await bot.clocks.resume()
         try:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from rules.game import Seat
 from storage.entries import TableEntry
-from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
+from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
 
 
 class Status(StrEnum):
@@ -58,6 +58,9 @@ class TableSetup:
     opened: Millis
     after: TableId | None = None
     """The table whose rematch this is."""
+
+    league: LeagueId | None = None
+    """The league that the table was opened for, beside the community's own."""
 
 
 class Clock(StrEnum):
@@ -115,6 +118,9 @@ class Message(StrEnum):
     RESULT = "result"
     """The end, posted once."""
 
+    ANNOUNCEMENT = "announcement"
+    """A league's week or season, posted once; no table owes it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Owed:
@@ -144,7 +150,7 @@ class SeatResult:
 
     seat: Seat
     player: PlayerId | None
-    """None when the house held the seat at the end."""
+    """Whose the seat is; None when nobody ever sat there but the house."""
 
     score: int
     rank: int
@@ -154,19 +160,20 @@ class SeatResult:
     feats: Mapping[str, int] = field(default_factory=dict)
     """What the game counts of a seat, such as ``kept.2``; nothing of results from before feats were kept."""
 
+    by_house: bool = False
+    """Whether the house played the seat to its end for its person, who was away or had left."""
+
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
     """A finished game as the standings count it."""
 
     game: str
+    rules: int
     options: Mapping[str, str]
     ended: Millis
-    week: str
-    """The ISO week in the community's time zone: ``2026-W47``."""
-
-    practice: bool
-    """Fewer than two people who had played were left at the end: the game stands in the practice table."""
+    people: int
+    """How many people sat there at the end who had made a move of their own; fewer than two are practice."""
 
     seats: tuple[SeatResult, ...]
 

@@ -5,13 +5,16 @@ from dataclasses import fields
 from typing import Final
 
 from sqlalchemy import Connection, bindparam, delete, insert, update
+from sqlalchemy.dialects.sqlite import insert as upsert
 
-from storage import clocks, league, outbox
+from storage import clocks, outbox
 from storage.changes import Change, TableSetup
 from storage.codec import dump_entry
+from storage.entries import Joined
 from storage.errors import DuplicateCommand, Refusal, StaleVersion
 from storage.ids import CommandId, TableId
-from storage.schema import commands, entries, sitting, tables
+from storage.league import results
+from storage.schema import commands, entries, sat, sitting, tables
 from storage.sql import many
 from storage.tables import Head, carried_out, heads
 
@@ -20,6 +23,7 @@ _GO_ON: Final = update(tables).where(tables.c.id == bindparam("gone_on"))
 _COMMAND: Final = insert(commands)
 _ENTER: Final = insert(entries)
 _SIT: Final = insert(sitting)
+_SAT: Final = upsert(sat).on_conflict_do_nothing()
 
 
 def store_changes(connection: Connection, changes: Sequence[Change]) -> Sequence[Refusal | None]:
@@ -65,7 +69,7 @@ def _write(connection: Connection, changes: Sequence[Change], found: Mapping[Tab
     clocks.set_deadlines(connection, {change.table: change.deadline for change in changes})
     outbox.wish(connection, changes)
     finished = [(change.table, found[change.table].community, change.result) for change in changes if change.result]
-    league.record(connection, finished)
+    results.record(connection, finished)
 
 
 def _write_tables(connection: Connection, changes: Iterable[Change]) -> None:
@@ -102,9 +106,16 @@ def _entry_rows(change: Change, game: str) -> Iterable[Mapping[str, object]]:
         }
 
 
-def _write_people(connection: Connection, changes: Iterable[Change]) -> None:
+def _write_people(connection: Connection, changes: Sequence[Change]) -> None:
     """Keep who sits where, for looking up by person; of two changes of a table the later one knows."""
     moved = {change.table: change.people for change in changes if change.people is not None}
     if moved:
         connection.execute(delete(sitting).where(sitting.c.table.in_(moved)))
     many(connection, _SIT, [{"table": table, "player": player} for table, people in moved.items() for player in people])
+    came = [
+        {"table": change.table, "player": entry.player}
+        for change in changes
+        for entry in change.entries
+        if isinstance(entry, Joined)
+    ]
+    many(connection, _SAT, came)

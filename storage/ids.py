@@ -11,6 +11,9 @@ PlayerId = NewType("PlayerId", int)
 CommunityId = NewType("CommunityId", int)
 """A Discord server, a Matrix space, or a terminal: where a league is held."""
 
+LeagueId = NewType("LeagueId", int)
+"""A table of standings that a community keeps."""
+
 CommandId = NewType("CommandId", str)
 """What a person or a clock asked for, once: the same id twice is one command."""
 

@@ -9,7 +9,6 @@ A retraction is such a wish. It takes the place of what is owed (which may be on
 moment), or follows the post that stands; where there is neither there is nothing to retract.
 """
 
-import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Final
@@ -39,6 +38,7 @@ from sqlalchemy.dialects.sqlite import Insert, insert
 
 from storage.changes import Change, Message, Owed
 from storage.ids import Millis, PlayerId, TableId
+from storage.nonces import new_nonce
 from storage.schema import outbox, posts
 from storage.sql import many, upsert
 
@@ -127,18 +127,14 @@ def _row(change: Change, message: Owed) -> Mapping[str, object]:
         "player": message.player,
         "about": message.about,
         "retract": False,
-        "nonce": _nonce(),
+        "nonce": new_nonce(),
         "version": _version(change),
         "not_before": change.at + HOLD if message.key == change.held else 0,
     }
 
 
 def _gone(change: Change, key: str) -> Mapping[str, object]:
-    return {"of_table": change.table, "of_key": key, "of_version": _version(change), "of_nonce": _nonce()}
-
-
-def _nonce() -> str:
-    return secrets.token_hex(10)
+    return {"of_table": change.table, "of_key": key, "of_version": _version(change), "of_nonce": new_nonce()}
 
 
 def _version(change: Change) -> int:
@@ -298,13 +294,13 @@ def redrawn(  # noqa: PLR0913 - what was redrawn, where, as of when, and what ma
     """
     shown = _post(table, key) | {"of_version": version, "shown_at": ref}
     if not connection.execute(_WAITED, shown | {"inherited": inherited}).rowcount:
-        connection.execute(_ONCE_MORE, shown | {"of_nonce": _nonce()})
+        connection.execute(_ONCE_MORE, shown | {"of_nonce": new_nonce()})
 
 
 def post_anew(connection: Connection, row: OwedRow) -> None:
     """What was to be edited is gone: the row is owed as a new message, which is not the one of before."""
     forget_post(connection, row.table, row.post_key)
-    connection.execute(update(outbox).where(outbox.c.id == row.id).values(nonce=_nonce()))
+    connection.execute(update(outbox).where(outbox.c.id == row.id).values(nonce=new_nonce()))
 
 
 def give_up(connection: Connection, row: OwedRow) -> None:

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import Connection, Executable, Table, TypedColumns
+from sqlalchemy import Connection, Executable, SelectBase, Table, TypedColumns
+from sqlalchemy import Insert as AnyInsert
+from sqlalchemy import insert as any_insert
 from sqlalchemy.dialects.sqlite import Insert, insert
 
 
@@ -17,3 +19,8 @@ def upsert(table: Table[TypedColumns]) -> Insert:
     statement = insert(table)
     new = {column.name: statement.excluded[column.name] for column in table.c if not column.primary_key}
     return statement.on_conflict_do_update(index_elements=list(table.primary_key), set_=new)
+
+
+def filling(table: Table[TypedColumns], found: SelectBase) -> AnyInsert:
+    """Insert what is found into the columns of the same names."""
+    return any_insert(table).from_select([column.name for column in found.selected_columns], found)

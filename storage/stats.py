@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection, and_, case, func, select, true
+from sqlalchemy import Connection, and_, case, func, not_, select, true
 
 from storage.ids import CommunityId, PlayerId
+from storage.league.leagues import LEAST_PEOPLE
+from storage.league.worth import void_now
 from storage.schema import results, seat_feats, seat_results
 
 
@@ -28,8 +30,9 @@ class PlayerStats:
 
 def stats_of(connection: Connection, player: PlayerId, community: CommunityId | None) -> PlayerStats:
     """What the person has played, everywhere or in one community."""
-    where = and_(seat_results.c.player == player, true() if community is None else results.c.community == community)
-    counted = results.c.practice.is_(False)
+    here = true() if community is None else results.c.community == community
+    where = and_(seat_results.c.player == player, here, not_(void_now()))
+    counted = results.c.people >= LEAST_PEOPLE
     games = (
         select(
             func.coalesce(func.sum(case((counted, 1), else_=0)), 0),

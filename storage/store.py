@@ -1,17 +1,20 @@
 """The store: everything that lasts, behind one door."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final, Unpack
 
-from storage import clocks, envelopes, league, outbox, players, stats, tables
-from storage.changes import Change, Deadline, GameResult
+from storage import clocks, envelopes, outbox, players, privacy, stats, tables
+from storage.changes import Change, Deadline
 from storage.database import Database
 from storage.envelopes import Envelope
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
-from storage.league import Standing
+from storage.league.purging import Purge
+from storage.league.store import LeagueStore
+from storage.league.tallies import make_what_is_missing
 from storage.migrations import upgrade
 from storage.outbox import OwedRow, Post
 from storage.players import Choices, Community, Player
+from storage.privacy import Known
 from storage.stats import PlayerStats
 from storage.tables import EndedTable, StoredTable
 from storage.writer import Writer
@@ -28,6 +31,7 @@ class Store:
     def __init__(self, database: Database, inherited: int = 0) -> None:
         self._database = database
         self._writer = Writer(database)
+        self.leagues = LeagueStore(database, self._writer)
         self.inherited = inherited
         """Up to which number messages were owed before the store was opened: they may have been sent already."""
 
@@ -37,6 +41,7 @@ class Store:
         database = Database.own(url)
         try:
             await database.write(upgrade)
+            await database.write(make_what_is_missing)
             inherited = await database.read(outbox.newest_owed)
         except BaseException:
             await database.close()
@@ -212,24 +217,38 @@ class Store:
         """What tables of the community take where they name no such option; None for the game's own default."""
         await self._writer.run(players.set_option, community, option, value)
 
-    # --- league -----------------------------------------------------------------------------------------------
+    # --- privacy ----------------------------------------------------------------------------------------------
 
-    async def standings(self, community: CommunityId, week: str, *, practice: bool) -> tuple[Standing, ...]:
-        """The community's week: the ranked by points, then the provisional by points; equals by name."""
-        return await self._database.read(league.standings, community, week, practice=practice)
+    async def known_of(self, player: PlayerId) -> Known:
+        """What is stored of the person beside what happened at their tables; there must be one."""
+        return await self._database.read(privacy.known_of, player)
 
-    async def all_time(self, community: CommunityId, *, practice: bool) -> tuple[Standing, ...]:
-        """The community's standings over all weeks, in the order of a week's; points are the sums of the weeks'."""
-        return await self._database.read(league.standings, community, None, practice=practice)
+    async def forget(self, player: PlayerId) -> bool:
+        """Forget who the person was; says whether that was done, for whoever sits at a live table has to leave it."""
+        return await self._writer.run(privacy.forget, player)
+
+    async def note_absence(self, community: CommunityId, now: Millis) -> None:
+        """Remember since when the house is not in the community any more."""
+        await self._writer.run(privacy.note_absence, community, now)
+
+    async def note_presence(self, platform: str, among: Collection[str]) -> None:
+        """Remember that the house is in the communities that the platform calls so."""
+        await self._writer.run(privacy.note_presence, platform, among)
+
+    async def thought_present(self, platform: str) -> Mapping[str, CommunityId]:
+        """The platform's communities that are not noted as left, by what the platform calls them."""
+        return await self._database.read(privacy.thought_present, platform)
+
+    async def absent(self, since: Millis) -> tuple[CommunityId, ...]:
+        """The communities that have been without the house since that moment, or longer."""
+        return await self._database.read(privacy.absent, since)
+
+    async def purge_absent(self, community: CommunityId, since: Millis, why: str, now: Millis) -> Purge | None:
+        """Delete all that a community has played that is still absent since then; None where the house is back."""
+        return await self._writer.run(privacy.purge_absent, community, since, why, now)
+
+    # --- what people have played ------------------------------------------------------------------------------
 
     async def stats(self, player: PlayerId, community: CommunityId | None = None) -> PlayerStats:
         """What the person has played, everywhere or in one community."""
         return await self._database.read(stats.stats_of, player, community)
-
-    async def weeks(self, community: CommunityId) -> tuple[str, ...]:
-        """The weeks with results, practice too, the newest first."""
-        return await self._database.read(league.weeks, community)
-
-    async def results_of(self, table: TableId) -> GameResult | None:
-        """How the table's game ended, or None while it has not or when it was never finished."""
-        return await self._database.read(league.result_of, table)

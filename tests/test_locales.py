@@ -21,6 +21,7 @@ from rules.mythical_dice.game import MythicalDice
 from rules.mythical_dice.pieces import COLOUR_KIND, Kind
 from storage.changes import Pace
 from storage.entries import Ending
+from storage.league.words import Scoring
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 LOCALES: Final = ROOT / "bot" / "locales"
@@ -39,11 +40,14 @@ SAMPLES: Final = (0, 1, 2, 5, 21, -30, "Ariadne", "flag", "symbol", "7")
 SAME_WORD: Final = {
     "cs": {"face-symbol", "robot-mark", "robot-name"},
     "fr": {
+        "choice-page-after",
+        "choice-page-before",
         "command-table",
         "head-face",
         "head-points",
         "head-score",
         "league-head-points",
+        "option-page",
         "option-robots",
         "option-table",
         "points",
@@ -65,8 +69,10 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
     "face-": {"flag", "symbol"},
     "game-": {key for key, _ in GAMES},
     "language-": set(LANGUAGES),
+    "league-scale-": set(Scoring),
     "pace-": {pace.value for pace in Pace},
     "rules-": {*RULES, *(f"{part}-title" for part in RULES)},
+    "scoring-": {scoring.value for scoring in Scoring},
     "variant-": set(MythicalDice.options["variant"]),
 }
 """Messages whose ids the code puts together, by the beginning that it writes: every end it may come to."""

@@ -7,7 +7,7 @@ from bot.core.panels import Verb
 from bot.core.views import TableView
 from rules.game import Event, RulesError
 from storage.changes import Message, Owed, Pace
-from storage.ids import CommandId, CommunityId, PlayerId, TableId
+from storage.ids import CommandId, CommunityId, LeagueId, PlayerId, TableId
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,8 @@ class Opening:
     """People who sit down at once, after the host: those who share its keyboard."""
 
     word: str = ""
+    league: LeagueId | None = None
+    """The league that it is for, beside the community's own; whoever opens it has asked whether that takes it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,10 +44,7 @@ class Communities:
 
     async def set_time_zone(self, community: CommunityId, time_zone: str) -> None:
         """By which its weeks begin and end: an IANA name. Raises Refused: unknown-time-zone."""
-        try:
-            ZoneInfo(time_zone)
-        except (LookupError, ValueError, OSError) as error:
-            raise Refused("unknown-time-zone", value=time_zone) from error
+        check_time_zone(time_zone)
         await self._store.choose(community, time_zone=time_zone)
 
     async def set_channels(self, community: CommunityId, channels: Sequence[str]) -> None:
@@ -69,6 +66,14 @@ class Communities:
         if value is not None and value not in values:
             raise Refused("unknown-option-value", option=option, value=value)
         await self._store.set_option(community, option, value)
+
+
+def check_time_zone(time_zone: str) -> None:
+    """Check that there is a time zone of that name. Raises Refused: unknown-time-zone."""
+    try:
+        ZoneInfo(time_zone)
+    except (LookupError, ValueError, OSError) as error:
+        raise Refused("unknown-time-zone", value=time_zone) from error
 
 
 def options_for(community: Community, game: Game) -> Mapping[str, str]:

@@ -1,46 +1,73 @@
-"""What a finished game is worth in the standings, and in which week it stands."""
+"""What a finished game is worth in standings: people among themselves, and seats that the house finished."""
 
-from datetime import UTC, datetime
-from zoneinfo import ZoneInfo
+from collections.abc import Mapping, Sequence
+from typing import Final
 
-from bot.core.table import Table
+from bot.core.table import Chair, Table
+from rules.game import Seat, ranked
 from storage.changes import GameResult, SeatResult
 from storage.ids import Millis
-from storage.league import placements
+from storage.league.leagues import LEAST_PEOPLE
+from storage.league.scoring import placements
 
-PEOPLE_TO_COUNT = 2
-"""A game stands in the practice table when fewer people sit there at its end who have made a move of their own.
-
-So nobody wins a week with games that the house played for all of them.
-"""
+QUARTER: Final = 4
+"""A seat is its owner's as long as the house makes no more than one in so many of its moves."""
 
 
-def iso_week(at: Millis, time_zone: str) -> str:
-    """The ISO week of a moment in a time zone, such as ``2026-W47``.
+def game_result(table: Table, at: Millis) -> GameResult:
+    """A finished table as the standings count it.
 
-    >>> iso_week(Millis(1735513200000), "Europe/Prague")
-    '2025-W01'
+    Where two people or more have played, they are placed among themselves, robots left out: beside weak robots
+    nobody does well for it. Alone with the house a person is placed among all.
     """
-    local = datetime.fromtimestamp(at / 1000, UTC).astimezone(ZoneInfo(time_zone)).isocalendar()
-    return f"{local.year}-W{local.week:02}"
-
-
-def game_result(table: Table, at: Millis, time_zone: str) -> GameResult:
-    """A finished table as the standings count it."""
     assert table.state is not None
     result = table.state.result()
     assert result is not None
-    worth = placements(result.ranks)
+    people = [seat for seat, chair in enumerate(table.chairs) if chair.owner is not None and chair.own_moves]
+    placed = people if len(people) >= LEAST_PEOPLE else range(len(table.chairs))
+    ranks = _ranks(table.chairs, placed, result.ranks)
+    worth = dict(zip(placed, placements([ranks[seat] for seat in placed]), strict=True))
     feats = table.state.feats()
-    seats = tuple(
-        SeatResult(seat, chair.player, result.scores[seat], result.ranks[seat], worth[seat], feats[seat])
-        for seat, chair in enumerate(table.chairs)
-    )
     return GameResult(
         game=table.setup.game,
+        rules=table.setup.rules,
         options=table.setup.options,
         ended=at,
-        week=iso_week(at, time_zone),
-        practice=sum(chair.player is not None and chair.played for chair in table.chairs) < PEOPLE_TO_COUNT,
-        seats=seats,
+        people=len(people),
+        seats=tuple(
+            SeatResult(
+                seat=seat,
+                player=chair.owner if seat in ranks else None,
+                score=result.scores[seat],
+                rank=ranks.get(seat, result.ranks[seat]),
+                placement=worth.get(seat, 0),
+                feats=feats[seat],
+                by_house=_finished_by_house(chair),
+            )
+            for seat, chair in enumerate(table.chairs)
+        ),
     )
+
+
+def _ranks(chairs: Sequence[Chair], placed: Sequence[Seat], ranks: Sequence[int]) -> Mapping[Seat, int]:
+    """Ranks from 1 among these seats; ties share.
+
+    A seat of which the house has made more than a quarter of the moves is never better than the middle, behind who
+    stayed there; one of which its owner has made less than a quarter is last. So nobody does better by leaving.
+    """
+    among = dict(zip(placed, ranked([-ranks[seat] for seat in placed]), strict=True))
+    middle = 1 + (len(placed) - 1) // 2
+
+    def key(seat: Seat) -> tuple[int, bool]:
+        chair = chairs[seat]
+        if chair.owner is None or not _finished_by_house(chair):
+            return among[seat], False
+        left_early = QUARTER * chair.own_moves < chair.own_moves + chair.stood_in
+        return (len(placed) if left_early else max(middle, among[seat])), True
+
+    keys = [key(seat) for seat in placed]
+    return {seat: 1 + sum(other < mine for other in keys) for seat, mine in zip(placed, keys, strict=True)}
+
+
+def _finished_by_house(chair: Chair) -> bool:
+    return QUARTER * chair.stood_in > chair.own_moves + chair.stood_in

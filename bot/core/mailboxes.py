@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Final
 
 from bot.core.errors import Refused
@@ -31,6 +32,8 @@ class Mailbox:
         """None while there is no such table, or it has not been read."""
 
         self.names: dict[PlayerId, str] = {}
+        self._league: tuple[str | None, bool] | None = None
+        """As a view tells it; None before it is known."""
 
     async def read(self) -> None:
         """Take the table from the store. Raises StoreFault."""
@@ -44,12 +47,15 @@ class Mailbox:
         if unknown:
             people = await self._store.players(unknown)
             self.names.update({person.id: person.name for person in people})
+        if self._league is None:
+            self._league = await league_seen(self._store, table)
 
     def seen(self, viewer: PlayerId | None) -> TableView | None:
         """The table as this person, or everybody, may see it; None for one that has not opened."""
         if self.table is None or not self.table.version:
             return None
-        return self.table.view(viewer, self.names)
+        league, friendly = self._league or (None, False)
+        return replace(self.table.view(viewer, self.names), league=league, friendly=friendly)
 
     @asynccontextmanager
     async def held(self) -> AsyncIterator[None]:
@@ -108,6 +114,18 @@ async def load(store: Store, table: TableId) -> Table | None:
     if loaded.status is Status.LOBBY:
         loaded.former = await former_people(store, stored.setup)
     return loaded
+
+
+async def league_seen(store: Store, table: Table) -> tuple[str | None, bool]:
+    """The name of the table's league; in a lobby also of the one that a rematch has left. Raises StoreFault."""
+    setup = table.setup
+    league, friendly = setup.league, False
+    if league is None and setup.after is not None and table.status is Status.LOBBY:
+        old = await store.table(setup.after)
+        league, friendly = old.setup.league if old else None, True
+    if league is None:
+        return None, False
+    return (await store.leagues.league(league)).name, friendly
 
 
 async def former_people(store: Store, setup: TableSetup) -> tuple[PlayerId | None, ...]:

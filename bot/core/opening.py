@@ -12,7 +12,7 @@ from rules.chance import new_seed
 from rules.game import check_seats, chosen_options
 from storage.changes import TableSetup
 from storage.entries import Joined, RobotAdded
-from storage.ids import Millis, PlayerId, TableId
+from storage.ids import LeagueId, Millis, PlayerId, TableId
 
 
 def table_setup(opening: Opening, table: TableId, now: Millis) -> TableSetup:
@@ -37,6 +37,7 @@ def table_setup(opening: Opening, table: TableId, now: Millis) -> TableSetup:
         language=opening.language,
         seed=new_seed(),
         opened=now,
+        league=opening.league,
     )
 
 
@@ -50,9 +51,9 @@ def seat_all(draft: Draft, opening: Opening) -> None:
     start_if_full(draft)
 
 
-def rematch_setup(old: Table, again: TableId, host: PlayerId, now: Millis) -> TableSetup:
-    """The same table once more, with a seed of its own and under the rules of then."""
-    return replace(old.setup, id=again, host=host, seed=new_seed(), opened=now, after=old.setup.id)
+def rematch_setup(old: Table, again: TableId, host: PlayerId, now: Millis, league: LeagueId | None) -> TableSetup:
+    """The same table once more, with a seed of its own and under the rules of then; for that league, if for any."""
+    return replace(old.setup, id=again, host=host, seed=new_seed(), opened=now, after=old.setup.id, league=league)
 
 
 def rematch_opening(old: Table, action: Action) -> Opening:

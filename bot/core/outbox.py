@@ -188,7 +188,7 @@ class Deliveries:
         if row.player is not None and envelope.address is None:
             return NotSent(Trouble.UNREACHABLE)
         over = row.kind is Message.RESULT
-        standings = await self._standings.of_game(row.table, view.community) if over else None
+        standings = await self._standings.of_game(row.table) if over else None
         delivery = self._delivery(row, view, envelope, standings)
         self._begun.add(row.id)
         outcome = await platform.deliver(delivery)

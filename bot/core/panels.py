@@ -58,6 +58,9 @@ class Verb(StrEnum):
     SHOW = "show"
     """Show the table's card afresh."""
 
+    FORGET = "forget"
+    """Forget who I am; pressed where that was asked."""
+
     RULES = "rules"
     REPLAY = "replay"
     VERIFY = "verify"
@@ -181,20 +184,29 @@ class Picture:
     """A picture to be drawn from points, with the words that say the same to those who do not see it."""
 
     key: str
-    """How: ``sheet`` is the score sheet, ``course`` how the scores went."""
+    """How.
+
+    ``sheet`` is the score sheet and ``course`` how the scores went: names by seat; a row a round, the points by seat.
+
+    ``standings`` is a league's table: a name a line; a row a line, with the rank (0 for none) and how many ranks were
+    gained; cells: the heads of the columns, then a line's texts, each with a second line of text beneath.
+
+    ``podium`` is a season's end: a name for each who stands on it; a row with the ranks; cells: their points.
+
+    ``ratings`` is how somebody's rating went: a row a game, with the rating and the least and the most that it may
+    well be; cells: the last rating in words.
+    """
 
     title: str
     names: tuple[str, ...]
-    """By seat."""
-
     rows: tuple[tuple[int, ...], ...]
-    """The points won in each round, by seat."""
-
     words: str
     """At most 1,000 signs."""
 
     instead: "tuple[Block, ...]" = ()
     """What is shown where no pictures can be."""
+
+    cells: tuple[tuple[str, ...], ...] = ()
 
 
 Block: TypeAlias = Heading | Text | Facts | Verbatim | Pieces | Grid | Countdown | Picture

@@ -1,6 +1,7 @@
 """Finished games as records: to be replayed, verified and handed out. Nothing leaves before the end."""
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from bot.core.errors import Refused
 from bot.core.ports import ReplayStop, Verification
@@ -14,6 +15,9 @@ from storage.entries import Joined, Started, TableEntry
 from storage.ids import PlayerId, TableId
 from storage.store import Store
 from storage.tables import StoredTable
+
+UNNAMED: Final = "?"
+"""Stands in records for people whom the house has forgotten: no name there may be empty."""
 
 
 class Records:
@@ -93,7 +97,7 @@ def as_record(stored: StoredTable, names: Mapping[PlayerId, str]) -> Record:
         table.enter(row.entry)
         match row.entry:
             case Started():
-                seats = tuple(seat.name for seat in table.view(None, names).seats)
+                seats = tuple(seat.name or UNNAMED for seat in table.view(None, names).seats)
             case Play() | Luck() | Abandoned():
                 log.append(row.entry)
             case _:

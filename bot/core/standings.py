@@ -1,50 +1,185 @@
-"""The week's tables, as screens show them."""
+"""Standings as screens show them: a page of a league's week, season or all time, and where one person stands."""
 
+import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
 
-from bot.core.league import iso_week
-from bot.core.ports import StandingLine, WeekTable
+from bot.core.errors import Refused
+from bot.core.feats import week_feats
+from bot.core.games import games
+from bot.core.panels import ALL_TIME
+from bot.core.ports import StandingLine, StandingsPage, WeekFeat, WeekTable
+from bot.core.rating import shown
 from bot.core.time import Time
-from storage.ids import CommunityId, TableId
-from storage.league import Standing
+from storage.ids import LeagueId, PlayerId, TableId
+from storage.league.calendar import Week, monday_named, week_of
+from storage.league.leagues import League, Season
+from storage.league.standings import Period, Standing
+from storage.league.tallies import ALL_GAMES, season_period
+from storage.league.words import LeagueKind
 from storage.store import Store
+
+_WEEK: Final = re.compile(r"\d{4}-W\d{2}")
+
+_ASKED: Final = re.compile(r"(?P<league>[0-9]{1,18})/(?P<period>[^/]*)/(?P<game>[^/]*)/(?P<page>[0-9]{0,9})", re.ASCII)
+
+LINES: Final = 15
+"""How many lines a page has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which standings somebody wants to see."""
+
+    league: LeagueId
+    period: str = ""
+    """A week's name, ``S2`` for a season, ``all``; nothing for the week that is running."""
+
+    game: str = ALL_GAMES
+    """One of the games of a league of all games."""
+
+    page: int | None = None
+    """From 0; None for the one where the person who asks stands, or the first."""
+
+
+def asked_by(arg: str, own: LeagueId) -> Asked:
+    """Which standings a press of WEEK asks for: ``league/period/game/page``; for a period alone the ``own`` league's.
+
+    No page is where the reader stands. Raises Refused: unknown-choice, for what is not spelled so.
+    """
+    if "/" not in arg:
+        return Asked(own, arg)
+    found = _ASKED.fullmatch(arg)
+    if found is None:
+        raise Refused("unknown-choice")
+    page = int(found["page"]) if found["page"] else None
+    return Asked(LeagueId(int(found["league"])), found["period"], found["game"], page)
 
 
 class Standings:
-    """Reads a community's weeks."""
+    """Reads the standings of leagues. Raises Refused: unknown-choice, for a period or page that is not there."""
 
     def __init__(self, store: Store, time: Time) -> None:
-        self._store = store
+        self._store = store.leagues
         self._time = time
 
-    async def this_week(self, community: CommunityId) -> str:
-        """The week that is running in the community's time zone, such as ``2026-W47``."""
-        found = await self._store.community(community)
-        return iso_week(self._time.now(), found.time_zone)
+    async def this_week(self, league: League) -> str:
+        """The week that is running by the league's Mondays, such as ``2026-W47``."""
+        return self._running(league, await self._store.weeks(league.id))
 
-    async def weeks(self, community: CommunityId) -> Sequence[str]:
+    async def weeks(self, league: League) -> Sequence[str]:
         """The weeks with games, newest first."""
-        return await self._store.weeks(community)
+        return [week.name for week in await self._store.weeks(league.id)]
 
-    async def week(self, community: CommunityId, week: str, *, practice: bool) -> Sequence[StandingLine]:
-        """A week's lines in their order; ``practice``: of the games against the house."""
-        return _lines(await self._store.standings(community, week, practice=practice))
+    async def seasons(self, league: League) -> Sequence[str]:
+        """The league's seasons, such as ``S2``, oldest first."""
+        return [season_period(season.number) for season in await self._store.seasons(league.id)]
 
-    async def of_game(self, table: TableId, community: CommunityId) -> WeekTable | None:
-        """The week's table in which the game counts; None for one that has no result."""
-        result = await self._store.results_of(table)
-        if result is None:
+    async def page(self, asked: Asked, viewer: PlayerId | None = None, *, feats: bool = False) -> StandingsPage:
+        """The page that is asked for, with the viewer's own line; with the ``feats`` of a week if they are wanted."""
+        league = await self._store.league(asked.league)
+        weeks = await self._store.weeks(asked.league)
+        seasons = await self._store.seasons(asked.league)
+        period = asked.period or self._running(league, weeks)
+        names = [week.name for week in weeks]
+        _check_period(period, names, seasons, self._running(league, weeks))
+        game = _game(asked.game, league)
+        wanted = Period(asked.league, period, game, _before(period, names))
+        size = await self._store.size(wanted)
+        pages = max(1, -(-size // LINES))
+        mine = None if viewer is None else await self._store.line_of(wanted, viewer)
+        page = (mine or 0) // LINES if asked.page is None else asked.page
+        if not 0 <= page < pages:
+            raise Refused("unknown-choice")
+        season = await self._season(league, period, seasons)
+        found = await self._store.standings(wanted, page * LINES, LINES)
+        return StandingsPage(
+            league=league.id,
+            name=league.name if league.kind is LeagueKind.HELD else None,
+            practice=league.kind is LeagueKind.PRACTICE,
+            scoring=season.scoring,
+            to_be_ranked=season.to_be_ranked,
+            period=period,
+            game=game,
+            lines=tuple(_lines(found, viewer)),
+            page=page,
+            pages=pages,
+            mine=mine,
+            weeks=tuple(names),
+            seasons=tuple(season_period(one.number) for one in seasons),
+            that_count=season.that_count,
+            best_weeks=season.best_weeks,
+            feats=await self._feats(league, period, season.to_be_ranked) if feats else (),
+            games=games() if league.game is None else (league.game,),
+        )
+
+    async def of_game(self, table: TableId) -> WeekTable | None:
+        """The head of the week in which a game counts, in its community's own table; None if it counts nowhere."""
+        counted = await self._store.counted_in(table)
+        if not counted:
             return None
-        lines = await self.week(community, result.week, practice=result.practice)
-        return WeekTable(result.week, result.practice, tuple(lines))
+        league, week = counted[0]
+        page = await self.page(Asked(league, week, page=0))
+        return WeekTable(week, page.practice, page.lines)
 
-    async def all_time(self, community: CommunityId, *, practice: bool) -> Sequence[StandingLine]:
-        """The lines over all weeks, in the same order; points are the sums of the weeks'."""
-        return _lines(await self._store.all_time(community, practice=practice))
+    async def _feats(self, league: League, period: str, least: int) -> tuple[WeekFeat, ...]:
+        """Nothing for longer periods: what a year's best game was, nobody needs to be told each Monday."""
+        return week_feats(await self._store.week_games(league.id, period), least) if _WEEK.fullmatch(period) else ()
+
+    async def _season(self, league: League, period: str, seasons: Sequence[Season]) -> Season:
+        """The season by whose rules the period counts: a week with games is in its own, whatever days that has now."""
+        number = await self._store.season_of(league.id, period)
+        return next((one for one in seasons if one.number == number), None) or _season(period, seasons)
+
+    def _running(self, league: League, weeks: Sequence[Week]) -> str:
+        now = self._time.now()
+        newest = weeks[0] if weeks else None
+        return newest.name if newest is not None and now < newest.ends else week_of(now, league.zone, newest).name
 
 
-def _lines(standings: Iterable[Standing]) -> Sequence[StandingLine]:
-    return [
-        StandingLine(standing.name, standing.rank, standing.points, standing.games, standing.wins)
-        for standing in standings
-    ]
+def _check_period(period: str, weeks: Sequence[str], seasons: Sequence[Season], running: str) -> None:
+    known = {*weeks, running, ALL_TIME, *(season_period(season.number) for season in seasons)}
+    if period not in known:
+        raise Refused("unknown-choice")
+
+
+def _before(period: str, weeks: Sequence[str]) -> str | None:
+    """The week before with games, of a week."""
+    if period not in weeks:
+        return None
+    return max((week for week in weeks if week < period), default=None)
+
+
+def _season(period: str, seasons: Sequence[Season]) -> Season:
+    """The season of that name, that of an empty week, or for all time the newest."""
+    for season in seasons:
+        if period == season_period(season.number) or (_WEEK.fullmatch(period) and season.holds(monday_named(period))):
+            return season
+    return seasons[-1]
+
+
+def _game(named: str, league: League) -> str:
+    """The game of which the standings are: only a league of all games has a table for each. Raises Refused."""
+    if named not in {ALL_GAMES, league.game, *(games() if league.game is None else ())}:
+        raise Refused("unknown-choice")
+    return ALL_GAMES if league.game is not None else named
+
+
+def _lines(standings: Iterable[Standing], viewer: PlayerId | None) -> Iterable[StandingLine]:
+    for one in standings:
+        yield StandingLine(
+            name=one.name,
+            rank=one.rank,
+            points=one.points,
+            games=one.games,
+            wins=one.wins,
+            counted=one.counted,
+            bets=one.bets,
+            kept=one.kept,
+            moved=None if one.rank is None or one.rank_before is None else one.rank_before - one.rank,
+            form=one.form,
+            streak=one.streak,
+            rating=shown(one.rating) if one.rating is not None else None,
+            mine=one.player == viewer,
+        )

@@ -58,8 +58,14 @@ class Chair:
     missed: int = 0
     """How many questions in a row the house has answered for the person."""
 
-    played: bool = False
-    """Whether whoever sits here has made a move that no stand-in made for them."""
+    owner: PlayerId | None = None
+    """Whose the seat is when the game ends: who sits here, or sat here last."""
+
+    own_moves: int = 0
+    """How many moves its owner has made."""
+
+    stood_in: int = 0
+    """How many the house has made for its owner, away or gone."""
 
     warned: bool = False
     reached: bool = True
@@ -174,9 +180,10 @@ class Table:
             chair = self.chairs[entry.seat]
             if entry.by_clock:
                 chair.missed += 1
+                chair.stood_in += 1
             else:
                 self._settle_in(chair)
-                chair.played = True
+                chair.own_moves += 1
         return events
 
     @staticmethod
@@ -185,11 +192,13 @@ class Table:
         chair.missed = 0
 
     def _join(self, entry: Joined) -> None:
-        chair = Chair(entry.player, contribution=entry.contribution)
+        chair = Chair(entry.player, contribution=entry.contribution, owner=entry.player)
         if entry.seat is None:
             self.chairs.append(chair)
-        else:
-            self.chairs[entry.seat] = chair
+            return
+        if (left := self.chairs[entry.seat]).owner == entry.player:
+            chair.own_moves, chair.stood_in = left.own_moves, left.stood_in
+        self.chairs[entry.seat] = chair
 
     def _leave(self, seat: Seat) -> None:
         gone = self.chairs[seat]
@@ -197,7 +206,14 @@ class Table:
             del self.chairs[seat]
             following = self.chairs[seat:] + self.chairs[:seat]
         else:
-            self.chairs[seat] = Chair(None, self._free_house_name(), vacated=True)
+            self.chairs[seat] = Chair(
+                None,
+                self._free_house_name(),
+                vacated=True,
+                owner=gone.owner,
+                own_moves=gone.own_moves,
+                stood_in=gone.stood_in,
+            )
             if gone.player is not None:
                 self.left = {**self.left, gone.player: seat}
             following = self.chairs[seat + 1 :] + self.chairs[:seat]
@@ -310,9 +326,10 @@ class Table:
     def _seat_views(self, names: Mapping[PlayerId, str]) -> Iterator[SeatView]:
         """Each seat: people who could be taken for each other have their seats' numbers before their names.
 
-        Where a person could be taken for one of the house's players, that one goes by another name.
+        Where a person could be taken for one of the house's players, that one goes by another name. Those whom the
+        house has forgotten have no name.
         """
-        seen = [glance(names.get(player, "")) for player in self.people]
+        seen = [glance(name) for player in self.people if (name := names.get(player, f"#{player}"))]
         alike = len(set(seen)) < len(seen)
         taken = {chair.house_name for chair in self.chairs}
         spare = (name for name in HOUSE_NAMES if name not in taken and not _is_taken_for(name, seen))
@@ -322,7 +339,7 @@ class Table:
                 yield SeatView(name, chair.holder, None, word=chair.word)
             else:
                 name = names.get(chair.player, f"#{chair.player}")
-                shown = f"{number} {name}" if alike else name
+                shown = f"{number} {name}" if alike and name else name
                 host = chair.player == self.host
                 yield SeatView(shown, chair.holder, chair.player, host, chair.reached, chair.word)
 

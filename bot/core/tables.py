@@ -12,6 +12,7 @@ from bot.core.errors import Refused
 from bot.core.house import HousePlayers
 from bot.core.ids import rematch_id, table_id
 from bot.core.league import game_result
+from bot.core.leagues import Leagues
 from bot.core.mailboxes import Mailbox, Mailboxes, former_people
 from bot.core.opening import rematch_opening, rematch_setup, seat_all, table_setup
 from bot.core.panels import Verb
@@ -45,6 +46,7 @@ class Tables:
         self._screens = screens
         self._time = time
         self._house = house
+        self._leagues = Leagues(store, time)
         self._mailboxes = Mailboxes(store)
         self._under_way: set[asyncio.Task[Answer]] = set()
         self.on_commit: list[Callable[[Change], None]] = []
@@ -190,8 +192,9 @@ class Tables:
                 return Answer(mailbox.seen(action.actor), Refused("not-yet-over"))
             if old.seat_of(action.actor) is None:
                 return Answer(mailbox.seen(action.actor), Refused("not-seated"))
-        again = rematch_id(action.table)
-        return await self._open(rematch_setup(old, again, action.actor, self._time.now()), rematch_opening(old, action))
+        league = await self._leagues.for_rematch(old.setup)
+        setup = rematch_setup(old, rematch_id(action.table), action.actor, self._time.now(), league)
+        return await self._open(setup, rematch_opening(old, action))
 
     # --- the way of a press -------------------------------------------------------------------------
 
@@ -264,8 +267,7 @@ class Tables:
     ) -> None:
         result = None
         if draft.table.status is Status.FINISHED:
-            community = await self._store.community(draft.table.setup.community)
-            result = game_result(draft.table, draft.at, community.time_zone)
+            result = game_result(draft.table, draft.at)
         # Before the commit: nothing may go wrong between it and the answer.
         await mailbox.learn_names(draft.table)
         change = draft.change(command, actor, result, card)

@@ -85,6 +85,11 @@ class TableView:
 
     why_abandoned: str | None
     after: TableId | None
+    league: str | None = None
+    """What the league is called that the table was opened for, or in the lobby the one that its rematch has left."""
+
+    friendly: bool = False
+    """Whether it is a rematch that its league does not take any more."""
 
     @property
     def decision(self) -> int:

@@ -1,4 +1,4 @@
-"""What the pictures of a game have in common: their ground, their title, their numbers."""
+"""What the pictures of games and leagues have in common: their ground, their title, their numbers."""
 
 from itertools import accumulate
 from typing import Final
@@ -18,6 +18,7 @@ GROUND: Final = "#1e1f22"
 INK: Final = "#f2f3f5"
 PALE: Final = "#a9adb5"
 FAINT: Final = "#3c3e44"
+STRIPE: Final = "#2a2b30"
 
 _TITLE: Final = Lettering(46, INK, Weight.BOLD)
 

@@ -7,7 +7,10 @@ from typing import Final
 from bot.core.panels import Picture
 from bot.pictures.courses import draw_course
 from bot.pictures.dice import all_dice
+from bot.pictures.podiums import draw_podium
+from bot.pictures.ratings import draw_ratings
 from bot.pictures.sheets import draw_sheet
+from bot.pictures.tables import draw_standings
 
 KEPT: Final = 16
 """How many pictures are kept: everybody at a table is shown the same one."""
@@ -35,5 +38,11 @@ def _drawn(picture: Picture) -> bytes:
             return draw_sheet(picture)
         case "course":
             return draw_course(picture)
+        case "standings":
+            return draw_standings(picture)
+        case "podium":
+            return draw_podium(picture)
+        case "ratings":
+            return draw_ratings(picture)
         case _:
             raise ValueError(f"no picture has the key {picture.key!r}")

@@ -1,4 +1,4 @@
-"""How a seat looks in every picture of its game: a colour, a number, a shape on its line."""
+"""How a seat looks in every picture of its game (a colour, a number, a shape on its line), and a place in a league."""
 
 from typing import Final
 
@@ -10,6 +10,8 @@ _COLOURS: Final = ("#e69f00", "#56b4e9", "#cc79a7", "#009e73", "#f0e442", "#d55e
 """Okabe and Ito's colours, which people tell apart whatever colours they see; white is for their black."""
 
 _ON_COLOUR: Final = "#111214"
+_MEDALS: Final = {1: "#ffc94d", 2: "#c9ced6", 3: "#d08b5b"}
+"""Gold, silver, bronze; the place stands on them."""
 
 
 def colour(seat: int) -> str:
@@ -43,3 +45,11 @@ def badge(canvas: Canvas, seat: int, at: Point) -> None:
     """The seat's number, from 1, on its colour: it stands in for a name that cannot be written."""
     canvas.shape(moved(rounded(box(-22, -22, 22, 22), 3), at), colour(seat))
     canvas.text(moved((at,), (0, 10.5))[0], str(seat + 1), Lettering(32, _ON_COLOUR, Weight.BOLD))
+
+
+def medal(canvas: Canvas, rank: int, at: Point) -> bool:
+    """The medal of one of the first three places, with its number; whether the rank has one."""
+    if metal := _MEDALS.get(rank):
+        canvas.shape(moved(disc(32), at), metal)
+        canvas.text(moved((at,), (0, 14))[0], str(rank), Lettering(42, _ON_COLOUR, Weight.BOLD))
+    return bool(metal)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.core.panels import Picture
-from bot.pictures.charts import INK, MARGIN, PALE, TITLED, WIDTH, change, name, number, titled, totals
+from bot.pictures.charts import INK, MARGIN, PALE, STRIPE, TITLED, WIDTH, change, name, number, titled, totals
 from bot.pictures.drawing import Canvas
 from bot.pictures.letters import Lettering, Weight, fitting
 from bot.pictures.outlines import box, moved
@@ -20,7 +20,6 @@ _ROWS: Final = TITLED + 164
 _HIGH: Final = 78
 _SUM: Final = 96
 
-_STRIPE: Final = "#2a2b30"
 _GOLD: Final = "#ffc94d"
 _NAME: Final = Lettering(30, INK)
 _ROUND: Final = Lettering(32, PALE)
@@ -74,7 +73,7 @@ def _heads(canvas: Canvas, columns: _Columns, picture: Picture) -> None:
 def _row(canvas: Canvas, columns: _Columns, row: int, points: Sequence[int], reached: Sequence[int]) -> None:
     top = _ROWS + row * _HIGH
     if row % 2 == 0:
-        canvas.shape(box(MARGIN, top, WIDTH - MARGIN, top + _HIGH), _STRIPE)
+        canvas.shape(box(MARGIN, top, WIDTH - MARGIN, top + _HIGH), STRIPE)
     canvas.text((MARGIN + 26, top + 50), str(row + 1), _ROUND)
     columns.write(canvas, top + 30, [change(value) for value in points], _CHANGE)
     columns.write(canvas, top + 66, [number(value) for value in reached], _TOTAL)

@@ -4,15 +4,28 @@ from collections.abc import Mapping, Sequence
 
 from bot.core.i18n import Languages, Say
 from bot.core.panels import Panel
-from bot.core.ports import Community, Message, PlayerStats, ReplayStop, Screen, StandingLine, Verification, WeekTable
+from bot.core.ports import (
+    Community,
+    LeagueShown,
+    Message,
+    PlayerStats,
+    ReplayStop,
+    Screen,
+    StandingsPage,
+    Verification,
+    WeekTable,
+)
 from bot.core.views import TableView
+from bot.screens.announcing import announcement_panel
 from bot.screens.fairness import commitment_panel, contributions_panel, verified_panel
-from bot.screens.league import all_time_panel, week_panel
+from bot.screens.league import standings_panel
+from bot.screens.leagues import leagues_panel
 from bot.screens.lists import invitation, tables_panel
 from bot.screens.mythical_dice.screen import MythicalDiceScreen
 from bot.screens.names import plain
 from bot.screens.notices import away, turn, warning
 from bot.screens.opening import place
+from bot.screens.privacy import forgetting_panel
 from bot.screens.replaying import replay_panel
 from bot.screens.settings import person_settings_panel, settings_panel
 from bot.screens.stats import stats_panel
@@ -58,18 +71,20 @@ class AllScreens:
                 return away(view, say)
             case Message.RESULT:
                 return self.of(view.game).result(view, language, standings)
+            case Message.ANNOUNCEMENT:
+                raise ValueError("an announcement is of no table")
 
-    def week(
-        self, week: str, lines: Sequence[StandingLine], language: str, *, practice: bool, weeks: Sequence[str] = ()
-    ) -> Panel:
-        """A week's table, lines in their order."""
-        return week_panel(week, lines, self._languages.voice(language), practice=practice, weeks=weeks)
+    def standings(self, page: StandingsPage, language: str) -> Panel:
+        """A page of a league's standings, and the ways on."""
+        return standings_panel(page, self._languages.voice(language))
 
-    def all_time(
-        self, lines: Sequence[StandingLine], language: str, *, practice: bool, weeks: Sequence[str] = ()
-    ) -> Panel:
-        """The table of all weeks, lines in their order."""
-        return all_time_panel(lines, self._languages.voice(language), practice=practice, weeks=weeks)
+    def announcement(self, page: StandingsPage, language: str) -> Panel:
+        """The end of a week or a season, told to everybody."""
+        return announcement_panel(page, self._languages.voice(language))
+
+    def leagues(self, leagues: Sequence[LeagueShown], language: str) -> Panel:
+        """What leagues there are."""
+        return leagues_panel(leagues, self._languages.voice(language))
 
     def stats(self, name: str, stats: PlayerStats, language: str) -> Panel:
         """What somebody has played, and what each game has counted of them."""
@@ -98,6 +113,10 @@ class AllScreens:
     def person_settings(self, language: str, *, notify: bool, aloud: bool) -> Panel:
         """What a person has set."""
         return person_settings_panel(language, self._languages.voice(language), notify=notify, aloud=aloud)
+
+    def forgetting(self, language: str) -> Panel:
+        """What somebody is asked who wishes to be forgotten."""
+        return forgetting_panel(self._languages.voice(language))
 
     def open_invitation(self, language: str) -> Panel:
         """What somebody is told who calls the house."""

@@ -39,7 +39,7 @@ def end_choices(view: TableView, say: Say) -> tuple[Choice, ...]:
 def winners(view: TableView, result: Result, say: Say) -> str:
     """Who won, as a sentence."""
     best = [seat for seat, rank in enumerate(result.ranks) if rank == 1]
-    names = seat_names(view)
+    names = seat_names(view, say)
     score = points(result.scores[best[0]], say)
     if len(best) == 1:
         return say("end-winner", name=names[best[0]], points=score)

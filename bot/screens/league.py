@@ -1,43 +1,68 @@
-"""The week's tables: who stands where, and who has not played enough to be ranked."""
+"""A league's standings: who stands where in a week, a season or all time, how that is counted, and the ways on."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.core.i18n import Say
-from bot.core.panels import ALL_TIME, Block, Choice, Grid, Heading, Panel, Text, Verb
-from bot.core.ports import StandingLine, WeekTable
+from bot.core.panels import ALL_TIME, Block, Choice, Heading, Menu, Panel, Picture, Text, Verb
+from bot.core.ports import Scoring, StandingLine, StandingsPage, WeekTable
 from bot.screens.choices import house_choice
 from bot.screens.grids import Row, named_grid
-from bot.screens.names import plain
-from bot.screens.numbers import points
-
-_VICTORY: Final = 5040
-"""What a won game is worth in the standings; people see 100."""
+from bot.screens.names import called, plain
+from bot.screens.numbers import number
+from bot.screens.standing import ALONE_TOGETHER, NOT_PLAYED, grid_row, picture_cells, place, short, shown_points
 
 _TOP: Final = 5
 """How many lines of the week's table a result shows."""
 
-
-def week_panel(
-    week: str, lines: Sequence[StandingLine], say: Say, *, practice: bool, weeks: Sequence[str] = ()
-) -> Panel:
-    """A week's table, ``2026-W47``; ``practice``: of the games against the house, and then no way leads on."""
-    title = _title(week, say, practice=practice)
-    ways = () if practice else tuple(_ways(week, weeks, say))
-    return Panel(title, tuple(_blocks(lines, say, practice=practice)), ways)
+_LONGEST_WORDS: Final = 1000
+_HERE: Final = ""
+"""The page on which the reader stands."""
 
 
-def all_time_panel(lines: Sequence[StandingLine], say: Say, *, practice: bool, weeks: Sequence[str] = ()) -> Panel:
-    """The table of all weeks, and the way to the newest of them."""
-    title = say("league-practice-all-time-title" if practice else "league-all-time-title")
-    ways = () if practice or not weeks else (_way("choice-week", max(weeks), say),)
-    return Panel(title, tuple(_blocks(lines, say, practice=practice)), ways)
+def standings_panel(page: StandingsPage, say: Say) -> Panel:
+    """A page of standings with the ways to the pages, weeks and seasons beside it, and to each game's own."""
+    games = tuple(_games(page, say))
+    menus = (Menu(say("choice-by-game"), games),) if games else ()
+    return Panel(title(page, say), page_blocks(page, say), tuple(_ways(page, say)), menus)
+
+
+def page_blocks(page: StandingsPage, say: Say) -> tuple[Block, ...]:
+    """The lines in columns, how they are counted, and the picture of all columns."""
+    if not page.lines:
+        return (Text(say("league-empty")),)
+    grid = named_grid(_heads(page.lines, say), _rows(page, say))
+    return grid, Text(" ".join(_counting(page, say))), *map(Text, _remarks(page, say)), _picture(page, say)
+
+
+def title(page: StandingsPage, say: Say) -> str:
+    """Whose table it is, of when, and of which game if it is of one."""
+    whose = say("league-practice-own" if page.practice else "league-own") if page.name is None else plain(page.name)
+    game = [say(f"game-{page.game}")] if page.game else []
+    return " · ".join((whose, period_words(page.period, say), *game))
+
+
+def period_words(period: str, say: Say) -> str:
+    """``2026-W47``, ``S2`` or ``all`` as people call it."""
+    if period == ALL_TIME:
+        return say("period-all")
+    if period.startswith("S"):
+        return say("period-season", season=period[1:])
+    return say("period-week", **_parts(period))
 
 
 def top(standings: WeekTable, say: Say) -> tuple[Block, ...]:
     """The first lines of a week's table, as a part of another panel."""
-    title = Heading(_title(standings.week, say, practice=standings.practice))
-    return title, *_blocks(standings.lines[:_TOP], say, practice=standings.practice)
+    whose = say("league-practice-own" if standings.practice else "league-own")
+    heading = Heading(f"{whose} · {period_words(standings.week, say)}")
+    lines = standings.lines[:_TOP]
+    if not lines:
+        return heading, Text(say("league-empty"))
+    rows = [_short_row(line, say) for line in lines]
+    grid = named_grid((say("league-head-points"), say("league-head-games")), rows)
+    provisional = (Text(say("league-provisional")),) if any(line.rank is None for line in lines) else ()
+    practice = (Text(say("league-practice")),) if standings.practice else ()
+    return heading, grid, Text(say("league-scale-placement")), *provisional, *practice
 
 
 def whole_week(standings: WeekTable, say: Say) -> Choice:
@@ -45,51 +70,133 @@ def whole_week(standings: WeekTable, say: Say) -> Choice:
     return house_choice(Verb.WEEK, say("choice-whole-week"), standings.week)
 
 
-def _title(week: str, say: Say, *, practice: bool) -> str:
-    return say("league-practice-title" if practice else "league-title", **_parts(week))
+# --- what is read -------------------------------------------------------------------------------------------
 
 
-def _ways(week: str, weeks: Sequence[str], say: Say) -> Iterator[Choice]:
-    """To the week before with games, to the one after, and to all of them."""
-    if before := [other for other in weeks if other < week]:
-        yield _way("choice-week-before", max(before), say)
-    if after := [other for other in weeks if other > week]:
-        yield _way("choice-week-after", min(after), say)
-    if weeks:
-        yield house_choice(Verb.WEEK, say("choice-all-time"), ALL_TIME)
+def _short_row(line: StandingLine, say: Say) -> Row:
+    cells = number(shown_points(line.points, Scoring.PLACEMENT)), str(line.games)
+    return Row(f"{place(line)} {called(line.name, say)}", cells, short(line, Scoring.PLACEMENT, say))
 
 
-def _way(message: str, week: str, say: Say) -> Choice:
-    return house_choice(Verb.WEEK, say(message, **_parts(week)), week)
+def _heads(lines: Sequence[StandingLine], say: Say) -> tuple[str, ...]:
+    """Without a column for the changes where there are none."""
+    changes = ("",) if _changes(lines) else ()
+    return (*changes, say("league-head-points"), say("league-head-games"))
+
+
+def _rows(page: StandingsPage, say: Say) -> list[Row]:
+    first = 0 if _changes(page.lines) else 1
+    rows = (grid_row(line, page, say) for line in page.lines)
+    return [Row(row.name, row.cells[first:], row.spoken, mark=row.mark) for row in rows]
+
+
+def _changes(lines: Sequence[StandingLine]) -> bool:
+    return any(line.moved is not None for line in lines)
+
+
+def _counting(page: StandingsPage, say: Say) -> Iterator[str]:
+    """How points come about."""
+    yield say(f"league-scale-{page.scoring}")
+    yield say("league-first-count", count=page.that_count)
+    if page.scoring is Scoring.PLACEMENT:
+        third = shown_points(NOT_PLAYED, page.scoring)
+        yield say("league-not-played", ranked=page.to_be_ranked, points=third)
+    if not page.practice:
+        yield say("league-alone-together", count=ALONE_TOGETHER)
+    if page.period.startswith("S") and page.best_weeks:
+        yield say("league-best-weeks", count=page.best_weeks)
+
+
+def _remarks(page: StandingsPage, say: Say) -> Iterator[str]:
+    """What the signs mean, and which games stand here."""
+    if any(line.rank is None for line in page.lines):
+        yield say("league-provisional")
+    if any(line.rating is not None and line.rating.provisional for line in page.lines):
+        yield say("league-unsure")
+    if page.practice:
+        yield say("league-practice")
+
+
+def _picture(page: StandingsPage, say: Say) -> Picture:
+    heads = (
+        f"{say('league-head-points')}\n{say('league-head-a-game')}",
+        f"{say('league-head-games')}\n{say('league-head-wins')}",
+        f"{say('league-head-form')}\n{say('league-head-streak')}",
+        f"{say('league-head-rating')}\n{say('league-head-bets')}",
+    )
+    words = "\n".join(short(line, page.scoring, say) for line in page.lines)
+    return Picture(
+        "standings",
+        title(page, say),
+        tuple(called(line.name, say) for line in page.lines),
+        tuple((line.rank or 0, line.moved or 0) for line in page.lines),
+        words if len(words) <= _LONGEST_WORDS else words[: _LONGEST_WORDS - 1] + "…",
+        cells=(heads, *[picture_cells(line, page) for line in page.lines]),
+    )
+
+
+# --- the ways on --------------------------------------------------------------------------------------------
+
+
+def _ways(page: StandingsPage, say: Say) -> Iterator[Choice]:
+    yield from _pages(page, say)
+    if page.period == ALL_TIME or page.period.startswith("S"):
+        if page.weeks:
+            yield _way(page, "choice-week", max(page.weeks), say)
+    else:
+        yield from _beside(page, ("choice-week-before", "choice-week-after"), sorted(page.weeks), say)
+    if page.period.startswith("S"):
+        messages = "choice-season-before", "choice-season-after"
+        yield from _beside(page, messages, sorted(page.seasons, key=_season), say)
+    elif page.seasons:
+        yield _way(page, "choice-season", max(page.seasons, key=_season), say)
+    if page.period != ALL_TIME:
+        yield house_choice(Verb.WEEK, say("choice-all-time"), _arg(page, period=ALL_TIME))
+
+
+def _pages(page: StandingsPage, say: Say) -> Iterator[Choice]:
+    if page.page > 0:
+        label = say("choice-page-before", page=page.page)
+        yield house_choice(Verb.WEEK, label, _arg(page, number=str(page.page - 1)))
+    if page.page + 1 < page.pages:
+        label = say("choice-page-after", page=page.page + 2)
+        yield house_choice(Verb.WEEK, label, _arg(page, number=str(page.page + 1)))
+    if page.mine is not None and not any(line.mine for line in page.lines):
+        yield house_choice(Verb.WEEK, say("choice-where-am-i", line=page.mine + 1), _arg(page))
+
+
+def _beside(page: StandingsPage, messages: tuple[str, str], periods: Sequence[str], say: Say) -> Iterator[Choice]:
+    """To the period before with games, and to the one after."""
+    here = _season(page.period)
+    if before := [other for other in periods if _season(other) < here]:
+        yield _way(page, messages[0], before[-1], say)
+    if after := [other for other in periods if _season(other) > here]:
+        yield _way(page, messages[1], after[0], say)
+
+
+def _season(period: str) -> tuple[int, str]:
+    """Orders seasons by their numbers, and weeks by their names."""
+    return (int(period[1:]), "") if period.startswith("S") else (0, period)
+
+
+def _way(page: StandingsPage, message: str, period: str, say: Say) -> Choice:
+    values = {"season": period[1:]} if period.startswith("S") else _parts(period)
+    return house_choice(Verb.WEEK, say(message, **values), _arg(page, period=period))
+
+
+def _games(page: StandingsPage, say: Say) -> Iterator[Choice]:
+    """All games together, and each by itself, where there are several."""
+    if len(page.games) > 1:
+        yield house_choice(Verb.WEEK, say("choice-all-games"), _arg(page, game=""))
+        for game in page.games:
+            yield house_choice(Verb.WEEK, say(f"game-{game}"), _arg(page, game=game))
+
+
+def _arg(page: StandingsPage, *, period: str | None = None, game: str | None = None, number: str = _HERE) -> str:
+    parts = page.league, page.period if period is None else period, page.game if game is None else game, number
+    return "/".join(map(str, parts))
 
 
 def _parts(week: str) -> Mapping[str, str]:
     year, _, number = week.partition("-W")
     return {"week": number.lstrip("0"), "year": year}
-
-
-def _blocks(lines: Sequence[StandingLine], say: Say, *, practice: bool) -> list[Block]:
-    if not lines:
-        return [Text(say("league-empty"))]
-    blocks: list[Block] = [_grid(lines, say), Text(say("league-scale"))]
-    if any(line.rank is None for line in lines):
-        blocks.append(Text(say("league-provisional")))
-    if practice:
-        blocks.append(Text(say("league-practice")))
-    return blocks
-
-
-def _grid(lines: Sequence[StandingLine], say: Say) -> Grid:
-    return named_grid((say("league-head-points"), say("league-head-games")), [_row(line, say) for line in lines])
-
-
-def _row(line: StandingLine, say: Say) -> Row:
-    name = plain(line.name)
-    hundredths = (line.points * 100 + _VICTORY // 2) // _VICTORY
-    score = points(hundredths, say)
-    if line.rank is None:
-        place, spoken = "~", say("league-spoken-provisional", name=name, points=score, games=line.games)
-    else:
-        place = f"{line.rank}."
-        spoken = say("league-spoken", rank=line.rank, name=name, points=score, games=line.games)
-    return Row(f"{place} {name}", (str(hundredths), str(line.games)), spoken)

@@ -43,7 +43,7 @@ def _open(say: Say) -> Choice:
 
 def _table(number: int, view: TableView, say: Say) -> tuple[Block, ...]:
     heading = say("lists-yours" if view.awaits_viewer else "lists-table", number=number, game=say(f"game-{view.game}"))
-    facts = (say("lobby-seats", names=listed(seat_names(view))), *_state(view, say))
+    facts = (say("lobby-seats", names=listed(seat_names(view, say))), *_state(view, say))
     clock = countdown(view, "clock-turn", say) if view.awaits_viewer else ()
     return Heading(heading), Facts(facts), *clock
 
@@ -54,7 +54,7 @@ def _state(view: TableView, say: Say) -> Iterator[str]:
         return
     yield say("chapter", chapter=view.chapter)
     if view.play.awaited:
-        names = seat_names(view)
+        names = seat_names(view, say)
         yield say("lists-awaited", names=listed(names[seat] for seat in view.play.awaited))
 
 

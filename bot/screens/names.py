@@ -26,6 +26,11 @@ def plain(name: str) -> str:
     return shown if any(unicodedata.category(sign)[0] in "LNPS" for sign in shown) else NAMELESS
 
 
+def called(name: str, say: Say) -> str:
+    """The name as a panel may show it; somebody whom the house has forgotten has none, and is called that."""
+    return plain(name) if name else say("somebody")
+
+
 def cut(text: str, columns: int) -> str:
     """The text in so many columns at most; what is too long ends in "…"."""
     if width(text) <= columns:
@@ -35,9 +40,9 @@ def cut(text: str, columns: int) -> str:
     return text.rstrip() + "…"
 
 
-def seat_names(view: TableView) -> tuple[str, ...]:
+def seat_names(view: TableView, say: Say) -> tuple[str, ...]:
     """The names by seat, ready to be shown."""
-    return tuple(plain(seat.name) for seat in view.seats)
+    return tuple(called(seat.name, say) for seat in view.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +63,12 @@ def heads(view: TableView, say: Say) -> tuple[Head, ...]:
 
 def _head(seat: SeatView, say: Say) -> Head:
     mark = say("robot-mark") if seat.holder is Holder.HOUSE else ""
-    return Head(plain(seat.name), mark, full_name(seat, say))
+    return Head(called(seat.name, say), mark, full_name(seat, say))
 
 
 def full_name(seat: SeatView, say: Say) -> str:
     """The name, and for a robot that it is one."""
-    return say("robot-name", name=plain(seat.name)) if seat.holder is Holder.HOUSE else plain(seat.name)
+    return say("robot-name", name=plain(seat.name)) if seat.holder is Holder.HOUSE else called(seat.name, say)
 
 
 def listed(names: Iterable[str]) -> str:

@@ -16,6 +16,7 @@ def lobby(view: TableView, say: Say, notice: str, facts: Sequence[str]) -> Panel
         say("lobby-seats", names=listed(full_name(seat, say) for seat in view.seats)),
         say("lobby-free", count=view.capacity - len(view.seats)),
         *[say("lobby-host", name=plain(seat.name)) for seat in view.seats if seat.host],
+        *_league(view, say),
         *facts,
         say(f"pace-{view.pace}"),
         say("lobby-ready") if _enough(view) else say("lobby-least", least=view.least),
@@ -34,6 +35,12 @@ def place(view: TableView, say: Say) -> Panel:
     """What the place is called where the game is played."""
     names = listed(plain(seat.name) for seat in view.seats)
     return Panel(say("place-title", game=say(f"game-{view.game}"), names=names), ())
+
+
+def _league(view: TableView, say: Say) -> tuple[str, ...]:
+    if view.league is None:
+        return ()
+    return (say("lobby-friendly" if view.friendly else "lobby-league", league=plain(view.league)),)
 
 
 def _enough(view: TableView) -> bool:

@@ -179,6 +179,11 @@ def load_entry(game_key: str, text: str) -> TableEntry:
     return read_entry(VOCABULARIES[game_key], value)
 
 
+def is_games_own(text: str) -> bool:
+    """Whether what ``dump_entry`` wrote is a game's entry, and not one of the table around it."""
+    return not text.startswith('{"table":')
+
+
 def _tell(entry: LobbyEntry) -> dict[str, Json]:
     match entry:
         case Joined(player, contribution, seat):

@@ -14,9 +14,10 @@ from rich.text import Text as Line
 
 from bot.adapters.console.drawing import drawn
 from bot.adapters.discord.rendering import render, render_plain
-from bot.core.i18n import LANGUAGES
+from bot.core.i18n import LANGUAGES, Languages
 from bot.core.names import MOST_MARKS, clean_name, glance
 from bot.core.panels import WIDEST, Block, Grid, Panel, Picture, width
+from bot.core.ports import FeatKind, StandingLine, WeekFeat
 from bot.core.views import TableView
 from bot.screens.names import seat_names
 from tests.abuse.names import ALIKE, HOSTILE, ZALGO
@@ -24,7 +25,7 @@ from tests.adapters.discord.games import Table, join, open_table
 from tests.adapters.discord.world import World
 from tests.core.fakes import HandClock
 from tests.core.room import Room, open_room
-from tests.screens.golden import situations
+from tests.screens.golden import PAGE, situations
 from tests.screens.tables import screens
 
 CODE: Final = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
@@ -47,6 +48,18 @@ def panels(language: str) -> Iterator[Panel]:
         names = (*HOSTILE[first:], *HOSTILE[:first])
         for _, view, kind in situations():
             yield screens().message(kind, named(view, names), language)
+        yield from announced(names, language)
+
+
+def announced(names: Sequence[str], language: str) -> Iterator[Panel]:
+    """A league of these people, which is called like one of them."""
+    kept = [clean_name(name) for name in names[:15]]
+    lines = tuple(StandingLine(name, rank, 100, 3, 1, mine=rank == 2) for rank, name in enumerate(kept, 1))
+    feats = tuple(WeekFeat(kind, tuple(kept[:3]), 3, 5, "mythical-dice") for kind in FeatKind)
+    page = replace(PAGE, name=kept[0], lines=lines, feats=feats)
+    yield screens().standings(page, language)
+    yield screens().announcement(page, language)
+    yield screens().announcement(replace(page, period="S1"), language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -120,7 +133,7 @@ async def test_people_who_look_alike_are_told_apart(room: Room, names: tuple[str
     """Each has the number of their seat, at the beginning, where no column cuts it off; nobody can take another's."""
     people = [(await room.people.person("somewhere", f"id {n}", name)).id for n, name in enumerate(names)]
     await room.open(*people, seats=6)
-    shown = seat_names(await room.view())
+    shown = seat_names(await room.view(), Languages().voice("en"))
 
     assert len({glance(name) for name in shown}) == len(names)
     assert [name.split()[0] for name in shown] == [str(number) for number in range(1, len(names) + 1)]
@@ -130,7 +143,7 @@ async def test_people_who_do_not_look_alike_keep_their_names(room: Room) -> None
     """A number is for those who need it."""
     await room.open(*await room.seat("Ben", "Benno", "Bert"), seats=6)
 
-    assert seat_names(await room.view()) == ("Ben", "Benno", "Bert")
+    assert seat_names(await room.view(), Languages().voice("en")) == ("Ben", "Benno", "Bert")
 
 
 @pytest.mark.parametrize("name", ["Ariadne", "ARIADNE", "\u0410riadne", "Ariadne (robot)", "Ari\u200badne"])

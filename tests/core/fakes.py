@@ -9,12 +9,13 @@ from bot.core.panels import Block, Panel, Text
 from bot.core.ports import (
     Community,
     Delivery,
+    LeagueShown,
     Message,
     NotSent,
     PlayerStats,
     ReplayStop,
     Sent,
-    StandingLine,
+    StandingsPage,
     Trouble,
     Verification,
     WeekTable,
@@ -291,17 +292,13 @@ class FakeScreens:
         standing = [Text(repr(line)) for line in standings.lines] if standings else []
         return replace(shown, blocks=(*shown.blocks, Text(f"about {about}"), *standing))
 
-    def week(
-        self, week: str, lines: Sequence[StandingLine], language: str, *, practice: bool, weeks: Sequence[str] = ()
-    ) -> Panel:
-        """The lines as they are."""
-        return Panel(week, tuple(Text(repr(line)) for line in lines))
+    def standings(self, page: StandingsPage, language: str) -> Panel:
+        """Lines as they are."""
+        return Panel(page.period, tuple(Text(repr(line)) for line in page.lines))
 
-    def all_time(
-        self, lines: Sequence[StandingLine], language: str, *, practice: bool, weeks: Sequence[str] = ()
-    ) -> Panel:
-        """The lines as they are."""
-        return self.week("all", lines, language, practice=practice, weeks=weeks)
+    def announcement(self, page: StandingsPage, language: str) -> Panel:
+        """The same."""
+        return self.standings(page, language)
 
     def stats(self, name: str, stats: PlayerStats, language: str) -> Panel:
         """The numbers as they are."""
@@ -319,6 +316,10 @@ class FakeScreens:
         """What the views show."""
         return Panel("tables", tuple(Text(repr(view)) for view in views))
 
+    def leagues(self, leagues: Sequence[LeagueShown], language: str) -> Panel:
+        """Their names."""
+        return Panel("leagues", tuple(Text(one.league.name) for one in leagues))
+
     def settings(self, community: Community, channels: Sequence[str], language: str) -> Panel:
         """The community as it is."""
         return Panel("settings", (Text(repr(community)),))
@@ -326,6 +327,10 @@ class FakeScreens:
     def person_settings(self, language: str, *, notify: bool, aloud: bool) -> Panel:
         """Nothing but the language."""
         return Panel(language, ())
+
+    def forgetting(self, language: str) -> Panel:
+        """Nothing."""
+        return Panel("forgetting", ())
 
     def open_invitation(self, language: str) -> Panel:
         """Nothing."""

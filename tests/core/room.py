@@ -7,18 +7,23 @@ from itertools import count
 from pathlib import Path
 
 from bot.core.actions import Action, Answer, Opening
+from bot.core.announcements import Announcements
 from bot.core.clocks import Clocks
 from bot.core.house import HousePlayers
+from bot.core.leagues import Leagues
 from bot.core.outbox import Deliveries
 from bot.core.panels import Verb
 from bot.core.people import People
-from bot.core.standings import Standings
+from bot.core.ports import StandingsPage
+from bot.core.ratings import Ratings
+from bot.core.standings import Asked, Standings
 from bot.core.tables import Tables
 from bot.core.views import Holder, TableView
 from rules.game import Move, Pending, RulesError
 from rules.mythical_dice.view import MythicalView
 from storage.changes import Message, Pace
 from storage.ids import CommandId, CommunityId, PlayerId, TableId
+from storage.league.leagues import League
 from tests.core.fakes import FakeScreen, FakeScreens, HandClock, Mailman, ShakyStore
 
 
@@ -32,12 +37,18 @@ class Room:
         self.screens = FakeScreens()
         self.people = People(store, time)
         self.tables = Tables(store, self.screens, time, HousePlayers(random.Random(1)))
+        self.leagues = Leagues(store, time)
         self.standings = Standings(store, time)
         self.clocks = Clocks(store, self.tables, time)
         self.deliveries = Deliveries(store, self.tables, self.screens, time, [mailman])
+        self.ratings = Ratings(store, self.tables, time)
+        self.announcements = Announcements(store, self.standings, self.screens, time, [mailman])
         self.table = TableId("")
         self.number = number
         """Which opening of the house this is: the names of presses tell openings apart."""
+
+        self.games = count(1)
+        """Numbers for games that are not played here, but only end."""
 
         self._presses = count(1)
 
@@ -50,6 +61,16 @@ class Room:
     async def community(self, time_zone: str = "Europe/Prague") -> CommunityId:
         """Where everything happens."""
         return await self.people.community("somewhere", "hall", time_zone, "en")
+
+    async def own(self, *, practice: bool = False) -> League:
+        """The table of all its games, or of practice."""
+        return await self.leagues.own(await self.community(), practice=practice)
+
+    async def page(
+        self, period: str = "", viewer: PlayerId | None = None, *, practice: bool = False, page: int | None = None
+    ) -> StandingsPage:
+        """Standings of the own table; of this week for nothing."""
+        return await self.standings.page(Asked((await self.own(practice=practice)).id, period, page=page), viewer)
 
     # --- what they do ---------------------------------------------------------------------------------
 

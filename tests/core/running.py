@@ -1,7 +1,7 @@
-"""Deliveries at work beside a test."""
+"""Parts of the house at work beside a test."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from typing import Final
 
@@ -14,8 +14,15 @@ TOO_LONG: Final = 60
 @asynccontextmanager
 async def running(room: Room) -> AsyncIterator[None]:
     """Deliveries at work, waiting when the test begins; what they have begun may go on."""
+    async with running_part(room, room.deliveries.run()):
+        yield
+
+
+@asynccontextmanager
+async def running_part(room: Room, work: Coroutine[None, None, None]) -> AsyncIterator[None]:
+    """A part of the house at work, waiting when the test begins."""
     async with asyncio.timeout(TOO_LONG):
-        task = asyncio.create_task(room.deliveries.run())
+        task = asyncio.create_task(work)
         await room.time.waiting.wait()
         try:
             yield

@@ -244,7 +244,7 @@ class Evening(RuleBasedStateMachine):
     async def _check_the_end(self) -> None:
         view = await self.room.view()
         assert (view.seed is not None) is not view.status.live
-        result = await self.room.store.results_of(self.room.table)
+        result = await self.room.store.leagues.result_of(self.room.table)
         assert (result is not None) is (view.status is Status.FINISHED)
         if view.status in {Status.FINISHED, Status.ABANDONED} and view.id not in self.verified:
             self.verified.add(view.id)

@@ -1,74 +1,18 @@
-"""What a finished game is worth, in which week it stands, and what the week's tables say."""
+"""What a finished game is worth: people among themselves, and seats that the house has moved for."""
 
-from datetime import datetime
+from collections.abc import Sequence
 
 import pytest
 
-from bot.core.league import game_result, iso_week
-from bot.core.pace import HOUR
-from bot.core.panels import Text, Verb
-from bot.core.ports import Message, PlayerStats, StandingLine, WeekTable
-from bot.core.stats import Stats
-from storage.changes import GameResult, SeatResult
-from storage.ids import Millis
+from bot.core.league import game_result
+from bot.core.panels import Verb
+from storage.changes import GameResult
+from storage.ids import PlayerId
 from tests.core.fakes import MONDAY_EVENING
-from tests.core.paper import BEN, CHARLIE, CINDY, PaperTable
-from tests.core.room import Room
+from tests.core.paper import BEN, CHARLIE, CINDY, EMILY, PaperTable
 
-# --- weeks ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("moment", "time_zone", "week"),
-    [
-        ("2025-12-28T22:59", "Europe/Prague", "2025-W52"),
-        ("2025-12-28T23:00", "Europe/Prague", "2026-W01"),
-        ("2025-12-28T23:30", "UTC", "2025-W52"),
-        ("2025-12-28T23:30", "America/New_York", "2025-W52"),
-        ("2026-12-31T23:30", "Europe/Prague", "2026-W53"),
-        ("2027-01-03T22:59", "Europe/Prague", "2026-W53"),
-        ("2027-01-03T23:00", "Europe/Prague", "2027-W01"),
-    ],
-)
-def test_a_year_begins_with_the_week_of_its_first_thursday(moment: str, time_zone: str, week: str) -> None:
-    """Monday at midnight in the community's time zone; the year is the week's, not the calendar's."""
-    assert iso_week(millis(moment), time_zone) == week
-
-
-@pytest.mark.parametrize(
-    ("moment", "week"),
-    [
-        ("2026-03-29T21:59", "2026-W13"),
-        ("2026-03-29T22:00", "2026-W14"),
-        ("2026-10-25T22:59", "2026-W43"),
-        ("2026-10-25T23:00", "2026-W44"),
-    ],
-)
-def test_weeks_follow_summer_and_winter_time(moment: str, week: str) -> None:
-    """The clocks in Prague change on the night before these Mondays."""
-    assert iso_week(millis(moment), "Europe/Prague") == week
-
-
-@pytest.mark.parametrize(
-    ("moment", "time_zone", "week"),
-    [
-        ("2026-06-07T09:59", "Pacific/Kiritimati", "2026-W23"),
-        ("2026-06-07T10:00", "Pacific/Kiritimati", "2026-W24"),
-        ("2026-06-08T09:59", "Pacific/Honolulu", "2026-W23"),
-        ("2026-06-08T10:00", "Pacific/Honolulu", "2026-W24"),
-    ],
-)
-def test_weeks_begin_everywhere_at_their_own_time(moment: str, time_zone: str, week: str) -> None:
-    """Fourteen hours before UTC, and ten after it."""
-    assert iso_week(millis(moment), time_zone) == week
-
-
-def millis(moment: str) -> Millis:
-    """A moment in UTC."""
-    return Millis(int(datetime.fromisoformat(f"{moment}+00:00").timestamp() * 1000))
-
-
-# --- results ----------------------------------------------------------------------------------------------
+ONE_TWO_THREE = 6
+"""The number of a game that its seats end in their order."""
 
 
 def played(number: int, *, robots: int = 0) -> PaperTable:
@@ -76,6 +20,24 @@ def played(number: int, *, robots: int = 0) -> PaperTable:
     paper = PaperTable(*(CINDY, BEN, CHARLIE)[: 3 - robots], robots=robots, seed=number.to_bytes(32, "big"))
     paper.play_out()
     return paper
+
+
+def result_of(paper: PaperTable) -> GameResult:
+    """What the game came to."""
+    return game_result(paper.table, MONDAY_EVENING)
+
+
+def ranks(result: GameResult) -> Sequence[int]:
+    """By seat."""
+    return [seat.rank for seat in result.seats]
+
+
+def sitters(result: GameResult) -> Sequence[PlayerId | None]:
+    """Whose the seats are."""
+    return [seat.player for seat in result.seats]
+
+
+# --- among people -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -88,34 +50,125 @@ def played(number: int, *, robots: int = 0) -> PaperTable:
 )
 def test_those_who_tie_share_rank_and_placement(number: int, seats: list[tuple[int, int, int]]) -> None:
     """Equal points, equal rank, and the mean of the places they take up."""
-    result = game_result(played(number).table, MONDAY_EVENING, "Europe/Prague")
-    assert [(seat.score, seat.rank, seat.placement) for seat in result.seats] == seats
+    assert seats == [(seat.score, seat.rank, seat.placement) for seat in result_of(played(number)).seats]
 
 
 def test_a_result_says_all_that_standings_need() -> None:
-    """Game, options, end, week, and each seat with who sat there."""
-    result = game_result(played(49, robots=1).table, MONDAY_EVENING, "Europe/Prague")
-    assert (result.game, dict(result.options)) == ("mythical-dice", {"edition": "english", "variant": "standard"})
-    assert (result.ended, result.week, result.practice) == (MONDAY_EVENING, "2025-W47", False)
-    assert [(seat.seat, seat.player) for seat in result.seats] == [(0, CINDY), (1, BEN), (2, None)]
+    """Game, rules, options, end, how many people, and each seat with who sat there and what it did."""
+    result = result_of(played(49, robots=1))
+    assert (result.game, result.rules) == ("mythical-dice", 1)
+    assert dict(result.options) == {"edition": "english", "variant": "standard"}
+    assert (result.ended, result.people) == (MONDAY_EVENING, 2)
+    assert [(seat.seat, seat.player, seat.by_house) for seat in result.seats] == [
+        (0, CINDY, False),
+        (1, BEN, False),
+        (2, None, False),
+    ]
+    assert [seat.feats["bets.0"] for seat in result.seats[:2]] == [8, 8]
 
 
-def test_a_game_of_one_person_is_practice() -> None:
-    """Against robots alone."""
-    assert game_result(played(1, robots=2).table, MONDAY_EVENING, "UTC").practice is True
+@pytest.mark.parametrize("number", range(8))
+def test_two_people_are_placed_among_themselves_whatever_robots_do(number: int) -> None:
+    """One victory is shared out between them, and the robot stands nowhere."""
+    *people, robot = result_of(played(number, robots=1)).seats
+    assert sum(seat.placement for seat in people) == 5040
+    assert {seat.rank for seat in people} in ({1, 2}, {1})
+    assert (robot.player, robot.placement) == (None, 0)
 
 
-@pytest.mark.parametrize(("comes", "practice"), [(False, True), (True, False)])
-def test_who_is_there_at_the_end_decides_whether_a_game_counts(*, comes: bool, practice: bool) -> None:
-    """Two people at the start and one at the end is practice; the seat of one who left brings them nothing."""
+def test_one_person_is_placed_among_all() -> None:
+    """Practice: behind two robots they are third of three."""
+    result = result_of(played(1, robots=2))
+    assert (result.people, result.seats[0].rank, result.seats[0].placement) == (1, 3, 0)
+    assert sum(seat.placement for seat in result.seats) == 7560
+
+
+# --- seats that the house has moved for ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seat", "own_moves", "house_moves", "expected", "by_house"),
+    [
+        (0, 33, 11, [1, 2, 3], False),
+        (0, 32, 12, [2, 1, 3], True),
+        (0, 11, 33, [2, 1, 3], True),
+        (0, 10, 34, [3, 1, 2], True),
+        (1, 32, 12, [1, 2, 3], True),
+        (1, 10, 34, [1, 3, 2], True),
+        (2, 11, 33, [1, 2, 3], True),
+        (2, 10, 34, [1, 2, 3], True),
+    ],
+)
+def test_leaving_never_pays(
+    seat: int, own_moves: int, house_moves: int, expected: list[int], *, by_house: bool
+) -> None:
+    """Up to a quarter by the house is one's own; up to three it is the middle at best; beyond that it is last."""
+    paper = played(ONE_TWO_THREE)
+    assert ranks(result_of(paper)) == [1, 2, 3]
+    chair = paper.table.chairs[seat]
+    chair.own_moves, chair.stood_in = own_moves, house_moves
+    result = result_of(paper)
+    assert expected == ranks(result)
+    assert by_house is result.seats[seat].by_house
+    assert [5040 - 2520 * (rank - 1) for rank in expected] == [one.placement for one in result.seats]
+
+
+def test_all_whom_the_house_has_finished_for_share_the_last_place() -> None:
+    """Nobody wins a game that nobody has played."""
+    paper = played(ONE_TWO_THREE)
+    for chair in paper.table.chairs:
+        chair.own_moves, chair.stood_in = 1, 43
+    assert ranks(result_of(paper)) == [1, 1, 1]
+    assert [seat.placement for seat in result_of(paper).seats] == [2520] * 3
+
+
+def test_who_leaves_is_placed_for_what_the_house_made_of_the_seat() -> None:
+    """After one bet of their own they are last, and the two who stayed come first and second."""
+    paper = PaperTable(CINDY, BEN, CHARLIE, seed=ONE_TWO_THREE.to_bytes(32, "big"))
+    paper.bet(CINDY, 0)
+    paper.press(CINDY, Verb.LEAVE)
+    paper.play_out()
+    result = result_of(paper)
+    assert (result.people, sitters(result)) == (3, [CINDY, BEN, CHARLIE])
+    assert (result.seats[0].rank, result.seats[0].by_house) == (3, True)
+    assert {1, 2} == set(ranks(result)[1:])
+
+
+def test_who_leaves_and_comes_back_goes_on_counting() -> None:
+    """What the house made meanwhile is the same seat's: so little of it that the game is their own."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    paper.bet(CINDY, 0)
+    paper.press(CINDY, Verb.LEAVE)
+    paper.press(CINDY, Verb.JOIN)
+    paper.play_out()
+    chair = paper.table.chairs[0]
+    assert (chair.owner, chair.own_moves + chair.stood_in) == (CINDY, paper.table.chairs[1].own_moves)
+    assert result_of(paper).seats[0].by_house is False
+
+
+def test_who_takes_the_seat_of_somebody_who_left_has_it_for_their_own() -> None:
+    """It is theirs with the moves that they have made; who left has no part in the game any more."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    paper.play_round()
+    paper.press(CINDY, Verb.LEAVE)
+    paper.press(EMILY, Verb.JOIN)
+    paper.play_out()
+    result = result_of(paper)
+    assert sitters(result) == [EMILY, BEN, CHARLIE]
+    assert result.seats[0].by_house is False
+
+
+@pytest.mark.parametrize(("comes", "people"), [(False, 1), (True, 2)])
+def test_who_leaves_without_a_move_has_not_played(*, comes: bool, people: int) -> None:
+    """The game is practice for who stayed, unless somebody else takes the seat and plays."""
     paper = PaperTable(CINDY, BEN, robots=1)
     paper.press(BEN, Verb.LEAVE)
     if comes:
         paper.press(CHARLIE, Verb.JOIN)
     paper.play_out()
-    result = game_result(paper.table, MONDAY_EVENING, "UTC")
-    assert result.practice is practice
-    assert [seat.player for seat in result.seats] == [CINDY, CHARLIE if comes else None, None]
+    result = result_of(paper)
+    assert people == result.people
+    assert [CINDY, CHARLIE if comes else BEN, None] == sitters(result)
 
 
 def test_who_is_away_at_the_end_still_sits_there() -> None:
@@ -130,99 +183,5 @@ def test_who_is_away_at_the_end_still_sits_there() -> None:
         else:
             paper.miss()
     assert paper.table.chairs[0].away is True
-    result = game_result(paper.table, MONDAY_EVENING, "UTC")
-    assert (result.practice, result.seats[0].player) == (False, CINDY)
-
-
-# --- the tables of the week ---------------------------------------------------------------------------------
-
-
-async def test_a_finished_game_stands_in_the_week_at_once(room: Room) -> None:
-    """It is written with the game's last move; lines say what screens show."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    community = await room.community()
-    assert (await room.standings.this_week(community), await room.standings.weeks(community)) == ("2025-W47", ())
-    await room.open(cindy, ben, robots=1)
-    await room.play_out()
-    stored = await room.store.results_of(room.table)
-    assert isinstance(stored, GameResult)
-    lines = await room.standings.week(community, "2025-W47", practice=False)
-    assert sorted(lines, key=lambda line: line.name) == [
-        line_of("Ben", stored.seats[1]),
-        line_of("Cindy", stored.seats[0]),
-    ]
-    assert await room.standings.weeks(community) == ("2025-W47",)
-    assert await room.standings.week(community, "2025-W47", practice=True) == []
-    assert await room.standings.week(community, "2025-W46", practice=False) == []
-    assert await room.standings.all_time(community, practice=False) == lines
-    assert await room.standings.all_time(community, practice=True) == []
-
-
-async def test_a_result_tells_what_the_week_says_now(room: Room) -> None:
-    """The game itself counted: the message is owed from the same moment on."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, ben, robots=1)
-    community = await room.community()
-    assert await room.standings.of_game(room.table, community) is None
-    await room.play_out()
-    await room.deliver()
-    lines = await room.standings.week(community, "2025-W47", practice=False)
-    told = await room.standings.of_game(room.table, community)
-    assert told == WeekTable("2025-W47", practice=False, lines=tuple(lines))
-    (result,) = [one for one in room.mailman.delivered if one.kind is Message.RESULT]
-    assert result.panel.blocks[-2:] == tuple(Text(repr(line)) for line in lines)
-
-
-async def test_a_finished_game_is_in_everybodys_stats(room: Room) -> None:
-    """With what the game counts of each seat: eight bets of nothing, for those who never bet a trick."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    stats = Stats(room.store)
-    assert await stats.of(cindy) == PlayerStats()
-    await room.open(cindy, ben, robots=1)
-    await room.play_out()
-    stored = await room.store.results_of(room.table)
-    assert stored is not None
-    for seat in stored.seats[:2]:
-        assert seat.player is not None
-        found = await stats.of(seat.player, await room.community())
-        assert found == PlayerStats(games=1, wins=int(seat.rank == 1), practice_games=0, feats=seat.feats)
-        assert found.feats["bets.0"] == 8
-
-
-def line_of(name: str, seat: SeatResult) -> StandingLine:
-    """The line of somebody who has played one game: provisional."""
-    return StandingLine(name, None, seat.placement, 1, int(seat.rank == 1))
-
-
-async def test_a_practice_game_stands_in_the_practice_table(room: Room) -> None:
-    """And in no other."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, robots=2)
-    await room.play_out()
-    community = await room.community()
-    lines = [await room.standings.week(community, "2025-W47", practice=practice) for practice in (False, True)]
-    assert [[line.name for line in part] for part in lines] == [[], ["Cindy"]]
-
-
-async def test_a_game_counts_in_the_week_in_which_it_ends(room: Room) -> None:
-    """By the community's clock: it began on Sunday evening in Prague, and ended on Monday."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    room.time.forward(6 * 24 * HOUR + 3 * HOUR + HOUR // 2)
-    await room.open(cindy, ben, robots=1)
-    await room.play_to_rolls()
-    community = await room.community()
-    assert await room.standings.this_week(community) == "2025-W47"
-    room.time.forward(HOUR)
-    await room.play_out()
-    assert await room.standings.weeks(community) == ("2025-W48",)
-    assert await room.standings.this_week(community) == "2025-W48"
-
-
-async def test_an_abandoned_game_counts_nowhere(room: Room) -> None:
-    """There is no result to count."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, ben, robots=1)
-    await room.play_to_rolls()
-    await room.press(cindy, Verb.CANCEL)
-    assert await room.store.results_of(room.table) is None
-    assert await room.standings.weeks(await room.community()) == ()
+    result = result_of(paper)
+    assert (result.people, result.seats[0].player, result.seats[0].rank) == (2, CINDY, 2)

@@ -93,10 +93,9 @@ async def left(room: Room, openings: int) -> Evening:
     stored = await room.store.table(room.table)
     assert stored is not None
     assert await room.deliver() == []
-    week = await room.standings.this_week(await room.community())
-    lines = [await room.standings.week(await room.community(), week, practice=practice) for practice in (True, False)]
+    lines = [(await room.page(practice=practice)).lines for practice in (True, False)]
     posts = Counter((one.kind, one.player) for one in room.mailman.posts.values())
-    result = await room.store.results_of(room.table)
+    result = await room.store.leagues.result_of(room.table)
     assert result is not None
     return Evening([row.entry for row in stored.entries], result.seats, [list(part) for part in lines], posts, openings)
 

@@ -104,15 +104,16 @@ def test_a_game_that_the_house_played_for_everybody_is_practice() -> None:
     """Two people sat there, and none of them has played; their places stand in the practice table."""
     paper = PaperTable(CINDY, BEN, robots=1)
     play_for(paper, CINDY, BEN)
-    result = game_result(paper.table, MONDAY_EVENING, "UTC")
-    assert (result.practice, [seat.player for seat in result.seats]) == (True, [CINDY, BEN, None])
+    result = game_result(paper.table, MONDAY_EVENING)
+    assert (result.people, [seat.player for seat in result.seats]) == (0, [CINDY, BEN, None])
+    assert [seat.by_house for seat in result.seats] == [True, True, False]
 
 
 def test_a_game_counts_when_two_people_have_played() -> None:
     """One who played beside another's stand-in practised; one move of the other's own is enough."""
-    for own_moves, practice in ((0, True), (1, False)):
+    for own_moves, people in ((0, 1), (1, 2)):
         paper = PaperTable(CINDY, BEN, robots=1)
         for _ in range(own_moves):
             paper.bet(CINDY, 0)
         play_for(paper, CINDY)
-        assert game_result(paper.table, MONDAY_EVENING, "UTC").practice is practice
+        assert people == game_result(paper.table, MONDAY_EVENING).people

@@ -15,7 +15,7 @@ import pytest
 FIRST: Final = 8192
 """Bytes that are still written of any file: room for a log, not for a change."""
 
-SMALL: Final = 1024 * 1024
+SMALL: Final = 2 * 1024 * 1024
 """Bytes of a small disk."""
 
 

@@ -17,6 +17,28 @@ def picture(key: str, seats: int = 3, rounds: int = 8) -> Picture:
     return Picture(key, "Skóre · Feuille", NAMES[:seats], rows, "words")
 
 
+def standings(lines: int = 10) -> Picture:
+    """A league's table with names of all kinds."""
+    names = (NAMES * 2)[:lines]
+    rows = tuple(((line + 1) if line < 12 else 0, (3, -12, 0)[line % 3]) for line in range(lines))
+    heads = ("pts\npar partie", "part.\ngagnées", "posledních 5\nv řadě", "rating\nbets kept")
+    cells = tuple((f"{900 - line}\n{80}", "14\n9", "1 2 1 4 10\n3", "1540?\n57/103") for line in range(lines))
+    return Picture("standings", "Pořadí · semaine 47", names, rows, "words", cells=(heads, *cells))
+
+
+def podium(*ranks: int) -> Picture:
+    """People on these places."""
+    scores = tuple(f"{1000 - rank} points" for rank in ranks)
+    return Picture("podium", "Cup · saison 2", NAMES[: len(ranks)], (ranks,), "words", cells=(scores,))
+
+
+def ratings(games: int) -> Picture:
+    """A rating that goes up and down while the doubt shrinks."""
+    numbers = [1500 + game % 7 * 13 + game for game in range(games)]
+    rows = tuple((one, one - 300 + game, one + 300 - game) for game, one in enumerate(numbers))
+    return Picture("ratings", "Cote de Žluťoučký kůň", ("Žluťoučký kůň",), rows, "words", cells=((f"{numbers[-1]}?",),))
+
+
 def opened(png: bytes) -> Image.Image:
     """The picture as a viewer has it, with its transparency."""
     return Image.open(BytesIO(png)).convert("RGBA")

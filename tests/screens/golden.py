@@ -9,14 +9,28 @@ from pathlib import Path
 
 from bot.core.i18n import LANGUAGES
 from bot.core.panels import Panel
-from bot.core.ports import Community, Mismatch, Pace, PlayerStats, ReplayStop, StandingLine, Verification, WeekTable
+from bot.core.ports import (
+    Community,
+    FeatKind,
+    Mismatch,
+    Pace,
+    PlayerStats,
+    ReplayStop,
+    Scoring,
+    ShownRating,
+    StandingLine,
+    StandingsPage,
+    Verification,
+    WeekFeat,
+    WeekTable,
+)
 from bot.core.views import TableView
 from rules.game import Event
 from rules.mythical_dice.moves import BetsRevealed, Rolled, RoundBegun, TrickTaken
 from rules.mythical_dice.pieces import Kind
 from storage.changes import Message, Status
 from storage.entries import Ending
-from storage.ids import CommunityId
+from storage.ids import CommunityId, LeagueId
 from tests.rules.games import entries, new_game
 from tests.screens.tables import (
     EMPTY,
@@ -37,11 +51,31 @@ from tests.screens.text import panel_text
 
 FOLDER = Path(__file__).with_name("golden")
 STANDINGS = (
-    StandingLine("Cindy", 1, 17_640, 5, 3),
-    StandingLine("Ben", 2, 5_041, 3, 0),
+    StandingLine("Cindy", 1, 17_640, 5, 3, 31, 20, 2, (1, 2, 1), 1, ShownRating(1540, provisional=True), counted=5),
+    StandingLine("Ben", 2, 5_041, 3, 0, moved=-1, mine=True),
     StandingLine("Charlie the Unforgettable", None, 5_040, 1, 1),
 )
-WEEKS = ("2027-W01", "2026-W47", "2026-W45")
+PAGE = StandingsPage(
+    league=LeagueId(3),
+    name=None,
+    practice=False,
+    scoring=Scoring.PLACEMENT,
+    to_be_ranked=3,
+    period="2026-W47",
+    game="",
+    lines=STANDINGS,
+    page=0,
+    pages=1,
+    mine=1,
+    weeks=("2027-W01", "2026-W47", "2026-W45"),
+    seasons=("S1", "S2"),
+)
+WEEK_FEATS = (
+    WeekFeat(FeatKind.BEST_GAME, ("Ben",), 190, game="mythical-dice"),
+    WeekFeat(FeatKind.KEPT, ("Cindy",), 20, 31),
+    WeekFeat(FeatKind.STREAK, ("Cindy", "Ben"), 2),
+    WeekFeat(FeatKind.GAMES, ("Cindy",), 5),
+)
 FEATS = {"bets.0": 40, "kept.0": 31, "bets.2": 11, "kept.2": 2, "bets.8": 1, "bonus": 120}
 OPTIONS = {"edition": "czech", "variant": "simplified"}
 HALL = Community(CommunityId(1), "somewhere", "hall", "Europe/Prague", "cs", ("17", "4"), Pace.RELAXED, OPTIONS)
@@ -108,13 +142,23 @@ def panels(language: str) -> Iterator[tuple[str, Panel]]:
     for name, view, kind in situations():
         yield name, screens().message(kind, view, language)
     yield from closing(language)
-    yield "week", screens().week("2026-W47", STANDINGS, language, practice=False, weeks=WEEKS)
-    yield "practice", screens().week("2026-W07", STANDINGS[:1], language, practice=True)
-    yield "empty week", screens().week("2026-W47", (), language, practice=False)
-    yield "all weeks", screens().all_time(STANDINGS, language, practice=False, weeks=WEEKS)
-    yield "all weeks of practice", screens().all_time(STANDINGS[:1], language, practice=True)
+    yield from standings(language)
     yield "rules", screens().of("mythical-dice").rules(language)
     yield from lookups(language)
+
+
+def standings(language: str) -> Iterator[tuple[str, Panel]]:
+    """Pages of leagues, and what leagues announce."""
+    page, cup = screens().standings, replace(PAGE, name="Cup", scoring=Scoring.POINTS)
+    yield "week", page(PAGE, language)
+    yield "practice", page(replace(PAGE, practice=True, lines=STANDINGS[:1]), language)
+    yield "empty week", page(replace(PAGE, lines=()), language)
+    yield "all weeks", page(replace(PAGE, period="all", game="mythical-dice", page=1, pages=3, mine=40), language)
+    yield "season", page(replace(cup, period="S1", best_weeks=8), language)
+    yield "wins", page(replace(cup, scoring=Scoring.WINS, that_count=1), language)
+    yield "week's end", screens().announcement(replace(PAGE, feats=WEEK_FEATS), language)
+    shared = tuple(replace(line, rank=1) for line in STANDINGS[:2])
+    yield "season's end", screens().announcement(replace(cup, period="S2", lines=shared), language)
 
 
 def closing(language: str) -> Iterator[tuple[str, Panel]]:

@@ -5,47 +5,14 @@ from dataclasses import replace
 import pytest
 
 from bot.core.i18n import LANGUAGES
-from bot.core.panels import NOWHERE, WIDEST, Facts, Grid, Verb, width
+from bot.core.panels import WIDEST, Facts, Grid, width
 from bot.core.ports import Community, Mismatch, Pace, PlayerStats, Verification
 from storage.ids import CommunityId
 from tests.screens.tables import screens
-from tests.screens.text import panel_text, presses
+from tests.screens.text import panel_text
 
-WEEKS = ("2026-W47", "2026-W45", "2025-W52")
 FEATS = {"bets.0": 12, "kept.0": 7, "bets.3": 2, "bets.8": 1, "kept.8": 1, "bonus": 60}
 HALL = Community(CommunityId(1), "somewhere", "hall", "Europe/Prague", "cs")
-
-
-# --- standings ---------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("week", "ways"),
-    [
-        ("2026-W47", ["2026-W45", "all"]),
-        ("2026-W46", ["2026-W45", "2026-W47", "all"]),
-        ("2026-W45", ["2025-W52", "2026-W47", "all"]),
-        ("2025-W52", ["2026-W45", "all"]),
-    ],
-)
-def test_a_week_leads_to_the_weeks_beside_it_and_to_all(week: str, ways: list[str]) -> None:
-    """Those with games, across the turn of a year; they concern no table."""
-    panel = screens().week(week, (), "en", practice=False, weeks=WEEKS)
-
-    assert presses(panel) == [(Verb.WEEK, way) for way in ways]
-    assert {choice.press.table for choice in panel.choices} == {NOWHERE}
-
-
-def test_all_weeks_lead_to_the_newest() -> None:
-    """Where there is one."""
-    assert presses(screens().all_time((), "en", practice=False, weeks=WEEKS)) == [(Verb.WEEK, "2026-W47")]
-    assert presses(screens().all_time((), "en", practice=False)) == []
-
-
-def test_practice_tables_lead_nowhere() -> None:
-    """A press that names a week shows the week's own table."""
-    assert presses(screens().week("2026-W46", (), "en", practice=True, weeks=WEEKS)) == []
-    assert presses(screens().all_time((), "en", practice=True, weeks=WEEKS)) == []
 
 
 # --- stats -------------------------------------------------------------------------------------------------

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.core.i18n import Languages
 from bot.core.names import clean
 from bot.core.panels import width
-from bot.screens.names import LONGEST, cut, plain
+from bot.screens.names import LONGEST, called, cut, plain
 
 OVERRIDE = "\u202e"
 ZERO_WIDTH_SPACE = "\u200b"
@@ -73,3 +74,11 @@ def test_a_cut_name_fits(text: str, columns: int, shown: str) -> None:
 def test_a_cut_is_never_too_wide(text: str, columns: int) -> None:
     """Whatever the text."""
     assert width(cut(text, columns)) <= columns
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "somebody"), ("cs", "někdo"), ("fr", "quelqu’un")])
+def test_who_is_forgotten_is_called_somebody(language: str, word: str) -> None:
+    """In the reader's language; a name that merely shows nothing is no such person's."""
+    say = Languages().voice(language)
+    assert word == called("", say)
+    assert (called("Ann", say), called(" ", say)) == ("Ann", "?")

@@ -11,27 +11,35 @@ import sys
 from collections.abc import Awaitable, Callable, Mapping
 from itertools import count
 from pathlib import Path
+from shutil import copy
 
 from sqlalchemy import Engine, event
 
+from storage.changes import Status
 from storage.database import Database
 from storage.entries import Joined, RobotAdded
-from storage.ids import Millis, PlayerId
-from storage.migrations import upgrade
+from storage.ids import Millis, PlayerId, TableId
+from storage.league.results import Correction
 from storage.store import Store
-from tests.storage.making import NOON, change, opening, people, place, setup
+from tests.storage.making import FIRST_PLACE, NOON, change, finish, opening, people, place, result, seat, setup
 
 TABLES = [f"table-{number}" for number in range(2)]
+ENDED = "table-of-yesterday"
 LOST = 30_000
+WEEK = 7 * 24 * 3_600_000
+PREPARED = "prepared.db"
 
 
-async def prepare(store: Store) -> None:
-    """Tables with a deadline each, and a beat."""
+async def prepare(path: Path) -> None:
+    """Tables with a deadline each, a beat, and a game that has ended."""
+    store = await Store.open(f"sqlite:///{path}")
     await place(store)
-    (ann,) = await people(store, "Ann")
+    ann, ben = await people(store, "Ann", "Ben")
     await asyncio.gather(*[store.commit(opening(setup(name, host=ann))) for name in TABLES])
     await asyncio.gather(*[store.commit(change(1, table=name, due=NOON + 1)) for name in TABLES])
     await store.beat(NOON)
+    await finish(store, ENDED, result(seat(0, ann, 1, 5040), seat(1, ben, 2)))
+    await store.close()
 
 
 async def move(store: Store) -> None:
@@ -48,7 +56,36 @@ async def give_back(store: Store) -> None:
     await store.give_back(Millis(NOON + LOST))
 
 
-DEEDS: Mapping[str, Callable[[Store], Awaitable[None]]] = {"move": move, "give-back": give_back}
+async def end(store: Store) -> None:
+    """At all tables the game ends at the same moment, in a week of their own."""
+    game = result(seat(0, PlayerId(1), 1, 5040), seat(1, PlayerId(2), 2), ended=NOON + WEEK)
+    changes = [change(1, table=name, command=f"{name} ends", status=Status.FINISHED, result=game) for name in TABLES]
+    await asyncio.gather(*[store.commit(one) for one in changes])
+
+
+async def void(store: Store) -> None:
+    """The game that had ended is void."""
+    await store.leagues.correct(Correction(TableId(ENDED), voids=True, actor=PlayerId(1), reason="a trial", at=NOON))
+
+
+async def purge(store: Store) -> None:
+    """All that has been played is deleted."""
+    await store.leagues.purge(FIRST_PLACE, "asked for", NOON)
+
+
+async def forget(store: Store) -> None:
+    """Ben is forgotten."""
+    await store.forget(PlayerId(2))
+
+
+DEEDS: Mapping[str, Callable[[Store], Awaitable[None]]] = {
+    "move": move,
+    "give-back": give_back,
+    "end": end,
+    "void": void,
+    "purge": purge,
+    "forget": forget,
+}
 
 
 def die() -> None:
@@ -58,10 +95,9 @@ def die() -> None:
 
 async def work(path: Path, deed: Callable[[Store], Awaitable[None]], number: int) -> None:
     """Do the deed, and die before its statement of that number; before the commit if there is none; or after it."""
+    copy(path.with_name(PREPARED), path)
     database = Database.own(f"sqlite:///{path}")
-    await database.write(upgrade)
     store = Store(database)
-    await prepare(store)
     # With so little room SQLite writes pages before the commit: what is undone later is on the disk already.
     await database.read(lambda connection: connection.exec_driver_sql("PRAGMA cache_size = 1"))
     executed = count()
@@ -74,6 +110,7 @@ async def work(path: Path, deed: Callable[[Store], Awaitable[None]], number: int
 
 def main(directory: Path) -> None:
     """Work and die, each time in a process of its own."""
+    asyncio.run(prepare(directory / PREPARED))
     for name, deed in DEEDS.items():
         for number in count():
             path = directory / f"{name}-{number}.db"

@@ -1,10 +1,11 @@
 """Tables, changes and people for the tests of the store, each part named only where it matters."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from storage.changes import Change, Clock, Deadline, GameResult, Owed, Pace, SeatResult, Status, TableSetup
 from storage.entries import Joined, TableEntry
-from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
+from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.store import Store
 
 NOON = Millis(1_795_521_600_000)
@@ -99,6 +100,25 @@ def deadline(table: str, due: int, closes: int | None = None) -> Deadline:
     return Deadline(TableId(table), 1, Clock.MOVE, Millis(due), Millis(due if closes is None else closes))
 
 
-def result(*seats: SeatResult, week: str = "2026-W47", practice: bool = False, ended: Millis = NOON) -> GameResult:
-    """A game of Mythical Dice has ended."""
-    return GameResult("mythical-dice", {"edition": "english"}, ended, week, practice, seats)
+def result(*seats: SeatResult, people: int = 2, ended: int = NOON, game: str = "mythical-dice") -> GameResult:
+    """A game of Mythical Dice has ended, in which so many people played themselves."""
+    return GameResult(game, 1, {"edition": "english"}, Millis(ended), people, seats)
+
+
+def seat(number: int, player: PlayerId | None, rank: int = 1, worth: int = 0) -> SeatResult:
+    """How a seat ended."""
+    return SeatResult(number, player, 10 * number, rank, worth)
+
+
+async def finish(
+    store: Store,
+    table: str,
+    game: GameResult,
+    *,
+    community: CommunityId = FIRST_PLACE,
+    host: PlayerId = FIRST_PERSON,
+    league: LeagueId | None = None,
+) -> None:
+    """A game has been played at a table of this name."""
+    await store.commit(opening(replace(setup(table, community, host), league=league)))
+    await store.commit(change(1, table=table, status=Status.FINISHED, result=game))

@@ -16,11 +16,12 @@ from storage.commit import store_changes
 from storage.entries import Joined, RobotAdded, SeatLeft, Started
 from storage.errors import DuplicateCommand, StaleVersion
 from storage.ids import CommandId, Millis, PlayerId, TableId
+from storage.league.results import Correction
 from storage.players import community_of, player_of
 from storage.schema import metadata
 from storage.store import Store
 from storage.tables import StoredEntry, StoredTable
-from tests.storage.making import NOON, change, deadline, opening, result, setup
+from tests.storage.making import NOON, change, deadline, opening, place, result, setup
 
 ONE = TableId("table-one")
 BETS = (Play(0, Bet(1)), Play(1, Bet(0), by_clock=True))
@@ -76,13 +77,15 @@ async def test_a_table_that_is_not_there_is_none(store: Store) -> None:
     assert not await store.command_known(CommandId("open:table-one"))
 
 
-@pytest.mark.parametrize("kind", ["entries", "results", "seat_results", "seat_feats"])
+@pytest.mark.parametrize(
+    "kind", ["entries", "results", "seat_results", "seat_feats", "counted", "corrections", "purges"]
+)
 @pytest.mark.parametrize(
     "verb",
     [
-        "UPDATE {} SET 'table' = 'other'",
-        "UPDATE OR REPLACE {} SET 'table' = 'other'",
-        "DELETE FROM {}",
+        "UPDATE {0} SET {3} = {3}",
+        "UPDATE OR REPLACE {0} SET {3} = {3}",
+        "DELETE FROM {0}",
         "INSERT OR REPLACE INTO {0} SELECT * FROM {0}",
         "INSERT OR REPLACE INTO {0} (rowid, {1}) SELECT rowid, {2} FROM {0}",
     ],
@@ -94,9 +97,13 @@ async def test_what_happened_can_only_be_added_to(
     await store.commit(opening(setup("table-two", host=ann)))
     seats = (SeatResult(0, ann, 70, 1, 5040, {"bets.1": 1}), SeatResult(1, None, 10, 2, 0))
     await store.commit(change(1, *BETS, status=Status.FINISHED, result=result(*seats)))
-    columns = [column.name for column in metadata.tables[kind].columns]
+    await store.leagues.correct(Correction(ONE, voids=True, actor=ann, reason="a trial", at=NOON))
+    await store.leagues.purge(await place(store, "there"), "asked for", NOON)
+    # Where rows have a number of their own, it is the hidden one.
+    columns = [column.name for column in metadata.tables[kind].columns if column.name != "number"]
     theirs = ["'table-two'" if name == "table" else name for name in columns]
-    statement = verb.format(kind, ", ".join(f'"{name}"' for name in columns), ", ".join(theirs))
+    quoted = [f'"{name}"' for name in columns]
+    statement = verb.format(kind, ", ".join(quoted), ", ".join(theirs), quoted[0])
     with (
         closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as stranger,
         pytest.raises(sqlite3.IntegrityError, match=f"{kind} is append-only"),

@@ -1,8 +1,10 @@
 """How a database comes to this release's schema."""
 
+import hashlib
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from pathlib import Path
 
@@ -16,12 +18,15 @@ from sqlalchemy import Connection
 from storage.changes import Message
 from storage.database import Database
 from storage.errors import StoreTooNew
-from storage.ids import Millis, PlayerId, TableId
+from storage.ids import CommunityId, Millis, PlayerId, TableId
+from storage.league.calendar import Week, midnight
+from storage.league.standings import Period
+from storage.league.words import LeagueKind
 from storage.migrations import upgrade
 from storage.outbox import OwedRow, Post
 from storage.schema import metadata
 from storage.store import Store
-from tests.storage.making import NOON
+from tests.storage.making import NOON, finish, people, place, result, seat
 
 SCHEMA = "SELECT name, sql FROM sqlite_master ORDER BY name"
 
@@ -110,6 +115,81 @@ async def test_what_was_owed_and_what_stood_is_kept(url: str, path: Path, releas
     assert await store.posts(TableId("one")) == {"turn:1:2": Post("post 7", Millis(5))}
     await store.close()
     assert at_sqlite(path, "SELECT about FROM posts") == [(2,)]
+
+
+OLD_GAMES = (
+    """INSERT INTO communities (id, platform, external, time_zone, language) VALUES
+        (1, 'terminal', 'here', 'Europe/Prague', 'en'), (2, 'terminal', 'there', 'UTC', 'en')
+    """,
+    "INSERT INTO players (id, name, created) VALUES (1, 'Ann', 0), (2, 'Ben', 0)",
+    """INSERT INTO tables
+        (id, community, channel, game, rules, options, pace, seats, host, language, seed, opened, status, version)
+        SELECT value, 1 + (value = 'd'), '', '', 3, '{}', 'live', 2, 1, 'en', x'00', 0, 'finished', 2
+        FROM json_each('["a", "b", "c", "d"]')
+    """,
+    """INSERT INTO entries VALUES
+        ('a', 1, 'x', 1, 0, '{"table": "closed"}'), ('a', 2, 'y', 1, 0, '{"seat": 0}')
+    """,
+    """INSERT INTO results ("table", community, game, options, ended, week, practice) VALUES
+        ('a', 1, 'mythical-dice', '{}', 20, '2026-W47', false), ('b', 1, 'mythical-dice', '{}', 10, '2026-W47', false),
+        ('c', 1, 'mythical-dice', '{}', 30, '2026-W48', true), ('d', 2, 'mythical-dice', '{}', 40, '2026-W48', false)
+    """,
+    """INSERT INTO seat_results ("table", seat, player, score, rank, placement) VALUES
+        ('a', 0, 1, 9, 1, 5040), ('a', 1, 2, 3, 2, 0), ('b', 0, 1, 9, 2, 0), ('b', 1, 2, 9, 1, 5040),
+        ('c', 0, 1, 9, 1, 5040), ('c', 1, NULL, 9, 2, 0), ('d', 0, 2, 9, 1, 2520), ('d', 1, 1, 9, 1, 2520)
+    """,
+)
+
+
+@pytest.mark.parametrize("release", ["0001", "0002", "0003", "0004"])
+async def test_standings_are_after_a_migration_as_they_were(url: str, path: Path, release: str) -> None:
+    """Each result counts in its community's own table, in the week in which it stood; nothing of it is announced."""
+    older = Database.own(url)
+    await older.write(partial(upgrade_to, release))
+    await older.close()
+    for statement in OLD_GAMES:
+        at_sqlite(path, statement)
+
+    store = await Store.open(url)
+    found = [
+        (league.community, league.kind.value, week.name, standing.name, standing.points, standing.games, standing.form)
+        for community in (CommunityId(1), CommunityId(2))
+        for league in await store.leagues.held_in(community)
+        for week in await store.leagues.weeks(league.id)
+        for standing in await store.leagues.standings(Period(league.id, week.name))
+    ]
+    assert found == [
+        (1, "all", "2026-W47", "Ann", 5040, 2, (1, 2)),
+        (1, "all", "2026-W47", "Ben", 5040, 2, (2, 1)),
+        (1, "practice", "2026-W48", "Ann", 5040, 1, (1,)),
+        (2, "all", "2026-W48", "Ann", 2520, 1, (1,)),
+        (2, "all", "2026-W48", "Ben", 2520, 1, (1,)),
+    ]
+    own = await store.leagues.own(CommunityId(1), LeagueKind.ALL, NOON)
+    bounds = [midnight(date(2026, 11, day), "Europe/Prague") for day in (16, 23)]
+    assert (Week("2026-W47", *bounds),) == await store.leagues.weeks(own.id)
+    assert await store.leagues.next_announcement() is None
+    await store.close()
+    moves = hashlib.sha256(b'{"seat": 0}\n').digest(), hashlib.sha256().digest()
+    read = "SELECT rules, people, moves FROM results WHERE \"table\" IN ('a', 'c') ORDER BY \"table\""
+    assert at_sqlite(path, read) == [(3, 2, moves[0]), (3, 1, moves[1])]
+
+
+async def test_what_can_be_made_again_is_made_when_it_is_missing(store: Store, url: str, path: Path) -> None:
+    """Whoever deletes it finds it as it was after the next start."""
+    for name in ("here", "there"):
+        await place(store, name)
+    ann, ben = await people(store, "Ann", "Ben")
+    await finish(store, "one", result(seat(0, ann, 1, 5040), seat(1, ben, 2)))
+    made = "SELECT * FROM tallies ORDER BY league, player, game, period", "SELECT * FROM played"
+    before = [at_sqlite(path, statement) for statement in made]
+    await store.close()
+    at_sqlite(path, "DELETE FROM tallies")
+    at_sqlite(path, "DELETE FROM played")
+    again = await Store.open(url)
+    await again.close()
+    assert before == [at_sqlite(path, statement) for statement in made]
+    assert [len(rows) for rows in before] == [12, 2]
 
 
 async def test_a_migration_that_fails_leaves_nothing_behind(url: str, path: Path) -> None:

@@ -1,7 +1,8 @@
 """What must be true of an evening at its end: said as the sentences that are not."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from bot.core.league import game_result
 from bot.core.panels import Verb
@@ -9,9 +10,13 @@ from bot.core.ports import Screens
 from bot.core.replays import as_record
 from bot.screens.mythical_dice.moves import SPELLED
 from rules.record import Play, verify
-from storage import league, tables
-from storage.ids import CommandId, PlayerId, TableId
-from storage.league import placements
+from storage import tables
+from storage.ids import CommandId, LeagueId, PlayerId, TableId
+from storage.league import leagues, results, standings
+from storage.league.leagues import GAMES_THAT_COUNT, GAMES_TO_BE_RANKED
+from storage.league.scoring import NOT_PLAYED
+from storage.league.standings import Period
+from storage.league.tallies import ALL_TIME
 from storage.tables import StoredEntry
 from tests.world.chronicle import Archive, Chronicle, names_of
 from tests.world.disk import Disk
@@ -19,8 +24,6 @@ from tests.world.house import Pressed
 from tests.world.reading import Reading
 from tests.world.standing import wrong_cards, wrong_posts
 from tests.world.town import Town
-
-TIME_ZONE: Final = "Europe/Prague"
 
 Told: TypeAlias = Mapping[TableId, Chronicle]
 
@@ -62,8 +65,8 @@ def wrong_tables(disk: Disk, told: Told) -> Iterator[str]:
         if table.over is not (chronicle.deadline is None):
             yield f"{name} is {table.status} and has the deadline {chronicle.deadline}"
         ended = table.state is not None and table.state.result() is not None
-        result = game_result(table, chronicle.rows[-1].at, TIME_ZONE) if ended else None
-        if disk.read(league.result_of, name) != result:
+        result = game_result(table, chronicle.rows[-1].at) if ended else None
+        if disk.read(results.result_of, name) != result:
             yield f"{name} has not the result of its entries: {result}"
         if table.over and table.state is not None:
             yield from _wrong_record(disk, chronicle)
@@ -78,25 +81,28 @@ def _wrong_record(disk: Disk, chronicle: Chronicle) -> Iterator[str]:
 
 
 def wrong_standings(disk: Disk, told: Told) -> Iterator[str]:
-    """Points of all weeks that are not the sum of what was won; an evening has fewer games than count."""
-    for practice in (False, True):
-        points = _points(disk, told, practice=practice)
-        for community in {chronicle.setup.community for chronicle in told.values()}:
-            found = disk.read(league.standings, community, None, practice=practice)
-            if {one.name: one.points for one in found} != points:
-                yield f"standings are {found}, and should be {points}"
+    """Points of all weeks that are not the sum of what was won; in no week are there more games than count."""
+    for community in {chronicle.setup.community for chronicle in told.values()}:
+        for league in disk.read(leagues.held_in, community):
+            found = disk.read(standings.standings, Period(league.id, ALL_TIME), 0, 1000)
+            points = _points(disk, told, league.id)
+            if {one.player: one.points for one in found} != points:
+                yield f"standings of {league.name} are {found}, and should be {points}"
 
 
-def _points(disk: Disk, told: Told, *, practice: bool) -> Mapping[str, int]:
-    names: Mapping[PlayerId, str] = names_of(disk)
-    points: dict[str, int] = {}
-    results = [disk.read(league.result_of, table) for table in told]
-    for result in results:
-        if result is None or result.practice is not practice:
-            continue
-        for seat, worth in zip(result.seats, placements([seat.rank for seat in result.seats]), strict=True):
-            if seat.player is not None:
-                points[names[seat.player]] = points.get(names[seat.player], 0) + worth
+def _points(disk: Disk, told: Told, league: LeagueId) -> Mapping[PlayerId, int]:
+    """What people have won there, by week and then in all: with what is given for games that were not played."""
+    won: defaultdict[tuple[PlayerId, str], list[int]] = defaultdict(list)
+    for table in told:
+        week = dict(disk.read(results.counted_in, table)).get(league)
+        result = disk.read(results.result_of, table)
+        for seat in result.seats if result and week else ():
+            if seat.player is not None and week is not None:
+                won[seat.player, week].append(seat.placement)
+    points: defaultdict[PlayerId, int] = defaultdict(int)
+    for (player, _), games in won.items():
+        given = NOT_PLAYED * (GAMES_THAT_COUNT - len(games)) if len(games) >= GAMES_TO_BE_RANKED else 0
+        points[player] += sum(games) + given
     return points
 
 

@@ -20,7 +20,7 @@ from bot.screens.all_screens import AllScreens
 from storage.changes import SeatResult
 from storage.entries import TableEntry
 from storage.ids import CommandId, CommunityId, PlayerId
-from storage.league import result_of
+from storage.league.results import result_of
 from tests.world.checks import wrongs
 from tests.world.chronicle import Archive
 from tests.world.disk import Disk

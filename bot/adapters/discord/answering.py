@@ -70,6 +70,17 @@ async def send(interaction: discord.Interaction, drawn: Rendered) -> None:
             await interaction.response.send_message(view=drawn.view, files=drawn.files, ephemeral=True)
 
 
+async def tell(interaction: discord.Interaction, drawn: Rendered) -> None:
+    """Show a message to everybody in the channel."""
+    async with asyncio.timeout(LONGEST):
+        if interaction.response.is_done():
+            # What was announced privately would stay private.
+            await interaction.delete_original_response()
+            await interaction.followup.send(view=drawn.view, files=drawn.files)
+        else:
+            await interaction.response.send_message(view=drawn.view, files=drawn.files)
+
+
 async def edit(interaction: discord.Interaction, drawn: Rendered) -> None:
     """Redraw the message that was pressed."""
     async with asyncio.timeout(LONGEST):

@@ -201,6 +201,14 @@ class Discord(discord.AutoShardedClient):
         """The bot is not in the server any more."""
         await self._events.server_left(guild)
 
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot is in the server now."""
+        await self._events.server_joined(guild)
+
+    async def on_ready(self) -> None:
+        """All servers are known."""
+        await self._events.looked_around(self.guilds, self.shards.keys(), self.shard_count or 1)
+
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone. That a thread is gone the next message finds: the game goes back to its channel."""
         await self._events.channel_gone(channel.guild, channel.id)

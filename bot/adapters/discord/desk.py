@@ -11,12 +11,12 @@ import aiohttp
 import discord
 import structlog
 
-from bot.adapters.discord.answering import Card, Cards, defer, edit, redraw, send
+from bot.adapters.discord.answering import Card, Cards, defer, edit, redraw, send, tell
 from bot.adapters.discord.house import House
 from bot.adapters.discord.items import link_on
 from bot.adapters.discord.marks import mark_on
 from bot.adapters.discord.own_channels import OwnChannels
-from bot.adapters.discord.reactions import Noticed, Private, Reaction, Redrawn
+from bot.adapters.discord.reactions import Noticed, Private, Public, Reaction, Redrawn
 from bot.adapters.discord.rendering import Rendered, render
 from bot.core.errors import Refused, StoreFault
 from bot.core.i18n import pick_language
@@ -196,7 +196,9 @@ class Desk:
         ``aloud`` tells those who listen what they alone are shown in sentences; a card for all is for those who see.
         """
         panel = Panel("", ()) if isinstance(reaction, Noticed) else reaction.panel
-        if aloud and not (isinstance(reaction, Redrawn) and reaction.held is not None):
+        if aloud and not (
+            isinstance(reaction, Public) or (isinstance(reaction, Redrawn) and reaction.held is not None)
+        ):
             panel = in_sentences(panel)
         stands = interaction.message if isinstance(reaction, Redrawn) else None
         pictures = interaction.app_permissions.attach_files
@@ -212,6 +214,8 @@ class Desk:
         match reaction:
             case Private():
                 await send(interaction, drawn)
+            case Public():
+                await tell(interaction, drawn)
             case Redrawn(held=held):
                 if held is None:
                     await edit(interaction, drawn)

@@ -1,13 +1,13 @@
 """What happens around the tables: a server that is left, a channel that goes, somebody who calls the house."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, Protocol
 
 import discord
 import structlog
 
 from bot.adapters.discord import faults
-from bot.adapters.discord.desk import Desk
+from bot.adapters.discord.desk import NAME, Desk
 from bot.core.ports import Ending
 from storage.ids import TableId
 
@@ -40,9 +40,19 @@ class Events:
     # --- places that go -------------------------------------------------------------------------------
 
     async def server_left(self, guild: discord.Guild) -> None:
-        """The bot was removed: the server's tables end."""
+        """The bot was removed: the server's tables end, and what was played there is kept for a month."""
         community = await self._client.desk.community_of(guild.id, None)
-        await self._end(await self._client.desk.house.tables.live_in(community.id))
+        await self._client.desk.house.departures.left(community.id)
+
+    async def server_joined(self, guild: discord.Guild) -> None:
+        """The bot was invited, perhaps again."""
+        await self._client.desk.house.departures.back(NAME, str(guild.id))
+
+    async def looked_around(self, guilds: Sequence[discord.Guild], shards: Collection[int], count: int) -> None:
+        """Where the bot is, as these shards see it: what happened while it was not looking is noted now."""
+        present = {str(guild.id) for guild in guilds}
+        departures = self._client.desk.house.departures
+        await departures.compare(NAME, present, lambda name: shard_of(int(name), count) in shards)
 
     async def channel_gone(self, guild: discord.Guild, channel: int) -> None:
         """A channel was deleted: tables that were opened there end."""
@@ -84,3 +94,8 @@ class Events:
             return False
         self._called[channel] = now
         return True
+
+
+def shard_of(guild: int, count: int) -> int:
+    """Which shard hears of the server, as Discord deals them out."""
+    return (guild >> 22) % count

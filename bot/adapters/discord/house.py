@@ -3,10 +3,13 @@
 from typing import Protocol
 
 from bot.core.communities import Communities
+from bot.core.departures import Departures
 from bot.core.i18n import Languages
+from bot.core.leagues import Leagues
 from bot.core.outbox import Deliveries
 from bot.core.people import People
 from bot.core.ports import Screens
+from bot.core.privacy import Privacy
 from bot.core.replays import Records
 from bot.core.standings import Standings
 from bot.core.stats import Stats
@@ -30,6 +33,8 @@ class House(Protocol):
     @property
     def tables(self) -> Tables: ...
     @property
+    def leagues(self) -> Leagues: ...
+    @property
     def standings(self) -> Standings: ...
     @property
     def stats(self) -> Stats: ...
@@ -37,3 +42,7 @@ class House(Protocol):
     def records(self) -> Records: ...
     @property
     def deliveries(self) -> Deliveries: ...
+    @property
+    def privacy(self) -> Privacy: ...
+    @property
+    def departures(self) -> Departures: ...

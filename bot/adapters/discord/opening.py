@@ -11,7 +11,7 @@ from bot.core.actions import Opening
 from bot.core.errors import Refused
 from bot.core.games import games, options_at, robot
 from bot.core.panels import Panel
-from bot.core.ports import Community, Pace
+from bot.core.ports import Community, League, Pace
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,8 @@ class Wishes:
     pace: Pace | None = None
     seats: int | None = None
     robots: int = 0
+    league: str | None = None
+    """Its name: what they leave out is then as the league wants it."""
 
 
 async def open_table(desk: Desk, caller: Caller, wishes: Wishes) -> Panel:
@@ -35,15 +37,26 @@ async def open_table(desk: Desk, caller: Caller, wishes: Wishes) -> Panel:
     remedy = explained(lacking, say) if lacking else ()
     if any(need.must for need in lacking):
         return Panel(say("discord-not-opened"), remedy)
+    league = None if wishes.league is None else await desk.house.leagues.named(community.id, wishes.league)
+    opening = _opening(caller, community, wishes, league)
+    if league is not None:
+        await desk.house.leagues.admit(league, opening, circles(caller))
     desk.count_table(caller)
-    answer = await desk.house.tables.open(_opening(caller, community, wishes))
+    answer = await desk.house.tables.open(opening)
     if answer.refusal is not None:
         return desk.refused(answer.refusal.code, caller.language, answer.refusal.values)
     return Panel(say("discord-opened"), remedy)
 
 
-def _opening(caller: Caller, community: Community, wishes: Wishes) -> Opening:
-    game = wishes.game or games()[0]
+def circles(caller: Caller) -> frozenset[str]:
+    """The circles of people that they belong to: their roles, that of everybody among them."""
+    roles = caller.interaction.user.roles if isinstance(caller.interaction.user, discord.Member) else ()
+    return frozenset(str(role.id) for role in roles)
+
+
+def _opening(caller: Caller, community: Community, wishes: Wishes, league: League | None) -> Opening:
+    game = wishes.game or (league and league.game) or games()[0]
+    named = {name: value for name, value in wishes.options.items() if value is not None}
     return Opening(
         community=community.id,
         channel=str(caller.interaction.channel_id),
@@ -51,10 +64,11 @@ def _opening(caller: Caller, community: Community, wishes: Wishes) -> Opening:
         command=caller.command,
         language=community.language,
         game=game,
-        options=options_at(community, game, wishes.options),
-        pace=wishes.pace or community.pace,
+        options=options_at(community, game, {**(league.options if league else {}), **named}),
+        pace=wishes.pace or (league and league.pace) or community.pace,
         seats=wishes.seats,
         robots=(robot(game),) * wishes.robots,
+        league=league.id if league else None,
     )
 
 

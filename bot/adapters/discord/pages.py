@@ -6,10 +6,11 @@ from bot.adapters.discord.reactions import Attachment, Private
 from bot.core.errors import Refused
 from bot.core.files import record_text
 from bot.core.games import games
-from bot.core.panels import ALL_TIME, Panel, Press
+from bot.core.panels import Panel, Press
 from bot.core.ports import Status
+from bot.core.standings import Asked, asked_by
 from bot.core.views import TableView
-from storage.ids import PlayerId, TableId
+from storage.ids import LeagueId, PlayerId, TableId
 
 
 async def seen(desk: Desk, caller: Caller, table: TableId) -> TableView:
@@ -59,19 +60,24 @@ async def rules(desk: Desk, caller: Caller, press: Press) -> Panel:
     return desk.house.screens.of(game).rules(caller.language)
 
 
-async def week(desk: Desk, caller: Caller, named: str, *, practice: bool = False) -> Panel:
-    """The standings of a week (``2026-W47``), of all time (``all``), or for nothing of this week. Raises Refused."""
+async def week(desk: Desk, caller: Caller, arg: str) -> Panel:
+    """The standings that a press asks for; of this week of the server's own table for nothing. Raises Refused."""
     community = await desk.community(caller.interaction)
-    screens, standings = desk.house.screens, desk.house.standings
-    weeks = await standings.weeks(community.id)
-    if named == ALL_TIME:
-        lines = await standings.all_time(community.id, practice=practice)
-        return screens.all_time(lines, caller.language, practice=practice, weeks=weeks)
-    this = await standings.this_week(community.id)
-    if named and named not in {*weeks, this}:
-        raise Refused("unknown-choice")
-    lines = await standings.week(community.id, named or this, practice=practice)
-    return screens.week(named or this, lines, caller.language, practice=practice, weeks=weeks)
+    asked = asked_by(arg, (await desk.house.leagues.own(community.id)).id)
+    await desk.house.leagues.of(community.id, asked.league)
+    return await standings(desk, caller, asked)
+
+
+async def own_league(desk: Desk, caller: Caller, *, practice: bool) -> LeagueId:
+    """The server's own table of all games, or of practice. Raises Refused."""
+    community = await desk.community(caller.interaction)
+    return (await desk.house.leagues.own(community.id, practice=practice)).id
+
+
+async def standings(desk: Desk, caller: Caller, asked: Asked) -> Panel:
+    """The page that is asked for, of one of this server's leagues. Raises Refused."""
+    page = await desk.house.standings.page(asked, caller.person.id)
+    return desk.house.screens.standings(page, caller.language)
 
 
 async def replay(desk: Desk, caller: Caller, table: TableId, step: str = "") -> Private:
@@ -105,3 +111,9 @@ async def stats_of(desk: Desk, caller: Caller, player: PlayerId | None, name: st
     if found is None or not (found.games or found.practice_games):
         raise Refused("nobody-known")
     return desk.house.screens.stats(name, found, caller.language)
+
+
+async def forgotten(desk: Desk, caller: Caller) -> Panel:
+    """Forget them, and say so: nothing leads from this answer to who they were. Raises Refused."""
+    await desk.house.privacy.forget(caller.person.id)
+    return desk.words(caller.language, "privacy-forgotten")

@@ -36,7 +36,7 @@ class Presses:
         page = await self._page(caller, press)
         if page is None:
             return await self._act(caller, press)
-        turned = press.verb in {Verb.REPLAY, Verb.WEEK} and caller.private_place
+        turned = press.verb in {Verb.REPLAY, Verb.WEEK, Verb.FORGET} and caller.private_place
         return Redrawn(page.panel, attachment=page.attachment) if turned else page
 
     async def _page(self, caller: Caller, press: Press) -> Private | None:
@@ -54,6 +54,8 @@ class Presses:
                 return await pages.replay(self._desk, caller, press.table, press.arg)
             case Verb.VERIFY:
                 return Private(await pages.verified(self._desk, caller, press.table))
+            case Verb.FORGET:
+                return Private(await pages.forgotten(self._desk, caller))
             case Verb.OPEN:
                 return Private(await open_table(self._desk, caller, Wishes()))
             case _:

@@ -24,6 +24,14 @@ class Private:
 
 
 @dataclass(frozen=True, slots=True)
+class Public:
+    """A message that everybody in the channel sees."""
+
+    panel: Panel
+    attachment: Attachment | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Redrawn:
     """The message that was pressed becomes this."""
 
@@ -39,4 +47,4 @@ class Noticed:
     """Nothing to show here: what the press changed comes by itself."""
 
 
-Reaction: TypeAlias = Private | Redrawn | Noticed
+Reaction: TypeAlias = Private | Public | Redrawn | Noticed

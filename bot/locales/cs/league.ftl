@@ -1,16 +1,31 @@
-### Tabulky týdne.
+### Pořadí lig a co ligy oznamují.
 
-league-title = Tabulka týdne · { $week }. týden { $year }
-league-practice-title = Cvičná tabulka · { $week }. týden { $year }
-league-all-time-title = Tabulka všech týdnů
-league-practice-all-time-title = Cvičná tabulka · všechny týdny
+league-own = Pořadí
+league-practice-own = Cvičné pořadí
+period-week = { $week }. týden { $year }
+period-season = { $season }. sezóna
+period-all = všechny týdny
 choice-week = { $week }. týden { $year }
 choice-week-before = ‹ { $week }. týden
 choice-week-after = { $week }. týden ›
+choice-season = { $season }. sezóna
+choice-season-before = ‹ { $season }. sezóna
+choice-season-after = { $season }. sezóna ›
+choice-page-before = ‹ { $page }. strana
+choice-page-after = { $page }. strana ›
+choice-where-am-i = Kde jsem? { $line }. řádek
 choice-whole-week = Celé pořadí
 choice-all-time = Všechny týdny
+choice-by-game = Podle hry
+choice-all-games = Všechny hry
 league-head-points = body
 league-head-games = hry
+league-head-a-game = za hru
+league-head-wins = výhry
+league-head-form = posledních 5
+league-head-streak = v řadě
+league-head-rating = síla
+league-head-bets = splněno
 league-spoken =
     { $games ->
         [one] { $rank }. místo: { $name }, { $points } za { $games } hru.
@@ -25,7 +40,77 @@ league-spoken-provisional =
         [many] Zatím bez pořadí: { $name }, { $points } za { $games } hry.
        *[other] Zatím bez pořadí: { $name }, { $points } za { $games } her.
     }
+league-spoken-mine = To jsi ty.
+league-spoken-up =
+    { $count ->
+        [one] O { $count } místo výš.
+        [few] O { $count } místa výš.
+        [many] O { $count } místa výš.
+       *[other] O { $count } míst výš.
+    }
+league-spoken-down =
+    { $count ->
+        [one] O { $count } místo níž.
+        [few] O { $count } místa níž.
+        [many] O { $count } místa níž.
+       *[other] O { $count } míst níž.
+    }
+league-spoken-wins = Vyhrané hry: { $count }.
+league-spoken-a-game = Bodů za hru: { $shown }.
+league-spoken-bets = Splněné sázky: { $kept } z { $bets }.
+league-spoken-form = Poslední umístění od nejnovějšího: { $ranks }.
+league-spoken-streak = Výher v řadě: { $count }.
+league-spoken-rating = Síla: { $number }.
+league-spoken-rating-unsure = Síla: { $number }, zatím nejistá.
 league-provisional = ~ Předběžně: na pořadí je zatím málo her.
-league-scale = Za poslední místo ve hře je 0 bodů, za vítězství 100.
+league-unsure = ? Síla zatím není jistá: je k tomu třeba asi patnáct her.
+league-scale-placement = Za poslední místo ve hře je 0 bodů, za vítězství 100.
+league-scale-points = Hra přináší body, které v ní kdo získal.
+league-scale-wins = Za vítězství ve hře je bod.
+league-first-count =
+    { $count ->
+        [one] Z každého týdne se počítá jen první hra.
+        [few] Z každého týdne se počítají první { $count } hry.
+        [many] Z každého týdne se počítá prvních { $count } hry.
+       *[other] Z každého týdne se počítá prvních { $count } her.
+    }
+league-not-played =
+    { $ranked ->
+        [one] Od první hry jsi v pořadí a každá z nich, která ještě není odehraná, přináší { $points }.
+        [few] Od { $ranked } her jsi v pořadí a každá z nich, která ještě není odehraná, přináší { $points }.
+        [many] Od { $ranked } her jsi v pořadí a každá z nich, která ještě není odehraná, přináší { $points }.
+       *[other] Od { $ranked } her jsi v pořadí a každá z nich, která ještě není odehraná, přináší { $points }.
+    }
+league-alone-together = Ze her, ve kterých se utkají jen titíž dva lidé, se do týdne počítají nejvýš { $count }.
+league-best-weeks =
+    { $count ->
+        [one] Do sezóny se počítá tvůj nejlepší týden.
+        [few] Do sezóny se počítají tvoje { $count } nejlepší týdny.
+        [many] Do sezóny se počítá tvých { $count } nejlepších týdnů.
+       *[other] Do sezóny se počítá tvých { $count } nejlepších týdnů.
+    }
 league-practice = Sem patří hry, které dohrál nejvýš jeden člověk; do tabulky týdne se nepočítají.
 league-empty = V této tabulce zatím není žádná hra.
+
+announce-week = Týden skončil: { $table }
+announce-season = Sezóna skončila: { $table }
+announce-first =
+    { $count ->
+        [one] První místo: { $names }. Gratulujeme!
+        [few] O první místo se dělí: { $names }. Gratulujeme!
+        [many] O první místo se dělí: { $names }. Gratulujeme!
+       *[other] O první místo se dělí: { $names }. Gratulujeme!
+    }
+week-feats-title = Kousky týdne
+week-feat-best-game = Nejlepší hra ({ $game }): { $names }, { $points }
+week-feat-kept = Nejjistější sázky: { $names }, splněno { $kept } z { $bets }
+week-feat-streak = Nejvíc výher v řadě: { $names }, { $count }
+week-feat-games = Nejvíc odehraných her: { $names }, { $count }
+ratings-title = Síla · { $name }
+ratings-words =
+    { $games ->
+        [one] Po { $games } hře je síla { $number } a pravděpodobně leží mezi { $low } a { $high }.
+        [few] Po posledních { $games } hrách je síla { $number } a pravděpodobně leží mezi { $low } a { $high }.
+        [many] Po posledních { $games } hrách je síla { $number } a pravděpodobně leží mezi { $low } a { $high }.
+       *[other] Po posledních { $games } hrách je síla { $number } a pravděpodobně leží mezi { $low } a { $high }.
+    }

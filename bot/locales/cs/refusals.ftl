@@ -73,3 +73,28 @@ refusal-unknown-option = Takovou možnost tato hra nemá: { $option }.
 refusal-unknown-option-value = Tato možnost nemůže být „{ $value }“: { $option }.
 refusal-unknown-scheme = Takový způsob losování tu neznáme. Novější verze možná ano.
 refusal-wrong-number-of-seats = Tato hra má { $least } až { $most } míst.
+
+## V lize
+
+refusal-no-such-league = Taková liga na tomto serveru není. Které tu jsou, ukáže „/{ command-league } { command-list }“.
+refusal-too-many-leagues = Tento server už má { $most } otevřených lig. Nejdřív některou uzavři.
+refusal-league-name = Liga potřebuje název, 1 až { $most } znaků. Nic se nezměnilo.
+refusal-league-name-taken = Jiná liga se tu už jmenuje { $name }. Vyber jiný název.
+refusal-league-hour = Hodina je číslo od 0 do 23. Nic se nezměnilo.
+refusal-league-count = Kolik her se počítá nebo stačí na pořadí, je číslo od 1 do { $most }. Nic se nezměnilo.
+refusal-league-people = Ligová hra potřebuje { $least } až { $most } lidí. Nic se nezměnilo.
+refusal-league-closed = Liga { $name } je uzavřená: pořadí zůstává, ale žádný stůl se pro ni už neotevře.
+refusal-league-hosts = Stoly ligy { $name } nesmí otevírat každý. Kdo smí, ukáže „/{ command-league } { command-list }“; přisednout může kdokoli.
+refusal-league-game = Liga { $name } hraje jinou hru. Hru vynech a bude ligová.
+refusal-league-option = Liga { $name } hraje jinak: { $option }. Tuhle volbu vynech a bude ligová.
+refusal-league-pace = Liga { $name } hraje jiným tempem. Tempo vynech a bude ligové.
+refusal-no-season = V lize { $name } teď žádná sezóna neběží. Přátelský stůl se dá otevřít kdykoli.
+refusal-season-has-begun = V této sezóně se už počítají hry, takže jí jde změnit jen poslední den. Na cokoli jiného začni novou.
+refusal-season-days = Sezóna nemůže skončit dřív, než začne, ani před týdnem se svými hrami. Nic se nezměnilo.
+refusal-seasons-overlap = Dvě sezóny nemohou sdílet týden. Nová ať začne po posledním dni té předchozí.
+refusal-not-a-day = Den napiš takto: 2026-11-23, tedy rok, měsíc a den. Nic se nezměnilo.
+refusal-no-such-result = Tento stůl na tomto serveru výsledek nemá. Nic se nezměnilo.
+refusal-already-void = Tento výsledek se už nepočítá. Nic se nezměnilo.
+refusal-not-void = Tento výsledek se počítá. Nic se nezměnilo.
+refusal-no-reason = Důvod si přečtou všichni: napiš 1 až { $most } znaků. Nic se nezměnilo.
+refusal-not-in-standings = V této sezóně se jim zatím nepočítá žádná hra.

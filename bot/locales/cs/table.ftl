@@ -45,6 +45,8 @@ lobby-free =
        *[other] { $count } volných míst
     }
 lobby-host = Stůl vede { $name }
+lobby-league = Počítá se do ligy { $league }
+lobby-friendly = Přátelská hra: liga { $league } už tento stůl nebere.
 lobby-least = Začít se dá od { $least } obsazených míst.
 lobby-ready = „{ choice-start }“ spustí hru hned; u plného stolu začne sama.
 lobby-closes = Když se nic nestane, stůl se zavře { $time }.

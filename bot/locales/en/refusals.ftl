@@ -69,3 +69,28 @@ refusal-unknown-option = This game has no such option: { $option }.
 refusal-unknown-option-value = This option cannot be “{ $value }”: { $option }.
 refusal-unknown-scheme = The house does not know this way of fixing luck. A newer version may.
 refusal-wrong-number-of-seats = This game seats { $least } to { $most }.
+
+## In a league
+
+refusal-no-such-league = There is no such league in this server. “/{ command-league } { command-list }” shows those that there are.
+refusal-too-many-leagues = This server holds { $most } open leagues already. Close one of them first.
+refusal-league-name = A league needs a name of 1 to { $most } letters. Nothing was changed.
+refusal-league-name-taken = Another league here is called { $name } already. Choose another name.
+refusal-league-hour = The hour is a number from 0 to 23. Nothing was changed.
+refusal-league-count = How many games count, or make a rank, is a number from 1 to { $most }. Nothing was changed.
+refusal-league-people = A game of a league needs from { $least } to { $most } people. Nothing was changed.
+refusal-league-closed = The league { $name } is closed: its standings stay, but no table is opened for it any more.
+refusal-league-hosts = Not everybody may open tables of the league { $name }. “/{ command-league } { command-list }” shows who may; anybody may join.
+refusal-league-game = The league { $name } plays another game. Leave the game out, and it is the league’s.
+refusal-league-option = The league { $name } plays otherwise: { $option }. Leave that out, and it is as the league has it.
+refusal-league-pace = The league { $name } plays at another pace. Leave the pace out, and it is the league’s.
+refusal-no-season = No season of the league { $name } is running now. A friendly table can be opened at any time.
+refusal-season-has-begun = Games count in this season already, so only its last day can be changed. Begin a new season for anything else.
+refusal-season-days = A season cannot end before it begins, nor before a week with games of its own. Nothing was changed.
+refusal-seasons-overlap = Two seasons cannot share a week. Let the new one begin after the last day of the one before.
+refusal-not-a-day = Write the day like 2026-11-23: year, month, day. Nothing was changed.
+refusal-no-such-result = This table has no result in this server. Nothing was changed.
+refusal-already-void = This result does not count already. Nothing was changed.
+refusal-not-void = This result counts already. Nothing was changed.
+refusal-no-reason = Everybody reads the reason: give one of 1 to { $most } letters. Nothing was changed.
+refusal-not-in-standings = No game of theirs counts in this season yet.

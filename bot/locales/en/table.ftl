@@ -41,6 +41,8 @@ lobby-free =
        *[other] { $count } seats are free
     }
 lobby-host = Host: { $name }
+lobby-league = Counts for the league { $league }
+lobby-friendly = A friendly game: the league { $league } does not take this table any more.
 lobby-least = At least { $least } seats must be taken to start.
 lobby-ready = “{ choice-start }” begins now; a full table begins by itself.
 lobby-closes = If nothing happens, the table closes { $time }.

@@ -1,16 +1,31 @@
-### Les classements de la semaine.
+### Les classements des ligues, et ce que les ligues annoncent.
 
-league-title = Classement de la semaine { $week } de { $year }
-league-practice-title = Classement d’entraînement · semaine { $week } de { $year }
-league-all-time-title = Classement de toutes les semaines
-league-practice-all-time-title = Classement d’entraînement · toutes les semaines
+league-own = Classement
+league-practice-own = Classement d’entraînement
+period-week = semaine { $week } de { $year }
+period-season = saison { $season }
+period-all = toutes les semaines
 choice-week = Semaine { $week } de { $year }
 choice-week-before = ‹ Semaine { $week }
 choice-week-after = Semaine { $week } ›
+choice-season = Saison { $season }
+choice-season-before = ‹ Saison { $season }
+choice-season-after = Saison { $season } ›
+choice-page-before = ‹ Page { $page }
+choice-page-after = Page { $page } ›
+choice-where-am-i = Où suis-je ? Ligne { $line }
 choice-whole-week = Tout le classement
 choice-all-time = Toutes les semaines
-league-head-points = points
-league-head-games = parties
+choice-by-game = Par jeu
+choice-all-games = Tous les jeux
+league-head-points = pts
+league-head-games = part.
+league-head-a-game = par partie
+league-head-wins = gagnées
+league-head-form = 5 dernières
+league-head-streak = à la suite
+league-head-rating = cote
+league-head-bets = paris tenus
 league-spoken =
     { $games ->
         [one] Rang { $rank } : { $name }, { $points } en { $games } partie.
@@ -21,7 +36,63 @@ league-spoken-provisional =
         [one] Pas encore de rang : { $name }, { $points } en { $games } partie.
        *[other] Pas encore de rang : { $name }, { $points } en { $games } parties.
     }
+league-spoken-mine = C’est toi.
+league-spoken-up =
+    { $count ->
+        [one] { $count } place gagnée.
+       *[other] { $count } places gagnées.
+    }
+league-spoken-down =
+    { $count ->
+        [one] { $count } place perdue.
+       *[other] { $count } places perdues.
+    }
+league-spoken-wins = Parties gagnées : { $count }.
+league-spoken-a-game = Points par partie : { $shown }.
+league-spoken-bets = Paris tenus : { $kept } sur { $bets }.
+league-spoken-form = Derniers rangs, du plus récent au plus ancien : { $ranks }.
+league-spoken-streak = Parties gagnées à la suite : { $count }.
+league-spoken-rating = Cote : { $number }.
+league-spoken-rating-unsure = Cote : { $number }, encore incertaine.
 league-provisional = ~ Provisoire : encore trop peu de parties pour avoir un rang.
-league-scale = Une partie vaut 0 point à la dernière place et 100 à la première.
+league-unsure = Avec ?, la cote est encore incertaine : il faut une quinzaine de parties.
+league-scale-placement = Une partie vaut 0 point à la dernière place et 100 à la première.
+league-scale-points = Une partie rapporte les points qu’on y a marqués.
+league-scale-wins = Une partie gagnée rapporte un point.
+league-first-count =
+    { $count ->
+        [one] Seule la première partie de la semaine compte.
+       *[other] Les { $count } premières parties de la semaine comptent.
+    }
+league-not-played =
+    { $ranked ->
+        [one] Dès la première partie, tu entres au classement, et chacune d’elles pas encore jouée rapporte { $points }.
+       *[other] À partir de { $ranked } parties, tu entres au classement, et chacune d’elles pas encore jouée rapporte { $points }.
+    }
+league-alone-together = Parmi les parties de deux personnes seules entre elles, { $count } comptent par semaine.
+league-best-weeks =
+    { $count ->
+        [one] Ta meilleure semaine compte pour la saison.
+       *[other] Tes { $count } meilleures semaines comptent pour la saison.
+    }
 league-practice = Ici, les parties finies par moins de deux personnes ; elles n’entrent pas dans le classement de la semaine.
 league-empty = Aucune partie dans ce classement pour l’instant.
+
+announce-week = La semaine est finie : { $table }
+announce-season = La saison est finie : { $table }
+announce-first =
+    { $count ->
+        [one] Première place : { $names }. Bien joué !
+       *[other] Première place partagée : { $names }. Bien joué !
+    }
+week-feats-title = Exploits de la semaine
+week-feat-best-game = Meilleure partie ({ $game }) : { $names }, { $points }
+week-feat-kept = Paris les plus sûrs : { $names }, { $kept } tenus sur { $bets }
+week-feat-streak = Plus longue série gagnante : { $names }, { $count }
+week-feat-games = Le plus de parties : { $names }, { $count }
+ratings-title = Cote de { $name }
+ratings-words =
+    { $games ->
+        [one] Après { $games } partie, la cote est de { $number }, probablement entre { $low } et { $high }.
+       *[other] Après les { $games } dernières parties, la cote est de { $number }, probablement entre { $low } et { $high }.
+    }

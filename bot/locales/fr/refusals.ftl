@@ -69,3 +69,28 @@ refusal-unknown-option = Ce jeu n’a pas cette option : { $option }.
 refusal-unknown-option-value = Cette option ne peut pas valoir « { $value } » : { $option }.
 refusal-unknown-scheme = La maison ne connaît pas cette façon de fixer le hasard. Une version plus récente, peut-être.
 refusal-wrong-number-of-seats = Ce jeu se joue de { $least } à { $most }.
+
+## Dans une ligue
+
+refusal-no-such-league = Cette ligue n’existe pas sur ce serveur. « /{ command-league } { command-list } » montre celles qui existent.
+refusal-too-many-leagues = Ce serveur a déjà { $most } ligues ouvertes. Ferme d’abord l’une d’elles.
+refusal-league-name = Une ligue a besoin d’un nom de 1 à { $most } lettres. Rien n’a changé.
+refusal-league-name-taken = Une autre ligue s’appelle déjà { $name }. Choisis un autre nom.
+refusal-league-hour = L’heure est un nombre de 0 à 23. Rien n’a changé.
+refusal-league-count = Combien de parties comptent, ou suffisent au classement, est un nombre de 1 à { $most }. Rien n’a changé.
+refusal-league-people = Une partie de ligue demande de { $least } à { $most } personnes. Rien n’a changé.
+refusal-league-closed = La ligue { $name } est fermée : son classement reste, mais aucune table ne s’ouvre plus pour elle.
+refusal-league-hosts = Tout le monde ne peut pas ouvrir les tables de la ligue { $name }. « /{ command-league } { command-list } » montre qui le peut ; chacun peut y prendre place.
+refusal-league-game = La ligue { $name } joue à un autre jeu. Ne nomme pas le jeu, et ce sera celui de la ligue.
+refusal-league-option = La ligue { $name } joue autrement : { $option }. Ne la nomme pas, et ce sera celle de la ligue.
+refusal-league-pace = La ligue { $name } joue à un autre rythme. Ne le nomme pas, et ce sera celui de la ligue.
+refusal-no-season = Aucune saison de la ligue { $name } n’est en cours. Une table amicale peut s’ouvrir à tout moment.
+refusal-season-has-begun = Des parties comptent déjà dans cette saison : seul son dernier jour peut changer. Pour le reste, commence une nouvelle saison.
+refusal-season-days = Une saison ne peut finir ni avant son début, ni avant une semaine de ses parties. Rien n’a changé.
+refusal-seasons-overlap = Deux saisons ne partagent pas de semaine. Commence la nouvelle après le dernier jour de la précédente.
+refusal-not-a-day = Écris le jour ainsi : 2026-11-23, année, mois, jour. Rien n’a changé.
+refusal-no-such-result = Cette table n’a pas de résultat sur ce serveur. Rien n’a changé.
+refusal-already-void = Ce résultat ne compte déjà plus. Rien n’a changé.
+refusal-not-void = Ce résultat compte déjà. Rien n’a changé.
+refusal-no-reason = Tout le monde lit la raison : donne-la en 1 à { $most } lettres. Rien n’a changé.
+refusal-not-in-standings = Aucune de leurs parties ne compte encore dans cette saison.

@@ -41,6 +41,8 @@ lobby-free =
        *[other] { $count } places libres
     }
 lobby-host = Table tenue par { $name }
+lobby-league = Compte pour la ligue { $league }
+lobby-friendly = Partie amicale : la ligue { $league } ne prend plus cette table.
 lobby-least = Il faut au moins { $least } places prises pour commencer.
 lobby-ready = « { choice-start } » lance la partie ; une table complète commence toute seule.
 lobby-closes = S’il ne se passe rien, la table ferme { $time }.

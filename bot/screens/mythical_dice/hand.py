@@ -44,7 +44,7 @@ def _bet_question(view: TableView, play: MythicalView, seat: Seat, say: Say) -> 
     bet = play.bets[seat]
     all_in = (Text(say("bets-all-in")),) if view.may_reveal else ()
     question = say("hand-ask") if bet is None else say("hand-bet", bet=bet)
-    leads = say("bets-leader", name=seat_names(view)[play.leader])
+    leads = say("bets-leader", name=seat_names(view, say)[play.leader])
     return Text(question), Facts((leads,)), *all_in, *countdown(view, "bets-close", say)
 
 
@@ -60,7 +60,7 @@ def _roll_question(view: TableView, play: MythicalView, seat: Seat, say: Say) ->
 
 
 def _on_the_table(view: TableView, play: MythicalView, say: Say) -> Facts:
-    names = seat_names(view)
+    names = seat_names(view, say)
     dice = trick_words(play.trick, names, say)
     return Facts((colour_words(play, names, say), say("table-dice", dice=dice) if dice else say("table-empty")))
 

@@ -33,7 +33,7 @@ def story(event: Event, view: TableView, play: MythicalView, say: Say) -> str | 
         case BetNoted(_, tricks):
             return say("story-own-bet", bet=tricks)
         case _:
-            return _public_story(event, play, seat_names(view), say)
+            return _public_story(event, play, seat_names(view, say), say)
 
 
 def _public_story(event: Event, play: MythicalView, names: Sequence[str], say: Say) -> str | None:

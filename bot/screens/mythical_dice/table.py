@@ -37,7 +37,7 @@ _WAITING = "…"
 
 def betting(view: TableView, play: MythicalView, say: Say, notice: str) -> Panel:
     """Who has bet, how long the others have, and how the round before ended."""
-    names = seat_names(view)
+    names = seat_names(view, say)
     blocks: tuple[Block, ...] = (
         Heading(say("bets-title", round=play.round, rounds=play.rounds)),
         *((Text(say("bets-all-in")),) if play.pending is Pending.REVEAL else ()),
@@ -52,7 +52,7 @@ def betting(view: TableView, play: MythicalView, say: Say, notice: str) -> Panel
 
 def trick(view: TableView, play: MythicalView, say: Say, notice: str) -> Panel:
     """The dice on the table, whose turn it is, how everybody stands, and how the bets or the trick before came out."""
-    names = seat_names(view)
+    names = seat_names(view, say)
     first = play.trick_number == 1
     blocks: tuple[Block, ...] = (
         Heading(say("trick-title", round=play.round, trick=play.trick_number, tricks=play.round)),
@@ -84,7 +84,7 @@ def ended(view: TableView, play: MythicalView, result: Result, say: Say, notice:
     blocks = (
         *how_it_ended(view, say),
         final_grid(view, result, say),
-        Text(last_trick_words(play, seat_names(view), say)),
+        Text(last_trick_words(play, seat_names(view, say), say)),
         Text(say("end-seed")),
     )
     return Panel(notice, blocks, end_choices(view, say))
@@ -96,7 +96,7 @@ def final_sheet(view: TableView, play: MythicalView, standings: WeekTable | None
     blocks: tuple[Block, ...] = (
         Heading(winners(view, view.result, say)),
         final_grid(view, view.result, say),
-        *_pictures(play, seat_names(view), say),
+        *_pictures(play, seat_names(view, say), say),
         Text(say("end-growl")),
         *(top(standings, say) if standings else ()),
         *published(view, say),

@@ -203,7 +203,7 @@ async def test_what_the_house_plays_for_people_is_marked_and_practice(tmp_path: 
     assert marks == {(0, True), (1, True), (2, False)}
     _, practice, lines = text.partition("Practice table")
     assert practice
-    assert "The week’s table" not in text
+    assert "Standings · week" not in text
     assert "~ Anna" in lines
     assert "~ Ben" in lines
 

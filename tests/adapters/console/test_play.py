@@ -51,7 +51,7 @@ def test_without_a_terminal_a_whole_game_is_printed(database: Path) -> None:
     parts = ("You hold: ", "MIN-O-TAUR!", "Round 8 of 8", "takes trick 8.", "Round by round")
     places = [done.stdout.index(part) for part in (*parts, "Practice table", "~ Cindy", "The seed of the dice")]
     assert places == sorted(places)
-    assert "The week’s table" not in done.stdout
+    assert "Standings · week" not in done.stdout
     assert "\x1b" not in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= 80
 
@@ -252,7 +252,7 @@ def test_several_people_share_a_keyboard(database: Path) -> None:
 
     assert code == 0
     assert keyboard.raw.count("\x1b[2J") > ROLLS
-    assert "The week’s table" in text
+    assert "Standings · week" in text
     assert "~ Anna" in text
 
 
@@ -297,7 +297,7 @@ def test_who_goes_away_is_told_that_the_table_is_kept(database: Path, leave: Cal
     ("language", "typed", "parts"),
     [
         ("en", (), ("What happened last:", "Round by round", "Practice table")),
-        ("cs", ("0",), ("Co se stalo naposled:", "Kolo po kole", "Cvičná tabulka")),
+        ("cs", ("0",), ("Co se stalo naposled:", "Kolo po kole", "Cvičné pořadí")),
         ("fr", ("0", ""), ("Ce qui s’est passé", "Manche par manche", "Classement d’entraînement")),
     ],
     ids=["betting", "before the reveal", "in a trick"],

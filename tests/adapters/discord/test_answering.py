@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.adapters.discord import answering
-from bot.adapters.discord.answering import Card, Cards, defer, edit, redraw, send
+from bot.adapters.discord.answering import Card, Cards, defer, edit, redraw, send, tell
 from bot.adapters.discord.rendering import Rendered
 
 
@@ -116,3 +116,27 @@ async def test_who_was_told_to_wait_is_told_once() -> None:
     await defer(on(pressed))
 
     assert arrivals == ["5 waits"]
+
+
+async def test_what_everybody_sees_takes_the_place_of_what_was_promised_privately() -> None:
+    """After a wait that only the one who asked sees, an answer to it would stay theirs alone."""
+    done: list[str] = []
+
+    class Typed:
+        """A command whose answer has taken long."""
+
+        def __init__(self) -> None:
+            self.response = SimpleNamespace(is_done=lambda: True)
+            self.followup = SimpleNamespace(send=self.send)
+
+        async def delete_original_response(self) -> None:
+            """The wait is gone."""
+            done.append("deleted")
+
+        async def send(self, *, ephemeral: bool = False, **_: object) -> None:
+            """The answer is there."""
+            done.append("private" if ephemeral else "public")
+
+    await tell(cast("discord.Interaction", Typed()), nothing())
+
+    assert done == ["deleted", "public"]

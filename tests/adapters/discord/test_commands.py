@@ -18,6 +18,9 @@ COMMANDS: Final = {
     *("play", "hand", "bet", "roll", "move", "leaderboard", "stats", "replay", "verify", "rules", "language"),
     *(f"table {verb}" for verb in ("list", "show", "join", "start", "leave", "back", "add-robot", "remove")),
     *("table cancel", "table rematch", "settings show", "settings notify", "settings table-language"),
+    *(f"league {verb}" for verb in ("create", "edit", "list", "standings", "week", "season", "player")),
+    *("privacy export", "privacy forget"),
+    *("league announce", "league close", "league void"),
     *("settings time-zone", "settings channels", "settings pace", "settings edition", "settings aloud"),
 }
 COMMAND_FOR: Final[Mapping[Verb, str]] = {
@@ -38,6 +41,7 @@ COMMAND_FOR: Final[Mapping[Verb, str]] = {
     Verb.RULES: "rules",
     Verb.REPLAY: "replay step",
     Verb.VERIFY: "verify",
+    Verb.FORGET: "privacy forget",
 }
 """What does the same as each control of a panel, with the option that says what the control carries."""
 
@@ -139,7 +143,7 @@ async def test_no_two_commands_of_a_group_share_a_name(payload: Sequence[Node], 
 async def test_only_what_needs_no_server_works_without_one(payload: Sequence[Node]) -> None:
     """What plays on works beside the private cards; /rules, /stats and /verify are for everybody's own use, too."""
     everywhere = dict.fromkeys(("rules", "stats", "verify"), ([0, 1], [0, 1, 2]))
-    with_the_bot = dict.fromkeys(("hand", "bet", "roll", "move", "table"), ([0], [0, 1]))
+    with_the_bot = dict.fromkeys(("hand", "bet", "roll", "move", "table", "privacy"), ([0], [0, 1]))
     found = {node["name"]: (node["integration_types"], node["contexts"]) for node in payload}
     in_servers = dict.fromkeys(found.keys() - everywhere.keys() - with_the_bot.keys(), ([0], [0]))
 

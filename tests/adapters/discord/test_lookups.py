@@ -35,13 +35,17 @@ async def test_this_weeks_leaderboard(world: World, people: list[simcord.MemberA
     result = await world.slash(people[0], "leaderboard")
 
     assert result.ephemeral
-    assert told(result).splitlines()[0] == "-# The week’s table · week 47 of 2025"
+    assert told(result).splitlines()[0] == "-# Standings · week 47 of 2025"
     assert all(name in told(result) for name in ("Cindy", "Ben", "Charlie"))
 
 
 async def test_the_leaderboard_of_all_time(world: World, people: list[simcord.MemberActor]) -> None:
     """By the option, in the language of who asks."""
-    for language, title in [("en", "The table of all weeks"), ("cs", "Tabulka všech týdnů"), ("fr", "Classement de")]:
+    for language, title in [
+        ("en", "Standings · all weeks"),
+        ("cs", "Pořadí · všechny týdny"),
+        ("fr", "Classement · toutes"),
+    ]:
         await speak(world, people[0], language)
         assert title in told(await world.slash(people[0], "leaderboard", week="all"))
 
@@ -55,6 +59,14 @@ async def test_the_leaderboards_pages_turn_in_place(world: World, people: list[s
 
     assert answer(every).id == answer(back).id == page.id
     assert "week 47" in told(back)
+
+
+async def test_a_game_and_a_page_may_be_named(world: World, people: list[simcord.MemberActor]) -> None:
+    """Without a page it is the one where they stand; one that is not there is refused."""
+    named = told(await world.slash(people[0], "leaderboard", game="mythical-dice", page=1))
+
+    assert all(name in named for name in ("Cindy", "Ben", "Charlie"))
+    assert "There is no such choice here." in told(await world.slash(people[0], "leaderboard", page=2))
 
 
 async def test_practice_has_a_table_of_its_own(world: World) -> None:

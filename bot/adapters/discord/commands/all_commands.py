@@ -5,9 +5,11 @@ from typing import TypeAlias
 
 from discord import app_commands
 
+from bot.adapters.discord.commands.league import league
 from bot.adapters.discord.commands.lookups import leaderboard, replay, rules, stats, verify
 from bot.adapters.discord.commands.moves import bet, hand, move, roll
 from bot.adapters.discord.commands.play import play
+from bot.adapters.discord.commands.privacy import privacy
 from bot.adapters.discord.commands.settings import language, settings
 from bot.adapters.discord.commands.table import table
 from bot.adapters.discord.commands.wording import Command
@@ -19,4 +21,4 @@ AnyCommand: TypeAlias = Command | app_commands.Group
 def all_commands(desk: Desk) -> Sequence[AnyCommand]:
     """The commands, answered at this desk."""
     makers = (hand, bet, roll, move, leaderboard, stats, replay, verify, rules, language)
-    return [play(desk), table(desk), *(make(desk) for make in makers), settings(desk)]
+    return [play(desk), table(desk), *(make(desk) for make in makers), league(desk), settings(desk), privacy(desk)]

@@ -10,7 +10,7 @@ from bot.adapters.discord.desk import Caller, Desk, Interaction
 from bot.adapters.discord.places import ended_tables, own_tables, tables_around
 from bot.core.errors import Refused
 from bot.core.panels import ALL_TIME
-from bot.core.ports import EndedTable
+from bot.core.ports import EndedTable, League
 from bot.core.time import date
 from bot.core.views import TableView
 
@@ -87,6 +87,38 @@ class Completing:
         """The weeks with games, and all time."""
         return self._by(self._weeks)
 
+    @property
+    def league(self) -> Completion:
+        """The leagues that organisers keep here."""
+        return self._by(self._leagues)
+
+    @property
+    def league_week(self) -> Completion:
+        """The weeks with games of the league that is named already, and all time."""
+        return self._by(self._league_weeks)
+
+    @property
+    def season(self) -> Completion:
+        """The seasons of the league that is named already."""
+        return self._by(self._seasons)
+
+    async def _leagues(self, caller: Caller) -> Labels:
+        community = await self._desk.community(caller.interaction)
+        return [(league.name, league.name) for league in await self._desk.house.leagues.held_in(community.id)]
+
+    async def _league(self, caller: Caller) -> League:
+        """The one that they have named already in this command. Raises Refused."""
+        community = await self._desk.community(caller.interaction)
+        named = getattr(caller.interaction.namespace, "league", None)
+        return await self._desk.house.leagues.named(community.id, named if isinstance(named, str) else "")
+
+    async def _league_weeks(self, caller: Caller) -> Labels:
+        return self._with_all_time(caller, await self._desk.house.standings.weeks(await self._league(caller)))
+
+    async def _seasons(self, caller: Caller) -> Labels:
+        every = await self._desk.house.standings.seasons(await self._league(caller))
+        return [(period, period) for period in reversed(every)]
+
     async def _tables(self, caller: Caller, find: Callable[[Desk, Caller], Awaitable[Sequence[TableView]]]) -> Labels:
         return [(self._table_label(view, caller.language), view.id) for view in await find(self._desk, caller)]
 
@@ -103,7 +135,8 @@ class Completing:
 
     def _ended_label(self, ended: EndedTable, zone: str, language: str) -> str:
         game = self._desk.house.languages.say(language, f"game-{ended.game}")
-        return f"{game} · {date(ended.opened, zone)}: {', '.join(ended.people.values())}"
+        nobody = self._desk.house.languages.say(language, "somebody")
+        return f"{game} · {date(ended.opened, zone)}: {', '.join(name or nobody for name in ended.people.values())}"
 
     async def _meant(self, caller: Caller) -> Sequence[TableView]:
         """The table that they have named already in this command, else those that wait for them, else their own."""
@@ -124,6 +157,9 @@ class Completing:
         ]
 
     async def _weeks(self, caller: Caller) -> Labels:
-        community = await self._desk.community(caller.interaction)
+        own = await self._desk.house.leagues.own((await self._desk.community(caller.interaction)).id)
+        return self._with_all_time(caller, await self._desk.house.standings.weeks(own))
+
+    def _with_all_time(self, caller: Caller, weeks: Sequence[str]) -> Labels:
         every = self._desk.house.languages.say(caller.language, "discord-all-time")
-        return [*((week, week) for week in await self._desk.house.standings.weeks(community.id)), (every, ALL_TIME)]
+        return [*((week, week) for week in weeks), (every, ALL_TIME)]

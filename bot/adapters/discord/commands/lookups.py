@@ -15,6 +15,7 @@ from bot.adapters.discord.reactions import Private, Reaction
 from bot.core.errors import Refused
 from bot.core.files import verified_text
 from bot.core.panels import Press, Verb
+from bot.core.standings import Asked
 from storage.ids import TableId
 
 LARGEST_FILE: Final = 256 * 1024
@@ -26,11 +27,20 @@ def leaderboard(desk: Desk) -> Command:
     wording, completing = Wording(desk.house.languages), Completing(desk)
 
     @app_commands.command(**wording.title("command-leaderboard", "command-leaderboard-about"))
-    @wording.options("week", "practice")
+    @wording.options("week", "game", "page", "practice")
     @app_commands.autocomplete(week=completing.week)
-    async def leaderboard(interaction: Interaction, week: str = "", practice: bool = False) -> None:  # noqa: FBT001, FBT002 - Discord's option
+    @app_commands.choices(game=wording.games())
+    async def leaderboard(
+        interaction: Interaction,
+        week: str = "",
+        game: str = "",
+        page: app_commands.Range[int, 1] | None = None,
+        practice: bool = False,  # noqa: FBT001, FBT002 - Discord's option
+    ) -> None:
         async def shown(caller: Caller) -> Reaction:
-            return Private(await pages.week(desk, caller, week, practice=practice))
+            own = await pages.own_league(desk, caller, practice=practice)
+            asked = Asked(own, week, game, None if page is None else page - 1)
+            return Private(await pages.standings(desk, caller, asked))
 
         await desk.answer(interaction, shown)
 

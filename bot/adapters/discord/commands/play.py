@@ -2,6 +2,7 @@
 
 from discord import app_commands
 
+from bot.adapters.discord.commands.completing import Completing
 from bot.adapters.discord.commands.wording import Command, Wording
 from bot.adapters.discord.desk import Caller, Desk, Interaction
 from bot.adapters.discord.opening import Wishes, open_table
@@ -11,10 +12,11 @@ from bot.core.ports import Pace
 
 def play(desk: Desk) -> Command:
     """Opens a table; what is left out is as the server has it."""
-    wording = Wording(desk.house.languages)
+    wording, completing = Wording(desk.house.languages), Completing(desk)
 
     @app_commands.command(**wording.title("command-play", "command-play-about"))
-    @wording.options("game", "edition", "variant", "pace", "seats", "robots")
+    @wording.options("game", "edition", "variant", "pace", "seats", "robots", "league")
+    @app_commands.autocomplete(league=completing.league)
     @app_commands.choices(
         game=wording.games(),
         edition=wording.values("edition"),
@@ -29,9 +31,10 @@ def play(desk: Desk) -> Command:
         pace: str | None = None,
         seats: app_commands.Range[int, 2, 10] | None = None,
         robots: app_commands.Range[int, 0, 9] = 0,
+        league: str | None = None,
     ) -> None:
         options = {"edition": edition, "variant": variant}
-        wishes = Wishes(game, options, Pace(pace) if pace else None, seats, robots)
+        wishes = Wishes(game, options, Pace(pace) if pace else None, seats, robots, league)
 
         async def opened(caller: Caller) -> Reaction:
             return Private(await open_table(desk, caller, wishes))

@@ -1,15 +1,13 @@
 """``/language`` and ``/settings``: what people choose for themselves, and admins for their server."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from functools import cache
 from types import MappingProxyType
 from typing import Final, TypeAlias
-from zoneinfo import available_timezones
 
 import discord
 from discord import app_commands
 
-from bot.adapters.discord.commands.wording import Command, Title, Wording, offered
+from bot.adapters.discord.commands.wording import Command, Title, Wording, zones
 from bot.adapters.discord.desk import Caller, Desk, Interaction
 from bot.adapters.discord.opening import channel_names
 from bot.adapters.discord.reactions import Private, Reaction
@@ -149,7 +147,7 @@ class _Settings:
     def _time_zone(self, title: Title) -> Command:
         @app_commands.command(**title)
         @self._wording.options("zone")
-        @app_commands.autocomplete(zone=_zones)
+        @app_commands.autocomplete(zone=zones)
         async def time_zone(interaction: Interaction, zone: str) -> None:
             communities = self._desk.house.communities
             await self._change(interaction, lambda community: communities.set_time_zone(community.id, zone))
@@ -192,16 +190,6 @@ class _Settings:
             await self._change(interaction, lambda community: communities.set_option(community.id, "edition", edition))
 
         return edition
-
-
-async def _zones(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    return offered(((zone, zone) for zone in _all_zones()), typed)
-
-
-@cache
-def _all_zones() -> Sequence[str]:
-    """Looked up once: it reads a thousand files, and the question comes with every letter typed."""
-    return sorted(available_timezones())
 
 
 def _with_heading(panel: Panel) -> Sequence[Block]:

@@ -1,12 +1,15 @@
 """How commands and their options are called and described, in every language."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias, TypedDict, TypeVar
+from zoneinfo import available_timezones
 
 from discord import app_commands
 
 from bot.adapters.discord.commands.offers import as_offered
+from bot.adapters.discord.desk import Interaction
 from bot.adapters.discord.translator import words
 from bot.core.games import games, option_values
 from bot.core.i18n import Languages
@@ -28,6 +31,22 @@ class _Named(NamedTuple):
 
 OPTIONS: Final[Mapping[str, _Named]] = MappingProxyType(
     {
+        "act": _Named("option-act", "option-act-about"),
+        "first_day": _Named("option-first-day", "option-first-day-about"),
+        "free": _Named("option-free", "option-free-about"),
+        "hosts": _Named("option-hosts", "option-hosts-about"),
+        "hour": _Named("option-hour", "option-hour-about"),
+        "last_day": _Named("option-last-day", "option-last-day-about"),
+        "league": _Named("option-league", "option-league-about"),
+        "least_people": _Named("option-least-people", "option-least-people-about"),
+        "name": _Named("option-name", "option-name-about"),
+        "quiet": _Named("option-quiet", "option-quiet-about"),
+        "reason": _Named("option-reason", "option-reason-about"),
+        "scoring": _Named("option-scoring", "option-scoring-about"),
+        "season": _Named("option-season", "option-season-about"),
+        "that_count": _Named("option-that-count", "option-that-count-about"),
+        "to_be_ranked": _Named("option-to-be-ranked", "option-to-be-ranked-about"),
+        "undo": _Named("option-undo", "option-undo-about"),
         "allowed": _Named("option-allowed", "option-allowed-about"),
         "channel": _Named("option-channel", "option-channel-about"),
         "die": _Named("option-die", "option-die-about"),
@@ -38,6 +57,7 @@ OPTIONS: Final[Mapping[str, _Named]] = MappingProxyType(
         "move": _Named("option-move", "option-move-about"),
         "notify": _Named("option-notify", "option-notify-about"),
         "aloud": _Named("option-aloud", "option-aloud-about"),
+        "page": _Named("option-page", "option-page-about"),
         "pace": _Named("option-pace", "option-pace-about"),
         "player": _Named("option-player", "option-player-about"),
         "practice": _Named("option-practice", "option-practice-about"),
@@ -109,3 +129,14 @@ def offered(labels: Iterable[tuple[str, str]], typed: str) -> list[app_commands.
     wanted = typed.casefold()
     found = [(label, value) for label, value in labels if wanted in label.casefold() or wanted in value.casefold()]
     return [app_commands.Choice(name=label[:LONGEST_CHOICE], value=value) for label, value in found[:MOST_CHOICES]]
+
+
+async def zones(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The time zones that are offered."""
+    return offered(((zone, zone) for zone in _all_zones()), typed)
+
+
+@cache
+def _all_zones() -> Sequence[str]:
+    """Looked up once: it reads a thousand files, and the question comes with every letter typed."""
+    return sorted(available_timezones())

@@ -1,0 +1,77 @@
+"""``minotaur audit``: whether results, weeks, standings and ratings are what the moves make of them."""
+
+import argparse
+import asyncio
+import sys
+from time import monotonic
+from typing import Final
+
+from bot.core.audit import Audit, Checked
+from bot.core.ratings import rate_all
+from bot.settings import BadSetting, read_settings
+from storage.errors import BadAddress, StoreError
+from storage.snapshot import snapshot
+from storage.store import Store
+
+TELLS: Final = 5
+"""Seconds between two words about how far a long audit has come."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument(
+        "--rebuild",
+        action="store_true",
+        help="make standings and ratings anew from the results; no bot may be at work",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 when nothing differs, 1 else. Raises SystemExit for a database that cannot be used."""
+    try:
+        database = read_settings().database_url
+        if args.rebuild:
+            asyncio.run(_rebuild(database))
+            return 0
+        return _audit(database)
+    except BadAddress as fault:
+        raise SystemExit(f"DATABASE_URL: {fault}") from fault
+    except (BadSetting, StoreError) as fault:
+        raise SystemExit(str(fault)) from fault
+
+
+def _audit(database: str) -> int:
+    different = 0
+    with snapshot(database) as books:
+        audit = Audit(books, Telling().tell)
+        for difference in audit.differences():
+            sys.stdout.write(f"{difference}\n")
+            different += 1
+    sys.stdout.write(f"{different or 'no'} difference{'' if different == 1 else 's'}; checked {audit.checked}\n")
+    return 1 if different else 0
+
+
+class Telling:
+    """Tells on stderr how far a long audit has come."""
+
+    def __init__(self) -> None:
+        self._next = monotonic() + TELLS
+
+    def tell(self, checked: Checked) -> None:
+        """Say it, if it was not said a moment ago."""
+        if monotonic() >= self._next:
+            self._next = monotonic() + TELLS
+            sys.stderr.write(f"checked {checked} …\n")
+
+
+async def _rebuild(database: str) -> None:
+    store = await Store.open(database)
+    try:
+        began = monotonic()
+        await store.leagues.rebuild()
+        sys.stdout.write(f"standings made anew in {monotonic() - began:.1f} s\n")
+        began = monotonic()
+        await rate_all(store.leagues)
+        sys.stdout.write(f"ratings made anew in {monotonic() - began:.1f} s\n")
+    finally:
+        await store.close()

@@ -1,0 +1,118 @@
+"""``minotaur league``: which leagues there are, who stands where, and all of it as a file."""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+
+from bot.core.exporting import Chapter, as_json, as_sheet, lines
+from bot.core.names import clean, legible
+from bot.core.rating import shown
+from bot.settings import BadSetting, read_settings
+from storage.errors import BadAddress, StoreError
+from storage.league import leagues, weeks
+from storage.league.leagues import League
+from storage.league.listing import Place, games_in, places
+from storage.league.standings import Standing
+from storage.league.tallies import ALL_TIME, season_period
+from storage.snapshot import Snapshot, snapshot
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    actions = parser.add_subparsers(required=True, metavar="ACTION", dest="action")
+    listing = actions.add_parser("list", help="all leagues, or those of one server")
+    listing.add_argument("--server", metavar="ID", help="what its platform calls it")
+    for name, summary in (("standings", "who stands where"), ("export", "the standings, and what they are made of")):
+        action = actions.add_parser(name, help=summary)
+        action.add_argument("--league", metavar="NAME", required=True, help="its name; a server's own: all, practice")
+        action.add_argument("--server", metavar="ID", required=True, help="what its platform calls it")
+        period = action.add_mutually_exclusive_group()
+        period.add_argument("--week", metavar="W", help="such as 2026-W47; if nothing is said, the newest with a game")
+        period.add_argument("--season", metavar="N", type=int)
+        period.add_argument("--all", action="store_true", help="all weeks")
+        if name == "export":
+            action.add_argument("--format", choices=("csv", "json"), required=True)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what was asked for. Raises SystemExit for what is not there, and for a database that cannot be used."""
+    try:
+        with snapshot(read_settings().database_url) as books:
+            for text in _said(books, args):
+                sys.stdout.write(text)
+    except BadAddress as fault:
+        raise SystemExit(f"DATABASE_URL: {fault}") from fault
+    except (BadSetting, StoreError) as fault:
+        raise SystemExit(str(fault)) from fault
+    return 0
+
+
+def _said(books: Snapshot, args: argparse.Namespace) -> Iterator[str]:
+    if args.action == "list":
+        return _list(books, args.server)
+    chapter = _chapter(books, args)
+    if args.action == "standings":
+        return _table(list(lines(books, chapter)))
+    return as_json(books, chapter) if args.format == "json" else as_sheet(books, chapter)
+
+
+# --- what is asked for ------------------------------------------------------------------------------------------
+
+
+def _chapter(books: Snapshot, args: argparse.Namespace) -> Chapter:
+    """The part of a league that the words name. Raises SystemExit."""
+    place, league = _league(books, args.server, args.league)
+    names = [week.name for week in books.read(weeks.weeks_of, league.id)]
+    if args.all:
+        return Chapter(place, league, ALL_TIME)
+    if args.season is not None:
+        if args.season not in {season.number for season in books.read(leagues.seasons_of, league.id)}:
+            raise SystemExit(f"{league.name} has no season {args.season}")
+        return Chapter(place, league, season_period(args.season))
+    if not names:
+        raise SystemExit(f"{league.name} has no game yet")
+    if args.week not in {None, *names}:
+        raise SystemExit(f"{league.name} has no game in {args.week}")
+    return Chapter(place, league, args.week or names[0])
+
+
+def _league(books: Snapshot, server: str, name: str) -> tuple[Place, League]:
+    known = books.read(places, server)
+    if not known:
+        raise SystemExit(f"there is no league on a server {server}")
+    for place in known:
+        for league in books.read(leagues.held_in, place.community):
+            if league.name.casefold() == clean(name).casefold():
+                return place, league
+    raise SystemExit(f"there is no league {name} on server {server}")
+
+
+# --- what is printed --------------------------------------------------------------------------------------------
+
+
+def _list(books: Snapshot, server: str | None) -> Iterator[str]:
+    for place in books.read(places, server):
+        for league in books.read(leagues.held_in, place.community):
+            games = books.read(games_in, league.id)
+            last = len(books.read(leagues.seasons_of, league.id))
+            closed = ", closed" if league.closed is not None else ""
+            told = f"{league.game or 'all games'}, season {last}, {games} counted{closed}"
+            yield f"{place.platform} {place.server}  {legible(league.name)}: {told}\n"
+
+
+def _table(found: Sequence[Standing]) -> Iterator[str]:
+    wide = max((len(legible(one.name)) for one in found), default=0)
+    yield f"{'':>4}  {'':{wide}} points games wins rating\n"
+    for one in found:
+        rank = "~" if one.rank is None else f"{one.rank}."
+        rating = "" if one.rating is None else _rating(one)
+        yield (
+            f"{rank:>4}  {legible(one.name):{wide}} {one.points:6} {one.games:5} {one.wins:4} {rating:>6}".rstrip()
+            + "\n"
+        )
+
+
+def _rating(one: Standing) -> str:
+    assert one.rating is not None
+    told = shown(one.rating)
+    return f"{told.number}{'?' if told.provisional else ''}"

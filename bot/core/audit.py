@@ -1,0 +1,152 @@
+"""What the store says of finished games, held against their moves: results, weeks, standings, ratings."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Final
+
+from bot.core.audit_counting import counted_differences, counting_differences, week_differences
+from bot.core.audit_standings import rated, standing_differences
+from bot.core.differences import Difference, fields_apart, rows_apart
+from bot.core.league import game_result
+from bot.core.table import Table
+from storage.changes import GameResult, SeatResult, Status
+from storage.codec import BadRecord
+from storage.ids import LeagueId, TableId
+from storage.league import auditing, leagues, results, streams
+from storage.league.words import LeagueKind
+from storage.snapshot import Snapshot
+from storage.tables import StoredTable, table
+
+OF_GAME: Final = ("game", "rules", "options", "ended", "people")
+OF_SEAT: Final = tuple(one.name for one in fields(SeatResult) if one.name != "seat")
+
+
+@dataclass(slots=True)
+class Checked:
+    """How much has been looked at."""
+
+    tables: int = 0
+    results: int = 0
+    leagues: int = 0
+    weeks: int = 0
+    ratings: int = 0
+    unrated: int = 0
+
+    def __str__(self) -> str:
+        waiting = f" ({self.unrated} games not rated yet)" if self.unrated else ""
+        return (
+            f"{self.tables} tables, {self.results} results, {self.leagues} leagues, {self.weeks} weeks, "
+            f"{self.ratings} ratings{waiting}"
+        )
+
+
+class Audit:
+    """Looks at everything once. What it holds at a time does not grow with the number of games."""
+
+    def __init__(self, books: Snapshot, progress: Callable[[Checked], None]) -> None:
+        self._books = books
+        self._progress = progress
+        self.checked = Checked()
+
+    def differences(self) -> Iterator[Difference]:
+        """Every difference, each as soon as it is found."""
+        yield from self._openings()
+        yield from self._results()
+        yield from _as_far_as_legible("leagues", counting_differences(self._books))
+        for league in self._books.read(leagues.all_leagues):
+            self.checked.leagues += 1
+            yield from _as_far_as_legible(f"league {league}", self._league(league))
+
+    def _openings(self) -> Iterator[Difference]:
+        """Where what only grows has stood open."""
+        for name in self._books.read(auditing.missing_triggers):
+            yield Difference("database", f"trigger {name} is missing: what only grows can be changed")
+        if self._books.read(auditing.is_purging):
+            yield Difference("database", "a purge was left open: what only grows can be deleted")
+
+    def _results(self) -> Iterator[Difference]:
+        for head in self._books.read(auditing.heads):
+            self.checked.tables += 1
+            self.checked.results += head.has_result
+            self._progress(self.checked)
+            where = f"table {head.table}"
+            if head.status != Status.FINISHED:
+                yield Difference(where, f"has a result, but is {head.status}")
+            elif not head.has_result:
+                yield Difference(where, "is finished, but has no result")
+            else:
+                yield from self._result(where, head.table)
+
+    def _league(self, number: LeagueId) -> Iterator[Difference]:
+        league = self._books.read(leagues.league, number)
+        seasons = {one.number: one for one in self._books.read(leagues.seasons_of, league.id)}
+        weeks = self._books.read(auditing.weeks_in, league.id)
+        self.checked.weeks += len(weeks)
+        yield from week_differences(league, weeks, seasons)
+        yield from counted_differences(league, self._books.read(auditing.counted_in, league.id), weeks, seasons)
+        yield from standing_differences(self._books, league.id, seasons)
+        if league.kind is not LeagueKind.PRACTICE:
+            yield from self._ratings(league.id)
+
+    def _ratings(self, league: LeagueId) -> Iterator[Difference]:
+        cursor = self._books.read(auditing.rated_to, league)
+        seats = self._books.read(streams.rated_seats, league)
+        for number, games in rated(seats, self._books.read(streams.ratings_in, league)):
+            self._progress(self.checked)
+            self.checked.ratings += len(games.found)
+            if number > cursor and games.due:
+                self.checked.unrated += 1
+            due = games.due if number <= cursor else {}
+            yield from rows_apart(f"league {league} counted {number}: rating of player", due, games.found)
+
+    def _result(self, where: str, of: TableId) -> Iterator[Difference]:
+        """A finished table's result against the replay of its entries."""
+        try:
+            stored = self._books.read(table, of)
+            found = self._books.read(results.result_of, of)
+            assert stored is not None
+            assert found is not None
+            due = _replayed(stored)
+        except Exception as broken:  # noqa: BLE001 - what was changed may break its replay in any way
+            yield Difference(where, f"cannot be read or replayed: {_reason(broken)}")
+            return
+        if due is None:
+            yield Difference(where, "is finished, but its moves are not")
+            return
+        signed = self._books.read(auditing.signed, of)
+        yield from fields_apart(where, _row(due, OF_GAME), _row(found, OF_GAME))
+        signature = {"community": stored.setup.community, "moves": self._books.read(results.moves_hash, of)}
+        yield from fields_apart(where, signature, _row(signed, signature))
+        yield from rows_apart(f"{where} seat", _seats(due), _seats(found))
+
+
+def _as_far_as_legible(where: str, found: Iterator[Difference]) -> Iterator[Difference]:
+    """What is found, up to a row that holds what cannot be there: a word that is none, or a day."""
+    try:
+        yield from found
+    except (LookupError, ValueError) as broken:
+        yield Difference(where, f"cannot be read: {_reason(broken)}")
+
+
+def _replayed(stored: StoredTable) -> GameResult | None:
+    """What the game came to; None for one that is not finished."""
+    table = Table(stored.setup)
+    for number, row in enumerate(stored.entries, 1):
+        if row.seq != number:
+            raise BadRecord(None, f"entry {number} is missing")
+        table.enter(row.entry)
+    if len(stored.entries) != stored.version:
+        raise BadRecord(None, f"{len(stored.entries)} entries are there, should be {stored.version}")
+    return game_result(table, stored.entries[-1].at) if table.status is Status.FINISHED else None
+
+
+def _reason(broken: Exception) -> str:
+    return str(broken) or type(broken).__name__
+
+
+def _row(of: object, names: Iterable[str]) -> Mapping[str, object]:
+    return {name: getattr(of, name) for name in names}
+
+
+def _seats(result: GameResult) -> Mapping[int, Mapping[str, object]]:
+    return {seat.seat: _row(seat, OF_SEAT) for seat in result.seats}

@@ -1,0 +1,155 @@
+"""What the house knows of somebody, as a text of their own; and how they are forgotten."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.core.actions import Action
+from bot.core.errors import Refused
+from bot.core.panels import Verb
+from bot.core.table import Table
+from bot.core.tables import Tables
+from bot.core.time import Time
+from rules.game import Json, Seat
+from rules.record import Play
+from storage.changes import GameResult
+from storage.codec import dump_entry
+from storage.entries import Joined, TableEntry
+from storage.ids import CommandId, Millis, PlayerId, TableId
+from storage.league.results import Correction
+from storage.privacy import Known
+from storage.store import Store
+from storage.tables import StoredEntry, StoredTable
+
+TRIES: Final = 3
+"""How often somebody who is to be forgotten is taken from their tables: they may sit down again meanwhile."""
+
+
+class Privacy:
+    """Tells people what is known of them, and forgets them. Every call may raise StoreFault."""
+
+    def __init__(self, store: Store, tables: Tables, time: Time) -> None:
+        self._store = store
+        self._tables = tables
+        self._time = time
+
+    async def export(self, player: PlayerId) -> str:
+        """All that the house knows of the person, as JSON. Of games that are not over it says only that they are."""
+        known = await self._store.known_of(player)
+        played = [await self._table(table, player) for table in known.tables]
+        told: dict[str, Json] = {
+            "format": "minotaur-person",
+            "version": 1,
+            "made": _day(self._time.now()),
+            "you": _person(known),
+            "tables": [one for one in played if one is not None],
+            "ratings": [asdict(one) for one in known.ratings],
+            "corrections": [_correction(one) for one in known.corrections],
+        }
+        return json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+    async def forget(self, player: PlayerId) -> None:
+        """Take the person from their live tables, then forget who they were; done twice it is done once.
+
+        Raises Refused: still-busy, where they could not be taken from all tables. Nothing else has happened then.
+        """
+        for _ in range(TRIES):
+            for table in await self._store.tables_of(player):
+                await self._leave(table, player)
+            if await self._store.forget(player):
+                return
+        raise Refused("still-busy")
+
+    async def _leave(self, table: TableId, player: PlayerId) -> None:
+        """Get up. What refuses it is found by whoever looks whether they still sit there."""
+        command = CommandId(f"forget:{table}:{player}:{self._time.now()}")
+        # A question's number takes people out of a game, and out of its lobby, too.
+        await self._tables.act(Action(table, player, command, Verb.LEAVE, decision=1))
+
+    async def _table(self, table: TableId, player: PlayerId) -> Json:
+        stored = await self._store.table(table)
+        if stored is None:
+            return None
+        community = await self._store.community(stored.setup.community)
+        told: dict[str, Json] = {
+            "table": table,
+            "where": {"platform": community.platform, "community": community.external, "channel": stored.setup.channel},
+            "game": stored.setup.game,
+            "options": dict(stored.setup.options),
+            "opened": _day(stored.setup.opened),
+            "host": stored.setup.host == player,
+            "status": stored.status.value,
+        }
+        if stored.status.live:
+            return told
+        result = await self._store.leagues.result_of(table)
+        corrections = await self._store.leagues.corrections(table)
+        return {
+            **told,
+            "yours": list(_own_entries(stored, player)),
+            "results": [] if result is None else list(_results(result, player)),
+            "corrections": [_correction(one) for one in corrections],
+        }
+
+
+def _person(known: Known) -> Json:
+    person = known.player
+    return {
+        "number": person.id,
+        "name": person.name,
+        "known_since": _day(known.created),
+        "platforms": dict(known.identities),
+        "language": person.language,
+        "seen_language": person.seen_language,
+        "notify": person.notify,
+        "aloud": person.aloud,
+    }
+
+
+def _own_entries(stored: StoredTable, player: PlayerId) -> Iterator[Json]:
+    """What the person did at a table that is over: how they sat down, with their word, and each move of theirs."""
+    table = Table(stored.setup)
+    for row in stored.entries:
+        seat = table.seat_of(player)
+        table.enter(row.entry)
+        if _is_own(row.entry, seat, player):
+            yield _entry(stored, row)
+
+
+def _is_own(entry: TableEntry, seat: Seat | None, player: PlayerId) -> bool:
+    match entry:
+        case Joined(joined):
+            return joined == player
+        case Play():
+            return seat is not None and entry.seat == seat
+        case _:
+            return False
+
+
+def _entry(stored: StoredTable, row: StoredEntry) -> Json:
+    said: Json = json.loads(dump_entry(stored.setup.game, row.entry))
+    return {"at": _day(row.at), "entry": said}
+
+
+def _results(result: GameResult, player: PlayerId) -> Iterator[Json]:
+    for seat in result.seats:
+        if seat.player == player:
+            yield {
+                "ended": _day(result.ended),
+                "seat": seat.seat,
+                "score": seat.score,
+                "rank": seat.rank,
+                "placement": seat.placement,
+                "by_house": seat.by_house,
+                "feats": dict(seat.feats),
+            }
+
+
+def _correction(one: Correction) -> Json:
+    return {"table": one.table, "voids": one.voids, "reason": one.reason, "at": _day(one.at)}
+
+
+def _day(at: Millis) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds")

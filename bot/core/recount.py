@@ -1,0 +1,87 @@
+"""Weeks, seasons and all time counted once more, by plain arithmetic: what an auditor holds against the store."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from storage.ids import PlayerId
+from storage.league.leagues import Season
+from storage.league.scoring import NOT_PLAYED, points_of
+from storage.league.streams import Played, Seat, Tally
+from storage.league.tallies import ALL_GAMES, ALL_TIME, season_period
+from storage.league.words import Scoring
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What a person's game is worth, and where it counts."""
+
+    season: int
+    row: Played
+
+
+def worth(seat: Seat, season: Season) -> Game:
+    """What a person's game is worth by its season's scoring."""
+    points = points_of(season.scoring, placement=seat.placement, score=seat.score, rank=seat.rank)
+    row = Played(seat.player, seat.number, seat.week, seat.game, points, seat.rank, seat.bets, seat.kept)
+    return Game(seat.season, row)
+
+
+def tallies_of(games: Sequence[Game], seasons: Mapping[int, Season]) -> Iterator[Tally]:
+    """All tallies of one person, of their games in order."""
+    by_game: defaultdict[str, list[Game]] = defaultdict(list)
+    for game in games:
+        by_game[ALL_GAMES].append(game)
+        by_game[game.row.game].append(game)
+    for name, theirs in by_game.items():
+        yield from _tallies(name, theirs, seasons)
+
+
+def _tallies(name: str, games: Iterable[Game], seasons: Mapping[int, Season]) -> Iterator[Tally]:
+    by_week: defaultdict[tuple[int, str], list[Played]] = defaultdict(list)
+    for game in games:
+        by_week[game.season, game.row.week].append(game.row)
+    by_season: defaultdict[int, list[Tally]] = defaultdict(list)
+    for (number, week), rows in by_week.items():
+        by_season[number].append(_week(name, week, rows, seasons[number]))
+    for number, weeks in by_season.items():
+        yield from weeks
+        best = sorted((week.points for week in weeks), reverse=True)[: seasons[number].best_weeks]
+        yield _sum(season_period(number), weeks, sum(best), seasons[number].to_be_ranked)
+    everything = [week for weeks in by_season.values() for week in weeks]
+    asked = max(seasons[number].to_be_ranked for number in by_season)
+    yield _sum(ALL_TIME, everything, sum(week.points for week in everything), asked)
+
+
+def _week(name: str, week: str, rows: Sequence[Played], season: Season) -> Tally:
+    """The first games bring points; who is ranked has a third of a victory for each that is missing."""
+    ranked = len(rows) >= season.to_be_ranked
+    missing = max(0, season.that_count - len(rows)) if ranked and season.scoring is Scoring.PLACEMENT else 0
+    return Tally(
+        player=rows[0].player,
+        game=name,
+        period=week,
+        points=sum(row.points for row in rows[: season.that_count]) + missing * NOT_PLAYED,
+        games=len(rows),
+        wins=sum(row.rank == 1 for row in rows),
+        counted=min(len(rows), season.that_count),
+        bets=sum(row.bets for row in rows),
+        kept=sum(row.kept for row in rows),
+        ranked=ranked,
+    )
+
+
+def _sum(period: str, weeks: Sequence[Tally], points: int, to_be_ranked: int) -> Tally:
+    games = sum(week.games for week in weeks)
+    return Tally(
+        player=PlayerId(weeks[0].player),
+        game=weeks[0].game,
+        period=period,
+        points=points,
+        games=games,
+        wins=sum(week.wins for week in weeks),
+        counted=sum(week.counted for week in weeks),
+        bets=sum(week.bets for week in weeks),
+        kept=sum(week.kept for week in weeks),
+        ranked=games >= to_be_ranked,
+    )

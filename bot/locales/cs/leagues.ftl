@@ -1,0 +1,32 @@
+### Ligy: jaké jsou a co se s nimi dělá.
+
+leagues-title = Ligy tohoto serveru
+leagues-none = Žádná liga tu zatím není. Kdo spravuje server, může ji založit: „/{ command-league } { command-create }“.
+leagues-more = A ještě: { $names }
+leagues-closed = Uzavřená: žádné nové stoly
+leagues-takes = Její stoly: { $terms }
+leagues-all-games = všechny hry
+leagues-season = { $season }. sezóna: { $first } až { $last }
+leagues-season-open = { $season }. sezóna: od { $first }
+leagues-counts = Počítaných her za týden: { $count }; na pořadí stačí: { $ranked }
+leagues-people = Kolik lidí hra potřebuje: { $people }
+leagues-zone = Časové pásmo: { $zone }
+leagues-hosts = Stoly smí otevírat: { $role }
+leagues-everybody-hosts = Její stoly smí otevřít každý.
+leagues-speaks = V pondělí v { $hour }:00 přijde tabulka týdne do { $channel }.
+leagues-silent = Sama nic neoznamuje.
+scoring-placement = Body podle pořadí: 100 první, 0 poslední
+scoring-points = Body ze hry samé
+scoring-wins = Bod za výhru
+league-free-game = hra
+league-free-edition = vydání
+league-free-variant = varianta
+league-free-pace = tempo
+league-free-hosts = kdo otevírá stoly
+league-free-zone = časové pásmo: podle serveru
+league-season-begin = začít novou
+league-season-change = změnit nejnovější
+league-voided-title = Jeden výsledek se už nepočítá
+league-voided = { $actor }: hra { $names } se už nepočítá. Důvod: { $reason }
+league-restored-title = Jeden výsledek se zase počítá
+league-restored = { $actor }: hra { $names } se zase počítá. Důvod: { $reason }

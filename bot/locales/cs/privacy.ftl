@@ -1,0 +1,19 @@
+### Co dům o lidech ví a jak je zapomene.
+
+somebody = někdo
+command-privacy = soukromí
+command-privacy-about = Co je o tobě uloženo: vyžádej si to, nebo to nech zapomenout
+command-export = vydat
+command-export-about = Pošle ti soubor se vším, co je o tobě uloženo
+command-forget = zapomenout
+command-forget-about = Dům zapomene, kdo jsi; napřed se zeptá
+privacy-export = Vše, co je o tobě uloženo. Rozehrané hry jsou tu jen jmenované: co v nich děláš, přibude, až skončí.
+privacy-sent = Soubor máš v soukromých zprávách.
+privacy-here = Tady je vše, co je o tobě uloženo. Zprávu vidíš jen ty; soubor si ulož. Rozehrané hry jsou tu jen jmenované: co v nich děláš, přibude, až skončí.
+privacy-forget-title = Má dům zapomenout, kdo jsi?
+privacy-forget-goes = Smaže se tvůj účet, jméno, jazyky i nastavení.
+privacy-forget-tables = Odejdeš od všech stolů, kde sedíš; za tebe dohraje dům.
+privacy-forget-stays = Dohrané hry zůstanou beze jména, protože patří i ostatním. Slova, která máš přidaná ke kostkám, jsou součástí náhody těch her a zůstanou.
+privacy-forget-sure = Nejde to vzít zpátky. Když se vrátíš, budeš někdo nový.
+choice-forget = Ano, zapomenout
+privacy-forgotten = Hotovo. Dům už neví, kdo jsi.

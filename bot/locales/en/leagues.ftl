@@ -1,0 +1,32 @@
+### Leagues: what they are, and what is done to them.
+
+leagues-title = Leagues of this server
+leagues-none = There is no league here yet. Whoever manages the server can found one: “/{ command-league } { command-create }”.
+leagues-more = And also: { $names }
+leagues-closed = Closed: no new tables
+leagues-takes = Its tables: { $terms }
+leagues-all-games = all games
+leagues-season = Season { $season }: { $first } to { $last }
+leagues-season-open = Season { $season }: since { $first }
+leagues-counts = Games of a week that count: { $count }; needed for a rank: { $ranked }
+leagues-people = People that a game needs: { $people }
+leagues-zone = Time zone: { $zone }
+leagues-hosts = Who may open tables: { $role }
+leagues-everybody-hosts = Everybody may open its tables.
+leagues-speaks = Mondays at { $hour }:00 the week’s table comes to { $channel }.
+leagues-silent = It announces nothing by itself.
+scoring-placement = Points by place: 100 for the first, 0 for the last
+scoring-points = The game’s own points
+scoring-wins = One point for a win
+league-free-game = the game
+league-free-edition = the edition
+league-free-variant = the variant
+league-free-pace = the pace
+league-free-hosts = who opens tables
+league-free-zone = the time zone: the server’s
+league-season-begin = begin a new one
+league-season-change = change the newest
+league-voided-title = A result does not count any more
+league-voided = By { $actor }, the game of { $names } was made void. The reason: { $reason }
+league-restored-title = A result counts again
+league-restored = By { $actor }, the game of { $names } was made good again. The reason: { $reason }

@@ -1,0 +1,32 @@
+### Les ligues : ce qu’elles sont, et ce qu’on en fait.
+
+leagues-title = Ligues de ce serveur
+leagues-none = Il n’y a pas encore de ligue ici. Qui gère le serveur peut en fonder une : « /{ command-league } { command-create } ».
+leagues-more = Et aussi : { $names }
+leagues-closed = Fermée : plus de nouvelles tables
+leagues-takes = Ses tables : { $terms }
+leagues-all-games = tous les jeux
+leagues-season = Saison { $season } : { $first } au { $last }
+leagues-season-open = Saison { $season } : depuis { $first }
+leagues-counts = Parties comptées par semaine : { $count } ; pour être classé : { $ranked }
+leagues-people = Personnes pour une partie : { $people }
+leagues-zone = Fuseau horaire : { $zone }
+leagues-hosts = Qui ouvre les tables : { $role }
+leagues-everybody-hosts = Chacun peut ouvrir ses tables.
+leagues-speaks = Le lundi à { $hour } h, le tableau de la semaine vient dans { $channel }.
+leagues-silent = Elle n’annonce rien d’elle-même.
+scoring-placement = Points selon la place : 100 pour la première, 0 pour la dernière
+scoring-points = Les points du jeu même
+scoring-wins = Un point par victoire
+league-free-game = le jeu
+league-free-edition = l’édition
+league-free-variant = la variante
+league-free-pace = le rythme
+league-free-hosts = qui ouvre les tables
+league-free-zone = le fuseau : celui du serveur
+league-season-begin = en commencer une
+league-season-change = changer la dernière
+league-voided-title = Un résultat ne compte plus
+league-voided = { $actor } : la partie de { $names } ne compte plus. Raison : { $reason }
+league-restored-title = Un résultat compte de nouveau
+league-restored = { $actor } : la partie de { $names } compte de nouveau. Raison : { $reason }

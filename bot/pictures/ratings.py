@@ -1,0 +1,72 @@
+"""How a rating went: a line from game to game, in the band in which the truth may well lie."""
+
+from math import ceil, floor
+from typing import Final
+
+from bot.core.panels import Picture
+from bot.pictures.charts import FAINT, INK, MARGIN, PALE, TITLED, WIDTH, number, titled
+from bot.pictures.drawing import Canvas
+from bot.pictures.letters import Lettering, Weight, fitting
+from bot.pictures.outlines import Point, disc, moved
+from bot.pictures.scales import tick_step
+
+_HEIGHT: Final = 640
+_LEFT: Final = 136
+_RIGHT: Final = 800
+_TOP: Final = TITLED + 20
+_BOTTOM: Final = _HEIGHT - 90
+_BAND: Final = "#2c4a5e"
+_LINE: Final = "#56b4e9"
+_AXIS: Final = Lettering(32, PALE)
+_NOW: Final = Lettering(44, INK, Weight.BOLD)
+
+
+class _Scale:
+    """Where a game and a rating lie on the picture, and which ratings are written at its side."""
+
+    def __init__(self, rows: tuple[tuple[int, ...], ...]) -> None:
+        least, most = min(map(min, rows)), max(map(max, rows))
+        step = tick_step(max(1, most - least), 5)
+        self._low, self._high = floor(least / step) * step, ceil(most / step) * step
+        self._high = max(self._high, self._low + step)
+        self._last = len(rows) - 1
+        self.ratings = range(self._low, self._high + 1, step)
+        every = tick_step(max(1, len(rows)), 8)
+        self.games = range(every, len(rows) + 1, every)
+
+    def at(self, game: int, rating: int) -> Point:
+        """The point of a rating after a game, from 0; a game alone lies at the end."""
+        played = game / self._last if self._last else 1
+        share = (rating - self._low) / (self._high - self._low)
+        return _LEFT + 20 + (_RIGHT - _LEFT - 20) * played, _BOTTOM - (_BOTTOM - _TOP) * share
+
+
+def draw_ratings(picture: Picture) -> bytes:
+    """The course of the rating as PNG, the last of it written at its end."""
+    canvas, scale = titled(picture, _HEIGHT), _Scale(picture.rows)
+    points = [[scale.at(game, rating) for rating in row] for game, row in enumerate(picture.rows)]
+    band = (*[low for _, low, _ in points], *[high for _, _, high in reversed(points)])
+    if len(points) > 1:
+        canvas.shape(band, _BAND)
+    else:
+        canvas.line(band, _BAND, 24)
+    _axes(canvas, scale)
+    line = tuple(rating for rating, _, _ in points)
+    canvas.line(line, _LINE, 6)
+    canvas.shape(moved(disc(12), line[-1]), _LINE)
+    ((now,),) = picture.cells
+    lettering = fitting([now], _NOW, WIDTH - MARGIN - _RIGHT - 24)
+    canvas.text((_RIGHT + 24, line[-1][1] + 15), now, lettering, "ls")
+    return canvas.png()
+
+
+def _axes(canvas: Canvas, scale: _Scale) -> None:
+    side = fitting(map(number, scale.ratings), _AXIS, _LEFT - 16 - MARGIN)
+    for rating in scale.ratings:
+        _, y = scale.at(0, rating)
+        canvas.line(((_LEFT, y), (_RIGHT, y)), FAINT, 2)
+        canvas.text((_LEFT - 16, y + 11), number(rating), side, "rs")
+    for game in scale.games:
+        x, _ = scale.at(game - 1, scale.ratings[0])
+        canvas.line(((x, _BOTTOM), (x, _BOTTOM + 10)), PALE, 2)
+        canvas.text((x, _BOTTOM + 46), str(game), _AXIS)

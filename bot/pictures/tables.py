@@ -1,0 +1,87 @@
+"""A league's table: a line a person with their rank, its change, their name, and four columns of two texts each."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.core.panels import Picture
+from bot.pictures.charts import INK, MARGIN, PALE, STRIPE, TITLED, WIDTH, name, titled
+from bot.pictures.drawing import Canvas
+from bot.pictures.letters import Lettering, Weight, fitting
+from bot.pictures.outlines import box, moved, ring, scaled
+from bot.pictures.seats import medal
+
+_ROWS: Final = TITLED + 96
+"""Where the lines begin, under the heads of the columns."""
+
+_HIGH: Final = 92
+_RANK: Final = MARGIN + 48
+"""The middle of the ranks."""
+
+_NAMES: Final = MARGIN + 104
+_COLUMNS: Final = (492, 610, 796, WIDTH - MARGIN - 14)
+"""Where the columns end: their texts are set flush right."""
+
+_GAP: Final = 14
+_WIDER_GAP: Final = 30
+"""Between numbers; heads are words and need less."""
+
+_UP: Final = "#56b4e9"
+_DOWN: Final = "#e69f00"
+
+_HEAD: Final = Lettering(28, PALE)
+_PLACE: Final = Lettering(38, INK, Weight.BOLD)
+_NAME: Final = Lettering(38, INK)
+_FIRST: Final = Lettering(38, INK, Weight.BOLD)
+_SECOND: Final = Lettering(30, PALE)
+_CHANGE: Final = Lettering(28, PALE)
+
+
+def draw_standings(picture: Picture) -> bytes:
+    """The table as PNG; the three first places wear medals."""
+    canvas = titled(picture, _ROWS + len(picture.names) * _HIGH + MARGIN)
+    heads, *cells = [_halves(texts) for texts in picture.cells]
+    for half, line in zip(heads, (TITLED + 32, TITLED + 70), strict=True):
+        _write(canvas, line, half, _HEAD, _GAP)
+    for row, halves in enumerate(cells):
+        _row(canvas, picture, row, halves)
+    return canvas.png()
+
+
+def _row(canvas: Canvas, picture: Picture, row: int, halves: Sequence[Sequence[str]]) -> None:
+    top = _ROWS + row * _HIGH
+    if row % 2 == 0:
+        canvas.shape(box(MARGIN, top, WIDTH - MARGIN, top + _HIGH), STRIPE)
+    rank, gained = picture.rows[row]
+    middle = top + _HIGH / 2
+    if not medal(canvas, rank, (_RANK, middle)):
+        canvas.text((_RANK, middle + 13), str(rank) if rank else "~", fitting([str(rank)], _PLACE, 80))
+    canvas.text((_NAMES, top + 44), name(picture, row, _NAME, _room()), _NAME, "ls")
+    _change(canvas, gained, top + 66)
+    for half, line, lettering in zip(halves, (top + 44, top + 80), (_FIRST, _SECOND), strict=True):
+        _write(canvas, line, half, lettering, _WIDER_GAP)
+
+
+def _change(canvas: Canvas, gained: int, middle: float) -> None:
+    """An arrow up or down, with the number of ranks, beneath the name."""
+    if gained:
+        arrow = scaled(ring(3, 14), 1 if gained > 0 else -1)
+        canvas.shape(moved(arrow, (_NAMES + 14, middle + 4)), _UP if gained > 0 else _DOWN)
+        canvas.text((_NAMES + 36, middle + 13), str(abs(gained)), _CHANGE, "ls")
+
+
+def _write(canvas: Canvas, line: float, texts: Sequence[str], lettering: Lettering, gap: float) -> None:
+    """A text for each column on one line, made smaller where it is long."""
+    lefts = (_NAMES + _room(), *_COLUMNS)
+    for left, right, text in zip(lefts, _COLUMNS, texts, strict=False):
+        canvas.text((right, line), text, fitting([text], lettering, right - left - gap), "rs")
+
+
+def _halves(texts: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The upper and the lower line of a row of cells."""
+    parts = [text.partition("\n") for text in texts]
+    return tuple(part[0] for part in parts), tuple(part[2] for part in parts)
+
+
+def _room() -> float:
+    """How long a name may be."""
+    return _COLUMNS[0] - 120 - _NAMES

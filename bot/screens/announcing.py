@@ -1,0 +1,63 @@
+"""What a league tells everybody by itself: a week's end with its feats, a season's end with its podium."""
+
+from collections.abc import Sequence
+from typing import Final, assert_never
+
+from bot.core.i18n import Say
+from bot.core.panels import Block, Facts, Heading, Panel, Picture, Text
+from bot.core.ports import FeatKind, StandingLine, StandingsPage, WeekFeat
+from bot.screens.league import page_blocks, title
+from bot.screens.names import called, listed
+from bot.screens.numbers import number, points
+from bot.screens.standing import short, shown_points
+
+_PODIUM: Final = 3
+_MOST_ON_PODIUM: Final = 5
+"""Where people share places there may be more than three."""
+
+
+def announcement_panel(page: StandingsPage, say: Say) -> Panel:
+    """The end of the page's week or season; nothing in it can be pressed."""
+    season = page.period.startswith("S")
+    best = _best(page.lines) if season else ()
+    podium = _podium(page, best, say) if best else ()
+    notice = say("announce-season" if season else "announce-week", table=title(page, say))
+    return Panel(notice, (*_won(page.lines, say), *podium, *feat_blocks(page.feats, say), *page_blocks(page, say)))
+
+
+def feat_blocks(feats: Sequence[WeekFeat], say: Say) -> tuple[Block, ...]:
+    """The week's feats under a heading of their own, if there are any."""
+    return (Heading(say("week-feats-title")), Facts(tuple(_feat(feat, say) for feat in feats))) if feats else ()
+
+
+def _won(lines: Sequence[StandingLine], say: Say) -> tuple[Block, ...]:
+    names = [called(line.name, say) for line in lines if line.rank == 1]
+    return (Text(say("announce-first", count=len(names), names=listed(names))),) if names else ()
+
+
+def _best(lines: Sequence[StandingLine]) -> tuple[StandingLine, ...]:
+    ranked = [line for line in lines if line.rank is not None and line.rank <= _PODIUM]
+    return tuple(ranked[:_MOST_ON_PODIUM])
+
+
+def _podium(page: StandingsPage, best: Sequence[StandingLine], say: Say) -> tuple[Block, ...]:
+    scores = tuple(points(shown_points(line.points, page.scoring), say) for line in best)
+    words = "\n".join(short(line, page.scoring, say) for line in best)
+    names, ranks = tuple(called(line.name, say) for line in best), tuple(line.rank or 0 for line in best)
+    return (Picture("podium", title(page, say), names, (ranks,), words, cells=(scores,)),)
+
+
+def _feat(feat: WeekFeat, say: Say) -> str:
+    names = listed(called(name, say) for name in feat.names)
+    match feat.kind:
+        case FeatKind.BEST_GAME:
+            score = points(feat.value, say)
+            return say("week-feat-best-game", names=names, points=score, game=say(f"game-{feat.game}"))
+        case FeatKind.KEPT:
+            return say("week-feat-kept", names=names, kept=feat.value, bets=feat.of)
+        case FeatKind.STREAK:
+            return say("week-feat-streak", names=names, count=number(feat.value))
+        case FeatKind.GAMES:
+            return say("week-feat-games", names=names, count=number(feat.value))
+        case _:
+            assert_never(feat.kind)

@@ -1,0 +1,74 @@
+"""What leagues are: which tables they take, how they count, when they speak."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.core.i18n import Say
+from bot.core.panels import Block, Choice, Facts, Heading, Panel, Text, Verb
+from bot.core.ports import LeagueShown, Season
+from bot.screens.choices import house_choice
+from bot.screens.names import listed, plain
+
+MOST_LEAGUES = 8
+"""How many are shown at once."""
+
+
+def leagues_panel(leagues: Sequence[LeagueShown], say: Say) -> Panel:
+    """Each league with its terms, and the way to its standings."""
+    if not leagues:
+        return Panel(say("leagues-title"), (Text(say("leagues-none")),))
+    blocks = [block for one in leagues[:MOST_LEAGUES] for block in _league(one, say)]
+    if len(leagues) > MOST_LEAGUES:
+        blocks.append(Text(say("leagues-more", names=listed(plain(one.league.name) for one in leagues[MOST_LEAGUES:]))))
+    return Panel(say("leagues-title"), tuple(blocks), tuple(_standings(one) for one in leagues[:MOST_LEAGUES]))
+
+
+def _league(shown: LeagueShown, say: Say) -> tuple[Block, Block]:
+    facts = (
+        *((say("leagues-closed"),) if shown.league.closed is not None else ()),
+        say("leagues-takes", terms=" · ".join(_terms(shown, say))),
+        _season(shown.season, say),
+        *_counting(shown.season, say),
+        say("leagues-zone", zone=shown.league.zone),
+        _hosts(shown, say),
+        _speaks(shown, say),
+    )
+    return Heading(plain(shown.league.name)), Facts(facts)
+
+
+def _terms(shown: LeagueShown, say: Say) -> Iterator[str]:
+    """What a table must be like; what is not said is free."""
+    league = shown.league
+    yield say("leagues-all-games") if league.game is None else say(f"game-{league.game}")
+    for option, value in league.options.items():
+        yield say(f"{option}-{value}")
+    if league.pace is not None:
+        yield say(f"pace-{league.pace}")
+
+
+def _season(season: Season, say: Say) -> str:
+    first = season.first_day.isoformat()
+    if season.last_day is None:
+        return say("leagues-season-open", season=season.number, first=first)
+    return say("leagues-season", season=season.number, first=first, last=season.last_day.isoformat())
+
+
+def _counting(season: Season, say: Say) -> tuple[str, ...]:
+    return (
+        say(f"scoring-{season.scoring}"),
+        say("leagues-counts", count=season.that_count, ranked=season.to_be_ranked),
+        say("leagues-people", people=season.least_people),
+    )
+
+
+def _hosts(shown: LeagueShown, say: Say) -> str:
+    return say("leagues-everybody-hosts") if shown.hosts is None else say("leagues-hosts", role=plain(shown.hosts))
+
+
+def _speaks(shown: LeagueShown, say: Say) -> str:
+    if shown.channel is None:
+        return say("leagues-silent")
+    return say("leagues-speaks", channel=plain(shown.channel), hour=shown.league.hour)
+
+
+def _standings(shown: LeagueShown) -> Choice:
+    return house_choice(Verb.WEEK, plain(shown.league.name), f"{shown.league.id}///")

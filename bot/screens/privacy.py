@@ -1,0 +1,15 @@
+"""What somebody is told who asks what the house knows of them, or wishes to be forgotten."""
+
+from bot.core.i18n import Say
+from bot.core.panels import Facts, Panel, Text, Verb
+from bot.screens.choices import house_choice
+
+
+def forgetting_panel(say: Say) -> Panel:
+    """What goes, what stays and why, and the one button that does it."""
+    facts = (say("privacy-forget-goes"), say("privacy-forget-tables"), say("privacy-forget-stays"))
+    return Panel(
+        say("privacy-forget-title"),
+        (Facts(facts), Text(say("privacy-forget-sure"))),
+        (house_choice(Verb.FORGET, say("choice-forget")),),
+    )

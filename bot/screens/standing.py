@@ -1,0 +1,109 @@
+"""One line of standings, as cells of a grid, as a sentence, and as a line of the picture."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.core.i18n import Say
+from bot.core.ports import Scoring, StandingLine, StandingsPage
+from bot.screens.grids import Row
+from bot.screens.names import called
+from bot.screens.numbers import number, points
+
+VICTORY: Final = 5040
+"""What a won game is worth in standings by placement; people see 100."""
+
+NOT_PLAYED: Final = VICTORY // 3
+"""What such standings give for a game that was not played, to who is ranked."""
+
+ALONE_TOGETHER: Final = 3
+"""How many games a week count in which the same two people met, and nobody else."""
+
+_MINE: Final = " ←"
+_NOTHING: Final = "–"
+
+
+def shown_points(value: int, scoring: Scoring) -> int:
+    """The points as people see them: placements in hundredths of a victory."""
+    return (value * 100 + VICTORY // 2) // VICTORY if scoring is Scoring.PLACEMENT else value
+
+
+def place(line: StandingLine) -> str:
+    """The rank before a name; ``~`` for a provisional line."""
+    return "~" if line.rank is None else f"{line.rank}."
+
+
+def change(line: StandingLine) -> str:
+    """How many ranks somebody has risen or fallen; nothing where that is not known."""
+    match line.moved:
+        case None:
+            return ""
+        case 0:
+            return "="
+        case moved:
+            return f"↑{moved}" if moved > 0 else f"↓{-moved}"
+
+
+def grid_row(line: StandingLine, page: StandingsPage, say: Say) -> Row:
+    """The line as a phone shows it: the change, the points, the games."""
+    cells = change(line), number(shown_points(line.points, page.scoring)), str(line.games)
+    mark = _MINE if line.mine else ""
+    return Row(f"{place(line)} {called(line.name, say)}", cells, spoken(line, page, say), mark=mark)
+
+
+def spoken(line: StandingLine, page: StandingsPage, say: Say) -> str:
+    """All that the line says, in sentences."""
+    return " ".join(_sentences(line, page, say))
+
+
+def short(line: StandingLine, scoring: Scoring, say: Say) -> str:
+    """The place, the name and the points, in a sentence."""
+    name, score = called(line.name, say), points(shown_points(line.points, scoring), say)
+    if line.rank is None:
+        return say("league-spoken-provisional", name=name, points=score, games=line.games)
+    return say("league-spoken", rank=line.rank, name=name, points=score, games=line.games)
+
+
+def picture_cells(line: StandingLine, page: StandingsPage) -> tuple[str, ...]:
+    """The line in the picture: four columns of two lines each."""
+    average = a_game(line, page)
+    rating = _NOTHING if line.rating is None else f"{line.rating.number}{'?' if line.rating.provisional else ''}"
+    return (
+        f"{number(shown_points(line.points, page.scoring))}\n{_NOTHING if average is None else number(average)}",
+        f"{line.games}\n{line.wins}",
+        f"{' '.join(map(str, line.form)) or _NOTHING}\n{line.streak or _NOTHING}",
+        f"{rating}\n{f'{line.kept}/{line.bets}' if line.bets else _NOTHING}",
+    )
+
+
+def a_game(line: StandingLine, page: StandingsPage) -> int | None:
+    """The points of a game that counts, without what a week gives for games that were not played.
+
+    None where longer periods add up weeks, and where wins are all that counts.
+    """
+    if "-W" not in page.period or not line.counted or page.scoring is Scoring.WINS:
+        return None
+    fills = page.scoring is Scoring.PLACEMENT and line.rank is not None
+    given = NOT_PLAYED * max(0, page.that_count - line.counted) if fills else 0
+    return (2 * shown_points(line.points - given, page.scoring) + line.counted) // (2 * line.counted)
+
+
+def _sentences(line: StandingLine, page: StandingsPage, say: Say) -> Iterator[str]:
+    if line.mine:
+        yield say("league-spoken-mine")
+    yield short(line, page.scoring, say)
+    if line.moved:
+        yield say("league-spoken-up" if line.moved > 0 else "league-spoken-down", count=abs(line.moved))
+    yield say("league-spoken-wins", count=line.wins)
+    if (average := a_game(line, page)) is not None:
+        yield say("league-spoken-a-game", shown=number(average))
+    if line.bets:
+        yield say("league-spoken-bets", kept=line.kept, bets=line.bets)
+    if line.form:
+        yield say("league-spoken-form", ranks=", ".join(map(str, line.form)))
+    if line.streak > 1:
+        yield say("league-spoken-streak", count=line.streak)
+    if line.rating is not None:
+        unsure = line.rating.provisional
+        yield say(
+            "league-spoken-rating-unsure" if unsure else "league-spoken-rating", number=number(line.rating.number)
+        )

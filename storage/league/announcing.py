@@ -1,0 +1,94 @@
+"""What leagues have to announce: owed as a row before its time has come, and told once."""
+
+from dataclasses import dataclass, fields
+
+from sqlalchemy import ColumnElement, Connection, and_, delete, not_, or_, select, update
+from sqlalchemy.dialects.sqlite import insert
+
+from storage.ids import LeagueId, Millis
+from storage.league.words import Announcing
+from storage.nonces import new_nonce
+from storage.schema import announcements
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """A week's or a season's end that is to be told."""
+
+    league: LeagueId
+    kind: Announcing
+    period: str
+    """The week's name, or the season's number."""
+
+    due: Millis
+    nonce: str
+    attempts: int
+
+
+def owe(connection: Connection, league: LeagueId, kind: Announcing, period: str, due: Millis) -> None:
+    """Owe it from that moment on; what is owed already is put off, and what was told is not told again."""
+    row = {"league": league, "kind": kind, "period": period, "due": due, "nonce": new_nonce()}
+    statement = insert(announcements).values(row)
+    connection.execute(
+        statement.on_conflict_do_update(
+            index_elements=list(announcements.primary_key), set_={"due": due}, where=announcements.c.done.is_(None)
+        )
+    )
+
+
+def put_off(connection: Connection, league: LeagueId, kind: Announcing, period: str, due: Millis) -> None:
+    """If it is still owed, let it be due at that moment."""
+    which = and_(_is(league, kind, period), announcements.c.done.is_(None))
+    connection.execute(update(announcements).where(which).values(due=due))
+
+
+def owed_weeks(connection: Connection, league: LeagueId) -> frozenset[str]:
+    """The weeks that the league has still to announce."""
+    owed = and_(announcements.c.kind == Announcing.WEEK, announcements.c.done.is_(None))
+    return frozenset(connection.scalars(select(announcements.c.period).where(announcements.c.league == league, owed)))
+
+
+def drop(connection: Connection, league: LeagueId, kind: Announcing, period: str) -> None:
+    """If it is still owed, owe it no longer."""
+    connection.execute(delete(announcements).where(_is(league, kind, period), announcements.c.done.is_(None)))
+
+
+def due(connection: Connection, now: Millis, limit: int) -> tuple[Announcement, ...]:
+    """What is to be told now, the earliest first, a week before the season that ends with it.
+
+    While a league has tried one in vain, its others wait: they are told in their order.
+    """
+    columns = [announcements.c[one.name] for one in fields(Announcement)]
+    found = select(*columns).where(_its_turn(), announcements.c.due <= now)
+    order = (announcements.c.due, announcements.c.kind.desc(), announcements.c.league)
+    return tuple(Announcement(*row) for row in connection.execute(found.order_by(*order).limit(limit)))
+
+
+def next_due(connection: Connection) -> Millis | None:
+    """When the next is to be told."""
+    found = select(announcements.c.due).where(_its_turn())
+    return connection.scalar(found.order_by(announcements.c.due).limit(1))
+
+
+def told(connection: Connection, one: Announcement, post: str | None, now: Millis) -> None:
+    """It has been told, there; or for None it is not to be told any more."""
+    which = _is(one.league, one.kind, one.period)
+    connection.execute(update(announcements).where(which).values(done=now, post=post))
+
+
+def retry(connection: Connection, one: Announcement, not_before: Millis) -> None:
+    """It was tried in vain."""
+    which = _is(one.league, one.kind, one.period)
+    connection.execute(update(announcements).where(which).values(due=not_before, attempts=one.attempts + 1))
+
+
+def _its_turn() -> ColumnElement[bool]:
+    other = announcements.alias()
+    tried = select(other.c.league).where(
+        other.c.league == announcements.c.league, other.c.done.is_(None), other.c.attempts > 0
+    )
+    return and_(announcements.c.done.is_(None), or_(announcements.c.attempts > 0, not_(tried.exists())))
+
+
+def _is(league: LeagueId, kind: Announcing, period: str) -> ColumnElement[bool]:
+    return and_(announcements.c.league == league, announcements.c.kind == kind, announcements.c.period == period)

@@ -1,0 +1,209 @@
+"""What an auditor reads of results, and of what counts where."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import Connection, String, and_, case, func, not_, or_, select, type_coerce, union_all
+
+from storage.changes import Status
+from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
+from storage.league.leagues import LEAST_PEOPLE
+from storage.league.words import LeagueKind
+from storage.schema import (
+    counted,
+    entries,
+    leagues,
+    purges,
+    purging,
+    results,
+    seasons,
+    seat_results,
+    tables,
+    weeks,
+)
+
+ONLY_GROW: Final = ("corrections", "counted", "entries", "purges", "results", "seat_feats", "seat_results")
+REFUSED: Final = ("delete", "replace", "update")
+AT_ONCE: Final = 500
+"""How many rows are held at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A table that has a result, or should have one."""
+
+    table: TableId
+    status: str
+    """A word of ``Status``, unless somebody has written another."""
+
+    has_result: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """What a result says besides how the game ended."""
+
+    community: CommunityId
+    moves: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class CountedGame:
+    """A game that counts in a league."""
+
+    number: int
+    table: TableId
+    week: str
+    ended: Millis
+    people: int
+    community: CommunityId
+    opened_for: LeagueId | None
+    players: frozenset[PlayerId]
+
+
+@dataclass(frozen=True, slots=True)
+class WeekRow:
+    """A week of a league, and how many games count in it."""
+
+    name: str
+    season: int
+    starts: Millis
+    ends: Millis
+    games: int
+
+
+# --- results ----------------------------------------------------------------------------------------------------
+
+
+def heads(connection: Connection) -> Iterator[Head]:
+    """All tables that are finished or have a result."""
+    result = results.c.table.is_not(None)
+    found = select(tables.c.id, type_coerce(tables.c.status, String), result).outerjoin(
+        results, results.c.table == tables.c.id
+    )
+    which = or_(tables.c.status == Status.FINISHED, result)
+    rows = connection.execute(found.where(which).order_by(tables.c.id)).yield_per(AT_ONCE)
+    return (Head(table, status, bool(has_result)) for table, status, has_result in rows)
+
+
+def signed(connection: Connection, table: TableId) -> Signed:
+    """What the table's result says besides how the game ended; there must be one."""
+    found = select(results.c.community, results.c.moves).where(results.c.table == table)
+    return Signed(*connection.execute(found).one())
+
+
+def end_of(connection: Connection, table: TableId) -> Millis | None:
+    """When the last happened at the table."""
+    return connection.scalar(select(func.max(entries.c.at)).where(entries.c.table == table))
+
+
+def missing_triggers(connection: Connection) -> tuple[str, ...]:
+    """What should keep results from being changed, and does not."""
+    there = set(connection.exec_driver_sql("SELECT name FROM sqlite_master").scalars())
+    due = [f"{table}_refuse_{verb}" for table in ONLY_GROW for verb in REFUSED]
+    return tuple(name for name in due if name not in there)
+
+
+def is_purging(connection: Connection) -> bool:
+    """Whether a purge has been left open."""
+    return connection.scalar(select(purging.c.id)) is not None
+
+
+# --- what counts ------------------------------------------------------------------------------------------------
+
+
+def lost_numbers(connection: Connection) -> tuple[int, ...]:
+    """The numbers after which one or more of ``counted`` are gone, unless a purge may have taken them."""
+    if connection.scalar(select(purges.c.number).limit(1)) is not None:
+        return ()
+    other = counted.alias("other")
+    following = select(other.c.number).where(other.c.number == counted.c.number - 1).exists()
+    found = select(counted.c.number).where(counted.c.number > 1, not_(following))
+    return tuple(number - 1 for number in connection.scalars(found.order_by(counted.c.number)))
+
+
+def adrift(connection: Connection) -> tuple[int, ...]:
+    """The numbers of what counts in a league, week or season that is not there."""
+    found = select(counted.c.number).outerjoin(weeks, _WEEK).outerjoin(seasons, _SEASON)
+    there = leagues, leagues.c.id == counted.c.league
+    lost = found.outerjoin(*there).where(or_(leagues.c.id.is_(None), seasons.c.number.is_(None)))
+    return tuple(connection.scalars(lost.order_by(counted.c.number)))
+
+
+def uncounted(connection: Connection) -> Iterator[tuple[TableId, LeagueId | None]]:
+    """Results that do not count in their community's own league, or not in the one they were opened for.
+
+    With the league; None where the community has none of the kind.
+    """
+    kind = case((results.c.people >= LEAST_PEOPLE, LeagueKind.ALL.value), else_=LeagueKind.PRACTICE.value)
+    counts = select(counted.c.number).where(counted.c.table == results.c.table, counted.c.league == leagues.c.id)
+    found = select(results.c.table.label("of"), leagues.c.id.label("league"))
+    own = found.outerjoin(leagues, and_(leagues.c.community == results.c.community, leagues.c.kind == kind))
+    held = found.join(tables, tables.c.id == results.c.table).join(leagues, leagues.c.id == tables.c.league)
+    both = union_all(own.where(not_(counts.exists())), held.where(not_(counts.exists())))
+    rows = connection.execute(both.order_by("of", "league")).yield_per(AT_ONCE)
+    return ((table, league) for table, league in rows)
+
+
+def pair_games(connection: Connection, league: LeagueId, week: str, pair: Collection[PlayerId]) -> int:
+    """How many games of the week count in which these two met alone."""
+    alone = (
+        select(counted.c.table)
+        .join(results, results.c.table == counted.c.table)
+        .join(seat_results, seat_results.c.table == counted.c.table)
+        .where(counted.c.league == league, counted.c.week == week, results.c.people == len(pair))
+        .where(seat_results.c.player.in_(pair))
+        .group_by(counted.c.table)
+        .having(func.count() == len(pair))
+    )
+    return connection.scalars(select(func.count()).select_from(alone.subquery())).one()
+
+
+def first_end(connection: Connection, league: LeagueId, week: str) -> Millis | None:
+    """When the first game ended that counts in the week; before, the league may have had no season."""
+    first = select(counted.c.number).where(counted.c.league == league, counted.c.week == week)
+    found = select(results.c.ended).join(counted, counted.c.table == results.c.table)
+    return connection.scalar(
+        found.where(counted.c.number == first.order_by(counted.c.number).limit(1).scalar_subquery())
+    )
+
+
+def weeks_in(connection: Connection, league: LeagueId) -> tuple[WeekRow, ...]:
+    """The league's weeks, oldest first."""
+    games = select(func.count()).select_from(counted).where(_WEEK).correlate(weeks).scalar_subquery()
+    columns = (weeks.c.name, weeks.c.season, weeks.c.starts, weeks.c.ends, games)
+    rows = connection.execute(select(*columns).where(weeks.c.league == league).order_by(weeks.c.starts))
+    return tuple(WeekRow(*row) for row in rows)
+
+
+def counted_in(connection: Connection, league: LeagueId) -> Iterator[CountedGame]:
+    """What counts in the league, in its order."""
+    people = select(func.aggregate_strings(seat_results.c.player.cast(String), " ")).where(
+        seat_results.c.table == counted.c.table
+    )
+    columns = (
+        counted.c.number,
+        counted.c.table,
+        counted.c.week,
+        results.c.ended,
+        results.c.people,
+        results.c.community,
+        tables.c.league,
+        people.scalar_subquery(),
+    )
+    found = select(*columns).join(results, results.c.table == counted.c.table)
+    ordered = found.join(tables, tables.c.id == counted.c.table).where(counted.c.league == league)
+    for row in connection.execute(ordered.order_by(counted.c.number)).yield_per(AT_ONCE):
+        number, table, week, ended, people_there, community, opened_for, seats = row
+        players = frozenset(PlayerId(int(player)) for player in (seats or "").split())
+        yield CountedGame(number, table, week, ended, people_there, community, opened_for, players)
+
+
+def rated_to(connection: Connection, league: LeagueId) -> int:
+    """Up to which number the league's games are rated."""
+    return connection.scalars(select(leagues.c.rated_to).where(leagues.c.id == league)).one()
+
+
+_WEEK: Final = and_(weeks.c.league == counted.c.league, weeks.c.name == counted.c.week)
+_SEASON: Final = and_(seasons.c.league == weeks.c.league, seasons.c.number == weeks.c.season)

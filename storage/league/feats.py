@@ -1,0 +1,45 @@
+"""What people did in a week of a league, game by game, for those who look for what is worth telling."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, and_, select
+
+from storage.ids import LeagueId, PlayerId
+from storage.schema import counted, played, players, seat_results
+
+
+@dataclass(frozen=True, slots=True)
+class WeekGame:
+    """A person's game of a week."""
+
+    player: PlayerId
+    name: str
+    game: str
+    score: int
+    """By the game's own count."""
+
+    rank: int
+    bets: int
+    kept: int
+
+
+def week_games(connection: Connection, league: LeagueId, week: str) -> tuple[WeekGame, ...]:
+    """All that is not void, each person's games in their order."""
+    mine = and_(seat_results.c.table == counted.c.table, seat_results.c.player == played.c.player)
+    found = (
+        select(
+            played.c.player,
+            players.c.name,
+            played.c.game,
+            seat_results.c.score,
+            played.c.rank,
+            played.c.bets,
+            played.c.kept,
+        )
+        .join(players, players.c.id == played.c.player)
+        .join(counted, counted.c.number == played.c.number)
+        .join(seat_results, mine)
+        .where(played.c.league == league, played.c.week == week)
+        .order_by(played.c.player, played.c.number)
+    )
+    return tuple(WeekGame(*row) for row in connection.execute(found))

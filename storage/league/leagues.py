@@ -1,0 +1,239 @@
+"""Leagues and their seasons: who keeps which, what counts there, and when they have something to announce."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from datetime import date, timedelta
+from typing import Final
+
+from sqlalchemy import ColumnElement, Connection, and_, func, insert, select, update
+
+from storage.changes import Pace
+from storage.ids import CommunityId, LeagueId, Millis
+from storage.league import announcing
+from storage.league.calendar import at_hour, local_day, monday_of
+from storage.league.words import Announcing, LeagueKind, Scoring
+from storage.schema import communities, leagues, seasons, weeks
+
+GAMES_THAT_COUNT: Final = 10
+GAMES_TO_BE_RANKED: Final = 3
+BEST_WEEKS: Final = 8
+LEAST_PEOPLE: Final = 2
+"""Fewer people who have played themselves make a game practice: so nobody wins a week with what the house played."""
+
+ONE_DAY: Final = timedelta(days=1)
+SIX_DAYS: Final = timedelta(days=6)
+MORNING: Final = 9
+"""At what hour of a Monday a league announces, if it does not say otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class League:
+    """A table of standings, and which games belong to it."""
+
+    id: LeagueId
+    community: CommunityId
+    kind: LeagueKind
+    name: str
+    game: str | None
+    """Its only game; None for all."""
+
+    options: Mapping[str, str]
+    """What its tables are played by, such as ``edition``; what is not named is free."""
+
+    pace: Pace | None
+    time_zone: str | None
+    """Its own; None for that of the community."""
+
+    hosts: str | None
+    """Who may open its tables, as the platform calls that circle of people; None for everybody."""
+
+    channel: str | None
+    """Where it announces; None for nowhere."""
+
+    hour: int
+    """When on Mondays it announces, 0 to 23."""
+
+    opened: Millis
+    closed: Millis | None
+    zone: str
+    """By whose Mondays it lives."""
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A run of whole weeks with one way of counting."""
+
+    number: int
+    first_day: date
+    """A Monday."""
+
+    last_day: date | None
+    """A Sunday; None while it is not known."""
+
+    scoring: Scoring = Scoring.PLACEMENT
+    that_count: int = GAMES_THAT_COUNT
+    """So many of a person's games in a week bring points."""
+
+    to_be_ranked: int = GAMES_TO_BE_RANKED
+    least_people: int = LEAST_PEOPLE
+    best_weeks: int = BEST_WEEKS
+    """So many of a person's weeks bring the season's points: to play on can only help."""
+
+    def holds(self, monday: date) -> bool:
+        """Whether the week that begins then is one of the season's."""
+        return self.first_day <= monday and (self.last_day is None or monday <= self.last_day)
+
+
+@dataclass(frozen=True, slots=True)
+class NewLeague:
+    """What an organiser says of a league."""
+
+    community: CommunityId
+    name: str
+    game: str | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    pace: Pace | None = None
+    time_zone: str | None = None
+    hosts: str | None = None
+    channel: str | None = None
+    hour: int = MORNING
+    kind: LeagueKind = LeagueKind.HELD
+
+
+# --- leagues -------------------------------------------------------------------------------------------------
+
+
+def create(connection: Connection, new: NewLeague, season: Season, now: Millis) -> LeagueId:
+    """Found a league with its first season."""
+    row = {one.name: getattr(new, one.name) for one in fields(new)} | {"options": dict(new.options), "opened": now}
+    league = connection.execute(insert(leagues).values(row).returning(leagues.c.id)).scalar_one()
+    begin_season(connection, league, season)
+    return league
+
+
+def league(connection: Connection, league: LeagueId) -> League:
+    """The league; there must be one."""
+    return _read(connection, leagues.c.id == league)[0]
+
+
+def all_leagues(connection: Connection) -> tuple[LeagueId, ...]:
+    """Those of all communities."""
+    return tuple(connection.scalars(select(leagues.c.id).order_by(leagues.c.id)))
+
+
+def held_in(connection: Connection, community: CommunityId) -> tuple[League, ...]:
+    """All leagues of a community: its own tables first, then the open ones by name, then the closed."""
+    found = _read(connection, leagues.c.community == community)
+    order = list(LeagueKind)
+    return tuple(sorted(found, key=lambda one: (one.closed is not None, order.index(one.kind), one.name)))
+
+
+def own_league(connection: Connection, community: CommunityId, kind: LeagueKind, now: Millis) -> League:
+    """The community's table of all games, or of practice, founded when it is first asked for.
+
+    What ended before that counts in it all the same.
+    """
+    found = _read(connection, and_(leagues.c.community == community, leagues.c.kind == kind))
+    if found:
+        return found[0]
+    least = 0 if kind is LeagueKind.PRACTICE else LEAST_PEOPLE
+    new = NewLeague(community, kind.value, kind=kind)
+    return league(connection, create(connection, new, Season(1, date.min, None, least_people=least), now))
+
+
+def edit(connection: Connection, league: League) -> None:
+    """Let the league be described so from now on: nothing that has been played counts otherwise for it."""
+    row = {one.name: getattr(league, one.name) for one in fields(NewLeague)} | {"options": dict(league.options)}
+    connection.execute(update(leagues).where(leagues.c.id == league.id).values(row))
+    _date_announcements(connection, league.id)
+
+
+def close(connection: Connection, league: LeagueId, now: Millis) -> None:
+    """No table is opened for the league any more; those that are being played still count."""
+    connection.execute(update(leagues).where(leagues.c.id == league).values(closed=now))
+
+
+def _read(connection: Connection, which: ColumnElement[bool]) -> Sequence[League]:
+    zone = func.coalesce(leagues.c.time_zone, communities.c.time_zone).label("zone")
+    columns = [zone if one.name == "zone" else leagues.c[one.name] for one in fields(League)]
+    found = select(*columns).join(communities, communities.c.id == leagues.c.community).where(which)
+    return [League(*row) for row in connection.execute(found.order_by(leagues.c.id))]
+
+
+# --- seasons -------------------------------------------------------------------------------------------------
+
+
+def begin_season(connection: Connection, league: LeagueId, season: Season, after: Season | None = None) -> None:
+    """Add a season; whole weeks, so it begins on the Monday and ends on the Sunday of its days' weeks.
+
+    ``after`` is the season before, as it is from now on.
+    """
+    if after is not None:
+        change_season(connection, league, after)
+    connection.execute(insert(seasons).values(league=league, **_season_row(season)))
+    _date_announcements(connection, league)
+
+
+def change_season(connection: Connection, league: LeagueId, season: Season) -> None:
+    """Say a season's days and way of counting anew."""
+    where = and_(seasons.c.league == league, seasons.c.number == season.number)
+    connection.execute(update(seasons).where(where).values(**_season_row(season)))
+    _date_announcements(connection, league)
+
+
+def seasons_of(connection: Connection, league: LeagueId) -> tuple[Season, ...]:
+    """The league's seasons, oldest first."""
+    columns = [seasons.c[one.name] for one in fields(Season)]
+    rows = connection.execute(select(*columns).where(seasons.c.league == league).order_by(seasons.c.number))
+    return tuple(
+        Season(**row._asdict() | {"first_day": _day(row.first_day), "last_day": row.last_day and _day(row.last_day)})
+        for row in rows
+    )
+
+
+def whole(season: Season) -> Season:
+    """The season from the Monday of its first day's week to the Sunday of its last day's."""
+    last = season.last_day and monday_of(season.last_day) + SIX_DAYS
+    return replace(season, first_day=monday_of(season.first_day), last_day=last)
+
+
+def _season_row(season: Season) -> Mapping[str, object]:
+    season = whole(season)
+    row = {one.name: getattr(season, one.name) for one in fields(season)}
+    return row | {
+        "first_day": season.first_day.isoformat(),
+        "last_day": season.last_day and season.last_day.isoformat(),
+    }
+
+
+def _day(text: str) -> date:
+    return date.fromisoformat(text)
+
+
+# --- announcements -------------------------------------------------------------------------------------------
+
+
+def morning(league: League, ends: Millis) -> Millis:
+    """When a league announces what ended at that midnight; not before it, wherever its Mondays have moved to."""
+    return max(ends, at_hour(local_day(ends, league.zone), league.hour, league.zone))
+
+
+def date_announcements(connection: Connection, community: CommunityId) -> None:
+    """Let what the community's leagues have still to announce be due by its time zone as it is now."""
+    for one in held_in(connection, community):
+        _date_announcements(connection, one.id)
+
+
+def _date_announcements(connection: Connection, which: LeagueId) -> None:
+    """Let what is still to be announced be due by the league's hour and its seasons' days as they are now."""
+    of = league(connection, which)
+    owed = announcing.owed_weeks(connection, which)
+    ends = select(weeks.c.name, weeks.c.ends).where(weeks.c.league == which, weeks.c.name.in_(owed))
+    for week, over in connection.execute(ends).all():
+        announcing.put_off(connection, which, Announcing.WEEK, week, morning(of, over))
+    for season in seasons_of(connection, which):
+        if season.last_day is None:
+            announcing.drop(connection, which, Announcing.SEASON, str(season.number))
+        else:
+            due = at_hour(season.last_day + ONE_DAY, of.hour, of.zone)
+            announcing.owe(connection, which, Announcing.SEASON, str(season.number), due)

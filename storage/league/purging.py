@@ -1,0 +1,81 @@
+"""The one way on which games are deleted: all of a community at once, with a note that stays."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from storage.ids import CommunityId, Millis
+from storage.schema import (
+    announcements,
+    commands,
+    communities,
+    corrections,
+    counted,
+    deadlines,
+    entries,
+    leagues,
+    outbox,
+    played,
+    posts,
+    purges,
+    purging,
+    ratings,
+    results,
+    sat,
+    seasons,
+    seat_feats,
+    seat_results,
+    sitting,
+    tables,
+    tallies,
+    weeks,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Purge:
+    """What was deleted of a community."""
+
+    community: CommunityId
+    why: str
+    at: Millis
+    tables: int
+    results: int
+
+
+def purge(connection: Connection, community: CommunityId, why: str, now: Millis) -> Purge:
+    """Delete all that a community has played, forget its name, and write down that, why and how much.
+
+    No other community and no other league is ever known by the numbers of those that are gone.
+    """
+    its_tables = select(tables.c.id).where(tables.c.community == community)
+    its_leagues = select(leagues.c.id).where(leagues.c.community == community)
+    done = Purge(
+        community,
+        why,
+        now,
+        tables=connection.scalars(select(func.count()).select_from(its_tables.subquery())).one(),
+        results=connection.scalars(
+            select(func.count()).select_from(results).where(results.c.community == community)
+        ).one(),
+    )
+    connection.execute(insert(purging).values(id=1))
+    for made_again in (played, tallies, ratings, announcements):
+        connection.execute(delete(made_again).where(made_again.c.league.in_(its_leagues)))
+    for of_table in (counted, corrections, seat_feats, seat_results, results):
+        connection.execute(delete(of_table).where(of_table.c.table.in_(its_tables)))
+    for around in (outbox, posts, deadlines, sitting, sat, commands, entries):
+        connection.execute(delete(around).where(around.c.table.in_(its_tables)))
+    connection.execute(update(tables).where(tables.c.community == community).values(after=None, league=None))
+    connection.execute(delete(tables).where(tables.c.community == community))
+    for of_league in (weeks, seasons):
+        connection.execute(delete(of_league).where(of_league.c.league.in_(its_leagues)))
+    connection.execute(delete(leagues).where(leagues.c.community == community))
+    # The row stays, without a name: its number must not be given to another.
+    nameless = {"platform": "", "external": f"{community}", "channels": [], "options": {}}
+    here = update(communities).where(communities.c.id == community)
+    connection.execute(here.values(nameless).values(absent_since=None))
+    connection.execute(delete(purging))
+    row = {"community": community, "why": why, "at": now, "tables": done.tables, "results": done.results}
+    connection.execute(insert(purges).values(row))
+    return done

@@ -1,0 +1,185 @@
+"""Results of finished games: written once, with what they count in; a correction is another row."""
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from typing import Final
+
+from sqlalchemy import Connection, and_, delete, func, insert, select, update
+
+from rules.game import Seat
+from storage.changes import GameResult, SeatResult
+from storage.codec import is_games_own
+from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
+from storage.league import leagues, tallies
+from storage.league.calendar import Week
+from storage.league.leagues import League
+from storage.league.scoring import ALONE_TOGETHER
+from storage.league.weeks import week_for
+from storage.league.words import LeagueKind
+from storage.schema import corrections, counted, entries, ratings, results, seat_feats, seat_results, tables
+from storage.schema import leagues as league_rows
+from storage.sql import many
+
+PAIR: Final = 2
+_SEAT_COLUMNS: Final = [field.name for field in fields(SeatResult) if field.name != "feats"]
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A result was made void, or good again."""
+
+    table: TableId
+    voids: bool
+    actor: PlayerId
+    reason: str
+    at: Millis
+
+
+# --- writing -------------------------------------------------------------------------------------------------
+
+
+def record(connection: Connection, finished: Iterable[tuple[TableId, CommunityId, GameResult]]) -> None:
+    """Enter the results of games of tables of these communities, and let them count where they belong."""
+    games = sorted(finished, key=lambda one: one[2].ended)
+    if not games:
+        return
+    many(connection, insert(results), [_game_row(connection, *game) for game in games])
+    seats = [(table, seat) for table, _, game in games for seat in game.seats]
+    many(connection, insert(seat_results), [_seat_row(table, seat) for table, seat in seats])
+    many(connection, insert(seat_feats), [row for table, seat in seats for row in _feat_rows(table, seat)])
+    for table, community, game in games:
+        _let_count(connection, table, community, game)
+    tallies.count(connection, [table for table, _, _ in games])
+
+
+def _game_row(connection: Connection, table: TableId, community: CommunityId, game: GameResult) -> Mapping[str, object]:
+    return {
+        "table": table,
+        "community": community,
+        "game": game.game,
+        "rules": game.rules,
+        "options": dict(game.options),
+        "ended": game.ended,
+        "people": game.people,
+        "moves": moves_hash(connection, table),
+    }
+
+
+def _seat_row(table: TableId, seat: SeatResult) -> Mapping[str, object]:
+    return {"table": table} | {column: getattr(seat, column) for column in _SEAT_COLUMNS}
+
+
+def _feat_rows(table: TableId, seat: SeatResult) -> Iterable[Mapping[str, object]]:
+    for feat, count in seat.feats.items():
+        yield {"table": table, "seat": seat.seat, "feat": feat, "count": count}
+
+
+def moves_hash(connection: Connection, table: TableId) -> bytes:
+    """SHA-256 of the game's own entries, as they are stored, each with a line feed after it."""
+    digest = hashlib.sha256()
+    for body in connection.scalars(select(entries.c.body).where(entries.c.table == table).order_by(entries.c.seq)):
+        if is_games_own(body):
+            digest.update(f"{body}\n".encode())
+    return digest.digest()
+
+
+def _let_count(connection: Connection, table: TableId, community: CommunityId, game: GameResult) -> None:
+    for league in _leagues_for(connection, table, community, game):
+        week = week_for(connection, league, game)
+        if week is not None and not _meet_too_often(connection, league, week, game):
+            connection.execute(insert(counted).values(league=league.id, table=table, week=week.name))
+
+
+def _leagues_for(connection: Connection, table: TableId, community: CommunityId, game: GameResult) -> Iterable[League]:
+    """Where a game may count: the community's own table, or practice; and the league that it was opened for."""
+    kind = LeagueKind.ALL if game.people >= leagues.LEAST_PEOPLE else LeagueKind.PRACTICE
+    yield leagues.own_league(connection, community, kind, game.ended)
+    held = connection.scalars(select(tables.c.league).where(tables.c.id == table)).one()
+    if held is not None:
+        yield leagues.league(connection, held)
+
+
+def _meet_too_often(connection: Connection, league: League, week: Week, game: GameResult) -> bool:
+    """Whether only two people met, and have met so often in the week already that it counts no more.
+
+    Robots do not count as company: a second account would feed the first as often as it likes. Among three and
+    more nobody is limited. It is said once, when the game ends: where one of the three is made void later, none
+    that came after them counts instead.
+    """
+    people = [seat.player for seat in game.seats if seat.player is not None]
+    if game.people != PAIR or len(people) != PAIR:
+        return False
+    seat = seat_results.alias()
+    alone = (
+        select(counted.c.table)
+        .join(results, results.c.table == counted.c.table)
+        .join(seat, seat.c.table == counted.c.table)
+        .where(counted.c.league == league.id, counted.c.week == week.name, results.c.people == PAIR)
+        .where(seat.c.player.in_(people))
+        .group_by(counted.c.table)
+        .having(func.count() == PAIR)
+        .limit(ALONE_TOGETHER)
+    )
+    return len(connection.scalars(alone).all()) == ALONE_TOGETHER
+
+
+def correct(connection: Connection, correction: Correction) -> None:
+    """Make a result void, or good again, in all leagues; what was made of it is made anew."""
+    row = {one.name: getattr(correction, one.name) for one in fields(correction)}
+    connection.execute(insert(corrections).values(row))
+    tallies.count(connection, [correction.table])
+    where = select(counted.c.league, counted.c.number).where(counted.c.table == correction.table)
+    for league, number in connection.execute(where).all():
+        _rate_again(connection, league, number)
+
+
+def _rate_again(connection: Connection, league: LeagueId, number: int) -> None:
+    """From that game on the league's ratings are to be computed once more."""
+    connection.execute(delete(ratings).where(ratings.c.league == league, ratings.c.number >= number))
+    behind = and_(league_rows.c.id == league, league_rows.c.rated_to >= number)
+    connection.execute(update(league_rows).where(behind).values(rated_to=number - 1))
+
+
+# --- reading -------------------------------------------------------------------------------------------------
+
+
+def result_of(connection: Connection, table: TableId) -> GameResult | None:
+    """How the table's game ended, or None while it has not or when it was never finished."""
+    columns = (results.c.game, results.c.rules, results.c.options, results.c.ended, results.c.people)
+    row = connection.execute(select(*columns).where(results.c.table == table)).one_or_none()
+    if row is None:
+        return None
+    seat_columns = [seat_results.c[column] for column in _SEAT_COLUMNS]
+    seats = select(*seat_columns).where(seat_results.c.table == table).order_by(seat_results.c.seat)
+    feats = _feats_of(connection, table)
+    told = tuple(SeatResult(**seat._asdict(), feats=feats[seat.seat]) for seat in connection.execute(seats))
+    return GameResult(*row, told)
+
+
+def _feats_of(connection: Connection, table: TableId) -> Mapping[Seat, Mapping[str, int]]:
+    """What the table's seats did, by seat."""
+    found: defaultdict[Seat, dict[str, int]] = defaultdict(dict)
+    columns = (seat_feats.c.seat, seat_feats.c.feat, seat_feats.c.count)
+    for seat, feat, count in connection.execute(select(*columns).where(seat_feats.c.table == table)):
+        found[seat][feat] = count
+    return found
+
+
+def counted_in(connection: Connection, table: TableId) -> tuple[tuple[LeagueId, str], ...]:
+    """Where the table's game counts: leagues, each with the week; the community's own first."""
+    found = select(counted.c.league, counted.c.week).where(counted.c.table == table).order_by(counted.c.number)
+    return tuple((league, week) for league, week in connection.execute(found))
+
+
+def community_of(connection: Connection, table: TableId) -> CommunityId | None:
+    """Where the table's result stands; None when it has none."""
+    return connection.scalar(select(results.c.community).where(results.c.table == table))
+
+
+def corrections_of(connection: Connection, table: TableId) -> tuple[Correction, ...]:
+    """The result's corrections, oldest first."""
+    columns = [corrections.c[one.name] for one in fields(Correction)]
+    found = select(*columns).where(corrections.c.table == table).order_by(corrections.c.number)
+    return tuple(Correction(*row) for row in connection.execute(found))

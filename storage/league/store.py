@@ -1,0 +1,183 @@
+"""Leagues, behind one door."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection
+
+from storage.changes import GameResult
+from storage.database import Database
+from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
+from storage.league import announcing, feats, leagues, purging, rated, results, standings, tallies, weeks
+from storage.league.announcing import Announcement
+from storage.league.calendar import Week
+from storage.league.feats import WeekGame
+from storage.league.leagues import League, NewLeague, Season
+from storage.league.purging import Purge
+from storage.league.rated import NewRating, UnratedGame
+from storage.league.results import Correction
+from storage.league.standings import Period, Rating, Standing
+from storage.league.words import LeagueKind
+from storage.writer import Writer
+
+
+class LeagueStore:
+    """Every call may raise StoreFault, as those of the store; results are written with their game's last move."""
+
+    def __init__(self, database: Database, writer: Writer) -> None:
+        self._database = database
+        self._writer = writer
+
+    # --- leagues ----------------------------------------------------------------------------------------------
+
+    async def create(self, new: NewLeague, season: Season, now: Millis) -> LeagueId:
+        """Found a league with its first season; in its community no other may have its name."""
+        return await self._writer.run(leagues.create, new, season, now)
+
+    async def edit(self, league: League) -> None:
+        """Let the league be described so from now on; its id says which it is."""
+        await self._writer.run(leagues.edit, league)
+
+    async def close(self, league: LeagueId, now: Millis) -> None:
+        """No table is opened for the league any more; those that are being played still count."""
+        await self._writer.run(leagues.close, league, now)
+
+    async def league(self, league: LeagueId) -> League:
+        """The league; there must be one."""
+        return await self._database.read(leagues.league, league)
+
+    async def held_in(self, community: CommunityId) -> tuple[League, ...]:
+        """All leagues of a community: its own tables first, then the open ones by name, then the closed."""
+        return await self._database.read(leagues.held_in, community)
+
+    async def own(self, community: CommunityId, kind: LeagueKind, now: Millis) -> League:
+        """The community's table of all games, or of practice, founded when it is first asked for."""
+        for league in await self.held_in(community):
+            if league.kind is kind:
+                return league
+        return await self._writer.run(leagues.own_league, community, kind, now)
+
+    async def begin_season(self, league: LeagueId, season: Season, *, after: Season | None = None) -> None:
+        """Add a season of whole weeks; ``after`` is the one before as it is from now on."""
+        await self._writer.run(leagues.begin_season, league, season, after)
+
+    async def has_begun(self, league: LeagueId, season: int) -> bool:
+        """Whether a game counts in the season of that number."""
+        return await self.last_week(league, season) is not None
+
+    async def change_season(self, league: LeagueId, season: Season) -> None:
+        """Say a season's days and way of counting anew."""
+        await self._writer.run(leagues.change_season, league, season)
+
+    async def seasons(self, league: LeagueId) -> tuple[Season, ...]:
+        """The league's seasons, oldest first."""
+        return await self._database.read(leagues.seasons_of, league)
+
+    async def weeks(self, league: LeagueId) -> tuple[Week, ...]:
+        """The league's weeks with games, the newest first."""
+        return await self._database.read(weeks.weeks_of, league)
+
+    async def season_of(self, league: LeagueId, week: str) -> int | None:
+        """The number of the season to which the week of that name belongs; None for a week without games."""
+        return await self._database.read(weeks.season_of, league, week)
+
+    async def last_week(self, league: LeagueId, season: int) -> Week | None:
+        """The newest week with games of the season of that number, which may not end before; None without a game."""
+        return await self._database.read(weeks.last_week, league, season)
+
+    # --- standings --------------------------------------------------------------------------------------------
+
+    async def standings(self, asked: Period, offset: int = 0, limit: int = 1000) -> tuple[Standing, ...]:
+        """Standings from that line on: the ranked by points, then the provisional by points."""
+        return await self._database.read(standings.standings, asked, offset, limit)
+
+    async def size(self, asked: Period) -> int:
+        """How many people stand there."""
+        return await self._database.read(standings.size, asked)
+
+    async def line_of(self, asked: Period, player: PlayerId) -> int | None:
+        """On which line of the standings, from 0, the person is; None when they do not stand there."""
+        return await self._database.read(standings.line_of, asked, player)
+
+    async def week_games(self, league: LeagueId, week: str) -> tuple[WeekGame, ...]:
+        """What people did in the week, each person's games together and in their order."""
+        return await self._database.read(feats.week_games, league, week)
+
+    async def rebuild(self) -> None:
+        """Make everything that can be made again anew, but the ratings, which are then computed again.
+
+        Each league is a write of its own, so that others are held up no longer than the largest of them takes: whoever
+        reads meanwhile sees a league as it was or as it is anew, and some leagues anew before others.
+        """
+        for league in await self._database.read(leagues.all_leagues):
+            await self._writer.run(_rebuild, league)
+
+    # --- results ----------------------------------------------------------------------------------------------
+
+    async def result_of(self, table: TableId) -> GameResult | None:
+        """How the table's game ended, or None while it has not or when it was never finished."""
+        return await self._database.read(results.result_of, table)
+
+    async def counted_in(self, table: TableId) -> tuple[tuple[LeagueId, str], ...]:
+        """Where the table's game counts: leagues, each with the week; the community's own first."""
+        return await self._database.read(results.counted_in, table)
+
+    async def community_of(self, table: TableId) -> CommunityId | None:
+        """Where the table's result stands; None when it has none."""
+        return await self._database.read(results.community_of, table)
+
+    async def correct(self, correction: Correction) -> None:
+        """Make a result void, or good again, in all leagues."""
+        await self._writer.run(results.correct, correction)
+
+    async def corrections(self, table: TableId) -> tuple[Correction, ...]:
+        """The result's corrections, oldest first."""
+        return await self._database.read(results.corrections_of, table)
+
+    async def purge(self, community: CommunityId, why: str, now: Millis) -> Purge:
+        """Delete all that a community has played, and write down that, why and how much."""
+        return await self._writer.run(purging.purge, community, why, now)
+
+    # --- ratings ----------------------------------------------------------------------------------------------
+
+    async def leagues_to_rate(self) -> tuple[LeagueId, ...]:
+        """The leagues with games that are not rated yet."""
+        return await self._database.read(rated.leagues_to_rate)
+
+    async def unrated(self, league: LeagueId, limit: int) -> tuple[UnratedGame, ...]:
+        """The league's next games, in the order in which they ended."""
+        return await self._database.read(rated.unrated, league, limit)
+
+    async def rate(self, league: LeagueId, games: Sequence[UnratedGame], new: Sequence[NewRating]) -> None:
+        """Store what the league's next games made of its people's ratings; nothing if they are not that any more."""
+        await self._writer.run(rated.rate, league, games, new)
+
+    async def rating(self, league: LeagueId, player: PlayerId) -> Rating | None:
+        """The person's rating in the league after their last game."""
+        return (await self._database.read(standings.ratings_of, league, [player])).get(player)
+
+    async def rating_course(self, league: LeagueId, player: PlayerId, limit: int) -> tuple[tuple[Millis, Rating], ...]:
+        """The person's last ratings, the oldest first, each with its game's end."""
+        return await self._database.read(rated.course, league, player, limit)
+
+    # --- announcements ----------------------------------------------------------------------------------------
+
+    async def due_announcements(self, now: Millis, limit: int) -> tuple[Announcement, ...]:
+        """What is to be announced now, the earliest first."""
+        return await self._database.read(announcing.due, now, limit)
+
+    async def next_announcement(self) -> Millis | None:
+        """When the next is due."""
+        return await self._database.read(announcing.next_due)
+
+    async def announced(self, one: Announcement, post: str | None, now: Millis) -> None:
+        """It has been told, there; or for None it is not to be told any more."""
+        await self._writer.run(announcing.told, one, post, now)
+
+    async def announce_later(self, one: Announcement, not_before: Millis) -> None:
+        """It was tried in vain."""
+        await self._writer.run(announcing.retry, one, not_before)
+
+
+def _rebuild(connection: Connection, league: LeagueId) -> None:
+    tallies.rebuild(connection, league)
+    rated.forget_ratings(connection, league)

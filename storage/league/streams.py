@@ -1,0 +1,144 @@
+"""What an auditor reads of standings and ratings, and what these are made of: in streams, each in its order."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Final, TypeVarTuple, cast
+
+from sqlalchemy import ColumnElement, Connection, Select, and_, func, not_, select
+
+from storage.ids import LeagueId, PlayerId
+from storage.league.auditing import AT_ONCE
+from storage.league.standings import Rating
+from storage.league.worth import void_now
+from storage.schema import counted, played, ratings, results, seat_feats, seat_results, tallies, weeks
+
+_Ts = TypeVarTuple("_Ts")
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A person's seat in a game that counts and is good."""
+
+    player: PlayerId
+    number: int
+    week: str
+    season: int
+    game: str
+    placement: int
+    score: int
+    rank: int
+    bets: int
+    kept: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A row of ``played``."""
+
+    player: PlayerId
+    number: int
+    week: str
+    game: str
+    points: int
+    rank: int
+    bets: int
+    kept: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A row of ``tallies``."""
+
+    player: PlayerId
+    game: str
+    period: str
+    points: int
+    games: int
+    wins: int
+    counted: int
+    bets: int
+    kept: int
+    ranked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RatedSeat:
+    """A person's seat in a game that counts, good or void."""
+
+    number: int
+    season: int
+    void: bool
+    player: PlayerId
+    rank: int
+
+
+def seats_in(connection: Connection, league: LeagueId) -> Iterator[Seat]:
+    """What people's games in the league were, person by person, in order; void games are left out."""
+    columns = (
+        seat_results.c.player,
+        counted.c.number,
+        counted.c.week,
+        weeks.c.season,
+        results.c.game,
+        seat_results.c.placement,
+        seat_results.c.score,
+        seat_results.c.rank,
+        _feats("bets.").label("bets"),
+        _feats("kept.").label("kept"),
+    )
+    found = _seats(select(*columns), league).where(not_(void_now()))
+    rows = connection.execute(found.order_by(seat_results.c.player, counted.c.number)).yield_per(AT_ONCE)
+    return (Seat(**row._asdict()) for row in rows)
+
+
+def played_in(connection: Connection, league: LeagueId) -> Iterator[Played]:
+    """The league's rows of ``played``, person by person, in order."""
+    columns = [played.c[one.name] for one in fields(Played)]
+    found = select(*columns).where(played.c.league == league).order_by(played.c.player, played.c.number)
+    return (Played(*row) for row in connection.execute(found).yield_per(AT_ONCE))
+
+
+def tallies_in(connection: Connection, league: LeagueId) -> Iterator[Tally]:
+    """The league's rows of ``tallies``, person by person."""
+    columns = [tallies.c[one.name] for one in fields(Tally)]
+    found = select(*columns).where(tallies.c.league == league)
+    ordered = found.order_by(tallies.c.player, tallies.c.game, tallies.c.period)
+    return (Tally(*row) for row in connection.execute(ordered).yield_per(AT_ONCE))
+
+
+def rated_seats(connection: Connection, league: LeagueId) -> Iterator[RatedSeat]:
+    """Who sat in the league's games, in the order in which these are rated, then by seat."""
+    columns = (counted.c.number, weeks.c.season, void_now(), _PERSON, seat_results.c.rank)
+    found = _seats(select(*columns), league).order_by(counted.c.number, seat_results.c.seat)
+    for number, season, void, player, rank in connection.execute(found).yield_per(AT_ONCE):
+        yield RatedSeat(number, season, bool(void), player, rank)
+
+
+def ratings_in(connection: Connection, league: LeagueId) -> Iterator[tuple[int, PlayerId, Rating]]:
+    """The league's ratings, in the order of its games."""
+    columns = [ratings.c[one.name] for one in fields(Rating)]
+    found = select(ratings.c.number, ratings.c.player, *columns).where(ratings.c.league == league)
+    rows = connection.execute(found.order_by(ratings.c.number, ratings.c.player)).yield_per(AT_ONCE)
+    return ((row[0], row[1], Rating(*row[2:])) for row in rows)
+
+
+def _seats(found: Select[*_Ts], league: LeagueId) -> Select[*_Ts]:
+    """People's seats in the games that count in a league."""
+    return (
+        found.select_from(counted)
+        .join(results, results.c.table == counted.c.table)
+        .join(seat_results, seat_results.c.table == counted.c.table)
+        .join(weeks, _WEEK)
+        .where(counted.c.league == league, seat_results.c.player.is_not(None))
+    )
+
+
+def _feats(beginning: str) -> ColumnElement[int]:
+    mine = and_(seat_feats.c.table == seat_results.c.table, seat_feats.c.seat == seat_results.c.seat)
+    found = select(func.coalesce(func.sum(seat_feats.c.count), 0)).where(mine, seat_feats.c.feat.startswith(beginning))
+    return found.scalar_subquery()
+
+
+# Of a person, for the house's seats are left out.
+_PERSON: Final = cast("ColumnElement[PlayerId]", seat_results.c.player)
+_WEEK: Final = and_(weeks.c.league == counted.c.league, weeks.c.name == counted.c.week)

@@ -1,0 +1,66 @@
+"""The weeks of leagues: which one a game counts in, and which season a week belongs to."""
+
+from sqlalchemy import Connection, insert, select
+
+from storage.changes import GameResult
+from storage.ids import LeagueId
+from storage.league import announcing
+from storage.league.calendar import Week, monday_named, week_of
+from storage.league.leagues import League, Season, morning, seasons_of
+from storage.league.words import Announcing, LeagueKind
+from storage.schema import weeks
+
+_WEEK = (weeks.c.name, weeks.c.starts, weeks.c.ends)
+
+
+def weeks_of(connection: Connection, league: LeagueId) -> tuple[Week, ...]:
+    """The league's weeks with games, the newest first."""
+    found = select(*_WEEK).where(weeks.c.league == league).order_by(weeks.c.starts.desc())
+    return tuple(Week(*row) for row in connection.execute(found))
+
+
+def season_of(connection: Connection, league: LeagueId, week: str) -> int | None:
+    """The number of the season to which the week of that name belongs; None for a week without games.
+
+    It stays in that season, wherever that one's days are moved to.
+    """
+    return connection.scalar(select(weeks.c.season).where(weeks.c.league == league, weeks.c.name == week))
+
+
+def last_week(connection: Connection, league: LeagueId, season: int) -> Week | None:
+    """The newest week with games of the season of that number; None before its first game."""
+    its_own = select(*_WEEK).where(weeks.c.league == league, weeks.c.season == season)
+    row = connection.execute(its_own.order_by(weeks.c.starts.desc()).limit(1)).one_or_none()
+    return Week(*row) if row else None
+
+
+def week_for(connection: Connection, league: League, game: GameResult) -> Week | None:
+    """The week in which the game counts; None between seasons, and for fewer people than the season asks for.
+
+    The week's row, and what is to be announced when it is over, is made with its first game. Once made, a week stays
+    in its season, wherever that one's days are moved to.
+    """
+    newest = connection.execute(
+        select(weeks.c.name, weeks.c.starts, weeks.c.ends, weeks.c.season)
+        .where(weeks.c.league == league.id)
+        .order_by(weeks.c.starts.desc())
+        .limit(1)
+    ).one_or_none()
+    before = Week(newest.name, newest.starts, newest.ends) if newest else None
+    # A clock that was set back makes no week older than the newest.
+    known = before if before is not None and game.ended < before.ends else None
+    week = known or week_of(game.ended, league.zone, before)
+    for season in seasons_of(connection, league.id):
+        its_own = season.number == newest.season if newest and known else season.holds(monday_named(week.name))
+        if its_own and game.people >= season.least_people:
+            if known is None:
+                _make_week(connection, league, week, season)
+            return week
+    return None
+
+
+def _make_week(connection: Connection, league: League, week: Week, season: Season) -> None:
+    row = {"name": week.name, "starts": week.starts, "ends": week.ends}
+    connection.execute(insert(weeks).values(league=league.id, season=season.number, **row))
+    if league.kind is not LeagueKind.PRACTICE:
+        announcing.owe(connection, league.id, Announcing.WEEK, week.name, morning(league, week.ends))

@@ -1,0 +1,127 @@
+"""What the house knows of one person, and how it forgets them; since when a community is without the house."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, fields
+from typing import Final
+
+from sqlalchemy import Connection, and_, delete, func, select, update
+
+from storage.changes import Message
+from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
+from storage.league.purging import Purge, purge
+from storage.league.results import Correction
+from storage.players import Player, player
+from storage.schema import communities, corrections, identities, outbox, players, posts, ratings, sat, tables
+from storage.tables import live_of
+
+NAMELESS: Final = ""
+"""What somebody is called who is forgotten; screens have a word for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownRating:
+    """How strong somebody was thought to be after a game of a league, in millionths."""
+
+    league: LeagueId
+    game: int
+    mu: int
+    sigma: int
+    games: int
+    season: int
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """All that is stored of a person beside what happened at their tables."""
+
+    player: Player
+    created: Millis
+    identities: Mapping[str, str]
+    """What platforms call them, by the platform."""
+
+    tables: tuple[TableId, ...]
+    """Where they ever sat down, in the order in which the tables opened."""
+
+    ratings: tuple[KnownRating, ...]
+    corrections: tuple[Correction, ...]
+    """Those that they made."""
+
+
+# --- people --------------------------------------------------------------------------------------------------
+
+
+def known_of(connection: Connection, of: PlayerId) -> Known:
+    """What is known of the person; there must be one."""
+    names = select(identities.c.platform, identities.c.external).where(identities.c.player == of)
+    sat_at = select(sat.c.table).join(tables, tables.c.id == sat.c.table).where(sat.c.player == of)
+    columns = (ratings.c.league, ratings.c.number, ratings.c.mu, ratings.c.sigma, ratings.c.games, ratings.c.season)
+    rated = select(*columns).where(ratings.c.player == of).order_by(ratings.c.league, ratings.c.number)
+    corrected = select(*[corrections.c[one.name] for one in fields(Correction)]).where(corrections.c.actor == of)
+    return Known(
+        player(connection, of),
+        connection.execute(select(players.c.created).where(players.c.id == of)).scalar_one(),
+        dict(connection.execute(names).all()),
+        tuple(connection.scalars(sat_at.order_by(tables.c.opened, tables.c.id))),
+        tuple(KnownRating(*row) for row in connection.execute(rated)),
+        tuple(Correction(*row) for row in connection.execute(corrected.order_by(corrections.c.number))),
+    )
+
+
+def forget(connection: Connection, who: PlayerId) -> bool:
+    """Nobody knows any more who the person was. Says whether it was done: not while they sit at a live table.
+
+    What has happened stays, under a number that leads to nobody. Posts that are still to be deleted will be.
+    """
+    if live_of(connection, who):
+        return False
+    connection.execute(delete(identities).where(identities.c.player == who))
+    blank = {
+        "name": NAMELESS,
+        "language": None,
+        "seen_language": None,
+        "notify": True,
+        "aloud": False,
+        "created": Millis(0),
+    }
+    connection.execute(update(players).where(players.c.id == who).values(blank))
+    connection.execute(delete(outbox).where(outbox.c.player == who, outbox.c.retract.is_(False)))
+    going = select(outbox.c.id).where(and_(outbox.c.table == posts.c.table, outbox.c.key == posts.c.key)).exists()
+    connection.execute(delete(posts).where(posts.c.player == who, posts.c.kind != Message.TURN, ~going))
+    return True
+
+
+# --- communities ---------------------------------------------------------------------------------------------
+
+
+def note_absence(connection: Connection, community: CommunityId, now: Millis) -> None:
+    """The house is not in the community any more; since when stays as it was noted first."""
+    since = func.coalesce(communities.c.absent_since, now)
+    connection.execute(update(communities).where(communities.c.id == community).values(absent_since=since))
+
+
+def note_presence(connection: Connection, platform: str, among: Collection[str]) -> None:
+    """The house is in the communities that the platform calls so: nothing of theirs is to be deleted."""
+    absent = select(communities.c.id, communities.c.external).where(
+        communities.c.platform == platform, communities.c.absent_since.is_not(None)
+    )
+    back = [community for community, external in connection.execute(absent).all() if external in among]
+    connection.execute(update(communities).where(communities.c.id.in_(back)).values(absent_since=None))
+
+
+def thought_present(connection: Connection, platform: str) -> Mapping[str, CommunityId]:
+    """The platform's communities that nobody has noted as left, by what the platform calls them."""
+    found = select(communities.c.external, communities.c.id).where(
+        communities.c.platform == platform, communities.c.absent_since.is_(None)
+    )
+    return dict(connection.execute(found.order_by(communities.c.id)).all())
+
+
+def absent(connection: Connection, since: Millis) -> tuple[CommunityId, ...]:
+    """The communities that have been without the house since that moment, or longer."""
+    found = select(communities.c.id).where(communities.c.absent_since <= since)
+    return tuple(connection.scalars(found.order_by(communities.c.id)))
+
+
+def purge_absent(connection: Connection, community: CommunityId, since: Millis, why: str, now: Millis) -> Purge | None:
+    """Delete all that the community has played, unless the house has come back to it meanwhile."""
+    return purge(connection, community, why, now) if community in absent(connection, since) else None

@@ -1,0 +1,52 @@
+"""The tables of the store, and nothing else. Times are milliseconds since 1970 in UTC."""
+
+from storage.schema.base import metadata
+from storage.schema.league import (
+    announcements,
+    corrections,
+    counted,
+    leagues,
+    played,
+    purges,
+    purging,
+    ratings,
+    results,
+    seasons,
+    seat_feats,
+    seat_results,
+    tallies,
+    weeks,
+)
+from storage.schema.messages import outbox, posts
+from storage.schema.people import communities, identities, players
+from storage.schema.tables import alive, commands, deadlines, entries, sat, sitting, tables
+
+__all__ = [
+    "alive",
+    "announcements",
+    "commands",
+    "communities",
+    "corrections",
+    "counted",
+    "deadlines",
+    "entries",
+    "identities",
+    "leagues",
+    "metadata",
+    "outbox",
+    "played",
+    "players",
+    "posts",
+    "purges",
+    "purging",
+    "ratings",
+    "results",
+    "sat",
+    "seasons",
+    "seat_feats",
+    "seat_results",
+    "sitting",
+    "tables",
+    "tallies",
+    "weeks",
+]

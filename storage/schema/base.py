@@ -1,0 +1,39 @@
+"""What all tables of the store share: the types of their columns, and how constraints are named."""
+
+from enum import StrEnum
+from typing import Final, TypeVar, cast
+
+from sqlalchemy import JSON, BigInteger, Enum, Integer, MetaData, Text
+from sqlalchemy.types import TypeEngine
+
+from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
+
+_E = TypeVar("_E", bound=StrEnum)
+
+# SQLite numbers rows by itself only when the key is a plain INTEGER.
+NUMBER: Final = BigInteger().with_variant(Integer, "sqlite")
+TABLE_ID: Final = cast("TypeEngine[TableId]", Text())
+COMMAND_ID: Final = cast("TypeEngine[CommandId]", Text())
+PLAYER_ID: Final = cast("TypeEngine[PlayerId]", NUMBER)
+COMMUNITY_ID: Final = cast("TypeEngine[CommunityId]", NUMBER)
+LEAGUE_ID: Final = cast("TypeEngine[LeagueId]", NUMBER)
+MILLIS: Final = cast("TypeEngine[Millis]", BigInteger())
+OPTIONS: Final = cast("TypeEngine[dict[str, str]]", JSON())
+NAMES: Final = cast("TypeEngine[list[str]]", JSON())
+
+
+def word(kind: type[_E]) -> TypeEngine[_E]:
+    """One of the words of an enumeration, stored as it is written."""
+    words = Enum(kind, native_enum=False, length=16, values_callable=lambda kind: [word.value for word in kind])
+    return cast("TypeEngine[_E]", words)
+
+
+metadata: Final = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)

@@ -1,0 +1,52 @@
+"""People, and the communities they play in."""
+
+from typing import Final
+
+from sqlalchemy import Boolean, Column, ForeignKey, Named, Table, Text, TypedColumns, UniqueConstraint, false, true
+
+from storage.changes import Pace
+from storage.ids import CommunityId, Millis, PlayerId
+from storage.schema.base import COMMUNITY_ID, MILLIS, NAMES, OPTIONS, PLAYER_ID, metadata, word
+
+
+class CommunityColumns(TypedColumns):
+    """Where leagues are held."""
+
+    id: Named[CommunityId] = Column(COMMUNITY_ID, primary_key=True)
+    platform: Named[str] = Column(Text)
+    external: Named[str] = Column(Text)
+    time_zone: Named[str] = Column(Text)
+    language: Named[str] = Column(Text)
+    channels: Named[list[str]] = Column(NAMES, server_default="[]")
+    pace: Named[Pace] = Column(word(Pace), server_default=Pace.LIVE.value)
+    options: Named[dict[str, str]] = Column(OPTIONS, server_default="{}")
+    absent_since: Named[Millis | None] = Column(MILLIS)
+
+
+communities: Final = Table("communities", metadata, CommunityColumns, UniqueConstraint("platform", "external"))
+
+
+class PlayerColumns(TypedColumns):
+    """People."""
+
+    id: Named[PlayerId] = Column(PLAYER_ID, primary_key=True)
+    name: Named[str] = Column(Text)
+    language: Named[str | None] = Column(Text)
+    created: Named[Millis] = Column(MILLIS)
+    seen_language: Named[str | None] = Column(Text)
+    notify: Named[bool] = Column(Boolean, server_default=true())
+    aloud: Named[bool] = Column(Boolean, server_default=false())
+
+
+players: Final = Table("players", metadata, PlayerColumns)
+
+
+class IdentityColumns(TypedColumns):
+    """What people are called by the platforms they come from."""
+
+    platform: Named[str] = Column(Text, primary_key=True)
+    external: Named[str] = Column(Text, primary_key=True)
+    player: Named[PlayerId] = Column(PLAYER_ID, ForeignKey("players.id"), index=True)
+
+
+identities: Final = Table("identities", metadata, IdentityColumns)

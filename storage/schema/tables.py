@@ -1,0 +1,111 @@
+"""Tables, what happened at them, who sits there, and their clocks."""
+
+from typing import Final
+
+from sqlalchemy import CheckConstraint, Column, ForeignKey, Integer, LargeBinary, Named, Table, Text, TypedColumns
+
+from storage.changes import Clock, Pace, Status
+from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
+from storage.schema.base import (
+    COMMAND_ID,
+    COMMUNITY_ID,
+    LEAGUE_ID,
+    MILLIS,
+    OPTIONS,
+    PLAYER_ID,
+    TABLE_ID,
+    metadata,
+    word,
+)
+
+
+class TableColumns(TypedColumns):
+    """Setup and standing of each table; ``version`` is the number of its entries."""
+
+    id: Named[TableId] = Column(TABLE_ID, primary_key=True)
+    community: Named[CommunityId] = Column(COMMUNITY_ID, ForeignKey("communities.id"), index=True)
+    channel: Named[str] = Column(Text)
+    game: Named[str] = Column(Text)
+    rules: Named[int] = Column(Integer)
+    options: Named[dict[str, str]] = Column(OPTIONS)
+    pace: Named[Pace] = Column(word(Pace))
+    seats: Named[int] = Column(Integer)
+    host: Named[PlayerId] = Column(PLAYER_ID, ForeignKey("players.id"))
+    language: Named[str] = Column(Text)
+    seed: Named[bytes] = Column(LargeBinary)
+    opened: Named[Millis] = Column(MILLIS)
+    after: Named[TableId | None] = Column(TABLE_ID, ForeignKey("tables.id"), index=True)
+    league: Named[LeagueId | None] = Column(LEAGUE_ID, ForeignKey("leagues.id"))
+    status: Named[Status] = Column(word(Status), index=True)
+    version: Named[int] = Column(Integer)
+
+
+tables: Final = Table("tables", metadata, TableColumns)
+
+
+class EntryColumns(TypedColumns):
+    """What happened, in order; append-only."""
+
+    table: Named[TableId] = Column(TABLE_ID, ForeignKey("tables.id"), primary_key=True)
+    seq: Named[int] = Column(Integer, primary_key=True)
+    command: Named[CommandId] = Column(COMMAND_ID)
+    actor: Named[PlayerId | None] = Column(PLAYER_ID, ForeignKey("players.id"))
+    at: Named[Millis] = Column(MILLIS)
+    body: Named[str] = Column(Text)
+
+
+entries: Final = Table("entries", metadata, EntryColumns)
+
+
+class CommandColumns(TypedColumns):
+    """What has been carried out."""
+
+    id: Named[CommandId] = Column(COMMAND_ID, primary_key=True)
+    table: Named[TableId] = Column(TABLE_ID, ForeignKey("tables.id"), index=True)
+    at: Named[Millis] = Column(MILLIS)
+
+
+commands: Final = Table("commands", metadata, CommandColumns)
+
+
+class SittingColumns(TypedColumns):
+    """Who sits where now, kept for looking up by person; the entries say the same."""
+
+    table: Named[TableId] = Column(TABLE_ID, ForeignKey("tables.id"), primary_key=True)
+    player: Named[PlayerId] = Column(PLAYER_ID, ForeignKey("players.id"), primary_key=True, index=True)
+
+
+sitting: Final = Table("sitting", metadata, SittingColumns)
+
+
+class SatColumns(TypedColumns):
+    """Who has ever sat down where, kept for looking up by person; the entries say the same."""
+
+    player: Named[PlayerId] = Column(PLAYER_ID, ForeignKey("players.id"), primary_key=True)
+    table: Named[TableId] = Column(TABLE_ID, ForeignKey("tables.id"), primary_key=True, index=True)
+
+
+sat: Final = Table("sat", metadata, SatColumns, sqlite_with_rowid=False)
+
+
+class DeadlineColumns(TypedColumns):
+    """Each table's next deadline."""
+
+    table: Named[TableId] = Column(TABLE_ID, ForeignKey("tables.id"), primary_key=True)
+    decision: Named[int] = Column(Integer)
+    clock: Named[Clock] = Column(word(Clock))
+    due: Named[Millis] = Column(MILLIS, index=True)
+    closes: Named[Millis] = Column(MILLIS)
+
+
+deadlines: Final = Table("deadlines", metadata, DeadlineColumns)
+
+
+class AliveColumns(TypedColumns):
+    """When this store was last known to be at work; one row."""
+
+    id: Named[int] = Column(Integer, primary_key=True)
+    beat: Named[Millis] = Column(MILLIS)
+
+
+alive: Final = Table("alive", metadata, AliveColumns, CheckConstraint("id = 1", name="one_row"))

@@ -1,0 +1,169 @@
+"""/league and /play league: what organisers and players do with leagues; typed commands, whole answers."""
+
+import pytest
+import simcord
+
+from tests.adapters.discord.asking import admin, answer, give, last, press, speak, told, words
+from tests.adapters.discord.reading import buttons
+from tests.adapters.discord.world import World
+
+
+@pytest.fixture
+def emily(world: World) -> simcord.MemberActor:
+    """She may manage the server."""
+    return admin(world, "Emily")
+
+
+async def play(world: World, people: list[simcord.MemberActor], league: str) -> str:
+    """A game of these people for the league, to its end."""
+    host, *others = people
+    opened = await world.slash(host, "play", league=league, seats=len(people))
+    assert told(opened).startswith("The table is open.")
+    lobby = last(world)
+    for other in others:
+        await press(world, other, lobby, "Join")
+    table = (await world.table()).id
+    await world.play_out(table)
+    return table
+
+
+async def test_an_organisers_year_in_short(world: World, emily: simcord.MemberActor) -> None:
+    """Founded in one command, played, read, given a new season, told to be quiet, closed."""
+    people = world.people("Cindy", "Ben", "Charlie")
+    first = {"name": "Autumn", "edition": "czech", "games": 5, "last-day": "2025-11-23", "channel": world.channel}
+
+    founded = told(await give(world, emily, "league create", first))
+    assert "Season 1: 2025-11-17 to 2025-11-23" in founded
+    assert "the week’s table comes to #dice." in founded
+    await play(world, people, "Autumn")
+    for command in ("standings", "week", "season", "player"):
+        read = told(await world.slash(people[0], f"league {command}", league="autumn"))
+        assert "Autumn" in read.splitlines()[0]
+        assert "Cindy" in read
+
+    begun = await give(
+        world, emily, "league season", {"league": "Autumn", "act": "begin", "first-day": "2025-11-24", "games": 8}
+    )
+    assert "Autumn" in told(begun)
+    assert "silent" not in told(begun)
+    quiet = await world.slash(emily, "league announce", league="Autumn", quiet=True)
+    assert "It announces nothing by itself." in told(quiet)
+    assert "Closed: no new tables" in told(await world.slash(emily, "league close", league="Autumn"))
+    refused = told(await world.slash(people[0], "play", league="Autumn"))
+    assert refused.startswith("The league Autumn is closed")
+
+
+@pytest.mark.parametrize("command", ["create", "edit", "season", "announce", "close", "void"])
+async def test_only_who_manages_the_server_keeps_leagues(world: World, command: str) -> None:
+    """A newcomer changes nothing."""
+    (cindy,) = world.people("Cindy")
+    wishes: dict[str, dict[str, str]] = {
+        "create": {"name": "Mine"},
+        "season": {"league": "Autumn", "act": "begin"},
+        "void": {"table": "t", "reason": "r"},
+    }
+
+    refused = await give(world, cindy, f"league {command}", wishes.get(command, {"league": "Autumn"}))
+
+    assert refused.ephemeral
+    assert told(refused) == "That is for those who may manage the server. Nothing was changed."
+
+
+@pytest.mark.parametrize("day", ["23.11.2025", "20251123", "2025-W47-1", "2025-02-30", "9999-12-31", "0001-01-01"])
+async def test_a_day_is_written_in_one_way(world: World, emily: simcord.MemberActor, day: str) -> None:
+    """Anything else would be read otherwise somewhere."""
+    refused = await give(world, emily, "league create", {"name": "Autumn", "first-day": day})
+
+    assert told(refused).startswith("Write the day like 2026-11-23")
+    assert "There is no league here yet." in told(await world.slash(emily, "league list"))
+
+
+async def test_a_newcomer_is_told_what_is_not_there(world: World, emily: simcord.MemberActor) -> None:
+    """No such league, no line of theirs, no such week."""
+    (cindy,) = world.people("Cindy")
+    await world.slash(emily, "league create", name="Autumn")
+
+    nothing = told(await world.slash(cindy, "league standings", league="Spring"))
+    no_line = told(await world.slash(cindy, "league player", league="Autumn"))
+    no_week = told(await world.slash(cindy, "league week", league="Autumn", week="1999-W01"))
+    empty = told(await world.slash(cindy, "league week", league="Autumn"))
+
+    assert nothing == "There is no such league in this server. “/league list” shows those that there are."
+    assert no_line == "No game of theirs counts in this season yet."
+    assert no_week.startswith("There is no such choice here.")
+    assert "There is no game in this table yet." in empty
+
+
+async def test_two_leagues_do_not_meet(world: World, emily: simcord.MemberActor) -> None:
+    """A game counts for the league that it was opened for, and every league's name is offered."""
+    people = world.people("Cindy", "Ben", "Charlie")
+    for name in ("Autumn", "Beginners"):
+        await world.slash(emily, "league create", name=name)
+    await play(world, people, "Beginners")
+
+    offered = await people[0].autocomplete(world.channel, "play", "league", "")
+    weeks = await people[0].autocomplete(world.channel, "league week", "week", "", league="Beginners")
+    seasons = await people[0].autocomplete(world.channel, "league season", "season", "", league="Beginners")
+
+    assert [choice["value"] for choice in offered] == ["Autumn", "Beginners"]
+    assert [choice["value"] for choice in weeks] == ["2025-W47", "all"]
+    assert [choice["value"] for choice in seasons] == ["S1"]
+    assert "Cindy" in told(await world.slash(people[0], "league week", league="Beginners"))
+    assert "Cindy" not in told(await world.slash(people[0], "league week", league="Autumn"))
+    listed = await world.slash(people[0], "league list")
+    assert list(buttons(answer(listed))) == ["Autumn", "Beginners"]
+    assert "Cindy" in told(await press(world, people[0], answer(listed), "Beginners"))
+
+
+async def test_a_role_may_host(world: World, emily: simcord.MemberActor) -> None:
+    """Others may not open tables; they may join. @everyone lets all do so again."""
+    role = world.guild.create_role("captains")
+    captain = world.guild.add_member(world.env.create_user("ben", global_name="Ben"), roles=[role])
+    (cindy,) = world.people("Cindy")
+    founded = await world.slash(emily, "league create", name="Autumn", hosts=role)
+    assert "Who may open tables: captains" in told(founded)
+
+    refused = await world.slash(cindy, "play", league="Autumn")
+    opened = await world.slash(captain, "play", league="Autumn")
+    await press(world, cindy, last(world), "Join")
+
+    assert told(refused).startswith("Not everybody may open tables of the league Autumn.")
+    assert told(opened).startswith("The table is open.")
+    assert [seat.name for seat in (await world.table()).seats] == ["Ben", "Cindy"]
+    free = await world.slash(emily, "league edit", league="Autumn", free="hosts")
+    assert "Everybody may open its tables." in told(free)
+    assert told(await world.slash(cindy, "play", league="Autumn")).startswith("The table is open.")
+
+
+async def test_a_table_is_as_its_league_wants_it(world: World, emily: simcord.MemberActor) -> None:
+    """What is left out is the league's; what contradicts is refused; the card says for which league it is."""
+    (cindy,) = world.people("Cindy")
+    await world.slash(emily, "league create", name="Autumn", edition="french", pace="daily")
+
+    refused = await world.slash(cindy, "play", league="Autumn", edition="czech")
+    await world.slash(cindy, "play", league="Autumn")
+
+    assert told(refused).startswith("The league Autumn plays otherwise: edition.")
+    table = await world.table()
+    assert (table.options["edition"], table.pace, table.league) == ("french", "daily", "Autumn")
+    assert "Counts for the league Autumn" in words(last(world))
+
+
+async def test_everybody_sees_that_a_result_was_voided(world: World, emily: simcord.MemberActor) -> None:
+    """In the channel, in the server's language, by whom and why; its undoing, too."""
+    people = world.people("Cindy", "Ben", "Charlie")
+    await world.slash(emily, "league create", name="Autumn")
+    table = await play(world, people, "Autumn")
+    await speak(world, emily, "cs")
+
+    void = await world.slash(emily, "league void", table=table, reason="wrong edition")
+    empty = told(await world.slash(people[0], "league week", league="Autumn"))
+    twice = await world.slash(emily, "league void", table=table, reason="wrong edition")
+    undone = await world.slash(emily, "league void", table=table, reason="it was right", undo=True)
+
+    assert not void.ephemeral
+    assert "By Emily, the game of Cindy, Ben, Charlie was made void. The reason: wrong edition" in told(void)
+    assert "Cindy" not in empty
+    assert twice.ephemeral
+    assert "made good again. The reason: it was right" in told(undone)
+    assert "Cindy" in told(await world.slash(people[0], "league week", league="Autumn"))

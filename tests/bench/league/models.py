@@ -1,0 +1,103 @@
+"""Ratings of several players at one table after Weng and Lin, in the form that openskill 6.2 gives them.
+
+Their numbers are the library's to the last digits; written out here, so that the bench can change any part of them.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple, Protocol
+
+UNIT: Final = 25 / 6
+"""What the library's scale counts in: a new rating is 25 ± 2 units."""
+
+_RESTLESS: Final = 25 / 300
+"""Skill moves: by so much a doubt grows with each game."""
+
+_LEAST: Final = 1e-4
+
+
+class Rating(NamedTuple):
+    """How strong somebody is thought to be, and by how much that may be wrong."""
+
+    mu: float
+    sigma: float
+
+
+NEW: Final = Rating(25.0, 25 / 3)
+
+
+class Model(Protocol):
+    """One way to rate."""
+
+    def rate(self, table: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
+        """The ratings after a game, by seat."""
+
+    def expects(self, one: Rating, other: Rating, seats: int) -> float:
+        """The chance that one ends before the other at a table of so many."""
+
+
+@dataclass(frozen=True, slots=True)
+class BradleyTerry:
+    """Every seat plays every other: a win, a loss or, when they tie, half of each."""
+
+    beta: float = UNIT
+    exp: Callable[[float], float] = math.exp
+
+    def rate(self, table: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
+        """The ratings after a game, by seat."""
+        restless = [Rating(mu, math.sqrt(sigma * sigma + _RESTLESS * _RESTLESS)) for mu, sigma in table]
+        return [self._rated(seat, restless, ranks) for seat in range(len(table))]
+
+    def _rated(self, seat: int, table: Sequence[Rating], ranks: Sequence[int]) -> Rating:
+        mine = table[seat]
+        variance = mine.sigma * mine.sigma
+        shift = shrink = 0.0
+        for other, their in enumerate(table):
+            if other == seat:
+                continue
+            scale = math.sqrt(variance + their.sigma * their.sigma + 2 * self.beta**2)
+            chance = 1 / (1 + self.exp((their.mu - mine.mu) / scale))
+            won = ((ranks[other] > ranks[seat]) + (ranks[other] >= ranks[seat])) / 2
+            shift += variance / scale * (won - chance)
+            shrink += mine.sigma / scale * (variance / scale) / scale * chance * (1 - chance)
+        return Rating(mine.mu + shift, mine.sigma * math.sqrt(max(1 - shrink, _LEAST)))
+
+    def expects(self, one: Rating, other: Rating, seats: int) -> float:
+        """The chance that one ends before the other at a table of so many."""
+        scale = math.sqrt(one.sigma * one.sigma + other.sigma * other.sigma + 2 * self.beta**2)
+        return 1 / (1 + math.exp((other.mu - one.mu) / scale))
+
+
+@dataclass(frozen=True, slots=True)
+class PlackettLuce:
+    """The first place is drawn by strength, then the second among those left: the library's first choice."""
+
+    beta: float = UNIT
+
+    def rate(self, table: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
+        """The ratings after a game, by seat."""
+        restless = [Rating(mu, math.sqrt(sigma * sigma + _RESTLESS * _RESTLESS)) for mu, sigma in table]
+        scale = math.sqrt(sum(sigma * sigma + self.beta**2 for _, sigma in restless))
+        weights = [math.exp(mu / scale) for mu, _ in restless]
+        return [self._rated(seat, restless, ranks, scale, weights) for seat in range(len(table))]
+
+    def _rated(
+        self, seat: int, table: Sequence[Rating], ranks: Sequence[int], scale: float, weights: Sequence[float]
+    ) -> Rating:
+        mu, sigma = table[seat]
+        shift = shrink = 0.0
+        for other, rank in enumerate(ranks):
+            if rank > ranks[seat]:
+                continue
+            rivals = sum(weight for weight, place in zip(weights, ranks, strict=True) if place >= rank)
+            chance, tied = weights[seat] / rivals, ranks.count(rank)
+            shift += ((other == seat) - chance) / tied
+            shrink += chance * (1 - chance) / tied
+        shrink *= (sigma / scale) ** 3
+        return Rating(mu + shift * sigma * sigma / scale, sigma * math.sqrt(max(1 - shrink, _LEAST)))
+
+    def expects(self, one: Rating, other: Rating, seats: int) -> float:
+        """The chance that one ends before the other at a table of so many."""
+        pair = one.sigma * one.sigma + other.sigma * other.sigma + 2 * self.beta**2
+        return 1 / (1 + math.exp((other.mu - one.mu) / math.sqrt(pair * seats / 2)))

@@ -1,0 +1,76 @@
+"""How coarse stored ratings must be for every machine to compute the same ones, and may be to stay good.
+
+Machines differ in the last bit: no standard fixes ``exp``, and compilers fuse a product and a sum where the processor
+can. Between two machines a stored number comes out differently when the border of two roundings falls just between
+what they computed.
+"""
+
+import math
+from collections import defaultdict
+from collections.abc import Sequence
+from statistics import mean
+from typing import Final
+
+from tests.bench.league.models import NEW, UNIT, BradleyTerry, Rating
+from tests.bench.league.world import World
+
+DIGITS: Final = (6, 4, 3, 2)
+_MILLION: Final = 1_000_000
+
+
+def nudged(number: float) -> float:
+    """The next number above what this machine's exp gives: another machine."""
+    return math.nextafter(math.exp(number), math.inf)
+
+
+HERE: Final = BradleyTerry(4 * UNIT)
+NUDGED: Final = BradleyTerry(4 * UNIT, nudged)
+
+
+def elsewhere(table: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
+    """What another machine computes: sums in another order, too."""
+    return NUDGED.rate(table[::-1], ranks[::-1])[::-1]
+
+
+def rounded(rating: Rating, digits: int) -> Rating:
+    """As it is stored."""
+    return Rating(round(rating.mu, digits), round(rating.sigma, digits))
+
+
+def rate_all(played: World, digits: int | None) -> dict[int, Rating]:
+    """The last ratings when each is stored with so many digits after the point; for None as it is."""
+    ratings: defaultdict[int, Rating] = defaultdict(lambda: NEW)
+    for game in played.games:
+        table = HERE.rate([ratings[person] for person in game.people], game.ranks)
+        stored = table if digits is None else [rounded(rating, digits) for rating in table]
+        ratings.update(zip(game.people, stored, strict=True))
+    return ratings
+
+
+def gap_between_machines(played: World) -> float:
+    """The mean difference of one number after one game."""
+    ratings: defaultdict[int, Rating] = defaultdict(lambda: NEW)
+    gaps: list[float] = []
+    for game in played.games:
+        table = [ratings[person] for person in game.people]
+        here, there = HERE.rate(table, game.ranks), elsewhere(table, game.ranks)
+        gaps += [abs(one.mu - other.mu) for one, other in zip(here, there, strict=True)]
+        ratings.update(zip(game.people, here, strict=True))
+    return mean(gaps)
+
+
+def furthest(some: dict[int, Rating], other: dict[int, Rating]) -> float:
+    """The greatest difference of two people's mu."""
+    return max(abs(some[person].mu - other[person].mu) for person in some)
+
+
+def print_rounding(worlds: Sequence[World]) -> None:
+    """What each rounding risks and costs."""
+    gap = mean(gap_between_machines(played) for played in worlds)
+    exact = [rate_all(played, None) for played in worlds]
+    print(f"{'digits after the point':30}{'differ in a million games':>26}{'rounding moved a rating by':>28}")
+    for digits in DIGITS:
+        differ = 2 * 4 * _MILLION * gap * 10**digits
+        pairs = zip(worlds, exact, strict=True)
+        moved = max(furthest(ratings, rate_all(played, digits)) for played, ratings in pairs)
+        print(f"{digits:<30}{differ:26.5f}{moved:28.5f}")

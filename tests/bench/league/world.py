@@ -1,0 +1,126 @@
+"""A made-up community that plays for half a year: how strong people are, how often they come, whom they meet.
+
+What a seat scores was read from robots: house players that now and then move at random. At every number of seats the
+scores of one table were independent, their mean fell in a straight line with the share of random moves, from about 90
+without to −110 with nothing else, and their standard deviation was the same for weak and strong.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import exp
+from statistics import mean
+from typing import Final
+
+WEEKS: Final = 26
+
+SPREAD: Final = 30.0
+"""Of people's strengths, in points a game.
+
+The best tenth outdoes the worst by 105, as a robot that never slips does one that slips every second time.
+"""
+
+LUCK: Final = 73.0
+"""The standard deviation of what a seat scores, in points."""
+
+_MEAN: Final = 60.0
+_STEP: Final = 10
+"""Scores are whole tens, so that one game in four knows a tie."""
+
+_SEATS: Final = (3, 6)
+_MOST_GAMES: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Who sat there, and how it ended, by seat."""
+
+    week: int
+    people: tuple[int, ...]
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    """From 1, ties share."""
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """People, numbered from 0, and all their games in the order of play."""
+
+    strengths: tuple[tuple[float, ...], ...]
+    """By week and person."""
+
+    games: tuple[Game, ...]
+
+    @property
+    def people(self) -> int:
+        """How many there are."""
+        return len(self.strengths[0])
+
+
+def world(people: int, seed: int, *, drift: float = 3.0, circle: int | None = None) -> World:
+    """Half a year of so many people.
+
+    ``drift``: by how many points a strength moves in a week, up or down. ``circle``: everybody plays with the same
+    circle of so many, instead of with whoever is there.
+    """
+    luck = random.Random(seed)
+    strengths = tuple(_strengths(people, drift, luck))
+    eagerness = [luck.gauss(0.8, 0.8) for _ in range(people)]
+    circles = [range(first, min(people, first + (circle or people))) for first in range(0, people, circle or people)]
+    games: list[Game] = []
+    for week in range(WEEKS):
+        wanted = {person: _games_wanted(eagerness[person], luck) for person in range(people)}
+        tables = [table for members in circles for table in _tables({one: wanted[one] for one in members}, luck)]
+        luck.shuffle(tables)
+        games += [_played(week, table, strengths[week], luck) for table in tables]
+    return World(strengths, tuple(games))
+
+
+def _strengths(people: int, drift: float, luck: random.Random) -> Iterator[tuple[float, ...]]:
+    now = [luck.gauss(0, SPREAD) for _ in range(people)]
+    for _ in range(WEEKS):
+        yield tuple(now)
+        now = [strength + luck.gauss(0, drift) for strength in now]
+
+
+def _games_wanted(eagerness: float, luck: random.Random) -> int:
+    """Three as a rule, ten for one in ten, forty for very few."""
+    return min(_MOST_GAMES, round(exp(luck.gauss(eagerness, 0.6))))
+
+
+def _tables(wanted: dict[int, int], luck: random.Random) -> Iterator[tuple[int, ...]]:
+    """Seat people, the eager first, until fewer are left than make a table."""
+    while len(left := [person for person, games in wanted.items() if games]) >= _SEATS[0]:
+        seats = min(len(left), luck.randint(*_SEATS))
+        left.sort(key=lambda person: luck.random() ** (1 / wanted[person]), reverse=True)
+        for person in left[:seats]:
+            wanted[person] -= 1
+        yield tuple(left[:seats])
+
+
+def _played(week: int, table: tuple[int, ...], strengths: Sequence[float], luck: random.Random) -> Game:
+    scores = tuple(score(strengths[person], luck) for person in table)
+    return Game(week, table, scores, ranked(scores))
+
+
+def score(strength: float, luck: random.Random) -> int:
+    """What a seat scores in one game."""
+    return _STEP * round(luck.gauss(_MEAN + strength, LUCK) / _STEP)
+
+
+def ranked(scores: Sequence[float]) -> tuple[int, ...]:
+    """Ranks from 1, the highest score first, ties share."""
+    return tuple(1 + sum(other > score for other in scores) for score in scores)
+
+
+def tau(first: Sequence[float], second: Sequence[float]) -> float:
+    """Kendall's: 1 for the same order, −1 for the reverse, 0 for none; an undecided pair is worth nothing."""
+    pairs = [
+        (first[one] - first[other]) * (second[one] - second[other]) for one in range(len(first)) for other in range(one)
+    ]
+    return mean((pair > 0) - (pair < 0) for pair in pairs)
+
+
+def percentile(one: float, among: Sequence[float]) -> float:
+    """How many in a hundred are weaker, those who are equal halved."""
+    return 50 * sum((other < one) + (other <= one) for other in among) / len(among)

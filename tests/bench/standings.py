@@ -1,0 +1,282 @@
+"""What standings cost when there are ten thousand games, and a million: ``python -m tests.bench.standings [GAMES]``.
+
+Two thousand leagues share the games as cities share people (Zipf), over two years. Two of them are asked. One has the
+same two thousand games of the same hundred people however much there is around it: what it costs must stay the same.
+The other is the largest: it has an eighth of all games, and a twentieth as many people as games. Time is the process's
+own: waiting for the core or the disk counts for nobody.
+"""
+
+import asyncio
+import random
+import sqlite3
+import sys
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, timedelta
+from functools import partial
+from itertools import accumulate, islice, pairwise
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import process_time
+from typing import Final
+
+from rules.game import ranked
+from storage.changes import Change, GameResult, Pace, SeatResult, Status, TableSetup
+from storage.entries import Joined
+from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
+from storage.league.calendar import week_name
+from storage.league.scoring import placements
+from storage.league.standings import Period
+from storage.schema import metadata
+from storage.store import Store
+
+SIZES: Final = (10_000, 100_000, 1_000_000)
+LEAGUES: Final = 2_000
+WEEKS: Final = 104
+FIRST_MONDAY: Final = date(2024, 12, 30)
+WEEK: Final = timedelta(days=7)
+ASKED: Final = 1
+"""The league that is the same at every size; 2 is the largest of the others."""
+
+GAMES_ASKED: Final = 2_000
+PEOPLE_ASKED: Final = 100
+GAMES_A_PERSON: Final = 20
+SEATS: Final = 4
+AT_ONCE: Final = 20_000
+TIMES: Final = 30
+GAME: Final = "mythical-dice"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game of the bench: number, when it ended, where, and who sat there."""
+
+    number: int
+    ended: int
+    league: int
+    people: Sequence[int]
+    scores: Sequence[int]
+
+    @property
+    def table(self) -> str:
+        """Where it was played."""
+        return f"table-{self.number:08}"
+
+
+def people_of(games: int) -> Sequence[range]:
+    """The people of each league, by the league's number less one; of small leagues eight."""
+    weights = [1 / rank for rank in range(1, LEAGUES)]
+    sizes = [max(8, int(games * weight / sum(weights) / GAMES_A_PERSON)) for weight in weights]
+    ends = list(accumulate([PEOPLE_ASKED, *sizes], initial=1))
+    return [range(start, end) for start, end in pairwise(ends)]
+
+
+def evening_of(games: int) -> Iterator[Played]:
+    """So many games in the order of their ends; the same ones in every run."""
+    uniform = random.Random(1)
+    people = people_of(games)
+    weights = list(accumulate(1 / rank for rank in range(1, LEAGUES)))
+    asked = games // min(GAMES_ASKED, games // 5)
+    leagues = uniform.choices(range(ASKED + 1, LEAGUES + 1), cum_weights=weights, k=games)
+    first = moment(FIRST_MONDAY)
+    span = moment(FIRST_MONDAY + WEEKS * WEEK) - first
+    for number, drawn in enumerate(leagues):
+        league = drawn if number % asked else ASKED
+        seated = uniform.sample(people[league - 1], SEATS)
+        scores = [uniform.randrange(-100, 300) for _ in seated]
+        yield Played(number, first + span * number // games, league, seated, scores)
+
+
+def moment(day: date) -> int:
+    """When the day begins."""
+    return round(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
+
+
+# --- filling -------------------------------------------------------------------------------------------------
+
+
+def fill(path: Path, games: int) -> None:
+    """Write the games as they would stand after two years, but faster: nothing checks them on their way."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA synchronous = OFF")
+        connection.execute("BEGIN")
+        triggers = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for name, _ in triggers:
+            connection.execute(f"DROP TRIGGER {name}")
+        _found(connection, people_of(games)[-1].stop)
+        evening = evening_of(games)
+        while some := list(islice(evening, AT_ONCE)):
+            for table, rows in _rows(some).items():
+                _enter(connection, table, rows)
+        for _, made in triggers:
+            connection.execute(made)
+        connection.execute("COMMIT")
+
+
+def _found(connection: sqlite3.Connection, people: int) -> None:
+    """Communities, each with a league of two seasons of a year, their weeks, and the people."""
+    leagues = range(1, LEAGUES + 1)
+    mondays = [FIRST_MONDAY + number * WEEK for number in range(WEEKS)]
+    _enter(connection, "communities", ((one, "bench", f"{one}", "UTC", "en", "[]", "live", "{}") for one in leagues))
+    all_games = ((one, one, "all", "all", "{}", 9, 0) for one in leagues)
+    _enter(connection, "leagues", all_games, "id", "community", "kind", "name", "options", "hour", "opened")
+    year = (WEEKS // 2) * WEEK
+    seasons = [(1, FIRST_MONDAY, FIRST_MONDAY + year - timedelta(days=1)), (2, FIRST_MONDAY + year, None)]
+    days = [(number, first.isoformat(), last and last.isoformat()) for number, first, last in seasons]
+    _enter(connection, "seasons", ((one, *season, "placement", 10, 3, 2, 8) for one in leagues for season in days))
+    bounds = [
+        (week_name(monday), 1 + number * 2 // WEEKS, moment(monday), moment(monday + WEEK))
+        for number, monday in enumerate(mondays)
+    ]
+    _enter(connection, "weeks", ((one, *week) for one in leagues for week in bounds))
+    _enter(connection, "players", ((one, f"Player {one}", 0) for one in range(1, people)), "id", "name", "created")
+
+
+def _rows(games: Sequence[Played]) -> Mapping[str, Iterable[Sequence[object]]]:
+    """The rows that the games are, by table."""
+    names = [week_name(FIRST_MONDAY + number * WEEK) for number in range(WEEKS)]
+    first, length = moment(FIRST_MONDAY), moment(FIRST_MONDAY + WEEK) - moment(FIRST_MONDAY)
+    seats = [(game, seat) for game in games for seat in seats_of(game.people, game.scores)]
+    end = None, None, "finished", 0
+    return {
+        "tables": (
+            (game.table, game.league, "", GAME, 1, "{}", "live", SEATS, game.people[0], "en", b"", game.ended, *end)
+            for game in games
+        ),
+        "results": ((game.table, game.league, GAME, 1, "{}", game.ended, SEATS, bytes(32)) for game in games),
+        "seat_results": (
+            (game.table, seat.seat, seat.player, seat.score, seat.rank, seat.placement, False) for game, seat in seats
+        ),
+        "seat_feats": (
+            (game.table, seat.seat, feat, number)
+            for game, seat in seats
+            for feat, number in (("bets.1", 8), ("kept.1", seat.rank))
+        ),
+        "counted": (
+            (game.number + 1, game.league, game.table, names[(game.ended - first) // length]) for game in games
+        ),
+    }
+
+
+def seats_of(people: Sequence[int], scores: Sequence[int]) -> tuple[SeatResult, ...]:
+    """How the seats of a game ended."""
+    ranks = ranked(scores)
+    ended = enumerate(zip(people, scores, ranks, placements(ranks), strict=True))
+    return tuple(SeatResult(seat, PlayerId(player), score, rank, worth) for seat, (player, score, rank, worth) in ended)
+
+
+def _enter(connection: sqlite3.Connection, table: str, rows: Iterable[Sequence[object]], *columns: str) -> None:
+    """Insert rows of these columns; of all in the order of the schema, if none are named."""
+    names = columns or [column.name for column in metadata.tables[table].columns]
+    quoted, marks = ", ".join(f'"{name}"' for name in names), ", ".join("?" * len(names))
+    connection.executemany(f"INSERT INTO {table} ({quoted}) VALUES ({marks})", rows)  # noqa: S608 - our own words
+
+
+# --- asking --------------------------------------------------------------------------------------------------
+
+
+async def timed(deeds: Iterable[Callable[[], Awaitable[object]]]) -> float:
+    """The median of what each takes, in milliseconds; the first one is not counted."""
+    spans = []
+    for deed in deeds:
+        begun = process_time()
+        await deed()
+        spans.append((process_time() - begun) * 1000)
+    return median(spans[1:])
+
+
+async def costs(store: Store, number: int, people: range) -> dict[str, float]:
+    """What a league's standings and its people's pages cost."""
+    league, ours = LeagueId(number), store.leagues
+    newest, before = (week_name(FIRST_MONDAY + week * WEEK) for week in (WEEKS - 1, WEEKS - 2))
+    week = Period(league, newest, before=before)
+    season, all_time = Period(league, "S2"), Period(league, "all")
+    some = [PlayerId(player) for player in random.Random(2).choices(people, k=TIMES)]
+    return {
+        "week's top 20": await timed(partial(ours.standings, week, limit=20) for _ in some),
+        "my rank": await timed(partial(ours.line_of, week, one) for one in some),
+        "season table": await timed(partial(ours.standings, season, limit=20) for _ in some),
+        "my rank of all time": await timed(partial(ours.line_of, all_time, one) for one in some),
+        "stats page": await timed(partial(store.stats, one, CommunityId(number)) for one in some),
+        "rating chart": await timed(partial(ours.rating_course, league, one, 100) for one in some),
+        "recording a result": await recording(store, number, people),
+    }
+
+
+async def recording(store: Store, league: int, people: range) -> float:
+    """What the last move of a game costs, but for the time that the disk takes."""
+    uniform = random.Random(3)
+    moves = []
+    for number in range(TIMES):
+        seated = uniform.sample(people, SEATS)
+        opened = opening(f"new-{league}-{number}", league, PlayerId(seated[0]))
+        await store.commit(opened)
+        seats = seats_of(seated, [uniform.randrange(100) for _ in seated])
+        ended = GameResult(GAME, 1, {}, Millis(moment(FIRST_MONDAY + WEEKS * WEEK) - TIMES + number), SEATS, seats)
+        moves.append(
+            replace(
+                opened,
+                command=CommandId(f"end {opened.table}"),
+                version=1,
+                entries=(),
+                opens=None,
+                people=None,
+                status=Status.FINISHED,
+                result=ended,
+            )
+        )
+    return await timed(partial(store.commit, move) for move in moves)
+
+
+def opening(table: str, community: int, host: PlayerId) -> Change:
+    """A table opens."""
+    at = Millis(moment(FIRST_MONDAY))
+    setup = TableSetup(TableId(table), CommunityId(community), "", GAME, 1, {}, Pace.LIVE, SEATS, host, "en", b"", at)
+    return Change(setup.id, CommandId(table), 0, (Joined(host, ""),), Status.PLAYING, at, opens=setup)
+
+
+def rate(path: Path) -> None:
+    """Let everybody have a rating after each of their games."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("INSERT INTO ratings SELECT league, player, number, 25000000, 8000000, 1, 1 FROM played")
+
+
+async def measured(path: Path, games: int) -> dict[str, float]:
+    """Everything about a database of so many games, by what was done and to whom, in milliseconds."""
+    url = f"sqlite:///{path}"
+    await (await Store.open(url)).close()
+    fill(path, games)
+    begun = process_time()
+    # The tallies are not there: it makes them before it opens.
+    store = await Store.open(url)
+    rebuilt = process_time() - begun
+    rate(path)
+    people = people_of(games)
+    found = {
+        f"{what}, {which}": cost
+        for which, league in (("same league", ASKED), ("largest league", ASKED + 1))
+        for what, cost in (await costs(store, league, people[league - 1])).items()
+    }
+    await store.close()
+    return {**found, "everything rebuilt": rebuilt * 1000}
+
+
+def main(most: int) -> None:
+    """Print what everything costs at each size, and how much dearer it is at the last than at the first."""
+    sizes = [size for size in SIZES if size < most] + [most]
+    columns = []
+    with TemporaryDirectory() as folder:
+        for size in sizes:
+            path = Path(folder) / "bench.db"
+            columns.append(asyncio.run(measured(path, size)))
+            path.unlink()
+    print(f"{'milliseconds':36}", *[f"{size:>11,}" for size in sizes], "  growth")
+    for what in columns[0]:
+        row = [column[what] for column in columns]
+        print(f"{what:36}", *[f"{cost:11.2f}" for cost in row], f"{row[-1] / row[0]:8.2f}")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if sys.argv[1:] else SIZES[-1])

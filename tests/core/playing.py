@@ -1,0 +1,17 @@
+"""Games for those who only want their results: no move of them is made."""
+
+from storage.ids import LeagueId, PlayerId, TableId
+from storage.league.scoring import placements
+from tests.core.room import Room
+from tests.storage import making
+
+
+async def finish(room: Room, *people: PlayerId, league: LeagueId | None = None) -> TableId:
+    """A game of these people, who are first, second and so on, ends now; one alone has played with the house."""
+    community, table = await room.community(), f"game-{next(room.games)}"
+    ranks = range(1, len(people) + 1)
+    won = zip(people, ranks, placements(ranks) if len(people) > 1 else [0], strict=True)
+    seats = [making.seat(rank - 1, player, rank, worth) for player, rank, worth in won]
+    game = making.result(*seats, people=len(people), ended=room.time.now())
+    await making.finish(room.store, table, game, community=community, host=people[0], league=league)
+    return TableId(table)

@@ -1,0 +1,347 @@
+"""Leagues tell their channels each week's and each season's end: once, in order, late if need be."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import UTC, date, datetime
+from itertools import count
+from pathlib import Path
+from typing import Final, ParamSpec, TypeVar
+
+import pytest
+
+from bot.core.announcements import LONGEST_PAUSE, MOST_TRIES
+from bot.core.communities import Communities
+from bot.core.leagues import Counting, Terms
+from bot.core.pace import HOUR, MINUTE
+from bot.core.panels import Panel
+from bot.core.ports import Message, NotSent, StandingsPage, Trouble
+from storage.ids import LeagueId, Millis
+from storage.league.store import LeagueStore
+from tests.core.fakes import HandClock, Mailman
+from tests.core.playing import finish
+from tests.core.room import Room, open_room
+from tests.core.running import running_part
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+DAY: Final = 24 * HOUR
+WEEK: Final = 7 * DAY
+
+
+async def speaking(room: Room, *weeks: int, channel: str | None = "green") -> LeagueId:
+    """The own table, which announces; two people have played in these weeks, counted from this one."""
+    people = await room.seat("Cindy", "Ben")
+    own = await room.own()
+    if channel is not None:
+        await room.leagues.edit(own, Terms(channel=channel))
+    now = 0
+    for week in weeks:
+        room.time.forward((week - now) * WEEK)
+        now = week
+        await finish(room, *people)
+    return own.id
+
+
+async def tell_all(room: Room) -> None:
+    """Let time go by until nothing is owed."""
+    for _ in range(2 * MOST_TRIES):
+        due = await room.store.leagues.next_announcement()
+        if due is None:
+            return
+        room.time.forward(max(0, due - room.time.now()))
+        await room.announcements.tell_due()
+    raise AssertionError("something is owed for ever")
+
+
+def stands(mailman: Mailman) -> Sequence[str]:
+    """Of which weeks and seasons an announcement stands, in the order in which they were posted."""
+    return [one.panel.notice for one in mailman.posts.values() if one.kind is Message.ANNOUNCEMENT]
+
+
+def utc(moment: Millis | None) -> str:
+    """As people write it."""
+    assert moment is not None
+    return datetime.fromtimestamp(moment / 1000, UTC).isoformat(timespec="minutes")[:16]
+
+
+# --- when ---------------------------------------------------------------------------------------------------
+
+
+async def test_a_week_is_told_on_monday_at_nine(room: Room) -> None:
+    """By the league's clock, not a moment before; to its channel, with no sound, and once."""
+    await speaking(room, 0)
+    room.time.forward((due := await next_due(room)) - room.time.now() - 1)
+    await room.announcements.tell_due()
+    assert room.mailman.delivered == []
+    room.time.forward(1)
+    await room.announcements.tell_due()
+    await room.announcements.tell_due()
+    (told,) = room.mailman.delivered
+    assert (
+        told.channel,
+        told.community,
+        told.player,
+        told.sounds,
+        told.panel.notice,
+    ) == ("green", "hall", None, False, "2025-W47")
+    assert (utc(due), len(told.panel.blocks)) == ("2025-11-24T08:00", 2)
+
+
+async def next_due(room: Room) -> Millis:
+    """When the next is to be told."""
+    due = await room.store.leagues.next_announcement()
+    assert due is not None
+    return due
+
+
+@pytest.mark.parametrize(
+    ("game", "due"),
+    [
+        ("2026-03-20T12:00", "2026-03-23T08:00"),
+        ("2026-03-27T12:00", "2026-03-30T07:00"),
+        ("2026-10-21T12:00", "2026-10-26T08:00"),
+        ("2026-12-30T12:00", "2027-01-04T08:00"),
+    ],
+)
+async def test_nine_is_nine_in_summer_and_in_winter(room: Room, game: str, due: str) -> None:
+    """Weeks of 167 and 169 hours end on a Monday, too."""
+    room.time.forward(round(datetime.fromisoformat(f"{game}+00:00").timestamp() * 1000) - room.time.now())
+    await speaking(room, 0)
+    assert due == utc(await next_due(room))
+
+
+async def test_hour_and_time_zone_may_be_changed_until_it_is_told(room: Room) -> None:
+    """The league's own, or its community's where it has none; what was told is not told again."""
+    league = await speaking(room, 0)
+    communities, here = Communities(room.store), await room.community()
+    await room.leagues.edit(await room.leagues.of(here, league), Terms(hour=20))
+    assert utc(await next_due(room)) == "2025-11-24T19:00"
+    await communities.set_time_zone(here, "Asia/Tokyo")
+    assert utc(await next_due(room)) == "2025-11-24T11:00"
+    await room.leagues.edit(await room.leagues.of(here, league), Terms(time_zone="Europe/Helsinki"))
+    assert utc(await next_due(room)) == "2025-11-24T18:00"
+    await communities.set_time_zone(here, "UTC")
+    assert utc(await next_due(room)) == "2025-11-24T18:00"
+    await tell_all(room)
+    await room.leagues.edit(await room.leagues.of(here, league), Terms(hour=23))
+    await tell_all(room)
+    assert stands(room.mailman) == ["2025-W47"]
+
+
+async def test_it_is_told_by_itself(room: Room) -> None:
+    """At the very moment, when nobody does anything."""
+    await speaking(room, 0)
+    room.time.forward(await next_due(room) - room.time.now() - MINUTE)
+    async with running_part(room, room.announcements.run()):
+        await room.time.ring()
+        assert stands(room.mailman) == ["2025-W47"]
+        assert utc(room.time.now()) == "2025-11-24T08:00"
+
+
+# --- what ---------------------------------------------------------------------------------------------------
+
+
+async def test_a_week_without_games_is_not_told(room: Room) -> None:
+    """Nor one in which every game is void."""
+    await speaking(room, 0, 2, 3)
+    cindy, ben = await room.seat("Cindy", "Ben")
+    room.time.forward(WEEK)
+    table = await finish(room, cindy, ben)
+    await room.leagues.void(await room.community(), table, cindy, "a test")
+    await tell_all(room)
+    assert stands(room.mailman) == ["2025-W47", "2025-W49", "2025-W50"]
+
+
+async def test_a_league_without_a_channel_tells_nothing(room: Room) -> None:
+    """And what was not told is not made good when it has one later."""
+    league = await speaking(room, 0, channel=None)
+    await tell_all(room)
+    await room.leagues.edit(await room.leagues.of(await room.community(), league), Terms(channel="green"))
+    await finish(room, *await room.seat("Cindy", "Ben"))
+    await tell_all(room)
+    assert stands(room.mailman) == ["2025-W48"]
+
+
+async def test_a_seasons_end_is_told_after_its_last_week(room: Room) -> None:
+    """By the season's own standing; every league for itself."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    counting = Counting(last_day=date(2025, 11, 30))
+    cup = await room.leagues.create(await room.community(), "Cup", Terms(channel="cups"), counting)
+    await finish(room, cindy, ben, league=cup.id)
+    room.time.forward(WEEK)
+    await finish(room, cindy, ben, league=cup.id)
+    await tell_all(room)
+    assert stands(room.mailman) == ["2025-W47", "2025-W48", "S1"]
+    assert {"cups"} == {one.channel for one in room.mailman.delivered}
+
+
+async def test_a_season_without_games_has_no_end_to_tell(room: Room) -> None:
+    """Nobody stands on its podium."""
+    counting = Counting(last_day=date(2025, 11, 30))
+    await room.leagues.create(await room.community(), "Cup", Terms(channel="cups"), counting)
+    await tell_all(room)
+    assert room.mailman.delivered == []
+
+
+# --- troubles -----------------------------------------------------------------------------------------------
+
+THREE: Final = ["2025-W47", "2025-W48", "2025-W50"]
+
+
+async def test_after_weeks_of_downtime_each_is_told_once_in_order(room: Room) -> None:
+    """Late is better than never."""
+    await speaking(room, 0, 1, 3)
+    room.time.forward(2 * WEEK)
+    await room.announcements.tell_due()
+    assert stands(room.mailman) == THREE
+    await tell_all(room)
+    assert len(room.mailman.delivered) == len(THREE)
+
+
+async def test_a_platform_that_is_away_for_weeks_gets_all_in_order(room: Room) -> None:
+    """However often it was tried meanwhile: the second waits for the first."""
+    await speaking(room, 0, 1, 3)
+    room.mailman.closed = True
+    room.time.forward(WEEK)
+    for _ in range(MOST_TRIES + 5):
+        room.time.forward(max(0, await next_due(room) - room.time.now()))
+        await room.announcements.tell_due()
+    assert await next_due(room) - room.time.now() == LONGEST_PAUSE
+    room.mailman.closed = False
+    await tell_all(room)
+    assert stands(room.mailman) == THREE
+
+
+async def test_a_channel_that_is_gone_is_told_nothing(room: Room) -> None:
+    """It is not tried again; another league's is told."""
+    await speaking(room, 0, 1)
+    room.mailman.gone = {"green"}
+    await tell_all(room)
+    assert stands(room.mailman) == []
+
+
+async def test_a_channel_that_is_shut_is_tried_for_days(room: Room) -> None:
+    """Somebody may open it again, and if nobody does, it is left alone."""
+    await speaking(room, 0, 1)
+    room.mailman.shut = {"green"}
+    room.time.forward(WEEK)
+    for _ in range(10):
+        room.time.forward(max(0, await next_due(room) - room.time.now()))
+        await room.announcements.tell_due()
+    room.mailman.shut = set()
+    await tell_all(room)
+    assert stands(room.mailman) == ["2025-W47", "2025-W48"]
+    await finish(room, *await room.seat("Cindy", "Ben"))
+    room.mailman.shut = {"green"}
+    await tell_all(room)
+    assert stands(room.mailman) == ["2025-W47", "2025-W48"]
+
+
+async def test_what_a_platform_asks_to_wait_is_waited(room: Room) -> None:
+    """And never nothing: nobody is asked without end."""
+    await speaking(room, 0)
+    room.time.forward(await next_due(room) - room.time.now())
+    room.mailman.failures = [NotSent(Trouble.LATER, Millis(5 * MINUTE)), NotSent(Trouble.LATER, Millis(0))]
+    await room.announcements.tell_due()
+    assert await next_due(room) - room.time.now() == 5 * MINUTE
+    await tell_all(room)
+    assert stands(room.mailman) == ["2025-W47"]
+
+
+async def test_a_bug_in_one_keeps_no_other_from_its_people(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is given up."""
+    await speaking(room, 0, 1)
+    room.time.forward(WEEK)
+    bugs, shown = [ValueError("a bug")], room.screens.announcement
+
+    def announcement(page: StandingsPage, language: str) -> Panel:
+        if bugs:
+            raise bugs.pop()
+        return shown(page, language)
+
+    monkeypatch.setattr(room.screens, "announcement", announcement)
+    await room.announcements.tell_due()
+    assert stands(room.mailman) == ["2025-W48"]
+
+
+# --- crashes ------------------------------------------------------------------------------------------------
+
+
+class Crash(BaseException):
+    """The house is gone from one moment to the next."""
+
+
+class Fate:
+    """Lets the house crash at one of the steps that it takes towards the store and the platform."""
+
+    def __init__(self) -> None:
+        self.steps_left: int | None = None
+
+    def step(self) -> None:
+        """Another step is taken."""
+        if self.steps_left is not None:
+            self.steps_left -= 1
+            if self.steps_left < 0:
+                raise Crash
+
+    def stepped(self, call: Callable[_P, Awaitable[_T]]) -> Callable[_P, Awaitable[_T]]:
+        """The call with a step before it and one after it."""
+
+        async def taken(*args: _P.args, **kwargs: _P.kwargs) -> _T:
+            self.step()
+            found = await call(*args, **kwargs)
+            self.step()
+            return found
+
+        return taken
+
+
+@pytest.fixture
+def fate(monkeypatch: pytest.MonkeyPatch) -> Fate:
+    """Steps are what announcements ask of store and platform."""
+    found = Fate()
+    for kind, name in (
+        (LeagueStore, "due_announcements"),
+        (LeagueStore, "announce_later"),
+        (LeagueStore, "announced"),
+        (LeagueStore, "league"),
+        (Mailman, "deliver"),
+        (Mailman, "find"),
+    ):
+        monkeypatch.setattr(kind, name, found.stepped(getattr(kind, name)))
+    return found
+
+
+async def crashed(path: Path, fate: Fate, steps: int, *, unheard: bool = False) -> tuple[bool, Sequence[str]]:
+    """Whether the house crashed at that step of telling two weeks; and what stands when another one has told all.
+
+    The platform knows no nonces any more: only looking helps.
+    """
+    time, mailman = HandClock(), Mailman()
+    mailman.forgetful = True
+    mailman.unheard = {Message.ANNOUNCEMENT} if unheard else set()
+    gone = False
+    async with open_room(path, time, mailman) as room:
+        await speaking(room, 0, 1)
+        time.forward(WEEK)
+        fate.steps_left = steps
+        try:
+            await room.announcements.tell_due()
+        except Crash:
+            gone = True
+        fate.steps_left = None
+    time.forward(WEEK if steps % 2 else 0)
+    async with open_room(path, time, mailman, number=2) as room:
+        await tell_all(room)
+    return gone, stands(mailman)
+
+
+@pytest.mark.parametrize("unheard", [False, True])
+async def test_each_is_told_once_wherever_the_house_crashes(tmp_path: Path, fate: Fate, *, unheard: bool) -> None:
+    """Between any two steps, for a moment or for a week; also where the platform's answer was lost before."""
+    for steps in count():
+        gone, found = await crashed(tmp_path / f"{steps}.db", fate, steps, unheard=unheard)
+        assert (steps, ["2025-W47", "2025-W48"]) == (steps, found)
+        if not gone:
+            break
+    assert steps > 10

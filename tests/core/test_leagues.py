@@ -1,0 +1,258 @@
+"""Leagues as organisers keep them: founded, changed, given seasons, corrected, closed; and which tables they take."""
+
+from collections.abc import Awaitable
+from datetime import date
+
+import pytest
+
+from bot.core.actions import Opening
+from bot.core.leagues import Counting, Terms
+from bot.core.panels import Verb
+from bot.core.ports import Pace
+from bot.core.standings import Asked
+from rules.game import RulesError
+from storage.ids import CommandId, TableId
+from storage.league.leagues import League
+from storage.league.words import Scoring
+from tests.core.room import Room
+
+MONDAY = date(2025, 11, 17)
+"""Of the week in which the clock stands."""
+
+SUNDAY = date(2025, 11, 23)
+
+
+async def found(
+    room: Room, name: str = "Autumn", terms: Terms | None = None, counting: Counting | None = None
+) -> League:
+    """A league of that name."""
+    return await room.leagues.create(await room.community(), name, terms or Terms(), counting or Counting())
+
+
+async def table_for(
+    room: Room, *, pace: Pace = Pace.LIVE, game: str = "mythical-dice", options: dict[str, str] | None = None
+) -> Opening:
+    """A table that somebody wishes to open."""
+    (cindy,) = await room.seat("Cindy")
+    community = await room.community()
+    return Opening(community, "green", cindy, CommandId("wish"), "en", game, options or {}, pace)
+
+
+async def refused(code: str, doing: Awaitable[object]) -> None:
+    """Check that it is refused so."""
+    with pytest.raises(RulesError) as refusal:
+        await doing
+    assert refusal.value.code == code
+
+
+async def test_a_league_has_what_was_said_and_the_rest_as_usual(room: Room) -> None:
+    """Its first season begins on this week's Monday."""
+    league = await found(room, " The  Autumn ", Terms(options={"edition": "czech"}), Counting(that_count=5))
+    season = await room.leagues.season(league)
+
+    assert (league.name, league.game, league.options, league.pace) == ("The Autumn", None, {"edition": "czech"}, None)
+    assert (league.zone, league.hosts, league.channel, league.hour) == ("Europe/Prague", None, None, 9)
+    assert season is not None
+    assert (season.number, season.first_day, season.last_day) == (1, MONDAY, None)
+    assert (season.scoring, season.that_count, season.to_be_ranked, season.least_people) == (Scoring.PLACEMENT, 5, 3, 2)
+
+
+async def test_a_league_is_found_by_its_name(room: Room) -> None:
+    """In whatever letters it is typed, and in its own community only; the own tables are nobody's leagues."""
+    league = await found(room, "Žofie’s Cup")
+    await room.own()
+
+    assert await room.leagues.named(await room.community(), " žofie’s CUP") == league
+    assert await room.leagues.held_in(await room.community()) == [league]
+    await refused("no-such-league", room.leagues.named(await room.community(), "all"))
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [("", "league-name"), ("x" * 41, "league-name"), ("autumn", "league-name-taken"), ("All", "league-name-taken")],
+)
+async def test_a_name_is_legible_and_free(room: Room, name: str, code: str) -> None:
+    """Two leagues of one name could not be told apart; the community's own tables have theirs."""
+    await found(room)
+
+    await refused(code, found(room, name))
+
+
+@pytest.mark.parametrize(
+    ("terms", "code"),
+    [
+        (Terms(time_zone="Atlantis"), "unknown-time-zone"),
+        (Terms(hour=24), "league-hour"),
+        (Terms(game="chess"), "unknown-game"),
+        (Terms(game="mythical-dice", options={"weather": "rain"}), "unknown-option"),
+        (Terms(game="mythical-dice", options={"edition": "klingon"}), "unknown-option-value"),
+    ],
+)
+async def test_terms_must_be_possible(room: Room, terms: Terms, code: str) -> None:
+    """No league is founded otherwise."""
+    await refused(code, found(room, terms=terms))
+    assert await room.leagues.held_in(await room.community()) == []
+
+
+@pytest.mark.parametrize(
+    ("counting", "code"),
+    [
+        (Counting(that_count=0), "league-count"),
+        (Counting(to_be_ranked=101), "league-count"),
+        (Counting(least_people=1), "league-people"),
+        (Counting(last_day=date(2025, 11, 16)), "season-days"),
+    ],
+)
+async def test_a_season_must_be_possible(room: Room, counting: Counting, code: str) -> None:
+    """It has a week at least, and counts something."""
+    await refused(code, found(room, counting=counting))
+
+
+@pytest.mark.parametrize(
+    ("last", "best"), [(None, 8), (date(2025, 11, 23), 1), (date(2025, 12, 14), 1), (date(2026, 2, 8), 4)]
+)
+async def test_a_third_of_a_seasons_weeks_is_its_best(room: Room, last: date | None, best: int) -> None:
+    """One at least; eight while the last day is not known."""
+    league = await found(room, counting=Counting(last_day=last))
+
+    assert (await room.leagues.latest(league)).best_weeks == best
+
+
+async def test_what_was_settled_can_be_free_again(room: Room) -> None:
+    """Options of games, pace, hosts, channel: each by its name; all else stays."""
+    settled = Terms("mythical-dice", {"edition": "czech", "variant": "simplified"}, Pace.DAILY, None, "keepers", "17")
+    league = await found(room, terms=settled)
+
+    changed = await room.leagues.edit(league, Terms(freed=("edition", "pace", "hosts", "channel")), "Winter")
+
+    assert (changed.name, changed.game, changed.options) == ("Winter", "mythical-dice", {"variant": "simplified"})
+    assert (changed.pace, changed.hosts, changed.channel) == (None, None, None)
+
+
+async def test_seasons_follow_each_other(room: Room) -> None:
+    """The next one ends the one before, counts as it did unless said otherwise, and shares no week with it."""
+    league = await found(room, counting=Counting(scoring=Scoring.WINS))
+
+    await refused("season-days", room.leagues.begin_season(league, Counting()))
+    second = await room.leagues.begin_season(league, Counting(first_day=date(2025, 12, 3), that_count=4))
+
+    first = await room.leagues.latest(league)
+    assert (first.number, first.last_day) == (1, date(2025, 11, 30))
+    assert (second.number, second.first_day, second.that_count) == (2, date(2025, 12, 1), 4)
+    assert second.scoring is Scoring.WINS
+    await refused("seasons-overlap", room.leagues.change_season(league, Counting(first_day=SUNDAY)))
+
+
+async def test_a_season_that_has_begun_changes_only_its_end(room: Room) -> None:
+    """Nobody's points change their worth while they are played for."""
+    league = await played(room)
+
+    await refused("season-has-begun", room.leagues.change_season(league, Counting(that_count=3)))
+    changed = await room.leagues.change_season(league, Counting(last_day=SUNDAY))
+
+    assert (changed.last_day, changed.that_count, changed.best_weeks) == (SUNDAY, 10, 8)
+
+
+async def test_a_league_takes_what_it_plays(room: Room) -> None:
+    """What a table leaves open is no contradiction; what contradicts is named."""
+    league = await found(room, terms=Terms("mythical-dice", {"edition": "czech"}, Pace.LIVE, hosts="keepers"))
+    fine = await table_for(room, options={"edition": "czech"})
+    other = await table_for(room, options={"edition": "french"})
+    slow = await table_for(room, pace=Pace.DAILY)
+
+    await room.leagues.admit(league, fine, {"keepers", "players"})
+    await refused("league-hosts", room.leagues.admit(league, fine, {"players"}))
+    await refused("league-option", room.leagues.admit(league, other, {"keepers"}))
+    await refused("league-pace", room.leagues.admit(league, slow, {"keepers"}))
+
+
+async def test_a_closed_league_takes_nothing(room: Room) -> None:
+    """And is closed once."""
+    league = await found(room)
+    await room.leagues.close(league)
+    closed = await room.leagues.named(await room.community(), "Autumn")
+
+    await refused("league-closed", room.leagues.admit(closed, await table_for(room), ()))
+    await refused("league-closed", room.leagues.close(closed))
+
+
+async def test_between_seasons_nothing_is_taken(room: Room) -> None:
+    """A season that is to come has no tables yet."""
+    league = await found(room, counting=Counting(first_day=date(2026, 1, 5)))
+
+    await refused("no-season", room.leagues.admit(league, await table_for(room), ()))
+
+
+async def played(room: Room, name: str = "Autumn") -> League:
+    """A league for which three people have played a game to its end; it is the room's table."""
+    league = await found(room, name)
+    people = await room.seat("Cindy", "Ben", "Charlie")
+    opening = Opening(
+        community=await room.community(),
+        channel="green",
+        host=people[0],
+        command=CommandId(f"opening-{name}"),
+        language="en",
+        game="mythical-dice",
+        seats=3,
+        people=tuple(people[1:]),
+        league=league.id,
+    )
+    answer = await room.tables.open(opening)
+    assert answer.view is not None
+    room.table = answer.view.id
+    await room.play_out()
+    return league
+
+
+async def counts(room: Room, league: League) -> bool:
+    """Whether the room's table counts in the league's standings of this week."""
+    return bool((await room.standings.page(Asked(league.id))).lines)
+
+
+async def test_a_result_is_made_void_and_good_again(room: Room) -> None:
+    """By name and with a reason; twice the same is refused, and so is a result of somewhere else."""
+    league, here = await played(room), await room.community()
+    (cindy,) = await room.seat("Cindy")
+
+    await refused("no-reason", room.leagues.void(here, room.table, cindy, " \n"))
+    await room.leagues.void(here, room.table, cindy, "wrong  rules")
+    await refused("already-void", room.leagues.void(here, room.table, cindy, "again"))
+    void = await counts(room, league)
+    await room.leagues.restore(here, room.table, cindy, "they were right")
+    await refused("not-void", room.leagues.restore(here, room.table, cindy, "again"))
+    await refused("no-such-result", room.leagues.void(here, TableId("nowhere"), cindy, "gone"))
+
+    assert [void, await counts(room, league)] == [False, True]
+    corrections = await room.store.leagues.corrections(room.table)
+    assert [(one.actor, one.reason, one.voids) for one in corrections] == [
+        (cindy, "wrong rules", True),
+        (cindy, "they were right", False),
+    ]
+
+
+async def test_a_table_tells_its_league_and_its_rematch_is_for_it_too(room: Room) -> None:
+    """As long as the league takes it; otherwise the rematch is friendly, and says so."""
+    league = await played(room)
+    (cindy,) = await room.seat("Cindy")
+    old = await room.view()
+    again = (await room.press(cindy, Verb.REMATCH)).view
+    assert again is not None
+    assert [(one.league, one.friendly) for one in (old, again)] == [("Autumn", False), ("Autumn", False)]
+    stored = await room.store.table(again.id)
+    assert stored is not None
+    assert stored.setup.league == league.id
+
+
+async def test_a_rematch_that_its_league_does_not_take_is_friendly(room: Room) -> None:
+    """Here because it has closed."""
+    await room.leagues.close(await played(room))
+    (cindy,) = await room.seat("Cindy")
+
+    again = (await room.press(cindy, Verb.REMATCH)).view
+
+    assert again is not None
+    assert (again.league, again.friendly) == ("Autumn", True)
+    stored = await room.store.table(again.id)
+    assert stored is not None
+    assert stored.setup.league is None

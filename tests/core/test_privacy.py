@@ -1,0 +1,209 @@
+"""What the house tells somebody of themselves, and how it forgets them; communities that it has been taken out of."""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from bot.core.departures import DAY, KEPT, Departures
+from bot.core.errors import Refused, StoreFault
+from bot.core.panels import Verb
+from bot.core.privacy import Privacy
+from bot.core.replays import Records
+from bot.core.views import Holder
+from rules.game import Json
+from storage.changes import Status
+from storage.ids import CommunityId, PlayerId
+from tests.core.fakes import HandClock, Mailman
+from tests.core.room import Room, open_room
+
+
+def privacy(room: Room) -> Privacy:
+    """The room's."""
+    return Privacy(room.store, room.tables, room.time)
+
+
+def departures(room: Room) -> Departures:
+    """The room's."""
+    return Departures(room.store, room.tables, room.time)
+
+
+async def exported(room: Room, player: PlayerId) -> Mapping[str, Json]:
+    """What the person is told of themselves."""
+    return cast("Mapping[str, Json]", json.loads(await privacy(room).export(player)))
+
+
+async def tables(room: Room, player: PlayerId) -> Sequence[Mapping[str, Json]]:
+    """What they are told of their tables."""
+    return cast("Sequence[Mapping[str, Json]]", (await exported(room, player))["tables"])
+
+
+# --- what is known -------------------------------------------------------------------------------------------
+
+
+async def test_a_person_is_told_who_they_are(room: Room) -> None:
+    """Their name, their account, and what they have set."""
+    (ann,) = await room.seat("Ann")
+    await room.people.speak(ann, "cs")
+    you = cast("Mapping[str, Json]", (await exported(room, ann))["you"])
+    assert {"name": "Ann", "platforms": {"somewhere": "ann"}, "language": "cs"}.items() <= you.items()
+
+
+async def test_of_an_ended_game_people_are_told_what_they_did(room: Room) -> None:
+    """Every move of theirs and their own result; nobody else's."""
+    ann, ben, cid = await room.seat("Ann", "Ben", "Cid")
+    await room.open(ann, ben, cid)
+    await room.play_out()
+    (told,) = await tables(room, ben)
+    own = cast("Sequence[Mapping[str, Mapping[str, Json]]]", told["yours"])
+    assert {"table": "joined", "player": ben}.items() <= own[0]["entry"].items()
+    assert {1} == {one["entry"]["seat"] for one in own[1:]}
+    (result,) = cast("Sequence[Mapping[str, Json]]", told["results"])
+    assert result["seat"] == 1
+
+
+async def test_of_a_running_game_nothing_is_told_but_that_it_runs(room: Room) -> None:
+    """Neither what others hold nor one's own dice and bets."""
+    ann, ben = await room.seat("Ann", "Ben")
+    await room.open(ann, ben, robots=1)
+    await room.play_one(ann)
+    (told,) = await tables(room, ann)
+    assert told["status"] == "playing"
+    assert not {"yours", "results", "corrections"} & told.keys()
+
+
+async def test_a_table_that_was_left_is_told_of(room: Room) -> None:
+    """With what was done there before."""
+    ann, ben = await room.seat("Ann", "Ben")
+    await room.open(ann, ben, seats=4)
+    await room.press(ben, Verb.LEAVE)
+    await room.press(ann, Verb.CANCEL)
+    (told,) = await tables(room, ben)
+    assert len(cast("Sequence[Json]", told["yours"])) == 1
+
+
+# --- forgetting ----------------------------------------------------------------------------------------------
+
+
+async def test_who_is_forgotten_has_left_their_tables(room: Room) -> None:
+    """The seat in a lobby is free; in the middle of the bets the house plays on, and shows nothing before its time."""
+    ann, ben, cid = await room.seat("Ann", "Ben", "Cid")
+    await room.open(ann, ben, seats=4, command="lobby")
+    lobby = room.table
+    await room.open(ann, ben, cid)
+    await room.play_one(ann)
+    before = (await room.view()).decision
+
+    await privacy(room).forget(ann)
+
+    view = await room.tables.view(lobby, None)
+    assert view is not None
+    assert [ben] == [seat.player for seat in view.seats]
+    now = await room.view()
+    assert (Holder.HOUSE, None, before) == (now.seats[0].holder, now.seats[0].player, now.decision)
+    assert (await room.seen(None)).secret
+    assert "Ann" not in str(now)
+    await room.play_out()
+    assert (await room.view()).status is Status.FINISHED
+
+
+async def test_a_finished_game_outlives_its_peoples_names(room: Room) -> None:
+    """It can be stepped through, verified and handed out, and says of nobody who they were."""
+    ann, ben, cid = await room.seat("Ann", "Ben", "Cid")
+    await room.open(ann, ben, cid)
+    await room.play_out()
+    await privacy(room).forget(ann)
+    await privacy(room).forget(ann)
+    assert [seat.name for seat in (await room.view()).seats] == ["", "Ben", "Cid"]
+    assert (await Records(room.store).of(room.table)).seats == ("?", "Ben", "Cid")
+    assert (await Records(room.store).verification(room.table)).mismatch is None
+
+
+async def test_who_comes_back_is_somebody_new(room: Room) -> None:
+    """Nothing that was theirs is theirs again."""
+    (ann,) = await room.seat("Ann")
+    await privacy(room).forget(ann)
+    (again,) = await room.seat("Ann")
+    assert again != ann
+    assert (await tables(room, again)) == []
+
+
+@pytest.mark.parametrize("broken", ["commit", "forget"])
+async def test_forgetting_can_be_tried_again(room: Room, broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it breaks off, they still are who they were; the next time it is done."""
+    ann, ben, cid = await room.seat("Ann", "Ben", "Cid")
+    await room.open(ann, ben, cid)
+
+    async def fails(*_: object) -> None:
+        raise StoreFault("a trial")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(room.store, broken, fails)
+        with pytest.raises((Refused, StoreFault)):
+            await privacy(room).forget(ann)
+    assert (await room.store.player(ann)).name == "Ann"
+    await privacy(room).forget(ann)
+    assert (await room.store.player(ann)).name == ""
+
+
+# --- communities that are left -------------------------------------------------------------------------------
+
+
+async def played(room: Room) -> CommunityId:
+    """A community with a finished game, the newest table of the room."""
+    await room.open(*await room.seat("Ann", "Ben", "Cid"))
+    await room.play_out()
+    return await room.community()
+
+
+async def test_what_is_left_is_deleted_after_a_month(room: Room) -> None:
+    """Not a moment before, and not twice."""
+    community = await played(room)
+    await departures(room).left(community)
+    room.time.forward(KEPT - 1)
+    await departures(room).purge_due()
+    assert await room.store.table(room.table) is not None
+    room.time.forward(1)
+    for _ in range(2):
+        await departures(room).purge_due()
+    assert await room.store.table(room.table) is None
+
+
+async def test_who_takes_the_house_back_keeps_everything(room: Room) -> None:
+    """On the last day, too; and being left again later begins a new month."""
+    community = await played(room)
+    await departures(room).left(community)
+    room.time.forward(KEPT)
+    await departures(room).back("somewhere", "hall")
+    await departures(room).purge_due()
+    await departures(room).left(community)
+    await departures(room).purge_due()
+    assert await room.store.table(room.table) is not None
+
+
+async def test_a_departure_that_nobody_told_is_found(room: Room) -> None:
+    """Its tables end; what is out of sight is not judged."""
+    ann, ben = await room.seat("Ann", "Ben")
+    await room.open(ann, ben, seats=4)
+    await departures(room).compare("somewhere", {"hall"}, lambda _: True)
+    await departures(room).compare("somewhere", set(), lambda _: False)
+    assert (await room.view()).status is Status.LOBBY
+    await departures(room).compare("somewhere", set(), lambda _: True)
+    assert (await room.view()).status is Status.CLOSED
+    assert await room.store.absent(room.time.now()) == (await room.community(),)
+    await departures(room).compare("somewhere", {"hall"}, lambda _: True)
+    assert await room.store.absent(room.time.now()) == ()
+
+
+async def test_the_month_runs_over_restarts(house_file: Path) -> None:
+    """What was due while the house was shut is deleted when it opens."""
+    time, mailman = HandClock(), Mailman()
+    async with open_room(house_file, time, mailman) as room:
+        await departures(room).left(await played(room))
+        table = room.table
+    time.forward(KEPT + DAY)
+    async with open_room(house_file, time, mailman, 2) as room:
+        await departures(room).purge_due()
+        assert await room.store.table(table) is None

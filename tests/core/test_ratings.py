@@ -1,0 +1,227 @@
+"""Ratings: the model's own numbers, kept as whole millionths, and the same however often they are computed."""
+
+import asyncio
+import random
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.core.leagues import Counting, Terms
+from bot.core.pace import HOUR
+from bot.core.ports import RatingPoint
+from bot.core.rating import DOUBT, MEAN, NEWCOMER, SETTLED, after_game, at_season, point, shown
+from bot.core.ratings import AT_ONCE
+from storage.ids import LeagueId, PlayerId
+from storage.league.rated import NewRating, UnratedGame
+from storage.league.standings import Rating
+from tests.core.playing import finish
+from tests.core.room import Room
+from tests.core.running import running_part
+
+WEEK = 7 * 24 * HOUR
+
+# --- one game -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("before", "ranks", "expected"),
+    [
+        ([NEWCOMER] * 2, [1, 2], [(26_317_734, 8_300_738), (23_682_266, 8_300_738)]),
+        ([NEWCOMER] * 3, [1, 2, 3], [(27_635_468, 8_267_595), (25_000_000, 8_267_595), (22_364_532, 8_267_595)]),
+        ([NEWCOMER] * 3, [1, 1, 3], [(26_317_734, 8_267_595), (26_317_734, 8_267_595), (22_364_532, 8_267_595)]),
+        ([NEWCOMER] * 4, [1, 1, 1, 1], [(25_000_000, 8_234_319)] * 4),
+        (
+            [Rating(30_000_000, 5_000_000, 20), Rating(20_000_000, 6_000_000, 9), NEWCOMER],
+            [3, 1, 2],
+            [(28_858_050, 4_991_109), (21_637_224, 5_980_933), (25_013_589, 8_262_264)],
+        ),
+    ],
+)
+def test_a_game_moves_ratings_as_the_model_says(
+    before: Sequence[Rating], ranks: Sequence[int], expected: Sequence[tuple[int, int]]
+) -> None:
+    """Openskill's numbers: they are in the results of games that were played, and may never be others."""
+    after = after_game(before, ranks, 3)
+    assert expected == [(one.mu, one.sigma) for one in after]
+    assert [(one.games + 1, 3) for one in before] == [(one.games, one.season) for one in after]
+
+
+def test_two_who_meet_for_the_first_time_are_rated_as_by_hand() -> None:
+    """The winner rises by sigma squared over c, times the half that was not expected; tau keeps doubt from vanishing.
+
+    c squared is twice beta squared and twice sigma squared.
+    """
+    beta_squared, sigma_squared = (4 * 25 / 6) ** 2, (25 / 3) ** 2 + (25 / 300) ** 2
+    by_hand = 25 + sigma_squared / (2 * beta_squared + 2 * sigma_squared) ** 0.5 / 2
+    assert after_game([NEWCOMER] * 2, [1, 2], 1)[0].mu == pytest.approx(by_hand * 1_000_000, abs=1)
+
+
+@given(st.permutations([1, 2, 3, 4]))
+def test_seats_do_not_matter(ranks: Sequence[int]) -> None:
+    """Whoever is first of four newcomers is rated the same, wherever they sat."""
+    in_order = after_game([NEWCOMER] * 4, [1, 2, 3, 4], 1)
+    for rank, found in zip(ranks, after_game([NEWCOMER] * 4, ranks, 1), strict=True):
+        assert (found.mu, found.sigma) == pytest.approx((in_order[rank - 1].mu, in_order[rank - 1].sigma), abs=1)
+
+
+def test_people_see_where_they_began_as_1500() -> None:
+    """With a question mark until the doubt has gone below 7."""
+    assert ((first := shown(NEWCOMER)).number, first.provisional) == (1500, True)
+    assert ((settled := shown(Rating(MEAN + 2_500_000, SETTLED - 1, 20))).number, settled.provisional) == (1600, False)
+    assert shown(Rating(MEAN, SETTLED, 20)).provisional is True
+
+
+def test_a_chart_shows_one_measure_of_doubt_on_both_sides() -> None:
+    """On the scale that people see."""
+    assert point(Rating(MEAN + 2_500_000, 5_000_000, 20)) == RatingPoint(1600, 1400, 1800)
+
+
+def test_a_new_season_is_a_quarter_of_the_way_back() -> None:
+    """To mean and doubt; nothing within a season, and nothing for who has not played."""
+    rating = Rating(33_000_000, 5_000_000, 30, 1)
+    assert Rating(31_000_000, 6_009_252, 30, 2) == at_season(rating, 2)
+    assert rating == at_season(rating, 1)
+    assert ((new := at_season(NEWCOMER, 5)).mu, new.sigma) == (MEAN, DOUBT)
+
+
+# --- a league -----------------------------------------------------------------------------------------------
+
+
+async def ratings(room: Room, league: LeagueId, *people: PlayerId) -> list[Rating | None]:
+    """As they are stored."""
+    return [await room.store.leagues.rating(league, player) for player in people]
+
+
+async def played(room: Room, people: Sequence[PlayerId], games: int, league: LeagueId | None = None) -> None:
+    """Games of three or four, in some order or other."""
+    luck = random.Random(games)
+    for _ in range(games):
+        await finish(room, *luck.sample(people, luck.choice((3, 4))), league=league)
+
+
+async def test_games_are_rated_in_their_order_each_once(room: Room) -> None:
+    """As if by hand, one after the other."""
+    people = await room.seat("Cindy", "Ben")
+    by_hand = [NEWCOMER, NEWCOMER]
+    for turn in (1, -1, -1):
+        await finish(room, *people[::turn])
+        by_hand = list(after_game(by_hand, [1, 2][::turn], 1))
+        if turn == 1:
+            await room.ratings.bring_up_to_date()
+    for _ in range(2):
+        await room.ratings.bring_up_to_date()
+        assert by_hand == await ratings(room, (await room.own()).id, *people)
+
+
+async def test_all_computed_anew_is_the_same(room: Room) -> None:
+    """In more than one go, and whatever was rated at which moment."""
+    people = await room.seat("Cindy", "Ben", "Emily", "Charlie")
+    own = (await room.own()).id
+    for games in (3, AT_ONCE // 10, 1):
+        await played(room, people, games)
+        await room.ratings.bring_up_to_date()
+    before = await ratings(room, own, *people)
+    courses = [await room.store.leagues.rating_course(own, player, 1000) for player in people]
+    await room.store.leagues.rebuild()
+    assert await ratings(room, own, *people) == [None] * 4
+    await room.ratings.bring_up_to_date()
+    assert before == await ratings(room, own, *people)
+    assert courses == [await room.store.leagues.rating_course(own, player, 1000) for player in people]
+
+
+async def test_a_void_game_changes_no_rating(room: Room) -> None:
+    """All that came after it is rated again as if it had not been; restored it is as before."""
+    people = await room.seat("Cindy", "Ben")
+    here, own = await room.community(), (await room.own()).id
+    first = await finish(room, *people)
+    await room.ratings.bring_up_to_date()
+    alone = await ratings(room, own, *people)
+    second = await finish(room, *reversed(people))
+    await room.ratings.bring_up_to_date()
+    both = await ratings(room, own, *people)
+    await room.leagues.void(here, second, people[0], "a test")
+    await room.ratings.bring_up_to_date()
+    assert alone == await ratings(room, own, *people)
+    await room.leagues.restore(here, second, people[0], "no test")
+    await room.leagues.void(here, first, people[0], "a test")
+    await room.ratings.bring_up_to_date()
+    assert list(after_game([NEWCOMER] * 2, [2, 1], 1)) == await ratings(room, own, *people)
+    await room.leagues.restore(here, first, people[0], "no test")
+    await room.ratings.bring_up_to_date()
+    assert both == await ratings(room, own, *people)
+
+
+async def test_a_new_season_begins_nearer_to_the_middle(room: Room) -> None:
+    """With its first game, of those who play it; each league has ratings of its own."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    cup = await room.leagues.create(await room.community(), "Cup", Terms(), Counting())
+    await finish(room, cindy, ben, emily, league=cup.id)
+    await room.ratings.bring_up_to_date()
+    one, two, three = [rating for rating in await ratings(room, cup.id, cindy, ben, emily) if rating]
+    room.time.forward(WEEK)
+    await room.leagues.begin_season(cup, Counting())
+    await finish(room, cindy, ben, league=cup.id)
+    await room.ratings.bring_up_to_date()
+    expected = after_game([at_season(one, 2), at_season(two, 2)], [1, 2], 2)
+    assert [*expected, three] == await ratings(room, cup.id, cindy, ben, emily)
+    assert list(after_game([one, two], [1, 2], 1)) == await ratings(room, (await room.own()).id, cindy, ben)
+
+
+async def test_practice_is_not_rated(room: Room) -> None:
+    """Robots are no measure, and have no rating."""
+    (cindy,) = await room.seat("Cindy")
+    await finish(room, cindy)
+    await room.ratings.bring_up_to_date()
+    assert await ratings(room, (await room.own(practice=True)).id, cindy) == [None]
+
+
+# --- at work ------------------------------------------------------------------------------------------------
+
+
+async def test_what_was_computed_of_other_games_is_not_kept(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game was made void between reading and writing: what was read is read again."""
+    people = await room.seat("Cindy", "Ben")
+    here, own = await room.community(), (await room.own()).id
+    first = await finish(room, *people)
+    await finish(room, *people)
+    leagues, rate = room.store.leagues, room.store.leagues.rate
+    stale = [first]
+
+    async def late(league: LeagueId, games: Sequence[UnratedGame], new: Sequence[NewRating]) -> None:
+        if stale:
+            await room.leagues.void(here, stale.pop(), people[0], "a test")
+        await rate(league, games, new)
+
+    monkeypatch.setattr(leagues, "rate", late)
+    await room.ratings.bring_up_to_date()
+    assert list(after_game([NEWCOMER] * 2, [1, 2], 1)) == await ratings(room, own, *people)
+
+
+async def test_a_crash_between_reading_and_writing_loses_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was not written is computed again."""
+    people = await room.seat("Cindy", "Ben")
+    await finish(room, *people)
+    with monkeypatch.context() as patch:
+        patch.setattr(room.store.leagues, "rate", gone)
+        with pytest.raises(asyncio.CancelledError):
+            await room.ratings.bring_up_to_date()
+    await room.ratings.bring_up_to_date()
+    assert list(after_game([NEWCOMER] * 2, [1, 2], 1)) == await ratings(room, (await room.own()).id, *people)
+
+
+async def gone(*_: object) -> None:
+    """The house is gone."""
+    raise asyncio.CancelledError
+
+
+async def test_a_game_is_rated_as_soon_as_it_has_ended(room: Room) -> None:
+    """By itself, when nobody asks for it."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, ben, robots=1)
+    async with running_part(room, room.ratings.run()):
+        room.time.waiting.clear()
+        await room.play_out()
+        await room.time.waiting.wait()
+        assert None not in await ratings(room, (await room.own()).id, cindy, ben)

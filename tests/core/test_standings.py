@@ -1,0 +1,291 @@
+"""What standings show: a finished game at once, pages, one's own line, and periods that can be asked for."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from bot.core.errors import Refused
+from bot.core.leagues import Counting, Terms
+from bot.core.pace import HOUR
+from bot.core.panels import Text, Verb
+from bot.core.ports import Message, PlayerStats, StandingLine, StandingsPage, WeekTable
+from bot.core.standings import LINES, Asked, asked_by
+from bot.core.stats import Stats
+from storage.changes import GameResult, SeatResult
+from storage.ids import LeagueId, PlayerId
+from storage.league.words import Scoring
+from tests.core.playing import finish
+from tests.core.room import Room
+
+WEEK = 7 * 24 * HOUR
+
+
+def names(page: StandingsPage) -> Sequence[str]:
+    """In their order."""
+    return [line.name for line in page.lines]
+
+
+async def refused(room: Room, asked: Asked) -> str:
+    """Why there is no such page."""
+    with pytest.raises(Refused) as refusal:
+        await room.standings.page(asked)
+    return refusal.value.code
+
+
+# --- a finished game ----------------------------------------------------------------------------------------
+
+
+async def test_a_finished_game_stands_in_the_week_at_once(room: Room) -> None:
+    """It is written with the game's last move; lines say what screens show."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    before = await room.page()
+    assert (before.period, before.lines, before.weeks) == ("2025-W47", (), ())
+    await room.open(cindy, ben, robots=1)
+    await room.play_out()
+    stored = await room.store.leagues.result_of(room.table)
+    assert isinstance(stored, GameResult)
+    page = await room.page(viewer=ben)
+    assert [line_of("Ben", stored.seats[1], mine=True), line_of("Cindy", stored.seats[0])] == sorted(
+        page.lines, key=lambda line: line.name
+    )
+    assert (page.weeks, page.seasons) == (("2025-W47",), ("S1",))
+    assert await room.standings.weeks(await room.own()) == ["2025-W47"]
+    assert page.lines == (await room.page("all", ben)).lines == (await room.page("S1", ben)).lines
+    assert (await room.page(practice=True)).lines == ()
+
+
+def line_of(name: str, seat: SeatResult, *, mine: bool = False) -> StandingLine:
+    """The line of somebody who has played one game and bet nothing all the while: provisional."""
+    won = int(seat.rank == 1)
+    kept = sum(count for feat, count in seat.feats.items() if feat.startswith("kept."))
+    return StandingLine(
+        name, None, seat.placement, 1, won, bets=8, kept=kept, form=(seat.rank,), streak=won, mine=mine, counted=1
+    )
+
+
+async def test_a_result_tells_what_the_week_says_now(room: Room) -> None:
+    """The game itself counted: the message is owed from the same moment on."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, ben, robots=1)
+    assert await room.standings.of_game(room.table) is None
+    await room.play_out()
+    await room.deliver()
+    lines = (await room.page()).lines
+    assert WeekTable("2025-W47", practice=False, lines=lines) == await room.standings.of_game(room.table)
+    (result,) = [one for one in room.mailman.delivered if one.kind is Message.RESULT]
+    assert tuple(Text(repr(line)) for line in lines) == result.panel.blocks[-2:]
+
+
+async def test_a_finished_game_is_in_everybodys_stats(room: Room) -> None:
+    """With what the game counts of each seat: eight bets of nothing, for those who never bet a trick."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    stats = Stats(room.store)
+    assert PlayerStats() == await stats.of(cindy)
+    await room.open(cindy, ben, robots=1)
+    await room.play_out()
+    found = await stats.of(cindy, await room.community())
+    assert (found.games, found.practice_games, found.feats["bets.0"]) == (1, 0, 8)
+
+
+async def test_a_practice_game_stands_in_the_practice_table(room: Room) -> None:
+    """And in no other; its result shows that one."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, robots=2)
+    await room.play_out()
+    assert (names(await room.page()), names(await room.page(practice=True))) == ([], ["Cindy"])
+    told = await room.standings.of_game(room.table)
+    assert told is not None
+    assert told.practice is True
+
+
+async def test_a_game_counts_in_the_week_in_which_it_ends(room: Room) -> None:
+    """By the community's clock: it began on Sunday evening in Prague, and ended on Monday."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    room.time.forward(6 * 24 * HOUR + 3 * HOUR + HOUR // 2)
+    await room.open(cindy, ben, robots=1)
+    await room.play_to_rolls()
+    assert (await room.page()).period == "2025-W47"
+    room.time.forward(HOUR)
+    await room.play_out()
+    assert ((page := await room.page()).period, page.weeks) == ("2025-W48", ("2025-W48",))
+
+
+async def test_an_abandoned_game_counts_nowhere(room: Room) -> None:
+    """There is no result to count."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, ben, robots=1)
+    await room.play_to_rolls()
+    await room.press(cindy, Verb.CANCEL)
+    assert await room.store.leagues.result_of(room.table) is None
+    assert (await room.page()).weeks == ()
+    assert await room.standings.of_game(room.table) is None
+
+
+# --- lines --------------------------------------------------------------------------------------------------
+
+
+async def test_lines_say_who_has_risen_and_how_people_are_doing(room: Room) -> None:
+    """Against the week before; form, streak and rating are of all games."""
+    cindy, ben, emily = everybody = await room.seat("Cindy", "Ben", "Emily")
+    for _ in range(3):
+        await finish(room, *everybody)
+    room.time.forward(WEEK)
+    for _ in range(3):
+        await finish(room, emily, ben, cindy)
+    await room.ratings.bring_up_to_date()
+    page = await room.page(viewer=cindy)
+    assert [(line.name, line.rank, line.moved, line.games) for line in page.lines] == [
+        ("Emily", 1, 2, 3),
+        ("Ben", 2, 0, 3),
+        ("Cindy", 3, -2, 3),
+    ]
+    assert [line.form for line in page.lines] == [(1, 1, 1, 3, 3), (2, 2, 2, 2, 2), (3, 3, 3, 1, 1)]
+    assert [line.streak for line in page.lines] == [3, 0, 0]
+    assert [line.rating is not None and line.rating.provisional for line in page.lines] == [True] * 3
+    assert [line.moved for line in (await room.page("all")).lines] == [None, None, None]
+
+
+# --- pages --------------------------------------------------------------------------------------------------
+
+
+async def test_without_a_number_the_page_is_where_the_reader_stands(room: Room) -> None:
+    """Their line is counted from the top of all, and marked on its page; others see the first."""
+    people = await room.seat(*(f"P{number:02}" for number in range(LINES + 2)))
+    for host, guest in zip(people[::2], people[1::2], strict=False):
+        await finish(room, host, guest)
+    await finish(room, people[0], people[-1])
+    everybody = [line for number in (0, 1) for line in (await room.page(page=number)).lines]
+    assert len(people) == len(everybody)
+    assert ([len((await room.page(page=number)).lines) for number in (0, 1)], (await room.page()).pages) == ([15, 2], 2)
+    for player in people:
+        page = await room.page(viewer=player)
+        assert page.mine is not None
+        assert page.mine // LINES == page.page
+        assert [page.mine % LINES] == [number for number, line in enumerate(page.lines) if line.mine]
+    stranger, *_ = await room.seat("Nobody")
+    assert ((page := await room.page(viewer=stranger)).page, page.mine) == (0, None)
+    assert await refused(room, Asked(page.league, page=2)) == "unknown-choice"
+    assert await refused(room, Asked(page.league, page=-1)) == "unknown-choice"
+
+
+@pytest.mark.parametrize("period", ["2025-W46", "2025-W99", "S2", "S", "everything", "2025-w47"])
+async def test_only_periods_that_there_are_can_be_asked_for(room: Room, period: str) -> None:
+    """Weeks with games, this week, seasons, and all time."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await finish(room, cindy, ben)
+    assert await refused(room, Asked((await room.own()).id, period)) == "unknown-choice"
+
+
+async def test_a_game_is_asked_for_where_a_league_has_several(room: Room) -> None:
+    """A league of one game has one table, which is that game's; a game that is not played there has none."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await finish(room, cindy, ben)
+    own = await room.own()
+    page = await room.standings.page(Asked(own.id, game="mythical-dice"))
+    assert ("mythical-dice", {"Ben", "Cindy"}) == (page.game, set(names(page)))
+    assert await refused(room, Asked(own.id, game="chess")) == "unknown-choice"
+    cup = await room.leagues.create(await room.community(), "Cup", Terms(game="mythical-dice"), Counting())
+    assert (await room.standings.page(Asked(cup.id, game="mythical-dice"))).game == ""
+
+
+async def test_a_page_says_by_which_rules_it_counts(room: Room) -> None:
+    """Those of the week's or the season's own season; of the newest for all time."""
+    cup = await room.leagues.create(await room.community(), "Cup", Terms(), Counting(that_count=5))
+    page = await room.standings.page(Asked(cup.id))
+    assert (
+        page.name,
+        page.practice,
+        page.scoring,
+        page.that_count,
+        page.to_be_ranked,
+    ) == ("Cup", False, Scoring.PLACEMENT, 5, 3)
+    room.time.forward(WEEK)
+    await room.leagues.begin_season(cup, Counting(scoring=Scoring.WINS, to_be_ranked=1))
+    rules = {}
+    for period in ("", "S1", "S2", "all"):
+        page = await room.standings.page(Asked(cup.id, period))
+        rules[period] = page.scoring, page.to_be_ranked
+    first, second = (Scoring.PLACEMENT, 3), (Scoring.WINS, 1)
+    assert {"": second, "S1": first, "S2": second, "all": second} == rules
+
+
+# --- presses ------------------------------------------------------------------------------------------------
+
+OWN = LeagueId(7)
+
+
+@pytest.mark.parametrize(
+    ("arg", "asked"),
+    [
+        ("", Asked(OWN)),
+        ("2026-W47", Asked(OWN, "2026-W47")),
+        ("all", Asked(OWN, "all")),
+        ("12/2026-W47//", Asked(LeagueId(12), "2026-W47")),
+        ("12/S2/mythical-dice/3", Asked(LeagueId(12), "S2", "mythical-dice", 3)),
+        ("12///0", Asked(LeagueId(12), page=0)),
+    ],
+)
+def test_a_press_names_league_period_game_and_page(arg: str, asked: Asked) -> None:
+    """Cards that stand since before there were leagues name a period alone."""
+    assert asked == asked_by(arg, OWN)
+
+
+@pytest.mark.parametrize(
+    "arg", ["/", "x/all//", "1/all//x", "1/all/", "1/all//1/", "²/all//", "-1/all//", "9" * 40 + "///"]
+)
+def test_what_no_press_of_ours_carries_is_refused(arg: str) -> None:
+    """Whoever forges a press learns nothing by it."""
+    with pytest.raises(Refused) as refusal:
+        asked_by(arg, OWN)
+    assert refusal.value.code == "unknown-choice"
+
+
+async def test_a_community_has_its_own_leagues_only(room: Room) -> None:
+    """Of another one's nobody learns so much as the name."""
+    here = await room.community()
+    there = await room.people.community("somewhere", "elsewhere", "UTC", "en")
+    own = await room.leagues.own(here)
+    assert own == await room.leagues.of(here, own.id)
+    with pytest.raises(Refused) as refusal:
+        await room.leagues.of(there, own.id)
+    assert refusal.value.code == "no-such-league"
+
+
+# --- seasons' days ------------------------------------------------------------------------------------------
+
+
+async def test_a_season_does_not_end_before_its_games(room: Room) -> None:
+    """Its last day is not before a week that counts in it, and the next season begins after that week."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    cup = await room.leagues.create(await room.community(), "Cup", Terms(), Counting())
+    room.time.forward(WEEK)
+    await finish(room, cindy, ben, league=cup.id)
+    (season,) = await room.store.leagues.seasons(cup.id)
+    with pytest.raises(Refused) as refusal:
+        await room.leagues.change_season(cup, Counting(last_day=season.first_day))
+    assert refusal.value.code == "season-days"
+    with pytest.raises(Refused) as refusal:
+        await room.leagues.begin_season(cup, Counting(first_day=season.first_day.replace(day=24)))
+    assert refusal.value.code == "season-days"
+    second = await room.leagues.begin_season(cup, Counting())
+    assert [one.first_day.isoformat() for one in (season, second)] == ["2025-11-17", "2025-12-01"]
+    first, _ = await room.store.leagues.seasons(cup.id)
+    assert replace(season, last_day=first.last_day) == first
+
+
+async def results_of(room: Room, player: PlayerId) -> int:
+    """How many games somebody has in the own table."""
+    return sum(line.games for line in (await room.page("all", player)).lines if line.mine)
+
+
+async def test_a_void_game_counts_no_more_until_it_is_restored(room: Room) -> None:
+    """In every standing; and said with a reason."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    table = await finish(room, cindy, ben)
+    await finish(room, cindy, ben)
+    here = await room.community()
+    await room.leagues.void(here, table, cindy, "a test")
+    assert await results_of(room, ben) == 1
+    await room.leagues.restore(here, table, cindy, "no test")
+    assert await results_of(room, ben) == 2

@@ -1,0 +1,131 @@
+"""The pictures of leagues: whole, the same each time, and everything in them is seen."""
+
+from dataclasses import replace
+
+import pytest
+from PIL import ImageChops
+
+from bot.core.panels import Picture
+from bot.pictures.charts import MARGIN, TITLED, WIDTH
+from bot.pictures.painter import Painter
+from tests.pictures.looking import drawn_box, opened, podium, ratings, standings
+
+PICTURES = {
+    "one line": standings(1),
+    "a page": standings(15),
+    "alone": podium(1),
+    "two": podium(1, 2),
+    "three": podium(1, 2, 3),
+    "shared": podium(1, 1, 3),
+    "five": podium(1, 2, 3, 3, 3),
+    "one game": ratings(1),
+    "two games": ratings(2),
+    "many games": ratings(200),
+}
+
+
+def drawn(picture: Picture) -> bytes:
+    """The picture as a new painter draws it."""
+    return Painter().draw(picture)
+
+
+@pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTURES)
+def test_nothing_is_cut_off_at_the_edge(picture: Picture) -> None:
+    """Whatever the names, everything drawn keeps a margin; pictures are as wide as a phone wants."""
+    png = drawn(picture)
+    width, height = opened(png).size
+    box = drawn_box(png)
+    assert width == WIDTH
+    assert box is not None
+    assert box[0] >= MARGIN - 6
+    assert box[1] >= MARGIN - 6
+    assert box[2] <= width - MARGIN + 6
+    assert box[3] <= height - MARGIN + 6
+
+
+@pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTURES)
+def test_pictures_are_the_same_bytes_each_time(picture: Picture) -> None:
+    """Another painter draws the same league the same."""
+    assert drawn(picture) == drawn(picture)
+
+
+def test_great_numbers_are_made_to_fit() -> None:
+    """Of many digits, and below nothing: they do not reach into the column before."""
+    table, great = standings(2), ("−98765432109876\n123456789012345",) * 4
+    long = replace(table, rows=((123_456, 9_999), (0, -9_999)), cells=(table.cells[0], great, great))
+    box = drawn_box(drawn(long))
+    assert box is not None
+    assert box[0] >= MARGIN - 6
+    assert box[2] <= WIDTH - MARGIN + 6
+
+
+@pytest.mark.parametrize("picture", [standings(3), podium(1, 2, 3)], ids=["standings", "podium"])
+def test_a_name_that_cannot_be_written_leaves_the_place(picture: Picture) -> None:
+    """It is drawn as no name is: the number of the place stands for it, and no empty boxes."""
+    strange = replace(picture, names=("Cindy", "たろう", "Ben"))
+    nameless = replace(picture, names=("Cindy", "", "Ben"))
+    assert drawn(strange) == drawn(nameless)
+
+
+def test_each_part_of_a_line_is_seen() -> None:
+    """The rank, its change, the name, and both texts of each column."""
+    table = standings(4)
+    first = table.cells[1]
+    others = [
+        replace(table, rows=((5, 3), *table.rows[1:])),
+        replace(table, rows=((1, -3), *table.rows[1:])),
+        replace(table, rows=((1, 0), *table.rows[1:])),
+        replace(table, names=("Another", *table.names[1:])),
+        *[_with_cell(table, column, f"7\n{first[column].partition(chr(10))[2]}") for column in range(4)],
+        *[_with_cell(table, column, f"{first[column].partition(chr(10))[0]}\n7") for column in range(4)],
+    ]
+    assert len({drawn(table), *map(drawn, others)}) == 1 + len(others)
+
+
+def _with_cell(table: Picture, column: int, text: str) -> Picture:
+    """The table with another text in its first line."""
+    heads, first, *rest = table.cells
+    return replace(table, cells=(heads, (*first[:column], text, *first[column + 1 :]), *rest))
+
+
+def test_the_table_grows_with_its_lines() -> None:
+    """Each has the same height."""
+    heights = [opened(drawn(standings(lines))).height for lines in (5, 6, 7)]
+    assert heights[1] - heights[0] == heights[2] - heights[1] > 0
+
+
+def test_the_first_stands_highest_and_in_the_middle() -> None:
+    """And who shares a place stands as high: gold reaches equally far up on both sides."""
+    alone, shared = _gold(podium(1, 2, 3)), _gold(podium(1, 1, 3))
+    assert alone[0] < WIDTH / 2 < alone[2]
+    assert shared[0] < WIDTH / 3
+    assert (shared[1], shared[3]) == (alone[1], alone[3])
+
+
+def _gold(picture: Picture) -> tuple[int, int, int, int]:
+    """Where there is gold."""
+    red, _, blue = opened(drawn(picture)).convert("RGB").split()
+    box = ImageChops.subtract(red, blue).point(lambda shade: 255 * (shade > 140)).getbbox()
+    assert box is not None
+    return box
+
+
+def test_the_band_is_as_wide_as_the_doubt() -> None:
+    """More of the picture is coloured where less is known."""
+    doubt, less = ((1500, 1200, 1800),) * 2, ((1500, 1200, 1800), (1500, 1490, 1510))
+    assert _blue(replace(ratings(2), rows=less)) < _blue(replace(ratings(2), rows=doubt))
+
+
+def test_every_rating_is_seen() -> None:
+    """Also that after a single game."""
+    for games in (1, 30):
+        first, *rest = ratings(games).rows
+        other = first[0] + 20, *first[1:]
+        assert drawn(ratings(games)) != drawn(replace(ratings(games), rows=(other, *rest)))
+
+
+def _blue(picture: Picture) -> int:
+    """How many pixels have the band's colour."""
+    below = opened(drawn(picture)).convert("RGB").crop((0, TITLED, WIDTH, 640))
+    red, _, blue = below.split()
+    return sum(ImageChops.subtract(blue, red).histogram()[30:])

@@ -1,0 +1,149 @@
+"""What a league has to announce is owed with the week, moves with its hour, and is told once."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+
+from sqlalchemy import Connection
+
+from storage.ids import LeagueId, Millis, PlayerId
+from storage.league import announcing, leagues
+from storage.league.announcing import Announcement
+from storage.league.calendar import at_hour
+from storage.league.leagues import Season
+from storage.league.words import Announcing, LeagueKind
+from storage.players import choose
+from tests.storage.league.making import FIRST_MONDAY, found, in_memory, on, play
+from tests.storage.making import FIRST_PLACE, NOON, result, seat
+
+WEEK = timedelta(days=7)
+NEVER = on(9_999)
+PRAGUE = "Europe/Prague"
+
+
+def play_on(connection: Connection, day: int, league: LeagueId | None = None, people: int = 2) -> None:
+    """A game ends on that day."""
+    game = result(seat(0, PlayerId(1)), seat(1, PlayerId(2), 2), ended=on(day), people=people)
+    play(connection, f"day {day}", game, league)
+
+
+def all_games(connection: Connection) -> LeagueId:
+    """The community's table of all games."""
+    return leagues.own_league(connection, FIRST_PLACE, LeagueKind.ALL, NOON).id
+
+
+def owed(connection: Connection) -> Sequence[tuple[LeagueId, Announcing, str, Millis]]:
+    """All that is to be announced one day."""
+    return [(one.league, one.kind, one.period, one.due) for one in announcing.due(connection, NEVER, 100)]
+
+
+def nine(monday: date, zone: str = PRAGUE, hour: int = 9) -> Millis:
+    """Nine in the morning."""
+    return at_hour(monday, hour, zone)
+
+
+def test_a_weeks_end_is_owed_from_its_first_game_on() -> None:
+    """For the Monday after at nine, of each league but practice; an empty week has no end."""
+    with in_memory(PRAGUE) as connection:
+        cup = found(connection, Season(1, FIRST_MONDAY, None))
+        assert announcing.next_due(connection) is None
+        for day in (0, 1, 14):
+            play_on(connection, day, cup)
+        play_on(connection, 21, people=1)
+        both = (all_games(connection), cup)
+        ends = {"2026-W48": FIRST_MONDAY + WEEK, "2026-W50": FIRST_MONDAY + 3 * WEEK}
+        expected = {(one, Announcing.WEEK, week, nine(end)) for week, end in ends.items() for one in both}
+        assert expected == set(owed(connection))
+        assert nine(FIRST_MONDAY + WEEK) == announcing.next_due(connection)
+        assert [announcing.due(connection, Millis(nine(FIRST_MONDAY + WEEK) - 1), 9)] == [()]
+
+
+def test_the_hour_and_the_time_zone_move_what_is_owed() -> None:
+    """The league's own, and its community's while it has none; never to before the end of what is announced."""
+    with in_memory(PRAGUE) as connection:
+        play_on(connection, 0)
+        monday, one = FIRST_MONDAY + WEEK, leagues.league(connection, all_games(connection))
+        leagues.edit(connection, replace(one, hour=20))
+        assert nine(monday, hour=20) == announcing.next_due(connection)
+        choose(connection, FIRST_PLACE, time_zone="America/New_York")
+        # By the clocks there the week ended on a Sunday, in the evening.
+        assert nine(monday - timedelta(days=1), "America/New_York", 20) == announcing.next_due(connection)
+        leagues.edit(connection, replace(one, hour=0, time_zone="Asia/Tokyo"))
+        assert nine(monday, hour=0) == announcing.next_due(connection)
+        choose(connection, FIRST_PLACE, language="cs")
+        assert nine(monday, hour=0) == announcing.next_due(connection)
+
+
+def test_a_seasons_end_is_owed_while_it_has_one() -> None:
+    """On the morning after its last Sunday; moved with its days, and no longer owed when they are open again."""
+    with in_memory(PRAGUE) as connection:
+        season = Season(1, FIRST_MONDAY, FIRST_MONDAY + WEEK)
+        cup = found(connection, season)
+        assert [(cup, Announcing.SEASON, "1", nine(FIRST_MONDAY + 2 * WEEK))] == owed(connection)
+        leagues.change_season(connection, cup, replace(season, last_day=FIRST_MONDAY))
+        assert [(cup, Announcing.SEASON, "1", nine(FIRST_MONDAY + WEEK))] == owed(connection)
+        leagues.change_season(connection, cup, replace(season, last_day=None))
+        assert owed(connection) == []
+        following = Season(2, FIRST_MONDAY + 3 * WEEK, None)
+        leagues.begin_season(connection, cup, following, replace(season, last_day=FIRST_MONDAY + 2 * WEEK))
+        assert [(cup, Announcing.SEASON, "1", nine(FIRST_MONDAY + 3 * WEEK))] == owed(connection)
+
+
+def test_each_is_told_once() -> None:
+    """Whatever is said of the league, its hour or its seasons afterwards, and whoever plays."""
+    with in_memory(PRAGUE) as connection:
+        season = Season(1, FIRST_MONDAY, FIRST_MONDAY)
+        cup = found(connection, season)
+        play_on(connection, 0, cup)
+        for one in announcing.due(connection, NEVER, 100):
+            announcing.told(connection, one, "post 7", NOON)
+        play_on(connection, 1, cup)
+        leagues.edit(connection, replace(leagues.league(connection, cup), hour=12))
+        leagues.change_season(connection, cup, replace(season, last_day=None))
+        leagues.change_season(connection, cup, replace(season, last_day=FIRST_MONDAY + WEEK))
+        assert owed(connection) == []
+        assert announcing.next_due(connection) is None
+
+
+def test_what_was_tried_in_vain_waits() -> None:
+    """It keeps its nonce, by which a platform knows a second try, and counts how often it was tried."""
+    with in_memory(PRAGUE) as connection:
+        play_on(connection, 0)
+        (one,) = announcing.due(connection, NEVER, 9)
+        announcing.retry(connection, one, Millis(one.due + 60_000))
+        assert announcing.due(connection, one.due, 9) == ()
+        (again,) = announcing.due(connection, Millis(one.due + 60_000), 9)
+        assert Announcement(one.league, one.kind, one.period, Millis(one.due + 60_000), one.nonce, 1) == again
+
+
+def test_late_ones_come_in_their_order() -> None:
+    """After weeks in which nobody told them, the oldest first, so many at a time."""
+    with in_memory(PRAGUE) as connection:
+        for day in (0, 7, 14):
+            play_on(connection, day)
+        late = announcing.due(connection, NEVER, 2)
+        assert [one.period for one in late] == ["2026-W48", "2026-W49"]
+        for one in late:
+            announcing.told(connection, one, None, NOON)
+        assert [one.period for one in announcing.due(connection, NEVER, 2)] == ["2026-W50"]
+
+
+def test_what_was_tried_in_vain_comes_before_what_is_owed_later() -> None:
+    """A league's announcements keep their order, and hold up no other league's."""
+    with in_memory(PRAGUE) as connection:
+        cup = found(connection, Season(1, FIRST_MONDAY, None))
+        for day in (0, 7):
+            play_on(connection, day, cup)
+        own = all_games(connection)
+        first, other, *_ = announcing.due(connection, NEVER, 9)
+        assert [(cup, "2026-W48"), (own, "2026-W48")] == [(one.league, one.period) for one in (first, other)]
+        announcing.retry(connection, first, on(100))
+        later = announcing.due(connection, NEVER, 9)
+        assert [(own, "2026-W48"), (own, "2026-W49"), (cup, "2026-W48")] == [(one.league, one.period) for one in later]
+        announcing.told(connection, first, "post", NOON)
+        assert {(own, "2026-W48"), (own, "2026-W49"), (cup, "2026-W49")} == {
+            (one.league, one.period) for one in announcing.due(connection, NEVER, 9)
+        }
+        for one in announcing.due(connection, NEVER, 9):
+            announcing.told(connection, one, None, NOON)
+        assert announcing.next_due(connection) is None

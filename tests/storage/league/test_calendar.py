@@ -1,0 +1,142 @@
+"""Weeks are whole local days, without gaps, whatever clocks and time zones do."""
+
+from datetime import UTC, date, datetime, timedelta
+from itertools import pairwise
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from storage.ids import Millis
+from storage.league.calendar import Week, at_hour, midnight, monday_named, week_name, week_of
+
+HOUR = 3_600_000
+ZONES = (
+    "UTC",
+    "Europe/Prague",
+    "America/New_York",
+    "America/Santiago",
+    "Africa/Cairo",
+    "Asia/Kolkata",
+    "Australia/Lord_Howe",
+    "Pacific/Apia",
+    "Pacific/Kiritimati",
+    "Pacific/Pago_Pago",
+)
+EAST, WEST = "Pacific/Kiritimati", "Pacific/Pago_Pago"
+
+
+def moment(*when: int, zone: str = "UTC") -> Millis:
+    """A moment by the clocks of a time zone."""
+    year, month, day, *rest = when
+    hour, minute = [*rest, 0, 0][:2]
+    return Millis(round(datetime(year, month, day, hour, minute, tzinfo=ZoneInfo(zone)).timestamp() * 1000))
+
+
+moments = st.integers(moment(1990, 1, 1), moment(2099, 12, 31)).map(Millis)
+zones = st.sampled_from(ZONES)
+
+
+@given(moments, zones)
+def test_a_week_is_from_monday_to_monday(at: Millis, zone: str) -> None:
+    """It holds its moment, begins and ends at local midnights of Mondays, and has the ISO name of its days."""
+    week = week_of(at, zone)
+    assert week.starts <= at < week.ends
+    bounds = [
+        datetime.fromtimestamp(bound / 1000, UTC).astimezone(ZoneInfo(zone)) for bound in (week.starts, week.ends)
+    ]
+    assert [(bound.isoweekday(), bound.hour, bound.minute) for bound in bounds] == [(1, 0, 0)] * 2
+    assert bounds[0].date() + timedelta(days=7) == bounds[1].date()
+    today = datetime.fromtimestamp(at / 1000, UTC).astimezone(ZoneInfo(zone)).isocalendar()
+    assert f"{today.year}-W{today.week:02}" == week.name
+
+
+@given(moments, zones)
+def test_where_a_week_ends_the_next_begins(at: Millis, zone: str) -> None:
+    """The last moment of a week is its own, and the next moment the first of the week after."""
+    week = week_of(at, zone)
+    assert [week, week] == [week_of(week.starts, zone), week_of(Millis(week.ends - 1), zone)]
+    following = week_of(week.ends, zone, week)
+    assert week_of(week.ends, zone) == following
+    assert week.ends == following.starts
+
+
+@pytest.mark.parametrize(
+    ("zone", "day", "hours"),
+    [
+        ("Europe/Prague", (2026, 3, 27), 167),
+        ("Europe/Prague", (2026, 10, 22), 169),
+        ("Europe/Prague", (2026, 11, 21), 168),
+        ("America/New_York", (2026, 3, 8), 167),
+        ("America/New_York", (2026, 11, 1), 169),
+        ("Australia/Lord_Howe", (2026, 4, 5), 168.5),
+    ],
+)
+def test_weeks_are_as_long_as_their_days(zone: str, day: tuple[int, int, int], hours: float) -> None:
+    """A summer that begins takes an hour from its week, one that ends gives it back."""
+    week = week_of(moment(*day, 12, zone=zone), zone)
+    assert hours * HOUR == week.ends - week.starts
+
+
+@pytest.mark.parametrize(
+    ("day", "name"),
+    [
+        ((2024, 12, 29), "2024-W52"),
+        ((2024, 12, 30), "2025-W01"),
+        ((2026, 12, 31), "2026-W53"),
+        ((2027, 1, 3), "2026-W53"),
+        ((2027, 1, 4), "2027-W01"),
+    ],
+)
+def test_the_turn_of_a_year_is_named_by_its_thursday(day: tuple[int, int, int], name: str) -> None:
+    """As ISO 8601 counts: the first days of a year may be of the last one's weeks, and the other way round."""
+    assert week_of(moment(*day, 9, zone="Europe/Prague"), "Europe/Prague").name == name
+    assert week_name(monday_named(name)) == name
+
+
+evenings = st.lists(st.tuples(st.integers(0, 15 * 24 * HOUR), zones), min_size=2, max_size=12)
+
+
+@given(moments, evenings)
+@example(moment(2026, 11, 22, 9), [(0, EAST), (20 * HOUR, WEST), (2 * HOUR, EAST), (150 * HOUR, WEST), (HOUR, EAST)])
+def test_a_changed_time_zone_makes_no_gap_and_no_overlap(at: int, steps: list[tuple[int, str]]) -> None:
+    """Each new week holds its moment, begins not before the last one ended, and has a later name; neighbours touch."""
+    weeks: list[Week] = []
+    for later, zone in steps:
+        at += later
+        if weeks and at < weeks[-1].ends:
+            continue
+        weeks.append(week_of(Millis(at), zone, weeks[-1] if weeks else None))
+        assert weeks[-1].starts <= at < weeks[-1].ends
+    for before, after in pairwise(weeks):
+        assert before.name < after.name
+        assert before.ends <= after.starts
+        if monday_named(after.name) - monday_named(before.name) == timedelta(days=7):
+            assert before.ends == after.starts
+
+
+def test_across_the_date_line_a_day_is_given_to_the_week_that_is_running() -> None:
+    """From the far east to the far west it is Sunday again, in the new week; back there the next week is short."""
+    monday = date(2026, 11, 23)
+    east = week_of(moment(2026, 11, 20), EAST)
+    assert ("2026-W47", midnight(monday, EAST)) == (east.name, east.ends)
+    west = week_of(east.ends, WEST, east)
+    assert Week("2026-W48", east.ends, midnight(monday + timedelta(days=7), WEST)) == west
+    assert (west.ends - west.starts) / HOUR == 168 + 25
+    back = week_of(west.ends, EAST, west)
+    assert Week("2026-W49", west.ends, midnight(monday + timedelta(days=14), EAST)) == back
+    assert (back.ends - back.starts) / HOUR == 168 - 25
+
+
+def test_an_hour_that_is_skipped_is_the_next_one() -> None:
+    """On the Sunday on which the clocks go from two to three there is no two o'clock; of two threes it is the first."""
+    assert moment(2026, 3, 29, 1) == at_hour(date(2026, 3, 29), 2, "Europe/Prague")
+    assert moment(2026, 10, 25, 0) == at_hour(date(2026, 10, 25), 2, "Europe/Prague")
+
+
+@pytest.mark.parametrize("word", ["2026-W54", "2025-W53", "all", "S1", ""])
+def test_what_is_no_week_has_no_monday(word: str) -> None:
+    """ValueError, not some day nearby."""
+    with pytest.raises(ValueError, match=r"\w"):
+        monday_named(word)

@@ -1,0 +1,222 @@
+"""Which game counts where, and in which week and season."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+from sqlalchemy import Connection, and_, select
+from sqlalchemy.exc import IntegrityError
+
+from storage.changes import GameResult, Pace
+from storage.ids import CommunityId, Millis, PlayerId, TableId
+from storage.league import leagues
+from storage.league.calendar import Week, midnight
+from storage.league.leagues import League, NewLeague, Season
+from storage.league.weeks import last_week, season_of, weeks_of
+from storage.league.words import LeagueKind, Scoring
+from storage.players import choose
+from storage.schema import counted, weeks
+from tests.storage.league.making import FIRST_MONDAY, correct, found, in_memory, on, play
+from tests.storage.making import FIRST_PLACE, NOON, result, seat
+
+WEEK = timedelta(days=7)
+SUNDAY = FIRST_MONDAY + timedelta(days=6)
+
+
+def game(*, day: int = 0, people: int = 2) -> GameResult:
+    """A game of two, some days after the first Tuesday."""
+    return result(seat(0, PlayerId(1)), seat(1, PlayerId(2), 2), people=people, ended=on(day))
+
+
+def counts(connection: Connection, table: str) -> Sequence[tuple[str, str, int]]:
+    """Where the table's game counts: the league's name, the week and its season."""
+    its_week = and_(weeks.c.league == counted.c.league, weeks.c.name == counted.c.week)
+    found = select(counted.c.league, weeks.c.name, weeks.c.season).join(weeks, its_week)
+    rows = connection.execute(found.where(counted.c.table == TableId(table)).order_by(counted.c.number)).all()
+    return [(leagues.league(connection, league).name, week, season) for league, week, season in rows]
+
+
+# --- leagues --------------------------------------------------------------------------------------------------
+
+
+def test_a_league_is_as_it_was_described() -> None:
+    """With its own time zone, or that of its community while it has none."""
+    with in_memory("Europe/Prague") as connection:
+        new = NewLeague(FIRST_PLACE, "Cup", "mythical-dice", {"edition": "czech"}, Pace.DAILY, hosts="role 7", hour=20)
+        league = leagues.create(connection, new, Season(1, FIRST_MONDAY, None), NOON)
+        described = League(
+            league,
+            FIRST_PLACE,
+            LeagueKind.HELD,
+            "Cup",
+            "mythical-dice",
+            {"edition": "czech"},
+            Pace.DAILY,
+            None,
+            "role 7",
+            None,
+            20,
+            NOON,
+            None,
+            "Europe/Prague",
+        )
+        assert described == leagues.league(connection, league)
+        changed = replace(described, name="Bowl", game=None, options={}, time_zone="UTC", channel="hall", zone="UTC")
+        leagues.edit(connection, changed)
+        assert changed == leagues.league(connection, league)
+
+
+def test_no_two_leagues_of_a_community_have_one_name() -> None:
+    """Of two communities they may."""
+    with in_memory() as connection:
+        found(connection, Season(1, FIRST_MONDAY, None))
+        found(connection, Season(1, FIRST_MONDAY, None), at=CommunityId(2))
+        with pytest.raises(IntegrityError, match="leagues"):
+            found(connection, Season(1, FIRST_MONDAY, None))
+
+
+def test_a_communitys_leagues_stand_in_order() -> None:
+    """Its own tables, those that are open by name, those that are closed; a closed one still counts."""
+    with in_memory() as connection:
+        bowl, cup = [found(connection, Season(1, FIRST_MONDAY, None), name=name) for name in ("Bowl", "Cup")]
+        leagues.close(connection, bowl, NOON)
+        found(connection, Season(1, FIRST_MONDAY, None), name="Elsewhere", at=CommunityId(2))
+        play(connection, "one", game(people=1))
+        play(connection, "two", game(), bowl)
+        names = [league.name for league in leagues.held_in(connection, FIRST_PLACE)]
+        assert names == ["all", "practice", "Cup", "Bowl"]
+        assert counts(connection, "two") == [("all", "2026-W48", 1), ("Bowl", "2026-W48", 1)]
+        assert last_week(connection, cup, 1) is None
+        assert weeks_of(connection, bowl) == (last_week(connection, bowl, 1),)
+
+
+# --- what counts ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("people", "own"), [(0, ["practice"]), (1, ["practice"]), (2, ["all"]), (6, ["all"])])
+def test_each_game_counts_in_one_of_the_communitys_own_tables(people: int, own: list[str]) -> None:
+    """Where two people played themselves in that of all games, else in that of practice."""
+    with in_memory() as connection:
+        play(connection, "one", game(people=people))
+        assert [(name, "2026-W48", 1) for name in own] == counts(connection, "one")
+
+
+def test_a_league_takes_what_was_opened_for_it() -> None:
+    """Within a season, and with as many people as the season asks for; else no week is made."""
+    with in_memory() as connection:
+        season = Season(1, FIRST_MONDAY + WEEK, FIRST_MONDAY + WEEK, least_people=3)
+        cup = found(connection, season, replace(season, number=2, first_day=FIRST_MONDAY + 3 * WEEK, last_day=None))
+        for table, played in {"early": 0, "first": 7, "between": 14, "last": 21}.items():
+            play(connection, table, game(day=played, people=3), cup)
+            play(connection, f"{table} friendly", game(day=played, people=3))
+            play(connection, f"{table} of two", game(day=played), cup)
+        found_in = {table: counts(connection, table)[1:] for table in ("early", "first", "between", "last")}
+        assert found_in == {
+            "early": [],
+            "first": [("Cup", "2026-W49", 1)],
+            "between": [],
+            "last": [("Cup", "2026-W51", 2)],
+        }
+        for table in found_in:
+            assert len(counts(connection, f"{table} friendly")) == len(counts(connection, f"{table} of two")) == 1
+        assert [week.name for week in weeks_of(connection, cup)] == ["2026-W51", "2026-W49"]
+
+
+def test_seasons_are_of_whole_weeks() -> None:
+    """From the Monday of their first day's week to the Sunday of their last day's."""
+    with in_memory() as connection:
+        named = Season(1, date(2026, 11, 25), date(2026, 12, 1), Scoring.WINS, 5, 2, 4, 3)
+        cup = found(connection, named)
+        whole = replace(named, first_day=date(2026, 11, 23), last_day=date(2026, 12, 6))
+        assert (whole,) == leagues.seasons_of(connection, cup)
+        assert [whole.holds(FIRST_MONDAY + number * WEEK) for number in (-1, 0, 1, 2)] == [False, True, True, False]
+
+
+# --- weeks ----------------------------------------------------------------------------------------------------
+
+
+def test_a_week_that_has_begun_stays_in_its_season() -> None:
+    """However the seasons' days are said anew, all games of a week count in one way."""
+    with in_memory() as connection:
+        first = Season(1, FIRST_MONDAY, None)
+        cup = found(connection, first)
+        play(connection, "one", game(), cup)
+        second = Season(2, FIRST_MONDAY, None, Scoring.WINS)
+        leagues.begin_season(connection, cup, second, replace(first, last_day=FIRST_MONDAY - timedelta(days=1)))
+        play(connection, "two", game(day=1), cup)
+        play(connection, "three", game(day=7), cup)
+        found_in = [counts(connection, table)[1] for table in ("one", "two", "three")]
+        assert found_in == [("Cup", "2026-W48", 1), ("Cup", "2026-W48", 1), ("Cup", "2026-W49", 2)]
+        assert [season_of(connection, cup, f"2026-W{week}") for week in (47, 48, 49)] == [None, 1, 2]
+        newest = [last_week(connection, cup, season) for season in (1, 2, 3)]
+        assert newest == [*reversed(weeks_of(connection, cup)), None]
+
+
+def test_a_clock_that_is_set_back_makes_no_older_week() -> None:
+    """What ends before the newest week began counts in the newest week."""
+    with in_memory() as connection:
+        play(connection, "one", game(day=7))
+        play(connection, "two", game(day=0))
+        assert counts(connection, "one") == counts(connection, "two") == [("all", "2026-W49", 1)]
+
+
+def test_a_changed_time_zone_moves_no_past_week() -> None:
+    """The week that has begun ends when it was to end; the next one begins there, and ends by the new Mondays."""
+    with in_memory("Europe/Prague") as connection:
+        play(connection, "one", game())
+        own = leagues.own_league(connection, FIRST_PLACE, LeagueKind.ALL, NOON)
+        (week,) = weeks_of(connection, own.id)
+        choose(connection, FIRST_PLACE, time_zone="Pacific/Auckland")
+        last_moment = replace(game(), ended=Millis(week.ends - 1))
+        play(connection, "two", last_moment)
+        play(connection, "three", replace(game(), ended=week.ends))
+        assert counts(connection, "two") == [("all", "2026-W48", 1)]
+        ends = midnight(FIRST_MONDAY + 2 * WEEK, "Pacific/Auckland")
+        assert (Week("2026-W49", week.ends, ends), week) == weeks_of(connection, own.id)
+
+
+# --- two people alone -----------------------------------------------------------------------------------------
+
+
+def met(day: int, *others: PlayerId | None, people: int = 2) -> GameResult:
+    """Ann has played with these, some days after the first Tuesday."""
+    return result(
+        *[seat(number, player) for number, player in enumerate((PlayerId(1), *others))], people=people, ended=on(day)
+    )
+
+
+def test_two_people_alone_together_count_three_times_a_week() -> None:
+    """Robots are no company; with somebody else, among three, and in another week they count again."""
+    with in_memory() as connection:
+        cup = found(connection, Season(1, FIRST_MONDAY, None))
+        for number in range(5):
+            play(connection, f"alone {number}", met(0, None, PlayerId(2)), cup)
+        play(connection, "other", met(0, PlayerId(3)), cup)
+        play(connection, "three", met(0, PlayerId(2), PlayerId(3), people=3), cup)
+        play(connection, "later", met(7, PlayerId(2)), cup)
+        alone = [len(counts(connection, f"alone {number}")) for number in range(5)]
+        assert alone == [2, 2, 2, 0, 0]
+        assert [len(counts(connection, table)) for table in ("other", "three", "later")] == [2, 2, 2]
+
+
+def test_games_with_others_let_no_pair_meet_less() -> None:
+    """Only what the two played alone is counted against them, and each league counts for itself."""
+    with in_memory() as connection:
+        cup = found(connection, Season(1, FIRST_MONDAY, None))
+        for number in range(4):
+            play(connection, f"three {number}", met(0, PlayerId(2), PlayerId(3), people=3), cup)
+            play(connection, f"friendly {number}", met(0, PlayerId(2)))
+        play(connection, "alone", met(0, PlayerId(2)), cup)
+        assert counts(connection, "friendly 3") == []
+        assert counts(connection, "alone") == [("Cup", "2026-W48", 1)]
+
+
+def test_a_void_game_makes_no_room_for_another() -> None:
+    """Whether a game of two counts is said when it ends; when the void one is good again there are not four."""
+    with in_memory() as connection:
+        for number in range(4):
+            play(connection, f"alone {number}", met(0, PlayerId(2)))
+        correct(connection, "alone 0", voids=True)
+        play(connection, "alone 4", met(0, PlayerId(2)))
+        assert [len(counts(connection, f"alone {number}")) for number in range(5)] == [1, 1, 1, 0, 0]

@@ -1,0 +1,102 @@
+"""What is asked often is found by an index, so that it costs the same however much is stored."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+import pytest
+from sqlalchemy import Connection, event
+
+from storage.ids import LeagueId, PlayerId, TableId
+from storage.league import announcing, feats, leagues, rated, results, standings, tallies, weeks
+from storage.league.standings import Period
+from storage.stats import stats_of
+from tests.storage.league.making import correct, in_memory, on, play
+from tests.storage.making import FIRST_PLACE, NOON, result, seat
+
+ANN, BEN = PlayerId(1), PlayerId(2)
+LEAGUE = LeagueId(1)
+WEEK = Period(LEAGUE, "2026-W49", before="2026-W48")
+
+
+@dataclass(slots=True)
+class Said:
+    """The statements that were said to a database, each with its values."""
+
+    statements: list[tuple[str, Sequence[object]]] = field(default_factory=list)
+
+    def note(self, _: object, __: object, statement: str, values: Sequence[object], ___: object, many: bool) -> None:  # noqa: FBT001 - SQLAlchemy's way
+        """What is about to be said; many rows that are written at once are found by nothing."""
+        if not many:
+            self.statements.append((statement, values))
+
+
+@contextmanager
+def overheard(connection: Connection) -> Iterator[Said]:
+    """All that is said to the database within."""
+    said = Said()
+    event.listen(connection, "before_cursor_execute", said.note)
+    yield said
+    event.remove(connection, "before_cursor_execute", said.note)
+
+
+def scanned(connection: Connection, said: Said) -> Sequence[str]:
+    """The tables that are read row by row."""
+    plans = [
+        step
+        for statement, values in said.statements
+        for *_, step in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", tuple(values))
+    ]
+    assert plans
+    return [step for step in plans if re.match(r"SCAN (?!anon|\(|\d)", step)]
+
+
+def play_two(connection: Connection) -> None:
+    """A game in each of two weeks."""
+    for day in (0, 7):
+        play(connection, f"day {day}", result(seat(0, ANN), seat(1, BEN, 2), ended=on(day)))
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda connection: standings.standings(connection, WEEK, limit=20),
+        lambda connection: standings.line_of(connection, WEEK, BEN),
+        lambda connection: standings.size(connection, WEEK),
+        lambda connection: standings.ratings_of(connection, LEAGUE, [ANN]),
+        lambda connection: stats_of(connection, ANN, None),
+        lambda connection: stats_of(connection, ANN, FIRST_PLACE),
+        lambda connection: feats.week_games(connection, LEAGUE, "2026-W49"),
+        lambda connection: rated.unrated(connection, LEAGUE, 20),
+        lambda connection: rated.course(connection, LEAGUE, ANN, 100),
+        lambda connection: announcing.due(connection, NOON, 20),
+        announcing.next_due,
+        lambda connection: leagues.held_in(connection, FIRST_PLACE),
+        lambda connection: weeks.weeks_of(connection, LEAGUE),
+        lambda connection: weeks.last_week(connection, LEAGUE, 1),
+        lambda connection: weeks.season_of(connection, LEAGUE, "2026-W49"),
+        lambda connection: tallies.rebuild(connection, LEAGUE),
+        lambda connection: results.result_of(connection, TableId("day 0")),
+        lambda connection: results.corrections_of(connection, TableId("day 0")),
+        lambda connection: tallies.count(connection, [TableId("day 0")]),
+        lambda connection: correct(connection, "day 0", voids=True),
+        lambda connection: play(connection, "another", result(seat(0, ANN), seat(1, BEN, 2), ended=on(8))),
+    ],
+)
+def test_nothing_is_read_row_by_row(ask: Callable[[Connection], object]) -> None:
+    """Neither to show standings and pages of people, nor to record and correct results."""
+    with in_memory() as connection:
+        play_two(connection)
+        with overheard(connection) as said:
+            ask(connection)
+        assert scanned(connection, said) == []
+
+
+def test_a_search_through_all_is_noticed() -> None:
+    """Whatever has no game yet is looked for league by league."""
+    with in_memory() as connection:
+        play_two(connection)
+        with overheard(connection) as said:
+            tallies.make_what_is_missing(connection)
+        assert [step.split(" USING")[0] for step in scanned(connection, said)] == ["SCAN leagues"]

@@ -1,0 +1,82 @@
+"""A community's games are deleted all at once, with a note, and nothing else is."""
+
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from storage.ids import CommunityId, PlayerId, TableId
+from storage.league.leagues import NewLeague, Season
+from storage.league.purging import Purge
+from storage.league.results import Correction
+from storage.league.standings import Period
+from storage.league.words import LeagueKind
+from storage.store import Store
+from tests.storage.league.making import FIRST_MONDAY
+from tests.storage.making import FIRST_PLACE, NOON, finish, opening, place, result, seat, setup
+
+KEPT = {"alembic_version", "players", "identities", "sqlite_sequence"}
+
+
+def rows(url: str) -> Mapping[str, int]:
+    """How many rows each table has."""
+    with closing(sqlite3.connect(Path(url.removeprefix("sqlite:///")))) as connection:
+        names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        counts = {name: connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for (name,) in names}  # noqa: S608 - its own names
+    return {name: number for name, number in counts.items() if name not in KEPT and number}
+
+
+async def fill(store: Store, community: CommunityId, ann: PlayerId, ben: PlayerId, prefix: str) -> None:
+    """A community with a league, games that count in it, a correction, and a table that is still open."""
+    season = Season(1, FIRST_MONDAY, FIRST_MONDAY)
+    cup = await store.leagues.create(NewLeague(community, "Cup"), season, NOON)
+    game = result(seat(0, ann, 1, 5040), seat(1, ben, 2))
+    for number in range(2):
+        await finish(store, f"{prefix}{number}", game, community=community, host=ann, league=cup)
+    await store.leagues.correct(Correction(TableId(f"{prefix}1"), voids=True, actor=ann, reason="", at=NOON))
+    await store.commit(opening(setup(f"{prefix}2", community, ann, after=TableId(f"{prefix}1"))))
+
+
+@pytest.mark.parametrize("first", [True, False])
+async def test_of_one_community_nothing_is_left_but_a_note(
+    store: Store, url: str, ann: PlayerId, ben: PlayerId, *, first: bool
+) -> None:
+    """Whichever it is; the other's tables, leagues, results and standings are as they were."""
+    there = await place(store, "there")
+    gone, stays = (FIRST_PLACE, there) if first else (there, FIRST_PLACE)
+    await fill(store, stays, ann, ben, "stays")
+    alone = rows(url)
+    own = await store.leagues.own(stays, LeagueKind.ALL, NOON)
+    standing = await store.leagues.standings(Period(own.id, "all"))
+    await fill(store, gone, ann, ben, "gone")
+
+    note = await store.leagues.purge(gone, "asked for", NOON)
+    assert Purge(gone, "asked for", NOON, tables=3, results=2) == note
+    assert {**alone, "purges": 1} == rows(url)
+    assert standing == await store.leagues.standings(Period(own.id, "all"))
+    assert await store.table(TableId("gone0")) is None
+    assert await store.leagues.held_in(gone) == ()
+    assert await store.tables_of(ann) == ("stays2",)
+
+
+async def test_people_outlive_the_games(store: Store, ann: PlayerId, ben: PlayerId) -> None:
+    """Who has played elsewhere, too, is still known by everything but these games."""
+    await fill(store, FIRST_PLACE, ann, ben, "gone")
+    await store.leagues.purge(FIRST_PLACE, "asked for", NOON)
+    assert [player.name for player in await store.players([ann, ben])] == ["Ann", "Ben"]
+    assert (await store.stats(ann)).games == 0
+
+
+async def test_what_is_gone_is_never_taken_for_another(store: Store, ann: PlayerId, ben: PlayerId) -> None:
+    """A community of the same name is a new one, and no league of it has the number of one that is gone."""
+    await fill(store, FIRST_PLACE, ann, ben, "gone")
+    gone = {league.id for league in await store.leagues.held_in(FIRST_PLACE)}
+    await store.leagues.purge(FIRST_PLACE, "asked for", NOON)
+    nameless = await store.community(FIRST_PLACE)
+    assert (nameless.platform, nameless.external, tuple(nameless.channels), nameless.options) == ("", "1", (), {})
+    again = await place(store)
+    assert again != FIRST_PLACE
+    await fill(store, again, ann, ben, "again")
+    assert not gone & {league.id for league in await store.leagues.held_in(again)}

@@ -1,0 +1,51 @@
+"""What games are worth, and what a week of them comes to."""
+
+from collections import defaultdict
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.game import ranked
+from storage.league.scoring import PLACEMENT_SCALE, placements, points_of
+from storage.league.words import Scoring
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+def test_every_pattern_of_ties_is_worth_whole_numbers(players: int) -> None:
+    """5040·(players − mean rank)/(players − 1) for each way in which two to ten can tie, computed in fractions."""
+    for shared in product([False, True], repeat=players - 1):
+        ranks = [1]
+        for place, with_the_one_before in enumerate(shared, 2):
+            ranks.append(ranks[-1] if with_the_one_before else place)
+        places: dict[int, list[int]] = defaultdict(list)
+        for place, rank in enumerate(ranks, 1):
+            places[rank].append(place)
+        means = [Fraction(sum(places[rank]), len(places[rank])) for rank in ranks]
+        assert [PLACEMENT_SCALE * (players - mean) / (players - 1) for mean in means] == list(placements(ranks))
+
+
+@given(st.lists(st.integers(-5, 5), min_size=2, max_size=10))
+def test_what_a_game_is_worth_in_all_does_not_hang_on_how_it_went(scores: list[int]) -> None:
+    """It is half a victory for each who plays; more points are never worth less, and equal ones the same."""
+    worth = placements(ranked(scores))
+    assert PLACEMENT_SCALE * len(scores) == 2 * sum(worth)
+    by_score = sorted(zip(scores, worth, strict=True))
+    assert sorted(worth) == [value for _, value in by_score]
+    assert len({*by_score}) == len({*scores})
+
+
+def test_placements_stand_by_seat() -> None:
+    """In the order of the seats, not of the ranks; ties share."""
+    assert placements([3, 1, 4, 1]) == (1680, 4200, 0, 4200)
+
+
+@pytest.mark.parametrize(
+    ("scoring", "rank", "points"),
+    [(Scoring.PLACEMENT, 2, 1260), (Scoring.POINTS, 2, -30), (Scoring.WINS, 2, 0), (Scoring.WINS, 1, 1)],
+)
+def test_a_season_says_what_a_game_brings(scoring: Scoring, rank: int, points: int) -> None:
+    """The placement, the game's own points, or one for a victory."""
+    assert points == points_of(scoring, placement=1260, score=-30, rank=rank)

@@ -1,0 +1,120 @@
+"""What is known of a person, how they are forgotten, and what happens to communities that are left."""
+
+from storage.changes import Message, Owed, Status
+from storage.entries import Joined
+from storage.ids import Millis, PlayerId, TableId
+from storage.league.results import Correction
+from storage.players import Player
+from storage.store import Store
+from tests.storage.making import FIRST_PLACE, NOON, change, finish, opening, result, seat, setup
+
+LATER = Millis(NOON + 1)
+
+
+async def owe(store: Store, *owed: Owed, retracts: tuple[str, ...] = ()) -> None:
+    """The table of Ann and Ben owes messages, and is over."""
+    version = 2 if retracts else 1
+    await store.commit(
+        change(version, Joined(PlayerId(2), "again"), status=Status.CLOSED, owed=owed, retracts=retracts)
+    )
+
+
+async def test_all_of_a_person_is_found(store: Store, ann: PlayerId, ben: PlayerId) -> None:
+    """Also a table that they have left; nothing of others."""
+    await store.commit(opening(setup("left", host=ben), Joined(ann, "word")))
+    await store.commit(change(2, table="left", people={ben}))
+    await finish(store, "played", result(seat(0, ann, 1, 5040), seat(1, ben, 2)), host=ann)
+    correction = Correction(TableId("played"), voids=True, actor=ann, reason="a slip", at=NOON)
+    await store.leagues.correct(correction)
+
+    known = await store.known_of(ann)
+    assert (Player(ann, "Ann", None), NOON) == (known.player, known.created)
+    assert known.identities == {"terminal": "Ann"}
+    assert known.tables == ("left", "played")
+    assert (correction,) == known.corrections
+    assert ((await store.known_of(ben)).corrections, (await store.known_of(ben)).tables) == ((), ("left",))
+
+
+async def test_who_is_forgotten_is_nobody(store: Store, ann: PlayerId, ben: PlayerId) -> None:
+    """No name and no account leads to them; results stay. Twice is once, and who comes back is somebody new."""
+    await store.set_language(ann, "fr")
+    await store.see_language(ann, "cs")
+    await store.set_notify(ann, notify=False)
+    await store.set_aloud(ann, aloud=True)
+    game = result(seat(0, ann, 1, 5040), seat(1, ben, 2))
+    await finish(store, "played", game, host=ann)
+
+    for _ in range(2):
+        assert await store.forget(ann)
+        assert Player(ann, "", None) == await store.player(ann)
+        assert await store.address(ann, "terminal") is None
+        assert (await store.known_of(ann)).created == 0
+    assert game == await store.leagues.result_of(TableId("played"))
+    assert (await store.player_of("terminal", "Ann", "Ann", NOON)).id not in {ann, ben}
+
+
+async def test_nobody_is_forgotten_at_a_live_table(store: Store, ann: PlayerId, table: str) -> None:
+    """They have to leave it first: nothing is changed."""
+    assert not await store.forget(ann)
+    assert Player(ann, "Ann", None) == await store.player(ann)
+    assert await store.address(ann, "terminal") == "Ann"
+    assert await store.tables_of(ann) == (table,)
+
+
+async def test_nothing_is_sent_to_who_is_forgotten(store: Store, ann: PlayerId, ben: PlayerId, table: str) -> None:
+    """And nobody knows where their messages stand; others get theirs."""
+    hand, other = Owed(Message.HAND, ann, 1), Owed(Message.HAND, ben, 1)
+    await owe(store, hand, other)
+    (row, kept) = await store.owed(NOON, 9)
+    await store.sent(row, "posted", NOON)
+    await store.commit(change(2, status=Status.CLOSED, owed=(hand,)))
+
+    assert await store.forget(ann)
+    assert (kept,) == await store.owed(NOON, 9)
+    assert dict(await store.posts(TableId(table))) == {}
+
+
+async def test_what_is_to_be_deleted_still_is(store: Store, ann: PlayerId, ben: PlayerId, table: str) -> None:
+    """A warning that has had its day does not stay with somebody because they are forgotten."""
+    warning = Owed(Message.WARNING, ann, 1)
+    await owe(store, warning)
+    (row,) = await store.owed(NOON, 9)
+    await store.sent(row, "posted", NOON)
+    await owe(store, retracts=(warning.key,))
+
+    assert await store.forget(ann)
+    (gone,) = await store.owed(NOON, 9)
+    assert (gone.retract, (await store.envelope(gone)).post) == (True, "posted")
+
+
+async def test_a_community_is_absent_since_it_was_noted_first(store: Store, ann: PlayerId) -> None:
+    """Until it is seen again."""
+    await store.note_absence(FIRST_PLACE, NOON)
+    await store.note_absence(FIRST_PLACE, LATER)
+    assert await store.absent(Millis(NOON - 1)) == ()
+    assert await store.absent(NOON) == (FIRST_PLACE,)
+    assert dict(await store.thought_present("terminal")) == {}
+
+    await store.note_presence("elsewhere", {"here"})
+    await store.note_presence("terminal", {"there"})
+    assert await store.absent(NOON) == (FIRST_PLACE,)
+    await store.note_presence("terminal", {"here"})
+    assert await store.absent(LATER) == ()
+    assert dict(await store.thought_present("terminal")) == {"here": FIRST_PLACE}
+
+
+async def test_who_is_back_is_not_purged(store: Store, ann: PlayerId) -> None:
+    """However late they come; and what is purged is not purged again."""
+    await finish(store, "played", result(seat(0, ann)), host=ann)
+    await store.note_absence(FIRST_PLACE, NOON)
+    await store.note_presence("terminal", {"here"})
+    assert await store.purge_absent(FIRST_PLACE, LATER, "left", LATER) is None
+    assert await store.table(TableId("played")) is not None
+
+    await store.note_absence(FIRST_PLACE, NOON)
+    purged = await store.purge_absent(FIRST_PLACE, LATER, "left", LATER)
+    assert purged is not None
+    assert (purged.tables, purged.results) == (1, 1)
+    assert await store.table(TableId("played")) is None
+    assert (await store.known_of(ann)).tables == ()
+    assert await store.absent(LATER) == ()

@@ -1,0 +1,130 @@
+"""``minotaur audit``: what it prints, how it ends, and that it leaves alone what it looks at."""
+
+import hashlib
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.cli import main
+from bot.commands.audit import Telling
+from bot.core.audit import Checked
+from storage.lock import lock
+from tests.core.audited import make_books
+
+CHECKED = "checked 15 tables, 15 results, 3 leagues, 4 weeks, 51 ratings\n"
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database as the house has written it."""
+    file = tmp_path_factory.mktemp("books") / "minotaur.db"
+    make_books(file)
+    return file
+
+
+@pytest.fixture
+def books(written: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of it, which the settings name."""
+    file = Path(shutil.copy(written, tmp_path / "minotaur.db"))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
+    return file
+
+
+def change(file: Path, statement: str) -> None:
+    """Change what may be changed, for it can be made again."""
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute(statement).rowcount > 0
+        connection.commit()
+
+
+def test_nothing_differs_in_what_the_house_has_written(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One line that says how much was looked at; exit 0, and not a byte of the file has changed."""
+    before = hashlib.sha256(books.read_bytes()).digest()
+    assert main(["audit"]) == 0
+    assert capsys.readouterr() == (f"no differences; {CHECKED}", "")
+    assert hashlib.sha256(books.read_bytes()).digest() == before
+
+
+def test_each_difference_is_a_line(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Then the summary; exit 1."""
+    change(books, "UPDATE tallies SET points = 1 WHERE league = 3 AND period = 'all' AND game = ''")
+    change(books, "UPDATE tallies SET wins = 9 WHERE league = 3 AND period = 'S1' AND game = ''")
+    assert main(["audit"]) == 1
+    first, second, summary = capsys.readouterr().out.splitlines()
+    assert first.startswith("league 3 player 1 S1: wins is 9, should be ")
+    assert second.startswith("league 3 player 1 all: points is 1, should be ")
+    assert f"{summary}\n" == f"2 differences; {CHECKED}"
+
+
+def test_rebuilding_mends_what_can_be_made_again(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Games, tallies and ratings; it says how long each took."""
+    for statement in ("DELETE FROM tallies", "UPDATE played SET points = 1", "UPDATE ratings SET mu = 1"):
+        change(books, statement)
+    assert main(["audit"]) == 1
+    capsys.readouterr()
+    assert main(["audit", "--rebuild"]) == 0
+    standings, ratings = capsys.readouterr().out.splitlines()
+    assert standings.startswith("standings made anew in ")
+    assert ratings.startswith("ratings made anew in ")
+    assert main(["audit"]) == 0
+
+
+def test_games_that_wait_to_be_rated_are_no_difference(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The summary says how many."""
+    change(books, "DELETE FROM ratings WHERE league = 1")
+    change(books, "UPDATE leagues SET rated_to = 0 WHERE id = 1")
+    assert main(["audit"]) == 0
+    assert capsys.readouterr().out.endswith("33 ratings (6 games not rated yet)\n")
+
+
+@pytest.mark.parametrize("command", [["audit"], ["audit", "--rebuild"]])
+def test_a_bot_at_work_is_not_held_up(
+    books: Path, command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where whoever reads would be in its way, one line says that the database is in use; exit 1."""
+    monkeypatch.setattr("storage.snapshot.journal", lambda: "TRUNCATE")
+    with lock(books):
+        assert main(command) == 1
+    assert capsys.readouterr() == ("", f"minotaur: {books} is in use by another process\n")
+
+
+def test_beside_a_write_ahead_log_a_bot_may_be_at_work(
+    books: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Readers are in nobody's way there."""
+    monkeypatch.setattr("storage.snapshot.journal", lambda: "WAL")
+    with lock(books):
+        assert main(["audit"]) == 0
+    assert capsys.readouterr().out == f"no differences; {CHECKED}"
+
+
+def test_a_database_that_is_not_there_is_not_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One line that names it; exit 1."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/none.db")
+    assert main(["audit"]) == 1
+    assert capsys.readouterr() == ("", f"minotaur: there is no {tmp_path}/none.db\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_database_of_another_release_is_left_alone(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """An audit brings nothing up to date: that is for the bot's start."""
+    change(books, "UPDATE alembic_version SET version_num = '0001'")
+    assert main(["audit"]) == 1
+    assert f"{books} has schema 0001, not " in capsys.readouterr().err
+
+
+def test_a_long_audit_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """On stderr, every few seconds and not more often."""
+    moments = iter([100.0, 104.0, 105.0, 105.0, 109.0])
+    monkeypatch.setattr("bot.commands.audit.monotonic", lambda: next(moments))
+    telling = Telling()
+    for tables in (1, 2, 3):
+        telling.tell(Checked(tables=tables))
+    assert capsys.readouterr().err == "checked 2 tables, 0 results, 0 leagues, 0 weeks, 0 ratings …\n"

@@ -1,0 +1,149 @@
+"""``minotaur league``: leagues listed, their standings printed, and all of it exported."""
+
+import csv
+import io
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.cli import main
+from tests.core.audited import make_books
+
+OF_CUP = ["--league", "cup", "--server", "hall"]
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database as the house has written it."""
+    file = tmp_path_factory.mktemp("books") / "minotaur.db"
+    make_books(file)
+    return file
+
+
+@pytest.fixture
+def books(written: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of it, which the settings name."""
+    file = Path(shutil.copy(written, tmp_path / "minotaur.db"))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
+    return file
+
+
+def rename(file: Path, player: int, name: str) -> None:
+    """Somebody is called otherwise from now on."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("UPDATE players SET name = ? WHERE id = ?", (name, player))
+        connection.commit()
+
+
+@pytest.mark.usefixtures("books")
+def test_all_leagues_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    """With what they are called where, what counts in them, and how much has."""
+    assert main(["league", "list"]) == 0
+    everything = capsys.readouterr().out
+    assert everything == (
+        "somewhere hall  all: all games, season 1, 13 counted\n"
+        "somewhere hall  practice: all games, season 1, 1 counted\n"
+        "somewhere hall  Cup: all games, season 1, 7 counted\n"
+    )
+    assert main(["league", "list", "--server", "hall"]) == 0
+    assert capsys.readouterr().out == everything
+
+
+@pytest.mark.usefixtures("books")
+def test_standings_are_the_newest_week_unless_another_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    """In plain columns; the cup has one week, which is its season and all its time."""
+    printed = []
+    for period in ([], ["--week", "2025-W47"], ["--season", "1"], ["--all"]):
+        assert main(["league", "standings", *OF_CUP, *period]) == 0
+        printed.append(capsys.readouterr().out)
+    assert len(set(printed)) == 1
+    head, *people = printed[0].splitlines()
+    assert head.split() == ["points", "games", "wins", "rating"]
+    assert sorted(line.split()[1] for line in people) == ["Ben", "Charlie", "Cindy"]
+    assert [line.split()[3] for line in people] == ["6", "6", "6"]
+
+
+def test_a_sheet_has_a_line_for_each_person(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In UTF-8 that spreadsheets know as such, with the names of now; what would be computed is only shown."""
+    rename(books, 1, '=HYPERLINK("x")')
+    rename(books, 2, "Žofie, „B“")
+    assert main(["league", "export", *OF_CUP, "--format", "csv"]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("\ufeffrank,player,name,points,")
+    rows = list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff"))))
+    assert {int(row["player"]): row["name"] for row in rows} == {1: '\'=HYPERLINK("x")', 2: "Žofie, „B“", 3: "Charlie"}
+    assert [int(row["rank"]) for row in rows] == sorted(int(row["rank"]) for row in rows)
+
+
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\t", "\r", "\uff1d"])
+def test_no_name_is_a_formula(books: Path, sign: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whatever spreadsheets take for the beginning of one."""
+    rename(books, 1, f"{sign}1")
+    assert main(["league", "export", *OF_CUP, "--format", "csv"]) == 0
+    assert f"'{sign}1" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("books")
+def test_an_export_holds_all_that_was_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    """Rules, weeks, standings, and each result with its moves' hash, its seats and its corrections."""
+    assert main(["league", "export", *OF_CUP, "--format", "json", "--all"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert list(found) == ["format", "version", "league", "seasons", "period", "weeks", "standings", "results"]
+    assert (found["league"]["name"], found["period"]) == ("Cup", "all")
+    assert found["seasons"][0]["last_day"] == "2025-11-23"
+    assert found["weeks"] == [
+        {
+            "name": "2025-W47",
+            "season": 1,
+            "starts": "2025-11-16T23:00:00.000+00:00",
+            "ends": "2025-11-23T23:00:00.000+00:00",
+        }
+    ]
+    assert [one["table"] for one in found["results"]] == [f"three-{number}" for number in range(7)]
+    assert {len(bytes.fromhex(one["moves"])) for one in found["results"]} == {32}
+    (void,) = [one for one in found["results"] if one["void"]]
+    assert [(one["voids"], one["name"], one["reason"]) for one in void["corrections"]] == [(True, "Cindy", "=a reason")]
+    assert [seat["name"] for seat in void["seats"]] == ["Cindy", "Ben", "Charlie"]
+
+
+@pytest.mark.usefixtures("books")
+def test_a_week_is_exported_by_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    """Only what counted then."""
+    words = ["league", "export", "--league", "all", "--server", "hall", "--format", "json", "--week", "2025-W48"]
+    assert main(words) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [week["name"] for week in found["weeks"]] == ["2025-W48"]
+    assert {one["week"] for one in found["results"]} == {"2025-W48"}
+    assert [one["table"] for one in found["results"] if one["people"] == 2] == ["two-0", "two-1", "two-2"]
+
+
+@pytest.mark.parametrize("kind", ["csv", "json"])
+def test_no_seed_is_exported(books: Path, kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Neither of games that are over nor, above all, of one that is being played."""
+    with closing(sqlite3.connect(books)) as connection:
+        seeds = [seed.hex() for (seed,) in connection.execute("SELECT DISTINCT seed FROM tables")]
+    assert main(["league", "export", "--league", "all", "--server", "hall", "--format", kind, "--all"]) == 0
+    text = capsys.readouterr().out
+    assert [seed for seed in seeds if seed in text] == []
+    assert "live" not in text
+
+
+@pytest.mark.usefixtures("books")
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--league", "cup", "--server", "9"], "there is no league on a server 9"),
+        (["--league", "nine", "--server", "hall"], "there is no league nine on server hall"),
+        ([*OF_CUP, "--week", "2025-W48"], "Cup has no game in 2025-W48"),
+        ([*OF_CUP, "--season", "9"], "Cup has no season 9"),
+    ],
+)
+def test_what_is_not_there_is_told_in_one_line(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """On stderr; exit 1."""
+    assert main(["league", "standings", *words]) == 1
+    assert capsys.readouterr() == ("", f"minotaur: {told}\n")

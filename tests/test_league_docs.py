@@ -1,0 +1,96 @@
+"""docs/league.md: what an auditor reads is how the house counts, number by number."""
+
+import math
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from bot.core.rating import DOUBT, MEAN, NEWCOMER, after_game, at_season, shown
+from storage.league.leagues import BEST_WEEKS, GAMES_THAT_COUNT, GAMES_TO_BE_RANKED, LEAST_PEOPLE
+from storage.league.scoring import ALONE_TOGETHER, NOT_PLAYED, PLACEMENT_SCALE, placements
+from storage.league.standings import Rating
+
+PAGE: Final = (Path(__file__).resolve().parent.parent / "docs" / "league.md").read_text(encoding="utf-8")
+BETA: Final = 4 * 25 / 6
+TAU: Final = 25 / 300
+
+
+def rows(title: str) -> list[list[str]]:
+    """The cells of the table below that title, without its head."""
+    below = PAGE.split(f"**{title}**")[1]
+    _, _, *found = re.findall(r"^\|(.*)\|$", below.split("\n\n")[1], re.MULTILINE)
+    return [[cell.strip(" `") for cell in row.split("|")] for row in found]
+
+
+def by_the_page(before: Sequence[Rating], ranks: Sequence[int]) -> list[tuple[int, int]]:
+    """Mean and doubt after a game, computed as the page says."""
+    mu = [one.mu / 1e6 for one in before]
+    sigma = [math.sqrt((one.sigma / 1e6) ** 2 + TAU**2) for one in before]
+    after = []
+    for i, rank in enumerate(ranks):
+        gain = shrink = 0.0
+        for j, other in enumerate(ranks):
+            if i != j:
+                c = math.sqrt(sigma[i] ** 2 + sigma[j] ** 2 + 2 * BETA**2)
+                p = 1 / (1 + math.exp((mu[j] - mu[i]) / c))
+                s = 1.0 if rank < other else 0.5 if rank == other else 0.0
+                gain += sigma[i] ** 2 / c * (s - p)
+                shrink += sigma[i] ** 3 / c**3 * p * (1 - p)
+        doubt = sigma[i] * math.sqrt(max(1 - shrink, 0.0001))
+        after.append((round((mu[i] + gain) * 1e6), round(doubt * 1e6)))
+    return after
+
+
+def test_placements_are_those_of_the_page() -> None:
+    """Each row: the ranks at a table, and what the seats are worth."""
+    table = rows("Worth by rank")
+    assert len(table) >= 5
+    for ranks, worth in table:
+        assert " ".join(map(str, placements([int(rank) for rank in ranks.split()]))) == worth
+
+
+def test_the_numbers_in_the_rules_are_those_of_the_house() -> None:
+    """Each of them is said by its name."""
+    assert {name: int(number) for name, number in rows("Numbers")} == {
+        "a victory": PLACEMENT_SCALE,
+        "a game that was not played": NOT_PLAYED,
+        "games of a week that count": GAMES_THAT_COUNT,
+        "games to be ranked": GAMES_TO_BE_RANKED,
+        "people at the least": LEAST_PEOPLE,
+        "games of two alone in a week": ALONE_TOGETHER,
+        "best weeks of a season without a last day": BEST_WEEKS,
+    }
+
+
+def test_ratings_go_step_by_step_as_on_the_page() -> None:
+    """The page's three games, by the house and by the page's formulas."""
+    known = dict.fromkeys("ABC", NEWCOMER)
+    steps = rows("Three games")
+    assert len(steps) == 3
+    for number, season, ranks, *cells in steps:
+        ended = {name: int(rank) for name, rank in re.findall(r"([ABC]) (\d)", ranks)}
+        before = [at_season(known[name], int(season)) for name in ended]
+        after = after_game(before, list(ended.values()), int(season))
+        assert [(one.mu, one.sigma) for one in after] == by_the_page(before, list(ended.values())), number
+        known |= dict(zip(ended, after, strict=True))
+        assert [f"{one.mu} {one.sigma}" for one in known.values()] == cells
+
+
+def test_a_rating_is_shown_as_on_the_page() -> None:
+    """The scale of people, and the sign of doubt."""
+    for mu, sigma, told in rows("As people see it"):
+        found = shown(Rating(int(mu), int(sigma), 1))
+        assert f"{found.number}{'?' if found.provisional else ''}" == told
+
+
+def test_a_new_season_goes_back_a_quarter_as_on_the_page() -> None:
+    """Whole numbers, rounded down."""
+    for before, after in rows("A new season"):
+        mu, sigma = map(int, before.split())
+        found = at_season(Rating(mu, sigma, 1), 2)
+        assert f"{found.mu} {found.sigma}" == after
+        assert (found.mu, found.sigma) == (
+            mu + (MEAN - mu) // 4,
+            math.isqrt(sigma**2 + (DOUBT**2 - sigma**2) // 4),
+        )
