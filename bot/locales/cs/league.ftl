@@ -89,7 +89,7 @@ league-best-weeks =
         [many] Do sezóny se počítá tvých { $count } nejlepších týdnů.
        *[other] Do sezóny se počítá tvých { $count } nejlepších týdnů.
     }
-league-practice = Sem patří hry, které dohrál nejvýš jeden člověk; do tabulky týdne se nepočítají.
+league-practice = Sem patří hry, které hrál nejvýš jeden člověk; do tabulky týdne se nepočítají.
 league-empty = V této tabulce zatím není žádná hra.
 
 announce-week = Týden skončil: { $table }

@@ -75,7 +75,7 @@ league-best-weeks =
         [one] Of the season, your best week counts.
        *[other] Of the season, your { $count } best weeks count.
     }
-league-practice = Games that fewer than two people finished stand here; they do not count in the week’s table.
+league-practice = Games that fewer than two people played stand here; they do not count in the week’s table.
 league-empty = There is no game in this table yet.
 
 announce-week = The week is over: { $table }

@@ -75,7 +75,7 @@ league-best-weeks =
         [one] Ta meilleure semaine compte pour la saison.
        *[other] Tes { $count } meilleures semaines comptent pour la saison.
     }
-league-practice = Ici, les parties finies par moins de deux personnes ; elles n’entrent pas dans le classement de la semaine.
+league-practice = Ici, les parties jouées par moins de deux personnes ; elles n’entrent pas dans le classement de la semaine.
 league-empty = Aucune partie dans ce classement pour l’instant.
 
 announce-week = La semaine est finie : { $table }

@@ -37,7 +37,9 @@ def upgrade() -> None:
         for verb in ("update", "delete", "replace"):
             op.execute(f"DROP TRIGGER {table}_refuse_{verb}")
     _make_leagues()
+    _make_seasons_and_weeks()
     _make_what_is_for_good()
+    _make_purges_and_announcements()
     _make_what_can_be_made_again()
     op.execute("ALTER TABLE tables ADD COLUMN league INTEGER CONSTRAINT fk_tables_league REFERENCES leagues (id)")
     op.add_column("communities", sa.Column("absent_since", sa.BigInteger))
@@ -93,6 +95,9 @@ def _make_leagues() -> None:
         sa.UniqueConstraint("community", "name"),
         sqlite_autoincrement=True,
     )
+
+
+def _make_seasons_and_weeks() -> None:
     op.create_table(
         "seasons",
         _league(to="leagues.id"),
@@ -137,6 +142,9 @@ def _make_what_is_for_good() -> None:
         _column("reason", sa.Text),
         _column("at", sa.BigInteger),
     )
+
+
+def _make_purges_and_announcements() -> None:
     op.create_table(
         "purges",
         sa.Column("number", _number(), primary_key=True, nullable=False),

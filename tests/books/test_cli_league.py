@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -11,26 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
-from tests.core.audited import make_books
 
 OF_CUP = ["--league", "cup", "--server", "hall"]
-
-
-@pytest.fixture(scope="module")
-def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database as the house has written it."""
-    file = tmp_path_factory.mktemp("books") / "minotaur.db"
-    make_books(file)
-    return file
-
-
-@pytest.fixture
-def books(written: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of it, which the settings name."""
-    file = Path(shutil.copy(written, tmp_path / "minotaur.db"))
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
-    return file
 
 
 def rename(file: Path, player: int, name: str) -> None:

@@ -1,7 +1,6 @@
 """``minotaur audit``: what it prints, how it ends, and that it leaves alone what it looks at."""
 
 import hashlib
-import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -12,26 +11,8 @@ from bot.cli import main
 from bot.commands.audit import Telling
 from bot.core.audit import Checked
 from storage.lock import lock
-from tests.core.audited import make_books
 
 CHECKED = "checked 15 tables, 15 results, 3 leagues, 4 weeks, 51 ratings\n"
-
-
-@pytest.fixture(scope="module")
-def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database as the house has written it."""
-    file = tmp_path_factory.mktemp("books") / "minotaur.db"
-    make_books(file)
-    return file
-
-
-@pytest.fixture
-def books(written: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of it, which the settings name."""
-    file = Path(shutil.copy(written, tmp_path / "minotaur.db"))
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
-    return file
 
 
 def change(file: Path, statement: str) -> None:
