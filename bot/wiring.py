@@ -71,6 +71,7 @@ async def open_bot(
         languages = Languages()
         screens = AllScreens(languages)
         tables = Tables(store, screens, time, house or HousePlayers())
+        leagues = Leagues(store, time)
         standings = Standings(store, time)
         bot = Bot(
             time=time,
@@ -79,7 +80,7 @@ async def open_bot(
             people=People(store, time),
             communities=Communities(store),
             tables=tables,
-            leagues=Leagues(store, time),
+            leagues=leagues,
             standings=standings,
             stats=Stats(store),
             records=Records(store),
@@ -87,7 +88,7 @@ async def open_bot(
             deliveries=Deliveries(store, tables, screens, time, platforms),
             privacy=Privacy(store, tables, time),
             departures=Departures(store, tables, time),
-            ratings=Ratings(store, tables, time),
+            ratings=Ratings(store, tables, leagues, time),
             announcements=Announcements(store, standings, screens, time, platforms),
         )
         await bot.clocks.resume()

@@ -167,7 +167,11 @@ class State(Protocol):
         """What a replay prints of this game besides scores and ranks."""
 
     def feats(self) -> Sequence[Mapping[str, int]]:
-        """What each seat did that is worth counting over many games, by seat; asked when the game is over."""
+        """What each seat did that is worth counting over many games, by seat; asked when the game is over.
+
+        A person's feats of one game are summed, but of those called ``most.…`` the greatest and of those called
+        ``least.…`` the least is kept. A game's feats are its own, whatever another one calls its.
+        """
 
     def copy(self) -> "State":
         """An independent state in the same position."""

@@ -53,10 +53,15 @@ def beat(connection: Connection, now: Millis) -> None:
     connection.execute(_BEAT, {"id": 1, "beat": now})
 
 
-def give_back(connection: Connection, now: Millis) -> Millis:
-    """Move all deadlines on by the time since the last beat, which is now moved too; gives that length of time."""
+def give_back(connection: Connection, now: Millis, least: int = 1) -> Millis:
+    """Move all deadlines on by the time since the last beat, which is now moved too; gives that length of time.
+
+    Less than ``least`` is not worth it: nothing moves then, and it is nothing.
+    """
     last = connection.scalar(select(alive.c.beat))
     lost = Millis(0 if last is None else max(0, now - last))
+    if lost < least:
+        lost = Millis(0)
     later = {"due": deadlines.c.due + lost, "closes": deadlines.c.closes + lost}
     connection.execute(update(deadlines).values(later))
     beat(connection, now)

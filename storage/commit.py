@@ -7,16 +7,18 @@ from typing import Final
 from sqlalchemy import Connection, bindparam, delete, insert, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from storage import clocks, outbox
+from storage import clocks
 from storage.changes import Change, TableSetup
 from storage.codec import dump_entry
 from storage.entries import Joined
-from storage.errors import DuplicateCommand, Refusal, StaleVersion
-from storage.ids import CommandId, TableId
+from storage.errors import DuplicateCommand, Forgotten, Refusal, StaleVersion
+from storage.ids import CommandId, PlayerId, TableId
 from storage.league import results
+from storage.privacy import forgotten_among
 from storage.schema import commands, entries, sat, sitting, tables
 from storage.sql import many
 from storage.tables import Head, carried_out, heads
+from storage.wishes import wish
 
 _OPEN: Final = insert(tables)
 _GO_ON: Final = update(tables).where(tables.c.id == bindparam("gone_on"))
@@ -36,16 +38,21 @@ def store_changes(connection: Connection, changes: Sequence[Change]) -> Sequence
         return []
     found = heads(connection, {change.table for change in changes})
     known = carried_out(connection, {change.command for change in changes})
-    refusals = [_judge(change, found, known) for change in changes]
+    forgotten = forgotten_among(connection, {player for change in changes for player in _newcomers(change)})
+    refusals = [_judge(change, found, known, forgotten) for change in changes]
     passed = [change for change, refusal in zip(changes, refusals, strict=True) if refusal is None]
     _write(connection, passed, found)
     return refusals
 
 
-def _judge(change: Change, found: dict[TableId, Head], known: set[CommandId]) -> Refusal | None:
+def _judge(
+    change: Change, found: dict[TableId, Head], known: set[CommandId], forgotten: frozenset[PlayerId]
+) -> Refusal | None:
     """Refuse the change, or let heads and commands be as it leaves them."""
     if change.command in known:
         return DuplicateCommand(change.command)
+    if not forgotten.isdisjoint(_newcomers(change)):
+        return Forgotten(change.table)
     head = _expected(change, found)
     if head is None:
         return StaleVersion(change.table)
@@ -62,12 +69,17 @@ def _expected(change: Change, found: Mapping[TableId, Head]) -> Head | None:
     return head if head and head.version == change.version else None
 
 
+def _newcomers(change: Change) -> Sequence[PlayerId]:
+    """Who sits down with the change."""
+    return [entry.player for entry in change.entries if isinstance(entry, Joined)]
+
+
 def _write(connection: Connection, changes: Sequence[Change], found: Mapping[TableId, Head]) -> None:
     _write_tables(connection, changes)
     _write_entries(connection, changes, found)
     _write_people(connection, changes)
     clocks.set_deadlines(connection, {change.table: change.deadline for change in changes})
-    outbox.wish(connection, changes)
+    wish(connection, changes)
     finished = [(change.table, found[change.table].community, change.result) for change in changes if change.result]
     results.record(connection, finished)
 
@@ -112,10 +124,5 @@ def _write_people(connection: Connection, changes: Sequence[Change]) -> None:
     if moved:
         connection.execute(delete(sitting).where(sitting.c.table.in_(moved)))
     many(connection, _SIT, [{"table": table, "player": player} for table, people in moved.items() for player in people])
-    came = [
-        {"table": change.table, "player": entry.player}
-        for change in changes
-        for entry in change.entries
-        if isinstance(entry, Joined)
-    ]
+    came = [{"table": change.table, "player": player} for change in changes for player in _newcomers(change)]
     many(connection, _SAT, came)

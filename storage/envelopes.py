@@ -7,8 +7,8 @@ from sqlalchemy import BindParameter, Connection, and_, bindparam, func, select
 
 from storage.changes import Message
 from storage.ids import Millis, PlayerId
-from storage.outbox import OwedRow
 from storage.schema import communities, identities, players, posts, tables
+from storage.wishes import OwedRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,8 @@ _ENVELOPE: Final = (
 )
 
 
-def envelope(connection: Connection, row: OwedRow) -> Envelope:
-    """The address of what is owed; its table must be there."""
+def envelope(connection: Connection, row: OwedRow) -> Envelope | None:
+    """The address of what is owed; None when its table has been deleted."""
     values = {"of_table": row.table, "of_key": row.post_key, "of_player": row.player}
-    return Envelope(*connection.execute(_ENVELOPE, values).one())
+    found = connection.execute(_ENVELOPE, values).one_or_none()
+    return None if found is None else Envelope(*found)

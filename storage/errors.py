@@ -7,7 +7,8 @@
     │   └── StoreTooNew      a newer release has written it
     └── Refusal              this one change cannot be stored; others of its moment are
         ├── StaleVersion     the table has gone on since
-        └── DuplicateCommand the command has been carried out already
+        ├── DuplicateCommand the command has been carried out already
+        └── Forgotten        who is to sit down has been forgotten meanwhile
 
 Whatever else a call raises is a bug of its caller or of the store.
 """
@@ -50,6 +51,14 @@ class StaleVersion(Refusal):
 
     def __init__(self, table: TableId) -> None:
         super().__init__(f"table {table} is not as the change expects it")
+        self.table = table
+
+
+class Forgotten(Refusal):
+    """Somebody is to sit down whom nobody knows any more: they have been forgotten since they asked."""
+
+    def __init__(self, table: TableId) -> None:
+        super().__init__(f"at table {table} somebody is to sit down who has been forgotten")
         self.table = table
 
 

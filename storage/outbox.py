@@ -1,26 +1,16 @@
-"""Messages that tables owe, and where those that were sent stand.
+"""What is owed, on its way: which of it is to be tried now, and what has become of it.
 
-Under each key of a table one thing is owed at most: that its message be shown as it is now, or that it be gone.
-The row holds that wish until it has come true. A new wish under the key takes the old one's place with the
-table's version that it is of; a row is dropped only under the version that was read, so a wish that came in the
-meantime stays owed.
-
-A retraction is such a wish. It takes the place of what is owed (which may be on its way to people at this very
-moment), or follows the post that stands; where there is neither there is nothing to retract.
+A row is dropped only under the version that was read, so a wish that came in the meantime stays owed.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Final
 
 from sqlalchemy import (
     BindParameter,
     Connection,
     Integer,
-    Select,
-    Table,
     Text,
-    TypedColumns,
     and_,
     bindparam,
     case,
@@ -30,152 +20,16 @@ from sqlalchemy import (
     null,
     or_,
     select,
-    true,
-    union,
     update,
 )
-from sqlalchemy.dialects.sqlite import Insert, insert
+from sqlalchemy.dialects.sqlite import insert
 
-from storage.changes import Change, Message, Owed
-from storage.ids import Millis, PlayerId, TableId
+from storage.changes import Message
+from storage.ids import Millis, TableId
 from storage.nonces import new_nonce
+from storage.posts import POST_IS, forget_post, key_of, leave_behind, stands
 from storage.schema import outbox, posts
-from storage.sql import many, upsert
-
-
-@dataclass(frozen=True, slots=True)
-class OwedRow:
-    """What a table owes under a key, as it was read."""
-
-    id: int
-    """Never used twice, and the same until the wish has come true."""
-
-    table: TableId
-    key: str
-    kind: Message
-    player: PlayerId | None
-    """For whom; None for the channel."""
-
-    about: int
-    """The chapter of a card, or the question of a call."""
-
-    retract: bool
-    """Whether its post is to be deleted; nothing to be done when there is none."""
-
-    version: int
-    """How many entries the table had when this was wished last."""
-
-    attempts: int
-    """How often it was tried in vain."""
-
-    nonce: str
-    """What platforms know the message by, so that sending it again is harmless.
-
-    It is drawn at random: everybody may see it, and a number would count what others are owed in secret.
-    """
-
-    @property
-    def recipient(self) -> PlayerId | None:
-        """To whom it goes; a call to somebody's turn goes to the channel."""
-        return None if self.kind is Message.TURN else self.player
-
-    @property
-    def post_key(self) -> str:
-        """Under which key what is to be edited stands: a place hangs on the lobby's card."""
-        return Message.TABLE.value if self.kind is Message.PLACE else self.key
-
-
-@dataclass(frozen=True, slots=True)
-class Post:
-    """A message that stands on a platform."""
-
-    ref: str
-    """How to edit or delete it, in the platform's own words."""
-
-    at: Millis
-    """When it was posted; editing does not change it."""
-
-
-# --- wishes, written with the changes they belong to ---------------------------------------------------------
-
-_MESSAGE: Final = ("table", "key", "kind", "player", "about")
-
-HOLD: Final = 3000
-"""Milliseconds that an answer has to redraw a card before the card is sent."""
-
-
-def wish(connection: Connection, changes: Iterable[Change]) -> None:
-    """Owe and retract what the changes say; of one key the last word counts."""
-    shown: dict[tuple[TableId, str], Mapping[str, object]] = {}
-    gone: dict[tuple[TableId, str], Mapping[str, object]] = {}
-    for change in changes:
-        for key in change.retracts:
-            shown.pop((change.table, key), None)
-            gone[change.table, key] = _gone(change, key)
-        for message in change.owed:
-            gone.pop((change.table, message.key), None)
-            shown[change.table, message.key] = _row(change, message)
-    many(connection, _OWE, list(shown.values()))
-    many(connection, _RETRACT, list(gone.values()))
-
-
-def _row(change: Change, message: Owed) -> Mapping[str, object]:
-    return {
-        "table": change.table,
-        "key": message.key,
-        "kind": message.kind,
-        "player": message.player,
-        "about": message.about,
-        "retract": False,
-        "nonce": new_nonce(),
-        "version": _version(change),
-        "not_before": change.at + HOLD if message.key == change.held else 0,
-    }
-
-
-def _gone(change: Change, key: str) -> Mapping[str, object]:
-    return {"of_table": change.table, "of_key": key, "of_version": _version(change), "of_nonce": new_nonce()}
-
-
-def _version(change: Change) -> int:
-    return change.version + len(change.entries)
-
-
-def _wish(insertion: Insert, *, retract: bool) -> Insert:
-    """Insert wishes; where one is owed already, the new one takes its place."""
-    return insertion.on_conflict_do_update(
-        index_elements=[outbox.c.table, outbox.c.key],
-        set_={
-            "retract": retract,
-            "version": insertion.excluded.version,
-            # What the platform asked to wait for is waited for.
-            "not_before": case(
-                (outbox.c.not_before > insertion.excluded.not_before, outbox.c.not_before),
-                else_=insertion.excluded.not_before,
-            ),
-        },
-    )
-
-
-def _under_key(source: Table[TypedColumns]) -> Select[*tuple[object, ...]]:
-    columns = [source.c[name] for name in _MESSAGE]
-    of_key = source.c.table == bindparam("of_table"), source.c.key == bindparam("of_key")
-    version = bindparam("of_version", type_=Integer).label("version")
-    nonce = bindparam("of_nonce", type_=Text).label("nonce")
-    return select(*columns, true().label("retract"), version, nonce).where(*of_key)
-
-
-_OWE: Final = _wish(insert(outbox), retract=False)
-_RETRACT: Final = _wish(
-    insert(outbox).from_select(
-        [*_MESSAGE, "retract", "version", "nonce"], union(_under_key(outbox), _under_key(posts))
-    ),
-    retract=True,
-)
-
-
-# --- sending -------------------------------------------------------------------------------------------------
-
+from storage.wishes import MESSAGE, OwedRow
 
 # Statements are made once: to make one takes longer than SQLite takes to carry it out.
 _NOW: Final[BindParameter[int]] = bindparam("now", type_=Integer)
@@ -202,9 +56,6 @@ _NEXT: Final = (
 _NEXT_TRY: Final = select(func.min(outbox.c.not_before)).where(outbox.c.not_before > _NOW)
 _DROP: Final = delete(outbox).where(_ROW, outbox.c.version == bindparam("of_version"))
 _SEND_NOW: Final = update(outbox).where(_ROW).values(not_before=0)
-_POST_IS: Final = and_(posts.c.table == bindparam("of_table"), posts.c.key == bindparam("of_key"))
-_WHERE: Final = select(posts.c.ref).where(_POST_IS)
-_FORGET: Final = delete(posts).where(_POST_IS)
 _WAITED: Final = delete(outbox).where(
     outbox.c.table == bindparam("of_table"),
     outbox.c.key == bindparam("of_key"),
@@ -213,18 +64,18 @@ _WAITED: Final = delete(outbox).where(
     outbox.c.attempts == 0,
     outbox.c.not_before > 0,
     outbox.c.version <= bindparam("of_version"),
-    select(posts.c.key).where(_POST_IS, posts.c.ref == bindparam("shown_at")).exists(),
+    select(posts.c.key).where(POST_IS, posts.c.ref == bindparam("shown_at")).exists(),
 )
 _ONCE_MORE: Final = (
     insert(outbox)
     .from_select(
-        [*_MESSAGE, "retract", "version", "nonce"],
+        [*MESSAGE, "retract", "version", "nonce"],
         select(
-            *[posts.c[name] for name in _MESSAGE],
+            *[posts.c[name] for name in MESSAGE],
             false(),
             bindparam("of_version", type_=Integer),
             bindparam("of_nonce", type_=Text),
-        ).where(_POST_IS, posts.c.ref == bindparam("shown_at")),
+        ).where(POST_IS, posts.c.ref == bindparam("shown_at")),
     )
     .on_conflict_do_nothing()
 )
@@ -257,9 +108,6 @@ def next_try(connection: Connection, now: Millis) -> Millis | None:
     return connection.scalar(_NEXT_TRY, {"now": now})
 
 
-_POST: Final = upsert(posts)
-
-
 def sent(connection: Connection, row: OwedRow, ref: str | None, now: Millis) -> None:
     """The wish has come true; ``ref`` is where the message stands, None when that is as before or not to be known."""
     if row.retract:
@@ -271,13 +119,6 @@ def sent(connection: Connection, row: OwedRow, ref: str | None, now: Millis) -> 
         connection.execute(_SEND_NOW, {"of_id": row.id})
 
 
-def stands(connection: Connection, row: OwedRow, ref: str, now: Millis) -> None:
-    """The row's message stands there since now, if it did not before; it may show something older than the row."""
-    if ref != connection.scalar(_WHERE, _post(row.table, row.key)):
-        post = {name: getattr(row, name) for name in _MESSAGE}
-        connection.execute(_POST, post | {"ref": ref, "at": now})
-
-
 def retry(connection: Connection, row: OwedRow, not_before: Millis) -> None:
     """It was tried in vain; not again before that moment."""
     later = {"not_before": not_before, "attempts": outbox.c.attempts + 1}
@@ -286,20 +127,22 @@ def retry(connection: Connection, row: OwedRow, not_before: Millis) -> None:
 
 def redrawn(  # noqa: PLR0913 - what was redrawn, where, as of when, and what may be doubted
     connection: Connection, table: TableId, key: str, version: int, ref: str, *, inherited: int
-) -> None:
+) -> bool:
     """The card that stands there shows the table as of that version: what waits of an older one has come true.
 
     What was tried, or may have been before the store was opened, stays owed: it may stand elsewhere by now. And where
     nothing waits any more, something newer was sent, perhaps before this arrived: then the card is owed once more.
+    Says whether it is.
     """
-    shown = _post(table, key) | {"of_version": version, "shown_at": ref}
-    if not connection.execute(_WAITED, shown | {"inherited": inherited}).rowcount:
-        connection.execute(_ONCE_MORE, shown | {"of_nonce": new_nonce()})
+    shown = key_of(table, key) | {"of_version": version, "shown_at": ref}
+    if connection.execute(_WAITED, shown | {"inherited": inherited}).rowcount:
+        return False
+    return connection.execute(_ONCE_MORE, shown | {"of_nonce": new_nonce()}).rowcount > 0
 
 
 def post_anew(connection: Connection, row: OwedRow) -> None:
-    """What was to be edited is gone: the row is owed as a new message, which is not the one of before."""
-    forget_post(connection, row.table, row.post_key)
+    """What was to be edited cannot be: it is owed as a new message, and what is left of the one before is to go."""
+    leave_behind(connection, row.table, row.post_key)
     connection.execute(update(outbox).where(outbox.c.id == row.id).values(nonce=new_nonce()))
 
 
@@ -310,24 +153,13 @@ def give_up(connection: Connection, row: OwedRow) -> None:
     _drop(connection, row)
 
 
+def not_reached(connection: Connection, row: OwedRow) -> None:
+    """Nobody is reached: it is given up, and what stands of it, which is old now, is to go."""
+    if not row.retract:
+        leave_behind(connection, row.table, row.key)
+    give_up(connection, row)
+
+
 def _drop(connection: Connection, row: OwedRow) -> bool:
     """Strike it off, unless something newer is wished; says whether it is gone."""
     return connection.execute(_DROP, {"of_id": row.id, "of_version": row.version}).rowcount > 0
-
-
-# --- posts ---------------------------------------------------------------------------------------------------
-
-
-def posts_of(connection: Connection, table: TableId) -> Mapping[str, Post]:
-    """The table's messages that stand, by key."""
-    rows = connection.execute(select(posts.c.key, posts.c.ref, posts.c.at).where(posts.c.table == table))
-    return {key: Post(ref, at) for key, ref, at in rows}
-
-
-def forget_post(connection: Connection, table: TableId, key: str) -> None:
-    """The message does not stand any more."""
-    connection.execute(_FORGET, _post(table, key))
-
-
-def _post(table: TableId, key: str) -> dict[str, object]:
-    return {"of_table": table, "of_key": key}

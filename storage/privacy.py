@@ -90,6 +90,14 @@ def forget(connection: Connection, who: PlayerId) -> bool:
     return True
 
 
+def forgotten_among(connection: Connection, people: Collection[PlayerId]) -> frozenset[PlayerId]:
+    """Those of the people who are forgotten; nothing is asked where there are none."""
+    if not people:
+        return frozenset()
+    found = select(players.c.id).where(players.c.id.in_(people), players.c.name == NAMELESS)
+    return frozenset(connection.scalars(found))
+
+
 # --- communities ---------------------------------------------------------------------------------------------
 
 

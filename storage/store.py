@@ -3,20 +3,21 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final, Unpack
 
-from storage import clocks, envelopes, outbox, players, privacy, stats, tables
+from storage import clocks, envelopes, outbox, players, posts, privacy, stats, tables
 from storage.changes import Change, Deadline
 from storage.database import Database
 from storage.envelopes import Envelope
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
 from storage.league.purging import Purge
+from storage.league.rebuilding import make_what_is_missing
 from storage.league.store import LeagueStore
-from storage.league.tallies import make_what_is_missing
 from storage.migrations import upgrade
-from storage.outbox import OwedRow, Post
 from storage.players import Choices, Community, Player
+from storage.posts import Post
 from storage.privacy import Known
-from storage.stats import PlayerStats
+from storage.stats import Meetings, PlayerStats
 from storage.tables import EndedTable, StoredTable
+from storage.wishes import OwedRow
 from storage.writer import Writer
 
 BEFORE_ALL: Final = Millis(-1)
@@ -56,7 +57,7 @@ class Store:
     # --- tables -----------------------------------------------------------------------------------------------
 
     async def commit(self, change: Change) -> None:
-        """Store all that a command does, or nothing. Raises StaleVersion and DuplicateCommand."""
+        """Store all that a command does, or nothing. Raises StaleVersion, DuplicateCommand and Forgotten."""
         await self._writer.commit(change)
 
     async def command_known(self, command: CommandId) -> bool:
@@ -97,9 +98,12 @@ class Store:
         """The house is open now."""
         await self._writer.run(clocks.beat, now)
 
-    async def give_back(self, now: Millis) -> Millis:
-        """Move all deadlines on by the time since the last beat, which is now; gives that length of time."""
-        return await self._writer.run(clocks.give_back, now)
+    async def give_back(self, now: Millis, least: int = 1) -> Millis:
+        """Move all deadlines on by the time since the last beat, which is now; gives that length of time.
+
+        Less than ``least`` milliseconds move nothing.
+        """
+        return await self._writer.run(clocks.give_back, now, least)
 
     # --- messages ---------------------------------------------------------------------------------------------
 
@@ -115,47 +119,55 @@ class Store:
         """When the next of what waits for its moment is to be tried; None when nothing waits."""
         return await self._database.read(outbox.next_try, now)
 
-    async def envelope(self, row: OwedRow) -> Envelope:
-        """Where the row's message goes."""
+    async def envelope(self, row: OwedRow) -> Envelope | None:
+        """Where the row's message goes; None when its table has been deleted."""
         return await self._database.read(envelopes.envelope, row)
 
     async def sent(self, row: OwedRow, ref: str | None, now: Millis) -> None:
         """The row has come true, and is owed no longer unless something new is wished under its key.
 
-        ``ref`` is where the message stands; None for one that was edited, deleted, or cannot be found again.
+        ``ref`` is where the message stands; None for one that was deleted, or cannot be found again. What stood
+        elsewhere before is owed to be gone.
         """
         await self._writer.run(outbox.sent, row, ref, now)
 
     async def stands(self, row: OwedRow, ref: str, now: Millis) -> None:
-        """The row's message stands there, but may show something older: the row stays owed."""
-        await self._writer.run(outbox.stands, row, ref, now)
+        """The row's message stands there, but may show something older: the row stays owed.
+
+        What stood elsewhere before is owed to be gone.
+        """
+        await self._writer.run(posts.stands, row, ref, now)
 
     async def retry(self, row: OwedRow, not_before: Millis) -> None:
         """The row was tried in vain; not again before that moment."""
         await self._writer.run(outbox.retry, row, not_before)
 
-    async def redrawn(self, table: TableId, key: str, version: int, ref: str) -> None:
+    async def redrawn(self, table: TableId, key: str, version: int, ref: str) -> bool:
         """The card that stands at ``ref``, if that is its post, shows the table as of that version: it is not owed.
 
-        Where it may have been sent since, it still is: the new post may stand elsewhere.
+        Where it may have been sent since, it still is: the new post may stand elsewhere. Says whether it is owed again.
         """
-        await self._writer.run(outbox.redrawn, table, key, version, ref, inherited=self.inherited)
+        return await self._writer.run(outbox.redrawn, table, key, version, ref, inherited=self.inherited)
 
     async def post_anew(self, row: OwedRow) -> None:
-        """The platform says that what the row was to edit does not stand any more."""
+        """What the row was to edit cannot be edited: it is owed as a new message, and the old one to be gone."""
         await self._writer.run(outbox.post_anew, row)
 
     async def give_up(self, row: OwedRow) -> None:
         """The row can never come true, and is owed no longer unless something new is wished under its key."""
         await self._writer.run(outbox.give_up, row)
 
+    async def not_reached(self, row: OwedRow) -> None:
+        """The row's person is not reached: it is given up, and what stands of it is owed to be gone."""
+        await self._writer.run(outbox.not_reached, row)
+
     async def posts(self, table: TableId) -> Mapping[str, Post]:
         """Where the table's messages stand, by key."""
-        return await self._database.read(outbox.posts_of, table)
+        return await self._database.read(posts.posts_of, table)
 
     async def forget_post(self, table: TableId, key: str) -> None:
         """The platform says that the message does not stand any more."""
-        await self._writer.run(outbox.forget_post, table, key)
+        await self._writer.run(posts.forget_post, table, key)
 
     # --- people -----------------------------------------------------------------------------------------------
 
@@ -252,3 +264,7 @@ class Store:
     async def stats(self, player: PlayerId, community: CommunityId | None = None) -> PlayerStats:
         """What the person has played, everywhere or in one community."""
         return await self._database.read(stats.stats_of, player, community)
+
+    async def meetings(self, player: PlayerId, other: PlayerId, community: CommunityId) -> Meetings:
+        """The games of the community that both have finished."""
+        return await self._database.read(stats.meetings_of, player, other, community)

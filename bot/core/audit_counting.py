@@ -107,7 +107,7 @@ def counted_differences(
         if not _belongs(game, league):
             yield Difference(where, "is no game of this league")
         week = rows.get(game.week)
-        if week is None or week.season not in seasons:
+        if week is None or week.season not in seasons or not game.signed:
             continue
         if not week.starts <= game.ended < week.ends and not (week is newest and game.ended < week.starts):
             # A clock that was set back makes no week older than the newest.

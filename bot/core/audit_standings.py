@@ -63,6 +63,7 @@ def _row(row: Played | Tally | Rating) -> Row:
 class RatedGame:
     """What a game makes of its people's ratings as they are stored, and what is stored after it."""
 
+    counts: bool
     due: Mapping[PlayerId, Row]
     found: Mapping[PlayerId, Row]
 
@@ -79,9 +80,10 @@ def rated(
     for number, group in groupby(merge(*both, key=lambda one: one[0]), lambda one: one[0]):
         rows = [row for _, row in group]
         found = dict(row for row in rows if not isinstance(row, RatedSeat))
-        due = _after([row for row in rows if isinstance(row, RatedSeat)], before)
+        people = [row for row in rows if isinstance(row, RatedSeat)]
+        due = _after(people, before)
         before |= found
-        yield number, RatedGame(_rows(due), _rows(found))
+        yield number, RatedGame(bool(people), _rows(due), _rows(found))
 
 
 def _after(seats: list[RatedSeat], before: Mapping[PlayerId, Rating]) -> Mapping[PlayerId, Rating]:

@@ -18,8 +18,8 @@ _log: Final = structlog.get_logger()
 BEAT: Final = 15 * SECOND
 """How often the store hears that the house is open: what a crash can take from the clocks at most."""
 
-SHOWN: Final = 2 * SECOND
-"""How much lost time makes the clocks that people see wrong enough to show them anew."""
+WORTH_IT: Final = 2 * SECOND
+"""How much lost time is given back, and shown on every card. Less nobody misses, and clocks that move unseen add up."""
 
 AGAIN_AFTER: Final = SECOND
 """How long to wait before a deadline is tried again that could not be stored."""
@@ -46,11 +46,11 @@ class Clocks:
 
     async def resume(self) -> None:
         """Give the time since the last beat back to all tables, and let go on what can. Once, before all else."""
-        lost = await self._store.give_back(self._time.now())
+        lost = await self._store.give_back(self._time.now(), WORTH_IT)
         if lost:
             _log.info("time given back", milliseconds=lost)
         # All together: what they have to store shares its transactions.
-        going = [self._go_on(table, afresh=lost >= SHOWN) for table in await self._store.live_tables()]
+        going = [self._go_on(table, afresh=lost > 0) for table in await self._store.live_tables()]
         for trouble in await asyncio.gather(*going, return_exceptions=True):
             if trouble is not None:
                 raise trouble

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -24,8 +25,12 @@ from storage.snapshot import Snapshot
 AT_ONCE: Final = 1000
 """How many lines of standings are held at a time."""
 
-FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-"""With these, wide or not, a spreadsheet takes a text for something to compute."""
+_SIGNS: Final = "=+@\t\r\uff1d\uff0b\uff0d\uff20-"
+FORMULA: Final = re.compile(f'(?:^|(?<=[;,"\t\r\n]))(?=[{_SIGNS}])')
+"""Where a spreadsheet takes text for something to compute: at such signs, wide or not, where a cell begins.
+
+It begins, too, after what parts the cells where people have set it so: in half of Europe the semicolon does.
+"""
 
 COLUMNS: Final = ("rank", "player", "name", "points", "games", "wins", "counted", "bets", "kept", "rating")
 
@@ -62,7 +67,7 @@ def _line(cells: Sequence[object]) -> str:
 
 def _guarded(cell: Json) -> Json:
     """A text that no spreadsheet computes: an apostrophe makes it one that is only shown."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULAS) else cell
+    return FORMULA.sub("'", cell) if isinstance(cell, str) else cell
 
 
 def as_json(books: Snapshot, chapter: Chapter) -> Iterator[str]:

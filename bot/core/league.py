@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.core.table import Chair, Table
+from bot.core.chairs import Chair
+from bot.core.table import Table
 from rules.game import Seat, ranked
 from storage.changes import GameResult, SeatResult
 from storage.ids import Millis

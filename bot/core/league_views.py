@@ -94,6 +94,16 @@ class RatingPoint:
 
 
 @dataclass(frozen=True, slots=True)
+class RatingCourse:
+    """How somebody's rating in a league went."""
+
+    points: tuple[RatingPoint, ...]
+    """After each of their last games, the oldest first; one at least."""
+
+    now: ShownRating
+
+
+@dataclass(frozen=True, slots=True)
 class StandingsPage:
     """A page of a league's standings."""
 
@@ -156,17 +166,3 @@ class LeagueShown:
 
     channel: str | None
     """What the channel is called where it announces; None for nowhere."""
-
-
-@dataclass(frozen=True, slots=True)
-class WeekTable:
-    """A week's table."""
-
-    week: str
-    """Such as ``2026-W47``."""
-
-    practice: bool
-    """Whether it is that of the games against the house."""
-
-    lines: tuple[StandingLine, ...]
-    """In their order."""

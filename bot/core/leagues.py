@@ -1,59 +1,30 @@
 """Leagues as their organisers keep them: founded, changed, given seasons, corrected; and which tables they take."""
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
-from datetime import date, timedelta
-from typing import Final, Protocol, TypeVar
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from datetime import timedelta
+from typing import Final, Protocol
 
-from bot.core.communities import check_time_zone
 from bot.core.errors import Refused
-from bot.core.games import option_values
 from bot.core.names import clean
 from bot.core.ports import Pace
+from bot.core.terms import Counting, Terms, check_days, check_follows, counted, described, free_name
 from bot.core.time import Time
-from rules.catalogue import newest
 from storage.changes import TableSetup
-from storage.ids import CommunityId, LeagueId, PlayerId, TableId
+from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league.calendar import local_day, monday_named, monday_of
-from storage.league.leagues import BEST_WEEKS, LEAST_PEOPLE, League, NewLeague, Season, whole
+from storage.league.leagues import League, NewLeague, Season
 from storage.league.results import Correction
 from storage.league.tallies import season_period
-from storage.league.words import LeagueKind, Scoring
+from storage.league.words import LeagueKind
 from storage.store import Store
 
-_L = TypeVar("_L", League, NewLeague)
-
-LONGEST_NAME: Final = 40
 LONGEST_REASON: Final = 200
 MOST_LEAGUES: Final = 25
 """Open ones, in one community."""
 
-MOST_GAMES_THAT_COUNT: Final = 100
-MOST_PEOPLE: Final = 10
-HOURS: Final = 24
-THIRD: Final = 3
-"""One week of so many brings the points of a season whose length is known."""
-
 _DAY: Final = timedelta(days=1)
 _WEEK: Final = timedelta(days=7)
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """Which tables a league takes, and where and when it speaks; None leaves a thing as it is or usually is."""
-
-    game: str | None = None
-    options: Mapping[str, str] = field(default_factory=dict)
-    pace: Pace | None = None
-    time_zone: str | None = None
-    hosts: str | None = None
-    """Who may open its tables, as the platform calls that circle of people."""
-
-    channel: str | None = None
-    hour: int | None = None
-    freed: Collection[str] = ()
-    """What of these and of the games' options is to be free again, such as ``pace`` or ``edition``; no channel is
-    silence."""
 
 
 class Table(Protocol):
@@ -72,18 +43,6 @@ class Table(Protocol):
         """How long people have."""
 
 
-@dataclass(frozen=True, slots=True)
-class Counting:
-    """A season's days and how its games count; None leaves a thing as it is or usually is."""
-
-    first_day: date | None = None
-    last_day: date | None = None
-    scoring: Scoring | None = None
-    that_count: int | None = None
-    to_be_ranked: int | None = None
-    least_people: int | None = None
-
-
 class Leagues:
     """Keeps leagues. What cannot be is Refused, with nothing changed."""
 
@@ -91,6 +50,8 @@ class Leagues:
         self._store = store.leagues
         self._communities = store
         self._time = time
+        self.on_correction: list[Callable[[], None]] = []
+        """Called when a result was made void, or good again. A listener must not raise."""
 
     # --- finding ------------------------------------------------------------------------------------
 
@@ -141,9 +102,9 @@ class Leagues:
         held = await self.held_in(community)
         if sum(one.closed is None for one in held) >= MOST_LEAGUES:
             raise Refused("too-many-leagues", most=MOST_LEAGUES)
-        new = _described(NewLeague(community, _free_name(name, held)), terms)
+        new = described(NewLeague(community, free_name(name, held)), terms)
         zone = new.time_zone or (await self._communities.community(community)).time_zone
-        season = _counted(Season(1, local_day(self._time.now(), zone), None), counting)
+        season = counted(Season(1, local_day(self._time.now(), zone), None), counting)
         return await self._store.league(await self._store.create(new, season, self._time.now()))
 
     async def edit(self, league: League, terms: Terms, name: str | None = None) -> League:
@@ -152,10 +113,10 @@ class Leagues:
         Raises Refused: league-name, league-name-taken, unknown-time-zone, unknown-option, unknown-option-value,
         league-hour.
         """
-        changed = _described(league, terms)
+        changed = described(league, terms)
         if name is not None:
             others = [one for one in await self.held_in(league.community) if one.id != league.id]
-            changed = replace(changed, name=_free_name(name, others))
+            changed = replace(changed, name=free_name(name, others))
         await self._store.edit(changed)
         return await self._store.league(league.id)
 
@@ -171,13 +132,13 @@ class Leagues:
         Raises Refused: season-has-begun, season-days, seasons-overlap, league-count.
         """
         *earlier, newest = await self._store.seasons(league.id)
-        changed = _counted(newest, counting)
+        changed = counted(newest, counting)
         if await self._store.has_begun(league.id, newest.number):
             changed = replace(changed, best_weeks=newest.best_weeks)
             if replace(changed, last_day=newest.last_day) != newest:
                 raise Refused("season-has-begun")
         await self._check_holds_its_games(league, changed)
-        _check_follows(earlier, changed)
+        check_follows(earlier, changed)
         await self._store.change_season(league.id, changed)
         return changed
 
@@ -193,12 +154,12 @@ class Leagues:
         begins = local_day(self._time.now(), league.zone)
         if (last := await self._store.last_week(league.id, newest.number)) is not None:
             begins = max(begins, monday_named(last.name) + _WEEK)
-        season = _counted(replace(newest, number=newest.number + 1, first_day=begins, last_day=None), counting)
+        season = counted(replace(newest, number=newest.number + 1, first_day=begins, last_day=None), counting)
         if newest.last_day is None:
             newest = replace(newest, last_day=season.first_day - _DAY)
-            _check_days(newest)
+            check_days(newest)
             await self._check_holds_its_games(league, newest)
-        _check_follows((*seasons[:-1], newest), season)
+        check_follows((*seasons[:-1], newest), season)
         await self._store.begin_season(league.id, season, after=newest)
         return season
 
@@ -210,18 +171,22 @@ class Leagues:
 
     # --- correcting ---------------------------------------------------------------------------------
 
-    async def void(self, community: CommunityId, table: TableId, actor: PlayerId, reason: str) -> None:
-        """Let a game count nowhere. Raises Refused: no-such-result, already-void, no-reason."""
-        await self._correct(community, table, actor, reason, voids=True)
+    async def void(self, community: CommunityId, table: TableId, actor: PlayerId, reason: str) -> Millis:
+        """Let a game count nowhere; says when it ended. Raises Refused: no-such-result, already-void, no-reason."""
+        return await self._correct(community, table, actor, reason, voids=True)
 
-    async def restore(self, community: CommunityId, table: TableId, actor: PlayerId, reason: str) -> None:
-        """Let a game that was made void count again. Raises Refused: no-such-result, not-void, no-reason."""
-        await self._correct(community, table, actor, reason, voids=False)
+    async def restore(self, community: CommunityId, table: TableId, actor: PlayerId, reason: str) -> Millis:
+        """Let a game that was made void count again; says when it ended.
+
+        Raises Refused: no-such-result, not-void, no-reason.
+        """
+        return await self._correct(community, table, actor, reason, voids=False)
 
     async def _correct(
         self, community: CommunityId, table: TableId, actor: PlayerId, reason: str, *, voids: bool
-    ) -> None:
-        if await self._store.community_of(table) != community:
+    ) -> Millis:
+        result = await self._store.result_of(table)
+        if result is None or await self._store.community_of(table) != community:
             raise Refused("no-such-result")
         corrections = await self._store.corrections(table)
         if voids is (bool(corrections) and corrections[-1].voids):
@@ -230,6 +195,9 @@ class Leagues:
         if not 0 < len(reason) <= LONGEST_REASON:
             raise Refused("no-reason", most=LONGEST_REASON)
         await self._store.correct(Correction(table, voids, actor, reason, self._time.now()))
+        for listener in self.on_correction:
+            listener()
+        return result.ended
 
     # --- tables -------------------------------------------------------------------------------------
 
@@ -265,65 +233,3 @@ class Leagues:
         except Refused:
             return None
         return league.id
-
-
-def _described(league: _L, terms: Terms) -> _L:
-    """The league on these terms. Raises Refused."""
-    if terms.time_zone is not None:
-        check_time_zone(terms.time_zone)
-    if terms.hour is not None and not 0 <= terms.hour < HOURS:
-        raise Refused("league-hour")
-    game = terms.game or league.game
-    every = {option: option_values(option) for option in terms.options}
-    known = newest(game).options if game is not None else every
-    for option, value in terms.options.items():
-        if not known.get(option):
-            raise Refused("unknown-option", option=option)
-        if value not in known[option]:
-            raise Refused("unknown-option-value", option=option, value=value)
-    said = {one.name: getattr(terms, one.name) for one in fields(terms)}
-    named = {name: value for name, value in said.items() if value is not None and name not in {"options", "freed"}}
-    freed = {name: None for name in terms.freed if name in said}
-    options = {name: value for name, value in {**league.options, **terms.options}.items() if name not in terms.freed}
-    return replace(league, **named | freed, options=options)
-
-
-def _free_name(name: str, others: Sequence[League]) -> str:
-    """The name, cleaned. Raises Refused."""
-    name = clean(name)
-    if not 0 < len(name) <= LONGEST_NAME:
-        raise Refused("league-name", most=LONGEST_NAME)
-    if name.casefold() in {one.name.casefold() for one in others} | {kind.value for kind in LeagueKind}:
-        raise Refused("league-name-taken", name=name)
-    return name
-
-
-def _counted(season: Season, counting: Counting) -> Season:
-    """The season with its days and ways as they are said, in whole weeks. Raises Refused."""
-    said = {one.name: getattr(counting, one.name) for one in fields(counting)}
-    found = whole(replace(season, **{name: value for name, value in said.items() if value is not None}))
-    _check_days(found)
-    found = replace(found, best_weeks=_best_weeks(found))
-    if not (1 <= found.that_count <= MOST_GAMES_THAT_COUNT and 1 <= found.to_be_ranked <= MOST_GAMES_THAT_COUNT):
-        raise Refused("league-count", most=MOST_GAMES_THAT_COUNT)
-    if not LEAST_PEOPLE <= found.least_people <= MOST_PEOPLE:
-        raise Refused("league-people", least=LEAST_PEOPLE, most=MOST_PEOPLE)
-    return found
-
-
-def _best_weeks(season: Season) -> int:
-    """A third of the season's weeks; the usual number while nobody knows how many there are."""
-    if season.last_day is None:
-        return BEST_WEEKS
-    weeks = (season.last_day + _DAY - season.first_day) // _WEEK
-    return max(1, weeks // THIRD)
-
-
-def _check_days(season: Season) -> None:
-    if season.last_day is not None and season.last_day < season.first_day:
-        raise Refused("season-days")
-
-
-def _check_follows(earlier: Sequence[Season], season: Season) -> None:
-    if any(one.last_day is None or one.last_day >= season.first_day for one in earlier):
-        raise Refused("seasons-overlap")

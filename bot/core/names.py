@@ -1,8 +1,12 @@
 """What people type, made into plain text in one line, so that it cannot break what others read."""
 
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import count
 from typing import Final
+
+from bot.core.i18n import Say
 
 LONGEST_NAME: Final = 80
 """Signs of a name that are kept: as many as a record may hold."""
@@ -50,6 +54,13 @@ def legible(name: str) -> str:
         if marks <= MOST_MARKS:
             kept.append(sign)
     return "".join(kept)
+
+
+def told_apart(names: Sequence[str], say: Say) -> tuple[str, ...]:
+    """Names that stand side by side, with a word for whoever the house has forgotten; several of them are numbered."""
+    numbers, several = count(1), names.count("") > 1
+    nobodies = (say("somebody-of-several", number=number) if several else say("somebody") for number in numbers)
+    return tuple(name or next(nobodies) for name in names)
 
 
 @lru_cache(_NAMES_KEPT)

@@ -194,7 +194,7 @@ class Picture:
     ``podium`` is a season's end: a name for each who stands on it; a row with the ranks; cells: their points.
 
     ``ratings`` is how somebody's rating went: a row a game, with the rating and the least and the most that it may
-    well be; cells: the last rating in words.
+    well be; cells: the last rating in words, and what is counted from left to right.
     """
 
     title: str

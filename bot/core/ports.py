@@ -8,12 +8,12 @@ from typing import Protocol
 from bot.core.league_views import (
     FeatKind,
     LeagueShown,
+    RatingCourse,
     RatingPoint,
     ShownRating,
     StandingLine,
     StandingsPage,
     WeekFeat,
-    WeekTable,
 )
 from bot.core.panels import Block, Panel, Picture
 from bot.core.verification import Mismatch, Verification
@@ -23,9 +23,9 @@ from storage.changes import Message, Pace, Status
 from storage.entries import Ending
 from storage.ids import Millis, PlayerId, TableId
 from storage.league.leagues import League, Season
-from storage.league.words import Scoring
+from storage.league.words import LeagueKind, Scoring
 from storage.players import Community
-from storage.stats import PlayerStats
+from storage.stats import Meetings, PlayerStats
 from storage.tables import EndedTable
 
 __all__ = [
@@ -35,13 +35,16 @@ __all__ = [
     "Ending",
     "FeatKind",
     "League",
+    "LeagueKind",
     "LeagueShown",
+    "Meetings",
     "Message",
     "Mismatch",
     "NotSent",
     "Pace",
     "Platform",
     "PlayerStats",
+    "RatingCourse",
     "RatingPoint",
     "Scoring",
     "Screen",
@@ -55,7 +58,6 @@ __all__ = [
     "Trouble",
     "Verification",
     "WeekFeat",
-    "WeekTable",
 ]
 """Also the words of the store that screens speak of: they know the store through this port only."""
 
@@ -90,7 +92,7 @@ class Screen(Protocol):
     def hand(self, view: TableView, language: str, chapter: int | None = None) -> Panel:
         """The private card of the view's seat: what it holds and what it may do now; of a chapter left: its end."""
 
-    def result(self, view: TableView, language: str, standings: WeekTable | None = None) -> Panel:
+    def result(self, view: TableView, language: str, standings: StandingsPage | None = None) -> Panel:
         """The end, posted once: the whole game summed up, and the table of the week in which it counts."""
 
     def story(self, event: Event, view: TableView, language: str) -> str | None:
@@ -112,7 +114,7 @@ class Screen(Protocol):
         """How the game is played, on one page."""
 
     def feats(self, feats: Mapping[str, int], language: str) -> Sequence[Block]:
-        """What somebody's games have counted of them; nothing where they have not played this game."""
+        """What somebody's games of this one have counted of them, with how many those are (``games``)."""
 
 
 class Screens(Protocol):
@@ -127,7 +129,7 @@ class Screens(Protocol):
         view: TableView,
         language: str,
         about: int | None = None,
-        standings: WeekTable | None = None,
+        standings: StandingsPage | None = None,
     ) -> Panel:
         """What a message of this kind says now; ``about`` is as in Delivery, None for a card as things stand.
 
@@ -146,8 +148,14 @@ class Screens(Protocol):
     def leagues(self, leagues: Sequence[LeagueShown], language: str) -> Panel:
         """What leagues there are, and which tables each takes, how it counts, when it speaks."""
 
-    def stats(self, name: str, stats: PlayerStats, language: str) -> Panel:
-        """What the person of that name has played."""
+    def stats(self, name: str, stats: PlayerStats, language: str, course: RatingCourse | None = None) -> Panel:
+        """What the person of that name has played, and how their rating went where they have one."""
+
+    def meetings(self, name: str, other: str, meetings: Meetings, language: str) -> Panel:
+        """How the games went in which the two people of these names met."""
+
+    def rating(self, name: str, course: RatingCourse, language: str) -> Picture:
+        """How the rating of the person of that name went."""
 
     def replay(self, stop: ReplayStop, language: str) -> Panel:
         """A game that has ended, at one of its stops: the card as it was, what had happened, and the way on."""
@@ -232,7 +240,10 @@ class Trouble(StrEnum):
     """The platform cannot just now: try again."""
 
     POST_GONE = "post-gone"
-    """What was to be edited is not there any more, or stands in a place of the game that is shut: post it anew."""
+    """What was to be edited is not there any more, or stands in a place of the game that is shut: post it anew.
+
+    What is left of it is taken away when that can be.
+    """
 
     UNREACHABLE = "unreachable"
     """The person cannot be written to: nothing to be sent."""
@@ -271,7 +282,10 @@ class Platform(Protocol):
         """As communities and identities are stored: ``terminal``, ``discord``, ``matrix``."""
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
-        """Post the message, or edit what was posted."""
+        """Post the message, or edit what was posted.
+
+        What was to be edited may be posted afresh instead: what stood before is then taken away by another call.
+        """
 
     async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
         """Look where what was posted under the nonce stands: there, or with the person whose name it is.

@@ -1,10 +1,10 @@
 """What the house knows of somebody, as a text of their own; and how they are forgotten."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.core.actions import Action
 from bot.core.errors import Refused
@@ -27,6 +27,17 @@ TRIES: Final = 3
 """How often somebody who is to be forgotten is taken from their tables: they may sit down again meanwhile."""
 
 
+ROOM: Final = 16
+"""Bytes for the numbers of a part and of all parts."""
+
+
+class _Piece(NamedTuple):
+    """One thing that is known of somebody."""
+
+    kind: str
+    told: Json
+
+
 class Privacy:
     """Tells people what is known of them, and forgets them. Every call may raise StoreFault."""
 
@@ -35,20 +46,24 @@ class Privacy:
         self._tables = tables
         self._time = time
 
-    async def export(self, player: PlayerId) -> str:
-        """All that the house knows of the person, as JSON. Of games that are not over it says only that they are."""
+    async def export(self, player: PlayerId, largest: int) -> Sequence[str]:
+        """All that the house knows of the person, as JSON. Of games that are not over it says only that they are.
+
+        Where that is more than ``largest`` bytes it comes in several texts, each of which can be read by itself.
+        """
         known = await self._store.known_of(player)
         played = [await self._table(table, player) for table in known.tables]
-        told: dict[str, Json] = {
-            "format": "minotaur-person",
-            "version": 1,
-            "made": _day(self._time.now()),
-            "you": _person(known),
-            "tables": [one for one in played if one is not None],
-            "ratings": [asdict(one) for one in known.ratings],
-            "corrections": [_correction(one) for one in known.corrections],
-        }
-        return json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n"
+        pieces: list[_Piece] = [
+            *(_Piece("tables", one) for one in played if one is not None),
+            *(_Piece("ratings", asdict(one)) for one in known.ratings),
+            *(_Piece("corrections", _correction(one)) for one in known.corrections),
+        ]
+        head: dict[str, Json] = {"format": "minotaur-person", "version": 1, "made": _day(self._time.now())}
+        head |= {"you": _person(known), "part": 0, "parts": 0}
+        parts = list(_parts(pieces, largest - len(_text({**head, **_told(())}).encode()) - ROOM))
+        return [
+            _text({**head, "part": number, "parts": len(parts), **_told(part)}) for number, part in enumerate(parts, 1)
+        ]
 
     async def forget(self, player: PlayerId) -> None:
         """Take the person from their live tables, then forget who they were; done twice it is done once.
@@ -92,6 +107,27 @@ class Privacy:
             "results": [] if result is None else list(_results(result, player)),
             "corrections": [_correction(one) for one in corrections],
         }
+
+
+def _parts(pieces: Iterable[_Piece], largest: int) -> Iterator[Sequence[_Piece]]:
+    """The pieces in their order, as many together as are not larger; at least one, and one part of nothing."""
+    part: list[_Piece] = []
+    size = 0
+    for piece in pieces:
+        size += (length := len(_text(piece.told).encode()))
+        if part and size > largest:
+            yield part
+            part, size = [], length
+        part.append(piece)
+    yield part
+
+
+def _told(part: Sequence[_Piece]) -> dict[str, Json]:
+    return {kind: [piece.told for piece in part if piece.kind == kind] for kind in ("tables", "ratings", "corrections")}
+
+
+def _text(told: Json) -> str:
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def _person(known: Known) -> Json:

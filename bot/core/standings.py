@@ -9,7 +9,7 @@ from bot.core.errors import Refused
 from bot.core.feats import week_feats
 from bot.core.games import games
 from bot.core.panels import ALL_TIME
-from bot.core.ports import StandingLine, StandingsPage, WeekFeat, WeekTable
+from bot.core.ports import StandingLine, StandingsPage, WeekFeat
 from bot.core.rating import shown
 from bot.core.time import Time
 from storage.ids import LeagueId, PlayerId, TableId
@@ -114,14 +114,13 @@ class Standings:
             games=games() if league.game is None else (league.game,),
         )
 
-    async def of_game(self, table: TableId) -> WeekTable | None:
+    async def of_game(self, table: TableId) -> StandingsPage | None:
         """The head of the week in which a game counts, in its community's own table; None if it counts nowhere."""
         counted = await self._store.counted_in(table)
         if not counted:
             return None
         league, week = counted[0]
-        page = await self.page(Asked(league, week, page=0))
-        return WeekTable(week, page.practice, page.lines)
+        return await self.page(Asked(league, week, page=0))
 
     async def _feats(self, league: League, period: str, least: int) -> tuple[WeekFeat, ...]:
         """Nothing for longer periods: what a year's best game was, nobody needs to be told each Monday."""

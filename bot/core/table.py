@@ -1,11 +1,10 @@
 """A table as the replay of its entries: who sits where, what the game has come to, who is host."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from bot.core.names import glance
-from bot.core.views import Holder, SeatView, TableView
+from bot.core.chairs import Chair, free_house_name, seat_views
+from bot.core.views import TableView
 from rules.catalogue import game_of
 from rules.chance import Committed, client_seed, commitment
 from rules.game import Event, Game, Pending, Seat, State
@@ -26,70 +25,6 @@ from storage.entries import (
     WentAway,
 )
 from storage.ids import PlayerId
-
-HOUSE_NAMES: Final = (
-    "Ariadne",
-    "Talos",
-    "Daedalus",
-    "Pasiphae",
-    "Icarus",
-    "Europa",
-    "Glaucus",
-    "Phaedra",
-    "Naucrate",
-    "Catreus",
-)
-"""What the house's players are called; as many as the largest table has seats."""
-
-
-@dataclass(slots=True)
-class Chair:
-    """Who sits in a seat."""
-
-    player: PlayerId | None
-    """None for the house."""
-
-    house_name: str = ""
-    robot: str | None = None
-    """Which house player sits here; None is the one that stands in for people."""
-
-    contribution: str = ""
-    away: bool = False
-    missed: int = 0
-    """How many questions in a row the house has answered for the person."""
-
-    owner: PlayerId | None = None
-    """Whose the seat is when the game ends: who sits here, or sat here last."""
-
-    own_moves: int = 0
-    """How many moves its owner has made."""
-
-    stood_in: int = 0
-    """How many the house has made for its owner, away or gone."""
-
-    warned: bool = False
-    reached: bool = True
-    """Whether the person can be written to privately."""
-
-    vacated: bool = False
-    """A person sat here and left: somebody who joins may have the seat."""
-
-    @property
-    def present(self) -> bool:
-        """Whether a person answers for the seat."""
-        return self.player is not None and not self.away
-
-    @property
-    def word(self) -> str:
-        """Who sits here, in a press: a person by their id, the house's player by the house's own name for it."""
-        return self.house_name if self.player is None else str(self.player)
-
-    @property
-    def holder(self) -> Holder:
-        """Who moves for the seat."""
-        if self.player is None:
-            return Holder.HOUSE
-        return Holder.AWAY if self.away else Holder.PERSON
 
 
 class Table:
@@ -143,7 +78,7 @@ class Table:
             case Joined():
                 self._join(entry)
             case RobotAdded(robot):
-                self.chairs.append(Chair(None, self._free_house_name(), robot))
+                self.chairs.append(Chair(None, free_house_name(self.chairs), robot))
             case SeatLeft(seat, removed):
                 gone = self.chairs[seat].player
                 if removed and gone is not None:
@@ -208,7 +143,7 @@ class Table:
         else:
             self.chairs[seat] = Chair(
                 None,
-                self._free_house_name(),
+                free_house_name(self.chairs),
                 vacated=True,
                 owner=gone.owner,
                 own_moves=gone.own_moves,
@@ -228,10 +163,6 @@ class Table:
         self.opening_robots = tuple(seat for seat, chair in enumerate(self.chairs) if chair.player is None)
         self.luck = Committed(self.setup.seed, self.setup.id, client_seed(self.contributions))
         self.state = self.game.start(len(self.chairs), self.setup.options)
-
-    def _free_house_name(self) -> str:
-        taken = {chair.house_name for chair in self.chairs}
-        return next(name for name in HOUSE_NAMES if name not in taken)
 
     # --- questions ----------------------------------------------------------------------------------
 
@@ -306,7 +237,7 @@ class Table:
             pace=setup.pace,
             status=self.status,
             language=setup.language,
-            seats=tuple(self._seat_views(names)),
+            seats=tuple(seat_views(self.chairs, self.host, names)),
             capacity=setup.seats,
             least=self.game.seats[0],
             viewer=viewer,
@@ -322,28 +253,3 @@ class Table:
             why_abandoned=self.why_abandoned,
             after=setup.after,
         )
-
-    def _seat_views(self, names: Mapping[PlayerId, str]) -> Iterator[SeatView]:
-        """Each seat: people who could be taken for each other have their seats' numbers before their names.
-
-        Where a person could be taken for one of the house's players, that one goes by another name. Those whom the
-        house has forgotten have no name.
-        """
-        seen = [glance(name) for player in self.people if (name := names.get(player, f"#{player}"))]
-        alike = len(set(seen)) < len(seen)
-        taken = {chair.house_name for chair in self.chairs}
-        spare = (name for name in HOUSE_NAMES if name not in taken and not _is_taken_for(name, seen))
-        for number, chair in enumerate(self.chairs, 1):
-            if chair.player is None:
-                name = next(spare) if _is_taken_for(chair.house_name, seen) else chair.house_name
-                yield SeatView(name, chair.holder, None, word=chair.word)
-            else:
-                name = names.get(chair.player, f"#{chair.player}")
-                shown = f"{number} {name}" if alike and name else name
-                host = chair.player == self.host
-                yield SeatView(shown, chair.holder, chair.player, host, chair.reached, chair.word)
-
-
-def _is_taken_for(house_name: str, people: Iterable[str]) -> bool:
-    """Whether one of the people, at a glance, begins as the house's player is called."""
-    return any(seen.startswith(glance(house_name)) for seen in people)

@@ -24,7 +24,7 @@ from bot.core.views import TableView
 from rules.game import Event, RulesError
 from storage.changes import Change, Deadline, Message, Owed, Status, TableSetup
 from storage.entries import Ending, Reachable, Unreachable
-from storage.errors import DuplicateCommand, StaleVersion, StoreFault
+from storage.errors import DuplicateCommand, Forgotten, StaleVersion, StoreFault
 from storage.ids import CommandId, CommunityId, PlayerId, TableId
 from storage.store import Store
 
@@ -225,8 +225,6 @@ class Tables:
         card: Message | None = None,
     ) -> Answer:
         async with self._mailboxes.at(table, actor) as mailbox:
-            if mailbox.table is None:
-                return Answer(None, Refused("no-such-table"))
             return await self._settle(mailbox, decide, command, actor, card)
 
     async def _settle(
@@ -238,7 +236,8 @@ class Tables:
         card: Message | None = None,
     ) -> Answer:
         """Decide on a draft, commit it, then let it stand; or leave everything as it was and say why."""
-        assert mailbox.table is not None
+        if mailbox.table is None:
+            return Answer(None, Refused("no-such-table"))
         draft = Draft(mailbox.table, self._time.now(), self._house)
         pressed = _card(draft.before, card, actor)
         try:
@@ -252,6 +251,8 @@ class Tables:
             if await self._store.command_known(command):
                 return Answer(mailbox.seen(actor))
             return Answer(mailbox.seen(actor), with_names(refusal, mailbox.table, mailbox.names))
+        except Forgotten:
+            return Answer(mailbox.seen(None), Refused("forgotten"))
         except StaleVersion:
             await mailbox.read()
             return await self._settle(mailbox, decide, command, actor, card)

@@ -17,7 +17,7 @@ _TOP: Final = TITLED + 20
 _BOTTOM: Final = _HEIGHT - 90
 _BAND: Final = "#2c4a5e"
 _LINE: Final = "#56b4e9"
-_AXIS: Final = Lettering(32, PALE)
+_AXIS: Final = Lettering(38, PALE)
 _NOW: Final = Lettering(44, INK, Weight.BOLD)
 
 
@@ -42,7 +42,7 @@ class _Scale:
 
 
 def draw_ratings(picture: Picture) -> bytes:
-    """The course of the rating as PNG, the last of it written at its end."""
+    """The course of the rating as PNG, the last of it written at its end, and what the axis counts."""
     canvas, scale = titled(picture, _HEIGHT), _Scale(picture.rows)
     points = [[scale.at(game, rating) for rating in row] for game, row in enumerate(picture.rows)]
     band = (*[low for _, low, _ in points], *[high for _, _, high in reversed(points)])
@@ -54,9 +54,10 @@ def draw_ratings(picture: Picture) -> bytes:
     line = tuple(rating for rating, _, _ in points)
     canvas.line(line, _LINE, 6)
     canvas.shape(moved(disc(12), line[-1]), _LINE)
-    ((now,),) = picture.cells
+    ((now, games),) = picture.cells
     lettering = fitting([now], _NOW, WIDTH - MARGIN - _RIGHT - 24)
     canvas.text((_RIGHT + 24, line[-1][1] + 15), now, lettering, "ls")
+    canvas.text((_RIGHT + 44, _BOTTOM + 52), games, fitting([games], _AXIS, WIDTH - MARGIN - _RIGHT - 44), "ls")
     return canvas.png()
 
 
@@ -65,8 +66,8 @@ def _axes(canvas: Canvas, scale: _Scale) -> None:
     for rating in scale.ratings:
         _, y = scale.at(0, rating)
         canvas.line(((_LEFT, y), (_RIGHT, y)), FAINT, 2)
-        canvas.text((_LEFT - 16, y + 11), number(rating), side, "rs")
+        canvas.text((_LEFT - 16, y + 13), number(rating), side, "rs")
     for game in scale.games:
         x, _ = scale.at(game - 1, scale.ratings[0])
         canvas.line(((x, _BOTTOM), (x, _BOTTOM + 10)), PALE, 2)
-        canvas.text((x, _BOTTOM + 46), str(game), _AXIS)
+        canvas.text((x, _BOTTOM + 52), str(game), _AXIS)

@@ -3,17 +3,18 @@
 from collections.abc import Mapping, Sequence
 
 from bot.core.i18n import Languages, Say
-from bot.core.panels import Panel
+from bot.core.panels import Panel, Picture
 from bot.core.ports import (
     Community,
     LeagueShown,
+    Meetings,
     Message,
     PlayerStats,
+    RatingCourse,
     ReplayStop,
     Screen,
     StandingsPage,
     Verification,
-    WeekTable,
 )
 from bot.core.views import TableView
 from bot.screens.announcing import announcement_panel
@@ -26,9 +27,10 @@ from bot.screens.names import plain
 from bot.screens.notices import away, turn, warning
 from bot.screens.opening import place
 from bot.screens.privacy import forgetting_panel
+from bot.screens.ratings import rating_chart
 from bot.screens.replaying import replay_panel
 from bot.screens.settings import person_settings_panel, settings_panel
-from bot.screens.stats import stats_panel
+from bot.screens.stats import meetings_panel, stats_panel
 
 
 class AllScreens:
@@ -48,7 +50,7 @@ class AllScreens:
         view: TableView,
         language: str,
         about: int | None = None,
-        standings: WeekTable | None = None,
+        standings: StandingsPage | None = None,
     ) -> Panel:
         """What a message of this kind says now."""
         say = self._languages.voice(language)
@@ -86,10 +88,19 @@ class AllScreens:
         """What leagues there are."""
         return leagues_panel(leagues, self._languages.voice(language))
 
-    def stats(self, name: str, stats: PlayerStats, language: str) -> Panel:
-        """What somebody has played, and what each game has counted of them."""
-        feats = [block for screen in self._screens.values() for block in screen.feats(stats.feats, language)]
-        return stats_panel(name, stats, feats, self._languages.voice(language))
+    def stats(self, name: str, stats: PlayerStats, language: str, course: RatingCourse | None = None) -> Panel:
+        """What somebody has played, how their rating went, and what each game has counted of them."""
+        played = [(game, screen, stats.feats[game]) for game, screen in self._screens.items() if game in stats.feats]
+        feats = {game: blocks for game, screen, counted in played if (blocks := screen.feats(counted, language))}
+        return stats_panel(name, stats, feats, course, self._languages.voice(language))
+
+    def meetings(self, name: str, other: str, meetings: Meetings, language: str) -> Panel:
+        """How the games went in which two people met."""
+        return meetings_panel(name, other, meetings, self._languages.voice(language))
+
+    def rating(self, name: str, course: RatingCourse, language: str) -> Picture:
+        """How somebody's rating went."""
+        return rating_chart(name, course, self._languages.voice(language))
 
     def replay(self, stop: ReplayStop, language: str) -> Panel:
         """One stop of a game that has ended: what happened, and the card as it was."""

@@ -6,8 +6,8 @@ from typing import Final, assert_never
 from bot.core.i18n import Say
 from bot.core.panels import Block, Facts, Heading, Panel, Picture, Text
 from bot.core.ports import FeatKind, StandingLine, StandingsPage, WeekFeat
-from bot.screens.league import page_blocks, title
-from bot.screens.names import called, listed
+from bot.screens.league import page_blocks, title, with_names
+from bot.screens.names import all_called, listed, plain
 from bot.screens.numbers import number, points
 from bot.screens.standing import short, shown_points
 
@@ -18,7 +18,7 @@ _MOST_ON_PODIUM: Final = 5
 
 def announcement_panel(page: StandingsPage, say: Say) -> Panel:
     """The end of the page's week or season; nothing in it can be pressed."""
-    season = page.period.startswith("S")
+    page, season = with_names(page, say), page.period.startswith("S")
     best = _best(page.lines) if season else ()
     podium = _podium(page, best, say) if best else ()
     notice = say("announce-season" if season else "announce-week", table=title(page, say))
@@ -31,7 +31,7 @@ def feat_blocks(feats: Sequence[WeekFeat], say: Say) -> tuple[Block, ...]:
 
 
 def _won(lines: Sequence[StandingLine], say: Say) -> tuple[Block, ...]:
-    names = [called(line.name, say) for line in lines if line.rank == 1]
+    names = [plain(line.name) for line in lines if line.rank == 1]
     return (Text(say("announce-first", count=len(names), names=listed(names))),) if names else ()
 
 
@@ -43,12 +43,12 @@ def _best(lines: Sequence[StandingLine]) -> tuple[StandingLine, ...]:
 def _podium(page: StandingsPage, best: Sequence[StandingLine], say: Say) -> tuple[Block, ...]:
     scores = tuple(points(shown_points(line.points, page.scoring), say) for line in best)
     words = "\n".join(short(line, page.scoring, say) for line in best)
-    names, ranks = tuple(called(line.name, say) for line in best), tuple(line.rank or 0 for line in best)
+    names, ranks = tuple(plain(line.name) for line in best), tuple(line.rank or 0 for line in best)
     return (Picture("podium", title(page, say), names, (ranks,), words, cells=(scores,)),)
 
 
 def _feat(feat: WeekFeat, say: Say) -> str:
-    names = listed(called(name, say) for name in feat.names)
+    names = listed(all_called(feat.names, say))
     match feat.kind:
         case FeatKind.BEST_GAME:
             score = points(feat.value, say)

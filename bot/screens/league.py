@@ -1,16 +1,18 @@
 """A league's standings: who stands where in a week, a season or all time, how that is counted, and the ways on."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.core.i18n import Say
+from bot.core.names import told_apart
 from bot.core.panels import ALL_TIME, Block, Choice, Heading, Menu, Panel, Picture, Text, Verb
-from bot.core.ports import Scoring, StandingLine, StandingsPage, WeekTable
+from bot.core.ports import Scoring, StandingLine, StandingsPage
 from bot.screens.choices import house_choice
 from bot.screens.grids import Row, named_grid
-from bot.screens.names import called, plain
+from bot.screens.names import plain
 from bot.screens.numbers import number
-from bot.screens.standing import ALONE_TOGETHER, NOT_PLAYED, grid_row, picture_cells, place, short, shown_points
+from bot.screens.standing import ALONE_TOGETHER, NOT_PLAYED, a_game, grid_row, picture_cells, place, short, shown_points
 
 _TOP: Final = 5
 """How many lines of the week's table a result shows."""
@@ -22,6 +24,7 @@ _HERE: Final = ""
 
 def standings_panel(page: StandingsPage, say: Say) -> Panel:
     """A page of standings with the ways to the pages, weeks and seasons beside it, and to each game's own."""
+    page = with_names(page, say)
     games = tuple(_games(page, say))
     menus = (Menu(say("choice-by-game"), games),) if games else ()
     return Panel(title(page, say), page_blocks(page, say), tuple(_ways(page, say)), menus)
@@ -33,6 +36,13 @@ def page_blocks(page: StandingsPage, say: Say) -> tuple[Block, ...]:
         return (Text(say("league-empty")),)
     grid = named_grid(_heads(page.lines, say), _rows(page, say))
     return grid, Text(" ".join(_counting(page, say))), *map(Text, _remarks(page, say)), _picture(page, say)
+
+
+def with_names(page: StandingsPage, say: Say) -> StandingsPage:
+    """The page with a name on each line, for those whom the house has forgotten, too."""
+    names = told_apart([line.name for line in page.lines], say)
+    lines = zip(page.lines, names, strict=True)
+    return replace(page, lines=tuple(replace(line, name=name) for line, name in lines))
 
 
 def title(page: StandingsPage, say: Say) -> str:
@@ -51,31 +61,30 @@ def period_words(period: str, say: Say) -> str:
     return say("period-week", **_parts(period))
 
 
-def top(standings: WeekTable, say: Say) -> tuple[Block, ...]:
-    """The first lines of a week's table, as a part of another panel."""
-    whose = say("league-practice-own" if standings.practice else "league-own")
-    heading = Heading(f"{whose} · {period_words(standings.week, say)}")
-    lines = standings.lines[:_TOP]
-    if not lines:
+def top(page: StandingsPage, say: Say) -> tuple[Block, ...]:
+    """The first lines, as a part of another panel."""
+    heading = Heading(title(page, say))
+    if not page.lines:
         return heading, Text(say("league-empty"))
-    rows = [_short_row(line, say) for line in lines]
+    lines = with_names(page, say).lines[:_TOP]
+    rows = [_short_row(line, page, say) for line in lines]
     grid = named_grid((say("league-head-points"), say("league-head-games")), rows)
     provisional = (Text(say("league-provisional")),) if any(line.rank is None for line in lines) else ()
-    practice = (Text(say("league-practice")),) if standings.practice else ()
-    return heading, grid, Text(say("league-scale-placement")), *provisional, *practice
+    practice = (Text(say("league-practice")),) if page.practice else ()
+    return heading, grid, Text(say(f"league-scale-{page.scoring}")), *provisional, *practice
 
 
-def whole_week(standings: WeekTable, say: Say) -> Choice:
-    """The way to all lines of a week's table."""
-    return house_choice(Verb.WEEK, say("choice-whole-week"), standings.week)
+def whole_table(page: StandingsPage, say: Say) -> Choice:
+    """The way to all lines."""
+    return house_choice(Verb.WEEK, say("choice-whole-week"), _arg(page))
 
 
 # --- what is read -------------------------------------------------------------------------------------------
 
 
-def _short_row(line: StandingLine, say: Say) -> Row:
-    cells = number(shown_points(line.points, Scoring.PLACEMENT)), str(line.games)
-    return Row(f"{place(line)} {called(line.name, say)}", cells, short(line, Scoring.PLACEMENT, say))
+def _short_row(line: StandingLine, page: StandingsPage, say: Say) -> Row:
+    cells = number(shown_points(line.points, page.scoring)), str(line.games)
+    return Row(f"{place(line)} {plain(line.name)}", cells, short(line, page.scoring, say))
 
 
 def _heads(lines: Sequence[StandingLine], say: Say) -> tuple[str, ...]:
@@ -118,8 +127,9 @@ def _remarks(page: StandingsPage, say: Say) -> Iterator[str]:
 
 
 def _picture(page: StandingsPage, say: Say) -> Picture:
+    averaged = any(a_game(line, page) is not None for line in page.lines)
     heads = (
-        f"{say('league-head-points')}\n{say('league-head-a-game')}",
+        f"{say('league-head-points')}\n{say('league-head-a-game') if averaged else ''}",
         f"{say('league-head-games')}\n{say('league-head-wins')}",
         f"{say('league-head-form')}\n{say('league-head-streak')}",
         f"{say('league-head-rating')}\n{say('league-head-bets')}",
@@ -128,7 +138,7 @@ def _picture(page: StandingsPage, say: Say) -> Picture:
     return Picture(
         "standings",
         title(page, say),
-        tuple(called(line.name, say) for line in page.lines),
+        tuple(plain(line.name) for line in page.lines),
         tuple((line.rank or 0, line.moved or 0) for line in page.lines),
         words if len(words) <= _LONGEST_WORDS else words[: _LONGEST_WORDS - 1] + "…",
         cells=(heads, *[picture_cells(line, page) for line in page.lines]),

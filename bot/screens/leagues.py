@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.core.i18n import Say
 from bot.core.panels import Block, Choice, Facts, Heading, Panel, Text, Verb
-from bot.core.ports import LeagueShown, Season
+from bot.core.ports import LeagueKind, LeagueShown, Season
 from bot.screens.choices import house_choice
 from bot.screens.names import listed, plain
 
@@ -19,20 +19,35 @@ def leagues_panel(leagues: Sequence[LeagueShown], say: Say) -> Panel:
     blocks = [block for one in leagues[:MOST_LEAGUES] for block in _league(one, say)]
     if len(leagues) > MOST_LEAGUES:
         blocks.append(Text(say("leagues-more", names=listed(plain(one.league.name) for one in leagues[MOST_LEAGUES:]))))
-    return Panel(say("leagues-title"), tuple(blocks), tuple(_standings(one) for one in leagues[:MOST_LEAGUES]))
+    return Panel(say("leagues-title"), tuple(blocks), tuple(_standings(one, say) for one in leagues[:MOST_LEAGUES]))
 
 
 def _league(shown: LeagueShown, say: Say) -> tuple[Block, Block]:
     facts = (
-        *((say("leagues-closed"),) if shown.league.closed is not None else ()),
-        say("leagues-takes", terms=" · ".join(_terms(shown, say))),
-        _season(shown.season, say),
+        *((say("leagues-own"),) if _is_own(shown) else _held(shown, say)),
         *_counting(shown.season, say),
         say("leagues-zone", zone=shown.league.zone),
-        _hosts(shown, say),
+        *(() if _is_own(shown) else (_hosts(shown, say),)),
         _speaks(shown, say),
     )
-    return Heading(plain(shown.league.name)), Facts(facts)
+    return Heading(_name(shown, say)), Facts(facts)
+
+
+def _is_own(shown: LeagueShown) -> bool:
+    """Whether it is the community's own table, which nobody has founded."""
+    return shown.league.kind is not LeagueKind.HELD
+
+
+def _name(shown: LeagueShown, say: Say) -> str:
+    return say("league-own") if _is_own(shown) else plain(shown.league.name)
+
+
+def _held(shown: LeagueShown, say: Say) -> Iterator[str]:
+    """What an organiser has settled."""
+    if shown.league.closed is not None:
+        yield say("leagues-closed")
+    yield say("leagues-takes", terms=" · ".join(_terms(shown, say)))
+    yield _season(shown.season, say)
 
 
 def _terms(shown: LeagueShown, say: Say) -> Iterator[str]:
@@ -70,5 +85,5 @@ def _speaks(shown: LeagueShown, say: Say) -> str:
     return say("leagues-speaks", channel=plain(shown.channel), hour=shown.league.hour)
 
 
-def _standings(shown: LeagueShown) -> Choice:
-    return house_choice(Verb.WEEK, plain(shown.league.name), f"{shown.league.id}///")
+def _standings(shown: LeagueShown, say: Say) -> Choice:
+    return house_choice(Verb.WEEK, _name(shown, say), f"{shown.league.id}///")

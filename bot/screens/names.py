@@ -1,12 +1,12 @@
 """People's names as they may stand in a panel: plain text that cannot break it."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from bot.core.i18n import Say
-from bot.core.names import legible
+from bot.core.names import legible, told_apart
 from bot.core.panels import width
 from bot.core.views import Holder, SeatView, TableView
 
@@ -28,7 +28,12 @@ def plain(name: str) -> str:
 
 def called(name: str, say: Say) -> str:
     """The name as a panel may show it; somebody whom the house has forgotten has none, and is called that."""
-    return plain(name) if name else say("somebody")
+    return all_called([name], say)[0]
+
+
+def all_called(names: Sequence[str], say: Say) -> tuple[str, ...]:
+    """The same for names that stand side by side: those without one are told apart."""
+    return tuple(map(plain, told_apart(names, say)))
 
 
 def cut(text: str, columns: int) -> str:
@@ -42,7 +47,7 @@ def cut(text: str, columns: int) -> str:
 
 def seat_names(view: TableView, say: Say) -> tuple[str, ...]:
     """The names by seat, ready to be shown."""
-    return tuple(called(seat.name, say) for seat in view.seats)
+    return all_called([seat.name for seat in view.seats], say)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +63,17 @@ class Head:
 
 def heads(view: TableView, say: Say) -> tuple[Head, ...]:
     """The heads of the lines by seat; robots are marked."""
-    return tuple(_head(seat, say) for seat in view.seats)
+    return tuple(_head(seat, name, say) for seat, name in zip(view.seats, seat_names(view, say), strict=True))
 
 
-def _head(seat: SeatView, say: Say) -> Head:
-    mark = say("robot-mark") if seat.holder is Holder.HOUSE else ""
-    return Head(called(seat.name, say), mark, full_name(seat, say))
+def _head(seat: SeatView, name: str, say: Say) -> Head:
+    robot = seat.holder is Holder.HOUSE
+    return Head(name, say("robot-mark") if robot else "", say("robot-name", name=name) if robot else name)
 
 
-def full_name(seat: SeatView, say: Say) -> str:
-    """The name, and for a robot that it is one."""
-    return say("robot-name", name=plain(seat.name)) if seat.holder is Holder.HOUSE else called(seat.name, say)
+def full_names(view: TableView, say: Say) -> tuple[str, ...]:
+    """The names by seat, and of robots that they are."""
+    return tuple(head.spoken for head in heads(view, say))
 
 
 def listed(names: Iterable[str]) -> str:

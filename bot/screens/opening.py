@@ -7,13 +7,13 @@ from bot.core.panels import Block, Choice, Facts, Heading, Panel, Verb
 from bot.core.views import TableView
 from bot.screens.choices import choice
 from bot.screens.clock import countdown
-from bot.screens.names import full_name, listed, plain
+from bot.screens.names import full_names, listed, plain
 
 
 def lobby(view: TableView, say: Say, notice: str, facts: Sequence[str]) -> Panel:
     """The lobby's card; ``facts`` are what the game has to say about its options."""
     lines = (
-        say("lobby-seats", names=listed(full_name(seat, say) for seat in view.seats)),
+        say("lobby-seats", names=listed(full_names(view, say))),
         say("lobby-free", count=view.capacity - len(view.seats)),
         *[say("lobby-host", name=plain(seat.name)) for seat in view.seats if seat.host],
         *_league(view, say),
@@ -27,7 +27,7 @@ def lobby(view: TableView, say: Say, notice: str, facts: Sequence[str]) -> Panel
 
 def begun(view: TableView, say: Say, notice: str) -> Panel:
     """The lobby's card once the game has left it."""
-    seats = say("lobby-seats", names=listed(full_name(seat, say) for seat in view.seats))
+    seats = say("lobby-seats", names=listed(full_names(view, say)))
     return Panel(notice, (Heading(say("begun-title")), Facts((seats,))))
 
 

@@ -1,20 +1,27 @@
 """How somebody's rating went, as a picture."""
 
-from collections.abc import Sequence
-
 from bot.core.i18n import Say
-from bot.core.panels import Picture
-from bot.core.ports import RatingPoint, ShownRating
+from bot.core.panels import Picture, Text
+from bot.core.ports import RatingCourse
 from bot.screens.names import called
 from bot.screens.numbers import number
 
 
-def rating_chart(name: str, course: Sequence[RatingPoint], now: ShownRating, say: Say) -> Picture:
-    """The ratings after the last games, the oldest first, of which there is one at least."""
-    last = course[-1]
+def rating_chart(name: str, course: RatingCourse, say: Say) -> Picture:
+    """The ratings after the last games, in words where no pictures can be."""
+    last, now = course.points[-1], course.now
     band = {"low": number(last.low), "high": number(last.high)}
-    words = say("ratings-words", games=len(course), number=number(now.number), **band)
-    rows = tuple((point.number, point.low, point.high) for point in course)
+    words = say("ratings-words", games=len(course.points), number=number(now.number), **band)
+    rows = tuple((point.number, point.low, point.high) for point in course.points)
     shown = f"{now.number}{'?' if now.provisional else ''}"
     who = called(name, say)
-    return Picture("ratings", say("ratings-title", name=who), (who,), rows, words, cells=((shown,),))
+    title = say("ratings-title", name=who)
+    return Picture(
+        "ratings",
+        title,
+        (who,),
+        rows,
+        words,
+        (Text(f"{title}: {shown}"), Text(words)),
+        ((shown, say("ratings-games")),),
+    )

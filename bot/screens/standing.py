@@ -6,7 +6,7 @@ from typing import Final
 from bot.core.i18n import Say
 from bot.core.ports import Scoring, StandingLine, StandingsPage
 from bot.screens.grids import Row
-from bot.screens.names import called
+from bot.screens.names import plain
 from bot.screens.numbers import number, points
 
 VICTORY: Final = 5040
@@ -47,7 +47,7 @@ def grid_row(line: StandingLine, page: StandingsPage, say: Say) -> Row:
     """The line as a phone shows it: the change, the points, the games."""
     cells = change(line), number(shown_points(line.points, page.scoring)), str(line.games)
     mark = _MINE if line.mine else ""
-    return Row(f"{place(line)} {called(line.name, say)}", cells, spoken(line, page, say), mark=mark)
+    return Row(f"{place(line)} {plain(line.name)}", cells, spoken(line, page, say), mark=mark)
 
 
 def spoken(line: StandingLine, page: StandingsPage, say: Say) -> str:
@@ -57,7 +57,7 @@ def spoken(line: StandingLine, page: StandingsPage, say: Say) -> str:
 
 def short(line: StandingLine, scoring: Scoring, say: Say) -> str:
     """The place, the name and the points, in a sentence."""
-    name, score = called(line.name, say), points(shown_points(line.points, scoring), say)
+    name, score = plain(line.name), points(shown_points(line.points, scoring), say)
     if line.rank is None:
         return say("league-spoken-provisional", name=name, points=score, games=line.games)
     return say("league-spoken", rank=line.rank, name=name, points=score, games=line.games)
@@ -68,7 +68,7 @@ def picture_cells(line: StandingLine, page: StandingsPage) -> tuple[str, ...]:
     average = a_game(line, page)
     rating = _NOTHING if line.rating is None else f"{line.rating.number}{'?' if line.rating.provisional else ''}"
     return (
-        f"{number(shown_points(line.points, page.scoring))}\n{_NOTHING if average is None else number(average)}",
+        f"{number(shown_points(line.points, page.scoring))}\n{'' if average is None else number(average)}",
         f"{line.games}\n{line.wins}",
         f"{' '.join(map(str, line.form)) or _NOTHING}\n{line.streak or _NOTHING}",
         f"{rating}\n{f'{line.kept}/{line.bets}' if line.bets else _NOTHING}",

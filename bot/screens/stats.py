@@ -1,21 +1,51 @@
-"""What somebody has played, in numbers."""
+"""What somebody has played, in numbers; and how two people compare."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bot.core.i18n import Say
-from bot.core.panels import Block, Facts, Panel, Text
-from bot.core.ports import PlayerStats
+from bot.core.panels import Block, Facts, Heading, Panel, Text
+from bot.core.ports import Meetings, PlayerStats, RatingCourse
 from bot.screens.names import plain
+from bot.screens.ratings import rating_chart
 
 
-def stats_panel(name: str, stats: PlayerStats, feats: Sequence[Block], say: Say) -> Panel:
-    """Games and victories, then what the games have counted."""
+def stats_panel(
+    name: str, stats: PlayerStats, feats: Mapping[str, Sequence[Block]], course: RatingCourse | None, say: Say
+) -> Panel:
+    """Games and victories, how the rating went, then what each game has counted."""
     title = say("stats-title", name=plain(name))
     if not stats.games and not stats.practice_games:
         return Panel(title, (Text(say("stats-none")),))
+    chart = (rating_chart(name, course, say),) if course else ()
+    return Panel(title, (Facts(tuple(_facts(stats, say))), *chart, *_of_games(feats, say)))
+
+
+def _facts(stats: PlayerStats, say: Say) -> Iterator[str]:
+    yield say("stats-games", games=stats.games)
+    yield say("stats-wins", wins=stats.wins)
+    if stats.last:
+        yield say("stats-stayed", stayed=stats.stayed, games=stats.last)
+    yield say("stats-practice", games=stats.practice_games)
+
+
+def _of_games(feats: Mapping[str, Sequence[Block]], say: Say) -> Iterator[Block]:
+    """What each game has counted, under the game's name where there are several."""
+    for game, blocks in feats.items():
+        if len(feats) > 1:
+            yield Heading(say(f"game-{game}"))
+        yield from blocks
+
+
+def meetings_panel(name: str, other: str, meetings: Meetings, say: Say) -> Panel:
+    """How many games both have finished, and who of the two ended ahead how often."""
+    names = {"name": plain(name), "other": plain(other)}
+    title = say("meetings-title", **names)
+    if not meetings.games:
+        return Panel(title, (Text(say("meetings-none")),))
     facts = (
-        say("stats-games", games=stats.games),
-        say("stats-wins", wins=stats.wins),
-        say("stats-practice", games=stats.practice_games),
+        say("meetings-games", games=meetings.games),
+        say("meetings-ahead", name=names["name"], games=meetings.ahead),
+        say("meetings-ahead", name=names["other"], games=meetings.behind),
+        say("meetings-level", games=meetings.games - meetings.ahead - meetings.behind),
     )
-    return Panel(title, (Facts(facts), *feats))
+    return Panel(title, (Facts(facts), Text(say("meetings-about"))))

@@ -1,7 +1,6 @@
 """One game of Mythical Dice being played."""
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import repeat
 from operator import add
@@ -9,6 +8,7 @@ from typing import Final, TypeAlias
 
 from rules.chance import Chance
 from rules.game import Event, IllegalMove, Json, Move, Outcome, Pending, Result, Reveal, Seat, ranked
+from rules.mythical_dice.feats import feats_of
 from rules.mythical_dice.hands import checked_hands, draw_hands, hand_of
 from rules.mythical_dice.moves import (
     BET_MADE,
@@ -78,6 +78,7 @@ class MythicalState:
         "_taken",
         "_trick",
         "_trick_number",
+        "_tricks",
         "_turn",
         "awaited",
         "decision",
@@ -109,6 +110,7 @@ class MythicalState:
         self._turn: Seat | None = None
         self._colour = ANY
         self._trick: tuple[Rolled, ...] = ()
+        self._tricks: list[tuple[Rolled, ...]] = []
         self._chosen: Kind | None = None
         self._last: tuple[tuple[Rolled, ...], Seat, int] = (), _NOT_YET, 0
 
@@ -271,6 +273,7 @@ class MythicalState:
         self._taken[winner] += 1
         self._bonuses[winner] += bonus
         self._last = trick, winner, bonus
+        self._tricks.append(trick)
         number = self._trick_number
         taken = trick_taken(winner, number, bonus)
         if number == self._round:
@@ -373,19 +376,9 @@ class MythicalState:
             ]
         }
 
-    def feats(self) -> tuple[Counter[str], ...]:
-        """By seat: how often it bet so many tricks (``bets.2``), how often it kept that bet (``kept.2``).
-
-        And ``bonus``: the points that bonuses brought it, which are those of kept bets.
-        """
-        feats = tuple(Counter[str]() for _ in self._scores)
-        for line in self._sheet:
-            for feat, bet, taken, bonus in zip(feats, line.bets, line.taken, line.bonuses, strict=True):
-                feat[f"bets.{bet}"] += 1
-                if bet == taken:
-                    feat[f"kept.{bet}"] += 1
-                    feat["bonus"] += bonus
-        return feats
+    def feats(self) -> tuple[Mapping[str, int], ...]:
+        """What each seat did that is worth counting, by seat; the game must be over."""
+        return feats_of(self._seats, self._sheet, self._tricks)
 
     def copy(self) -> "MythicalState":
         """An independent state in the same position."""

@@ -46,6 +46,7 @@ class Signed:
 
     community: CommunityId
     moves: bytes
+    """The hash of its game's moves; empty in results from before there was one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,9 @@ class CountedGame:
     ended: Millis
     people: int
     community: CommunityId
+    signed: bool
+    """Whether its result carries the hash of its moves: from before such were kept, games counted by other rules."""
+
     opened_for: LeagueId | None
     players: frozenset[PlayerId]
 
@@ -189,20 +193,16 @@ def counted_in(connection: Connection, league: LeagueId) -> Iterator[CountedGame
         results.c.ended,
         results.c.people,
         results.c.community,
+        func.length(results.c.moves) > 0,
         tables.c.league,
         people.scalar_subquery(),
     )
     found = select(*columns).join(results, results.c.table == counted.c.table)
     ordered = found.join(tables, tables.c.id == counted.c.table).where(counted.c.league == league)
     for row in connection.execute(ordered.order_by(counted.c.number)).yield_per(AT_ONCE):
-        number, table, week, ended, people_there, community, opened_for, seats = row
+        number, table, week, ended, people_there, community, signed, opened_for, seats = row
         players = frozenset(PlayerId(int(player)) for player in (seats or "").split())
-        yield CountedGame(number, table, week, ended, people_there, community, opened_for, players)
-
-
-def rated_to(connection: Connection, league: LeagueId) -> int:
-    """Up to which number the league's games are rated."""
-    return connection.scalars(select(leagues.c.rated_to).where(leagues.c.id == league)).one()
+        yield CountedGame(number, table, week, ended, people_there, community, bool(signed), opened_for, players)
 
 
 _WEEK: Final = and_(weeks.c.league == counted.c.league, weeks.c.name == counted.c.week)

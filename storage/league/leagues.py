@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, and_, func, insert, select, up
 from storage.changes import Pace
 from storage.ids import CommunityId, LeagueId, Millis
 from storage.league import announcing
-from storage.league.calendar import at_hour, local_day, monday_of
+from storage.league.calendar import at_hour, monday_named, monday_of
 from storage.league.words import Announcing, LeagueKind, Scoring
 from storage.schema import communities, leagues, seasons, weeks
 
@@ -22,6 +22,7 @@ LEAST_PEOPLE: Final = 2
 
 ONE_DAY: Final = timedelta(days=1)
 SIX_DAYS: Final = timedelta(days=6)
+WEEK: Final = timedelta(days=7)
 MORNING: Final = 9
 """At what hour of a Monday a league announces, if it does not say otherwise."""
 
@@ -213,9 +214,12 @@ def _day(text: str) -> date:
 # --- announcements -------------------------------------------------------------------------------------------
 
 
-def morning(league: League, ends: Millis) -> Millis:
-    """When a league announces what ended at that midnight; not before it, wherever its Mondays have moved to."""
-    return max(ends, at_hour(local_day(ends, league.zone), league.hour, league.zone))
+def morning(league: League, monday: date, ends: Millis) -> Millis:
+    """When a league announces on that Monday what ended at that moment: by its clock, and never before the end.
+
+    Where its time zone has moved, the two are not of one midnight.
+    """
+    return max(ends, at_hour(monday, league.hour, league.zone))
 
 
 def date_announcements(connection: Connection, community: CommunityId) -> None:
@@ -227,13 +231,15 @@ def date_announcements(connection: Connection, community: CommunityId) -> None:
 def _date_announcements(connection: Connection, which: LeagueId) -> None:
     """Let what is still to be announced be due by the league's hour and its seasons' days as they are now."""
     of = league(connection, which)
-    owed = announcing.owed_weeks(connection, which)
-    ends = select(weeks.c.name, weeks.c.ends).where(weeks.c.league == which, weeks.c.name.in_(owed))
-    for week, over in connection.execute(ends).all():
-        announcing.put_off(connection, which, Announcing.WEEK, week, morning(of, over))
+    ends = connection.execute(select(weeks.c.name, weeks.c.ends).where(weeks.c.league == which)).all()
+    over = {monday_named(name) + WEEK: end for name, end in ends}
+    for week in announcing.owed_weeks(connection, which):
+        monday = monday_named(week) + WEEK
+        announcing.put_off(connection, which, Announcing.WEEK, week, morning(of, monday, over[monday]))
     for season in seasons_of(connection, which):
         if season.last_day is None:
             announcing.drop(connection, which, Announcing.SEASON, str(season.number))
         else:
-            due = at_hour(season.last_day + ONE_DAY, of.hour, of.zone)
+            monday = season.last_day + ONE_DAY
+            due = morning(of, monday, over.get(monday, Millis(0)))
             announcing.owe(connection, which, Announcing.SEASON, str(season.number), due)

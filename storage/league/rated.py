@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from itertools import groupby
 
-from sqlalchemy import Connection, and_, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, and_, case, delete, func, insert, or_, select, update
 
 from storage.ids import LeagueId, Millis, PlayerId
-from storage.league.standings import Rating
+from storage.league.standings import Rating, ratings_of
 from storage.league.words import LeagueKind
 from storage.league.worth import void_now
-from storage.schema import counted, leagues, ratings, results, seasons, seat_results, weeks
+from storage.schema import corrections, counted, leagues, ratings, results, seat_results, weeks
 from storage.sql import many
 
 
@@ -36,6 +36,22 @@ class UnratedGame:
 
 
 @dataclass(frozen=True, slots=True)
+class Unrated:
+    """A league's next games, and all that their ratings are computed from."""
+
+    league: LeagueId
+    version: int
+    """Of the way of rating."""
+
+    moment: tuple[int, int | None]
+    """Up to which number all is rated, and the newest correction: while these are the same, so are the games."""
+
+    games: tuple[UnratedGame, ...]
+    ratings: Mapping[PlayerId, Rating]
+    """Of the games' people, each after their last game before these; not of who plays for the first time."""
+
+
+@dataclass(frozen=True, slots=True)
 class NewRating:
     """A person's rating after a game."""
 
@@ -44,27 +60,47 @@ class NewRating:
     rating: Rating
 
 
-def leagues_to_rate(connection: Connection) -> tuple[LeagueId, ...]:
-    """The leagues with games that are not rated yet."""
+def leagues_to_rate(connection: Connection, version: int) -> tuple[LeagueId, ...]:
+    """The leagues with games that are not rated yet in this way."""
     newest = select(counted.c.number).where(counted.c.league == leagues.c.id).order_by(counted.c.number.desc())
-    behind = leagues.c.rated_to < newest.limit(1).scalar_subquery()
+    behind = _rated_to(version) < newest.limit(1).scalar_subquery()
     found = select(leagues.c.id).where(leagues.c.kind != LeagueKind.PRACTICE, behind)
     return tuple(connection.scalars(found.order_by(leagues.c.id)))
 
 
-def unrated(connection: Connection, league: LeagueId, limit: int) -> tuple[UnratedGame, ...]:
+def rated_to(connection: Connection, league: LeagueId, version: int) -> int:
+    """Up to which number the league's games are rated in this way."""
+    return connection.scalars(select(_rated_to(version)).where(leagues.c.id == league)).one()
+
+
+def unrated(connection: Connection, league: LeagueId, version: int, limit: int) -> Unrated:
     """The league's next games, in the order in which they ended."""
-    rated_to = select(leagues.c.rated_to).where(leagues.c.id == league).scalar_subquery()
+    moment = _moment(connection, league, version)
+    games = _games_after(connection, league, moment[0], limit)
+    people = {seat.player for game in games for seat in game.seats}
+    return Unrated(league, version, moment, games, ratings_of(connection, league, sorted(people), moment[0]))
+
+
+def _rated_to(version: int) -> ColumnElement[int]:
+    """What was rated in another way is to be rated again from the first game on."""
+    return case((leagues.c.rated_by == version, leagues.c.rated_to), else_=0)
+
+
+def _moment(connection: Connection, league: LeagueId, version: int) -> tuple[int, int | None]:
+    return rated_to(connection, league, version), connection.scalar(select(func.max(corrections.c.number)))
+
+
+def _games_after(connection: Connection, league: LeagueId, number: int, limit: int) -> tuple[UnratedGame, ...]:
     numbers = (
         select(counted.c.number)
-        .where(counted.c.league == league, counted.c.number > rated_to)
+        .where(counted.c.league == league, counted.c.number > number)
         .order_by(counted.c.number)
         .limit(limit)
     )
     rows = connection.execute(
         select(
             counted.c.number,
-            seasons.c.number.label("season"),
+            weeks.c.season,
             results.c.ended,
             void_now().label("void"),
             seat_results.c.player,
@@ -74,7 +110,6 @@ def unrated(connection: Connection, league: LeagueId, limit: int) -> tuple[Unrat
         .join(results, results.c.table == counted.c.table)
         .join(seat_results, seat_results.c.table == counted.c.table)
         .join(weeks, and_(weeks.c.league == counted.c.league, weeks.c.name == counted.c.week))
-        .join(seasons, and_(seasons.c.league == weeks.c.league, seasons.c.number == weeks.c.season))
         .where(counted.c.number.in_(numbers))
         .order_by(counted.c.number, seat_results.c.seat)
     )
@@ -87,11 +122,19 @@ def unrated(connection: Connection, league: LeagueId, limit: int) -> tuple[Unrat
     )
 
 
-def rate(connection: Connection, league: LeagueId, games: Sequence[UnratedGame], new: Sequence[NewRating]) -> None:
-    """Store what the league's next games made of its people's ratings, if they still are the next, as they were."""
-    if unrated(connection, league, len(games)) != tuple(games):
+def rate(connection: Connection, unrated: Unrated, new: Sequence[NewRating]) -> None:
+    """Store what the league's next games made of its people's ratings, if they still are the next, as they were.
+
+    What stood there of these games before, computed of others or in another way, is gone.
+    """
+    league = unrated.league
+    if _moment(connection, league, unrated.version) != unrated.moment:
         return
-    connection.execute(update(leagues).where(leagues.c.id == league).values(rated_to=games[-1].number))
+    last = unrated.games[-1].number
+    theirs = and_(ratings.c.league == league, ratings.c.number > unrated.moment[0], ratings.c.number <= last)
+    connection.execute(delete(ratings).where(theirs))
+    cursor = {"rated_to": last, "rated_by": unrated.version}
+    connection.execute(update(leagues).where(leagues.c.id == league).values(cursor))
     many(connection, insert(ratings), [_row(league, one) for one in new])
 
 
@@ -100,21 +143,21 @@ def _row(league: LeagueId, new: NewRating) -> Mapping[str, object]:
     return {"league": league, "player": new.player, "number": new.number} | values
 
 
-def forget_ratings(connection: Connection, league: LeagueId) -> None:
-    """Let all of the league's ratings be computed anew."""
-    connection.execute(delete(ratings).where(ratings.c.league == league))
-    connection.execute(update(leagues).where(leagues.c.id == league).values(rated_to=0))
+def rate_again(connection: Connection, league: LeagueId, number: int = 1) -> None:
+    """From that game on the league's ratings are to be computed once more; until then they stand as they are."""
+    behind = and_(leagues.c.id == league, leagues.c.rated_to >= number)
+    connection.execute(update(leagues).where(behind).values(rated_to=number - 1))
+    newest = select(func.coalesce(func.max(counted.c.number), 0)).where(counted.c.league == league)
+    stray = or_(ratings.c.number < 1, ratings.c.number > newest.scalar_subquery())
+    connection.execute(delete(ratings).where(ratings.c.league == league, stray))
 
 
-def course(connection: Connection, league: LeagueId, player: PlayerId, limit: int) -> tuple[tuple[Millis, Rating], ...]:
-    """The person's last ratings, the oldest first, each with its game's end."""
+def course(connection: Connection, league: LeagueId, player: PlayerId, limit: int) -> tuple[Rating, ...]:
+    """The person's last ratings, the oldest first."""
     found = (
-        select(results.c.ended, ratings.c.mu, ratings.c.sigma, ratings.c.games, ratings.c.season)
-        .join(counted, counted.c.number == ratings.c.number)
-        .join(results, results.c.table == counted.c.table)
+        select(ratings.c.mu, ratings.c.sigma, ratings.c.games, ratings.c.season)
         .where(ratings.c.league == league, ratings.c.player == player)
         .order_by(ratings.c.number.desc())
         .limit(limit)
     )
-    rows = connection.execute(found).all()
-    return tuple((ended, Rating(*rating)) for ended, *rating in reversed(rows))
+    return tuple(Rating(*row) for row in reversed(connection.execute(found).all()))

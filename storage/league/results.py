@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Final
 
-from sqlalchemy import Connection, and_, delete, func, insert, select, update
+from sqlalchemy import Connection, func, insert, select
 
 from rules.game import Seat
 from storage.changes import GameResult, SeatResult
@@ -15,11 +15,11 @@ from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league import leagues, tallies
 from storage.league.calendar import Week
 from storage.league.leagues import League
+from storage.league.rated import rate_again
 from storage.league.scoring import ALONE_TOGETHER
 from storage.league.weeks import week_for
 from storage.league.words import LeagueKind
-from storage.schema import corrections, counted, entries, ratings, results, seat_feats, seat_results, tables
-from storage.schema import leagues as league_rows
+from storage.schema import corrections, counted, entries, results, seat_feats, seat_results, tables
 from storage.sql import many
 
 PAIR: Final = 2
@@ -132,14 +132,7 @@ def correct(connection: Connection, correction: Correction) -> None:
     tallies.count(connection, [correction.table])
     where = select(counted.c.league, counted.c.number).where(counted.c.table == correction.table)
     for league, number in connection.execute(where).all():
-        _rate_again(connection, league, number)
-
-
-def _rate_again(connection: Connection, league: LeagueId, number: int) -> None:
-    """From that game on the league's ratings are to be computed once more."""
-    connection.execute(delete(ratings).where(ratings.c.league == league, ratings.c.number >= number))
-    behind = and_(league_rows.c.id == league, league_rows.c.rated_to >= number)
-    connection.execute(update(league_rows).where(behind).values(rated_to=number - 1))
+        rate_again(connection, league, number)
 
 
 # --- reading -------------------------------------------------------------------------------------------------

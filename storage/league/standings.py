@@ -14,6 +14,8 @@ FORM: Final = 5
 """How many of somebody's last games are told one by one."""
 
 LONGEST_STREAK: Final = 50
+NEWEST: Final = 2**63 - 1
+"""A number that no game has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,13 +127,17 @@ def line_of(connection: Connection, asked: Period, player: PlayerId) -> int | No
     return sum(counts)
 
 
-def ratings_of(connection: Connection, league: LeagueId, people: Sequence[PlayerId]) -> Mapping[PlayerId, Rating]:
-    """The ratings of those people who have one in the league, each after their last game."""
+def ratings_of(
+    connection: Connection, league: LeagueId, people: Sequence[PlayerId], to: int = NEWEST
+) -> Mapping[PlayerId, Rating]:
+    """The ratings of those people who have one in the league, each after their last game, up to that number."""
     theirs = and_(ratings.c.league == league, ratings.c.player == players.c.id)
-    last = select(func.max(ratings.c.number)).where(theirs).correlate(players).scalar_subquery()
+    last = select(func.max(ratings.c.number)).where(theirs, ratings.c.number <= to).correlate(players).scalar_subquery()
     columns = [ratings.c[one.name] for one in fields(Rating)]
-    found = select(players.c.id, *columns).join(ratings, and_(theirs, ratings.c.number == last))
-    return {row[0]: Rating(*row[1:]) for row in connection.execute(found.where(players.c.id.in_(people)))}
+    # An outer join is done from people to ratings; the other way round all that they ever had would be read.
+    found = select(players.c.id, *columns).join(ratings, and_(theirs, ratings.c.number == last), isouter=True)
+    rows = connection.execute(found.where(players.c.id.in_(people)))
+    return {player: Rating(*rating) for player, *rating in rows if rating[0] is not None}
 
 
 def _ranks(connection: Connection, asked: Period, period: str, people: Sequence[PlayerId]) -> Mapping[PlayerId, int]:

@@ -2,18 +2,17 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection
-
 from storage.changes import GameResult
 from storage.database import Database
 from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
-from storage.league import announcing, feats, leagues, purging, rated, results, standings, tallies, weeks
+from storage.lanes import side_by_side
+from storage.league import announcing, feats, leagues, purging, rated, rebuilding, results, standings, weeks
 from storage.league.announcing import Announcement
 from storage.league.calendar import Week
 from storage.league.feats import WeekGame
 from storage.league.leagues import League, NewLeague, Season
 from storage.league.purging import Purge
-from storage.league.rated import NewRating, UnratedGame
+from storage.league.rated import NewRating, Unrated
 from storage.league.results import Correction
 from storage.league.standings import Period, Rating, Standing
 from storage.league.words import LeagueKind
@@ -103,13 +102,19 @@ class LeagueStore:
         return await self._database.read(feats.week_games, league, week)
 
     async def rebuild(self) -> None:
-        """Make everything that can be made again anew, but the ratings, which are then computed again.
+        """Make everything that can be made again anew; ratings are to be computed again, and stand until they are.
 
-        Each league is a write of its own, so that others are held up no longer than the largest of them takes: whoever
-        reads meanwhile sees a league as it was or as it is anew, and some leagues anew before others.
+        It is written in many parts, so that nobody is held up: whoever reads meanwhile sees some leagues, weeks and
+        people as they were and others anew. What is played meanwhile is in neither twice nor left out.
         """
-        for league in await self._database.read(leagues.all_leagues):
-            await self._writer.run(_rebuild, league)
+        await side_by_side(self._rebuild, await self._database.read(leagues.all_leagues))
+
+    async def _rebuild(self, league: LeagueId) -> None:
+        for weeks_anew in await self._database.read(rebuilding.weeks_of, league):
+            await self._writer.run(rebuilding.remake_games, weeks_anew)
+        for people_anew in await self._database.read(rebuilding.people_of, league):
+            await self._writer.run(rebuilding.remake_tallies, people_anew)
+        await self._writer.run(rated.rate_again, league)
 
     # --- results ----------------------------------------------------------------------------------------------
 
@@ -139,24 +144,24 @@ class LeagueStore:
 
     # --- ratings ----------------------------------------------------------------------------------------------
 
-    async def leagues_to_rate(self) -> tuple[LeagueId, ...]:
-        """The leagues with games that are not rated yet."""
-        return await self._database.read(rated.leagues_to_rate)
+    async def leagues_to_rate(self, version: int) -> tuple[LeagueId, ...]:
+        """The leagues with games that are not rated yet in this way."""
+        return await self._database.read(rated.leagues_to_rate, version)
 
-    async def unrated(self, league: LeagueId, limit: int) -> tuple[UnratedGame, ...]:
-        """The league's next games, in the order in which they ended."""
-        return await self._database.read(rated.unrated, league, limit)
+    async def unrated(self, league: LeagueId, version: int, limit: int) -> Unrated:
+        """The league's next games in the order in which they ended, and its people's ratings before them."""
+        return await self._database.read(rated.unrated, league, version, limit)
 
-    async def rate(self, league: LeagueId, games: Sequence[UnratedGame], new: Sequence[NewRating]) -> None:
-        """Store what the league's next games made of its people's ratings; nothing if they are not that any more."""
-        await self._writer.run(rated.rate, league, games, new)
+    async def rate(self, unrated: Unrated, new: Sequence[NewRating]) -> None:
+        """Store what these games made of their people's ratings; nothing if they are not the next any more."""
+        await self._writer.run(rated.rate, unrated, new)
 
     async def rating(self, league: LeagueId, player: PlayerId) -> Rating | None:
         """The person's rating in the league after their last game."""
         return (await self._database.read(standings.ratings_of, league, [player])).get(player)
 
-    async def rating_course(self, league: LeagueId, player: PlayerId, limit: int) -> tuple[tuple[Millis, Rating], ...]:
-        """The person's last ratings, the oldest first, each with its game's end."""
+    async def rating_course(self, league: LeagueId, player: PlayerId, limit: int) -> tuple[Rating, ...]:
+        """The person's last ratings, the oldest first."""
         return await self._database.read(rated.course, league, player, limit)
 
     # --- announcements ----------------------------------------------------------------------------------------
@@ -176,8 +181,3 @@ class LeagueStore:
     async def announce_later(self, one: Announcement, not_before: Millis) -> None:
         """It was tried in vain."""
         await self._writer.run(announcing.retry, one, not_before)
-
-
-def _rebuild(connection: Connection, league: LeagueId) -> None:
-    tallies.rebuild(connection, league)
-    rated.forget_ratings(connection, league)

@@ -16,7 +16,6 @@ from sqlalchemy import (
     delete,
     func,
     literal,
-    not_,
     select,
     tuple_,
 )
@@ -27,7 +26,6 @@ from storage.league.words import Scoring
 from storage.league.worth import games_of
 from storage.schema import (
     counted,
-    leagues,
     played,
     seasons,
     seat_results,
@@ -48,23 +46,6 @@ _SUMS: Final = ("games", "wins", "counted", "bets", "kept")
 def season_period(number: int) -> str:
     """The period of a season."""
     return f"S{number}"
-
-
-def make_what_is_missing(connection: Connection) -> None:
-    """Rebuild the leagues that have nothing yet, though something counts: the database comes from an older release."""
-    for league in connection.scalars(_NOT_MADE).all():
-        rebuild(connection, league)
-
-
-def rebuild(connection: Connection, league: LeagueId) -> None:
-    """Make everything of a league anew from the results, what counts where, and the corrections."""
-    where = {"of_league": league}
-    for statement in (_FORGET_TALLIES_IN, _FORGET_PLAYED_IN, _PLAYED_IN):
-        connection.execute(statement, where)
-    for season in connection.execute(_SEASONS_IN, where).mappings().all():
-        for statement in _SEASON_IN:
-            connection.execute(statement, {**where, **season})
-    connection.execute(_ALL_TIME_IN, where)
 
 
 def count(connection: Connection, tables: Collection[TableId]) -> None:
@@ -125,14 +106,14 @@ def _season(which: ColumnElement[bool]) -> Insert:
     """The season's tallies as the sums of their weeks, of which the best bring points."""
     other = tallies.alias("other")
     same = [other.c[column.name] == column for column in _LONGER_KEY]
-    theirs = select(other.c.points).where(*same, other.c.period.in_(_WEEKS_OF_SEASON))
+    theirs = select(other.c.points).where(*same, other.c.period.in_(WEEKS_OF_SEASON))
     best = theirs.order_by(other.c.points.desc()).limit(_BEST).correlate(tallies)
     points = _most(func.sum(tallies.c.points), func.count(), _BEST, _points_in(best))
     ranked = func.sum(tallies.c.games) >= _RANKED
-    return _longer(_SEASON_NAME, points, ranked, and_(which, tallies.c.period.in_(_WEEKS_OF_SEASON)))
+    return _longer(_SEASON_NAME, points, ranked, and_(which, tallies.c.period.in_(WEEKS_OF_SEASON)))
 
 
-def _all_time(which: ColumnElement[bool]) -> Insert:
+def all_time(which: ColumnElement[bool]) -> Insert:
     """The tallies of all time as the sums of all weeks."""
     in_week = weeks.c.league == tallies.c.league, weeks.c.name == tallies.c.period
     in_season = seasons.c.league == weeks.c.league, seasons.c.number == weeks.c.season
@@ -170,7 +151,7 @@ def _most(
     return case((number > most, those), else_=everything)
 
 
-_IN: Final = bindparam("of_league", type_=LEAGUE_ID)
+IN: Final = bindparam("of_league", type_=LEAGUE_ID)
 _PEOPLE: Final = bindparam("of_people", type_=PLAYER_ID, expanding=True)
 _SEASON: Final = bindparam("of_season", type_=Integer)
 _COUNT: Final = bindparam("of_count", type_=Integer)
@@ -178,42 +159,31 @@ _RANKED: Final = bindparam("of_ranked", type_=Integer)
 _NOT_PLAYED: Final = bindparam("of_not_played", type_=Integer)
 _BEST: Final = bindparam("of_best", type_=Integer)
 _SEASON_NAME: Final = literal("S") + _SEASON.cast(String)
-_WEEKS_OF_SEASON: Final = select(weeks.c.name).where(weeks.c.league == _IN, weeks.c.season == _SEASON)
-_SEASONS_IN: Final = select(
+WEEKS_OF_SEASON: Final = select(weeks.c.name).where(weeks.c.league == IN, weeks.c.season == _SEASON)
+SEASONS_IN: Final = select(
     seasons.c.number.label("of_season"),
     seasons.c.that_count.label("of_count"),
     seasons.c.to_be_ranked.label("of_ranked"),
     case((seasons.c.scoring == Scoring.PLACEMENT, NOT_PLAYED), else_=0).label("of_not_played"),
     seasons.c.best_weeks.label("of_best"),
-).where(seasons.c.league == _IN)
+).where(seasons.c.league == IN)
 """How a season's games count, by the names of the statements' parameters."""
 
-_SEASON_OF: Final = _SEASONS_IN.join(
+_SEASON_OF: Final = SEASONS_IN.join(
     weeks, and_(weeks.c.league == seasons.c.league, weeks.c.season == seasons.c.number)
 ).where(weeks.c.name == bindparam("of_week"))
 
 _LONGER_KEY: Final = (tallies.c.league, tallies.c.player, tallies.c.game)
-_NOT_MADE: Final = select(leagues.c.id).where(
-    select(counted.c.number).where(counted.c.league == leagues.c.id).exists(),
-    not_(select(played.c.number).where(played.c.league == leagues.c.id).exists()),
-)
 
 
-def _of_season(which_played: ColumnElement[bool], which_tallies: ColumnElement[bool]) -> Sequence[Insert]:
+def of_season(which_played: ColumnElement[bool], which_tallies: ColumnElement[bool]) -> Sequence[Insert]:
+    """The tallies of a season and of its weeks: of these games, for the people of these tallies."""
     return (
         _weeks(which_played),
         _weeks(which_played, "game"),
         _season(which_tallies),
     )
 
-
-_FORGET_TALLIES_IN: Final = delete(tallies).where(tallies.c.league == _IN)
-_FORGET_PLAYED_IN: Final = delete(played).where(played.c.league == _IN)
-_PLAYED_IN: Final = games_of(counted.c.league == _IN)
-_SEASON_IN: Final = _of_season(
-    and_(played.c.league == _IN, played.c.week.in_(_WEEKS_OF_SEASON)), tallies.c.league == _IN
-)
-_ALL_TIME_IN: Final = _all_time(tallies.c.league == _IN)
 
 _AT: Final = counted.c.table.in_(bindparam("of_tables", expanding=True))
 _COUNTED_AT: Final = (
@@ -226,8 +196,8 @@ _FORGET_PLAYED_AT: Final = delete(played).where(
 )
 _PLAYED_AT: Final = games_of(_AT)
 
-_THEIRS: Final = and_(tallies.c.league == _IN, tallies.c.player.in_(_PEOPLE))
-_THEIR_WEEK: Final = and_(played.c.league == _IN, played.c.week == bindparam("of_week"), played.c.player.in_(_PEOPLE))
+_THEIRS: Final = and_(tallies.c.league == IN, tallies.c.player.in_(_PEOPLE))
+_THEIR_WEEK: Final = and_(played.c.league == IN, played.c.week == bindparam("of_week"), played.c.player.in_(_PEOPLE))
 _FORGET_TALLIES: Final = delete(tallies).where(_THEIRS, tallies.c.period.in_(bindparam("of_periods", expanding=True)))
-_SEASON_OF_PEOPLE: Final = _of_season(_THEIR_WEEK, _THEIRS)
-_ALL_TIME_OF_PEOPLE: Final = _all_time(_THEIRS)
+_SEASON_OF_PEOPLE: Final = of_season(_THEIR_WEEK, _THEIRS)
+_ALL_TIME_OF_PEOPLE: Final = all_time(_THEIRS)

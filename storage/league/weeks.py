@@ -6,7 +6,7 @@ from storage.changes import GameResult
 from storage.ids import LeagueId
 from storage.league import announcing
 from storage.league.calendar import Week, monday_named, week_of
-from storage.league.leagues import League, Season, morning, seasons_of
+from storage.league.leagues import WEEK, League, Season, morning, seasons_of
 from storage.league.words import Announcing, LeagueKind
 from storage.schema import weeks
 
@@ -63,4 +63,5 @@ def _make_week(connection: Connection, league: League, week: Week, season: Seaso
     row = {"name": week.name, "starts": week.starts, "ends": week.ends}
     connection.execute(insert(weeks).values(league=league.id, season=season.number, **row))
     if league.kind is not LeagueKind.PRACTICE:
-        announcing.owe(connection, league.id, Announcing.WEEK, week.name, morning(league, week.ends))
+        due = morning(league, monday_named(week.name) + WEEK, week.ends)
+        announcing.owe(connection, league.id, Announcing.WEEK, week.name, due)

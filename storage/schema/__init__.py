@@ -1,24 +1,11 @@
 """The tables of the store, and nothing else. Times are milliseconds since 1970 in UTC."""
 
 from storage.schema.base import metadata
-from storage.schema.league import (
-    announcements,
-    corrections,
-    counted,
-    leagues,
-    played,
-    purges,
-    purging,
-    ratings,
-    results,
-    seasons,
-    seat_feats,
-    seat_results,
-    tallies,
-    weeks,
-)
+from storage.schema.league import announcements, leagues, seasons, weeks
 from storage.schema.messages import outbox, posts
 from storage.schema.people import communities, identities, players
+from storage.schema.results import corrections, counted, purges, purging, results, seat_feats, seat_results
+from storage.schema.standings import played, ratings, tallies
 from storage.schema.tables import alive, commands, deadlines, entries, sat, sitting, tables
 
 __all__ = [

@@ -119,7 +119,8 @@ def _found(connection: sqlite3.Connection, people: int) -> None:
     """Communities, each with a league of two seasons of a year, their weeks, and the people."""
     leagues = range(1, LEAGUES + 1)
     mondays = [FIRST_MONDAY + number * WEEK for number in range(WEEKS)]
-    _enter(connection, "communities", ((one, "bench", f"{one}", "UTC", "en", "[]", "live", "{}") for one in leagues))
+    places = ((one, "bench", f"{one}", "UTC", "en") for one in leagues)
+    _enter(connection, "communities", places, "id", "platform", "external", "time_zone", "language")
     all_games = ((one, one, "all", "all", "{}", 9, 0) for one in leagues)
     _enter(connection, "leagues", all_games, "id", "community", "kind", "name", "options", "hour", "opened")
     year = (WEEKS // 2) * WEEK
@@ -200,6 +201,9 @@ async def costs(store: Store, number: int, people: range) -> dict[str, float]:
         "season table": await timed(partial(ours.standings, season, limit=20) for _ in some),
         "my rank of all time": await timed(partial(ours.line_of, all_time, one) for one in some),
         "stats page": await timed(partial(store.stats, one, CommunityId(number)) for one in some),
+        "two people compared": await timed(
+            partial(store.meetings, one, other, CommunityId(number)) for one, other in pairwise(some)
+        ),
         "rating chart": await timed(partial(ours.rating_course, league, one, 100) for one in some),
         "recording a result": await recording(store, number, people),
     }

@@ -3,22 +3,25 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
-from bot.core.panels import Block, Panel, Text
+from sqlalchemy import Connection
+
+from bot.core.panels import Block, Panel, Picture, Text
 from bot.core.ports import (
     Community,
     Delivery,
     LeagueShown,
+    Meetings,
     Message,
     NotSent,
     PlayerStats,
+    RatingCourse,
     ReplayStop,
     Sent,
     StandingsPage,
     Trouble,
     Verification,
-    WeekTable,
 )
 from bot.core.views import TableView
 from rules.game import Event, Move
@@ -27,10 +30,12 @@ from storage.changes import Change, Deadline
 from storage.database import Database
 from storage.errors import StoreFault
 from storage.ids import CommandId, Millis, PlayerId, TableId
-from storage.outbox import OwedRow
 from storage.players import Player
 from storage.store import BEFORE_ALL, Store
 from storage.tables import StoredTable
+from storage.wishes import OwedRow
+
+_T = TypeVar("_T")
 
 MONDAY_EVENING = Millis(1_763_406_000_000)
 """2025-11-17 19:00 UTC."""
@@ -203,6 +208,8 @@ class Mailman:
         """Take it away; or fail with the next failure there is."""
         if self.kept:
             return self.kept.pop(0)
+        if self.where.get(post) in self.shut:
+            return NotSent(Trouble.PLACE_SHUT)
         self.retracted.append(post)
         self.posts.pop(post, None)
         return Sent(None)
@@ -227,7 +234,7 @@ class FakeScreen:
         """The private card."""
         return panel("hand", view, language)
 
-    def result(self, view: TableView, language: str, standings: WeekTable | None = None) -> Panel:
+    def result(self, view: TableView, language: str, standings: StandingsPage | None = None) -> Panel:
         """The end."""
         return panel("result", view, language)
 
@@ -283,7 +290,7 @@ class FakeScreens:
         view: TableView,
         language: str,
         about: int | None = None,
-        standings: WeekTable | None = None,
+        standings: StandingsPage | None = None,
     ) -> Panel:
         """The kind, the language, and all that the view shows."""
         if kind in self.bugs:
@@ -300,9 +307,17 @@ class FakeScreens:
         """The same."""
         return self.standings(page, language)
 
-    def stats(self, name: str, stats: PlayerStats, language: str) -> Panel:
+    def stats(self, name: str, stats: PlayerStats, language: str, course: RatingCourse | None = None) -> Panel:
         """The numbers as they are."""
-        return Panel(name, (Text(repr(stats)),))
+        return Panel(name, (Text(repr(stats)), Text(repr(course))))
+
+    def meetings(self, name: str, other: str, meetings: Meetings, language: str) -> Panel:
+        """The same."""
+        return Panel(name, (Text(other), Text(repr(meetings))))
+
+    def rating(self, name: str, course: RatingCourse, language: str) -> Picture:
+        """The same."""
+        return Picture("ratings", name, (name,), (), repr(course))
 
     def replay(self, stop: ReplayStop, language: str) -> Panel:
         """What the view shows."""
@@ -373,6 +388,10 @@ class ShakyStore(Store):
     async def hurry(self) -> None:
         """Do not wait for the disk: nobody pulls the plug here, and what is tested is not the disk."""
         await self._file.read(lambda connection: connection.exec_driver_sql("PRAGMA synchronous = OFF").close())
+
+    async def rewrite(self, work: Callable[[Connection], _T]) -> _T:
+        """What no call of the store does, done in a transaction of its own."""
+        return await self._file.write(work)
 
     def _check(self, call: str) -> None:
         if call in self.broken:

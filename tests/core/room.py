@@ -41,7 +41,7 @@ class Room:
         self.standings = Standings(store, time)
         self.clocks = Clocks(store, self.tables, time)
         self.deliveries = Deliveries(store, self.tables, self.screens, time, [mailman])
-        self.ratings = Ratings(store, self.tables, time)
+        self.ratings = Ratings(store, self.tables, self.leagues, time)
         self.announcements = Announcements(store, self.standings, self.screens, time, [mailman])
         self.table = TableId("")
         self.number = number

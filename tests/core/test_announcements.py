@@ -10,10 +10,10 @@ import pytest
 
 from bot.core.announcements import LONGEST_PAUSE, MOST_TRIES
 from bot.core.communities import Communities
-from bot.core.leagues import Counting, Terms
 from bot.core.pace import HOUR, MINUTE
 from bot.core.panels import Panel
 from bot.core.ports import Message, NotSent, StandingsPage, Trouble
+from bot.core.terms import Counting, Terms
 from storage.ids import LeagueId, Millis
 from storage.league.store import LeagueStore
 from tests.core.fakes import HandClock, Mailman
@@ -118,6 +118,8 @@ async def test_hour_and_time_zone_may_be_changed_until_it_is_told(room: Room) ->
     assert utc(await next_due(room)) == "2025-11-24T19:00"
     await communities.set_time_zone(here, "Asia/Tokyo")
     assert utc(await next_due(room)) == "2025-11-24T11:00"
+    await room.leagues.edit(await room.leagues.of(here, league), Terms(time_zone="America/New_York"))
+    assert utc(await next_due(room)) == "2025-11-25T01:00"
     await room.leagues.edit(await room.leagues.of(here, league), Terms(time_zone="Europe/Helsinki"))
     assert utc(await next_due(room)) == "2025-11-24T18:00"
     await communities.set_time_zone(here, "UTC")

@@ -1,5 +1,6 @@
 """An audit finds nothing in what the house has written, and names every row that somebody has changed since."""
 
+import asyncio
 import shutil
 import sqlite3
 from contextlib import closing
@@ -8,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from bot.core.audit import Audit, Checked
+from bot.core.ratings import rate_all
 from storage.errors import StoreFault
 from storage.league.auditing import ONLY_GROW, REFUSED
 from storage.snapshot import snapshot
+from storage.store import Store
 from tests.core.audited import make_books
 
 
@@ -47,6 +50,14 @@ def spoil(file: Path, *statements: str) -> None:
         for _, sql in guards:
             connection.execute(sql)
         connection.commit()
+
+
+async def rebuilt(file: Path) -> None:
+    """Make everything that can be made again anew."""
+    store = await Store.open(f"sqlite:///{file}")
+    await store.leagues.rebuild()
+    await rate_all(store.leagues)
+    await store.close()
 
 
 def test_what_the_house_has_written_is_as_it_should_be(books: Path) -> None:
@@ -108,7 +119,7 @@ def test_what_the_house_has_written_is_as_it_should_be(books: Path) -> None:
         ("UPDATE ratings SET mu = mu + 1 WHERE number = 2", "counted 2: rating of player 1: mu is"),
         ("UPDATE ratings SET season = 2 WHERE number = 2", "counted 2: rating of player 1: season is 2, should be 1"),
         ("DELETE FROM ratings WHERE number = 2", "counted 2: rating of player 1: is missing"),
-        ("UPDATE leagues SET rated_to = 4", "counted 6: rating of player 1: should not be there"),
+        ("UPDATE ratings SET number = 99 WHERE number = 2", "counted 99: rating of player 1: should not be there"),
         ("UPDATE leagues SET kind = 'held'", "is no game of this league"),
         ("UPDATE leagues SET kind = 'x' WHERE id = 1", "league 1: cannot be read"),
         ("UPDATE seasons SET first_day = 'x' WHERE league = 1", "league 1: cannot be read"),
@@ -143,6 +154,65 @@ def test_the_rest_of_a_changed_game_is_as_it_was(books: Path) -> None:
     spoil(books, "UPDATE seat_results SET score = 999 WHERE \"table\" = 'three-0' AND seat = 1")
     (line,) = audit(books)[0]
     assert line.startswith("table three-0 seat 1: score is 999, should be ")
+
+
+OLDER = "UPDATE results SET moves = x'', people = 2 WHERE \"table\" = 'three-0'"
+
+
+def test_a_result_from_before_moves_were_signed_is_no_difference(books: Path) -> None:
+    """People were placed by older rules, and nothing tells by which: it is counted, and told apart."""
+    spoil(
+        books,
+        OLDER,
+        "UPDATE seat_results SET rank = 1, placement = 9, by_house = 1 WHERE \"table\" = 'three-0'",
+        "DELETE FROM seat_feats WHERE \"table\" = 'three-0'",
+        "DELETE FROM played",
+        "DELETE FROM tallies",
+    )
+    asyncio.run(rebuilt(books))
+    told, checked = audit(books)
+    assert (told, checked.unproved) == ([], 1)
+    assert "15 results (1 not wholly provable: recorded by an older release)," in str(checked)
+
+
+@pytest.mark.parametrize(
+    ("statement", "told"),
+    [
+        (
+            "UPDATE seat_results SET score = 999 WHERE \"table\" = 'three-0' AND seat = 1",
+            "seat 1: score is 999, should be",
+        ),
+        ("UPDATE results SET ended = ended + 1 WHERE \"table\" = 'three-0'", "three-0: ended is"),
+        (
+            "UPDATE entries SET body = '{}' WHERE \"table\" = 'three-0' AND seq = 9",
+            "three-0: cannot be read or replayed",
+        ),
+    ],
+)
+def test_what_an_older_result_says_as_those_of_today_is_still_proved(books: Path, statement: str, told: str) -> None:
+    """The game, its rules, its end, and everybody's points."""
+    spoil(books, OLDER, statement)
+    assert [line for line in audit(books)[0] if told in line] != []
+
+
+def test_what_a_game_did_not_count_then_is_no_difference(books: Path) -> None:
+    """A whole family of feats, such as the bets that were kept, of which no seat has any; what is left is looked at."""
+    spoil(books, "DELETE FROM seat_feats WHERE \"table\" = 'alone' AND feat LIKE 'luck%'")
+    told, checked = audit(books)
+    assert (told, checked.unproved) == ([], 1)
+    spoil(books, "UPDATE seat_feats SET count = count + 1 WHERE \"table\" = 'alone' AND feat LIKE 'bets.%'")
+    assert any("table alone seat 0: feats is" in line for line in audit(books)[0])
+
+
+def test_ratings_of_another_way_wait_to_be_made_again(books: Path) -> None:
+    """As those after a correction do: they are no difference, and the summary says how many."""
+    spoil(
+        books,
+        "UPDATE leagues SET rated_by = 0, rated_to = 99 WHERE id = 1",
+        "UPDATE ratings SET mu = 1 WHERE league = 1",
+    )
+    told, checked = audit(books)
+    assert (told, checked.unrated, checked.ratings) == ([], 6, 33)
 
 
 def test_a_fourth_game_of_two_alone_is_named(books: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot.core.clocks import AGAIN_AFTER, BEAT, Clocks
+from bot.core.clocks import AGAIN_AFTER, BEAT, WORTH_IT, Clocks
 from bot.core.house import HousePlayers
 from bot.core.pace import MINUTE, SECOND
 from bot.core.table import Table
@@ -242,6 +242,20 @@ async def test_the_time_in_which_nobody_could_answer_is_given_back(house_file: P
     assert after is not None
     assert (after.due, after.closes) == (before.due + 60 * MINUTE, before.closes + 60 * MINUTE)
     assert [log["milliseconds"] for log in logs if log["event"] == "time given back"] == [60 * MINUTE]
+
+
+async def test_moments_in_which_the_house_is_shut_do_not_move_a_clock_unseen(house_file: Path) -> None:
+    """However many there are, cards show when a question ends; the lost moments themselves nobody misses."""
+    time = HandClock()
+    async with open_room(house_file, time) as room:
+        cindy, ben = await room.seat("Cindy", "Ben")
+        await room.open(cindy, ben, robots=1)
+        before = await room.store.next_deadline()
+    for number in range(2, 6):
+        async with open_room(house_file, time, number=number) as again:
+            assert (before, again.store.committed) == (await again.store.next_deadline(), [])
+            await again.store.beat(time.now())
+        time.forward(WORTH_IT - 1)
 
 
 async def test_tables_that_wait_for_people_stay_as_they_are(house_file: Path) -> None:

@@ -17,7 +17,7 @@ from rules.record import Play
 from storage.changes import Status
 from storage.errors import StoreFault
 from storage.ids import Millis, PlayerId
-from storage.outbox import OwedRow
+from storage.wishes import OwedRow
 from tests.core.fakes import HandClock, Mailman
 from tests.core.room import Room, open_room
 

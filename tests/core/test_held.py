@@ -7,7 +7,7 @@ from bot.core.panels import Verb
 from bot.core.ports import Message, NotSent, Trouble
 from storage.changes import Owed
 from storage.ids import Millis, PlayerId
-from storage.outbox import HOLD
+from storage.wishes import HOLD
 from tests.core.room import Room
 
 

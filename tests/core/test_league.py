@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.core.league import game_result
 from bot.core.panels import Verb
@@ -20,6 +22,12 @@ def played(number: int, *, robots: int = 0) -> PaperTable:
     paper = PaperTable(*(CINDY, BEN, CHARLIE)[: 3 - robots], robots=robots, seed=number.to_bytes(32, "big"))
     paper.play_out()
     return paper
+
+
+@pytest.fixture(scope="module")
+def over() -> Sequence[PaperTable]:
+    """Games of three that are over: two tie at the top, two at the bottom, all three, and none."""
+    return [played(number) for number in (26, 46, 49, ONE_TWO_THREE)]
 
 
 def result_of(paper: PaperTable) -> GameResult:
@@ -156,6 +164,25 @@ def test_who_takes_the_seat_of_somebody_who_left_has_it_for_their_own() -> None:
     result = result_of(paper)
     assert sitters(result) == [EMILY, BEN, CHARLIE]
     assert result.seats[0].by_house is False
+
+
+moves = st.tuples(st.integers(1, 44), st.integers(0, 44))
+"""A seat's own, and those that the house made for it."""
+
+
+@given(st.integers(0, 3), st.lists(moves, min_size=3, max_size=3))
+def test_what_a_game_brings_in_all_does_not_hang_on_who_left(
+    over: Sequence[PaperTable], which: int, made: list[tuple[int, int]]
+) -> None:
+    """Half a victory for each person, whoever was finished by the house; a rank is one more than those before it."""
+    paper = over[which]
+    for chair, (own_moves, stood_in) in zip(paper.table.chairs, made, strict=True):
+        chair.own_moves, chair.stood_in = own_moves, stood_in
+    seats = result_of(paper).seats
+    assert sum(seat.placement for seat in seats) == 3 * 2520
+    for seat in seats:
+        before = [other.placement > seat.placement for other in seats]
+        assert 1 + sum(before) == seat.rank
 
 
 @pytest.mark.parametrize(("comes", "people"), [(False, 1), (True, 2)])

@@ -6,10 +6,10 @@ from datetime import date
 import pytest
 
 from bot.core.actions import Opening
-from bot.core.leagues import Counting, Terms
 from bot.core.panels import Verb
 from bot.core.ports import Pace
 from bot.core.standings import Asked
+from bot.core.terms import Counting, Terms
 from rules.game import RulesError
 from storage.ids import CommandId, TableId
 from storage.league.leagues import League

@@ -12,12 +12,12 @@ from bot.core.errors import Refused, StoreFault
 from bot.core.panels import Verb
 from bot.core.privacy import Privacy
 from bot.core.replays import Records
-from bot.core.views import Holder
+from bot.core.views import Holder, SeatView
 from rules.game import Json
 from storage.changes import Status
-from storage.ids import CommunityId, PlayerId
+from storage.ids import CommunityId, PlayerId, TableId
 from tests.core.fakes import HandClock, Mailman
-from tests.core.room import Room, open_room
+from tests.core.room import Room, code, open_room
 
 
 def privacy(room: Room) -> Privacy:
@@ -32,7 +32,8 @@ def departures(room: Room) -> Departures:
 
 async def exported(room: Room, player: PlayerId) -> Mapping[str, Json]:
     """What the person is told of themselves."""
-    return cast("Mapping[str, Json]", json.loads(await privacy(room).export(player)))
+    (told,) = await privacy(room).export(player, 1 << 20)
+    return cast("Mapping[str, Json]", json.loads(told))
 
 
 async def tables(room: Room, player: PlayerId) -> Sequence[Mapping[str, Json]]:
@@ -84,6 +85,25 @@ async def test_a_table_that_was_left_is_told_of(room: Room) -> None:
     assert len(cast("Sequence[Json]", told["yours"])) == 1
 
 
+async def test_what_is_too_much_for_one_file_comes_in_several(room: Room) -> None:
+    """Each is small enough, can be read by itself, and says which of how many it is; together they tell the same."""
+    ann, ben = await room.seat("Ann", "Ben")
+    for number in range(4):
+        await room.open(ann, ben, seats=4, command=f"table {number}")
+        await room.press(ann, Verb.CANCEL)
+    (whole,) = await privacy(room).export(ann, 1 << 20)
+    largest = len(whole.encode()) - 1
+
+    texts = await privacy(room).export(ann, largest)
+    parts = [json.loads(text) for text in texts]
+
+    assert [(part["part"], part["parts"]) for part in parts] == [(1, 2), (2, 2)]
+    assert max(len(text.encode()) for text in texts) <= largest
+    assert {part["you"]["name"] for part in parts} == {"Ann"}
+    assert [table for part in parts for table in part["tables"]] == json.loads(whole)["tables"]
+    assert len(await privacy(room).export(ann, 1)) == len(json.loads(whole)["tables"])
+
+
 # --- forgetting ----------------------------------------------------------------------------------------------
 
 
@@ -128,6 +148,26 @@ async def test_who_comes_back_is_somebody_new(room: Room) -> None:
     (again,) = await room.seat("Ann")
     assert again != ann
     assert (await tables(room, again)) == []
+
+
+async def test_a_press_that_is_under_way_seats_nobody_who_is_forgotten_meanwhile(room: Room) -> None:
+    """Neither at a table that is there nor at a new one; the table goes on without them."""
+    ann, ben = await room.seat("Ann", "Ben")
+    await room.open(ben, seats=3)
+    await privacy(room).forget(ann)
+
+    joined, opened = await room.press(ann, Verb.JOIN), await room.open(ann, seats=3, command="late")
+
+    assert [code(one.refusal) for one in (joined, opened)] == ["forgotten", "forgotten"]
+    assert await room.store.tables_of(ann) == ()
+    assert [seat.name for table in await room.store.tables_of(ben) for seat in await seats(room, table)] == ["Ben"]
+
+
+async def seats(room: Room, table: TableId) -> Sequence[SeatView]:
+    """Who sits there."""
+    view = await room.tables.view(table, None)
+    assert view is not None
+    return view.seats
 
 
 @pytest.mark.parametrize("broken", ["commit", "forget"])

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.core.leagues import Counting, Terms
 from bot.core.pace import HOUR
 from bot.core.ports import RatingPoint
-from bot.core.rating import DOUBT, MEAN, NEWCOMER, SETTLED, after_game, at_season, point, shown
+from bot.core.rating import DOUBT, MEAN, NEWCOMER, SETTLED, VERSION, after_game, at_season, point, shown
 from bot.core.ratings import AT_ONCE
+from bot.core.terms import Counting, Terms
 from storage.ids import LeagueId, PlayerId
-from storage.league.rated import NewRating, UnratedGame
+from storage.league.rated import NewRating, Unrated
 from storage.league.standings import Rating
 from tests.core.playing import finish
 from tests.core.room import Room
@@ -124,8 +124,9 @@ async def test_all_computed_anew_is_the_same(room: Room) -> None:
         await room.ratings.bring_up_to_date()
     before = await ratings(room, own, *people)
     courses = [await room.store.leagues.rating_course(own, player, 1000) for player in people]
+    await room.store.rewrite(lambda connection: connection.exec_driver_sql("UPDATE ratings SET mu = 1, games = 0"))
     await room.store.leagues.rebuild()
-    assert await ratings(room, own, *people) == [None] * 4
+    assert await room.store.leagues.leagues_to_rate(VERSION) == (own,)
     await room.ratings.bring_up_to_date()
     assert before == await ratings(room, own, *people)
     assert courses == [await room.store.leagues.rating_course(own, player, 1000) for player in people]
@@ -189,10 +190,10 @@ async def test_what_was_computed_of_other_games_is_not_kept(room: Room, monkeypa
     leagues, rate = room.store.leagues, room.store.leagues.rate
     stale = [first]
 
-    async def late(league: LeagueId, games: Sequence[UnratedGame], new: Sequence[NewRating]) -> None:
+    async def late(unrated: Unrated, new: Sequence[NewRating]) -> None:
         if stale:
             await room.leagues.void(here, stale.pop(), people[0], "a test")
-        await rate(league, games, new)
+        await rate(unrated, new)
 
     monkeypatch.setattr(leagues, "rate", late)
     await room.ratings.bring_up_to_date()
@@ -225,3 +226,36 @@ async def test_a_game_is_rated_as_soon_as_it_has_ended(room: Room) -> None:
         await room.play_out()
         await room.time.waiting.wait()
         assert None not in await ratings(room, (await room.own()).id, cindy, ben)
+
+
+async def test_a_corrected_game_is_rated_again_at_once(room: Room) -> None:
+    """Once, when the correction is committed; no game need end before."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    here, own = await room.community(), (await room.own()).id
+    game = await finish(room, cindy, ben)
+    async with running_part(room, room.ratings.run()):
+        assert None not in await ratings(room, own, cindy, ben)
+        for correct in (room.leagues.void, room.leagues.restore):
+            before = await ratings(room, own, cindy, ben)
+            room.time.waiting.clear()
+            await correct(here, game, cindy, "a test")
+            await room.time.waiting.wait()
+            assert before != await ratings(room, own, cindy, ben)
+
+
+async def test_an_update_that_rates_in_another_way_rates_everything_again(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Behind the games, when the house opens; once."""
+    people = await room.seat("Cindy", "Ben")
+    own = (await room.own()).id
+    await finish(room, *people)
+    await room.ratings.bring_up_to_date()
+    monkeypatch.setattr("bot.core.ratings.VERSION", VERSION + 1)
+    monkeypatch.setattr(
+        "bot.core.ratings.after_game", lambda before, _, season: [Rating(1, 1, 1, season)] * len(before)
+    )
+    for _ in range(2):
+        await room.ratings.bring_up_to_date()
+        assert await ratings(room, own, *people) == [Rating(1, 1, 1, 1)] * 2
+    assert await room.store.leagues.leagues_to_rate(VERSION + 1) == ()

@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 from bot.core.errors import Refused
-from bot.core.leagues import Counting, Terms
 from bot.core.pace import HOUR
 from bot.core.panels import Text, Verb
-from bot.core.ports import Message, PlayerStats, StandingLine, StandingsPage, WeekTable
+from bot.core.ports import Message, PlayerStats, StandingLine, StandingsPage
 from bot.core.standings import LINES, Asked, asked_by
 from bot.core.stats import Stats
+from bot.core.terms import Counting, Terms
 from storage.changes import GameResult, SeatResult
 from storage.ids import LeagueId, PlayerId
 from storage.league.words import Scoring
@@ -71,8 +71,8 @@ async def test_a_result_tells_what_the_week_says_now(room: Room) -> None:
     assert await room.standings.of_game(room.table) is None
     await room.play_out()
     await room.deliver()
-    lines = (await room.page()).lines
-    assert WeekTable("2025-W47", practice=False, lines=lines) == await room.standings.of_game(room.table)
+    lines = (page := await room.page(page=0)).lines
+    assert page == await room.standings.of_game(room.table)
     (result,) = [one for one in room.mailman.delivered if one.kind is Message.RESULT]
     assert tuple(Text(repr(line)) for line in lines) == result.panel.blocks[-2:]
 
@@ -85,7 +85,7 @@ async def test_a_finished_game_is_in_everybodys_stats(room: Room) -> None:
     await room.open(cindy, ben, robots=1)
     await room.play_out()
     found = await stats.of(cindy, await room.community())
-    assert (found.games, found.practice_games, found.feats["bets.0"]) == (1, 0, 8)
+    assert (found.games, found.practice_games, found.feats["mythical-dice"]["bets.0"]) == (1, 0, 8)
 
 
 async def test_a_practice_game_stands_in_the_practice_table(room: Room) -> None:

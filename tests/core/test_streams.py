@@ -8,7 +8,7 @@ from bot.core.outbox import LOOK_AGAIN
 from bot.core.pace import SECOND
 from bot.core.panels import Verb
 from bot.core.ports import Delivery, Message, NotSent, Trouble
-from storage.outbox import HOLD
+from storage.wishes import HOLD
 from tests.core.room import Room
 from tests.core.running import running, told
 
@@ -116,6 +116,22 @@ async def test_a_held_card_is_sent_in_time(room: Room) -> None:
         assert len(room.mailman.delivered) == 2
         await room.time.ring()
         assert (await told(room, 3))[2:] == ["table:all"]
+
+
+async def test_a_card_that_is_owed_once_more_for_an_answer_told_of_late_goes_at_once(room: Room) -> None:
+    """Nobody has to press again or to wait for the next look."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, seats=3)
+    await room.deliver()
+    async with running(room):
+        answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+        await room.time.waits_until(HOLD)
+        await room.time.ring()
+        await told(room, 3)
+        await room.time.waits_until(LOOK_AGAIN)
+        assert answer.held is not None
+        await room.deliveries.redrawn(answer.held, (await room.store.posts(room.table))["table"].ref)
+        assert (await told(room, 4))[3:] == ["table:all"]
 
 
 async def test_trouble_in_the_store_does_not_stop_the_deliveries(room: Room) -> None:

@@ -45,7 +45,7 @@ async def house(
     """A game in the middle of its first bets; the outbox waits for nothing long."""
     monkeypatch.setattr(outbox, "FIRST_PAUSE", Millis(20))
     monkeypatch.setattr(outbox, "MINUTE", Millis(20))
-    monkeypatch.setattr("storage.outbox.HOLD", 300)
+    monkeypatch.setattr("storage.wishes.HOLD", 300)
     database = tmp_path / "minotaur.db"
     async with hosted(stub, database) as (_, bot):
         await evening.begin()

@@ -54,7 +54,7 @@ def _nothing_by_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(desk, "PATIENCE", PATIENCE)
     monkeypatch.setattr(interactions, "FIRST", PATIENCE)
     monkeypatch.setattr(people, "FIRST", PATIENCE)
-    monkeypatch.setattr("storage.outbox.HOLD", round(PATIENCE * 1000))
+    monkeypatch.setattr("storage.wishes.HOLD", round(PATIENCE * 1000))
 
 
 Heard = Mapping[str, Sequence[bytes]]

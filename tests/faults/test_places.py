@@ -18,7 +18,7 @@ from typing import Final
 
 import pytest
 
-from bot.core import outbox
+from bot.core import messenger, outbox
 from storage.ids import Millis
 from tests.faults.evening import Evening, accepted, eventually
 from tests.faults.house import DELETE, EDIT, OPEN_DM, POST, House
@@ -165,7 +165,7 @@ async def test_a_game_without_any_place_is_closed(
     house: House, closed: Callable[[House, Channel], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At once, or after the house has knocked in vain; nothing is asked any more."""
-    monkeypatch.setattr(outbox, "KNOCKS", 2)
+    monkeypatch.setattr(messenger, "KNOCKS", 2)
     evening = house.evening
     await evening.play(2)
     await house.bot.deliveries.deliver_due()

@@ -12,9 +12,12 @@ from bot.core.panels import Panel
 from bot.core.ports import (
     Community,
     FeatKind,
+    Meetings,
     Mismatch,
     Pace,
     PlayerStats,
+    RatingCourse,
+    RatingPoint,
     ReplayStop,
     Scoring,
     ShownRating,
@@ -22,7 +25,6 @@ from bot.core.ports import (
     StandingsPage,
     Verification,
     WeekFeat,
-    WeekTable,
 )
 from bot.core.views import TableView
 from rules.game import Event
@@ -77,6 +79,11 @@ WEEK_FEATS = (
     WeekFeat(FeatKind.GAMES, ("Cindy",), 5),
 )
 FEATS = {"bets.0": 40, "kept.0": 31, "bets.2": 11, "kept.2": 2, "bets.8": 1, "bonus": 120}
+ROUNDS = {"most.round": 160, "least.round": -80, "luck": -31, "luck.games": 5, "games": 15}
+PLAYED = PlayerStats(12, 4, 3, 12, 11, {"mythical-dice": FEATS | ROUNDS})
+COURSE = RatingCourse(
+    (RatingPoint(1500, 1170, 1830), RatingPoint(1540, 1230, 1850)), ShownRating(1540, provisional=True)
+)
 OPTIONS = {"edition": "czech", "variant": "simplified"}
 HALL = Community(CommunityId(1), "somewhere", "hall", "Europe/Prague", "cs", ("17", "4"), Pace.RELAXED, OPTIONS)
 DIFFERENT = Mismatch(7, '{"chance": "face", "face": "7"}', '{"chance": "face", "face": "6"}')
@@ -172,7 +179,7 @@ def closing(language: str) -> Iterator[tuple[str, Panel]]:
     yield "round over with robots", screens().message(Message.TABLE, with_robots[0], language, 4)
     over = seen(finished(), house={3})
     for name, practice in (("counts", False), ("is practice", True)):
-        standings = WeekTable("2026-W47", practice, (*STANDINGS, *STANDINGS))
+        standings = replace(PAGE, practice=practice, lines=(*STANDINGS, *STANDINGS))
         yield f"result that {name}", screens().message(Message.RESULT, over, language, standings=standings)
     yield "last round over", screens().message(Message.TABLE, seen(finished()), language, 8)
     yield "hand: round over", screens().message(Message.HAND, seen(next_round(), 1), language, 4)
@@ -189,8 +196,10 @@ def lookups(language: str) -> Iterator[tuple[str, Panel]]:
     yield "not verified", screens().verified(replace(found, mismatch=DIFFERENT), language)
     yield "another seed", screens().verified(replace(found, mismatch=Mismatch(None)), language)
     yield "nothing to verify", screens().verified(None, language)
-    yield "stats", screens().stats("Cindy", PlayerStats(12, 4, 3, FEATS), language)
+    yield "stats", screens().stats("Cindy", PLAYED, language, COURSE)
     yield "no stats", screens().stats("Cindy", PlayerStats(), language)
+    yield "meetings", screens().meetings("Cindy", "Ben", Meetings(12, 7, 4), language)
+    yield "no meetings", screens().meetings("Cindy", "Ben", Meetings(), language)
     yield "tables", screens().tables([lobby("Cindy"), seen(some_bets(), 0), seen(first_die(), 2)], language)
     yield "no tables", screens().tables([], language)
     yield "settings", screens().settings(HALL, ("#green", "#attic"), language)

@@ -5,8 +5,17 @@ from dataclasses import replace
 import pytest
 
 from bot.core.i18n import LANGUAGES
-from bot.core.panels import Facts, Picture
-from bot.core.ports import FeatKind, RatingPoint, Scoring, ShownRating, StandingLine, StandingsPage, WeekFeat
+from bot.core.panels import Facts, Picture, Text
+from bot.core.ports import (
+    FeatKind,
+    RatingCourse,
+    RatingPoint,
+    Scoring,
+    ShownRating,
+    StandingLine,
+    StandingsPage,
+    WeekFeat,
+)
 from bot.screens.ratings import rating_chart
 from storage.ids import LeagueId
 from tests.screens.tables import languages, screens
@@ -98,8 +107,10 @@ def test_not_more_people_than_fit_stand_on_the_podium() -> None:
 def test_a_rating_chart_says_in_words_how_it_stands() -> None:
     """The last rating with its band; a question mark while it is not sure."""
     course = RatingPoint(1500, 1200, 1800), RatingPoint(1540, 1250, 1830)
-    found = rating_chart("Ann", course, ShownRating(1540, provisional=True), languages().voice("en"))
+    now = ShownRating(1540, provisional=True)
+    found = rating_chart("Ann", RatingCourse(course, now), languages().voice("en"))
 
     assert found.rows == ((1500, 1200, 1800), (1540, 1250, 1830))
-    assert (found.title, found.cells) == ("Rating of Ann", (("1540?",),))
+    assert (found.title, found.cells) == ("Rating of Ann", (("1540?", "games"),))
     assert found.words == "After the last 2 games the rating is 1540, and probably lies between 1250 and 1830."
+    assert found.instead == (Text("Rating of Ann: 1540?"), Text(found.words))

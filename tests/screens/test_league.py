@@ -6,7 +6,7 @@ import pytest
 
 from bot.core.i18n import LANGUAGES
 from bot.core.panels import NOWHERE, WIDEST, Grid, Heading, Menu, Panel, Picture, Press, Verb, aloud, width
-from bot.core.ports import Message, Scoring, ShownRating, StandingLine, StandingsPage, WeekTable
+from bot.core.ports import Message, Scoring, ShownRating, StandingLine, StandingsPage
 from bot.screens.standing import ALONE_TOGETHER, NOT_PLAYED, VICTORY
 from storage.ids import LeagueId
 from storage.league import scoring
@@ -180,10 +180,11 @@ def test_the_picture_has_all_columns() -> None:
 
 
 def test_what_a_line_lacks_is_a_dash_in_the_picture() -> None:
-    """No form, no rating, no bets; and nothing a game where only victories count."""
+    """No form, no rating, no bets; but points a game are not spoken of where only victories count."""
     picture = picture_of(of(StandingLine("Ann", 1, 3, 4, 3, counted=4), counts=Scoring.WINS))
 
-    assert picture.cells[1] == ("3\n–", "4\n3", "–\n–", "–\n–")
+    assert picture.cells[0][0] == "pts\n"
+    assert picture.cells[1] == ("3\n", "4\n3", "–\n–", "–\n–")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -306,22 +307,31 @@ def test_each_of_several_games_has_a_table_of_its_own() -> None:
     assert shown(replace(PAGE, games=("mythical-dice",))).menus == ()
 
 
+def test_nameless_people_are_told_apart() -> None:
+    """In the columns, in the picture, and under a result."""
+    page = replace(PAGE, lines=(replace(ANN, name=""), ANN, replace(ANN, name="")))
+    (picture,) = [block for block in shown(page).blocks if isinstance(block, Picture)]
+
+    assert [row[0] for row in grid_of(shown(page)).rows] == [f"1. {name}" for name in picture.names]
+    assert picture.names == ("somebody 1", "Ann", "somebody 2")
+    assert "1. somebody 2" in panel_text(result(page))
+
+
 # --- under a result -------------------------------------------------------------------------------------------
 
 
-def result(standings: WeekTable | None) -> Panel:
+def result(standings: StandingsPage) -> Panel:
     """The end of a game, after which the week stands like this."""
     return screens().message(Message.RESULT, seen(finished()), "en", standings=standings)
 
 
 def test_a_result_shows_the_first_five_of_the_week() -> None:
-    """And the way to all others; a game against the house shows the practice table, which has no way on."""
+    """And the way to all others; a game against the house shows the practice table."""
     lines = tuple(StandingLine(name, rank, 5040, 3, 1) for rank, name in enumerate("ABCDEF", 1))
-    counted, practice = (result(WeekTable("2026-W07", practice, lines)) for practice in (False, True))
+    counted, practice = (result(replace(PAGE, practice=practice, lines=lines)) for practice in (False, True))
     grid = [block for block in counted.blocks if isinstance(block, Grid)][-1]
 
     assert [row[0] for row in grid.rows] == ["1. A", "2. B", "3. C", "4. D", "5. E"]
     assert Heading("Standings · week 7 of 2026") in counted.blocks
-    assert counted.choices[-1].press == Press(NOWHERE, 0, Verb.WEEK, "2026-W07")
+    assert counted.choices[-1].press == Press(NOWHERE, 0, Verb.WEEK, "7/2026-W07//")
     assert Heading("Practice table · week 7 of 2026") in practice.blocks
-    assert [choice.press.verb for choice in practice.choices] == [Verb.REMATCH, Verb.REPLAY, Verb.VERIFY]

@@ -1,58 +1,15 @@
-"""What people look up: standings, checks, stats, settings."""
+"""What people look up: checks of the dice, settings."""
 
 from dataclasses import replace
 
 import pytest
 
-from bot.core.i18n import LANGUAGES
-from bot.core.panels import WIDEST, Facts, Grid, width
-from bot.core.ports import Community, Mismatch, Pace, PlayerStats, Verification
+from bot.core.ports import Community, Mismatch, Pace, Verification
 from storage.ids import CommunityId
 from tests.screens.tables import screens
 from tests.screens.text import panel_text
 
-FEATS = {"bets.0": 12, "kept.0": 7, "bets.3": 2, "bets.8": 1, "kept.8": 1, "bonus": 60}
 HALL = Community(CommunityId(1), "somewhere", "hall", "Europe/Prague", "cs")
-
-
-# --- stats -------------------------------------------------------------------------------------------------
-
-
-def test_stats_count_games_and_bets_by_size() -> None:
-    """Only bets that were made have a line."""
-    panel = screens().stats("Cindy", PlayerStats(12, 4, 3, FEATS), "en")
-    (facts,) = [block.lines for block in panel.blocks if isinstance(block, Facts)]
-    (grid,) = [block for block in panel.blocks if isinstance(block, Grid)]
-
-    assert facts == ("Games: 12", "Won: 4", "Practice games: 3")
-    assert grid.lines() == ("bet made kept", "0     12    7", "3      2    0", "8      1    1")
-    assert "Bets kept: 8 of 15" in panel_text(panel)
-    assert "Bonuses: 60 points" in panel_text(panel)
-
-
-def test_results_without_feats_show_none() -> None:
-    """As they were stored before feats were counted."""
-    panel = screens().stats("Cindy", PlayerStats(1, 1), "en")
-
-    assert [type(block) for block in panel.blocks] == [Facts]
-
-
-def test_who_has_not_played_is_told_so() -> None:
-    """In a sentence instead of noughts."""
-    assert panel_text(screens().stats("Cindy", PlayerStats(), "en")).endswith(
-        "No finished game yet. The first one is the sweetest."
-    )
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_stats_fit_a_phone(language: str) -> None:
-    """With great numbers, too."""
-    feats = {f"{kind}.{size}": 100_000 for kind in ("bets", "kept") for size in range(9)}
-    panel = screens().stats("Cindy", PlayerStats(9, 9, 9, feats), language)
-    (grid,) = [block for block in panel.blocks if isinstance(block, Grid)]
-
-    assert max(map(width, grid.lines())) <= WIDEST
-    assert len(grid.spoken) == len(grid.rows) == 9
 
 
 # --- checks ------------------------------------------------------------------------------------------------

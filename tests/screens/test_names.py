@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.core.i18n import Languages
 from bot.core.names import clean
 from bot.core.panels import width
-from bot.screens.names import LONGEST, called, cut, plain
+from bot.screens.names import LONGEST, all_called, called, cut, plain
 
 OVERRIDE = "\u202e"
 ZERO_WIDTH_SPACE = "\u200b"
@@ -82,3 +82,10 @@ def test_who_is_forgotten_is_called_somebody(language: str, word: str) -> None:
     say = Languages().voice(language)
     assert word == called("", say)
     assert (called("Ann", say), called(" ", say)) == ("Ann", "?")
+
+
+def test_several_who_are_forgotten_are_told_apart() -> None:
+    """By numbers, where they stand side by side: at a table, and in standings."""
+    say = Languages().voice("en")
+    assert all_called(["", "Ann", ""], say) == ("somebody 1", "Ann", "somebody 2")
+    assert all_called(["Ann", ""], say) == ("Ann", "somebody")

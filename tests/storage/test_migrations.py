@@ -1,6 +1,5 @@
 """How a database comes to this release's schema."""
 
-import hashlib
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -19,13 +18,14 @@ from storage.changes import Message
 from storage.database import Database
 from storage.errors import StoreTooNew
 from storage.ids import CommunityId, Millis, PlayerId, TableId
-from storage.league.calendar import Week, midnight
+from storage.league.calendar import Week, at_hour, midnight
 from storage.league.standings import Period
 from storage.league.words import LeagueKind
 from storage.migrations import upgrade
-from storage.outbox import OwedRow, Post
+from storage.posts import Post
 from storage.schema import metadata
 from storage.store import Store
+from storage.wishes import OwedRow
 from tests.storage.making import NOON, finish, people, place, result, seat
 
 SCHEMA = "SELECT name, sql FROM sqlite_master ORDER BY name"
@@ -143,7 +143,7 @@ OLD_GAMES = (
 
 @pytest.mark.parametrize("release", ["0001", "0002", "0003", "0004"])
 async def test_standings_are_after_a_migration_as_they_were(url: str, path: Path, release: str) -> None:
-    """Each result counts in its community's own table, in the week in which it stood; nothing of it is announced."""
+    """Each result counts in its community's own table, in the week in which it stood, whose end is announced."""
     older = Database.own(url)
     await older.write(partial(upgrade_to, release))
     await older.close()
@@ -168,11 +168,12 @@ async def test_standings_are_after_a_migration_as_they_were(url: str, path: Path
     own = await store.leagues.own(CommunityId(1), LeagueKind.ALL, NOON)
     bounds = [midnight(date(2026, 11, day), "Europe/Prague") for day in (16, 23)]
     assert (Week("2026-W47", *bounds),) == await store.leagues.weeks(own.id)
-    assert await store.leagues.next_announcement() is None
+    nine = at_hour(date(2026, 11, 23), 9, "Europe/Prague")
+    (owed,) = await store.leagues.due_announcements(nine, 9)
+    assert (own.id, "2026-W47", nine) == (owed.league, owed.period, owed.due)
     await store.close()
-    moves = hashlib.sha256(b'{"seat": 0}\n').digest(), hashlib.sha256().digest()
     read = "SELECT rules, people, moves FROM results WHERE \"table\" IN ('a', 'c') ORDER BY \"table\""
-    assert at_sqlite(path, read) == [(3, 2, moves[0]), (3, 1, moves[1])]
+    assert at_sqlite(path, read) == [(3, 2, b""), (3, 1, b"")]
 
 
 async def test_what_can_be_made_again_is_made_when_it_is_missing(store: Store, url: str, path: Path) -> None:

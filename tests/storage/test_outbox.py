@@ -8,8 +8,9 @@ from storage.changes import Message, Owed
 from storage.entries import Warned
 from storage.envelopes import Envelope
 from storage.ids import Millis, PlayerId, TableId
-from storage.outbox import HOLD, OwedRow, Post
+from storage.posts import Post
 from storage.store import Store
+from storage.wishes import HOLD, OwedRow
 from tests.storage.making import NOON, change, opening, setup
 
 ONE = TableId("table-one")
@@ -110,7 +111,7 @@ async def test_an_edit_leaves_a_post_its_age(store: Store, table: str, ref: str 
     await store.sent(await only(store), "post 7", NOON)
     await owe(store, CARD)
     await store.sent(await only(store), ref, LATER)
-    assert await store.posts(ONE) == {"table": post}
+    assert (await store.posts(ONE))["table"] == post
 
 
 async def test_a_post_that_is_gone_is_forgotten(store: Store, table: str) -> None:
@@ -379,7 +380,72 @@ async def test_a_post_that_cannot_be_deleted_is_left_where_it_is(store: Store, t
     assert await store.posts(ONE) == {}
 
 
+# --- what is left behind --------------------------------------------------------------------------------------
+
+
+async def test_what_was_posted_afresh_leaves_nothing_behind(store: Store, table: str) -> None:
+    """Where the old post stands is known until it is gone, and that it be gone is owed."""
+    await posted(store)
+    await owe(store, CARD)
+    await store.sent(await only(store), "post 8", LATER)
+    row = await only(store)
+    assert (row.kind, row.key, row.retract) == (Message.TABLE, "old:post 7", True)
+    assert await store.posts(ONE) == {"table": Post("post 8", LATER), row.key: Post("post 7", NOON)}
+    await store.sent(row, None, LATER)
+    assert (await store.owed(LATER, 10), list(await store.posts(ONE))) == ((), ["table"])
+
+
+async def test_what_cannot_be_edited_is_posted_anew_and_then_goes(store: Store, table: str) -> None:
+    """The new one comes first."""
+    await posted(store)
+    await owe(store, CARD)
+    row = await only(store)
+    await store.post_anew(row)
+    anew = await only(store)
+    assert (anew.id, anew.retract, anew.nonce == row.nonce) == (row.id, False, False)
+    await store.sent(anew, "post 8", LATER)
+    assert (await only(store)).key == "old:post 7"
+
+
+async def test_a_place_that_is_made_again_leaves_no_message_behind(store: Store, table: str) -> None:
+    """It is none."""
+    for thread in ("thread 8", "thread 9"):
+        await owe(store, Owed(Message.PLACE))
+        await store.sent(await only(store), thread, NOON)
+    assert (await store.owed(NOON, 10), list(await store.posts(ONE))) == ((), ["place"])
+
+
+async def test_what_is_left_behind_twice_is_owed_once(store: Store, table: str) -> None:
+    """The same post was found again, and lost again."""
+    await posted(store)
+    await owe(store, CARD)
+    card = await only(store)
+    for ref in ("post 8", "post 7", "post 8"):
+        await store.stands(card, ref, NOON)
+    assert sorted(await store.posts(ONE)) == ["old:post 7", "old:post 8", "table"]
+
+
+async def test_of_who_is_not_reached_nothing_old_stands(store: Store, table: str, ann: PlayerId) -> None:
+    """Their card has buttons that ask what is long answered; it is given up, and goes if it can."""
+    hand = Owed(Message.HAND, ann, 1)
+    await owe(store, hand)
+    await store.sent(await only(store), "post 7", NOON)
+    await owe(store, hand)
+    await store.not_reached(await only(store))
+    row = await only(store)
+    assert (row.key, row.retract, row.player) == ("old:post 7", True, ann)
+    await store.not_reached(row)
+    assert (await store.owed(LATER, 10), await store.posts(ONE)) == ((), {})
+
+
 # --- where it goes --------------------------------------------------------------------------------------------
+
+
+async def addressed(store: Store, row: OwedRow) -> Envelope:
+    """The row's envelope; there must be one."""
+    found = await store.envelope(row)
+    assert found is not None
+    return found
 
 
 async def test_an_envelope_says_where_a_message_goes(store: Store, table: str, ann: PlayerId) -> None:
@@ -387,11 +453,11 @@ async def test_an_envelope_says_where_a_message_goes(store: Store, table: str, a
     hand = Owed(Message.HAND, ann, 1)
     await owe(store, CARD, hand)
     card, private = await store.owed(NOON, 10)
-    assert await store.envelope(card) == Envelope("terminal", "here", None, None, None, True, None, None)  # noqa: FBT003 - in the order of the fields
-    assert (await store.envelope(private)).address == "Ann"
+    assert await addressed(store, card) == Envelope("terminal", "here", None, None, None, True, None, None)  # noqa: FBT003 - in the order of the fields
+    assert (await addressed(store, private)).address == "Ann"
     await store.sent(card, "post 7", NOON)
-    assert ((await store.envelope(card)).post, (await store.envelope(card)).posted) == ("post 7", NOON)
-    assert (await store.envelope(private)).post is None
+    assert ((await addressed(store, card)).post, (await addressed(store, card)).posted) == ("post 7", NOON)
+    assert (await addressed(store, private)).post is None
 
 
 async def test_the_place_of_a_game_is_on_every_envelope(store: Store, table: str, ann: PlayerId) -> None:
@@ -399,8 +465,8 @@ async def test_the_place_of_a_game_is_on_every_envelope(store: Store, table: str
     await posted(store)
     await owe(store, Owed(Message.PLACE), Owed(Message.HAND, ann, 1))
     place, private = await store.owed(NOON, 10)
-    assert ((await store.envelope(place)).post, (await store.envelope(private)).place) == ("post 7", None)
+    assert ((await addressed(store, place)).post, (await addressed(store, private)).place) == ("post 7", None)
     await store.sent(place, "thread 9", LATER)
-    assert (await store.envelope(private)).place == "thread 9"
+    assert (await addressed(store, private)).place == "thread 9"
     await store.forget_post(ONE, "place")
-    assert (await store.envelope(private)).place is None
+    assert (await addressed(store, private)).place is None

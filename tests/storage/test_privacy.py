@@ -84,7 +84,9 @@ async def test_what_is_to_be_deleted_still_is(store: Store, ann: PlayerId, ben: 
 
     assert await store.forget(ann)
     (gone,) = await store.owed(NOON, 9)
-    assert (gone.retract, (await store.envelope(gone)).post) == (True, "posted")
+    envelope = await store.envelope(gone)
+    assert envelope is not None
+    assert (gone.retract, envelope.post) == (True, "posted")
 
 
 async def test_a_community_is_absent_since_it_was_noted_first(store: Store, ann: PlayerId) -> None:

@@ -22,7 +22,7 @@ class Fault(StrEnum):
     CLOSED = "a person's own channel closes"
     OPENED = "a person's own channel opens again"
     THREAD = "the thread is deleted"
-    SHUT_THREAD = "the house is shut out of the thread"
+    SHUT_THREAD = "the house is shut out of the thread, for good or for a while"
     SHUT_CHANNEL = "the house is shut out of the channel for a while"
     CHANNEL = "the channel is deleted"
     TWICE = "a press arrives twice"

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from bot.core.ports import Message, Screens
-from storage import outbox
 from storage.ids import TableId
+from storage.posts import posts_of
 from tests.world.chronicle import Chronicle
 from tests.world.disk import Disk
 from tests.world.posts import Post
@@ -60,7 +60,7 @@ def wrong_posts(disk: Disk, told: Mapping[TableId, Chronicle], town: Town) -> It
     for subject, posts in town.by_subject().items():
         if len(posts) > 1:
             yield f"stands {len(posts)} times: {subject} {[post.ref for post in posts]}"
-    known = {post.ref for table in told for post in disk.read(outbox.posts_of, table).values()}
+    known = {post.ref for table in told for post in disk.read(posts_of, table).values()}
     for post in town.standing():
         if post.excused:
             continue

@@ -63,16 +63,9 @@ class Town:
         """Post it, edit what stands, or make a thread; each call may go wrong by itself."""
         if delivery.kind is Message.PLACE:
             return await self._call(lambda: self._make_thread(delivery))
-        if delivery.post is None:
+        if delivery.post is None or self._grown_old(delivery):
             return await self._call(lambda: self._post(delivery))
-        if not self._grown_old(delivery):
-            return await self._call(lambda: self._edit(delivery, delivery.post or ""))
-        sent = await self._call(lambda: self._post(delivery))
-        if isinstance(sent, Sent) and sent.post != delivery.post:
-            deleted = await self._call(lambda: self._delete(delivery.post or ""))
-            if isinstance(deleted, NotSent):
-                return NotSent(Trouble.LATER, deleted.wait, doubtful=True)
-        return sent
+        return await self._call(lambda: self._edit(delivery, delivery.post or ""))
 
     async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
         """Look for a message among the last ones there."""
@@ -175,7 +168,9 @@ class Town:
         post.panel = drawing.panel
         self._show(_reader(post.place), drawing)
 
-    def _delete(self, ref: str) -> Sent:
+    def _delete(self, ref: str) -> Sent | NotSent:
+        if (trouble := self._trouble(self.posts[ref].place)) is not None:
+            return NotSent(trouble)
         self.posts[ref].standing = False
         return Sent(None)
 
@@ -203,8 +198,17 @@ class Town:
     def shut_thread(self, place: str) -> None:
         """The house may not be in that thread any more; what stands there stays as it is."""
         self.shut.add(place)
+        self._excuse(place, excused=True)
+
+    def open_thread(self, place: str) -> None:
+        """It may again: what it has left there is to go."""
+        self.shut.discard(place)
+        self._excuse(place, excused=False)
+
+    def _excuse(self, place: str, *, excused: bool) -> None:
         for post in self.posts.values():
-            post.excused = post.excused or post.place == place
+            if post.place == place:
+                post.excused = excused
 
 
 def _reader(place: str) -> str | None:

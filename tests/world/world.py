@@ -122,13 +122,21 @@ class _Evening:
             if threads and faults.happens(Fault.THREAD):
                 town.gone.add(self._luck.choice(threads))
             if threads and faults.happens(Fault.SHUT_THREAD):
-                town.shut_thread(self._luck.choice(threads))
+                await self._shut(self._luck.choice(threads))
             if public and faults.happens(Fault.CHANNEL):
                 town.gone.add(CHANNEL)
             if public and faults.happens(Fault.SHUT_CHANNEL):
                 town.shut.add(CHANNEL)
                 await asyncio.sleep(self._luck.uniform(10, 3000))
                 town.shut.discard(CHANNEL)
+
+    async def _shut(self, thread: str) -> None:
+        """For good, or for a while."""
+        town = self.world.town
+        town.shut_thread(thread)
+        if self._luck.random() < 1 / 2:
+            await asyncio.sleep(self._luck.uniform(10, 3000))
+            town.open_thread(thread)
 
     def _close_and_open_own_channels(self) -> None:
         town, faults = self.world.town, self.world.faults

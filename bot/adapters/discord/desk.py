@@ -40,6 +40,7 @@ NOT_NOW: Final = frozenset({429, *range(500, 600)})
 """Statuses that say nothing against the answer: it is one too many at this moment, or Discord itself fails."""
 
 Interaction: TypeAlias = discord.Interaction[discord.Client]
+User: TypeAlias = discord.User | discord.Member
 
 _log: Final = structlog.get_logger()
 
@@ -247,7 +248,7 @@ async def _in_time(interaction: Interaction, work: Awaitable[_Ready]) -> _Ready:
     return task.result()
 
 
-def called(user: discord.User | discord.Member) -> str:
+def called(user: User) -> str:
     """What somebody is called everywhere: a server's name for them is not known in their own channel."""
     return user.global_name or user.name
 

@@ -2,17 +2,16 @@
 
 from bot.adapters.discord.desk import Desk, Interaction
 from bot.adapters.discord.opening import channel_names
-from bot.core.ports import League, LeagueShown
+from bot.core.ports import League, LeagueShown, Season
 
 GONE = "?"
 """The name of what has been deleted."""
 
 
-async def shown(desk: Desk, interaction: Interaction, league: League) -> LeagueShown:
-    """The league with the season that is running, else the newest."""
-    return LeagueShown(
-        league, await desk.house.leagues.latest(league), _hosts(interaction, league), _channel(interaction, league)
-    )
+async def shown(desk: Desk, interaction: Interaction, league: League, season: Season | None = None) -> LeagueShown:
+    """The league with that season; without one with that which is running, else the newest."""
+    said = season or await desk.house.leagues.latest(league)
+    return LeagueShown(league, said, _hosts(interaction, league), _channel(interaction, league))
 
 
 def _hosts(interaction: Interaction, league: League) -> str | None:

@@ -1,13 +1,15 @@
 """What people look at privately, whether a button or a command asks for it."""
 
-from bot.adapters.discord.desk import Caller, Desk
+from dataclasses import replace
+
+from bot.adapters.discord.desk import NAME, Caller, Desk, User, called
 from bot.adapters.discord.permissions import can_read
 from bot.adapters.discord.reactions import Attachment, Private
 from bot.core.errors import Refused
 from bot.core.files import record_text
 from bot.core.games import games
 from bot.core.panels import Panel, Press
-from bot.core.ports import Status
+from bot.core.ports import Meetings, PlayerStats, RatingCourse, Status
 from bot.core.standings import Asked, asked_by
 from bot.core.views import TableView
 from storage.ids import LeagueId, PlayerId, TableId
@@ -96,9 +98,11 @@ async def verified(desk: Desk, caller: Caller, table: TableId) -> Panel:
 
 
 async def own_stats(desk: Desk, caller: Caller) -> Panel:
-    """What they have played, everywhere."""
+    """What they have played, everywhere; with their rating in this server, if that is where they ask."""
     found = await desk.house.stats.of(caller.person.id)
-    return desk.house.screens.stats(caller.person.name, found, caller.language)
+    here = caller.interaction.guild_id is not None
+    course = await _rating(desk, caller, caller.person.id) if here else None
+    return desk.house.screens.stats(caller.person.name, found, caller.language, course)
 
 
 async def stats_of(desk: Desk, caller: Caller, player: PlayerId | None, name: str) -> Panel:
@@ -107,10 +111,38 @@ async def stats_of(desk: Desk, caller: Caller, player: PlayerId | None, name: st
     Whoever has played nowhere, and whoever has played elsewhere only, cannot be told apart.
     """
     community = await desk.community(caller.interaction)
-    found = await desk.house.stats.of(player, community.id) if player is not None else None
-    if found is None or not (found.games or found.practice_games):
+    found = await desk.house.stats.of(player, community.id) if player is not None else PlayerStats()
+    if player is None or not (found.games or found.practice_games):
         raise Refused("nobody-known")
-    return desk.house.screens.stats(name, found, caller.language)
+    course = await _rating(desk, caller, player)
+    return desk.house.screens.stats(name, found, caller.language, course)
+
+
+async def _rating(desk: Desk, caller: Caller, player: PlayerId) -> RatingCourse | None:
+    """How the person's rating in the server's own league went."""
+    return await desk.house.stats.rating(await own_league(desk, caller, practice=False), player)
+
+
+async def meetings(desk: Desk, caller: Caller, one: User, other: User) -> Panel:
+    """How two people's games in this server went in which they met. Raises Refused.
+
+    Somebody whom the house does not know has met nobody.
+    """
+    community = await desk.community(caller.interaction)
+    first, second = [await desk.house.people.known(NAME, str(user.id)) for user in (one, other)]
+    if first is None or second is None:
+        found = Meetings()
+    else:
+        found = await desk.house.stats.meetings(first, second, community.id)
+    return desk.house.screens.meetings(called(one), called(other), found, caller.language)
+
+
+async def league_line(desk: Desk, caller: Caller, asked: Asked, player: PlayerId, name: str) -> Panel:
+    """The page of a league on which somebody stands, and how their rating there went. Raises Refused."""
+    panel = await standings(desk, caller, asked)
+    course = await desk.house.stats.rating(asked.league, player)
+    chart = () if course is None else (desk.house.screens.rating(name, course, caller.language),)
+    return replace(panel, blocks=(*panel.blocks, *chart))
 
 
 async def forgotten(desk: Desk, caller: Caller) -> Panel:

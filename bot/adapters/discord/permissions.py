@@ -45,6 +45,13 @@ THREAD: Final = (
     _HISTORY,
     _FILES,
 )
+ANNOUNCING: Final = (
+    Need("view_channel", "permission-line-see-to-announce", must=True),
+    Need("send_messages", "permission-line-announce", must=True),
+    _HISTORY,
+    Need("attach_files", "permission-line-attach-tables"),
+)
+_FOR_TABLES: Final = "permission-must", "permission-may"
 
 
 def missing(granted: discord.Permissions, needs: tuple[Need, ...] = CHANNEL) -> tuple[Need, ...]:
@@ -52,9 +59,13 @@ def missing(granted: discord.Permissions, needs: tuple[Need, ...] = CHANNEL) -> 
     return tuple(need for need in needs if not getattr(granted, need.flag))
 
 
-def explained(needs: tuple[Need, ...], say: Say) -> tuple[Block, ...]:
-    """What is missing, as Discord calls it in the language, what for, and where an admin grants it."""
-    title = "permission-must" if any(need.must for need in needs) else "permission-may"
+def explained(needs: tuple[Need, ...], say: Say, titles: tuple[str, str] = _FOR_TABLES) -> tuple[Block, ...]:
+    """What is missing, as Discord calls it in the language, what for, and where an admin grants it.
+
+    ``titles`` are the messages for when something cannot be done, and when it can be done less well.
+    """
+    must, may = titles
+    title = must if any(need.must for need in needs) else may
     return Text(say(title)), Facts(tuple(say(need.line) for need in needs)), Text(say("permission-where"))
 
 

@@ -46,26 +46,13 @@ class Post:
     async def bring(self) -> Sent | NotSent:
         """Edit what stands, or post it; a card that has grown old is posted afresh as long as it is pressed."""
         post = self._delivery.post
-        if post is None:
-            return await self._send()
-        if not self._grown_old():
+        if post is not None and not self._grown_old():
             try:
                 return await self._edit(post)
             except discord.HTTPException as error:
                 if error.code not in faults.CLOSED_TO_EDITS:
                     raise
-        sent = await self._send()
-        if sent.post == post:
-            return sent  # By its nonce it is still the same message.
-        try:
-            await delete(self._client, post)
-        except faults.EXPECTED as error:
-            trouble = faults.trouble_of(error)
-            if trouble.trouble is Trouble.LATER:
-                # Looked for, the new one will be found where it stands, and the old one deleted then.
-                return NotSent(Trouble.LATER, trouble.wait, doubtful=True)
-            _log.info("an old card stays", post=post, reason=type(error).__name__)
-        return sent
+        return await self._send()
 
     async def make_place(self) -> Sent:
         """Begin a thread at the lobby's card; where none may be made or written in the game stays in the channel."""
@@ -199,20 +186,14 @@ async def find(client: discord.Client, desk: Desk, channel: str, address: str | 
 
 async def retract(client: discord.Client, post: str) -> Sent | NotSent:
     """Delete a post; one that is gone counts as deleted."""
-    try:
-        await delete(client, post)
-    except faults.EXPECTED as error:
-        return faults.trouble_of(error)
-    return Sent(None)
-
-
-async def delete(client: discord.Client, post: str) -> None:
-    """Delete a post, if it is there. Raises what discord.py raises."""
     channel, message = _parts(post)
     try:
         await client.get_partial_messageable(channel).get_partial_message(message).delete()
     except discord.NotFound:
-        return
+        return Sent(None)
+    except faults.EXPECTED as error:
+        return faults.trouble_of(error)
+    return Sent(None)
 
 
 async def _place(client: discord.Client, desk: Desk, channel: str, address: str | None) -> discord.PartialMessageable:

@@ -92,6 +92,9 @@ league-best-weeks =
 league-practice = Sem patří hry, které hrál nejvýš jeden člověk; do tabulky týdne se nepočítají.
 league-empty = V této tabulce zatím není žádná hra.
 
+announce-not-kept = Nic se nezměnilo.
+announce-must = V tom kanálu zatím nic oznámit nemůžu. Chybí mi tam oprávnění:
+announce-may = Oznamovat tam můžu. S těmito oprávněními v tom kanálu by to ale bylo ještě lepší:
 announce-week = Týden skončil: { $table }
 announce-season = Sezóna skončila: { $table }
 announce-first =
@@ -107,6 +110,7 @@ week-feat-kept = Nejjistější sázky: { $names }, splněno { $kept } z { $bet
 week-feat-streak = Nejvíc výher v řadě: { $names }, { $count }
 week-feat-games = Nejvíc odehraných her: { $names }, { $count }
 ratings-title = Síla · { $name }
+ratings-games = hry
 ratings-words =
     { $games ->
         [one] Po { $games } hře je síla { $number } a pravděpodobně leží mezi { $low } a { $high }.

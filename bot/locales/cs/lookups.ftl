@@ -35,14 +35,15 @@ verify-nothing = Není co ověřit: záznam této hry žádné semínko nezveře
 stats-title = { $name } · odehrané hry
 stats-games = Hry: { $games }
 stats-wins = Výhry: { $wins }
+stats-stayed = Poslední dobou dohráno: { $stayed } z { $games }
 stats-practice = Cvičné hry: { $games }
 stats-none = Zatím žádná dohraná hra. První chutná nejlíp.
-feats-title = Sázky podle velikosti
-feats-kept = Sázky: { $bets } · vyšlo: { $kept }
-feats-spoken = Sázka { $bet }: vsazeno { $made }×, vyšlo { $kept }×.
-feats-bonus = Prémie: { $points }
-head-made = počet
-head-kept = vyšlo
+meetings-title = { $name } a { $other }
+meetings-none = Společnou hru tu zatím nedohráli.
+meetings-games = Společné hry tady: { $games }
+meetings-ahead = { $name } vpředu: { $games }×
+meetings-level = Nerozhodně: { $games }×
+meetings-about = Vpředu je ten, kdo skončil na lepším místě. Roboti se nepočítají.
 
 ## Stoly
 

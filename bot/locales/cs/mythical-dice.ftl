@@ -130,3 +130,35 @@ end-growl = Grrr. Minotaurus odklusal zpátky do labyrintu.
 end-sheet = Kolo po kole
 end-course = Jak se vyvíjelo skóre
 end-course-words = Pro každé místo jedna čára, kolo za kolem. Na konci: { $scores }.
+
+## Co kdo dokázal ve více hrách
+
+feats-title = Sázky podle velikosti
+feats-kept = Sázky: { $bets } · vyšlo: { $kept }
+feats-spoken = Sázka { $bet }: vsazeno { $made }×, vyšlo { $kept }×.
+head-made = počet
+head-kept = vyšlo
+feats-best-round = Nejlepší kolo: { $points }
+feats-worst-round = Nejhorší kolo: { $points }
+feats-bonus = Prémie: { $points }
+luck-title = Štěstí
+luck-tricks =
+    { $tricks } { $count ->
+        [one] zdvih
+        [few] zdvihy
+        [many] zdvihu
+       *[other] zdvihů
+    } za { $games ->
+        [one] { $games } hru
+        [few] { $games } hry
+        [many] { $games } hry
+       *[other] { $games } her
+    }
+luck-about = O kolik zdvihů víc (nebo míň) šlo podle sázky, než stejné kostky přinesou v průměru vedle stejných ostatních kostek.
+luck-unknown =
+    { $games ->
+        [one] U { $games } starší hry se to neví: štěstí se ještě nepočítalo.
+        [few] U { $games } starších her se to neví: štěstí se ještě nepočítalo.
+        [many] U { $games } starších her se to neví: štěstí se ještě nepočítalo.
+       *[other] U { $games } starších her se to neví: štěstí se ještě nepočítalo.
+    }

@@ -1,6 +1,7 @@
 ### Co dům o lidech ví a jak je zapomene.
 
 somebody = někdo
+somebody-of-several = někdo { $number }
 command-privacy = soukromí
 command-privacy-about = Co je o tobě uloženo: vyžádej si to, nebo to nech zapomenout
 command-export = vydat
@@ -8,7 +9,13 @@ command-export-about = Pošle ti soubor se vším, co je o tobě uloženo
 command-forget = zapomenout
 command-forget-about = Dům zapomene, kdo jsi; napřed se zeptá
 privacy-export = Vše, co je o tobě uloženo. Rozehrané hry jsou tu jen jmenované: co v nich děláš, přibude, až skončí.
-privacy-sent = Soubor máš v soukromých zprávách.
+privacy-sent =
+    { $count ->
+        [one] Soubor máš v soukromých zprávách.
+        [few] Do jednoho souboru se to nevešlo: v soukromých zprávách máš { $count } soubory.
+        [many] Do jednoho souboru se to nevešlo: v soukromých zprávách máš { $count } souboru.
+       *[other] Do jednoho souboru se to nevešlo: v soukromých zprávách máš { $count } souborů.
+    }
 privacy-here = Tady je vše, co je o tobě uloženo. Zprávu vidíš jen ty; soubor si ulož. Rozehrané hry jsou tu jen jmenované: co v nich děláš, přibude, až skončí.
 privacy-forget-title = Má dům zapomenout, kdo jsi?
 privacy-forget-goes = Smaže se tvůj účet, jméno, jazyky i nastavení.

@@ -33,6 +33,7 @@ refusal-store-trouble = Tah se nepodařilo uložit, takže neplatí. Stůl je, j
 refusal-something-broke = U nás se něco pokazilo. Stůl je tak, jak byl uložen: zkus to prosím znovu.
 refusal-too-many-presses = Tohle bylo moc najednou, takže se nic nestalo. Dej si prosím pár vteřin pauzu: do té doby na nic dalšího neodpovíme.
 refusal-still-busy = Předchozí stisky se ještě vyřizují. Chvilku počkej a stiskni znovu: tentokrát se nic nezměnilo.
+refusal-forgotten = Dům právě zapomněl, kdo jsi, a tak se tohle neprovedlo. Vrať se, kdykoli chceš: budeš někdo nový.
 refusal-too-many-tables =
     { $minutes ->
         [one] Před chvílí tu vzniklo hodně stolů. Další můžeš otevřít za { $minutes } minutu.

@@ -78,6 +78,9 @@ league-best-weeks =
 league-practice = Games that fewer than two people played stand here; they do not count in the week’s table.
 league-empty = There is no game in this table yet.
 
+announce-not-kept = Nothing was changed.
+announce-must = I cannot announce anything in that channel yet. There I lack permissions:
+announce-may = I can announce there. It would be better still with these permissions in that channel:
 announce-week = The week is over: { $table }
 announce-season = The season is over: { $table }
 announce-first =
@@ -91,6 +94,7 @@ week-feat-kept = Surest bets: { $names }, { $kept } of { $bets } kept
 week-feat-streak = Most games won in a row: { $names }, { $count }
 week-feat-games = Most games played: { $names }, { $count }
 ratings-title = Rating of { $name }
+ratings-games = games
 ratings-words =
     { $games ->
         [one] After { $games } game the rating is { $number }, and probably lies between { $low } and { $high }.

@@ -33,14 +33,15 @@ verify-nothing = There is nothing to verify: this game’s record publishes no s
 stats-title = { $name }’s games
 stats-games = Games: { $games }
 stats-wins = Won: { $wins }
+stats-stayed = Stayed to the end lately: { $stayed } of { $games }
 stats-practice = Practice games: { $games }
 stats-none = No finished game yet. The first one is the sweetest.
-feats-title = Bets by their size
-feats-kept = Bets kept: { $kept } of { $bets }
-feats-spoken = Bets of { $bet }: { $made } made, { $kept } kept.
-feats-bonus = Bonuses: { $points }
-head-made = made
-head-kept = kept
+meetings-title = { $name } and { $other }
+meetings-none = They have not finished a game together here yet.
+meetings-games = Games together here: { $games }
+meetings-ahead = { $name } ahead: { $games }
+meetings-level = Level: { $games }
+meetings-about = Ahead is who ended on a better rank. Robots are left out.
 
 ## Tables
 

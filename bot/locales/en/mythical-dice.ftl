@@ -107,3 +107,29 @@ end-growl = Grrr. The minotaur trots back into its labyrinth.
 end-sheet = Round by round
 end-course = The course of the scores
 end-course-words = A line for each seat, round by round. At the end: { $scores }.
+
+## What somebody has done over many games
+
+feats-title = Bets by their size
+feats-kept = Bets kept: { $kept } of { $bets }
+feats-spoken = Bets of { $bet }: { $made } made, { $kept } kept.
+head-made = made
+head-kept = kept
+feats-best-round = Best round: { $points }
+feats-worst-round = Worst round: { $points }
+feats-bonus = Bonuses: { $points }
+luck-title = Luck
+luck-tricks =
+    { $tricks } { $count ->
+        [one] trick
+       *[other] tricks
+    } in { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }
+luck-about = How many more tricks (or fewer) went as the bet wanted than the same dice bring on average beside the same others.
+luck-unknown =
+    { $games ->
+        [one] Of { $games } older game it is not known: luck was not counted yet.
+       *[other] Of { $games } older games it is not known: luck was not counted yet.
+    }

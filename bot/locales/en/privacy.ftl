@@ -1,6 +1,7 @@
 ### What the house knows of people, and how it forgets them.
 
 somebody = somebody
+somebody-of-several = somebody { $number }
 command-privacy = privacy
 command-privacy-about = What is stored of you: have it, or have it forgotten
 command-export = export
@@ -8,7 +9,11 @@ command-export-about = Sends you a file with everything that is stored of you
 command-forget = forget
 command-forget-about = Makes the house forget who you are; it asks you first
 privacy-export = Everything that is stored of you. Games that are still running are only named: what you do there is added when they have ended.
-privacy-sent = The file is in your private messages.
+privacy-sent =
+    { $count ->
+        [one] The file is in your private messages.
+       *[other] It was too much for one file: { $count } files are in your private messages.
+    }
 privacy-here = Here is everything that is stored of you. Only you see this message; keep the file. Games that are still running are only named: what you do there is added when they have ended.
 privacy-forget-title = Shall the house forget who you are?
 privacy-forget-goes = Your account, your name, your languages and your settings are deleted.

@@ -31,6 +31,7 @@ refusal-store-trouble = Your move could not be stored, so it does not count. The
 refusal-something-broke = Something broke on our side. The table stands as it was stored: please try again.
 refusal-too-many-presses = That was too much at once, and it was not done. Pause for a few seconds, please: until then nothing more is answered.
 refusal-still-busy = What you pressed before is still being done. Wait for it, then press again: this press changed nothing.
+refusal-forgotten = The house has just forgotten who you are, so this was not done. Come back at any time: you will be somebody new.
 refusal-too-many-tables =
     { $minutes ->
         [one] Many tables were opened just now. You can open the next one in { $minutes } minute.

@@ -78,6 +78,9 @@ league-best-weeks =
 league-practice = Ici, les parties jouées par moins de deux personnes ; elles n’entrent pas dans le classement de la semaine.
 league-empty = Aucune partie dans ce classement pour l’instant.
 
+announce-not-kept = Rien n’a changé.
+announce-must = Je ne peux encore rien annoncer dans ce salon. Il m’y manque des permissions :
+announce-may = Je peux y annoncer. Ce serait encore mieux avec ces permissions dans ce salon :
 announce-week = La semaine est finie : { $table }
 announce-season = La saison est finie : { $table }
 announce-first =
@@ -91,6 +94,7 @@ week-feat-kept = Paris les plus sûrs : { $names }, { $kept } tenus sur { $bets
 week-feat-streak = Plus longue série gagnante : { $names }, { $count }
 week-feat-games = Le plus de parties : { $names }, { $count }
 ratings-title = Cote de { $name }
+ratings-games = parties
 ratings-words =
     { $games ->
         [one] Après { $games } partie, la cote est de { $number }, probablement entre { $low } et { $high }.

@@ -33,14 +33,15 @@ verify-nothing = Il n’y a rien à vérifier : l’enregistrement de cette par
 stats-title = { $name } · parties jouées
 stats-games = Parties : { $games }
 stats-wins = Victoires : { $wins }
+stats-stayed = Récemment jusqu’au bout : { $stayed } sur { $games }
 stats-practice = Parties d’entraînement : { $games }
 stats-none = Pas encore de partie finie. La première est la plus belle.
-feats-title = Les paris, par taille
-feats-kept = Paris tenus : { $kept } sur { $bets }
-feats-spoken = Paris de { $bet } : { $made } en tout, dont { $kept } tenus.
-feats-bonus = Bonus : { $points }
-head-made = faits
-head-kept = tenus
+meetings-title = { $name } et { $other }
+meetings-none = Pas encore de partie finie ensemble ici.
+meetings-games = Parties ensemble ici : { $games }
+meetings-ahead = { $name } devant : { $games }
+meetings-level = À égalité : { $games }
+meetings-about = Devant, c’est finir à un meilleur rang. Les robots ne comptent pas.
 
 ## Tables
 

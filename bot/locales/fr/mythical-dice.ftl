@@ -107,3 +107,29 @@ end-growl = Grrr. Le minotaure retourne au trot dans son labyrinthe.
 end-sheet = Manche par manche
 end-course = La course aux points
 end-course-words = Une ligne par place, manche après manche. À la fin : { $scores }.
+
+## Ce que quelqu’un a fait en plusieurs parties
+
+feats-title = Les paris, par taille
+feats-kept = Paris tenus : { $kept } sur { $bets }
+feats-spoken = Paris de { $bet } : { $made } en tout, dont { $kept } tenus.
+head-made = faits
+head-kept = tenus
+feats-best-round = Meilleure manche : { $points }
+feats-worst-round = Pire manche : { $points }
+feats-bonus = Bonus : { $points }
+luck-title = Chance
+luck-tricks =
+    { $tricks } { $count ->
+        [one] pli
+       *[other] plis
+    } en { $games ->
+        [one] { $games } partie
+       *[other] { $games } parties
+    }
+luck-about = Combien de plis de plus (ou de moins) ont suivi le pari que les mêmes dés n’en apportent en moyenne, à côté des mêmes autres dés.
+luck-unknown =
+    { $games ->
+        [one] Pour { $games } partie plus ancienne, on ne sait pas : la chance n’était pas encore comptée.
+       *[other] Pour { $games } parties plus anciennes, on ne sait pas : la chance n’était pas encore comptée.
+    }

@@ -1,6 +1,7 @@
 ### Ce que la maison sait des gens, et comment elle les oublie.
 
 somebody = quelqu’un
+somebody-of-several = quelqu’un { $number }
 command-privacy = confidentialité
 command-privacy-about = Ce qui est conservé sur toi : l’obtenir ou le faire oublier
 command-export = exporter
@@ -8,7 +9,11 @@ command-export-about = T’envoie un fichier avec tout ce qui est conservé sur 
 command-forget = oublier
 command-forget-about = La maison oublie qui tu es ; elle demande d’abord
 privacy-export = Tout ce qui est conservé sur toi. Les parties en cours sont seulement citées : ce que tu y fais s’ajoute quand elles sont finies.
-privacy-sent = Le fichier est dans tes messages privés.
+privacy-sent =
+    { $count ->
+        [one] Le fichier est dans tes messages privés.
+       *[other] C’était trop pour un seul fichier : { $count } fichiers sont dans tes messages privés.
+    }
 privacy-here = Voici tout ce qui est conservé sur toi. Personne d’autre ne voit ce message ; garde le fichier. Les parties en cours sont seulement citées : ce que tu y fais s’ajoute quand elles sont finies.
 privacy-forget-title = La maison doit-elle oublier qui tu es ?
 privacy-forget-goes = Ton compte, ton nom, tes langues et tes réglages sont effacés.

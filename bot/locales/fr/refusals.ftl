@@ -31,6 +31,7 @@ refusal-store-trouble = Ton coup n’a pas pu être enregistré, il ne compte do
 refusal-something-broke = Une erreur s’est produite de notre côté. La table est telle qu’enregistrée : essaie encore.
 refusal-too-many-presses = C’était trop d’un coup, et rien n’a été fait. Fais une pause de quelques secondes : d’ici là, plus rien n’aura de réponse.
 refusal-still-busy = Ce que tu as demandé avant est encore en cours. Attends un instant, puis appuie de nouveau : cette fois, rien n’a changé.
+refusal-forgotten = La maison vient d’oublier qui tu es : ceci n’a donc pas été fait. Reviens quand tu veux, tu seras quelqu’un de nouveau.
 refusal-too-many-tables =
     { $minutes ->
         [one] Beaucoup de tables viennent d’être ouvertes. Tu pourras ouvrir la suivante dans { $minutes } minute.

@@ -1,25 +1,33 @@
-"""What Mythical Dice counts of a person over many games: bets by their size, and bonuses."""
+"""What Mythical Dice counts of a person over many games: bets by their size, rounds, bonuses and luck."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
 
 from bot.core.i18n import Say
-from bot.core.panels import Block, Grid, Heading, Text
-from bot.screens.numbers import points
+from bot.core.panels import Block, Facts, Grid, Heading, Text
+from bot.screens.numbers import points, signed
+from rules.mythical_dice.luck import SIXTHS
 from rules.mythical_dice.moves import MOST_DICE
+
+_POINTS: Final = MappingProxyType(
+    {"most.round": "feats-best-round", "least.round": "feats-worst-round", "bonus": "feats-bonus"}
+)
+"""What is counted in points, each with the message that says it."""
 
 
 def feat_blocks(feats: Mapping[str, int], say: Say) -> tuple[Block, ...]:
-    """How often each bet was made and kept, and what the bonuses brought; nothing for who has never bet."""
+    """How often each bet was made and kept, the best and the worst round, luck; nothing for who has never bet."""
     bets = {size: count for size in range(MOST_DICE + 1) if (count := feats.get(f"bets.{size}", 0))}
     if not bets:
         return ()
     kept = {size: feats.get(f"kept.{size}", 0) for size in bets}
-    bonus = feats.get("bonus", 0)
     return (
         Heading(say("feats-title")),
         Text(say("feats-kept", kept=sum(kept.values()), bets=sum(bets.values()))),
         _grid(bets, kept, say),
-        Text(say("feats-bonus", points=points(bonus, say))),
+        Facts(tuple(_facts(feats, say))),
+        *_luck(feats, say),
     )
 
 
@@ -29,3 +37,23 @@ def _grid(bets: Mapping[int, int], kept: Mapping[int, int], say: Say) -> Grid:
         tuple((str(size), str(bets[size]), str(kept[size])) for size in bets),
         tuple(say("feats-spoken", bet=size, made=bets[size], kept=kept[size]) for size in bets),
     )
+
+
+def _facts(feats: Mapping[str, int], say: Say) -> Iterator[str]:
+    for feat, message in _POINTS.items():
+        if feat in feats:
+            yield say(message, points=points(feats[feat], say))
+
+
+def _luck(feats: Mapping[str, int], say: Say) -> Iterator[Block]:
+    """In whole tricks; and of how many games it is not known, since they are older than this count."""
+    known = feats.get("luck.games", 0)
+    if not known:
+        return
+    tricks = round(feats["luck"] / SIXTHS)
+    unknown = feats["games"] - known
+    yield Heading(say("luck-title"))
+    yield Text(say("luck-tricks", count=abs(tricks), tricks=signed(tricks), games=known))
+    yield Text(say("luck-about"))
+    if unknown:
+        yield Text(say("luck-unknown", games=unknown))

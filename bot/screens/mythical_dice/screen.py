@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.core.i18n import Languages, Say
 from bot.core.panels import Block, Facts, Heading, Panel, Text
-from bot.core.ports import Status, WeekTable
+from bot.core.ports import StandingsPage, Status
 from bot.core.views import TableView
 from bot.screens.ending import how_it_ended, without_result
 from bot.screens.mythical_dice import moves, table
@@ -64,7 +64,7 @@ class MythicalDiceScreen:
             case Status.FINISHED | Status.ABANDONED | Status.CLOSED:
                 return Panel(notice, how_it_ended(view, say))
 
-    def result(self, view: TableView, language: str, standings: WeekTable | None = None) -> Panel:
+    def result(self, view: TableView, language: str, standings: StandingsPage | None = None) -> Panel:
         """The end, posted once: who won and the whole sheet, or why there is none."""
         if view.result is None:
             return self.table(view, language)
@@ -92,7 +92,7 @@ class MythicalDiceScreen:
         return moves.move_label(move, self._languages.voice(language))
 
     def feats(self, feats: Mapping[str, int], language: str) -> Sequence[Block]:
-        """How often somebody has bet how much, and kept it."""
+        """Bets by their size, rounds, bonuses and luck."""
         return feat_blocks(feats, self._languages.voice(language))
 
     def rules(self, language: str) -> Panel:

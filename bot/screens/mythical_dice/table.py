@@ -5,14 +5,14 @@ It is made from what the public may know, even when the view it is given knows m
 
 from bot.core.i18n import Say
 from bot.core.panels import Block, Grid, Heading, Panel, Picture, Text
-from bot.core.ports import WeekTable
+from bot.core.ports import StandingsPage
 from bot.core.views import Holder, TableView
 from bot.screens.choices import table_choices, unreached
 from bot.screens.clock import countdown
 from bot.screens.ending import end_choices, final_grid, how_it_ended, winners
 from bot.screens.fairness import published
 from bot.screens.grids import Row, equal_columns, named_grid
-from bot.screens.league import top, whole_week
+from bot.screens.league import top, whole_table
 from bot.screens.mythical_dice.words import (
     die_words,
     face_picture,
@@ -90,7 +90,7 @@ def ended(view: TableView, play: MythicalView, result: Result, say: Say, notice:
     return Panel(notice, blocks, end_choices(view, say))
 
 
-def final_sheet(view: TableView, play: MythicalView, standings: WeekTable | None, say: Say, notice: str) -> Panel:
+def final_sheet(view: TableView, play: MythicalView, standings: StandingsPage | None, say: Say, notice: str) -> Panel:
     """The whole game on one sheet, the minotaur's last word, and what the week's table says now."""
     assert view.result is not None
     blocks: tuple[Block, ...] = (
@@ -101,7 +101,7 @@ def final_sheet(view: TableView, play: MythicalView, standings: WeekTable | None
         *(top(standings, say) if standings else ()),
         *published(view, say),
     )
-    ways = (whole_week(standings, say),) if standings and not standings.practice else ()
+    ways = (whole_table(standings, say),) if standings else ()
     return Panel(notice, blocks, (*end_choices(view, say), *ways))
 
 

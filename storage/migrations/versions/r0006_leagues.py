@@ -4,7 +4,6 @@ Revision: 0006
 After: 0005
 """
 
-import hashlib
 from datetime import UTC, date, datetime, timedelta
 from typing import Final, TypeVar
 from zoneinfo import ZoneInfo
@@ -231,23 +230,13 @@ def _note_who_sat() -> None:
 
 
 def _widen_results() -> None:
+    """Old results stay without a hash of their moves: one of today would prove nothing of what was played then."""
     op.add_column("results", sa.Column("rules", sa.Integer, nullable=False, server_default="1"))
     op.add_column("results", sa.Column("people", sa.Integer, nullable=False, server_default="2"))
-    op.add_column("results", sa.Column("moves", sa.LargeBinary, nullable=False, server_default=""))
+    op.add_column("results", sa.Column("moves", sa.LargeBinary, nullable=False, server_default=sa.text("x''")))
     op.add_column("seat_results", sa.Column("by_house", sa.Boolean, nullable=False, server_default=sa.false()))
     op.execute("UPDATE results SET people = 1 WHERE practice")
     op.execute('UPDATE results SET rules = (SELECT rules FROM tables WHERE tables.id = results."table")')
-    connection = op.get_bind()
-    log = sa.text('SELECT body FROM entries WHERE "table" = :table ORDER BY seq')
-    for table in connection.scalars(sa.text('SELECT "table" FROM results')).all():
-        digest = hashlib.sha256()
-        for body in connection.scalars(log, {"table": table}):
-            if not body.startswith('{"table":'):
-                digest.update(f"{body}\n".encode())
-        connection.execute(
-            sa.text('UPDATE results SET moves = :moves WHERE "table" = :table'),
-            {"moves": digest.digest(), "table": table},
-        )
 
 
 def _let_old_results_count() -> None:
@@ -271,6 +260,16 @@ def _let_old_results_count() -> None:
             sa.text('INSERT INTO counted (league, "table", week) VALUES (:league, :table, :week)'),
             {"league": leagues[kept], "table": row.table, "week": row.week},
         )
+    _owe_newest_weeks()
+
+
+def _owe_newest_weeks() -> None:
+    """The week that is running is announced like any other; what is over is not, for no league has a channel yet."""
+    op.execute(
+        "INSERT INTO announcements (league, kind, period, due, nonce) "
+        "SELECT weeks.league, 'week', weeks.name, max(ends) + 9 * 3600000, lower(hex(randomblob(10))) "
+        "FROM weeks JOIN leagues ON leagues.id = weeks.league WHERE leagues.kind = 'all' GROUP BY weeks.league"
+    )
 
 
 def _found(community: int, practice: bool, opened: int) -> int:  # noqa: FBT001 - a column of the row
@@ -295,7 +294,7 @@ def _found(community: int, practice: bool, opened: int) -> int:  # noqa: FBT001 
 
 
 def _add_week(league: int, week: str, time_zone: str) -> None:
-    """A week by the Mondays of the community's time zone; it was announced by nobody, and is not announced now."""
+    """A week by the Mondays of the community's time zone."""
     monday = date.fromisoformat(f"{week}-1")
     starts, ends = (_midnight(day, time_zone) for day in (monday, monday + 7 * DAY))
     op.get_bind().execute(

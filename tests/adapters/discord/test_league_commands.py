@@ -3,7 +3,7 @@
 import pytest
 import simcord
 
-from tests.adapters.discord.asking import admin, answer, give, last, press, speak, told, words
+from tests.adapters.discord.asking import admin, answer, forbid, give, last, press, speak, told, words
 from tests.adapters.discord.reading import buttons
 from tests.adapters.discord.world import World
 
@@ -51,6 +51,22 @@ async def test_an_organisers_year_in_short(world: World, emily: simcord.MemberAc
     assert "Closed: no new tables" in told(await world.slash(emily, "league close", league="Autumn"))
     refused = told(await world.slash(people[0], "play", league="Autumn"))
     assert refused.startswith("The league Autumn is closed")
+
+
+async def test_a_players_page_shows_how_their_rating_in_the_league_went(
+    world: World, emily: simcord.MemberActor
+) -> None:
+    """Beneath the standings, one's own or somebody else's; each league rates by itself."""
+    people = world.people("Cindy", "Ben", "Charlie")
+    await world.slash(emily, "league create", name="Autumn")
+    await play(world, people, "Autumn")
+    await world.bot.ratings.bring_up_to_date()
+
+    mine = told(await world.slash(people[0], "league player", league="Autumn"))
+    theirs = told(await world.slash(people[0], "league player", league="Autumn", player=people[1]))
+
+    assert "Rating of Cindy: " in mine
+    assert "Rating of Ben: " in theirs
 
 
 @pytest.mark.parametrize("command", ["create", "edit", "season", "announce", "close", "void"])
@@ -162,8 +178,42 @@ async def test_everybody_sees_that_a_result_was_voided(world: World, emily: simc
     undone = await world.slash(emily, "league void", table=table, reason="it was right", undo=True)
 
     assert not void.ephemeral
-    assert "By Emily, the game of Cindy, Ben, Charlie was made void. The reason: wrong edition" in told(void)
+    assert (
+        "By Emily, the game of Cindy, Ben, Charlie that ended on 2025-11-17 was made void. The reason: wrong edition"
+        in told(void)
+    )
     assert "Cindy" not in empty
     assert twice.ephemeral
     assert "made good again. The reason: it was right" in told(undone)
     assert "Cindy" in told(await world.slash(people[0], "league week", league="Autumn"))
+
+
+@pytest.mark.parametrize("command", ["announce", "create"])
+async def test_a_channel_that_is_closed_to_the_bot_is_not_chosen(
+    world: World, emily: simcord.MemberActor, command: str
+) -> None:
+    """What it lacks there is named with where to grant it, and nothing is set or founded."""
+    open_channel = world.channel
+    forbid(world, "send_messages", "attach_files")
+    asked = {"channel": world.channel, **({"name": "Autumn"} if command == "create" else {})}
+    world.channel = open_channel
+
+    refused = told(await give(world, emily, f"league {command}", asked))
+
+    assert "Nothing was changed." in refused.splitlines()[0]
+    for part in ("“Send Messages”", "“Attach Files”", "Edit Channel → Permissions"):
+        assert part in refused
+    assert "There is no league here yet." in told(await world.slash(emily, "league list"))
+    assert "It announces nothing by itself." in told(await world.slash(emily, "league announce"))
+
+
+async def test_what_an_announcement_only_does_without_is_told(world: World, emily: simcord.MemberActor) -> None:
+    """The channel is chosen all the same; the server's own table announces, too."""
+    forbid(world, "attach_files")
+
+    kept = told(await world.slash(emily, "league announce", channel=world.channel, hour=20))
+
+    assert "the week’s table comes to #quiet." in kept
+    assert "so that the whole table comes as a picture" in kept
+    assert "Every game that two or more people have played here" in kept
+    assert "Season" not in kept

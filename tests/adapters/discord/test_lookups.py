@@ -120,6 +120,48 @@ async def test_what_somebody_plays_elsewhere_is_their_own_affair(
     assert private.startswith("Tables live in servers.")
 
 
+async def test_stats_show_how_a_rating_went(world: World, people: list[simcord.MemberActor]) -> None:
+    """That of this server's own league; in private messages there is none, nor before a game was rated."""
+    before = told(await world.slash(people[0], "stats"))
+    await world.bot.ratings.bring_up_to_date()
+    mine = told(await world.slash(people[0], "stats"))
+    theirs = told(await world.slash(people[0], "stats", player=people[1]))
+    private = told(await people[0].user.slash("stats"))
+
+    assert "Rating" not in before + private
+    assert "Rating of Cindy: " in mine
+    assert "Rating of Ben: " in theirs
+    assert "After 1 game the rating is " in mine
+
+
+async def test_two_people_are_compared(world: World, people: list[simcord.MemberActor]) -> None:
+    """Whoever is named with somebody, or else the person who asks; from both sides the same is told."""
+    mine = told(await world.slash(people[0], "stats", versus=people[1]))
+    theirs = told(await world.slash(people[0], "stats", player=people[1], versus=people[0]))
+    alone = told(await world.slash(people[0], "stats", versus=people[0]))
+
+    assert mine.startswith("-# Cindy and Ben\nGames together here: 1")
+    assert theirs.startswith("-# Ben and Cindy\nGames together here: 1")
+    assert sorted(mine.splitlines()[2:4]) == sorted(theirs.splitlines()[2:4])
+    assert "Games: 1" in alone
+
+
+async def test_who_met_elsewhere_has_not_met_here(world: World, people: list[simcord.MemberActor]) -> None:
+    """That they play there is their own affair; and strangers cannot be told from them."""
+    elsewhere = world.env.create_guild("Elsewhere")
+    hall = elsewhere.create_text_channel("hall")
+    dana = elsewhere.add_member(world.env.create_user("dana"))
+
+    compared = [
+        told(await world.slash(dana, "stats", at=hall, player=people[0].user, versus=other))
+        for other in (people[1].user, world.env.create_user("nobody"))
+    ]
+    private = told(await people[0].user.slash("stats", versus=people[1].user))
+
+    assert [text.splitlines()[1:] for text in compared] == [["They have not finished a game together here yet."]] * 2
+    assert private.startswith("Tables live in servers.")
+
+
 async def test_the_last_game_is_replayed_with_its_record(world: World, stopped: list[simcord.MemberActor]) -> None:
     """The first page, and the file that anybody can check."""
     result = await world.slash(stopped[0], "replay")

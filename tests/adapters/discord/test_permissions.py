@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 import discord
 import pytest
 
-from bot.adapters.discord.permissions import CHANNEL, THREAD, asked_for, explained, invite_url, missing
+from bot.adapters.discord.permissions import ANNOUNCING, CHANNEL, THREAD, asked_for, explained, invite_url, missing
 from bot.core.i18n import LANGUAGES
 from bot.core.panels import Facts, Text
 from tests.screens.tables import languages
@@ -61,7 +61,7 @@ def test_it_is_told_in_the_words_of_discord(language: str, names: list[str], way
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_need_can_be_told(language: str) -> None:
     """Each in its own line, and what is only missed is not called necessary."""
-    for needs in (CHANNEL, THREAD):
+    for needs in (CHANNEL, THREAD, ANNOUNCING):
         _, lines, _ = explained(needs, languages().voice(language))
         assert isinstance(lines, Facts)
         assert len(set(lines.lines)) == len(needs)

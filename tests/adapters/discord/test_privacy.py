@@ -1,8 +1,10 @@
 """/privacy, and servers that the bot is taken out of."""
 
+import discord
 import pytest
 import simcord
 
+from bot.adapters.discord.commands import privacy as commands
 from bot.adapters.discord.events import shard_of
 from bot.core.departures import KEPT
 from bot.core.ports import Status
@@ -10,7 +12,7 @@ from bot.core.views import Holder
 from tests.adapters.discord.asking import answer, begun, own_channel, press, told, words
 from tests.adapters.discord.world import World, buttons, text
 
-FILE = "minotaur-you.json"
+FILE = "minotaur-you"
 
 
 async def forget(world: World, person: simcord.MemberActor) -> str:
@@ -31,7 +33,7 @@ async def test_what_is_known_comes_by_private_message(world: World) -> None:
     """As a file."""
     cindy, *_ = await finished(world)
     assert told(await world.slash(cindy, "privacy export")) == "The file is in your private messages."
-    assert [file.filename for file in own_channel(cindy)[-1].attachments] == [FILE]
+    assert [file.filename for file in own_channel(cindy)[-1].attachments] == [f"{FILE}.json"]
 
 
 async def test_whose_messages_are_closed_gets_the_file_here(world: World) -> None:
@@ -39,6 +41,28 @@ async def test_whose_messages_are_closed_gets_the_file_here(world: World) -> Non
     cindy, *_ = await finished(world)
     world.close_dm(cindy)
     assert FILE in text(answer(await world.slash(cindy, "privacy export")))
+
+
+@pytest.mark.parametrize("closed", [False, True])
+async def test_what_is_too_much_for_one_file_comes_in_several(
+    world: World, monkeypatch: pytest.MonkeyPatch, *, closed: bool
+) -> None:
+    """Numbered, in their order; all of them, wherever they come."""
+    (cindy,) = world.people("Cindy")
+    for _ in range(2):
+        await world.slash(cindy, "play")
+    monkeypatch.setattr(commands, "LARGEST", 1)
+    names = [f"{FILE}-{number}-of-2.json" for number in (1, 2)]
+    if closed:
+        world.close_dm(cindy)
+        await world.slash(cindy, "privacy export")
+        files = world.messages(world.channel)[-2:]
+        assert [file["filename"] for one in files for file in one.attachments] == names
+        assert all(one.flags & discord.MessageFlags.ephemeral.flag for one in files)
+    else:
+        said = told(await world.slash(cindy, "privacy export"))
+        assert said == "It was too much for one file: 2 files are in your private messages."
+        assert [file.filename for one in own_channel(cindy)[-2:] for file in one.attachments] == names
 
 
 async def test_nobody_is_forgotten_unasked(world: World) -> None:

@@ -66,8 +66,8 @@ def test_the_hour_and_the_time_zone_move_what_is_owed() -> None:
         leagues.edit(connection, replace(one, hour=20))
         assert nine(monday, hour=20) == announcing.next_due(connection)
         choose(connection, FIRST_PLACE, time_zone="America/New_York")
-        # By the clocks there the week ended on a Sunday, in the evening.
-        assert nine(monday - timedelta(days=1), "America/New_York", 20) == announcing.next_due(connection)
+        # By the clocks there the week ended on a Sunday, in the evening: nobody expects its table before Monday.
+        assert nine(monday, "America/New_York", 20) == announcing.next_due(connection)
         leagues.edit(connection, replace(one, hour=0, time_zone="Asia/Tokyo"))
         assert nine(monday, hour=0) == announcing.next_due(connection)
         choose(connection, FIRST_PLACE, language="cs")
@@ -87,6 +87,17 @@ def test_a_seasons_end_is_owed_while_it_has_one() -> None:
         following = Season(2, FIRST_MONDAY + 3 * WEEK, None)
         leagues.begin_season(connection, cup, following, replace(season, last_day=FIRST_MONDAY + 2 * WEEK))
         assert [(cup, Announcing.SEASON, "1", nine(FIRST_MONDAY + 3 * WEEK))] == owed(connection)
+
+
+def test_a_season_does_not_end_before_its_last_week() -> None:
+    """Nor is it told before that one: not where the time zone has moved east, and Monday's morning comes too soon."""
+    with in_memory("America/New_York") as connection:
+        cup = found(connection, Season(1, FIRST_MONDAY, FIRST_MONDAY))
+        play_on(connection, 0, cup)
+        ends = at_hour(FIRST_MONDAY + WEEK, 0, "America/New_York")
+        leagues.edit(connection, replace(leagues.league(connection, cup), time_zone="Asia/Tokyo", hour=9))
+        told = [(kind, due) for league, kind, _, due in owed(connection) if league == cup]
+        assert told == [(Announcing.WEEK, ends), (Announcing.SEASON, ends)]
 
 
 def test_each_is_told_once() -> None:

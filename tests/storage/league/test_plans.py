@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import Connection, event
 
 from storage.ids import LeagueId, PlayerId, TableId
-from storage.league import announcing, feats, leagues, rated, results, standings, tallies, weeks
+from storage.league import announcing, feats, leagues, rated, rebuilding, results, standings, tallies, weeks
 from storage.league.standings import Period
-from storage.stats import stats_of
+from storage.stats import meetings_of, stats_of
 from tests.storage.league.making import correct, in_memory, on, play
 from tests.storage.making import FIRST_PLACE, NOON, result, seat
 
@@ -67,8 +67,10 @@ def play_two(connection: Connection) -> None:
         lambda connection: standings.ratings_of(connection, LEAGUE, [ANN]),
         lambda connection: stats_of(connection, ANN, None),
         lambda connection: stats_of(connection, ANN, FIRST_PLACE),
+        lambda connection: meetings_of(connection, ANN, BEN, FIRST_PLACE),
         lambda connection: feats.week_games(connection, LEAGUE, "2026-W49"),
-        lambda connection: rated.unrated(connection, LEAGUE, 20),
+        lambda connection: rated.unrated(connection, LEAGUE, 1, 20),
+        lambda connection: rated.rate_again(connection, LEAGUE),
         lambda connection: rated.course(connection, LEAGUE, ANN, 100),
         lambda connection: announcing.due(connection, NOON, 20),
         announcing.next_due,
@@ -76,7 +78,7 @@ def play_two(connection: Connection) -> None:
         lambda connection: weeks.weeks_of(connection, LEAGUE),
         lambda connection: weeks.last_week(connection, LEAGUE, 1),
         lambda connection: weeks.season_of(connection, LEAGUE, "2026-W49"),
-        lambda connection: tallies.rebuild(connection, LEAGUE),
+        lambda connection: rebuilding.rebuild(connection, LEAGUE),
         lambda connection: results.result_of(connection, TableId("day 0")),
         lambda connection: results.corrections_of(connection, TableId("day 0")),
         lambda connection: tallies.count(connection, [TableId("day 0")]),
@@ -98,5 +100,5 @@ def test_a_search_through_all_is_noticed() -> None:
     with in_memory() as connection:
         play_two(connection)
         with overheard(connection) as said:
-            tallies.make_what_is_missing(connection)
+            rebuilding.make_what_is_missing(connection)
         assert [step.split(" USING")[0] for step in scanned(connection, said)] == ["SCAN leagues"]

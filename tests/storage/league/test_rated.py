@@ -1,19 +1,24 @@
 """Each game that counts is rated once, in its order, and again from where something was corrected."""
 
-from collections.abc import Sequence
-
 from sqlalchemy import Connection
 
 from storage.ids import LeagueId, PlayerId
 from storage.league import leagues, rated
 from storage.league.leagues import Season
-from storage.league.rated import NewRating, RatedSeat, UnratedGame
+from storage.league.rated import NewRating, RatedSeat, Unrated, UnratedGame
 from storage.league.standings import Rating, ratings_of
 from storage.league.words import LeagueKind
 from tests.storage.league.making import FIRST_MONDAY, correct, found, in_memory, on, play
 from tests.storage.making import FIRST_PLACE, NOON, result, seat
 
 ANN, BEN = PlayerId(1), PlayerId(2)
+FIRST, NEXT = 1, 2
+"""Ways of rating."""
+
+
+def numbers(unrated: Unrated) -> list[int]:
+    """Of the games."""
+    return [one.number for one in unrated.games]
 
 
 def play_three(connection: Connection) -> LeagueId:
@@ -29,74 +34,102 @@ def after(number: int) -> Rating:
     return Rating(25_000_000 + number, 8_000_000, number, 1)
 
 
-def rate(connection: Connection, league: LeagueId, games: Sequence[UnratedGame]) -> None:
+def rate(connection: Connection, games: Unrated, shift: int = 0) -> None:
     """Store that Ann's rating is of these games."""
-    rated.rate(connection, league, games, [NewRating(one.number, ANN, after(one.number)) for one in games])
+    rated.rate(connection, games, [NewRating(one.number, ANN, after(one.number + shift)) for one in games.games])
 
 
 def test_games_are_rated_in_their_order() -> None:
-    """As many as asked for, with people's seats alone; what is rated is not offered again."""
+    """As many as asked for, with people's seats alone and their ratings before; what is rated is not offered again."""
     with in_memory() as connection:
         league = play_three(connection)
-        assert rated.leagues_to_rate(connection) == (league,)
-        first, second = rated.unrated(connection, league, 2)
+        assert rated.leagues_to_rate(connection, FIRST) == (league,)
+        two = rated.unrated(connection, league, FIRST, 2)
         seats = (RatedSeat(ANN, 2, by_house=False), RatedSeat(BEN, 3, by_house=False))
-        assert UnratedGame(1, 1, on(0), void=False, seats=seats) == first
-        rate(connection, league, [first, second])
-        (third,) = rated.unrated(connection, league, 9)
-        assert [one.number for one in (first, second, third)] == [1, 2, 3]
-        rate(connection, league, [third])
-        assert rated.unrated(connection, league, 9) == ()
-        assert rated.leagues_to_rate(connection) == ()
+        assert UnratedGame(1, 1, on(0), void=False, seats=seats) == two.games[0]
+        assert (numbers(two), two.ratings) == ([1, 2], {})
+        rate(connection, two)
+        last = rated.unrated(connection, league, FIRST, 9)
+        assert (numbers(last), last.ratings) == ([3], {ANN: after(2)})
+        rate(connection, last)
+        assert rated.unrated(connection, league, FIRST, 9).games == ()
+        assert rated.leagues_to_rate(connection, FIRST) == ()
         assert {ANN: after(3)} == ratings_of(connection, league, [ANN, BEN])
-        assert ((on(1), after(2)), (on(2), after(3))) == rated.course(connection, league, ANN, 2)
+        assert (after(2), after(3)) == rated.course(connection, league, ANN, 2)
 
 
 def test_practice_is_not_rated() -> None:
     """Nobody is measured by the house."""
     with in_memory() as connection:
         play(connection, "alone", result(seat(0, ANN), seat(1, None, 2), people=1))
-        assert rated.leagues_to_rate(connection) == ()
+        assert rated.leagues_to_rate(connection, FIRST) == ()
 
 
 def test_a_correction_lets_all_be_rated_again_from_there() -> None:
-    """The ratings before stand; the void game is offered as such, and when it is good again once more."""
+    """From the rating before; the void game is offered as such, and when it is good again once more."""
     with in_memory() as connection:
         league = play_three(connection)
-        rate(connection, league, rated.unrated(connection, league, 9))
+        rate(connection, rated.unrated(connection, league, FIRST, 9))
         correct(connection, "day 1", voids=True)
-        assert {ANN: after(1)} == ratings_of(connection, league, [ANN])
-        games = rated.unrated(connection, league, 9)
-        assert [(one.number, one.void) for one in games] == [(2, True), (3, False)]
-        rate(connection, league, games)
+        again = rated.unrated(connection, league, FIRST, 9)
+        assert [(one.number, one.void) for one in again.games] == [(2, True), (3, False)]
+        assert again.ratings == {ANN: after(1)}
+        rated.rate(connection, again, [NewRating(3, ANN, after(9))])
+        assert (after(1), after(9)) == rated.course(connection, league, ANN, 9)
         correct(connection, "day 1", voids=False)
-        assert [(one.number, one.void) for one in rated.unrated(connection, league, 9)] == [(2, False), (3, False)]
+        again = rated.unrated(connection, league, FIRST, 9)
+        assert [(one.number, one.void) for one in again.games] == [(2, False), (3, False)]
+
+
+def test_what_is_to_be_rated_again_stands_until_then() -> None:
+    """Nobody is without a rating meanwhile."""
+    with in_memory() as connection:
+        league = play_three(connection)
+        rate(connection, rated.unrated(connection, league, FIRST, 9))
+        correct(connection, "day 0", voids=True)
+        assert {ANN: after(3)} == ratings_of(connection, league, [ANN])
 
 
 def test_what_is_not_the_next_any_more_is_not_stored() -> None:
     """Neither games that were rated meanwhile, nor such as were corrected while they were being rated."""
     with in_memory() as connection:
         league = play_three(connection)
-        games = rated.unrated(connection, league, 9)
+        stale = rated.unrated(connection, league, FIRST, 9)
         correct(connection, "day 1", voids=True)
-        rate(connection, league, games)
+        rate(connection, stale)
         assert ratings_of(connection, league, [ANN]) == {}
-        anew = rated.unrated(connection, league, 9)
-        rate(connection, league, anew)
-        rate(connection, league, anew[:1])
+        anew = rated.unrated(connection, league, FIRST, 9)
+        rate(connection, anew)
+        rate(connection, anew, shift=1)
         assert {ANN: after(3)} == ratings_of(connection, league, [ANN])
 
 
+def test_another_way_of_rating_rates_all_anew() -> None:
+    """From the first game on, a few at a time; what was rated in the old way stands until the new one comes to it."""
+    with in_memory() as connection:
+        league = play_three(connection)
+        rate(connection, rated.unrated(connection, league, FIRST, 9))
+        assert rated.leagues_to_rate(connection, NEXT) == (league,)
+        for number in (1, 2, 3):
+            (game,) = (some := rated.unrated(connection, league, NEXT, 1)).games
+            assert (game.number, some.ratings) == (number, {ANN: after(number + 9)} if number > 1 else {})
+            rate(connection, some, shift=10)
+            assert rated.rated_to(connection, league, NEXT) == number
+        assert rated.leagues_to_rate(connection, NEXT) == ()
+        assert (after(11), after(12), after(13)) == rated.course(connection, league, ANN, 9)
+
+
 def test_all_can_be_rated_anew() -> None:
-    """From the league's first game on; no other league is."""
+    """From the league's first game on, with what is there of games that there are not gone; no other league is."""
     with in_memory() as connection:
         league, cup = play_three(connection), found(connection, Season(1, FIRST_MONDAY, None))
         play(connection, "cup", result(seat(0, ANN), seat(1, BEN, 2), ended=on(7)), cup)
         for one in (league, cup):
-            rate(connection, one, rated.unrated(connection, one, 9))
+            rate(connection, rated.unrated(connection, one, FIRST, 9))
         before = ratings_of(connection, cup, [ANN])
-        rated.forget_ratings(connection, league)
-        assert ratings_of(connection, league, [ANN]) == {}
-        assert [one.number for one in rated.unrated(connection, league, 9)] == [1, 2, 3, 4]
+        connection.exec_driver_sql("UPDATE ratings SET number = 99 WHERE league = ? AND number = 4", (league,))
+        rated.rate_again(connection, league)
+        assert {ANN: after(3)} == ratings_of(connection, league, [ANN])
+        assert numbers(rated.unrated(connection, league, FIRST, 9)) == [1, 2, 3, 4]
         assert before == ratings_of(connection, cup, [ANN])
-        assert rated.unrated(connection, cup, 9) == ()
+        assert rated.unrated(connection, cup, FIRST, 9).games == ()

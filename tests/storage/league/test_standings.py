@@ -14,9 +14,9 @@ from rules.game import ranked
 from storage.changes import GameResult, SeatResult
 from storage.ids import LeagueId, PlayerId
 from storage.league.leagues import Season, held_in
+from storage.league.rebuilding import rebuild
 from storage.league.scoring import placements
 from storage.league.standings import Period, Standing, line_of, size, standings
-from storage.league.tallies import rebuild
 from storage.league.words import LeagueKind, Scoring
 from storage.schema import played as played_rows
 from storage.schema import tallies

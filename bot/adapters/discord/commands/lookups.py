@@ -48,19 +48,24 @@ def leaderboard(desk: Desk) -> Command:
 
 
 def stats(desk: Desk) -> Command:
-    """What somebody has played."""
+    """What somebody has played, or how two people compare."""
     wording = Wording(desk.house.languages)
 
     @app_commands.command(**wording.title("command-stats", "command-stats-about"))
-    @wording.options("player")
+    @wording.options("player", "versus")
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    async def stats(interaction: Interaction, player: discord.User | None = None) -> None:
+    async def stats(
+        interaction: Interaction, player: discord.User | None = None, versus: discord.User | None = None
+    ) -> None:
         async def shown(caller: Caller) -> Reaction:
-            if player is None or player.id == interaction.user.id:
+            whose = player or interaction.user
+            if versus is not None and versus.id != whose.id:
+                return Private(await pages.meetings(desk, caller, whose, versus))
+            if whose.id == interaction.user.id:
                 return Private(await pages.own_stats(desk, caller))
-            known = await desk.house.people.known(NAME, str(player.id))
-            return Private(await pages.stats_of(desk, caller, known, called(player)))
+            known = await desk.house.people.known(NAME, str(whose.id))
+            return Private(await pages.stats_of(desk, caller, known, called(whose)))
 
         await desk.answer(interaction, shown)
 

@@ -1,17 +1,21 @@
 """/privacy: what the house knows of somebody, handed to them, and forgotten when they wish it."""
 
 import io
+from collections.abc import Sequence
 from typing import Final
 
 import discord
 from discord import app_commands
 
 from bot.adapters.discord import faults
+from bot.adapters.discord.answering import defer
 from bot.adapters.discord.commands.wording import Command, Title, Wording
 from bot.adapters.discord.desk import Caller, Desk, Interaction
 from bot.adapters.discord.reactions import Attachment, Private, Reaction
 
-FILE: Final = "minotaur-you.json"
+FILE: Final = "minotaur-you"
+LARGEST: Final = 8 << 20
+"""Bytes of a file: Discord takes ten million from anybody, and an answer's file has a slow line's time to arrive."""
 
 
 def privacy(desk: Desk) -> app_commands.Group:
@@ -33,21 +37,35 @@ def _export(desk: Desk, title: Title) -> Command:
 
 
 async def _exported(desk: Desk, caller: Caller) -> Reaction:
-    """The file in their own channel; where nothing reaches them, in an answer that only they see."""
-    told = await desk.house.privacy.export(caller.person.id)
-    attachment = Attachment(FILE, told)
-    if await _sent(desk, caller, attachment):
-        return Private(desk.words(caller.language, "privacy-sent"))
-    return Private(desk.words(caller.language, "privacy-here"), attachment)
+    """The files in their own channel; where nothing reaches them, in answers that only they see."""
+    told = _named(await desk.house.privacy.export(caller.person.id, LARGEST))
+    if await _sent(desk, caller, told):
+        return Private(desk.words(caller.language, "privacy-sent", count=len(told)))
+    *earlier, last = told
+    for one in earlier:
+        await defer(caller.interaction)
+        await caller.interaction.followup.send(file=_file(one), ephemeral=True)
+    return Private(desk.words(caller.language, "privacy-here"), last)
 
 
-async def _sent(desk: Desk, caller: Caller, attachment: Attachment) -> bool:
-    """Whether the file has reached them in their own channel."""
+def _named(texts: Sequence[str]) -> Sequence[Attachment]:
+    """One file, or several that are numbered."""
+    if len(texts) == 1:
+        return [Attachment(f"{FILE}.json", texts[0])]
+    return [Attachment(f"{FILE}-{number}-of-{len(texts)}.json", text) for number, text in enumerate(texts, 1)]
+
+
+def _file(attachment: Attachment) -> discord.File:
+    return discord.File(io.BytesIO(attachment.text.encode()), attachment.name)
+
+
+async def _sent(desk: Desk, caller: Caller, told: Sequence[Attachment]) -> bool:
+    """Whether all files have reached them in their own channel."""
     words = desk.house.languages.say(caller.language, "privacy-export")
-    file = discord.File(io.BytesIO(attachment.text.encode()), attachment.name)
     try:
         place = await desk.own_channels.of(caller.interaction.client, str(caller.interaction.user.id))
-        await place.send(words, file=file)
+        for one in told:
+            await place.send(words if one is told[0] else None, file=_file(one))
     except faults.EXPECTED as error:
         # Whoever cannot be written to is answered here; so they are when Discord just cannot.
         faults.trouble_of(error, person=True)

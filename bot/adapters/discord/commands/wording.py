@@ -68,6 +68,7 @@ OPTIONS: Final[Mapping[str, _Named]] = MappingProxyType(
         "table": _Named("option-table", "option-table-about"),
         "tricks": _Named("option-tricks", "option-tricks-about"),
         "variant": _Named("option-variant", "option-variant-about"),
+        "versus": _Named("option-versus", "option-versus-about"),
         "week": _Named("option-week", "option-week-about"),
         "word": _Named("option-word", "option-word-about"),
         "zone": _Named("option-zone", "option-zone-about"),

@@ -1,0 +1,98 @@
+"""What all commands of ``/league`` share: who may, how their options are completed, and what is shown of a league."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import TypeAlias, TypeVar
+
+import discord
+from discord import app_commands
+
+from bot.adapters.discord import pages
+from bot.adapters.discord.commands.completing import Completing
+from bot.adapters.discord.commands.wording import Wording, zones
+from bot.adapters.discord.desk import Caller, Desk, Interaction
+from bot.adapters.discord.leagues import shown
+from bot.adapters.discord.permissions import ANNOUNCING, explained, missing
+from bot.adapters.discord.reactions import Private, Reaction
+from bot.core.errors import Refused
+from bot.core.panels import Panel
+from bot.core.ports import Community, League, Scoring, Season
+from bot.core.standings import Asked
+
+Do: TypeAlias = Callable[[Caller, Community], Awaitable[Reaction]]
+_Commanded = TypeVar("_Commanded")
+
+
+class LeagueDesk:
+    """Answers what is asked of a server's leagues."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.house = desk.house
+        wording, completing = Wording(desk.house.languages), Completing(desk)
+        self.wording = wording
+        self._completions = {
+            "league": completing.league,
+            "week": completing.league_week,
+            "season": completing.season,
+            "table": completing.ended_table,
+            "zone": zones,
+        }
+        self._choices = {
+            "game": wording.games(),
+            "edition": wording.values("edition"),
+            "variant": wording.values("variant"),
+            "pace": wording.paces(),
+            "scoring": wording.choices({one: f"scoring-{one}" for one in Scoring}),
+        }
+
+    def options(self, *names: str) -> Callable[[_Commanded], _Commanded]:
+        """Name and describe these options of a command, and offer what there is to choose."""
+        completed = {name: complete for name, complete in self._completions.items() if name in names}
+        chosen = {name: choices for name, choices in self._choices.items() if name in names}
+
+        def said(command: _Commanded) -> _Commanded:
+            offering = app_commands.autocomplete(**completed)(app_commands.choices(**chosen)(command))
+            return self.wording.options(*names)(offering)
+
+        return said
+
+    async def answer(self, interaction: Interaction, do: Do, *, organiser: bool = False) -> None:
+        """Do it in this server; what is an organiser's only for those who may manage that."""
+
+        async def done(caller: Caller) -> Reaction:
+            community = await self.desk.community(interaction)
+            if organiser and not interaction.permissions.manage_guild:
+                raise Refused("only-admins")
+            return await do(caller, community)
+
+        await self.desk.answer(interaction, done)
+
+    async def page(  # noqa: PLR0913, PLR0917 - which page of whose
+        self, caller: Caller, community: Community, league: str, period: str, game: str = "", page: int | None = None
+    ) -> Private:
+        """A page of standings, from 1; of the running week for no period. Raises Refused."""
+        found = await self.house.leagues.named(community.id, league)
+        asked = Asked(found.id, period, game, None if page is None else page - 1)
+        return Private(await pages.standings(self.desk, caller, asked))
+
+    async def running(self, community: Community, league: str) -> str:
+        """The season of the league that is running, else the newest, as standings call it. Raises Refused."""
+        return await self.house.leagues.running_period(await self.house.leagues.named(community.id, league))
+
+    async def shown(self, caller: Caller, league: League, season: Season | None = None) -> Private:
+        """What the league is now; with the season that was settled, if one was."""
+        found = await shown(self.desk, caller.interaction, league, season)
+        return Private(self.house.screens.leagues([found], caller.language))
+
+    async def kept(
+        self, caller: Caller, channel: discord.TextChannel | None, keep: Callable[[], Awaitable[League]]
+    ) -> Private:
+        """What the league is when that is kept. Where the bot may not speak in its channel nothing is: it says why."""
+        lacking = missing(channel.permissions_for(channel.guild.me), ANNOUNCING) if channel is not None else ()
+        say = self.house.languages.voice(caller.language)
+        remedy = explained(lacking, say, ("announce-must", "announce-may")) if lacking else ()
+        if any(need.must for need in lacking):
+            return Private(Panel(say("announce-not-kept"), remedy))
+        panel = (await self.shown(caller, await keep())).panel
+        return Private(replace(panel, blocks=(*panel.blocks, *remedy)))

@@ -1,0 +1,136 @@
+"""What finished games came to and where they count, for good: append-only, but for a purge."""
+
+from typing import Final
+
+from sqlalchemy import (
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    LargeBinary,
+    Named,
+    Table,
+    Text,
+    TypedColumns,
+    UniqueConstraint,
+)
+
+from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
+from storage.schema.base import (
+    COMMUNITY_ID,
+    LEAGUE_ID,
+    MILLIS,
+    NUMBER,
+    OPTIONS,
+    PLAYER_ID,
+    TABLE_ID,
+    metadata,
+)
+
+
+class ResultColumns(TypedColumns):
+    """Finished games; append-only."""
+
+    table: Named[TableId] = Column(TABLE_ID, ForeignKey("tables.id"), primary_key=True)
+    community: Named[CommunityId] = Column(COMMUNITY_ID, ForeignKey("communities.id"), index=True)
+    game: Named[str] = Column(Text)
+    rules: Named[int] = Column(Integer)
+    options: Named[dict[str, str]] = Column(OPTIONS)
+    ended: Named[Millis] = Column(MILLIS)
+    people: Named[int] = Column(Integer)
+    moves: Named[bytes] = Column(LargeBinary)
+
+
+results: Final = Table("results", metadata, ResultColumns)
+
+
+class SeatResultColumns(TypedColumns):
+    """How each seat of a finished game ended; append-only."""
+
+    table: Named[TableId] = Column(TABLE_ID, ForeignKey("results.table"), primary_key=True)
+    seat: Named[int] = Column(Integer, primary_key=True)
+    player: Named[PlayerId | None] = Column(PLAYER_ID, ForeignKey("players.id"), index=True)
+    score: Named[int] = Column(Integer)
+    rank: Named[int] = Column(Integer)
+    placement: Named[int] = Column(Integer)
+    by_house: Named[bool] = Column(Boolean)
+
+
+seat_results: Final = Table("seat_results", metadata, SeatResultColumns)
+
+
+class SeatFeatColumns(TypedColumns):
+    """What each seat of a finished game did that is worth counting; append-only."""
+
+    table: Named[TableId] = Column(TABLE_ID, primary_key=True)
+    seat: Named[int] = Column(Integer, primary_key=True)
+    feat: Named[str] = Column(Text, primary_key=True)
+    count: Named[int] = Column(Integer)
+
+
+seat_feats: Final = Table(
+    "seat_feats",
+    metadata,
+    SeatFeatColumns,
+    ForeignKeyConstraint(["table", "seat"], ["seat_results.table", "seat_results.seat"]),
+)
+
+
+class CountedColumns(TypedColumns):
+    """Which finished game counts in which league, and in which of its weeks, in the order of the ends; append-only."""
+
+    number: Named[int] = Column(NUMBER, primary_key=True)
+    league: Named[LeagueId] = Column(LEAGUE_ID)
+    table: Named[TableId] = Column(TABLE_ID, ForeignKey("results.table"))
+    week: Named[str] = Column(Text)
+
+
+counted: Final = Table(
+    "counted",
+    metadata,
+    CountedColumns,
+    ForeignKeyConstraint(["league", "week"], ["weeks.league", "weeks.name"]),
+    UniqueConstraint("table", "league"),
+    Index(None, "league", "number"),
+    Index(None, "league", "week"),
+)
+
+
+class CorrectionColumns(TypedColumns):
+    """Results that were made void, or good again; the newest of a table holds. Append-only."""
+
+    number: Named[int] = Column(NUMBER, primary_key=True)
+    table: Named[TableId] = Column(TABLE_ID, ForeignKey("results.table"), index=True)
+    voids: Named[bool] = Column(Boolean)
+    actor: Named[PlayerId] = Column(PLAYER_ID, ForeignKey("players.id"))
+    reason: Named[str] = Column(Text)
+    at: Named[Millis] = Column(MILLIS)
+
+
+corrections: Final = Table("corrections", metadata, CorrectionColumns)
+
+
+class PurgeColumns(TypedColumns):
+    """Communities whose games were deleted, and how much that was; append-only."""
+
+    number: Named[int] = Column(NUMBER, primary_key=True)
+    community: Named[CommunityId] = Column(COMMUNITY_ID)
+    why: Named[str] = Column(Text)
+    at: Named[Millis] = Column(MILLIS)
+    tables: Named[int] = Column(Integer)
+    results: Named[int] = Column(Integer)
+
+
+purges: Final = Table("purges", metadata, PurgeColumns)
+
+
+class PurgingColumns(TypedColumns):
+    """Within the transaction of a purge the one row that opens what is append-only; empty at all other times."""
+
+    id: Named[int] = Column(Integer, primary_key=True)
+
+
+purging: Final = Table("purging", metadata, PurgingColumns, CheckConstraint("id = 1", name="one_row"))

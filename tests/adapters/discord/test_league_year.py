@@ -1,0 +1,220 @@
+"""A league's year as its organiser lives it: 53 weeks of games, two seasons, a correction, and a bot that fails."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from itertools import chain
+from pathlib import Path
+from typing import Final
+from zoneinfo import ZoneInfo
+
+import pytest
+import simcord
+
+from bot.core.audit import Audit
+from storage.changes import Change
+from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
+from storage.league.calendar import week_name
+from storage.snapshot import snapshot
+from storage.store import Store
+from tests.adapters.discord.asking import admin, give, told
+from tests.adapters.discord.games import Person, Table, join, open_table
+from tests.adapters.discord.world import World, text
+from tests.core.audited import paper_game
+
+NAMES: Final = ("Cindy", "Ben", "Charlie", "Žofie", "Émile", "Fanny", "Dora", "Emil")
+FIRST: Final = date(2025, 11, 17)
+WEEK: Final = timedelta(days=7)
+AWAY: Final = 30
+"""The week in which the bot is away, from the Sunday before to its end."""
+
+CALENDAR_WEEKS: Final = 54
+SECOND: Final = 26
+"""The second season's first week."""
+
+MOVED: Final = 40
+"""The week in which the league moves across an ocean."""
+
+BY_BUTTONS: Final = (0, SECOND, CALENDAR_WEEKS - 1)
+
+
+class Year:
+    """The league, its organiser, its people, and what the clock of their town says."""
+
+    def __init__(self, world: World, organiser: simcord.MemberActor, people: Sequence[Person]) -> None:
+        self.world = world
+        self.organiser = organiser
+        self.people = people
+        self.zone = "Europe/Prague"
+        self.papers: Sequence[Sequence[Change]] = [*_papers([person.player for person in people])]
+
+    # --- time -----------------------------------------------------------------------------------------
+
+    def at(self, week: int, day: int, hour: int, minute: int = 0) -> Millis:
+        """That moment of a week's day, by the league's clock."""
+        noon = datetime.combine(FIRST + week * WEEK + timedelta(days=day), datetime.min.time(), ZoneInfo(self.zone))
+        return Millis(round(noon.replace(hour=hour, minute=minute).timestamp() * 1000))
+
+    async def go_to(self, moment: Millis) -> None:
+        """Time passes, and the house does what it does by itself."""
+        self.world.time.forward(max(0, moment - self.world.time.now()))
+        await self.world.bot.ratings.bring_up_to_date()
+        await self.world.bot.announcements.tell_due()
+        await self.world.deliver()
+
+    # --- playing --------------------------------------------------------------------------------------
+
+    async def play(self, week: int) -> None:
+        """Everybody plays three games, a day each."""
+        league = await self._league()
+        for number in range(6):
+            self.world.time.forward(max(0, self.at(week, number // 2 + 2, 12 + number) - self.world.time.now()))
+            paper = self.papers[(week + number) % len(self.papers)]
+            name = f"week-{week}-game-{number}"
+            await self._store().commit(_at_once(paper, name, self.world, league, self.world.time.now()))
+
+    async def play_by_buttons(self, week: int) -> None:
+        """Three of them play a whole game on Discord."""
+        host, *others = self.people[week % 6 : week % 6 + 3]
+        table = await open_table(self.world, host.member, league="Cup", seats=3)
+        for other in others:
+            await join(table, other.member)
+        await Table(self.world, table.id, table.people).play_out()
+        await self.world.deliver()
+
+    async def _league(self) -> tuple[CommunityId, LeagueId]:
+        community = await self.world.bot.communities.of("discord", str(self.world.guild.id), "en")
+        return community.id, (await self.world.bot.leagues.named(community.id, "Cup")).id
+
+    def _store(self) -> Store:
+        return self.world.bot.announcements._store  # noqa: SLF001 - a game that nobody presses has no other door
+
+    # --- what is there --------------------------------------------------------------------------------
+
+    def announced(self) -> list[str]:
+        """The announcements in the channel, oldest first, as people read them."""
+        everything = map(text, self.world.messages(self.world.channel))
+        return [said for said in everything if "is over: Cup" in said]
+
+
+def _papers(people: Sequence[PlayerId]) -> Iterator[Sequence[Change]]:
+    """Games of four of them; of six in a row everybody plays three."""
+    for seed in range(6):
+        half = [people[(index * (2 * (seed % 3) + 1) + seed) % 8] for index in range(4)]
+        yield paper_game(seed, *half)
+        yield paper_game(seed + 10, *[person for person in people if person not in half])
+
+
+def _at_once(
+    game: Sequence[Change], name: str, world: World, league: tuple[CommunityId, LeagueId], now: Millis
+) -> Change:
+    """The whole game at another table, as one change that owes nobody a card."""
+    first, last = game[0], game[-1]
+    assert first.opens is not None
+    assert last.result is not None
+    community, held = league
+    setup = replace(
+        first.opens, id=TableId(name), community=community, channel=str(world.channel.id), opened=now, league=held
+    )
+    return replace(
+        last,
+        table=setup.id,
+        command=CommandId(name),
+        version=0,
+        entries=tuple(chain.from_iterable(change.entries for change in game)),
+        at=now,
+        actor=setup.host,
+        opens=setup,
+        deadline=None,
+        owed=(),
+        retracts=(),
+        result=replace(last.result, ended=now),
+    )
+
+
+@pytest.fixture
+async def year(world: World) -> Year:
+    """Emily founds the league in one command."""
+    emily = admin(world, "Emily")
+    members = world.people(*NAMES)
+    for member in members:
+        await world.slash(member, "stats")
+    people = [Person(member, await world.player(member)) for member in members]
+    wishes = {
+        "name": "Cup",
+        "zone": "Europe/Prague",
+        "channel": world.channel,
+        "last-day": (FIRST + SECOND * WEEK - timedelta(days=1)).isoformat(),
+    }
+    founded = told(await give(world, emily, "league create", wishes))
+    assert "Season 1: 2025-11-17 to 2026-05-17" in founded
+    return Year(world, emily, people)
+
+
+@pytest.mark.long
+async def test_a_leagues_year(year: Year, tmp_path: Path) -> None:
+    """Each week's table comes once, on its Monday's morning or as soon as the bot is back; nothing is miscounted."""
+    expected = 0
+    for week in range(CALENDAR_WEEKS):
+        if week == AWAY:
+            continue
+        await organise(year, week)
+        await year.play(week)
+        if week in BY_BUTTONS:
+            await year.play_by_buttons(week)
+        expected += 2 if week in {SECOND - 1, CALENDAR_WEEKS - 1} else 1
+        await end_week(year, week, expected)
+
+    weeks = [week_name(FIRST + week * WEEK) for week in range(CALENDAR_WEEKS) if week != AWAY]
+    said = year.announced()
+    seasons = [one for one in said if "The season is over" in one]
+    tables = [one for one in said if "The week is over" in one]
+    titles = [f"week {int(name[-2:])} of {name[:4]}" for name in weeks]
+    assert len(tables) == 53
+    assert all(title in table.splitlines()[0] for title, table in zip(titles, tables, strict=True))
+    assert ["season 1" in seasons[0], "season 2" in seasons[1], len(seasons)] == [True, True, 2]
+    await year.world.close()
+    assert [*await asyncio.to_thread(differences, tmp_path / "house.db")] == []
+    await year.world.open()
+
+
+async def organise(year: Year, week: int) -> None:
+    """What the organiser does that week."""
+    world, emily = year.world, year.organiser
+    if week == 5:
+        said = told(await world.slash(emily, "league void", table="week-4-game-0", reason="wrong dice"))
+        assert "that ended on 2025-12-17 was made void. The reason: wrong dice" in said
+    if week == SECOND - 2:
+        days = {"first-day": FIRST + SECOND * WEEK, "last-day": FIRST + CALENDAR_WEEKS * WEEK - timedelta(days=1)}
+        begun = {"league": "Cup", "act": "begin", **{name: day.isoformat() for name, day in days.items()}}
+        said = told(await give(world, emily, "league season", begun))
+        assert "Season 2: 2026-05-18 to 2026-11-29" in said
+    if week == MOVED:
+        year.zone = "America/New_York"
+        said = told(await world.slash(emily, "league edit", league="Cup", zone=year.zone))
+        assert "America/New\\_York" in said
+
+
+async def end_week(year: Year, week: int, expected: int) -> None:
+    """Until Monday's morning there is nothing new; then there is, and once, whatever the bot goes through."""
+    before = len(year.announced())
+    if week + 1 == AWAY:
+        year.world.time.forward(year.at(week + 2, 0, 10) - year.world.time.now())
+        await year.world.restart()
+    else:
+        await year.go_to(year.at(week + 1, 0, 8, 59))
+    assert len(year.announced()) == before
+    if week == 10:
+        await year.world.restart()
+    await year.go_to(year.at(week + 1, 0, 9))
+    assert len(year.announced()) == expected
+    if week == 20:
+        await year.world.restart()
+        await year.go_to(year.at(week + 1, 0, 9))
+
+
+def differences(file: Path) -> Iterator[str]:
+    """What an audit finds."""
+    with snapshot(f"sqlite:///{file}") as books:
+        yield from map(str, Audit(books, lambda _: None).differences())

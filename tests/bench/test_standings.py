@@ -1,0 +1,16 @@
+"""The bench of standings goes with the schema of today."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.bench import standings
+
+
+async def test_it_comes_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a small size, with a figure for all that it asks of both leagues."""
+    for name, small in {"LEAGUES": 4, "WEEKS": 4, "TIMES": 4, "PEOPLE_ASKED": 8}.items():
+        monkeypatch.setattr(standings, name, small)
+    found = await standings.measured(tmp_path / "bench.db", 60)
+    assert {"my rank, same league", "my rank, largest league", "everything rebuilt"} < set(found)
+    assert min(found.values()) > 0

@@ -1,0 +1,111 @@
+"""Posts whose place another one has taken: each goes as soon as it can, and nothing stands twice."""
+
+import pytest
+
+from bot.core import messenger
+from bot.core.pace import MINUTE, SECOND
+from bot.core.panels import Verb
+from bot.core.ports import Message, NotSent, Trouble
+from storage.ids import PlayerId
+from tests.core.room import Room
+
+
+async def in_a_thread(room: Room) -> None:
+    """Three people whose game is played in a place of its own."""
+    room.mailman.thread = "thread 9"
+    await room.open(*await room.seat("Cindy", "Ben", "Emily"))
+    await room.deliver()
+
+
+def cards(room: Room, about: int = 1) -> list[str]:
+    """Where the table's card of a chapter stands, the oldest first."""
+    found = [(post, one) for post, one in room.mailman.posts.items() if (one.kind, one.about) == (Message.TABLE, about)]
+    return [room.mailman.where[post] for post, _ in found]
+
+
+async def test_a_card_in_a_thread_that_was_shut_for_a_while_goes_when_that_is_open(room: Room) -> None:
+    """Channel and thread were shut together: the new card stands in the channel, and the old one is not forgotten."""
+    await in_a_thread(room)
+    room.mailman.shut = {"thread 9", "green"}
+    await room.play_one()
+    await room.deliver()
+    assert cards(room) == ["thread 9"]
+    room.mailman.shut = {"thread 9"}
+    room.time.forward(MINUTE)
+    await room.deliver()
+    assert cards(room) == ["thread 9", "green"]
+    room.mailman.shut = set()
+    room.time.forward(MINUTE)
+    await room.deliver()
+    assert cards(room) == ["green"]
+    assert await room.store.owed(room.time.now(), 10) == ()
+
+
+async def test_a_card_in_a_thread_that_stays_shut_is_left_there_after_an_hour(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is owed for ever; the game goes on in the channel meanwhile."""
+    monkeypatch.setattr(messenger, "KNOCKS", 2)
+    await in_a_thread(room)
+    room.mailman.shut = {"thread 9"}
+    await room.play_one()
+    for _ in range(2):
+        await room.deliver()
+        assert [key.partition(":")[0] for key in await room.store.posts(room.table)].count("old") == 1
+        room.time.forward(MINUTE)
+    await room.deliver()
+    assert cards(room) == ["thread 9", "green"]
+    assert (await room.store.owed(room.time.now(), 10), (await room.view()).status.live) == ((), True)
+
+
+async def test_a_card_posted_afresh_takes_the_place_of_the_old_one(room: Room) -> None:
+    """At once; where the platform cannot delete just now, later."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, seats=4)
+    await room.deliver()
+    room.mailman.afresh = True
+    await room.press(ben, Verb.JOIN)
+    await room.deliver()
+    assert len(cards(room, 0)) == 1
+    room.mailman.kept = [NotSent(Trouble.LATER)]
+    await room.press(ben, Verb.LEAVE)
+    await room.deliver()
+    assert len(cards(room, 0)) == 2
+    room.time.forward(2 * SECOND)
+    await room.deliver()
+    assert len(cards(room, 0)) == 1
+
+
+async def test_who_is_not_reached_any_more_keeps_no_card_with_old_buttons(room: Room) -> None:
+    """It goes; when they are reached again they have that of the next round."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.deliver()
+    room.mailman.closed_to = {ben}
+    await room.press(ben, Verb.MOVE, "bet.1")
+    await room.deliver()
+    assert hands(room, ben) == 0
+    assert (await room.view()).seats[1].reached is False
+    room.mailman.closed_to = set()
+    await room.next_round()
+    await room.deliver()
+    assert hands(room, ben) == 1
+
+
+async def test_that_a_card_could_be_deleted_tells_nothing_of_reach(room: Room) -> None:
+    """Only one that has arrived does."""
+    _, ben, _ = people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    await room.deliver()
+    room.mailman.closed_to = {ben}
+    await room.press(ben, Verb.MOVE, "bet.1")
+    await room.deliver()
+    before = await room.version()
+    room.mailman.kept = [NotSent(Trouble.UNREACHABLE)]
+    await room.deliver()
+    assert (await room.version(), (await room.view()).seats[1].reached) == (before, False)
+
+
+def hands(room: Room, player: PlayerId) -> int:
+    """How many private cards of the person stand."""
+    return sum((one.kind, one.player) == (Message.HAND, player) for one in room.mailman.posts.values())

@@ -1,0 +1,34 @@
+"""What people have played, as it is read for those who look it up."""
+
+from bot.core.ports import Meetings, RatingCourse
+from bot.core.rating import NEWCOMER, after_game, point, shown
+from bot.core.stats import Stats
+from tests.core.room import Room
+
+
+async def test_a_rating_is_told_from_the_first_rated_game_on(room: Room) -> None:
+    """After each game, as people read it; before the first one there is none."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    stats, league = Stats(room.store), (await room.own()).id
+    await room.open(cindy, ben, robots=1)
+    await room.play_out()
+    before = await stats.rating(league, cindy)
+    await room.ratings.bring_up_to_date()
+
+    game = await room.store.leagues.result_of(room.table)
+    assert game is not None
+    rating, _ = after_game([NEWCOMER, NEWCOMER], [seat.rank for seat in game.seats if seat.player is not None], 1)
+    assert before is None
+    assert await stats.rating(league, cindy) == RatingCourse((point(rating),), shown(rating))
+
+
+async def test_two_people_are_compared_by_how_their_games_ended(room: Room) -> None:
+    """The same from both sides."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, ben, robots=1)
+    await room.play_out()
+    stats, here = Stats(room.store), await room.community()
+
+    mine, theirs = await stats.meetings(cindy, ben, here), await stats.meetings(ben, cindy, here)
+    assert mine.games == 1
+    assert theirs == Meetings(mine.games, mine.behind, mine.ahead)

@@ -1,0 +1,137 @@
+"""What somebody has played, and how two people compare."""
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from bot.core.i18n import LANGUAGES
+from bot.core.panels import WIDEST, Block, Facts, Grid, Heading, Picture, Text, width
+from bot.core.ports import Meetings, PlayerStats, RatingCourse, RatingPoint, ShownRating
+from bot.screens.stats import stats_panel
+from tests.screens.tables import screens
+from tests.screens.text import panel_text
+
+GAME = "mythical-dice"
+BETS = {"bets.0": 12, "kept.0": 7, "bets.3": 2, "bets.8": 1, "kept.8": 1, "bonus": 60}
+ROUNDS = {"most.round": 160, "least.round": -80}
+COURSE = RatingCourse(
+    (RatingPoint(1500, 1170, 1830), RatingPoint(1540, 1230, 1850)), ShownRating(1540, provisional=True)
+)
+
+
+def played(feats: Mapping[str, int]) -> PlayerStats:
+    """Somebody of whose fifteen games Mythical Dice has counted this."""
+    return PlayerStats(12, 4, 3, 12, 11, {GAME: {"games": 15, **feats}})
+
+
+def say(message: str, /, **_: int | str) -> str:
+    """A voice that names what it would say."""
+    return message
+
+
+def texts(stats: PlayerStats) -> str:
+    """Their panel as text."""
+    return panel_text(screens().stats("Cindy", stats, "en"))
+
+
+def test_stats_count_games_and_bets_by_size() -> None:
+    """Only bets that were made have a line."""
+    panel = screens().stats("Cindy", played(BETS), "en")
+    games, _ = [block.lines for block in panel.blocks if isinstance(block, Facts)]
+    (grid,) = [block for block in panel.blocks if isinstance(block, Grid)]
+
+    assert games == ("Games: 12", "Won: 4", "Stayed to the end lately: 11 of 12", "Practice games: 3")
+    assert grid.lines() == ("bet made kept", "0     12    7", "3      2    0", "8      1    1")
+    assert "Bets kept: 8 of 15" in panel_text(panel)
+    assert "Bonuses: 60 points" in panel_text(panel)
+
+
+def test_the_best_and_the_worst_round_are_told() -> None:
+    """In points; nothing is told of games that did not count them."""
+    assert "- Best round: 160 points\n- Worst round: −80 points\n" in texts(played(BETS | ROUNDS))
+    assert "round" not in texts(played(BETS))
+
+
+@pytest.mark.parametrize(
+    ("luck", "told"),
+    [
+        (-90, "−15 tricks in 15 games"),
+        (6, "+1 trick in 15 games"),
+        (2, "0 tricks in 15 games"),
+        (-2, "0 tricks in 15 games"),
+    ],
+)
+def test_luck_is_told_in_tricks_with_what_it_means(luck: int, told: str) -> None:
+    """It is stored in sixths."""
+    text = texts(played(BETS | {"luck": luck, "luck.games": 15}))
+
+    assert f"# Luck\n{told}\nHow many more tricks" in text
+    assert "older" not in text
+
+
+def test_games_from_before_luck_was_counted_are_told_apart() -> None:
+    """It is not known of them; where it is known of none, there is nothing to tell."""
+    assert "Of 3 older games it is not known" in texts(played(BETS | {"luck": 6, "luck.games": 12}))
+    assert "Luck" not in texts(played(BETS))
+
+
+def test_results_without_feats_show_none() -> None:
+    """As they were stored before feats were counted."""
+    panel = screens().stats("Cindy", PlayerStats(1, 1, feats={GAME: {"games": 1}}), "en")
+
+    assert [type(block) for block in panel.blocks] == [Facts]
+
+
+def test_who_has_not_played_is_told_so() -> None:
+    """In a sentence instead of noughts."""
+    assert texts(PlayerStats()).endswith("No finished game yet. The first one is the sweetest.")
+
+
+def test_who_has_practised_only_has_left_nobody() -> None:
+    """Whether somebody stays is told of games with others."""
+    assert "Stayed" not in texts(PlayerStats(0, 0, 2, feats={GAME: {"games": 2}}))
+
+
+def test_how_a_rating_went_is_drawn() -> None:
+    """After the numbers of games."""
+    panel = screens().stats("Cindy", played({}), "en", COURSE)
+
+    assert [type(block) for block in panel.blocks] == [Facts, Picture]
+
+
+def test_where_several_games_were_played_each_is_named() -> None:
+    """A game alone is not."""
+    one: Mapping[str, Sequence[Block]] = {GAME: (Text("so many bets"),)}
+    two: Mapping[str, Sequence[Block]] = {**one, "mythe": (Text("so many cards"),)}
+
+    found = [stats_panel("Cindy", PlayerStats(2), feats, None, say).blocks[1:] for feats in (one, two)]
+
+    assert found == [
+        (Text("so many bets"),),
+        (Heading(f"game-{GAME}"), Text("so many bets"), Heading("game-mythe"), Text("so many cards")),
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_stats_fit_a_phone(language: str) -> None:
+    """With great numbers, too."""
+    feats = {f"{kind}.{size}": 100_000 for kind in ("bets", "kept") for size in range(9)}
+    panel = screens().stats("Cindy", played(feats), language)
+    (grid,) = [block for block in panel.blocks if isinstance(block, Grid)]
+
+    assert max(map(width, grid.lines())) <= WIDEST
+    assert len(grid.spoken) == len(grid.rows) == 9
+
+
+def test_two_people_are_compared() -> None:
+    """By the games in which they met."""
+    text = panel_text(screens().meetings("Cindy", "Ben", Meetings(12, 7, 4), "en"))
+
+    assert text.startswith("Cindy and Ben\n- Games together here: 12\n- Cindy ahead: 7\n- Ben ahead: 4\n- Level: 1\n")
+
+
+def test_two_people_who_never_met_are_told_so() -> None:
+    """In a sentence instead of noughts."""
+    text = panel_text(screens().meetings("Cindy", "Ben", Meetings(), "en"))
+
+    assert text == "Cindy and Ben\nThey have not finished a game together here yet."
