@@ -6,17 +6,23 @@ from types import MappingProxyType
 from typing import Final
 
 from rules.game import BadSetup, Game, Robot
+from rules.mythe.game import Mythe
+from rules.mythic_dice.game import MythicDice
 from rules.mythical_dice.game import MythicalDice
-from rules.robots.mythical_dice import Steady
+from rules.robots import mythe, mythic_dice, mythical_dice
 from rules.robots.random import RandomRobot
 
 GAMES: Final[Mapping[tuple[str, int], Game]] = MappingProxyType(
-    {(game.key, game.rules): game for game in (MythicalDice(),)}
+    {(game.key, game.rules): game for game in (MythicalDice(), Mythe(), MythicDice())}
 )
 """All games by key and rule set; old rule sets stay, since games are replayed under their own."""
 
 ROBOTS: Final[Mapping[str, Mapping[str, Callable[[random.Random], Robot]]]] = MappingProxyType(
-    {"mythical-dice": {"steady": lambda _: Steady(), "random": RandomRobot}}
+    {
+        "mythical-dice": {"steady": lambda _: mythical_dice.Steady(), "random": RandomRobot},
+        "mythe": {"steady": lambda _: mythe.Steady(), "random": RandomRobot},
+        "mythic-dice": {"steady": lambda _: mythic_dice.Steady(), "random": RandomRobot},
+    }
 )
 """The house players by game and name; the first plays for people who are away."""
 

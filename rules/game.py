@@ -136,7 +136,17 @@ class State(Protocol):
 
     @property
     def secret(self) -> bool:
-        """Whether answers to the open question are hidden, and may be changed, until the reveal."""
+        """Whether answers to the open question are hidden, and may be changed, until the reveal.
+
+        In a question that is answered in turn an answer given ahead is hidden until its turn comes; no reveal follows.
+        """
+
+    @property
+    def weighed(self) -> bool:
+        """Whether secret answers are ones that people think over.
+
+        Then whoever plays against the house alone says when the answers are shown; else they are as soon as all are in.
+        """
 
     @property
     def awaited(self) -> tuple[Seat, ...]:

@@ -31,6 +31,16 @@ class KnownRating:
 
 
 @dataclass(frozen=True, slots=True)
+class KnownMessage:
+    """A message to somebody, and where it stands, in the platform's own words."""
+
+    table: TableId
+    kind: Message
+    ref: str
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
 class Known:
     """All that is stored of a person beside what happened at their tables."""
 
@@ -46,6 +56,9 @@ class Known:
     corrections: tuple[Correction, ...]
     """Those that they made."""
 
+    messages: tuple[KnownMessage, ...]
+    """Those to them that stand."""
+
 
 # --- people --------------------------------------------------------------------------------------------------
 
@@ -57,6 +70,7 @@ def known_of(connection: Connection, of: PlayerId) -> Known:
     columns = (ratings.c.league, ratings.c.number, ratings.c.mu, ratings.c.sigma, ratings.c.games, ratings.c.season)
     rated = select(*columns).where(ratings.c.player == of).order_by(ratings.c.league, ratings.c.number)
     corrected = select(*[corrections.c[one.name] for one in fields(Correction)]).where(corrections.c.actor == of)
+    stand = select(posts.c.table, posts.c.kind, posts.c.ref, posts.c.at).where(posts.c.player == of)
     return Known(
         player(connection, of),
         connection.execute(select(players.c.created).where(players.c.id == of)).scalar_one(),
@@ -64,6 +78,7 @@ def known_of(connection: Connection, of: PlayerId) -> Known:
         tuple(connection.scalars(sat_at.order_by(tables.c.opened, tables.c.id))),
         tuple(KnownRating(*row) for row in connection.execute(rated)),
         tuple(Correction(*row) for row in connection.execute(corrected.order_by(corrections.c.number))),
+        tuple(KnownMessage(*row) for row in connection.execute(stand.order_by(posts.c.at, posts.c.key))),
     )
 
 

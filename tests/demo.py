@@ -4,7 +4,7 @@
 ("Viewing as"); robots fill the table, and the clock runs. What is played is forgotten at the end.
 
 There everything is on one page, as in a server where the bot may make no threads and people take no private messages:
-your dice come by "My dice", for your eyes only.
+what you hold comes by "My dice" or "My cards", for your eyes only.
 """
 
 import argparse

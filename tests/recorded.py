@@ -2,13 +2,13 @@
 
 import hashlib
 
+from rules.catalogue import newest
 from rules.chance import Committed, Quick, client_seed, commitment
 from rules.game import Pending
-from rules.mythical_dice.game import MythicalDice
 from rules.record import Entry, Fairness, Record, enter
 from tests.rules.games import next_entry
 
-NAMES = ("Cindy", "Ben", "Žofie", "Émile", "小明", "Łukasz")
+NAMES = ("Cindy", "Ben", "Žofie", "Émile", "小明", "Łukasz", "Ana", "Noor", "Bo", "Ola")
 TABLE = "k7m2q4x9ab"
 CONTRIBUTIONS = ("1187502011", "1187502019 žluťoučký kůň", "$event:minotaur.example")
 
@@ -21,13 +21,17 @@ def fairness_of(seed: int) -> Fairness:
 
 def recorded(seats: int = 3, seed: int = 1, edition: str = "english", variant: str = "standard") -> Record:
     """A whole game of Mythical Dice with committed luck and moves picked by chance."""
-    options = {"edition": edition, "variant": variant}
+    return recorded_of("mythical-dice", seats, seed, edition=edition, variant=variant)
+
+
+def recorded_of(game: str, seats: int, seed: int, **options: str) -> Record:
+    """A whole game of any kind, by the same luck."""
     fairness = fairness_of(seed)
     luck = Committed(bytes.fromhex(fairness.seed), TABLE, client_seed(CONTRIBUTIONS))
     mover = Quick(seed)
-    state = MythicalDice().start(seats, options)
+    state = newest(game).start(seats, options)
     log: list[Entry] = []
     while state.pending is not Pending.OVER:
         log.append(next_entry(state, luck, mover))
         enter(state, log[-1])
-    return Record("mythical-dice", NAMES[:seats], tuple(log), 1, (1,), options, fairness)
+    return Record(game, NAMES[:seats], tuple(log), 1, (1,), options, fairness)

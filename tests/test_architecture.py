@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from rules.catalogue import GAMES
+
 ROOT = Path(__file__).resolve().parent.parent
 PRODUCT = ("bot/", "rules/", "storage/")
 
@@ -159,6 +161,38 @@ def test_imports_point_down(path: str) -> None:
 def test_an_import_that_points_up_is_found(path: str, source: str, wrong: set[str]) -> None:
     """The check above names exactly the forbidden imports of made-up files, wherever they hide."""
     assert wrong_imports(path, source) == wrong
+
+
+GAME_NAMES = {key for key, _ in GAMES}
+OF_ONE_GAME = re.compile(r"/(?:mythical_|mythic_|mythe)[^/]*(?:/|\.py$)")
+"""A package or a module of one game."""
+
+CATALOGUES = {
+    "bot/commands/tellings/__init__.py",
+    "bot/screens/all_screens.py",
+    "rules/catalogue.py",
+    "storage/codec/games.py",
+}
+"""Where a game is entered by its name, each in a table with a line for every game."""
+
+
+def named_games(source: str) -> set[str]:
+    """The games that a source names."""
+    words = (node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant))
+    return {word for word in words if isinstance(word, str) and word in GAME_NAMES}
+
+
+@pytest.mark.parametrize("path", [path for path in SOURCES if not OF_ONE_GAME.search(path)])
+def test_no_game_is_named_outside_the_catalogues(path: str) -> None:
+    """What only one game needs stays in its own rooms, so that the next one is entered, and nothing else changed."""
+    assert path in CATALOGUES or named_games(read(path)) == set()
+
+
+def test_a_game_that_is_named_is_found() -> None:
+    """The check above sees names in code, not those in the middle of a sentence, and knows the rooms of a game."""
+    assert named_games("if game == 'mythe':\n    'Not so in mythic-dice.'") == {"mythe"}
+    rooms = ["rules/mythe/game.py", "rules/robots/mythic_dice.py", "rules/game.py"]
+    assert [OF_ONE_GAME.search(path) is not None for path in rooms] == [True, True, False]
 
 
 @pytest.mark.parametrize("path", LOCKS)

@@ -9,14 +9,19 @@ from tests.demo import open_server
 
 
 @pytest.mark.parametrize(
-    ("language", "opens"), [("en", "Open a table"), ("cs", "Otevřít stůl"), ("fr", "Ouvrir une table")]
+    ("language", "games"),
+    [
+        ("en", ["Mythical Dice", "Mythe", "Mythic Dice"]),
+        ("cs", ["Bájné kostky", "Mythe", "Mýtické kostky"]),
+        ("fr", ["Mino Dice", "Mythe", "Dés mythiques"]),
+    ],
 )
-async def test_a_newcomer_finds_a_button_that_opens_a_table(language: str, opens: str) -> None:
-    """The bot has been called already, and every die has its picture."""
+async def test_a_newcomer_finds_a_button_that_opens_a_table_of_each_game(language: str, games: list[str]) -> None:
+    """The bot has been called already, and every die and card has its picture."""
     async with open_server(language) as server:
         invitation = server.channel.last_message
         assert invitation is not None
-        assert opens in buttons(invitation)
+        assert list(buttons(invitation)) == games
         assert len(server.emoji) == len(Painter().dice())
 
 

@@ -2,10 +2,11 @@
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 import pytest
 from fluent.syntax import FluentParser
@@ -15,8 +16,14 @@ from fluent.syntax.visitor import Visitor
 from bot.core.draft import NOBODY_IS_HERE
 from bot.core.i18n import LANGUAGES, Languages
 from bot.core.verbs import CANCELLED_BY_HOST
-from bot.screens.mythical_dice.screen import RULES
+from bot.screens.mythe.face import MytheFace
+from bot.screens.mythic_dice.face import MythicDiceFace
+from bot.screens.mythic_dice.feats import ACTIONS
+from bot.screens.mythical_dice.face import MythicalDiceFace
 from rules.catalogue import GAMES
+from rules.mythe.game import Mythe
+from rules.mythe.pieces import Card
+from rules.mythic_dice.pieces import Face
 from rules.mythical_dice.game import MythicalDice
 from rules.mythical_dice.pieces import COLOUR_KIND, Kind
 from storage.changes import Pace
@@ -37,30 +44,64 @@ PLURALS: Final = {
 SAMPLES: Final = (0, 1, 2, 5, 21, -30, "Ariadne", "flag", "symbol", "7")
 """What every variable is tried with. A sentence must hold for any number and any name."""
 
+BEASTS: Final = {
+    f"mythic-face-{name}"
+    for name in ("bahamut", "bunyip", "fenrir", "garuda", "golem", "kappa", "kelpie", "kraken", "taniwha", "tikbalang")
+}
+"""Mythical creatures that are called alike everywhere."""
+
 SAME_WORD: Final = {
-    "cs": {"face-symbol", "robot-mark", "robot-name"},
+    "cs": {*BEASTS, "mythic-face-quetzalcoatl", "face-symbol", "game-mythe", "robot-mark", "robot-name"},
     "fr": {
+        *BEASTS,
+        "mythic-action-pass",
+        "mythic-face-jackalope",
+        "mythic-face-leprechaun",
+        "mythic-face-roc",
+        "mythic-face-simurgh",
+        "mythic-face-sphinx",
+        "mythic-head-points",
+        "card-obstacle",
         "choice-page-after",
         "choice-page-before",
         "command-table",
+        "game-mythe",
         "head-face",
         "head-points",
         "head-score",
         "league-head-points",
+        "mythe-dragon",
+        "mythe-village",
         "option-page",
         "option-robots",
         "option-table",
         "points",
         "robot-mark",
         "robot-name",
+        "score-mythic-dice",
+        "score-mythical-dice",
     },
 }
 """Messages that read as in English, since the language has the very same word, such as symbol, robot or table."""
 
 ENGLISH: Final = re.compile(r"\b(the|and|you|your|is|are|not|with|of|trick|bet|seat|house)\b", re.IGNORECASE)
 
+SHARED: Final = ("console", "discord", "leagues", "lookups", "privacy", "table")
+"""The files that speak at every table, whatever is played there."""
+
+OF_DICE: Final = {
+    "en": re.compile(r"\b(dice|die|bets?|roll)\b", re.IGNORECASE),
+    "cs": re.compile(r"(?<!\w)(kost\w+|sáz\w+|hod|hodit)(?!\w)", re.IGNORECASE),
+    "fr": re.compile(r"(?<!\w)(dés?|paris?|parier|lancer)(?!\w)", re.IGNORECASE),
+}
+"""Words of one game or two."""
+
+SAID_OF_DICE: Final = re.compile(r"command-(bet|roll)|option-die")
+"""The messages that may use them: commands that are named so, and what belongs to them."""
+
 FAMILIES: Final[Mapping[str, set[str]]] = {
     "abandoned-": {NOBODY_IS_HERE, CANCELLED_BY_HOST, Ending.PLACE_GONE},
+    "card-": {card.key for card in Card},
     "choice-hand-": {key for key, _ in GAMES},
     "closed-": {ending.value for ending in Ending},
     "colour-": {kind.key for kind in COLOUR_KIND if kind is not None},
@@ -68,14 +109,32 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
     "edition-": set(MythicalDice.options["edition"]),
     "face-": {"flag", "symbol"},
     "game-": {key for key, _ in GAMES},
+    "hand-called-": {key for key, _ in GAMES},
+    "hand-later-": {key for key, _ in GAMES},
     "language-": set(LANGUAGES),
     "league-scale-": set(Scoring),
+    "mythic-action-": set(ACTIONS),
+    "mythic-face-": {face.key for face in Face},
+    "mythic-power-": {face.key for face in Face},
     "pace-": {pace.value for pace in Pace},
-    "rules-": {*RULES, *(f"{part}-title" for part in RULES)},
     "scoring-": {scoring.value for scoring in Scoring},
-    "variant-": set(MythicalDice.options["variant"]),
+    "score-": {key for key, _ in GAMES},
+    "variant-": {*MythicalDice.options["variant"], *Mythe.options["variant"]},
 }
 """Messages whose ids the code puts together, by the beginning that it writes: every end it may come to."""
+
+
+class RulesPages(Protocol):
+    """What of a game's face says which messages tell its rules."""
+
+    @property
+    def rules_prefix(self) -> str: ...
+    @property
+    def pages(self) -> Mapping[str, Sequence[str]]: ...
+
+
+RULES: Final[Sequence[RulesPages]] = (MythicalDiceFace(), MytheFace(), MythicDiceFace())
+"""The faces of all games."""
 
 PLATFORMS_REFUSE: Final = {"name-needed", "something-broke", "unknown-language"}
 """Refusals that platforms and commands tell without raising them."""
@@ -247,6 +306,21 @@ def test_apostrophes_and_quotes_are_printed_ones(language: str) -> None:
     assert [text for text in texts if re.search(r"['\"]", text)] == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_every_table_says_is_true_of_every_game(language: str) -> None:
+    """Where cards are played, nobody is told of fair dice or of a time to bet."""
+    shared = messages_of(language, SHARED)
+    texts = {name: Found(message).text for name, message in shared.items() if not SAID_OF_DICE.match(name)}
+
+    assert {name: text for name, text in texts.items() if OF_DICE[language].search(text)} == {}
+
+
+def messages_of(language: str, files: Sequence[str]) -> dict[str, ftl.Message]:
+    """The messages of some of the language's files by id."""
+    bodies = (FluentParser().parse((LOCALES / language / f"{name}.ftl").read_text(encoding="utf-8")) for name in files)
+    return {entry.id.name: entry for body in bodies for entry in body.body if isinstance(entry, ftl.Message)}
+
+
 # --- held against the code --------------------------------------------------------------------------------
 
 
@@ -261,6 +335,7 @@ def test_every_message_is_used_and_every_used_one_is_there() -> None:
     """What nobody says is not kept, and nothing is said that no catalogue has."""
     known = set(messages("en"))
     made = {beginning + end for beginning, ends in FAMILIES.items() for end in ends}
+    made |= {f"{face.rules_prefix}-{end}" for face in RULES for end in rules_ends(face)}
     refusals = {f"refusal-{code}" for code in {*raised(), *PLATFORMS_REFUSE}}
     spoken = {constant for module in sources("bot") for constant in constants(module)}
     asked = {message for module in sources("bot") for message in said(module)}
@@ -270,9 +345,18 @@ def test_every_message_is_used_and_every_used_one_is_there() -> None:
     assert known - made - refusals - spoken - referred == set()
 
 
+def rules_ends(face: RulesPages) -> Iterator[str]:
+    """How the ids of a game's rules end: its title, its pages where there are several, and their parts."""
+    yield "title"
+    yield from (f"page-{page}" for page in face.pages if len(face.pages) > 1)
+    for part in chain.from_iterable(face.pages.values()):
+        yield from (part, f"{part}-title")
+
+
 def test_every_family_of_messages_is_known() -> None:
     """An id that is put together in the code has its beginning, and so all its ends, listed here."""
-    found = {beginning for module in sources("bot/core", "bot/screens") for beginning in beginnings(module)}
+    modules = sources("bot/core", "bot/screens", "bot/adapters/console")
+    found = {beginning for module in modules for beginning in beginnings(module)}
 
     assert found - {"refusal-"} == set(FAMILIES)
 

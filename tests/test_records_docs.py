@@ -1,13 +1,14 @@
-"""docs/records.md: its examples are read, replayed and verified as the page says."""
+"""docs/records.md: its examples are read, replayed and verified as the page says, and Mythical Dice is as it says."""
 
 import json
 import re
 from pathlib import Path
-from typing import TypeAlias
 
 import pytest
+from pydantic import TypeAdapter
 
 from bot.cli import main
+from rules.catalogue import GAMES as CATALOGUE
 from rules.mythical_dice.pieces import BAG, FACE_KEYS
 from rules.mythical_dice.rulings import round_points, simplified_round_points, trick_winner
 from storage.codec import dump_record, load_record
@@ -15,20 +16,28 @@ from storage.codec.games import VOCABULARIES
 from storage.codec.records import MOST_ENTRIES
 from storage.codec.strict import MOST_BYTES
 from storage.codec.words import read_entry
+from tests.record_page import PAGE, SECTIONS, Entry, Log, replayed, rows
 from tests.recorded import recorded
 from tests.rules.games import trick
 
-PAGE = (Path(__file__).resolve().parent.parent / "docs" / "records.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```json record\n(.*?)```\n```json replay\n(.*?)```", PAGE, re.DOTALL)
-ENTRIES = [entry for entry in re.findall(r"^\| `(\{.*?\})` \|", PAGE, re.MULTILINE) if "…" not in entry]
-
-Entry: TypeAlias = dict[str, object]
-Log: TypeAlias = list[Entry]
+ENTRIES = [
+    (key, entry)
+    for key, text in SECTIONS.items()
+    for entry in re.findall(r"^\| `(\{.*?\})` \|", text, re.MULTILINE)
+    if "…" not in entry
+]
 
 
 def test_the_page_has_its_examples() -> None:
-    """A game in a trick, one written by hand, one abandoned."""
-    assert len(EXAMPLES) == 3
+    """Mythical Dice in a trick, written by hand, and abandoned; between them one of each other game."""
+    games = [json.loads(record)["game"] for record, _ in EXAMPLES]
+    assert games == ["mythical-dice", "mythical-dice", "mythe", "mythic-dice", "mythical-dice"]
+
+
+def test_the_page_has_every_game() -> None:
+    """Each game of the house has its section, and each section a game of the house."""
+    assert set(SECTIONS) == set(VOCABULARIES) == {key for key, _ in CATALOGUE}
 
 
 @pytest.mark.parametrize(("record", "printed"), EXAMPLES)
@@ -43,13 +52,13 @@ def test_an_example_replays_as_the_page_says(
 
 
 def test_the_fair_example_is_fair(tmp_path: Path) -> None:
-    """The one with a seed is verified; the other two have nothing to verify."""
+    """The one with a seed is verified; the others have nothing to verify."""
     codes = []
     for number, (record, _) in enumerate(EXAMPLES):
         file = tmp_path / f"{number}.json"
         file.write_text(record, encoding="utf-8")
         codes.append(main(["verify", str(file)]))
-    assert codes == [3, 3, 0]
+    assert codes == [3, 3, 3, 3, 0]
 
 
 def test_the_last_example_is_written_as_we_write() -> None:
@@ -58,10 +67,24 @@ def test_the_last_example_is_written_as_we_write() -> None:
     assert dump_record(load_record(text)) == text
 
 
-@pytest.mark.parametrize("entry", ENTRIES)
-def test_an_entry_of_the_page_is_a_word_of_the_game(entry: str) -> None:
+@pytest.mark.parametrize(("game", "entry"), ENTRIES)
+def test_an_entry_of_the_page_is_a_word_of_the_game(game: str, entry: str) -> None:
     """The entries in the tables are read as they stand."""
-    read_entry(VOCABULARIES["mythical-dice"], json.loads(entry))
+    read_entry(VOCABULARIES[game], json.loads(entry))
+
+
+@pytest.mark.parametrize("game", SECTIONS)
+def test_every_word_of_a_game_is_on_the_page(game: str) -> None:
+    """What its moves and its luck are called in records stands in the tables of its section, and nothing else does."""
+    told = re.findall(r'^\| `\{.*?"(?:do|chance)": "(\w+)"', SECTIONS[game], re.MULTILINE)
+    vocabulary = VOCABULARIES[game]
+    assert {*told, "reveal"} == {*words_of(vocabulary.moves), *words_of(vocabulary.luck), "reveal"}
+
+
+def words_of(reader: object) -> set[str]:
+    """What the entries of a vocabulary are told apart by."""
+    assert isinstance(reader, TypeAdapter)
+    return set(reader.json_schema()["discriminator"]["mapping"])
 
 
 def test_the_page_names_the_line_of_a_refusal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -78,11 +101,6 @@ def test_the_page_names_the_bounds() -> None:
 
 
 # --- the rules a reader needs -------------------------------------------------------------------------
-
-
-def rows(pattern: str) -> list[tuple[str, ...]]:
-    """The cells of the page's table rows that match."""
-    return re.findall(pattern, PAGE, re.MULTILINE)
 
 
 def test_the_page_has_all_dice() -> None:
@@ -133,15 +151,6 @@ END: Entry = {"end": "abandoned", "why": "rain"}
 BETS: Log = [LEADER, *dealt("red", "grey", "griffin")]
 ROUND: Log = [*BETS, *rolled("0 red 7", "1 grey 1", "2 griffin symbol")]
 """Seat 0 leads the first round, seat 2 takes its trick."""
-
-
-def replayed(file: Path, capsys: pytest.CaptureFixture[str], log: Log, **keys: object) -> object:
-    """Whom a game with this log waits for, or the line that refuses it. ``keys`` are more keys of the record."""
-    record = {"format": "minotaur-record", "version": 1, "game": "mythical-dice", "seats": ["A", "B", "C"], **keys}
-    file.write_text(json.dumps({**record, "log": log}), encoding="utf-8")
-    code = main(["replay", str(file), "--json"])
-    said = capsys.readouterr()
-    return said.err.strip().removeprefix("minotaur: ") if code else json.loads(said.out)["to_act"]
 
 
 @pytest.mark.parametrize(

@@ -229,9 +229,9 @@ def _discord(settings: Settings) -> Iterator[Finding]:
     drawn = {emoji_name(key, image) for key, image in Painter().dice().items()}
     there = len(drawn & found.emojis)
     if there < len(drawn):
-        yield warning(f"{there} of {len(drawn)} dice are there as emoji", "the bot uploads the others when it runs")
+        yield warning(f"{there} of {len(drawn)} pictures are there as emoji", "the bot uploads the others when it runs")
     else:
-        yield ok(f"all {there} dice are there as emoji")
+        yield ok(f"all {there} pictures are there as emoji")
     if found.late is not None and abs(found.late) > LATE:
         side = "behind" if found.late > 0 else "ahead of"
         yield warning(f"this clock is {abs(found.late):.0f} s {side} Discord's", "set the machine's clock")

@@ -17,17 +17,17 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from bot.adapters.console.evening import Evening, Wishes
 from bot.adapters.console.platform import TerminalPlatform
 from bot.adapters.console.terminal import Left, Terminal
+from bot.core.games import games, known_options, option_names, option_values
 from bot.core.i18n import LANGUAGES, Languages, Say, pick_language
 from bot.logs import log_to_stderr
 from bot.settings import BadSetting, read_settings
 from bot.wiring import open_bot
 from rules.catalogue import ROBOTS, newest
-from rules.game import RulesError
+from rules.game import BadSetup, Game, RulesError, check_seats, chosen_options
 from rules.record import Record
 from storage.codec import BadRecord, dump_record
 from storage.errors import BadAddress, StoreError
 
-GAME: Final = "mythical-dice"
 PLAYERS: Final = 4
 LONGEST_NAME: Final = 40
 SOMEBODY: Final = "Theseus"
@@ -39,19 +39,15 @@ EDITIONS: Final[Mapping[str, str]] = MappingProxyType({"en": "english", "cs": "c
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    game = newest(GAME)
-    least, most = game.seats[0], game.seats[-1]
+    parser.add_argument("--game", choices=games(), default=games()[0], help=f"else {games()[0]}")
     parser.add_argument("--lang", choices=LANGUAGES, help="what the table speaks; else what LC_ALL and LANG say")
-    parser.add_argument(
-        "--players", metavar="N", type=int, choices=game.seats, help=f"seats, {least} to {most}; else {PLAYERS}"
-    )
-    for option, values in game.options.items():
-        parser.add_argument(f"--{option}", choices=values)
+    parser.add_argument("--players", metavar="N", type=int, help=f"seats; else {PLAYERS}")
+    for option in option_names():
+        parser.add_argument(f"--{option}", choices=option_values(option), help="where the game has it")
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--name", type=_name, help="yours; else the one you logged in with")
     who.add_argument("--hotseat", metavar="NAME", type=_name, nargs="*", help="several people at this keyboard")
-    robots = ", ".join(ROBOTS[GAME])
-    parser.add_argument("--robots", metavar="A,B,…", type=_robots, help=f"house players, over and over: {robots}")
+    parser.add_argument("--robots", metavar="A,B,…", type=_robots, help="house players, over and over")
     parser.add_argument("--record", metavar="FILE", type=Path, help="where the game's record goes when it is over")
     parser.set_defaults(refuse=parser.error)
 
@@ -64,10 +60,7 @@ def _name(word: str) -> str:
 
 
 def _robots(words: str) -> tuple[str, ...]:
-    robots = tuple(words.split(","))
-    if not set(robots) <= set(ROBOTS[GAME]):
-        raise argparse.ArgumentTypeError(f"the house has {', '.join(ROBOTS[GAME])}")
-    return robots
+    return tuple(words.split(","))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -175,20 +168,34 @@ def _user() -> str:
 
 
 def _wishes(args: argparse.Namespace, language: str, people: tuple[str, ...]) -> Wishes:
-    game = newest(GAME)
-    seats = args.players or min(max(PLAYERS, len(people)), game.seats[-1])
+    """What table they want. Exits for one that cannot be."""
+    game = newest(args.game)
+    seats = min(max(PLAYERS, len(people)), game.seats[-1]) if args.players is None else args.players
     if len(people) > seats:
         args.refuse(f"{len(people)} people do not fit in {seats} seats")
-    robots = args.robots or tuple(islice(ROBOTS[GAME], 1))
-    options = {option: getattr(args, option) for option in game.options}
+    robots = args.robots or tuple(islice(ROBOTS[game.key], 1))
+    if not set(robots) <= set(ROBOTS[game.key]):
+        args.refuse(f"the house has {', '.join(ROBOTS[game.key])}")
     return Wishes(
         language=language,
         people=people,
         robots=tuple(islice(cycle(robots), seats - len(people))),
-        game=GAME,
-        options={"edition": EDITIONS[language]} | {option: value for option, value in options.items() if value},
+        game=game.key,
+        options=_options(args, game, seats, language),
         time_zone=_time_zone(),
     )
+
+
+def _options(args: argparse.Namespace, game: Game, seats: int, language: str) -> Mapping[str, str]:
+    """The game's options, as they are named or usual in the language. Exits where it cannot be played so."""
+    usual = known_options({"edition": EDITIONS[language]}, game.key)
+    named = {option: value for option in option_names() if (value := getattr(args, option))}
+    try:
+        check_seats(game, seats)
+        return chosen_options(game, {**usual, **named})
+    except BadSetup as refusal:
+        args.refuse(str(refusal))
+        raise
 
 
 def _locale(environment: Mapping[str, str]) -> str | None:

@@ -39,18 +39,19 @@ def _rightly_left_out(books: Snapshot, table: TableId, league: LeagueId) -> bool
     game = books.read(results.result_of, table)
     assert game is not None
     held = books.read(leagues.league, league).kind is LeagueKind.HELD
-    week = next((one for one in books.read(auditing.weeks_in, league) if one.starts <= game.ended < one.ends), None)
+    week = books.read(auditing.week_at, league, game.ended)
     if week is None:
         return held
+    name, season = week
     least = {one.number: one.least_people for one in books.read(leagues.seasons_of, league)}
-    first = books.read(auditing.first_end, league, week.name)
+    first = books.read(auditing.first_end, league, name)
     # A season that is prolonged does not take what was played before it was.
     before_the_season = held and first is not None and game.ended < first
     pair = _pair(game)
     return (
         before_the_season
-        or game.people < least.get(week.season, game.people + 1)
-        or (len(pair) == PAIR and books.read(auditing.pair_games, league, week.name, pair) >= ALONE_TOGETHER)
+        or game.people < least.get(season, game.people + 1)
+        or (len(pair) == PAIR and books.read(auditing.pair_games, league, name, pair) >= ALONE_TOGETHER)
     )
 
 

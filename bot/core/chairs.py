@@ -43,7 +43,7 @@ class Chair:
     """Whose the seat is when the game ends: who sits here, or sat here last."""
 
     own_moves: int = 0
-    """How many moves its owner has made."""
+    """How many moves its owner has made; a bet that is changed is one."""
 
     stood_in: int = 0
     """How many the house has made for its owner, away or gone."""

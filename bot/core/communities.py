@@ -1,6 +1,6 @@
 """Communities: where tables are opened, and how, where nobody says otherwise."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -10,7 +10,6 @@ from bot.core.errors import Refused
 from bot.core.i18n import LANGUAGES
 from bot.core.ports import Community, Pace
 from rules.catalogue import GAMES
-from rules.game import Game
 from storage.ids import CommunityId
 from storage.store import Store
 
@@ -74,8 +73,3 @@ def check_time_zone(time_zone: str) -> None:
         ZoneInfo(time_zone)
     except (LookupError, ValueError, OSError) as error:
         raise Refused("unknown-time-zone", value=time_zone) from error
-
-
-def options_for(community: Community, game: Game) -> Mapping[str, str]:
-    """Those of the community's options that the game has, to be overruled by what a table itself names."""
-    return {name: value for name, value in community.options.items() if value in game.options.get(name, ())}

@@ -6,7 +6,7 @@ from bot.core.errors import HouseFault
 from bot.core.house import HousePlayers
 from bot.core.pace import TIMES, warning_after
 from bot.core.table import Table
-from rules.game import REVEAL, Event, Move, Pending, RulesError, Seat
+from rules.game import REVEAL, Event, Move, Pending, RulesError, Seat, State
 from rules.record import Abandoned, Luck, Play
 from storage.changes import Change, Clock, Deadline, GameResult, Message, Owed, Status
 from storage.entries import Started, TableEntry, Warned
@@ -41,7 +41,7 @@ class Draft:
             self._public = True
 
     def move(self, seat: Seat, move: Move) -> None:
-        """A person's own move. Raises IllegalMove, with nothing changed."""
+        """A person's own move, or the only one that they have. Raises IllegalMove, with nothing changed."""
         self.add(Play(seat, move))
 
     def move_by_house(self, seat: Seat) -> None:
@@ -82,17 +82,25 @@ class Draft:
             case Pending.LUCK:
                 self.add(Luck(state.draw(luck)))
             case Pending.CHOICE:
-                seat = next((seat for seat in state.awaited if not self.table.chairs[seat].present), None)
-                if seat is None or not self.table.present:
-                    return False
-                self.move_by_house(seat)
+                return self._answer_for_somebody(state)
             case Pending.REVEAL:
-                if self.table.present <= 1:
+                if not self.table.present or self.table.asks_to_reveal:
                     return False
                 self.reveal()
             case Pending.OVER:
                 return False
         return True
+
+    def _answer_for_somebody(self, state: State) -> bool:
+        """For one whom the table need not wait for: nobody is there, or there is but one answer; False for nobody."""
+        for seat in state.awaited if self.table.present else ():
+            if not self.table.chairs[seat].present:
+                self.move_by_house(seat)
+                return True
+            if self.table.has_no_choice(seat):
+                self.move(seat, state.legal(seat)[0])
+                return True
+        return False
 
     @property
     def stuck(self) -> bool:
@@ -174,8 +182,9 @@ class Draft:
         owed += [Owed(Message.HAND, player, self.before.chapter) for player in self._people_whose_card_closes()]
         owed += [Owed(Message.HAND, player, table.chapter) for player in self._people_with_news()]
         calls = _calls(table) - _calls(self.before)
-        if actor is not None:
-            # Whoever has just moved and is to move again is answered with the question: no need to call them.
+        if actor is not None and self.before.state is not None:
+            # Whoever has just moved and is to move again is answered with the question: no need to call them. A press
+            # that begins the game is answered with the lobby's card.
             calls -= {Owed(Message.TURN, actor, table.decision)}
         owed += sorted(calls, key=lambda call: call.key)
         if table.status is Status.FINISHED:
@@ -192,14 +201,15 @@ class Draft:
     def _people_with_news(self) -> Sequence[PlayerId]:
         """Whose private card has changed: there is something that only they may know, or they may do other things.
 
-        Whom it does not reach it is sent to once a chapter: perhaps it reaches them again.
+        With a chapter everybody's card is a new one. It is sent then also to those whom it did not reach: perhaps it
+        reaches them again.
         """
         told = {event.audience for event in self.events}
         table, anew = self.table, self.before.chapter != self.table.chapter
         return [
             chair.player
             for seat, chair in enumerate(table.chairs)
-            if chair.player is not None and (chair.reached or anew) and (self._has_news(chair.player) or seat in told)
+            if chair.player is not None and (anew or (chair.reached and (self._has_news(chair.player) or seat in told)))
         ]
 
     def _has_news(self, player: PlayerId) -> bool:
@@ -237,7 +247,7 @@ def _calls(table: Table) -> set[Owed]:
     if table.state is None or table.over:
         return set()
     awaited = [table.chairs[seat] for seat in table.awaited_people()]
-    turns = [chair.player for chair in awaited if not (table.state.secret and chair.reached)]
+    turns = [chair.player for chair in awaited if not (table.called_by_card and chair.reached)]
     return {
         *[Owed(Message.TURN, player, table.decision) for player in turns],
         *[Owed(Message.WARNING, chair.player) for chair in table.chairs if chair.present and chair.warned],

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from bot.core.communities import options_for
 from bot.core.ports import Community
 from rules.catalogue import GAMES, ROBOTS, newest
 
@@ -12,15 +11,31 @@ def games() -> tuple[str, ...]:
     return tuple(dict.fromkeys(key for key, _ in GAMES))
 
 
+def option_names() -> tuple[str, ...]:
+    """What may be chosen of games, such as ``edition``; not each game has each."""
+    return tuple(dict.fromkeys(option for game in games() for option in newest(game).options))
+
+
 def option_values(option: str) -> tuple[str, ...]:
     """What may be chosen for an option, such as ``edition``, over all games that have it."""
     return tuple(dict.fromkeys(value for game in games() for value in newest(game).options.get(option, ())))
 
 
-def options_at(community: Community, game: str, named: Mapping[str, str | None]) -> Mapping[str, str]:
-    """What a table takes there: what is named for it, else what the community has chosen. Raises BadSetup."""
+def known_options(options: Mapping[str, str], game: str) -> Mapping[str, str]:
+    """Those of the options that the game has: what is chosen for many games may be unknown to one. Raises BadSetup."""
+    known = newest(game).options
+    return {name: value for name, value in options.items() if value in known.get(name, ())}
+
+
+def options_at(
+    community: Community, game: str, named: Mapping[str, str | None], league: Mapping[str, str] | None = None
+) -> Mapping[str, str]:
+    """What a table takes there: what is named for it, else as its league wants it, else as the community has chosen.
+
+    What is named is taken as it is: the game will say whether it has that. Raises BadSetup for an unknown game.
+    """
     chosen = {name: value for name, value in named.items() if value is not None}
-    return {**options_for(community, newest(game)), **chosen}
+    return {**known_options(community.options, game), **known_options(league or {}, game), **chosen}
 
 
 def robot(game: str) -> str:

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Final, Protocol
 
 from bot.core.errors import Refused
+from bot.core.games import known_options
 from bot.core.names import clean
 from bot.core.ports import Pace
 from bot.core.terms import Counting, Terms, check_days, check_follows, counted, described, free_name
@@ -214,7 +215,7 @@ class Leagues:
             raise Refused("league-hosts", name=league.name)
         if league.game not in {None, table.game}:
             raise Refused("league-game", name=league.name)
-        for option, value in league.options.items():
+        for option, value in known_options(league.options, table.game).items():
             if table.options.get(option, value) != value:
                 raise Refused("league-option", name=league.name, option=option, value=value)
         if league.pace not in {None, table.pace}:

@@ -25,9 +25,6 @@ NOT_CONNECTED: Final = NotSent(Trouble.LATER, Millis(10 * MINUTE))
 CARDS: Final = frozenset({Message.TABLE, Message.HAND})
 """Messages that are edited in place; all others are posted once."""
 
-SOUNDING: Final = frozenset({Message.HAND, Message.TURN})
-"""What asks for something notifies, once; everything else comes silently."""
-
 
 class Messenger:
     """Carries what is owed to the platform where it goes. Every call may raise StoreFault."""
@@ -144,13 +141,22 @@ class Messenger:
             post=envelope.post if stands else None,
             posted=envelope.posted if stands else None,
             # A card that is only posted afresh asks for nothing new.
-            sounds=row.kind in SOUNDING and envelope.post is None,
+            sounds=envelope.post is None and _asks(row, view),
         )
 
 
 def _is_not_waited_for(row: OwedRow, tried: Delivery) -> bool:
     """A place made for the game is left at once for its channel; before a channel the house waits for an hour."""
     return (tried.place is not None and tried.post is None) or row.attempts >= KNOCKS
+
+
+def _asks(row: OwedRow, view: TableView) -> bool:
+    """Whether the message asks for something: that notifies, once; everything else comes silently.
+
+    A call does; so does a private card with a secret question, to which nobody is called before everybody.
+    """
+    secret = view.play is not None and view.play.secret
+    return row.kind is Message.TURN or (row.kind is Message.HAND and secret and view.awaits_viewer)
 
 
 def _has_had_its_day(row: OwedRow, view: TableView, envelope: Envelope) -> bool:

@@ -5,6 +5,7 @@ platform has; a terminal prints it, Discord makes components of it. Nothing here
 """
 
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, TypeAlias
@@ -40,11 +41,17 @@ class Verb(StrEnum):
     MOVE = "move"
     """Make the move that ``arg`` spells (the game's own words, such as ``bet.2`` or ``roll.red``)."""
 
+    CHOOSE = "choose"
+    """Show me how a move that begins like ``arg`` may go on; with nothing there, how one may begin.
+
+    It changes nothing, and stands on private cards only.
+    """
+
     REVEAL = "reveal"
-    """Show the bets now; offered only where one person plays against the house alone."""
+    """Show the secret answers now; offered only where one person plays against the house alone."""
 
     OPEN = "open"
-    """Open a table here, as tables are opened here."""
+    """Open a table here, as tables are opened here; of the game that ``arg`` names, if it does."""
 
     WEEK = "week"
     """Show the standings of the week that ``arg`` names (``2026-W47``), or of ``ALL_TIME``."""
@@ -68,6 +75,9 @@ class Verb(StrEnum):
 
 ALL_TIME: Final = "all"
 """Stands for the week in a press that asks for all of them."""
+
+JOINT: Final = "+"
+"""Stands between what the choices carry that are taken together."""
 
 NOWHERE: Final = TableId("")
 """The table of a press that concerns none."""
@@ -188,6 +198,9 @@ class Picture:
 
     ``sheet`` is the score sheet and ``course`` how the scores went: names by seat; a row a round, the points by seat.
 
+    ``board`` is the board of a race: names by seat; rows: the space of each seat, 0 for where all begin, and the cost
+    of each space; cells: what the beginning and the last space are called.
+
     ``standings`` is a league's table: a name a line; a row a line, with the rank (0 for none) and how many ranks were
     gained; cells: the heads of the columns, then a line's texts, each with a second line of text beneath.
 
@@ -214,10 +227,20 @@ Block: TypeAlias = Heading | Text | Facts | Verbatim | Pieces | Grid | Countdown
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """Many choices of one kind, of which one is taken."""
+    """Many choices of one kind, of which one is taken, or several at once.
+
+    Several are one press, ``joined``: their choices share table, decision and verb, and differ in what they carry.
+    """
 
     label: str
     choices: tuple[Choice, ...]
+    least: int = 1
+    most: int = 1
+
+
+def joined(presses: Sequence[Press]) -> Press:
+    """What several choices of one menu stand for, in the order in which they were taken."""
+    return replace(presses[0], arg=JOINT.join(press.arg for press in presses))
 
 
 @dataclass(frozen=True, slots=True)

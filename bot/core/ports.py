@@ -84,13 +84,16 @@ class Screen(Protocol):
     """What one game looks like. Screens see views, never states."""
 
     def table(self, view: TableView, language: str, chapter: int | None = None) -> Panel:
-        """The table's card for everybody: lobby, bets, tricks, end, closed.
+        """The table's card for everybody: lobby, game, end, closed.
 
         The card of a chapter that the game has left tells how it ended; None is how things stand now.
         """
 
-    def hand(self, view: TableView, language: str, chapter: int | None = None) -> Panel:
-        """The private card of the view's seat: what it holds and what it may do now; of a chapter left: its end."""
+    def hand(self, view: TableView, language: str, chapter: int | None = None, begun: str = "") -> Panel:
+        """The private card of the view's seat: what it holds and what it may do now; of a chapter left: its end.
+
+        With ``begun``, what a press of CHOOSE carries, it shows only how a move that begins so may go on.
+        """
 
     def result(self, view: TableView, language: str, standings: StandingsPage | None = None) -> Panel:
         """The end, posted once: the whole game summed up, and the table of the week in which it counts."""
@@ -107,11 +110,11 @@ class Screen(Protocol):
     def typed(self, words: str, language: str) -> str | None:
         """How a press spells the move that is called so in the language; None where no move is."""
 
-    def move(self, move: Move, language: str) -> str:
-        """The move as a label: a button's, or one of the choices that are typed."""
+    def move(self, move: Move, view: TableView, language: str) -> str:
+        """The move at that table as a label: one of the choices that are typed."""
 
-    def rules(self, language: str) -> Panel:
-        """How the game is played, on one page."""
+    def rules(self, language: str, page: str = "") -> Panel:
+        """A page of how the game is played, the first for no name, and the ways on: presses of RULES."""
 
     def feats(self, feats: Mapping[str, int], language: str) -> Sequence[Block]:
         """What somebody's games of this one have counted of them, with how many those are (``games``)."""
@@ -176,7 +179,7 @@ class Screens(Protocol):
         """What somebody is asked who wishes to be forgotten: what that means, and whether they do."""
 
     def open_invitation(self, language: str) -> Panel:
-        """What somebody is told who calls the house: open a table, or read the rules."""
+        """What somebody is told who calls the house: open a table of one of its games."""
 
     def refusal(self, code: str, values: "Sequence[tuple[str, int | str]]", language: str) -> str:
         """A kind and exact sentence for something that cannot be done."""

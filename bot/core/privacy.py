@@ -16,10 +16,19 @@ from rules.game import Json, Seat
 from rules.record import Play
 from storage.changes import GameResult
 from storage.codec import dump_entry
-from storage.entries import Joined, TableEntry
+from storage.entries import (
+    CameBack,
+    Joined,
+    Reachable,
+    SeatLeft,
+    TableEntry,
+    Unreachable,
+    Warned,
+    WentAway,
+)
 from storage.ids import CommandId, Millis, PlayerId, TableId
 from storage.league.results import Correction
-from storage.privacy import Known
+from storage.privacy import Known, KnownMessage
 from storage.store import Store
 from storage.tables import StoredEntry, StoredTable
 
@@ -29,6 +38,8 @@ TRIES: Final = 3
 
 ROOM: Final = 16
 """Bytes for the numbers of a part and of all parts."""
+
+KINDS: Final = ("tables", "ratings", "corrections", "messages")
 
 
 class _Piece(NamedTuple):
@@ -57,6 +68,7 @@ class Privacy:
             *(_Piece("tables", one) for one in played if one is not None),
             *(_Piece("ratings", asdict(one)) for one in known.ratings),
             *(_Piece("corrections", _correction(one)) for one in known.corrections),
+            *(_Piece("messages", _message(one)) for one in known.messages),
         ]
         head: dict[str, Json] = {"format": "minotaur-person", "version": 1, "made": _day(self._time.now())}
         head |= {"you": _person(known), "part": 0, "parts": 0}
@@ -123,7 +135,7 @@ def _parts(pieces: Iterable[_Piece], largest: int) -> Iterator[Sequence[_Piece]]
 
 
 def _told(part: Sequence[_Piece]) -> dict[str, Json]:
-    return {kind: [piece.told for piece in part if piece.kind == kind] for kind in ("tables", "ratings", "corrections")}
+    return {kind: [piece.told for piece in part if piece.kind == kind] for kind in KINDS}
 
 
 def _text(told: Json) -> str:
@@ -145,7 +157,10 @@ def _person(known: Known) -> Json:
 
 
 def _own_entries(stored: StoredTable, player: PlayerId) -> Iterator[Json]:
-    """What the person did at a table that is over: how they sat down, with their word, and each move of theirs."""
+    """What is stored of the person at a table that is over.
+
+    How they sat down, with their word, each move of theirs, and when they left, were away or could not be reached.
+    """
     table = Table(stored.setup)
     for row in stored.entries:
         seat = table.seat_of(player)
@@ -158,7 +173,7 @@ def _is_own(entry: TableEntry, seat: Seat | None, player: PlayerId) -> bool:
     match entry:
         case Joined(joined):
             return joined == player
-        case Play():
+        case Play() | SeatLeft() | Warned() | WentAway() | CameBack() | Unreachable() | Reachable():
             return seat is not None and entry.seat == seat
         case _:
             return False
@@ -185,6 +200,10 @@ def _results(result: GameResult, player: PlayerId) -> Iterator[Json]:
 
 def _correction(one: Correction) -> Json:
     return {"table": one.table, "voids": one.voids, "reason": one.reason, "at": _day(one.at)}
+
+
+def _message(one: KnownMessage) -> Json:
+    return {"table": one.table, "kind": one.kind.value, "stands": one.ref, "at": _day(one.at)}
 
 
 def _day(at: Millis) -> str:

@@ -22,7 +22,9 @@ class Game:
 
 def worth(seat: Seat, season: Season) -> Game:
     """What a person's game is worth by its season's scoring."""
-    points = points_of(season.scoring, placement=seat.placement, score=seat.score, rank=seat.rank)
+    points = points_of(
+        season.scoring, placement=seat.placement, score=seat.score, rank=seat.rank, by_house=seat.by_house
+    )
     row = Played(seat.player, seat.number, seat.week, seat.game, points, seat.rank, seat.bets, seat.kept)
     return Game(seat.season, row)
 

@@ -64,10 +64,6 @@ class Standings:
         self._store = store.leagues
         self._time = time
 
-    async def this_week(self, league: League) -> str:
-        """The week that is running by the league's Mondays, such as ``2026-W47``."""
-        return self._running(league, await self._store.weeks(league.id))
-
     async def weeks(self, league: League) -> Sequence[str]:
         """The weeks with games, newest first."""
         return [week.name for week in await self._store.weeks(league.id)]

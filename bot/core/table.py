@@ -9,7 +9,7 @@ from rules.catalogue import game_of
 from rules.chance import Committed, client_seed, commitment
 from rules.game import Event, Game, Pending, Seat, State
 from rules.record import Abandoned, Luck, Play, enter
-from storage.changes import Deadline, Status, TableSetup
+from storage.changes import Deadline, Pace, Status, TableSetup
 from storage.entries import (
     CameBack,
     Closed,
@@ -44,6 +44,9 @@ class Table:
         self.ending: Ending | None = None
         self.why_abandoned: str | None = None
         self.opening_robots: tuple[Seat, ...] = ()
+        self.asked_before = 0
+        """The last question of the chapter before: the one after it comes with a private card that is new."""
+
         self.left: Mapping[PlayerId, Seat] = {}
         """Which seat people have left in play: what they have seen there they may not take to another."""
 
@@ -104,21 +107,27 @@ class Table:
 
     def _rules_entry(self, entry: Play | Luck) -> Sequence[Event]:
         assert self.state is not None
+        chapter, decision = self.chapter, self.decision
         events = enter(self.state, entry)
+        if self.chapter != chapter:
+            self.asked_before = decision
         if self.state.pending is Pending.OVER:
             self.status = Status.FINISHED
         return events
 
     def _play(self, entry: Play) -> Sequence[Event]:
+        # Who changes a bet over and over has still made one of a seat's moves.
+        answers = self.state is not None and entry.seat in self.state.awaited
+        decided = entry.seat is not None and not self.has_no_choice(entry.seat)
         events = self._rules_entry(entry)
-        if entry.seat is not None:
+        if entry.seat is not None and decided:
             chair = self.chairs[entry.seat]
             if entry.by_clock:
                 chair.missed += 1
                 chair.stood_in += 1
             else:
                 self._settle_in(chair)
-                chair.own_moves += 1
+                chair.own_moves += answers
         return events
 
     @staticmethod
@@ -203,15 +212,34 @@ class Table:
             return []
         return [seat for seat in self.state.awaited if self.chairs[seat].present]
 
+    def has_no_choice(self, seat: Seat) -> bool:
+        """Whether a secret question leaves the seat one answer: nobody is asked for that, and nobody has given it."""
+        return self.state is not None and self.state.secret and len(self.state.legal(seat)) == 1
+
+    @property
+    def called_by_card(self) -> bool:
+        """Whether their private card calls people to the open question.
+
+        It does to a secret one when it is posted anew with it; a later one of the chapter only changes it, without a
+        sound. At a live table, where questions follow one another in seconds, all are watching.
+        """
+        if self.state is None or not self.state.secret:
+            return False
+        return self.setup.pace is Pace.LIVE or self.decision <= self.asked_before + 1
+
     def may_reveal(self, player: PlayerId | None) -> bool:
         """Whether the person may have the answers shown now: all are in, and they play the house alone."""
         seat = self.seat_of(player)
+        return self.asks_to_reveal and seat is not None and self.chairs[seat].present
+
+    @property
+    def asks_to_reveal(self) -> bool:
+        """Whether all answers are in, and the only person here says when they are shown."""
         return (
             self.state is not None
             and self.state.pending is Pending.REVEAL
+            and self.state.weighed
             and not self.over
-            and seat is not None
-            and self.chairs[seat].present
             and self.present == 1
         )
 

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from bot.core.communities import check_time_zone
 from bot.core.errors import Refused
-from bot.core.games import option_values
+from bot.core.games import known_options, option_values
 from bot.core.names import clean
 from bot.core.ports import Pace
 from rules.catalogue import newest
@@ -75,6 +75,8 @@ def described(league: _L, terms: Terms) -> _L:
     named = {name: value for name, value in said.items() if value is not None and name not in {"options", "freed"}}
     freed = {name: None for name in terms.freed if name in said}
     options = {name: value for name, value in {**league.options, **terms.options}.items() if name not in terms.freed}
+    if game is not None:
+        options = dict(known_options(options, game))
     return replace(league, **named | freed, options=options)
 
 

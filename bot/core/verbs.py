@@ -68,13 +68,18 @@ def leave(draft: Draft, action: Action) -> None:
 
 
 def remove(draft: Draft, action: Action) -> None:
-    """The host takes a seat away: from the house in the lobby, from a person at any time."""
+    """The host takes a seat away: from the house in the lobby, from a person at any time.
+
+    While a league's game is played only from who is away: the host plays for the same standings.
+    """
     table = draft.table
     _check_open(table)
     _check_host(table, action.actor)
     seat = _named_seat(table, action.arg)
     if table.chairs[seat].player is None and table.status is Status.PLAYING:
         raise Refused("unknown-choice")
+    if _counts_for_others(table) and table.chairs[seat].present:
+        raise Refused("remove-who-plays")
     _vacate(draft, seat, removed=True)
 
 
@@ -102,10 +107,12 @@ def start(draft: Draft, action: Action) -> None:
 
 
 def cancel(draft: Draft, action: Action) -> None:
-    """The host ends the table."""
+    """The host ends the table; a league's game only when nobody else is there to play it on."""
     table = draft.table
     _check_open(table)
     _check_host(table, action.actor)
+    if _counts_for_others(table) and table.present > 1:
+        raise Refused("cancel-who-plays")
     if table.status is Status.LOBBY:
         draft.add(Closed(Ending.CANCELLED))
     else:
@@ -199,6 +206,9 @@ def strike(draft: Draft, deadline: Deadline) -> None:
                     draft.add(Warned(seat))
         case Clock.MOVE:
             for seat in table.awaited_people():
+                # Where answers take effect in turn, one may leave the next person nothing to answer.
+                if table.decision != deadline.decision or seat not in table.awaited_people():
+                    break
                 draft.move_by_house(seat)
                 if table.chairs[seat].missed >= MISSES_TO_BE_AWAY:
                     draft.add(WentAway(seat))
@@ -242,6 +252,11 @@ def _vacate(draft: Draft, seat: Seat, *, removed: bool) -> None:
     if table.status is Status.LOBBY and not table.people:
         draft.add(Closed(Ending.CANCELLED))
     draft.play_on()
+
+
+def _counts_for_others(table: Table) -> bool:
+    """Whether a league's game is being played."""
+    return table.setup.league is not None and table.status is Status.PLAYING
 
 
 def _check_open(table: Table) -> None:

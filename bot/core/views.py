@@ -70,7 +70,7 @@ class TableView:
     """When the open question, or the lobby, closes."""
 
     may_reveal: bool
-    """Whether the viewer may have the bets shown now: they are the only person, and all bets are in."""
+    """Whether the viewer may have the secret answers shown now: they are the only person, and all answers are in."""
 
     commitment: str
     """The SHA-256 of the seed, published at the opening."""

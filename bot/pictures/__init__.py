@@ -1,1 +1,1 @@
-"""What the bot draws: the dice and their faces, the score sheet and the course of a game, the tables of leagues."""
+"""What the bot draws: dice, faces and cards, score sheets, boards and courses of games, the tables of leagues."""

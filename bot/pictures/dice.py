@@ -23,6 +23,8 @@ _MARK: Final = 0.68
 _FACES: Final = {"red": "567", "yellow": "345", "purple": "123", "grey": "17"}
 _CREATURES: Final = ("minotaur", "griffin", "mermaid")
 _FLAGGED: Final = ("grey", *_CREATURES)
+_OPEN: Final = "12345678"
+"""What the dice show that lie open from the start, all of one kind: eight sides, no mark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ def all_dice() -> Mapping[str, bytes]:
         **{f"die.{kind}": _marked(look, look.mark) for kind, look in looks.items()},
         **{f"face.{kind}.{face}": _numbered(looks[kind], face) for kind, faces in _FACES.items() for face in faces},
         **{f"face.{kind}.flag": _marked(looks[kind], flag()) for kind in _FLAGGED},
+        **{f"die8.{face}": _numbered(_open_look(), face) for face in _OPEN},
         **{f"face.{kind}.symbol": _marked(_changed_over(looks[kind]), looks[kind].mark) for kind in _CREATURES},
     }
 
@@ -57,6 +60,10 @@ def _looks() -> dict[str, _Look]:
         "purple": _Look(disc(49), "#7b2fa8", white, "#e6c8f7", moon()),
         "grey": _Look(box(-46, -46, 46, 46), "#c9ced6", dark, "#50555e", mountain()),
     }
+
+
+def _open_look() -> _Look:
+    return _Look(ring(8, 50), "#f6ecd2", "#123a4a", "#123a4a", ())
 
 
 def _horned() -> Outline:

@@ -5,6 +5,8 @@ from functools import lru_cache
 from typing import Final
 
 from bot.core.panels import Picture
+from bot.pictures.boards import draw_board
+from bot.pictures.cards import all_cards
 from bot.pictures.courses import draw_course
 from bot.pictures.dice import all_dice
 from bot.pictures.podiums import draw_podium
@@ -21,15 +23,19 @@ class Painter:
 
     def __init__(self) -> None:
         self._drawn = lru_cache(KEPT)(_drawn)
-        self._dice = lru_cache(1)(all_dice)
+        self._dice = lru_cache(1)(_small)
 
     def draw(self, picture: Picture) -> bytes:
         """The picture as PNG, 1000 pixels wide; raises ValueError for a key that nothing is drawn for."""
         return self._drawn(picture)
 
     def dice(self) -> Mapping[str, bytes]:
-        """Every die and face as PNG, 128 pixels square, by its key, and ``blank``, which is nothing."""
+        """Every die, face and card as PNG, 128 pixels square, by its key, and ``blank``, which is nothing."""
         return self._dice()
+
+
+def _small() -> Mapping[str, bytes]:
+    return {**all_dice(), **all_cards()}
 
 
 def _drawn(picture: Picture) -> bytes:
@@ -38,6 +44,8 @@ def _drawn(picture: Picture) -> bytes:
             return draw_sheet(picture)
         case "course":
             return draw_course(picture)
+        case "board":
+            return draw_board(picture)
         case "standings":
             return draw_standings(picture)
         case "podium":

@@ -19,10 +19,13 @@ from bot.core.ports import (
 from bot.core.views import TableView
 from bot.screens.announcing import announcement_panel
 from bot.screens.fairness import commitment_panel, contributions_panel, verified_panel
+from bot.screens.framed import FramedScreen
 from bot.screens.league import standings_panel
 from bot.screens.leagues import leagues_panel
 from bot.screens.lists import invitation, tables_panel
-from bot.screens.mythical_dice.screen import MythicalDiceScreen
+from bot.screens.mythe.face import MytheFace
+from bot.screens.mythic_dice.face import MythicDiceFace
+from bot.screens.mythical_dice.face import MythicalDiceFace
 from bot.screens.names import plain
 from bot.screens.notices import away, turn, warning
 from bot.screens.opening import place
@@ -38,7 +41,11 @@ class AllScreens:
 
     def __init__(self, languages: Languages) -> None:
         self._languages = languages
-        self._screens: Mapping[str, Screen] = {"mythical-dice": MythicalDiceScreen(languages)}
+        self._screens: Mapping[str, Screen] = {
+            "mythical-dice": FramedScreen(languages, MythicalDiceFace()),
+            "mythe": FramedScreen(languages, MytheFace()),
+            "mythic-dice": FramedScreen(languages, MythicDiceFace()),
+        }
 
     def of(self, game: str) -> Screen:
         """The game's screen."""
@@ -131,7 +138,7 @@ class AllScreens:
 
     def open_invitation(self, language: str) -> Panel:
         """What somebody is told who calls the house."""
-        return invitation(next(iter(self._screens)), self._languages.voice(language))
+        return invitation(self._screens, self._languages.voice(language))
 
     def refusal(self, code: str, values: Sequence[tuple[str, int | str]], language: str) -> str:
         """What happened, what still stands, what to do."""

@@ -8,7 +8,7 @@ from bot.core.panels import Block, Facts, Heading, Panel, Picture, Text
 from bot.core.ports import FeatKind, StandingLine, StandingsPage, WeekFeat
 from bot.screens.league import page_blocks, title, with_names
 from bot.screens.names import all_called, listed, plain
-from bot.screens.numbers import number, points
+from bot.screens.numbers import number, points, score
 from bot.screens.standing import short, shown_points
 
 _PODIUM: Final = 3
@@ -51,8 +51,8 @@ def _feat(feat: WeekFeat, say: Say) -> str:
     names = listed(all_called(feat.names, say))
     match feat.kind:
         case FeatKind.BEST_GAME:
-            score = points(feat.value, say)
-            return say("week-feat-best-game", names=names, points=score, game=say(f"game-{feat.game}"))
+            reached = score(feat.value, feat.game, say)
+            return say("week-feat-best-game", names=names, points=reached, game=say(f"game-{feat.game}"))
         case FeatKind.KEPT:
             return say("week-feat-kept", names=names, kept=feat.value, bets=feat.of)
         case FeatKind.STREAK:

@@ -8,7 +8,7 @@ from bot.screens.choices import choice
 from bot.screens.fairness import published
 from bot.screens.grids import Row, named_grid
 from bot.screens.names import Head, heads, listed, seat_names
-from bot.screens.numbers import number, points
+from bot.screens.numbers import number, score
 from rules.game import Result
 
 
@@ -40,18 +40,18 @@ def winners(view: TableView, result: Result, say: Say) -> str:
     """Who won, as a sentence."""
     best = [seat for seat, rank in enumerate(result.ranks) if rank == 1]
     names = seat_names(view, say)
-    score = points(result.scores[best[0]], say)
+    reached = score(result.scores[best[0]], view.game, say)
     if len(best) == 1:
-        return say("end-winner", name=names[best[0]], points=score)
-    return say("end-winners", names=listed(names[seat] for seat in best), points=score)
+        return say("end-winner", name=names[best[0]], points=reached)
+    return say("end-winners", names=listed(names[seat] for seat in best), points=reached)
 
 
 def final_grid(view: TableView, result: Result, say: Say) -> Grid:
     """Everybody by rank, with their points."""
     rows = []
-    for head, rank, score in sorted(zip(heads(view, say), result.ranks, result.scores, strict=True), key=_rank):
-        spoken = say("end-place", rank=rank, name=head.spoken, points=points(score, say))
-        rows.append(Row(f"{rank}. {head.name}", (number(score),), spoken, mark=head.mark))
+    for head, rank, reached in sorted(zip(heads(view, say), result.ranks, result.scores, strict=True), key=_rank):
+        spoken = say("end-place", rank=rank, name=head.spoken, points=score(reached, view.game, say))
+        rows.append(Row(f"{rank}. {head.name}", (number(reached),), spoken, mark=head.mark))
     return named_grid((say("head-score"),), rows)
 
 

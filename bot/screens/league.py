@@ -12,7 +12,17 @@ from bot.screens.choices import house_choice
 from bot.screens.grids import Row, named_grid
 from bot.screens.names import plain
 from bot.screens.numbers import number
-from bot.screens.standing import ALONE_TOGETHER, NOT_PLAYED, a_game, grid_row, picture_cells, place, short, shown_points
+from bot.screens.standing import (
+    ALONE_TOGETHER,
+    NOT_PLAYED,
+    a_game,
+    grid_row,
+    has_bets,
+    picture_cells,
+    place,
+    short,
+    shown_points,
+)
 
 _TOP: Final = 5
 """How many lines of the week's table a result shows."""
@@ -132,7 +142,7 @@ def _picture(page: StandingsPage, say: Say) -> Picture:
         f"{say('league-head-points')}\n{say('league-head-a-game') if averaged else ''}",
         f"{say('league-head-games')}\n{say('league-head-wins')}",
         f"{say('league-head-form')}\n{say('league-head-streak')}",
-        f"{say('league-head-rating')}\n{say('league-head-bets')}",
+        f"{say('league-head-rating')}\n{say('league-head-bets') if has_bets(page) else ''}",
     )
     words = "\n".join(short(line, page.scoring, say) for line in page.lines)
     return Picture(

@@ -1,6 +1,7 @@
 """What leagues are: which tables they take, how they count, when they speak."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from bot.core.i18n import Say
 from bot.core.panels import Block, Choice, Facts, Heading, Panel, Text, Verb
@@ -8,7 +9,7 @@ from bot.core.ports import LeagueKind, LeagueShown, Season
 from bot.screens.choices import house_choice
 from bot.screens.names import listed, plain
 
-MOST_LEAGUES = 8
+MOST_LEAGUES: Final = 8
 """How many are shown at once."""
 
 

@@ -1,6 +1,6 @@
 """Ways to a table: those that are live, the ones that wait for me first, or one of one's own."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from bot.core.i18n import Say
@@ -28,13 +28,10 @@ def tables_panel(views: Sequence[TableView], say: Say) -> Panel:
     return Panel(title, tuple(blocks), tuple(choices))
 
 
-def invitation(game: str, say: Say) -> Panel:
-    """What somebody is told who calls the house: open a table, or read the rules of this game."""
-    return Panel(
-        say("invite-title"),
-        (Text(say("invite-text", game=say(f"game-{game}"))),),
-        (_open(say), house_choice(Verb.RULES, say("choice-rules"), game)),
-    )
+def invitation(games: Iterable[str], say: Say) -> Panel:
+    """What somebody is told who calls the house: open a table of one of these games."""
+    choices = (house_choice(Verb.OPEN, say(f"game-{game}"), game, primary=True) for game in games)
+    return Panel(say("invite-title"), (Text(say("invite-text")),), tuple(choices))
 
 
 def _open(say: Say) -> Choice:

@@ -20,3 +20,8 @@ def signed(value: int) -> str:
 def points(value: int, say: Say) -> str:
     """So many points, in words."""
     return say("points", count=value, shown=number(value))
+
+
+def score(value: int, game: str, say: Say) -> str:
+    """What somebody has reached in a game, in its own words: points, spaces of a board."""
+    return say(f"score-{game}", count=value, shown=number(value))

@@ -16,17 +16,17 @@ def settings_panel(community: Community, channels: Sequence[str], say: Say) -> P
         say("settings-time-zone", zone=community.time_zone),
         say("settings-channels", channels=listed(channels)) if channels else say("settings-everywhere"),
         say(f"pace-{community.pace}"),
-        say("settings-default", options=" · ".join(dict.fromkeys(_options(community, say)))),
+        say("settings-default", options=" · ".join(_options(community, say))),
     )
     return Panel(say("settings-title"), (Facts(facts),))
 
 
 def _options(community: Community, say: Say) -> Iterator[str]:
-    """Each game's options as its tables take them here."""
-    for game in GAMES.values():
-        for name, values in game.options.items():
-            chosen = community.options.get(name)
-            yield say(f"{name}-{chosen if chosen in values else values[0]}")
+    """What is chosen here of each option that games have, or what it is where nothing is."""
+    for name in dict.fromkeys(name for game in GAMES.values() for name in game.options):
+        values = [value for game in GAMES.values() for value in game.options.get(name, ())]
+        chosen = community.options.get(name)
+        yield say(f"{name}-{chosen if chosen in values else values[0]}")
 
 
 def person_settings_panel(language: str, say: Say, *, notify: bool, aloud: bool) -> Panel:

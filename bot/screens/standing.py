@@ -71,8 +71,17 @@ def picture_cells(line: StandingLine, page: StandingsPage) -> tuple[str, ...]:
         f"{number(shown_points(line.points, page.scoring))}\n{'' if average is None else number(average)}",
         f"{line.games}\n{line.wins}",
         f"{' '.join(map(str, line.form)) or _NOTHING}\n{line.streak or _NOTHING}",
-        f"{rating}\n{f'{line.kept}/{line.bets}' if line.bets else _NOTHING}",
+        f"{rating}\n{_bets(line) if has_bets(page) else ''}",
     )
+
+
+def _bets(line: StandingLine) -> str:
+    return f"{line.kept}/{line.bets}" if line.bets else _NOTHING
+
+
+def has_bets(page: StandingsPage) -> bool:
+    """Whether anybody on the page has bet: not every game has bets."""
+    return any(line.bets for line in page.lines)
 
 
 def a_game(line: StandingLine, page: StandingsPage) -> int | None:

@@ -115,6 +115,11 @@ class MythicalState:
         self._last: tuple[tuple[Rolled, ...], Seat, int] = (), _NOT_YET, 0
 
     @property
+    def weighed(self) -> bool:
+        """Bets are thought over."""
+        return True
+
+    @property
     def chapter(self) -> int:
         """A round; 0 before the first deal."""
         return self._round

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from storage.codec import mythical_dice
+from storage.codec import mythe, mythic_dice, mythical_dice
 from storage.codec.words import Vocabulary
 
-VOCABULARIES: Final[Mapping[str, Vocabulary]] = MappingProxyType({"mythical-dice": mythical_dice.WORDS})
+VOCABULARIES: Final[Mapping[str, Vocabulary]] = MappingProxyType(
+    {"mythical-dice": mythical_dice.WORDS, "mythe": mythe.WORDS, "mythic-dice": mythic_dice.WORDS}
+)
 """The vocabularies by game."""

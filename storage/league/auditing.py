@@ -12,7 +12,6 @@ from storage.league.leagues import LEAST_PEOPLE
 from storage.league.words import LeagueKind
 from storage.schema import (
     counted,
-    entries,
     leagues,
     purges,
     purging,
@@ -97,11 +96,6 @@ def signed(connection: Connection, table: TableId) -> Signed:
     return Signed(*connection.execute(found).one())
 
 
-def end_of(connection: Connection, table: TableId) -> Millis | None:
-    """When the last happened at the table."""
-    return connection.scalar(select(func.max(entries.c.at)).where(entries.c.table == table))
-
-
 def missing_triggers(connection: Connection) -> tuple[str, ...]:
     """What should keep results from being changed, and does not."""
     there = set(connection.exec_driver_sql("SELECT name FROM sqlite_master").scalars())
@@ -171,6 +165,13 @@ def first_end(connection: Connection, league: LeagueId, week: str) -> Millis | N
     return connection.scalar(
         found.where(counted.c.number == first.order_by(counted.c.number).limit(1).scalar_subquery())
     )
+
+
+def week_at(connection: Connection, league: LeagueId, at: Millis) -> tuple[str, int] | None:
+    """The name and the season of the league's week of that moment; None where nothing counts in one."""
+    found = select(weeks.c.name, weeks.c.season).where(weeks.c.league == league, weeks.c.starts <= at)
+    row = connection.execute(found.where(weeks.c.ends > at).order_by(weeks.c.starts).limit(1)).one_or_none()
+    return (row.name, row.season) if row else None
 
 
 def weeks_in(connection: Connection, league: LeagueId) -> tuple[WeekRow, ...]:

@@ -78,7 +78,7 @@ class Season:
     to_be_ranked: int = GAMES_TO_BE_RANKED
     least_people: int = LEAST_PEOPLE
     best_weeks: int = BEST_WEEKS
-    """So many of a person's weeks bring the season's points: to play on can only help."""
+    """So many of a person's weeks, the best, bring the season's points."""
 
     def holds(self, monday: date) -> bool:
         """Whether the week that begins then is one of the season's."""
@@ -176,9 +176,13 @@ def begin_season(connection: Connection, league: LeagueId, season: Season, after
 
 
 def change_season(connection: Connection, league: LeagueId, season: Season) -> None:
-    """Say a season's days and way of counting anew."""
+    """Say a season's days and way of counting anew; once a game counts in it, only when it ends."""
+    row = _season_row(season)
+    begun = select(weeks.c.name).where(weeks.c.league == league, weeks.c.season == season.number).limit(1)
+    if connection.scalar(begun) is not None:
+        row = {"last_day": row["last_day"]}
     where = and_(seasons.c.league == league, seasons.c.number == season.number)
-    connection.execute(update(seasons).where(where).values(**_season_row(season)))
+    connection.execute(update(seasons).where(where).values(row))
     _date_announcements(connection, league)
 
 

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from sqlalchemy import ColumnElement, Connection, and_, case, delete, func, insert, or_, select, update
 
-from storage.ids import LeagueId, Millis, PlayerId
+from storage.ids import LeagueId, PlayerId
 from storage.league.standings import Rating, ratings_of
 from storage.league.words import LeagueKind
 from storage.league.worth import void_now
@@ -20,7 +20,6 @@ class RatedSeat:
 
     player: PlayerId
     rank: int
-    by_house: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,6 @@ class UnratedGame:
 
     number: int
     season: int
-    ended: Millis
     void: bool
     seats: tuple[RatedSeat, ...]
     """Those of people, in seat order."""
@@ -101,11 +99,9 @@ def _games_after(connection: Connection, league: LeagueId, number: int, limit: i
         select(
             counted.c.number,
             weeks.c.season,
-            results.c.ended,
             void_now().label("void"),
             seat_results.c.player,
             seat_results.c.rank,
-            seat_results.c.by_house,
         )
         .join(results, results.c.table == counted.c.table)
         .join(seat_results, seat_results.c.table == counted.c.table)
@@ -113,11 +109,9 @@ def _games_after(connection: Connection, league: LeagueId, number: int, limit: i
         .where(counted.c.number.in_(numbers))
         .order_by(counted.c.number, seat_results.c.seat)
     )
-    found = groupby(rows, key=lambda row: (row.number, row.season, row.ended, bool(row.void)))
+    found = groupby(rows, key=lambda row: (row.number, row.season, bool(row.void)))
     return tuple(
-        UnratedGame(
-            *game, tuple(RatedSeat(seat.player, seat.rank, seat.by_house) for seat in seats if seat.player is not None)
-        )
+        UnratedGame(*game, tuple(RatedSeat(seat.player, seat.rank) for seat in seats if seat.player is not None))
         for game, seats in found
     )
 

@@ -32,12 +32,12 @@ def placements(ranks: Sequence[int]) -> tuple[int, ...]:
     return tuple(PLACEMENT_SCALE * (2 * len(ranks) - 2 * rank - ranks.count(rank) + 1) // (2 * last) for rank in ranks)
 
 
-def points_of(scoring: Scoring, *, placement: int, score: int, rank: int) -> int:
-    """What a game brings."""
+def points_of(scoring: Scoring, *, placement: int, score: int, rank: int, by_house: bool) -> int:
+    """What a game brings. Of the game's own points the house wins none for anybody, and loses theirs."""
     match scoring:
         case Scoring.PLACEMENT:
             return placement
         case Scoring.POINTS:
-            return score
+            return min(score, 0) if by_house else score
         case Scoring.WINS:
             return int(rank == 1)

@@ -27,6 +27,7 @@ class Seat:
     placement: int
     score: int
     rank: int
+    by_house: bool
     bets: int
     kept: int
 
@@ -83,6 +84,7 @@ def seats_in(connection: Connection, league: LeagueId) -> Iterator[Seat]:
         seat_results.c.placement,
         seat_results.c.score,
         seat_results.c.rank,
+        seat_results.c.by_house,
         _feats("bets.").label("bets"),
         _feats("kept.").label("kept"),
     )

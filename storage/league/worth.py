@@ -42,7 +42,10 @@ def _points() -> ColumnElement[int]:
     """What a seat's game is worth by its season's scoring."""
     return case(
         (seasons.c.scoring == Scoring.PLACEMENT, seat_results.c.placement),
-        (seasons.c.scoring == Scoring.POINTS, seat_results.c.score),
+        (
+            seasons.c.scoring == Scoring.POINTS,
+            case((and_(seat_results.c.by_house, seat_results.c.score > 0), 0), else_=seat_results.c.score),
+        ),
         else_=case((seat_results.c.rank == 1, 1), else_=0),
     )
 

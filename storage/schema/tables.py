@@ -2,7 +2,18 @@
 
 from typing import Final
 
-from sqlalchemy import CheckConstraint, Column, ForeignKey, Integer, LargeBinary, Named, Table, Text, TypedColumns
+from sqlalchemy import (
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    Named,
+    Table,
+    Text,
+    TypedColumns,
+)
 
 from storage.changes import Clock, Pace, Status
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
@@ -23,7 +34,7 @@ class TableColumns(TypedColumns):
     """Setup and standing of each table; ``version`` is the number of its entries."""
 
     id: Named[TableId] = Column(TABLE_ID, primary_key=True)
-    community: Named[CommunityId] = Column(COMMUNITY_ID, ForeignKey("communities.id"), index=True)
+    community: Named[CommunityId] = Column(COMMUNITY_ID, ForeignKey("communities.id"))
     channel: Named[str] = Column(Text)
     game: Named[str] = Column(Text)
     rules: Named[int] = Column(Integer)
@@ -40,7 +51,7 @@ class TableColumns(TypedColumns):
     version: Named[int] = Column(Integer)
 
 
-tables: Final = Table("tables", metadata, TableColumns)
+tables: Final = Table("tables", metadata, TableColumns, Index(None, "community", "opened"))
 
 
 class EntryColumns(TypedColumns):

@@ -3,13 +3,14 @@
 import json
 import random
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 from dataclasses import replace
 from functools import cache
 from typing import Final, TypeAlias
 
 from rules.record import Record
 from storage.codec import dump_record
-from tests.recorded import recorded
+from tests.recorded import recorded, recorded_of
 
 Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
 
@@ -49,6 +50,9 @@ ODD: Final[Sequence[Json]] = (
     {"chance": "face", "face": "7"},
     {"end": "abandoned", "why": "x"},
     {"seat": 0, "do": "bet", "tricks": 0},
+    {"seat": 0, "do": "give", "gifts": [{"card": "one", "to": "neutral"}]},
+    {"seat": 0, "do": "release", "creature": "unicorn", "power": {"of": 0, "dice": [1]}},
+    {"chance": "dice", "values": [8]},
 )
 BYTES: Final = (
     *(b"%c" % sign for sign in b'\x00\xff"{],\\'),
@@ -64,8 +68,15 @@ DEEPER: Final = 0.7
 
 @cache
 def real() -> tuple[Record, ...]:
-    """Games to begin with: short logs, so that many can be tried."""
-    whole = [recorded(seats, seed, edition) for seats, seed, edition in ((3, 1, "english"), (4, 2, "czech"))]
+    """Games of each kind to begin with: short logs, so that many can be tried."""
+    whole = [
+        recorded(3, 1, "english"),
+        recorded(4, 2, "czech"),
+        recorded_of("mythe", 2, 1, variant="only-drawn"),
+        recorded_of("mythe", 4, 2),
+        recorded_of("mythic-dice", 2, 1),
+        recorded_of("mythic-dice", 5, 2),
+    ]
     return tuple(replace(record, log=record.log[:cut]) for record in whole for cut in (5, 12, 30, 60))
 
 
@@ -127,7 +138,8 @@ def _spoil_key(luck: random.Random, parent: dict[str, Json], key: str) -> None:
 
 
 def _odd(luck: random.Random) -> Json:
-    return luck.choice([luck.choice(ODD), luck.choice(HUGE), luck.randint(-2, 12), str(luck.randint(-2, 12))])
+    odd = luck.choice([luck.choice(ODD), luck.choice(HUGE), luck.randint(-2, 12), str(luck.randint(-2, 12))])
+    return deepcopy(odd)  # What is put in may be spoiled further, and the next input starts from the same values.
 
 
 def _bytes(luck: random.Random, text: str) -> bytes:
@@ -172,7 +184,12 @@ def _number(luck: random.Random, text: str) -> bytes:
 def _string(luck: random.Random, text: str) -> bytes:
     """A text is long, empty, or full of escapes."""
     string = luck.choice(["", "x" * 100_000, "\\u0000" * 50, "\\ud83d", "\\n" * 200, "a\\u0301" * 90])
-    return text.replace(luck.choice(["Cindy", "english", "k7m2q4x9ab", "red", "mythical-dice"]), string).encode()
+    return text.replace(
+        luck.choice(
+            ["Cindy", "english", "k7m2q4x9ab", "red", "obstacle", "kraken", "mythical-dice", "mythe", "mythic-dice"]
+        ),
+        string,
+    ).encode()
 
 
 def _log(luck: random.Random, text: str) -> bytes:

@@ -16,7 +16,7 @@ from bot.core.errors import Refused
 from bot.core.files import verified_text
 from storage.codec import MOST_BYTES, dump_record
 from tests.abuse.hostile import hostile, texts
-from tests.recorded import recorded
+from tests.recorded import recorded, recorded_of
 
 LONGEST_LINE: Final = 600
 EVERY_TIME: Final = 2_000
@@ -95,6 +95,7 @@ def largest() -> Iterator[tuple[str, str]]:
     yield "one string", with_log('"' + "\\u0301" * ((MOST_BYTES - 5_000) // 6) + '"')
     yield "one name", dump_record(recorded()).replace("Cindy", "x" * (MOST_BYTES - 50_000))
     yield "bets changed without end", with_log(",".join([*opening(), *['{"seat":0,"do":"bet","tricks":0}'] * 49_990]))
+    yield "wishes changed without end", wishing()
     yield "ends without end", with_log(",".join(['{"end":"abandoned","why":""}'] * 50_000))
 
 
@@ -103,6 +104,16 @@ def with_log(entries: str) -> str:
     head = json.loads(texts()[0])
     head["log"] = []
     return json.dumps(head).replace('"log": []', f'"log": [{entries}]')
+
+
+def wishing() -> str:
+    """A game of Mythic Dice whose second seat, last to capture, changes a hundred wishes without end."""
+    head = json.loads(dump_record(recorded_of("mythic-dice", 2, 1)))
+    opened, head["log"] = [json.dumps(entry) for entry in head["log"][:2]], []
+    wish = {"seat": 1, "do": "wish", "captures": [{"creature": "nemean-lion", "dice": [6, 6]}] * 100}
+    text = json.dumps(wish, separators=(",", ":"))
+    wishes = [text] * ((MOST_BYTES - 5_000) // (len(text) + 1))
+    return json.dumps(head).replace('"log": []', f'"log": [{",".join([*opened, *wishes])}]')
 
 
 def opening() -> list[str]:

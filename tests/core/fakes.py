@@ -230,7 +230,7 @@ class FakeScreen:
         """The table's card."""
         return panel("table", view, language)
 
-    def hand(self, view: TableView, language: str, chapter: int | None = None) -> Panel:
+    def hand(self, view: TableView, language: str, chapter: int | None = None, begun: str = "") -> Panel:
         """The private card."""
         return panel("hand", view, language)
 
@@ -260,11 +260,11 @@ class FakeScreen:
         """Nobody types here."""
         return None
 
-    def move(self, move: Move, language: str) -> str:
+    def move(self, move: Move, view: TableView, language: str) -> str:
         """The move as it is."""
         return repr(move)
 
-    def rules(self, language: str) -> Panel:
+    def rules(self, language: str, page: str = "") -> Panel:
         """No rules."""
         return Panel("rules", ())
 

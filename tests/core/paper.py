@@ -12,9 +12,9 @@ from bot.core.opening import seat_all, table_setup
 from bot.core.panels import Verb
 from bot.core.table import Table
 from bot.core.verbs import VERBS, make_move, strike
-from rules.game import RulesError, Seat, State
+from rules.game import Move, RulesError, Seat, State
 from storage.changes import Change, Deadline, Message, Pace, Status
-from storage.ids import CommandId, CommunityId, PlayerId, TableId
+from storage.ids import CommandId, CommunityId, LeagueId, PlayerId, TableId
 from tests.core.fakes import MONDAY_EVENING, MOVES, FakeScreen
 
 CINDY, BEN, CHARLIE, EMILY, DORA, FRED = map(PlayerId, range(1, 7))
@@ -43,6 +43,8 @@ class PaperTable:
         pace: Pace = Pace.LIVE,
         seed: bytes = bytes(32),
         former: tuple[PlayerId | None, ...] = (),
+        game: str = "mythical-dice",
+        league: LeagueId | None = None,
     ) -> None:
         opening = Opening(
             community=CommunityId(1),
@@ -50,11 +52,12 @@ class PaperTable:
             host=people[0],
             command=CommandId("opening"),
             language="en",
-            game="mythical-dice",
+            game=game,
             pace=pace,
             seats=seats or len(people) + robots,
             robots=("steady",) * robots,
             people=people[1:],
+            league=league,
         )
         self.at = MONDAY_EVENING
         self.changes: list[Change] = []
@@ -93,6 +96,11 @@ class PaperTable:
             assert before == snapshot(self.table)
             return str(refusal)
         raise Unchanged
+
+    def move(self, player: PlayerId, move: Move) -> Change:
+        """Make a move of whatever game this is. Raises RulesError."""
+        action = Action(self.table.setup.id, player, CommandId("move"), Verb.MOVE, "", self.table.decision)
+        return self._settle(lambda draft: make_move(draft, action, move), player)
 
     def bet(self, player: PlayerId, tricks: int) -> Change:
         """Bet so many tricks."""

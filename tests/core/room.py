@@ -81,6 +81,7 @@ class Room:
         seats: int | None = None,
         pace: Pace = Pace.LIVE,
         command: str = "opening",
+        game: str = "mythical-dice",
     ) -> Answer:
         """The first of the people opens a table, and the others come along."""
         opening = Opening(
@@ -89,7 +90,7 @@ class Room:
             host=people[0],
             command=CommandId(command),
             language="en",
-            game="mythical-dice",
+            game=game,
             pace=pace,
             seats=seats or len(people) + robots,
             robots=("steady",) * robots,

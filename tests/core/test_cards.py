@@ -40,14 +40,15 @@ async def test_everybody_has_a_new_private_card_each_round(room: Room) -> None:
 
 
 async def test_what_asks_for_something_may_notify_and_nothing_else(room: Room) -> None:
-    """Dice and calls; all other messages come silently."""
+    """Dice to bet with and calls; all other messages come silently."""
     cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
     await room.open(cindy, ben, emily)
+    await room.deliver()
     await room.play_to_rolls()
     await room.deliver()
     sounding = {one.kind for one in room.mailman.delivered if one.sounds}
     assert sounding == {Message.HAND, Message.TURN}
-    assert all(one.sounds is (one.kind in sounding) for one in room.mailman.delivered)
+    assert all(one.sounds is (one.kind in sounding and one.post is None) for one in room.mailman.delivered)
 
 
 async def test_the_lobby_s_card_is_written_to_its_end_at_the_start_and_at_the_end(room: Room) -> None:

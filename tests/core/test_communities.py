@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.core.communities import Communities, options_for
+from bot.core.communities import Communities
 from bot.core.errors import Refused
+from bot.core.games import known_options
 from bot.core.ports import Community, Pace
-from rules.catalogue import newest
 from tests.core.room import Room
 
 
@@ -78,7 +78,7 @@ async def test_a_game_takes_of_the_options_what_it_knows(room: Room, hall: Commu
     await room.store.set_option(hall.id, "variant", "only-drawn")
     await room.store.set_option(hall.id, "weather", "rain")
 
-    assert options_for(await now(room, hall), newest("mythical-dice")) == {"edition": "czech"}
+    assert known_options((await now(room, hall)).options, "mythical-dice") == {"edition": "czech"}
 
 
 @pytest.mark.parametrize(

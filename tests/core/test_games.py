@@ -1,6 +1,6 @@
 """What is offered to those who open a table."""
 
-from bot.core.games import games, option_values, options_at, robot
+from bot.core.games import games, option_names, option_values, options_at, robot
 from bot.core.ports import Community
 from rules.catalogue import ROBOTS
 from storage.ids import CommunityId
@@ -9,12 +9,14 @@ from tests.core.room import Room
 
 def test_every_game_is_offered_once() -> None:
     """However many rule sets it has."""
-    assert games() == ("mythical-dice",)
+    assert games() == ("mythical-dice", "mythe", "mythic-dice")
 
 
 def test_the_values_of_an_option_are_offered() -> None:
     """The default first; an option that no game has offers nothing."""
+    assert option_names() == ("edition", "variant")
     assert option_values("edition") == ("english", "czech", "french")
+    assert option_values("variant") == ("standard", "simplified", "only-drawn")
     assert option_values("colour") == ()
 
 
@@ -27,6 +29,17 @@ def test_what_is_named_comes_before_what_is_usual_there() -> None:
         "variant": "simplified",
     }
     assert options_at(here, "mythical-dice", {"edition": "czech"}) == {"edition": "czech"}
+
+
+def test_what_a_league_wants_comes_between() -> None:
+    """As far as the game has it; what is named is the game's to refuse."""
+    here = Community(CommunityId(1), "somewhere", "hall", "UTC", "en", options={"edition": "french"})
+    league = {"edition": "czech", "variant": "simplified"}
+
+    assert options_at(here, "mythical-dice", {"edition": None}, league) == league
+    assert options_at(here, "mythical-dice", {"edition": "english"}, league) == {**league, "edition": "english"}
+    assert options_at(here, "mythe", {"edition": None}, league) == {}
+    assert options_at(here, "mythe", {"edition": "czech"}, league) == {"edition": "czech"}
 
 
 def test_the_robot_that_sits_down_is_a_house_player() -> None:

@@ -142,6 +142,17 @@ def test_who_leaves_is_placed_for_what_the_house_made_of_the_seat() -> None:
     assert {1, 2} == set(ranks(result)[1:])
 
 
+def test_a_bet_that_is_changed_is_one_move() -> None:
+    """However often it is changed, who leaves then has left early."""
+    paper = PaperTable(CINDY, BEN, CHARLIE, seed=ONE_TWO_THREE.to_bytes(32, "big"))
+    for number in range(150):
+        paper.bet(CINDY, number % 2)
+    paper.press(CINDY, Verb.LEAVE)
+    paper.play_out()
+    assert paper.table.chairs[0].own_moves == 1
+    assert (result_of(paper).seats[0].rank, result_of(paper).seats[0].by_house) == (3, True)
+
+
 def test_who_leaves_and_comes_back_goes_on_counting() -> None:
     """What the house made meanwhile is the same seat's: so little of it that the game is their own."""
     paper = PaperTable(CINDY, BEN, CHARLIE)

@@ -166,6 +166,25 @@ async def test_a_league_takes_what_it_plays(room: Room) -> None:
     await refused("league-pace", room.leagues.admit(league, slow, {"keepers"}))
 
 
+async def test_an_option_binds_the_games_that_have_it(room: Room) -> None:
+    """A league of all games may play them by one edition, and a game without editions as it is."""
+    league = await found(room, terms=Terms(options={"edition": "czech", "variant": "simplified"}))
+    mythe = await table_for(room, game="mythe", options={"variant": "only-drawn"})
+    other = await table_for(room, options={"variant": "standard"})
+
+    await room.leagues.admit(league, mythe, ())
+    await refused("league-option", room.leagues.admit(league, other, ()))
+
+
+async def test_a_league_of_another_game_keeps_the_options_that_this_has(room: Room) -> None:
+    """Nothing stands there that no table could have."""
+    league = await found(room, terms=Terms("mythical-dice", {"edition": "czech", "variant": "standard"}))
+
+    changed = await room.leagues.edit(league, Terms("mythe"))
+
+    assert (changed.game, changed.options) == ("mythe", {"variant": "standard"})
+
+
 async def test_a_closed_league_takes_nothing(room: Room) -> None:
     """And is closed once."""
     league = await found(room)

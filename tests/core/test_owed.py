@@ -208,6 +208,14 @@ def test_who_has_just_moved_and_moves_again_is_not_called() -> None:
     assert (paper.turn, owed_to(change, Message.TURN)) == (leader, set())
 
 
+def test_who_begins_is_called_even_if_the_game_began_with_their_own_press() -> None:
+    """That was answered with the lobby's card, which asks nothing of them."""
+    for seed in range(9):
+        paper = PaperTable(CINDY, seats=2, game="mythe", seed=bytes([seed]) * 32)
+        change = paper.press(BEN, Verb.JOIN)
+        assert owed_to(change, Message.TURN) == {paper.turn}
+
+
 def test_a_warning_is_taken_back_when_they_have_moved() -> None:
     """And when the house has moved for them three times, its own news takes its place until they are back."""
     paper = PaperTable(CINDY, BEN, CHARLIE)

@@ -41,6 +41,12 @@ async def tables(room: Room, player: PlayerId) -> Sequence[Mapping[str, Json]]:
     return cast("Sequence[Mapping[str, Json]]", (await exported(room, player))["tables"])
 
 
+def did(table: Mapping[str, Json]) -> Sequence[str]:
+    """What they are told that they did at the table itself, beside their moves in the game."""
+    own = cast("Sequence[Mapping[str, Mapping[str, str]]]", table["yours"])
+    return [one["entry"]["table"] for one in own if "table" in one["entry"]]
+
+
 # --- what is known -------------------------------------------------------------------------------------------
 
 
@@ -76,13 +82,35 @@ async def test_of_a_running_game_nothing_is_told_but_that_it_runs(room: Room) ->
 
 
 async def test_a_table_that_was_left_is_told_of(room: Room) -> None:
-    """With what was done there before."""
+    """With how one sat down there, and got up."""
     ann, ben = await room.seat("Ann", "Ben")
     await room.open(ann, ben, seats=4)
     await room.press(ben, Verb.LEAVE)
     await room.press(ann, Verb.CANCEL)
-    (told,) = await tables(room, ben)
-    assert len(cast("Sequence[Json]", told["yours"])) == 1
+    assert [did(one) for one in await tables(room, ben)] == [["joined", "seat-left"]]
+
+
+async def test_being_away_is_told(room: Room) -> None:
+    """When the house kept one's seat, and when one had it again; nobody else's absence."""
+    ann, ben = await room.seat("Ann", "Ben")
+    await room.open(ann, ben, robots=1)
+    await room.let_go_away(ben)
+    await room.press(ben, Verb.BACK)
+    await room.play_out()
+    absence = {"warned", "went-away", "came-back"}
+    for player, told in ((ben, absence), (ann, set[str]())):
+        (table,) = await tables(room, player)
+        assert told == absence & set(did(table))
+
+
+async def test_messages_that_stand_are_told(room: Room) -> None:
+    """One's own only, and where they stand."""
+    ann, ben = await room.seat("Ann", "Ben")
+    await room.open(ann, ben, robots=1)
+    await room.deliver()
+    (message,) = cast("Sequence[Mapping[str, Json]]", (await exported(room, ben))["messages"])
+    stands = {post.ref for post in (await room.store.posts(room.table)).values()}
+    assert (message["table"], message["kind"], message["stands"] in stands) == (room.table, "hand", True)
 
 
 async def test_what_is_too_much_for_one_file_comes_in_several(room: Room) -> None:

@@ -7,7 +7,7 @@ from bot.core.views import Holder
 from rules.record import Abandoned, Play
 from storage.changes import Status
 from storage.entries import Joined, SeatLeft
-from storage.ids import PlayerId
+from storage.ids import LeagueId, PlayerId
 from tests.core.paper import BEN, CHARLIE, CINDY, DORA, EMILY, NAMES, PaperTable, owed
 
 
@@ -124,6 +124,26 @@ def test_the_host_may_remove_a_person_from_a_game() -> None:
     assert paper.refused(CINDY, Verb.REMOVE, "99") == "unknown choice"
     assert paper.press(CINDY, Verb.REMOVE, str(BEN)).entries[0] == SeatLeft(1, removed=True)
     assert holders(paper) == [Holder.PERSON, Holder.HOUSE, Holder.HOUSE]
+
+
+def test_nobody_is_taken_out_of_a_leagues_game_while_they_play() -> None:
+    """The host plays for the same standings; from who is away, and in the lobby, they may take the seat."""
+    paper = PaperTable(CINDY, BEN, CHARLIE, league=LeagueId(7))
+    assert paper.refused(CINDY, Verb.REMOVE, str(BEN)) == "remove who plays"
+    paper.let_go_away(BEN)
+    assert paper.press(CINDY, Verb.REMOVE, str(BEN)).entries[0] == SeatLeft(1, removed=True)
+
+    lobby = PaperTable(CINDY, BEN, seats=3, league=LeagueId(7))
+    assert lobby.press(CINDY, Verb.REMOVE, str(BEN)).entries == (SeatLeft(1, removed=True),)
+
+
+def test_a_leagues_game_is_not_ended_by_its_host_while_others_play() -> None:
+    """Whoever is losing could take the game from all; alone with the house they may."""
+    paper = PaperTable(CINDY, BEN, CHARLIE, league=LeagueId(7))
+    assert paper.refused(CINDY, Verb.CANCEL) == "cancel who plays"
+    paper.press(BEN, Verb.LEAVE)
+    paper.press(CHARLIE, Verb.LEAVE)
+    assert paper.press(CINDY, Verb.CANCEL).entries == (Abandoned("cancelled"),)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import structlog
 
 from bot.core.views import TableView
 from bot.logs import log_to_stderr
-from bot.screens.mythical_dice.screen import MythicalDiceScreen
+from bot.screens.framed import FramedScreen
 from rules.mythical_dice.pieces import Kind
 from rules.mythical_dice.view import MythicalView
 from tests.faults.evening import Evening
@@ -92,7 +92,7 @@ async def test_a_bug_in_a_screen_shows_no_hand(
 ) -> None:
     """It stands in variables and in the words of the error; the log tells the kind of the error and its places."""
 
-    def broken(_self: MythicalDiceScreen, view: TableView, *_: object) -> Never:
+    def broken(_self: FramedScreen[MythicalView], view: TableView, *_: object) -> Never:
         assert isinstance(view.play, MythicalView)
         raise error(f"no picture of {[kind.key for kind in view.play.hand]}")
 
@@ -100,7 +100,7 @@ async def test_a_bug_in_a_screen_shows_no_hand(
         log_to_stderr("DEBUG")
         await evening.begin()
         capsys.readouterr()
-        monkeypatch.setattr(MythicalDiceScreen, "hand", broken)
+        monkeypatch.setattr(FramedScreen, "hand", broken)
         pressed = await evening.press_anyhow()
         await pressed.changes.until(lambda: pressed.answer)
     log = capsys.readouterr().err

@@ -169,7 +169,7 @@ async def test_a_token_that_is_known_gives_the_invitation(online: Machine, disco
     said = await online.run("doctor")
     assert (said.code, said.err) == (0, "")
     assert "ok       Discord knows the token: the bot is Minotaur#0001; it needs no privileged intent\n" in said.out
-    assert f"ok       all {len(discord.emojis)} dice are there as emoji\n" in said.out
+    assert f"ok       all {len(discord.emojis)} pictures are there as emoji\n" in said.out
     assert (
         "ok       invite it: https://discord.com/oauth2/authorize?client_id=77&scope=bot+applications.commands"
         in said.out
@@ -183,7 +183,7 @@ async def test_a_first_start_is_still_to_upload_the_dice(online: Machine) -> Non
     said = await online.run("doctor")
     assert said.code == 0
     assert (
-        f"warning  0 of {len(Painter().dice())} dice are there as emoji → the bot uploads the others when it runs\n"
+        f"warning  0 of {len(Painter().dice())} pictures are there as emoji → the bot uploads the others when it runs\n"
         in said.out
     )
 

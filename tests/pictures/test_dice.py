@@ -6,8 +6,10 @@ import pytest
 from PIL import Image
 
 from bot.pictures.dice import BLANK, SIZE, all_dice
+from bot.screens.mythic_dice.words import die_picture as open_die_picture
 from bot.screens.mythical_dice.words import die_picture, face_picture
 from rules.game import Seat
+from rules.mythic_dice.pieces import VALUES
 from rules.mythical_dice.moves import Rolled
 from rules.mythical_dice.pieces import SIDES, Kind
 from tests.pictures.looking import DARK, LIGHT, opened, shown_on, unlike
@@ -19,11 +21,12 @@ DICE = all_dice()
 SHOWN = sorted(DICE.keys() - {BLANK})
 
 
-def test_every_die_and_face_of_the_bag_has_its_picture() -> None:
+def test_every_die_and_face_has_its_picture() -> None:
     """What a panel may name is drawn, and nothing else but the blank."""
     dice = {die_picture(kind) for kind in Kind}
     faces = {face_picture(Rolled(Seat(0), kind, face)) for kind in Kind for face in SIDES[kind]}
-    assert set(DICE) == dice | faces | {BLANK}
+    open_dice = {open_die_picture(value) for value in VALUES}
+    assert set(DICE) == dice | faces | open_dice | {BLANK}
 
 
 def test_dice_are_the_same_bytes_each_time() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count, islice
 
 from rules.chance import Chance, Quick
-from rules.game import REVEAL, Event, IllegalMove, Move, Pending, Seat
+from rules.game import REVEAL, Event, IllegalMove, Move, Pending, Seat, State
 from rules.mythical_dice.game import MythicalDice
 from rules.mythical_dice.moves import Bet, Deal, Roll, Rolled, Side
 from rules.mythical_dice.pieces import FACE_KEYS, Kind
@@ -84,7 +84,7 @@ def roll(state: MythicalState, *rolls: str) -> list[Event]:
     return events
 
 
-def next_entry(state: MythicalState, chance: Chance, mover: Chance) -> Entry:
+def next_entry(state: State, chance: Chance, mover: Chance) -> Entry:
     """Luck from ``chance`` or a move that ``mover`` picks: of the first awaited seat, or the reveal."""
     match state.pending:
         case Pending.LUCK:
@@ -132,7 +132,7 @@ def views(state: MythicalState) -> tuple[MythicalView, ...]:
     return tuple(state.view(seat) for seat in (None, *range(len(state.scores()))))
 
 
-def refusal(state: MythicalState, entry: Entry) -> IllegalMove | None:
+def refusal(state: State, entry: Entry) -> IllegalMove | None:
     """Why an entry is refused, or None when it was accepted."""
     try:
         enter(state, entry)

@@ -114,3 +114,13 @@ def test_a_rating_chart_says_in_words_how_it_stands() -> None:
     assert (found.title, found.cells) == ("Rating of Ann", (("1540?", "games"),))
     assert found.words == "After the last 2 games the rating is 1540, and probably lies between 1250 and 1830."
     assert found.instead == (Text("Rating of Ann: 1540?"), Text(found.words))
+
+
+@pytest.mark.parametrize(
+    ("game", "said"), [("mythe", "Mythe: Ben, 13 spaces"), ("mythic-dice", "Mythic Dice: Ben, 13 points")]
+)
+def test_the_best_game_of_a_week_is_told_in_the_words_of_its_game(game: str, said: str) -> None:
+    """Nobody has points on a board of spaces."""
+    feat = WeekFeat(FeatKind.BEST_GAME, ("Ben",), 13, game=game)
+
+    assert said in panel_text(screens().announcement(replace(PAGE, feats=(feat,)), "en"))

@@ -29,6 +29,7 @@ from tests.screens.tables import (
 from tests.screens.text import panel_text
 
 SCREEN = screens().of("mythical-dice")
+TABLE = lobby("Ann")
 
 
 def hand(state: MythicalState, seat: Seat, language: str = "en") -> Panel:
@@ -116,7 +117,7 @@ def test_what_is_offered_is_what_the_rules_allow(seats: int) -> None:
 def test_every_move_can_be_typed_as_it_is_called(language: str) -> None:
     """Allowed or not: why not is for the rules to say. What is no move is none."""
     moves = (*BETS[-1], *ROLLS)
-    labels = [SCREEN.move(move, language) for move in moves]
+    labels = [SCREEN.move(move, TABLE, language) for move in moves]
 
     assert [SCREEN.typed(label.upper(), language) for label in labels] == [SCREEN.spell(move) for move in moves]
     assert len(set(labels)) == len(moves)
@@ -219,12 +220,12 @@ def test_moves_are_spelled_and_read_back() -> None:
 
 def test_a_move_reads_as_its_button() -> None:
     """In the reader's language."""
-    assert [SCREEN.move(Roll(Kind.MERMAID), language) for language in ("en", "cs", "fr")] == [
+    assert [SCREEN.move(Roll(Kind.MERMAID), TABLE, language) for language in ("en", "cs", "fr")] == [
         "mermaid",
         "mořská panna",
         "sirène",
     ]
-    assert SCREEN.move(Bet(3), "cs") == "3"
+    assert SCREEN.move(Bet(3), TABLE, "cs") == "3"
 
 
 def test_the_reveal_is_no_seat_s_move() -> None:
@@ -232,7 +233,7 @@ def test_the_reveal_is_no_seat_s_move() -> None:
     with pytest.raises(TypeError, match="Reveal"):
         SCREEN.spell(REVEAL)
     with pytest.raises(TypeError, match="Reveal"):
-        SCREEN.move(REVEAL, "en")
+        SCREEN.move(REVEAL, TABLE, "en")
 
 
 def test_views_of_these_tests_are_the_seats_own() -> None:

@@ -180,11 +180,18 @@ def test_the_picture_has_all_columns() -> None:
 
 
 def test_what_a_line_lacks_is_a_dash_in_the_picture() -> None:
-    """No form, no rating, no bets; but points a game are not spoken of where only victories count."""
+    """No form, no rating; but points a game are not spoken of where only victories count."""
     picture = picture_of(of(StandingLine("Ann", 1, 3, 4, 3, counted=4), counts=Scoring.WINS))
 
     assert picture.cells[0][0] == "pts\n"
-    assert picture.cells[1] == ("3\n", "4\n3", "–\n–", "–\n–")
+    assert picture.cells[1] == ("3\n", "4\n3", "–\n–", "–\n")
+
+
+def test_where_nobody_bets_no_bets_are_kept() -> None:
+    """Mythe and Mythic Dice have none: a column of dashes would say that people keep nothing."""
+    picture = picture_of(of(ANN, replace(BUSY, bets=0, kept=0)))
+
+    assert [cells[3] for cells in picture.cells] == ["rating\n", "–\n", "1540?\n"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.core.games import games
 from bot.core.panels import Heading, Panel, Verb
 from bot.core.views import TableView
 from storage.ids import TableId
@@ -87,9 +88,10 @@ def test_a_list_of_tables_shows_nobodys_dice() -> None:
     assert "minotaur" not in one
 
 
-def test_who_calls_the_house_can_open_a_table_or_read_the_rules() -> None:
-    """One sentence, two choices."""
+def test_who_calls_the_house_can_open_a_table_of_each_game() -> None:
+    """One sentence, and each game by its name."""
     panel = screens().open_invitation("en")
 
-    assert presses(panel) == [(Verb.OPEN, ""), (Verb.RULES, "mythical-dice")]
+    assert presses(panel) == [(Verb.OPEN, game) for game in games()]
+    assert [choice.label for choice in panel.choices] == ["Mythical Dice", "Mythe", "Mythic Dice"]
     assert len(panel.blocks) == 1

@@ -19,7 +19,7 @@ def test_a_game_that_fits_its_seed_is_called_fair() -> None:
     """With how much was recomputed and the commitment whole."""
     text = panel_text(screens().verified(Verification("k7m2q4x9ab", "ab" * 32, 190), "en"))
 
-    assert "# Verified: the dice were fair\n190 outcomes" in text
+    assert "# Verified: the luck was fair\n190 outcomes" in text
     assert f"\n  = {'ab' * 32}" in text
 
 
@@ -40,7 +40,7 @@ def test_without_a_game_nothing_is_called_fair() -> None:
     """That the seed is the one that was committed to is all there is to say."""
     text = panel_text(screens().verified(Verification("k7m2q4x9ab", "ab" * 32, 0), "en"))
 
-    assert "# No dice were rolled here" in text
+    assert "# No game, no luck" in text
     assert f"\n  = {'ab' * 32}" in text
     assert "fair\n" not in text
 
@@ -60,19 +60,19 @@ def test_a_communitys_settings_say_what_new_tables_are_like() -> None:
     assert "Language of the tables: Czech" in text
     assert "Europe/Prague" in text
     assert "in every channel" in text
-    assert "Live: 45 s to bet" in text
+    assert "Live: 45 s for a secret choice" in text
     assert "Unless somebody chooses otherwise: English rules" in text
 
 
 def test_what_a_community_has_set_is_shown() -> None:
-    """Channels by their names; an option that a game does not have is passed over."""
-    chosen = replace(HALL, pace=Pace.DAILY, channels=("17",), options={"edition": "french", "variant": "only-drawn"})
+    """Channels by their names; an option's value that no game has is passed over."""
+    chosen = replace(HALL, pace=Pace.DAILY, channels=("17",), options={"edition": "french", "variant": "gone"})
     text = panel_text(screens().settings(chosen, ("#green", "#attic"), "en"))
 
     assert "Tables may be opened in: #green, #attic" in text
     assert "Daily: 24 h" in text
     assert "French rules" in text
-    assert "Standard scoring" in text
+    assert "Standard variant" in text
 
 
 @pytest.mark.parametrize(("aloud", "told"), [(True, "told you in sentences"), (False, "read tables in columns")])

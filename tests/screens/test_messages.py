@@ -185,8 +185,11 @@ def test_what_is_told_of_a_reveal_does_not_hang_on_what_came_after() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_of_rules_and_core_has_its_sentence(language: str) -> None:
     """One each: what happened, what still stands, what to do."""
-    values = [*((name, 2) for name in ("least", "most", "seats", "hands", "dice", "due", "tricks", "minutes"))]
-    words = [*((name, "red") for name in ("die", "colour", "name", "host", "option", "value", "reason", "channels"))]
+    numbers = ("least", "most", "seats", "hands", "cards", "dice", "due", "to", "tricks", "minutes")
+    values = [*((name, 2) for name in numbers)]
+    words = [
+        *((name, "red") for name in ("die", "card", "colour", "name", "host", "option", "value", "reason", "channels"))
+    ]
 
     sentences = {code: screens().refusal(code, [*values, *words], language) for code in raised()}
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.discord.client import Discord as Client
+from bot.pictures.painter import Painter
 from tests.adapters.discord.bodies import DESCRIPTION
 from tests.stub.bots import Shipped, hosted, shipped
 from tests.stub.described import answer_faults, call_faults
@@ -42,7 +43,7 @@ def places(table: Table) -> list[Channel]:
 async def test_a_game_is_played_through_the_shipped_bot(stub: Discord, table: Table, process: Shipped) -> None:
     """Commands, lobby, hands, bets and the reveal; killed and started again it goes on; told to stop it stops."""
     assert {"play", "table", "rules"} <= {str(command["name"]) for command in stub.world.commands}
-    await stub.until(lambda: stub.world.emojis)
+    await stub.until(lambda: len(stub.world.emojis) == len(Painter().dice()))
     await table.open(pace="daily")
     await table.start()
     await table.play(2)

@@ -31,7 +31,10 @@ class Post:
     """The nonce that it was last shown under; it stays when an answer redraws it."""
 
     excused: bool = False
-    """It stands in a thread that was shut to the house: nobody can bring it up to date."""
+    """It stands in a thread that is shut to the house, or was lost there: nobody can bring it up to date."""
+
+    lost: bool = False
+    """It was looked for where the house could not read just then: whether it was ever posted stays unknown."""
 
     @property
     def subject(self) -> Subject:

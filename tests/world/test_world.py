@@ -30,7 +30,8 @@ def wrongs_of(world: World, languages: Languages) -> list[str]:
 def test_an_evening_goes_as_it_must(seed: int, disk: Disk, languages: Languages) -> None:
     """Whatever fails: what was accepted is stored once, everybody is told what is theirs, and nothing stays owed.
 
-    Twice may stand a message that was posted, not noted, and is further up than the last hundred when it is looked for.
+    Twice may stand a message that was posted, not noted, and is further up than the last hundred when it is looked for,
+    or in a thread that is shut just then.
     """
     world = an_evening(disk, seed, languages, SMALL_TABLE)
     assert wrongs_of(world, languages) == [], f"seed {seed}"

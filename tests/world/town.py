@@ -147,9 +147,11 @@ class Town:
         return Trouble.PLACE_SHUT if place in self.shut else None
 
     def _find(self, place: str, nonce: str) -> Sent:
+        there = self._in(place)
         if self._trouble(place) is not None:
+            for post in there:
+                post.lost = post.lost or post.first.nonce == nonce
             return Sent(None)
-        there = [post for post in self.posts.values() if post.place == place and post.standing]
         return Sent(next((post.ref for post in there[: -LOOKED_AT - 1 : -1] if post.mark == nonce), None))
 
     def _edit(self, delivery: Delivery, ref: str) -> Sent | NotSent:
@@ -198,17 +200,17 @@ class Town:
     def shut_thread(self, place: str) -> None:
         """The house may not be in that thread any more; what stands there stays as it is."""
         self.shut.add(place)
-        self._excuse(place, excused=True)
+        for post in self._in(place):
+            post.excused = True
 
     def open_thread(self, place: str) -> None:
-        """It may again: what it has left there is to go."""
+        """It may again: what it has left there is to go, as far as it knows of it."""
         self.shut.discard(place)
-        self._excuse(place, excused=False)
+        for post in self._in(place):
+            post.excused = post.lost
 
-    def _excuse(self, place: str, *, excused: bool) -> None:
-        for post in self.posts.values():
-            if post.place == place:
-                post.excused = excused
+    def _in(self, place: str) -> list[Post]:
+        return [post for post in self.posts.values() if post.place == place and post.standing]
 
 
 def _reader(place: str) -> str | None:

@@ -29,6 +29,9 @@ SMALL_TABLE: Final = (3, 3, 3, 4)
 ANY_TABLE: Final = (3, 3, 4, 4, 5, 6)
 """For how many a table may be laid, as often as they stand here."""
 
+TO_THE_LAST: Final = 24 * 3600
+"""Seconds in which all must be told when it is over: the house may be dark for hours, and then knock at shut doors."""
+
 LOOKS: Final = 1 / 12
 """How often the cards are looked at while the game goes on."""
 
@@ -157,7 +160,8 @@ class _Evening:
                 raise Stuck
         self.world.people.going_home = True
         self.world.faults.calm = True
-        for _ in range(1000):
+        calm_since = loop.time()
+        while loop.time() < calm_since + TO_THE_LAST:
             await asyncio.sleep(5)
             if self._all_is_told():
                 return

@@ -95,7 +95,9 @@ class Evening:
     def _offer(self, kept: TableView) -> str:
         """What they want to do about the unfinished table. Raises Left."""
         card = self._house.screens.of(kept.game).table(kept, self._wishes.language)
-        self._terminal.say(self._say("console-unfinished", names=_names(kept, self._say)))
+        self._terminal.say(
+            self._say("console-unfinished", game=self._say(f"game-{kept.game}"), names=_names(kept, self._say))
+        )
         self._terminal.blocks(block for block in card.blocks if isinstance(block, Heading))
         return self._ask(GO_ON, START_ANEW, KEEP_FOR_LATER)
 

@@ -1,7 +1,7 @@
 """One table at one keyboard: what happened is told, whoever is awaited is asked, until the game is over."""
 
 import secrets
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from bot.adapters.console.house import Chooser, House
 from bot.adapters.console.terminal import Left, Terminal
@@ -43,7 +43,7 @@ class Session:
     async def play(self, since: int = 0) -> None:
         """Tell what happened after that version of the table, and go on to the end of the game.
 
-        Raises Left, with nobody's dice left on a shared screen; and RulesError when nobody types and an answer is
+        Raises Left, with nobody's hand left on a shared screen; and RulesError when nobody types and an answer is
         refused, such as by trouble in the store.
         """
         self._since = since
@@ -70,7 +70,7 @@ class Session:
             return None
         people = {seat: held.player for seat, held in enumerate(public.seats) if held.holder is Holder.PERSON}
         awaited = [player for seat, player in people.items() if seat in public.play.awaited]
-        # When nobody is awaited, all bets are in and the only person may have them shown.
+        # When nobody is awaited, all answers are in and the only person may have them shown.
         waiting = awaited or list(people.values())
         return self._here if self._here in waiting else waiting[0]
 
@@ -84,7 +84,7 @@ class Session:
     async def _call(self, player: PlayerId) -> None:
         """Have the person at the keyboard, told what happened since they were last there."""
         passes_on = self._shared and player != self._here
-        # Whoever sat here before left their dice on the screen: in this sitting, or in one that was broken off.
+        # Whoever sat here before left their hand on the screen: in this sitting, or in one that was broken off.
         if passes_on and (self._here is not None or self._since):
             self._terminal.wipe()
         self._here = player
@@ -119,8 +119,7 @@ class Session:
 
     def _begins_something(self, public: TableView) -> bool:
         """A round, or this sitting."""
-        assert public.play is not None
-        return self._card_shown is None or (public.play.secret and self._card_shown != public.decision)
+        return self._card_shown != public.chapter
 
     def _show_card(self, public: TableView) -> None:
         """The table's card without what the story has told."""
@@ -128,7 +127,7 @@ class Session:
         self._terminal.blank()
         self._terminal.blocks(block for block in card.blocks if isinstance(block, Heading | Grid))
         self._terminal.blank()
-        self._card_shown = public.decision
+        self._card_shown = public.chapter
 
     # --- answering ----------------------------------------------------------------------------------
 
@@ -150,12 +149,14 @@ class Session:
             self._acknowledge(answer, view, question)
 
     def _acknowledge(self, answer: Answer, view: TableView, question: int) -> None:
-        """Say why an answer was refused, or that a secret one is noted; all else is told in the story."""
+        """Say why an answer was refused, or what of it they alone may know; all else is told in the story."""
         if answer.refusal is not None:
             values = tuple(answer.refusal.values.items())
             self._terminal.say(self._house.screens.refusal(answer.refusal.code, values, self._language))
-        elif view.decision == question and not self._watched:
-            for event in answer.events:
-                line = self._screen.story(event, view, self._language)
-                if event.audience is not None and line is not None:
-                    self._terminal.say(line)
+        elif not self._watched:
+            # Where the question is closed, the story and their card tell what comes of it.
+            private = takewhile(lambda event: event.audience is not None, answer.events)
+            told = answer.events if view.decision == question else private
+            lines = [self._screen.story(event, view, self._language) for event in told if event.audience is not None]
+            for line in filter(None, lines):
+                self._terminal.say(line)

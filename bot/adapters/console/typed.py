@@ -1,12 +1,13 @@
 """What a typed line means, among the things that can be chosen."""
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Final
 
 from bot.core.i18n import Say
-from bot.core.panels import Choice
+from bot.core.panels import Choice, Verb
 
 QUIT: Final = "q"
 """What leaves the table, wherever a line is asked for."""
@@ -35,9 +36,29 @@ class Offer:
 
 
 def offers(choices: Sequence[Choice]) -> list[Offer]:
-    """The choices as they are offered; the word of the press means a choice in every language."""
-    named = [Offer(choice.label, (choice.press.arg.rpartition(".")[2],)) for choice in choices]
-    return named if any(offer.name.isdecimal() for offer in named) else numbered(named)
+    """The choices as they are offered, with numbers; the last word of the press means a choice in every language.
+
+    Names that are numbers need none, and the others are counted on beyond them. The reveal is then not counted: a
+    number that is out of range shows nothing.
+    """
+    highest = max((int(choice.label) for choice in choices if choice.label.isdecimal()), default=None)
+    numbers = count(1 if highest is None else highest + 1)
+    return [
+        Offer(choice.label, _words(choice.press.arg), _number(choice, numbers, among_numbers=highest is not None))
+        for choice in choices
+    ]
+
+
+def _number(choice: Choice, numbers: Iterator[int], *, among_numbers: bool) -> str:
+    if among_numbers and (choice.label.isdecimal() or choice.press.verb is Verb.REVEAL):
+        return ""
+    return str(next(numbers))
+
+
+def _words(arg: str) -> tuple[str, ...]:
+    """The last word of what a press carries; a number there is no word, and could be taken for a place."""
+    word = arg.rpartition(".")[2]
+    return (word,) if word.isalpha() else ()
 
 
 def numbered(among: Iterable[Offer]) -> list[Offer]:
@@ -47,7 +68,8 @@ def numbered(among: Iterable[Offer]) -> list[Offer]:
 
 def listed(among: Sequence[Offer]) -> str:
     """The offers in one line; where it is broken, no number is parted from its name."""
-    return ", ".join(offer.label.replace(" ", "\u00a0", 1) if offer.number else offer.name for offer in among)
+    between = "; " if any("," in offer.name for offer in among) else ", "
+    return between.join(offer.label.replace(" ", "\u00a0", 1) if offer.number else offer.name for offer in among)
 
 
 def meant(line: str, among: Sequence[Offer]) -> list[int]:
@@ -62,6 +84,20 @@ def meant(line: str, among: Sequence[Offer]) -> list[int]:
     if exact or typed.isdecimal():
         return exact
     return [place for place, offer in enumerate(among) if any(word.startswith(typed) for word in offer.meanings)]
+
+
+def each_meant(line: str, among: Sequence[Offer]) -> list[int]:
+    """The places of the offers that the words of the line mean one by one; nothing where one of them is unclear.
+
+    Of offers of one name the first is meant that no word before has meant.
+    """
+    taken: list[int] = []
+    for word in line.replace(",", " ").split():
+        free = [place for place in meant(word, among) if place not in taken]
+        if len({among[place].name for place in free}) != 1:
+            return []
+        taken.append(free[0])
+    return taken
 
 
 def puzzled(line: str, meanings: Sequence[Offer], say: Say) -> str:

@@ -1,17 +1,15 @@
-"""Somebody at the keyboard answers for their seat: their dice are shown and a line is asked for."""
+"""Somebody at the keyboard answers for their seat: what they hold is shown and a line is asked for."""
 
-from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Callable
+from typing import TypeAlias
 
+from bot.adapters.console.asked import Asked
 from bot.adapters.console.house import House, has_answered
 from bot.adapters.console.terminal import Left, Terminal
-from bot.adapters.console.typed import QUIT, Offer, listed, meant, offers, puzzled
+from bot.adapters.console.typed import QUIT
 from bot.core.panels import Facts, Panel, Press, Verb
 from bot.core.views import TableView
 from storage.ids import PlayerId
-
-ANSWERS: Final = frozenset({Verb.MOVE, Verb.REVEAL, Verb.BACK})
-"""What a typed line can be; the other choices of a card have letters of their own."""
 
 Command: TypeAlias = Callable[[TableView], None]
 
@@ -25,7 +23,7 @@ class Typist:
         self._terminal = terminal
         self._language = language
         self._hinted = False
-        self._asked: tuple[PlayerId | None, int] | None = None
+        self._asked: tuple[PlayerId | None, int, str] | None = None
         self._commands: dict[str, Command] = {
             "?": self._show_help,
             "t": self._show_table,
@@ -36,40 +34,50 @@ class Typist:
 
     async def choose(self, view: TableView) -> Press | None:
         """The answer of the view's seat; None when it leaves its answer as it is. Raises Left."""
-        card = self._card(view)
-        choices = [choice for choice in card.choices if choice.press.verb in ANSWERS]
-        among = offers(choices)
-        if self._asked != (view.viewer, view.decision):
-            self._asked = view.viewer, view.decision
-            self._terminal.blank()
-            self._terminal.blocks(block for block in card.blocks if not isinstance(block, Facts))
+        press = self._press(view, "")
+        while press is not None and press.verb is Verb.CHOOSE:
+            press = self._press(view, press.arg)
+        return press
+
+    def _press(self, view: TableView, begun: str) -> Press | None:
+        """What they choose of a move that begins so."""
+        card = self._card(view, begun)
+        asked = Asked.by(card)
+        self._put(view, card, begun)
         while True:
-            self._invite(view, among)
+            self._invite(view, asked)
             line = self._terminal.ask(_own_name(view))
             if not line and has_answered(view):
-                return next((choice.press for choice in choices if choice.press.verb is Verb.REVEAL), None)
-            if not line and len(choices) == 1:
-                return choices[0].press
-            places = meant(line, among)
+                return next((choice.press for choice in asked.choices if choice.press.verb is Verb.REVEAL), None)
+            if not line and len(asked.choices) == 1:
+                return asked.choices[0].press
             if line.lower() in self._commands:
                 self._commands[line.lower()](view)
-            elif len(places) == 1:
-                return choices[places[0]].press
+            elif (press := asked.press(line)) is not None:
+                return press
             elif line:
-                meanings = [among[place] for place in places]
-                self._terminal.say(f"{puzzled(line, meanings, self._say)} {self._say('console-hint')}")
+                self._terminal.say(f"{asked.puzzled(line, self._say)} {self._say('console-hint')}")
 
-    def _card(self, view: TableView) -> Panel:
-        return self._screens.of(view.game).hand(view, self._language)
+    def _card(self, view: TableView, begun: str = "") -> Panel:
+        return self._screens.of(view.game).hand(view, self._language, begun=begun)
 
-    def _invite(self, view: TableView, among: Sequence[Offer]) -> None:
+    def _put(self, view: TableView, card: Panel, begun: str) -> None:
+        """Put the question, once; what stands beside it can be looked up."""
+        question = view.viewer, view.decision, begun
+        if self._asked != question:
+            self._asked = question
+            self._terminal.blank()
+            self._terminal.blocks(block for block in card.blocks if not isinstance(block, Facts))
+
+    def _invite(self, view: TableView, asked: Asked) -> None:
         """Say what may be typed."""
-        if has_answered(view):
-            self._terminal.say(self._say("console-reveal" if view.may_reveal else "console-pass-on"))
-        elif len(among) == 1:
-            self._terminal.say(self._say("console-offer-one", choice=among[0].name))
-        else:
-            self._terminal.say(self._say("console-offer", choices=listed(among)))
+        if view.may_reveal:
+            self._terminal.say(self._say("console-reveal"))
+        elif has_answered(view):
+            self._terminal.say(self._say("console-pass-on" if asked.of_numbers else "console-choose-again"))
+        if not has_answered(view) or not asked.of_numbers:
+            for line in asked.invited(self._say):
+                self._terminal.say(line)
         if not self._hinted:
             self._hinted = True
             self._terminal.say(self._say("console-hint"))
@@ -77,7 +85,7 @@ class Typist:
     # --- looking ------------------------------------------------------------------------------------
 
     def _show_help(self, view: TableView) -> None:
-        for line in self._say("console-help").splitlines():
+        for line in self._say("console-help", hand=self._say(f"hand-called-{view.game}")).splitlines():
             self._terminal.say(line)
 
     def _show_table(self, view: TableView) -> None:
@@ -87,7 +95,12 @@ class Typist:
         self._terminal.panel(self._card(view))
 
     def _show_rules(self, view: TableView) -> None:
-        self._terminal.panel(self._screens.of(view.game).rules(self._language))
+        """All pages, one after the other: a terminal has room, and nothing to turn them with."""
+        screen = self._screens.of(view.game)
+        first = screen.rules(self._language)
+        others = (choice.press.arg.partition("/")[2] for choice in first.choices)
+        for page in (first, *(screen.rules(self._language, other) for other in others)):
+            self._terminal.panel(page)
 
     def _quit(self, view: TableView) -> None:
         raise Left

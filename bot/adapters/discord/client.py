@@ -178,7 +178,7 @@ class Discord(discord.AutoShardedClient):
         self._known = True
 
     async def _upload(self, faces: AsyncIterator[Mapping[str, str]]) -> None:
-        """Show the dice as emoji as soon as they are there; until then cards are played without."""
+        """Show dice and cards as emoji as soon as they are there; until then cards are played without."""
         try:
             async for known in faces:
                 self.desk.faces = known

@@ -1,9 +1,10 @@
 """What a component carries: a press as a short word, versioned, and nothing secret."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
-from bot.core.panels import Press, Verb
+from bot.core.panels import Press, Verb, joined
 from storage.ids import TableId
 
 LONGEST: Final = 100
@@ -27,6 +28,12 @@ def read(word: str) -> Press | None:
     if found is None or found["verb"] not in set(Verb):
         return None
     return Press(TableId(found["table"]), int(found["decision"]), Verb(found["verb"]), found["arg"])
+
+
+def read_all(words: Sequence[str]) -> Press | None:
+    """What the words stand for that were chosen together in one menu; None as for one of them."""
+    presses = [press for word in words if (press := read(word)) is not None]
+    return joined(presses) if presses and len(presses) == len(words) else None
 
 
 def menu_id(first: Press, number: int) -> str:

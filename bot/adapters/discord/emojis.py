@@ -1,4 +1,4 @@
-"""The dice as the application's own emoji: uploaded once, found again by what they show."""
+"""Dice and cards as the application's own emoji: uploaded once, found again by what they show."""
 
 import hashlib
 import re

@@ -69,7 +69,7 @@ class Events:
     # --- calls ----------------------------------------------------------------------------------------
 
     async def said(self, message: discord.Message) -> None:
-        """Somebody mentions the bot: here is a button that opens a table, for those who have no commands."""
+        """Somebody mentions the bot: here are buttons that open a table, for those who have no commands."""
         me = self._client.user
         # A reply mentions whom it answers: only who is named in the words themselves is called.
         if message.author.bot or message.guild is None or me is None or me.id not in message.raw_mentions:

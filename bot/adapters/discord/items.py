@@ -7,7 +7,7 @@ from typing import Final, Protocol, Self, TypeAlias, runtime_checkable
 import discord
 from discord import ui
 
-from bot.adapters.discord.custom_ids import menu_id, read, spell
+from bot.adapters.discord.custom_ids import menu_id, read, read_all, spell
 from bot.core.panels import Choice, Menu, Press
 
 Button: TypeAlias = ui.Button[ui.View | ui.LayoutView]
@@ -52,12 +52,12 @@ class PressItem(ui.DynamicItem[Button | Select], template=re.compile(".+", re.DO
     async def callback(self, interaction: discord.Interaction) -> None:
         """Hand the press to the client."""
         assert isinstance(interaction.client, TakesPresses)
-        await interaction.client.pressed(interaction, read(self._word()))
+        await interaction.client.pressed(interaction, self._press())
 
-    def _word(self) -> str:
+    def _press(self) -> Press | None:
         if isinstance(self.item, ui.Select):
-            return self.item.values[0]
-        return self.item.custom_id or ""
+            return read_all(self.item.values)
+        return read(self.item.custom_id or "")
 
 
 def button(choice: Choice, emoji: str | None = None) -> PressItem:
@@ -68,20 +68,26 @@ def button(choice: Choice, emoji: str | None = None) -> PressItem:
 
 
 def select(menu: Menu, number: int, faces: Mapping[str, str]) -> PressItem:
-    """Choices of which one is taken, at least one and all different; ``number`` tells a panel's selects apart."""
-    chosen = next((choice for choice in menu.choices if choice.primary), None)
+    """Choices, at least one and all different; ``number`` tells a panel's selects apart."""
+    most = min(menu.most, len(menu.choices), MOST_OPTIONS)
+    chosen = [choice for choice in menu.choices if choice.primary][:most]
     options = [
         discord.SelectOption(
             label=cut_label(choice.label, LONGEST_OPTION),
             value=spell(choice.press),
             emoji=faces.get(choice.picture or ""),
-            default=choice is chosen,
+            default=choice in chosen,
         )
         for choice in menu.choices[:MOST_OPTIONS]
     ]
-    custom_id = menu_id(menu.choices[0].press, number)
     return PressItem(
-        ui.Select(custom_id=custom_id, placeholder=cut_label(menu.label, LONGEST_PLACEHOLDER), options=options)
+        ui.Select(
+            custom_id=menu_id(menu.choices[0].press, number),
+            placeholder=cut_label(menu.label, LONGEST_PLACEHOLDER),
+            options=options,
+            min_values=min(menu.least, most),
+            max_values=most,
+        )
     )
 
 

@@ -56,7 +56,6 @@ def circles(caller: Caller) -> frozenset[str]:
 
 def _opening(caller: Caller, community: Community, wishes: Wishes, league: League | None) -> Opening:
     game = wishes.game or (league and league.game) or games()[0]
-    named = {name: value for name, value in wishes.options.items() if value is not None}
     return Opening(
         community=community.id,
         channel=str(caller.interaction.channel_id),
@@ -64,7 +63,7 @@ def _opening(caller: Caller, community: Community, wishes: Wishes, league: Leagu
         command=caller.command,
         language=community.language,
         game=game,
-        options=options_at(community, game, {**(league.options if league else {}), **named}),
+        options=options_at(community, game, wishes.options, league.options if league else None),
         pace=wishes.pace or (league and league.pace) or community.pace,
         seats=wishes.seats,
         robots=(robot(game),) * wishes.robots,

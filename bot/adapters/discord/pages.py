@@ -9,7 +9,7 @@ from bot.core.errors import Refused
 from bot.core.files import record_text
 from bot.core.games import games
 from bot.core.panels import Panel, Press
-from bot.core.ports import Meetings, PlayerStats, RatingCourse, Status
+from bot.core.ports import Community, Meetings, PlayerStats, RatingCourse, Status
 from bot.core.standings import Asked, asked_by
 from bot.core.views import TableView
 from storage.ids import LeagueId, PlayerId, TableId
@@ -20,11 +20,23 @@ async def seen(desk: Desk, caller: Caller, table: TableId) -> TableView:
 
     Of all others they learn nothing, not even that they are there. Raises Refused.
     """
-    # A command's option may hold signs that no store takes.
-    view = await desk.house.tables.view(table, caller.person.id) if table.isprintable() else None
+    view = await _view(desk, table, caller.person.id)
     if view is None or not (view.seat is not None or await _is_around(desk, caller, view)):
         raise Refused("no-such-table")
     return view
+
+
+async def played_in(desk: Desk, community: Community, table: TableId) -> TableView:
+    """The table of this server as everybody sees it, for organisers: its channel may be gone. Raises Refused."""
+    view = await _view(desk, table, None)
+    if view is None or view.community != community.id:
+        raise Refused("no-such-table")
+    return view
+
+
+async def _view(desk: Desk, table: TableId, viewer: PlayerId | None) -> TableView | None:
+    # A command's option may hold signs that no store takes.
+    return await desk.house.tables.view(table, viewer) if table.isprintable() else None
 
 
 async def _is_around(desk: Desk, caller: Caller, view: TableView) -> bool:
@@ -47,6 +59,16 @@ async def hand(desk: Desk, caller: Caller, table: TableId) -> Panel:
     return desk.house.screens.of(view.game).hand(view, caller.language)
 
 
+async def begun(desk: Desk, caller: Caller, press: Press) -> Panel:
+    """How the move may go on that the press begins; of a question that is not open any more, the hand as it is now.
+
+    Raises Refused.
+    """
+    view = await seen(desk, caller, press.table)
+    beginning = press.arg if press.decision == view.decision else ""
+    return desk.house.screens.of(view.game).hand(view, caller.language, begun=beginning)
+
+
 async def card(desk: Desk, caller: Caller, table: TableId) -> Panel:
     """The table's card. Raises Refused."""
     view = await seen(desk, caller, table)
@@ -54,12 +76,11 @@ async def card(desk: Desk, caller: Caller, table: TableId) -> Panel:
 
 
 async def rules(desk: Desk, caller: Caller, press: Press) -> Panel:
-    """How the game is played: the table's, or the one that the press names. Raises Refused."""
+    """How the game is played: the table's, or the page that the press names (``game/page``). Raises Refused."""
+    game, _, page = press.arg.partition("/")
     if press.table:
         game = (await seen(desk, caller, press.table)).game
-    else:
-        game = press.arg if press.arg in games() else games()[0]
-    return desk.house.screens.of(game).rules(caller.language)
+    return desk.house.screens.of(game if game in games() else games()[0]).rules(caller.language, page)
 
 
 async def week(desk: Desk, caller: Caller, arg: str) -> Panel:

@@ -19,6 +19,9 @@ AtTable: TypeAlias = Callable[[TableView], Awaitable[Reaction]]
 MOST_ENDED: Final = 10
 """Tables that have ended, as far back as they are offered."""
 
+MOST_SOUGHT: Final = 300
+"""The same for organisers, who look by day and by name for one that ended some time ago."""
+
 
 async def at_own_table(desk: Desk, caller: Caller, named: str | None, do: AtTable) -> Reaction:
     """Do it at the table named; else at the one here, or the only one, where they sit, or the one that waits for them.
@@ -51,10 +54,10 @@ async def tables_around(desk: Desk, caller: Caller) -> Sequence[TableView]:
     return await _readable(desk, caller, await desk.house.tables.live_in(community.id))
 
 
-async def ended_tables(desk: Desk, caller: Caller) -> Sequence[EndedTable]:
+async def ended_tables(desk: Desk, caller: Caller, most: int = MOST_ENDED) -> Sequence[EndedTable]:
     """The tables of this server whose games ended last, where they sat or can read, newest first. Raises Refused."""
     community = await desk.community(caller.interaction)
-    ended = await desk.house.tables.ended_in(community.id, MOST_ENDED)
+    ended = await desk.house.tables.ended_in(community.id, most)
     return [one for one in ended if caller.person.id in one.people or can_read(caller.interaction, one.channel)]
 
 

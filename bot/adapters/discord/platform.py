@@ -81,7 +81,8 @@ class Post:
         """A card without choices is history, and stays where it is."""
         delivery = self._delivery
         now = self._desk.house.time.now()
-        return bool(delivery.panel.choices) and delivery.posted is not None and now - delivery.posted > OLD
+        asks = delivery.panel.choices or delivery.panel.menus
+        return bool(asks) and delivery.posted is not None and now - delivery.posted > OLD
 
     async def _edit(self, post: str) -> Sent:
         channel, message = _parts(post)

@@ -9,6 +9,7 @@ from bot.adapters.discord.opening import Wishes, open_table
 from bot.adapters.discord.pages import mine
 from bot.adapters.discord.reactions import Noticed, Private, Reaction, Redrawn
 from bot.core.actions import Answer, Held
+from bot.core.games import games
 from bot.core.panels import Panel, Press, Verb
 from bot.core.ports import Message
 from bot.core.views import TableView
@@ -36,8 +37,7 @@ class Presses:
         page = await self._page(caller, press)
         if page is None:
             return await self._act(caller, press)
-        turned = press.verb in {Verb.REPLAY, Verb.WEEK, Verb.FORGET} and caller.private_place
-        return Redrawn(page.panel, attachment=page.attachment) if turned else page
+        return Redrawn(page.panel, attachment=page.attachment) if _turns(caller, press) else page
 
     async def _page(self, caller: Caller, press: Press) -> Private | None:
         """What is only looked at, or None where something is to be done. Raises Refused."""
@@ -46,6 +46,8 @@ class Presses:
                 return Private(await pages.hand(self._desk, caller, press.table))
             case Verb.SHOW:
                 return Private(await pages.card(self._desk, caller, press.table))
+            case Verb.CHOOSE:
+                return Private(await pages.begun(self._desk, caller, press))
             case Verb.RULES:
                 return Private(await pages.rules(self._desk, caller, press))
             case Verb.WEEK:
@@ -57,7 +59,8 @@ class Presses:
             case Verb.FORGET:
                 return Private(await pages.forgotten(self._desk, caller))
             case Verb.OPEN:
-                return Private(await open_table(self._desk, caller, Wishes()))
+                game = press.arg if press.arg in games() else None
+                return Private(await open_table(self._desk, caller, Wishes(game)))
             case _:
                 return None
 
@@ -83,6 +86,21 @@ class Presses:
     def _card_now(self, caller: Caller, held: Held, view: TableView) -> Panel:
         language = caller.language if held.card.kind is Message.HAND else view.language
         return self._desk.house.screens.message(held.card.kind, view, language, held.card.about)
+
+
+def _turns(caller: Caller, press: Press) -> bool:
+    """Whether a page takes the place of the one that was pressed."""
+    match press.verb:
+        case Verb.REPLAY | Verb.WEEK | Verb.FORGET:
+            return caller.private_place
+        case Verb.RULES:
+            return caller.private_place and "/" in press.arg
+        case Verb.CHOOSE:
+            # In somebody's own channel it is their card, which the table's next change redraws as ever: what was begun
+            # then has come to nothing, or is begun again. Nothing of it is kept, so that nothing can go stale.
+            return caller.private_place or caller.interaction.guild_id is None
+        case _:
+            return False
 
 
 def _card(caller: Caller, verb: Verb) -> Message | None:

@@ -36,8 +36,8 @@ MOST_CONTENT: Final = 2000
 
 MOST_BUTTONS: Final = 25
 MOST_IN_A_ROW: Final = 5
-MOST_MENUS: Final = 2
-"""With all rows full of buttons, this still leaves room for a text, a picture and another text."""
+MOST_MENUS: Final = 4
+"""Fewer where all rows are full of buttons: of what stands on a card, only whole menus are left out."""
 
 LONGEST_ALT: Final = 1000
 
@@ -87,10 +87,13 @@ def render(
     panel's as PNG; without them, what stands instead of them is shown. ``link`` is a last button: its label and the
     address that it leads to. ``mark`` is a number by which the card is known again.
 
-    What is more than Discord takes is left out: the ends of the longest texts, the last of the buttons.
+    What is more than Discord takes is left out: the ends of the longest texts, the last of the buttons and menus.
     """
-    rows = [*_menus(panel, faces), *_rows(_buttons(panel, faces, link))]
-    room = MOST_COMPONENTS - 2 - sum(1 + len(row.children) for row in rows)
+    buttons = list(_rows(_buttons(panel, faces, link)))
+    # The card, a text and the line beneath it take three.
+    menus = _menus(panel, faces, most=(MOST_COMPONENTS - 3 - _components(buttons)) // 2)
+    rows = [*menus, *buttons]
+    room = MOST_COMPONENTS - 2 - _components(rows)
     blocks = _with_pictures(panel.blocks, (room - 1) // 2 if pictures else 0)
     small = "-# " if panel.notice and panel.blocks else ""
     parts = _fitted([small + escape(panel.notice), *_parts(blocks, faces, pictures)], MOST_TEXT)
@@ -216,9 +219,14 @@ def _body(parts: Iterable[_Part]) -> Iterator[_Item]:
 # --- what is pressed --------------------------------------------------------------------------------------
 
 
-def _menus(panel: Panel, faces: Mapping[str, str]) -> Iterator[_Row]:
+def _components(rows: Iterable[_Row]) -> int:
+    """How many components they are, the rows themselves among them."""
+    return sum(1 + len(row.children) for row in rows)
+
+
+def _menus(panel: Panel, faces: Mapping[str, str], *, most: int) -> Iterator[_Row]:
     menus = [replace(menu, choices=_distinct(menu.choices)) for menu in panel.menus if menu.choices]
-    for number, menu in enumerate(menus[:MOST_MENUS]):
+    for number, menu in enumerate(menus[: min(most, MOST_MENUS)]):
         yield _row([select(menu, number, faces)])
 
 

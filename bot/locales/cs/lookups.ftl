@@ -1,4 +1,4 @@
-### Co si lidé chtějí prohlédnout: dohrané hry, ověření kostek, co kdo odehrál a co je nastavené.
+### Co si lidé chtějí prohlédnout: dohrané hry, ověření náhody, co kdo odehrál a co je nastavené.
 
 ## Záznamy her
 
@@ -9,10 +9,10 @@ replay-next = Dál
 replay-last = Na konec
 replay-menu = Přejít na kolo
 
-## Ověření kostek
+## Ověření náhody
 
-verify-title = Poctivé kostky
-verify-good = Ověřeno: kostky byly poctivé
+verify-title = Poctivá náhoda
+verify-good = Ověřeno: náhoda byla poctivá
 verify-outcomes =
     { $count ->
         [one] Ze zveřejněného semínka bylo přepočítáno { $count } losování a shoduje se s odehranou hrou.
@@ -26,7 +26,7 @@ verify-bad-commitment = Zveřejněné semínko není to, které bylo dané při 
 verify-bad-entry = První rozdíl je v záznamu na řádku { $index }, počítáno od nuly.
 verify-due = Podle semínka:
 verify-found = Podle hry:
-verify-unplayed = Tady se nehodilo žádnou kostkou
+verify-unplayed = Bez hry není co losovat
 verify-unplayed-text = Žádná hra se neodehrála, takže není co přepočítávat. Semínko je přesto zveřejněné.
 verify-nothing = Není co ověřit: záznam této hry žádné semínko nezveřejňuje.
 
@@ -61,7 +61,7 @@ lists-more =
     }
 choice-open = Otevřít stůl
 invite-title = Labyrint má otevřeno
-invite-text = Stiskni „{ choice-open }“ a hraj { $game }: ostatní přisednou jedním stisknutím a volné místo zaplní „{ choice-robot }“.
+invite-text = Stiskni název hry a otevře se stůl: ostatní přisednou jedním stisknutím a volné místo zaplní „{ choice-robot }“.
 
 ## Co je nastavené
 

@@ -1,5 +1,18 @@
 ### Bájné kostky: kostky, sázky, zdvihy, body.
 
+game-mythical-dice = Bájné kostky
+choice-hand-mythical-dice = Moje kostky
+hand-later-mythical-dice = Kostky tu najdeš, až hra začne.
+hand-called-mythical-dice = tvoje kostky
+# Kam to kdo na konci dotáhl.
+score-mythical-dice =
+    { $count ->
+        [one] { $shown } bod
+        [few] { $shown } body
+        [many] { $shown } bodu
+       *[other] { $shown } bodů
+    }
+
 ## Kostky a strany
 
 die-minotaur = minotaurus
@@ -28,7 +41,6 @@ die-shows =
 edition-english = anglická pravidla
 edition-czech = česká pravidla
 edition-french = francouzská pravidla
-variant-standard = Běžné bodování
 variant-simplified = Zjednodušené bodování: sázka, která nevyjde, nic nestojí; prémie nejsou
 
 ## Hlavičky sloupců
@@ -110,7 +122,6 @@ hand-follow = Jsi na tahu. Barva zdvihu je { $colour }: hoď kostkou této barvy
 hand-free = Jsi na tahu. Barvu zdvihu ({ $colour }) nemáš: hoď kteroukoli kostkou.
 hand-only = Jsi na tahu.
 hand-over = Tvoje sázka: { $bet } · tvoje zdvihy: { $taken } · body: { $points }
-hand-later = Kostky tu najdeš, až hra začne.
 table-dice = Na stole: { $dice }.
 table-empty = Na stole zatím neleží žádná kostka.
 

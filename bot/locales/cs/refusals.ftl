@@ -7,6 +7,8 @@ refusal-table-is-full = Všechna místa jsou obsazená. Otevři vlastní stůl, 
 refusal-already-seated = U tohoto stolu už sedíš.
 refusal-not-seated = U tohoto stolu nesedíš. Pokud je volné místo, přisedni.
 refusal-removed-by-host = Ten, kdo stůl vede, ti tu místo odebral. Otevři vlastní stůl, nebo počkej na další.
+refusal-remove-who-plays = Hraje se o ligu: místo můžeš vzít jen tomu, kdo je pryč. Nic se nezměnilo.
+refusal-cancel-who-plays = Hraje se o ligu a ostatní ještě hrají. Pokud musíš odejít, vstaň od stolu; robot dohraje za tebe.
 refusal-game-has-begun = Tohle šlo jen před začátkem a hra už běží. Pokračuje beze změny.
 refusal-game-not-begun = Hra ještě nezačala. Spusť ji, nebo počkej, až bude stůl plný.
 refusal-table-is-closed = Tento stůl už skončil. Nový můžeš otevřít kdykoli.
@@ -16,9 +18,9 @@ refusal-stale-question = Na tohle už je odpovězeno. Tady je stůl, jak vypadá
 refusal-you-are-not-away = Tvoje místo je pořád tvoje, robot za tebe nehraje.
 refusal-unknown-choice = Taková volba tu není. Nic se nezměnilo: vyber si z nabídky.
 refusal-too-many-seats = Lidí a robotů je víc než míst. Pozvi jich méně, nebo otevři větší stůl.
-refusal-not-yet-over = To se ukáže až po konci hry. Do té doby si kostky nechávají tajemství pro sebe.
+refusal-not-yet-over = To se ukáže až po konci hry. Do té doby si stůl nechává tajemství pro sebe.
 refusal-nothing-played = U tohoto stolu se žádná hra neodehrála: zavřel se dřív, než začala. Nový můžeš otevřít kdykoli.
-refusal-reveal-not-yours = Sázky se odhalí samy, až budou všechny nebo až vyprší čas.
+refusal-reveal-not-yours = Odpovědi se odhalí samy, až budou všechny nebo až vyprší čas.
 refusal-unknown-language = Tady se mluví anglicky, česky a francouzsky. Vyber si jeden z těchto jazyků.
 refusal-unknown-time-zone = Takové časové pásmo neznáme: { $value }. Napiš ho třeba jako Europe/Prague. Nic se nezměnilo.
 refusal-word-too-long =
@@ -50,27 +52,78 @@ refusal-bet-out-of-range = Vsadit můžeš od 0 do { $most }. Tvoje poslední s�
 refusal-no-roll-now = Teď se na žádnou kostku nečeká. Kostky ti zůstávají.
 refusal-die-not-held = Takovou kostku nemáš ({ $die }). Vyber si ze svých.
 refusal-colour-must-be-followed = Máš barvu zdvihu ({ $colour }), takže tato kostka ({ $die }) musí počkat. Hoď kostkou té barvy, nebo zvláštní.
-refusal-only-the-house-reveals = Sázky odhalí sám stůl, až budou všechny.
+refusal-only-the-house-reveals = Odpovědi odhalí sám stůl, až budou všechny.
 refusal-nothing-to-reveal = Teď není co odhalit.
 refusal-game-is-over = Hra skončila. Nic už se k ní přidat nedá.
 refusal-move-of-another-game = Takový tah patří k jiné hře. Nic se nezměnilo.
 refusal-no-such-seat = Takové místo u tohoto stolu není.
+refusal-no-move-now = Teď není o čem rozhodovat. Chvilku počkej: hra sama pokračuje.
+
+## Podle pravidel Mythe
+
+refusal-no-declaration-now = Draka lze vyzvat jednou za tah, a to před prvním tažením. Tvůj tah pokračuje beze změny.
+refusal-card-not-legendary = Draka lze vyzvat jen s legendární kartou, tohle je { $card }. Ukaž některou z nich, nebo táhni.
+refusal-card-not-held = Takovou kartu nemáš, nebo ne tolikrát ({ $card }). Nic se nezměnilo: vyber si ze svých.
+refusal-no-draw-now = V tomto tahu už se karty netáhnou. Teď můžeš karty darovat, nebo nedat nic.
+refusal-no-such-hand = Taková ruka u tohoto stolu není. Vyber si z nabídky.
+refusal-your-own-hand = To je tvoje vlastní ruka. Vyber jinou.
+refusal-hand-is-empty = Ta ruka je prázdná. Táhni z jiné.
+refusal-draw-first = V každém tahu se musí táhnout aspoň jedna karta. Pak můžeš přestat.
+refusal-no-stop-now = Tvoje myš už stojí, kde má. Teď můžeš karty darovat, nebo nedat nic.
+refusal-no-gifts-now = Karty se darují až na konci tahu. Do té doby ti zůstávají.
+refusal-card-not-drawn = U tohoto stolu se darují jen karty tažené v tomto tahu, ne { $card }. Vyber některou z nich.
+refusal-hand-stays-empty = V každé ruce musí nakonec být aspoň jedna karta, i v té tvojí. Zatím se nic nedarovalo: zkus to jinak.
+
+## Podle pravidel Mýtických kostek
+
+refusal-no-answer-to-this = Na tohle se teď stůl neptá. Nic se nezměnilo: vyber si z nabídky.
+refusal-nothing-asked-of-you = Teď se na tebe nečeká. Hra pokračuje, jakmile odpoví ostatní.
+refusal-creature-not-in-display = Tento tvor už v nabídce není. Tvoje kostky jsou dál volné: chyť si jiného.
+refusal-dice-do-not-match = Tyto kostky neukazují, co tvor chce. Jsou dál volné.
+refusal-any-die-wanted = Tento tvor chce ještě jednu kostku s libovolnou hodnotou. Přidej ji: její hodnota ti přinese body.
+refusal-no-any-die = Tento tvor chce jen svá dvě čísla. Další kostku vynech.
+refusal-dice-not-free = Takové volné kostky nemáš. Vyber z těch, které žádný tvor nechrání.
+refusal-mask-not-like-that = S Maskou platí jedna kostka při chytání za o jednu vyšší nebo nižší, od 1 do 8. Nic se nezměnilo.
+refusal-feather-not-like-that = Pero otočí jednu tvou volnou kostku na hodnotu od 1 do 8. Nic se nezměnilo.
+refusal-no-free-die = Nemáš volnou kostku, kterou hodit. Vyber jinou akci.
+refusal-nothing-to-take = Kostku si bere jen ten, kdo žádnou nemá, a jen dokud nějaká je v zásobě. Vyber jinou akci.
+refusal-creature-not-yours = Tohoto tvora nemáš. Vyber některého ze svých.
+refusal-not-poachable = Tento tvor nemá na zadní straně artefakt. Pustit ho můžeš, upytlačit ne.
+refusal-die-not-protected-there = Takovou kostku tento tvor nechrání ({ $die }). Vyber některou z jeho kostek.
+refusal-artifact-not-yours = Tento artefakt nemáš. Vyber některý ze svých.
+refusal-artifact-always-on = Tento artefakt působí sám od sebe, akcí není. Vyber jiný.
+refusal-victim-cannot-be-chosen = Toto místo tu vybrat nejde, nebo ne dvakrát. Vyber si z nabídky.
+refusal-wrong-number-of-choices = Vybrat se tu musí nejméně { $least } a nejvýš { $most }. Nic se nezměnilo: vyber znovu.
+refusal-dice-not-theirs = Tento soupeř takové volné kostky nemá, nebo na ně tato schopnost nedosáhne. Vyber znovu.
+refusal-die-cannot-become-that = Z této kostky ({ $die }) tu { $value } být nemůže. Vyber jinou hodnotu.
+refusal-wrong-number-named = Kde se chce číslo, řekni jedno od 1 do 8; jinde žádné.
+refusal-nothing-to-repeat-there = Poslední akci tohoto místa zopakovat nejde. Vyber si z nabídky.
+refusal-yield-one-free-die = Vzdej se jedné své volné kostky. Které, to je na tobě.
+refusal-no-such-decay = Žádná tvoje volná kostka teď nemůže z { $die } na { $to }. Vyber si z nabídky.
 
 ## Podle pravidel, o štěstí
 
-refusal-no-luck-pending = Teď se nemá házet: stůl čeká na rozhodnutí.
+refusal-no-luck-pending = Štěstí teď nemá co určit: stůl čeká na rozhodnutí.
 refusal-other-luck-pending = Štěstí má nejdřív rozhodnout něco jiného.
 refusal-wrong-number-of-hands = Rozdaných rukou: { $hands }, míst: { $seats }. To nesedí.
 refusal-wrong-number-of-dice = Kostek v ruce: { $dice }, v tomto kole jich má být: { $due }.
 refusal-too-many-dice-of-a-kind = Kostek tohoto druhu ({ $die }) je v pytlíku nejvýš { $most }.
 refusal-face-not-on-die = Taková strana na této kostce není ({ $die }).
+refusal-wrong-number-of-cards = Karet v ruce: { $cards }, rozdat se jich má: { $due }.
+refusal-wrong-number-of-a-card = Rozdaných karet jednoho druhu: { $cards }, v balíčku jich je: { $due }.
+refusal-neutral-deck-is-for-two = Neutrální balíček je ve hře pro dva, a v žádné jiné.
+refusal-card-not-in-hand = V ruce, ze které se táhne, taková karta není.
+refusal-wrong-sides = Z každé karty se dvěma tvory musí nahoře ležet právě jeden.
+refusal-not-among-the-lowest = Kdo začne, se losuje mezi těmi, kdo mají nejnižší součet.
+refusal-wrong-number-of-dice-rolled = Hozených kostek: { $dice }, má jich být: { $due }.
+refusal-no-such-value = Kostka ukazuje číslo od 1 do 8.
 
 ## Před hrou
 
 refusal-unknown-game = Takovou hru tu neznáme.
 refusal-unknown-rules = Taková pravidla této hry tu neznáme. Novější verze možná ano.
 refusal-unknown-robot = Robot toho jména tu není.
-refusal-unknown-option = Takovou možnost tato hra nemá: { $option }.
+refusal-unknown-option = Takovou možnost tato hra nemá: { $option }. Vynech ji.
 refusal-unknown-option-value = Tato možnost nemůže být „{ $value }“: { $option }.
 refusal-unknown-scheme = Takový způsob losování tu neznáme. Novější verze možná ano.
 refusal-wrong-number-of-seats = Tato hra má { $least } až { $most } míst.

@@ -2,8 +2,8 @@
 
 ## Názvy
 
-game-mythical-dice = Bájné kostky
-pace-live = Naživo: 45 s na sázku, 60 s na hod
+variant-standard = Základní varianta
+pace-live = Naživo: 45 s na tajnou volbu, 60 s na každou jinou
 pace-relaxed = V klidu: 5 min na každé rozhodnutí
 pace-daily = Na pokračování: 24 h na každé rozhodnutí
 points =
@@ -31,7 +31,6 @@ choice-back = Jsem zpátky
 choice-rematch = Odveta
 choice-replay = Záznam hry
 choice-verify = Ověřit
-choice-hand-mythical-dice = Moje kostky
 
 ## Před hrou
 
@@ -78,7 +77,7 @@ end-title = Konec hry
 end-winner = Vítězí { $name }: { $points }!
 end-winners = Společné vítězství: { $names }! Shodně { $points }.
 end-place = { $rank }. místo: { $name }, { $points }.
-end-seed = Semínko je zveřejněné: kostky teď může kdokoli ověřit.
+end-seed = Semínko je zveřejněné: náhodu teď může kdokoli ověřit.
 closed-title = Stůl je zavřený
 closed-cancelled = Hra byla zrušena dřív, než začala. Nic se nezapočítalo.
 closed-expired = Dlouho se nic nedělo, a tak se zavřel sám. Nový se dá otevřít kdykoli.
@@ -88,12 +87,12 @@ abandoned-cancelled = Ukončil ji ten, kdo vede stůl. Hra nemá výsledek a nic
 abandoned-nobody-is-here = U stolu už nikdo nezbyl. Hra nemá výsledek a nic se nezapočítalo.
 abandoned-place-gone = Její kanál už neexistuje, nebo do něj nemáme přístup. Hra nemá výsledek a nic se nezapočítalo.
 
-## Poctivé kostky
+## Poctivá náhoda
 
-fairness-title = Poctivé kostky u stolu { $table }
-fairness-commitment = Kostky tohoto stolu určuje tajné semínko, dané už od jeho otevření. Tady je SHA-256 semínka; kdo by semínko vyměnil, změnil by i tento otisk:
-fairness-contributions = Aby o kostkách nerozhodoval jen ten, kdo hru provozuje, přidávají lidé u stolu něco svého, v pořadí míst:
+fairness-title = Poctivá náhoda u stolu { $table }
+fairness-commitment = Veškerou náhodu u tohoto stolu určuje tajné semínko, dané už od jeho otevření. Tady je SHA-256 semínka; kdo by semínko vyměnil, změnil by i tento otisk:
+fairness-contributions = Aby o náhodě nerozhodoval jen ten, kdo hru provozuje, přidávají lidé u stolu něco svého, v pořadí míst:
 fairness-client-seed = Společné semínko, které z toho vzešlo:
 fairness-sealed = Samo tajné semínko se zveřejní, až stůl skončí.
-fairness-published = Semínko kostek, zveřejněné teď, když stůl skončil:
+fairness-published = Semínko tohoto stolu, zveřejněné teď, když stůl skončil:
 fairness-committed = Jeho SHA-256, zveřejněné při otevření stolu:

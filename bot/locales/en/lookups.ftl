@@ -1,4 +1,4 @@
-### What people look up: games that are over, checks of the dice, what somebody has played, what is set.
+### What people look up: games that are over, checks of their luck, what somebody has played, what is set.
 
 ## Replays
 
@@ -9,10 +9,10 @@ replay-next = Next
 replay-last = Last
 replay-menu = Go to a round
 
-## Checking the dice
+## Checking the luck
 
-verify-title = Fair dice
-verify-good = Verified: the dice were fair
+verify-title = Fair luck
+verify-good = Verified: the luck was fair
 verify-outcomes =
     { $count ->
         [one] { $count } outcome of luck was recomputed from the published seed, and it matches the game.
@@ -24,7 +24,7 @@ verify-bad-commitment = The published seed is not the one that was committed to 
 verify-bad-entry = The first difference is at entry { $index } of the log, counted from 0.
 verify-due = The seed gives:
 verify-found = The game says:
-verify-unplayed = No dice were rolled here
+verify-unplayed = No game, no luck
 verify-unplayed-text = No game was played, so there is no luck to recompute. The seed was published all the same.
 verify-nothing = There is nothing to verify: this game’s record publishes no seed.
 
@@ -57,7 +57,7 @@ lists-more =
     }
 choice-open = Open a table
 invite-title = The labyrinth is open
-invite-text = Press “{ choice-open }” to play { $game }: others join with one press, and “{ choice-robot }” fills a seat that stays free.
+invite-text = Press the name of a game, and a table opens: others join with one press, and “{ choice-robot }” fills a seat that stays free.
 
 ## What is set
 

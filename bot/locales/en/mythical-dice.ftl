@@ -1,5 +1,16 @@
 ### Mythical Dice: dice, bets, tricks, scores.
 
+game-mythical-dice = Mythical Dice
+choice-hand-mythical-dice = My dice
+hand-later-mythical-dice = Your dice come here when the game begins.
+hand-called-mythical-dice = your dice
+# What somebody has reached at the end.
+score-mythical-dice =
+    { $count ->
+        [one] { $shown } point
+       *[other] { $shown } points
+    }
+
 ## Dice and faces
 
 die-minotaur = minotaur
@@ -28,7 +39,6 @@ die-shows =
 edition-english = English rules
 edition-czech = Czech rules
 edition-french = French rules
-variant-standard = Standard scoring
 variant-simplified = Simplified scoring: a missed bet costs nothing, no bonuses
 
 ## Heads of columns
@@ -87,7 +97,6 @@ hand-follow = Your turn. The colour is { $colour }: roll a die of that colour, o
 hand-free = Your turn. You hold no die of the colour ({ $colour }): roll any.
 hand-only = Your turn.
 hand-over = Your bet: { $bet } · tricks taken: { $taken } · points: { $points }
-hand-later = Your dice come here when the game begins.
 table-dice = On the table: { $dice }.
 table-empty = No die lies on the table yet.
 

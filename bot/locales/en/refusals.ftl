@@ -7,6 +7,8 @@ refusal-table-is-full = All seats here are taken. Open a table of your own, or w
 refusal-already-seated = You sit at this table already.
 refusal-not-seated = You do not sit at this table. Join it if a seat is free.
 refusal-removed-by-host = The host has taken your seat away here. Open a table of your own, or wait for the next one.
+refusal-remove-who-plays = This game is for a league: you can only take away the seat of somebody who is away. Nothing was changed.
+refusal-cancel-who-plays = This game is for a league, and others are still playing. Leave the table if you have to go; the house plays on for you.
 refusal-game-has-begun = That could be done only before the game began. It goes on as it is.
 refusal-game-not-begun = The game has not begun yet. Start it, or wait until the table is full.
 refusal-table-is-closed = This table has ended. You can open a new one at any time.
@@ -16,9 +18,9 @@ refusal-stale-question = That question has been answered already. Here is the ta
 refusal-you-are-not-away = Your seat is yours already; the house does not play for you.
 refusal-unknown-choice = There is no such choice here. Nothing was changed: choose one of those offered.
 refusal-too-many-seats = There are more people and robots than seats. Invite fewer, or open a bigger table.
-refusal-not-yet-over = That can be seen only when the game is over. Until then the dice keep their secret.
+refusal-not-yet-over = That can be seen only when the game is over. Until then the table keeps its secrets.
 refusal-nothing-played = No game was played at this table: it closed before one began. You can open a new one at any time.
-refusal-reveal-not-yours = The bets are revealed by themselves when all are in or the time is up.
+refusal-reveal-not-yours = The answers are revealed by themselves when all are in or the time is up.
 refusal-unknown-language = The house speaks English, Czech and French. Choose one of them.
 refusal-unknown-time-zone = There is no such time zone: { $value }. Write one like Europe/Prague. Nothing was changed.
 refusal-word-too-long =
@@ -46,27 +48,78 @@ refusal-bet-out-of-range = You can bet from 0 to { $most }. Your last bet stands
 refusal-no-roll-now = There is nothing to roll just now. Your dice stay with you.
 refusal-die-not-held = You hold no such die ({ $die }). Choose one of yours.
 refusal-colour-must-be-followed = You hold the colour { $colour }, so this die must wait ({ $die }). Roll your colour or a special die.
-refusal-only-the-house-reveals = The house reveals the bets when all are in.
+refusal-only-the-house-reveals = The house reveals the answers when all are in.
 refusal-nothing-to-reveal = There is nothing to reveal now.
 refusal-game-is-over = The game is over. Nothing can be added to it.
 refusal-move-of-another-game = That move belongs to another game. Nothing was changed.
 refusal-no-such-seat = There is no such seat at this table.
+refusal-no-move-now = There is nothing to decide just now. Wait a moment: the table goes on by itself.
+
+## By the rules of Mythe
+
+refusal-no-declaration-now = You face the Dragon once a turn, before the first draw. Your turn goes on as it is.
+refusal-card-not-legendary = Only a legendary card lets you face the Dragon, not { $card }. Show one of those, or draw.
+refusal-card-not-held = You hold no such card, or not so many ({ $card }). Nothing was changed: choose one of yours.
+refusal-no-draw-now = The drawing has ended for this turn. Now you give cards, or none.
+refusal-no-such-hand = There is no such hand at this table. Choose one of those offered.
+refusal-your-own-hand = That is your own hand. Choose another one.
+refusal-hand-is-empty = That hand is empty. Draw from another one.
+refusal-draw-first = One card must be drawn in every turn. Draw it, then you may stop.
+refusal-no-stop-now = Your mouse stands where it is already. Now you give cards, or none.
+refusal-no-gifts-now = Cards are given at the end of a turn. You keep yours until then.
+refusal-card-not-drawn = At this table only cards drawn in this turn can be given, not { $card }. Choose one of those.
+refusal-hand-stays-empty = Every hand must hold a card afterwards, yours too. Nothing was given yet: share them out anew.
+
+## By the rules of Mythic Dice
+
+refusal-no-answer-to-this = That is no answer to what the table asks now. Nothing was changed: choose one of those offered.
+refusal-nothing-asked-of-you = Nothing is asked of you just now. The table goes on as soon as the others have answered.
+refusal-creature-not-in-display = That creature is not in the display any more. Your dice are still free: choose another one.
+refusal-dice-do-not-match = These dice do not show what the creature asks for. They are still free.
+refusal-any-die-wanted = This creature asks for one more die of any value. Add one: its value is what you score.
+refusal-no-any-die = This creature asks for its two numbers and no further die. Leave the third one out.
+refusal-dice-not-free = You have no such free dice. Choose from those that no creature protects.
+refusal-mask-not-like-that = The Mask makes one die of the capture count as one more or one less, from 1 to 8. Nothing was changed.
+refusal-feather-not-like-that = The Feather turns one of your free dice to a value from 1 to 8. Nothing was changed.
+refusal-no-free-die = You have no free die to roll. Choose another action.
+refusal-nothing-to-take = A die is taken only by somebody who has none, while there is one in the pool. Choose another action.
+refusal-creature-not-yours = You have not captured that creature. Choose one of yours.
+refusal-not-poachable = That creature has no artifact on its back. It can be released, but not poached.
+refusal-die-not-protected-there = That creature protects no such die ({ $die }). Choose one of its own.
+refusal-artifact-not-yours = You do not own that artifact. Choose one of yours.
+refusal-artifact-always-on = That artifact works by itself and is no action. Choose another one.
+refusal-victim-cannot-be-chosen = That seat cannot be chosen here, or not twice. Choose one of those offered.
+refusal-wrong-number-of-choices = Here at least { $least } and at most { $most } must be chosen. Nothing was changed: choose again.
+refusal-dice-not-theirs = That player has no such free dice, or this power cannot touch them. Choose again.
+refusal-die-cannot-become-that = This die ({ $die }) cannot become { $value } here. Choose another value.
+refusal-wrong-number-named = Name a number from 1 to 8 where one is asked for, and none elsewhere.
+refusal-nothing-to-repeat-there = That seat’s latest action cannot be repeated. Choose one of those offered.
+refusal-yield-one-free-die = Give up one of your free dice. Which one is your choice.
+refusal-no-such-decay = None of your free dice can go from { $die } to { $to } now. Choose one of those offered.
 
 ## By the rules, of luck
 
-refusal-no-luck-pending = No die is to be rolled now: the table waits for a decision.
+refusal-no-luck-pending = Luck has nothing to decide now: the table waits for a decision.
 refusal-other-luck-pending = Luck has something else to decide first.
 refusal-wrong-number-of-hands = { $hands } hands for { $seats } seats: that does not fit.
 refusal-wrong-number-of-dice = A hand holds { $dice } dice, but the round deals { $due }.
 refusal-too-many-dice-of-a-kind = The bag holds no more than { $most } dice of this kind ({ $die }).
 refusal-face-not-on-die = This die has no such face ({ $die }).
+refusal-wrong-number-of-cards = A hand got { $cards } cards, but { $due } are due to it.
+refusal-wrong-number-of-a-card = Of one card { $cards } were dealt, but the deck holds { $due }.
+refusal-neutral-deck-is-for-two = There is a neutral deck in a game of two, and in no other.
+refusal-card-not-in-hand = The hand that is drawn from holds no such card.
+refusal-wrong-sides = Of each card with two creatures exactly one must lie up.
+refusal-not-among-the-lowest = The start is drawn among those whose dice total least.
+refusal-wrong-number-of-dice-rolled = { $dice } dice were rolled, but { $due } are due.
+refusal-no-such-value = A die shows a number from 1 to 8.
 
 ## Before a game
 
 refusal-unknown-game = The house does not know this game.
 refusal-unknown-rules = The house does not know these rules of the game. A newer version may.
 refusal-unknown-robot = The house has no robot of this name.
-refusal-unknown-option = This game has no such option: { $option }.
+refusal-unknown-option = This game has no such option: { $option }. Leave it out.
 refusal-unknown-option-value = This option cannot be “{ $value }”: { $option }.
 refusal-unknown-scheme = The house does not know this way of fixing luck. A newer version may.
 refusal-wrong-number-of-seats = This game seats { $least } to { $most }.

@@ -2,8 +2,8 @@
 
 ## Names of things
 
-game-mythical-dice = Mythical Dice
-pace-live = Live: 45 s to bet, 60 s to roll
+variant-standard = Standard variant
+pace-live = Live: 45 s for a secret choice, 60 s for any other
 pace-relaxed = Relaxed: 5 min for each decision
 pace-daily = Daily: 24 h for each decision
 points =
@@ -29,7 +29,6 @@ choice-back = I’m back
 choice-rematch = Rematch
 choice-replay = Replay
 choice-verify = Verify
-choice-hand-mythical-dice = My dice
 
 ## Before the game
 
@@ -74,7 +73,7 @@ end-title = The game is over
 end-winner = { $name } wins with { $points }!
 end-winners = Shared victory with { $points } each: { $names }!
 end-place = Place { $rank }: { $name }, { $points }.
-end-seed = The seed of the dice is published: now anybody can check them.
+end-seed = The seed is published: now anybody can check the luck.
 closed-title = The table is closed
 closed-cancelled = It was cancelled before the game began. Nothing was counted.
 closed-expired = Nothing happened for a while, so it closed by itself. Open a new one whenever you like.
@@ -84,12 +83,12 @@ abandoned-cancelled = The host ended it. There is no result, and nothing was cou
 abandoned-nobody-is-here = Nobody was left to play. There is no result, and nothing was counted.
 abandoned-place-gone = Its channel is gone, or closed to the house. There is no result, and nothing was counted.
 
-## Fair dice
+## Fair luck
 
-fairness-title = Fair dice at table { $table }
-fairness-commitment = The dice of this table come from a secret seed that was fixed when it opened. Here is the seed’s SHA-256; nobody can change the seed without changing it:
-fairness-contributions = So that the house alone cannot choose the dice, the people at the table add something of their own, in the order of the seats:
+fairness-title = Fair luck at table { $table }
+fairness-commitment = All luck at this table comes from a secret seed that was fixed when it opened. Here is the seed’s SHA-256; nobody can change the seed without changing it:
+fairness-contributions = So that the house alone cannot choose the luck, the people at the table add something of their own, in the order of the seats:
 fairness-client-seed = The client seed, made from that:
 fairness-sealed = The seed itself is published when the table ends.
-fairness-published = The seed of the dice, published now that the table has ended:
+fairness-published = The seed of this table, published now that it has ended:
 fairness-committed = Its SHA-256, published at the opening:

@@ -8,25 +8,29 @@ console-pass = Passe le clavier à { $name }. Personne d’autre ne regarde ? A
 
 console-offer = Choisis : { $choices }
 console-offer-one = Seul choix possible : { $choice }. Appuie sur Entrée.
+console-menu = { $menu } : { $choices }
+console-several = { $menu } ({ $count } à la fois, sur une ligne) : { $choices }
+console-count = Prends-en { $count } sur une ligne, séparés par des espaces, s’il te plaît.
 console-hint = Tape r pour les règles, { "?" } pour l’aide.
-console-reveal = Entrée montre tous les paris ; un autre nombre change le tien.
-console-pass-on = Entrée passe le clavier ; un autre nombre change ton pari.
+console-reveal = Entrée montre toutes les réponses ; un autre nombre change la tienne.
+console-pass-on = Entrée passe le clavier ; un autre nombre change ta réponse.
+console-choose-again = Entrée passe le clavier ; un nouveau choix change ta réponse.
 console-unclear = « { $typed } » peut être : { $choices }. Tape un peu plus, s’il te plaît.
 console-unknown = « { $typed } » n’est pas parmi les choix.
 console-help =
     Tape un nombre, un nom ou son début, puis Entrée.
     t : la table
-    h : tes dés
+    h : { $hand }
     r : les règles
     q : arrêter ici ; la table est gardée
     { "?" } : cette aide
 
 ## Le retour
 
-console-unfinished = Une partie attend la suite : { $names }.
+console-unfinished = Une partie de { $game } attend la suite : { $names }.
 console-go-on = la reprendre
 console-start-anew = en ouvrir une nouvelle ; celle-ci finit sans résultat
 console-keep-for-later = la garder pour plus tard et en prendre une autre
 console-recalled = Ce qui s’est passé avant :
 console-kept = La table est gardée telle quelle. « minotaur play » la reprend.
-console-record = La partie est enregistrée dans { $file }. Pour vérifier les dés : « minotaur verify { $file } ».
+console-record = La partie est enregistrée dans { $file }. Pour vérifier le hasard : « minotaur verify { $file } ».

@@ -1,4 +1,4 @@
-### Ce qu’on vient consulter : parties finies, vérification des dés, bilans, réglages.
+### Ce qu’on vient consulter : parties finies, vérification du hasard, bilans, réglages.
 
 ## Revoir une partie
 
@@ -9,10 +9,10 @@ replay-next = Suite
 replay-last = Fin
 replay-menu = Aller à une manche
 
-## Vérifier les dés
+## Vérifier le hasard
 
-verify-title = Dés honnêtes
-verify-good = Vérifié : les dés étaient honnêtes
+verify-title = Un hasard honnête
+verify-good = Vérifié : le hasard était honnête
 verify-outcomes =
     { $count ->
         [one] { $count } tirage a été recalculé à partir de la graine publiée, et c’est bien celui de la partie.
@@ -24,7 +24,7 @@ verify-bad-commitment = La graine publiée n’est pas celle qui a été fixée 
 verify-bad-entry = La première différence est à la ligne { $index } du journal, comptée à partir de 0.
 verify-due = La graine donne :
 verify-found = La partie dit :
-verify-unplayed = Aucun dé n’a été lancé ici
+verify-unplayed = Sans partie, pas de hasard
 verify-unplayed-text = Aucune partie n’a été jouée, il n’y a donc rien à recalculer. La graine est publiée quand même.
 verify-nothing = Il n’y a rien à vérifier : l’enregistrement de cette partie ne publie pas de graine.
 
@@ -57,7 +57,7 @@ lists-more =
     }
 choice-open = Ouvrir une table
 invite-title = Le labyrinthe est ouvert
-invite-text = Appuie sur « { choice-open } » pour jouer à { $game } : on te rejoint d’une simple pression, et « { choice-robot } » remplit une place restée libre.
+invite-text = Appuie sur le nom d’un jeu, et une table s’ouvre : on te rejoint d’une simple pression, et « { choice-robot } » remplit une place restée libre.
 
 ## Réglages
 

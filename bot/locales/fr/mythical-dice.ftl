@@ -1,5 +1,16 @@
 ### Mino Dice : dés, paris, plis, scores.
 
+game-mythical-dice = Mino Dice
+choice-hand-mythical-dice = Mes dés
+hand-later-mythical-dice = Tes dés arrivent ici quand la partie commence.
+hand-called-mythical-dice = tes dés
+# Ce qu’on a atteint à la fin.
+score-mythical-dice =
+    { $count ->
+        [one] { $shown } point
+       *[other] { $shown } points
+    }
+
 ## Dés et faces
 
 die-minotaur = minotaure
@@ -28,7 +39,6 @@ die-shows =
 edition-english = règles anglaises
 edition-czech = règles tchèques
 edition-french = règles françaises
-variant-standard = Score normal
 variant-simplified = Score simplifié : un pari manqué ne coûte rien, pas de bonus
 
 ## Têtes de colonnes
@@ -87,7 +97,6 @@ hand-follow = À toi de jouer. Couleur du pli : { $colour }. Lance cette couleu
 hand-free = À toi de jouer. Couleur du pli : { $colour }. Tu n’en as pas : lance ce que tu veux.
 hand-only = À toi de jouer.
 hand-over = Ton pari : { $bet } · plis remportés : { $taken } · points : { $points }
-hand-later = Tes dés arrivent ici quand la partie commence.
 table-dice = Sur la table : { $dice }.
 table-empty = Aucun dé sur la table pour l’instant.
 

@@ -7,6 +7,8 @@ refusal-table-is-full = Toutes les places sont prises. Ouvre ta propre table, ou
 refusal-already-seated = Tu as déjà une place à cette table.
 refusal-not-seated = Tu n’as pas de place à cette table. S’il reste une place libre, rejoins la table.
 refusal-removed-by-host = L’hôte t’a retiré ta place ici. Ouvre ta propre table, ou attends la suivante.
+refusal-remove-who-plays = Cette partie compte pour une ligue : tu ne peux retirer sa place qu’à quelqu’un d’absent. Rien n’a changé.
+refusal-cancel-who-plays = Cette partie compte pour une ligue, et d’autres jouent encore. Si tu dois partir, quitte la table ; la maison jouera pour toi.
 refusal-game-has-begun = C’était possible seulement avant le début. La partie est en cours et continue telle quelle.
 refusal-game-not-begun = La partie n’a pas encore commencé. Lance-la, ou attends que la table soit complète.
 refusal-table-is-closed = Cette table est terminée. Tu peux en ouvrir une quand tu veux.
@@ -16,9 +18,9 @@ refusal-stale-question = Cette question a déjà sa réponse. Voici la table tel
 refusal-you-are-not-away = Ta place est bien à toi ; la maison ne joue pas pour toi.
 refusal-unknown-choice = Ce choix n’existe pas ici. Rien n’a changé : choisis parmi ceux qui sont proposés.
 refusal-too-many-seats = Il y a plus de monde et de robots que de places. Invites-en moins, ou ouvre une table plus grande.
-refusal-not-yet-over = Cela ne se voit qu’après la fin de la partie. D’ici là, les dés gardent leur secret.
+refusal-not-yet-over = Cela ne se voit qu’après la fin de la partie. D’ici là, la table garde ses secrets.
 refusal-nothing-played = Aucune partie n’a été jouée à cette table : elle s’est fermée avant le début. Tu peux en ouvrir une quand tu veux.
-refusal-reveal-not-yours = Les paris se montrent d’eux-mêmes, quand ils sont tous faits ou que le temps est écoulé.
+refusal-reveal-not-yours = Les réponses se montrent d’elles-mêmes, quand elles sont toutes là ou que le temps est écoulé.
 refusal-unknown-language = Ici on parle anglais, tchèque et français. Choisis l’une de ces langues.
 refusal-unknown-time-zone = Ce fuseau horaire n’existe pas : { $value }. Écris-le par exemple Europe/Prague. Rien n’a changé.
 refusal-word-too-long =
@@ -46,27 +48,78 @@ refusal-bet-out-of-range = Tu peux parier de 0 à { $most }. Ton dernier pari ti
 refusal-no-roll-now = Ce n’est pas le moment de lancer un dé. Tu gardes les tiens.
 refusal-die-not-held = Tu n’as pas ce dé ({ $die }). Choisis parmi les tiens.
 refusal-colour-must-be-followed = Tu as la couleur du pli ({ $colour }), ce dé ({ $die }) doit donc attendre. Lance ta couleur ou un dé spécial.
-refusal-only-the-house-reveals = C’est la maison qui révèle les paris, quand ils sont tous faits.
+refusal-only-the-house-reveals = C’est la maison qui révèle les réponses, quand elles sont toutes là.
 refusal-nothing-to-reveal = Il n’y a rien à révéler maintenant.
 refusal-game-is-over = La partie est finie. On ne peut plus rien y ajouter.
 refusal-move-of-another-game = Ce coup appartient à un autre jeu. Rien n’a changé.
 refusal-no-such-seat = Cette place n’existe pas à cette table.
+refusal-no-move-now = Il n’y a rien à décider maintenant. Attends un instant : la partie continue d’elle-même.
+
+## Selon les règles de Mythe
+
+refusal-no-declaration-now = On défie le Dragon une fois par tour, avant la première pioche. Ton tour continue tel quel.
+refusal-card-not-legendary = Pour défier le Dragon il faut une carte légendaire, et voici { $card }. Montres-en une, ou pioche.
+refusal-card-not-held = Tu n’as pas cette carte, ou pas autant ({ $card }). Rien n’a changé : choisis parmi les tiennes.
+refusal-no-draw-now = On ne pioche plus pendant ce tour. À présent, donne des cartes, ou aucune.
+refusal-no-such-hand = Cette main n’existe pas à cette table. Choisis parmi celles qui sont proposées.
+refusal-your-own-hand = C’est ta propre main. Choisis-en une autre.
+refusal-hand-is-empty = Cette main est vide. Pioche dans une autre.
+refusal-draw-first = À chaque tour, il faut piocher au moins une carte. Ensuite, tu pourras t’arrêter.
+refusal-no-stop-now = Ta souris est déjà arrivée. À présent, donne des cartes, ou aucune.
+refusal-no-gifts-now = Les cartes se donnent à la fin du tour. Tu gardes les tiennes jusque-là.
+refusal-card-not-drawn = À cette table, on ne donne que les cartes piochées pendant ce tour, pas { $card }. Choisis l’une d’elles.
+refusal-hand-stays-empty = À la fin, chaque main doit tenir une carte, la tienne aussi. Rien n’est encore donné : répartis autrement.
+
+## Selon les règles des Dés mythiques
+
+refusal-no-answer-to-this = Ce n’est pas ce que la table demande. Rien n’a changé : choisis parmi ce qui est proposé.
+refusal-nothing-asked-of-you = On ne te demande rien pour l’instant. La partie continue dès que les autres ont répondu.
+refusal-creature-not-in-display = Cette créature n’est plus dans la rivière. Tes dés restent libres : choisis-en une autre.
+refusal-dice-do-not-match = Ces dés ne montrent pas ce que la créature demande. Ils restent libres.
+refusal-any-die-wanted = Cette créature demande encore un dé, de n’importe quelle valeur. Ajoute-le : sa valeur fait tes points.
+refusal-no-any-die = Cette créature demande ses deux nombres et aucun autre dé. Enlève le troisième.
+refusal-dice-not-free = Tu n’as pas ces dés libres. Choisis parmi ceux qu’aucune créature ne protège.
+refusal-mask-not-like-that = Avec le Masque, un dé de la capture compte pour un de plus ou un de moins, de 1 à 8. Rien n’a changé.
+refusal-feather-not-like-that = La Plume tourne un de tes dés libres sur une valeur de 1 à 8. Rien n’a changé.
+refusal-no-free-die = Tu n’as aucun dé libre à lancer. Choisis une autre action.
+refusal-nothing-to-take = On prend un dé seulement quand on n’en a aucun, et s’il en reste dans la réserve. Choisis une autre action.
+refusal-creature-not-yours = Tu n’as pas capturé cette créature. Choisis parmi les tiennes.
+refusal-not-poachable = Cette créature n’a pas d’artefact au dos. On peut la libérer, mais pas la braconner.
+refusal-die-not-protected-there = Cette créature ne protège pas ce dé ({ $die }). Choisis l’un des siens.
+refusal-artifact-not-yours = Cet artefact n’est pas à toi. Choisis parmi les tiens.
+refusal-artifact-always-on = Cet artefact agit de lui-même, ce n’est pas une action. Choisis-en un autre.
+refusal-victim-cannot-be-chosen = Cette place ne peut pas être choisie ici, ou pas deux fois. Choisis parmi celles qui sont proposées.
+refusal-wrong-number-of-choices = Ici, il faut en choisir au moins { $least } et au plus { $most }. Rien n’a changé : choisis de nouveau.
+refusal-dice-not-theirs = Cette personne n’a pas ces dés libres, ou ce pouvoir ne les atteint pas. Choisis de nouveau.
+refusal-die-cannot-become-that = Ici, ce dé ({ $die }) ne peut pas devenir { $value }. Choisis une autre valeur.
+refusal-wrong-number-named = Nomme un nombre de 1 à 8 là où il en faut un, et aucun ailleurs.
+refusal-nothing-to-repeat-there = La dernière action de cette place ne se répète pas. Choisis parmi celles qui sont proposées.
+refusal-yield-one-free-die = Cède un de tes dés libres. Lequel, c’est à toi de choisir.
+refusal-no-such-decay = Aucun de tes dés libres ne peut passer de { $die } à { $to } maintenant. Choisis parmi ce qui est proposé.
 
 ## Selon les règles, pour le hasard
 
-refusal-no-luck-pending = Pas de lancer maintenant : la table attend une décision.
+refusal-no-luck-pending = Le hasard n’a rien à décider maintenant : la table attend une décision.
 refusal-other-luck-pending = Le hasard a d’abord autre chose à décider.
 refusal-wrong-number-of-hands = Mains distribuées : { $hands }, places : { $seats }. Cela ne va pas ensemble.
 refusal-wrong-number-of-dice = Dés dans une main : { $dice }, dés de la manche : { $due }.
 refusal-too-many-dice-of-a-kind = Le sac n’a que { $most } dés de cette sorte ({ $die }).
 refusal-face-not-on-die = Ce dé n’a pas cette face ({ $die }).
+refusal-wrong-number-of-cards = Cartes dans une main : { $cards }, cartes à distribuer : { $due }.
+refusal-wrong-number-of-a-card = Cartes distribuées d’une même sorte : { $cards }, cartes dans le paquet : { $due }.
+refusal-neutral-deck-is-for-two = Il y a un paquet neutre dans une partie à deux, et dans aucune autre.
+refusal-card-not-in-hand = La main où l’on pioche ne contient pas cette carte.
+refusal-wrong-sides = De chaque carte à deux créatures, une seule face doit être visible.
+refusal-not-among-the-lowest = Qui commence est tiré parmi les totaux les plus bas.
+refusal-wrong-number-of-dice-rolled = Dés lancés : { $dice }, dés attendus : { $due }.
+refusal-no-such-value = Un dé montre un nombre de 1 à 8.
 
 ## Avant une partie
 
 refusal-unknown-game = La maison ne connaît pas ce jeu.
 refusal-unknown-rules = La maison ne connaît pas ces règles du jeu. Une version plus récente, peut-être.
 refusal-unknown-robot = La maison n’a pas de robot de ce nom.
-refusal-unknown-option = Ce jeu n’a pas cette option : { $option }.
+refusal-unknown-option = Ce jeu n’a pas cette option : { $option }. Laisse-la de côté.
 refusal-unknown-option-value = Cette option ne peut pas valoir « { $value } » : { $option }.
 refusal-unknown-scheme = La maison ne connaît pas cette façon de fixer le hasard. Une version plus récente, peut-être.
 refusal-wrong-number-of-seats = Ce jeu se joue de { $least } à { $most }.

@@ -2,8 +2,8 @@
 
 ## Noms
 
-game-mythical-dice = Mino Dice
-pace-live = En direct : 45 s pour parier, 60 s pour lancer
+variant-standard = Variante normale
+pace-live = En direct : 45 s pour un choix secret, 60 s pour tout autre
 pace-relaxed = Tranquille : 5 min par décision
 pace-daily = Au fil des jours : 24 h par décision
 points =
@@ -29,7 +29,6 @@ choice-back = Me revoilà
 choice-rematch = Revanche
 choice-replay = Revoir la partie
 choice-verify = Vérifier
-choice-hand-mythical-dice = Mes dés
 
 ## Avant la partie
 
@@ -74,7 +73,7 @@ end-title = La partie est finie
 end-winner = { $name } gagne avec { $points } !
 end-winners = Victoire partagée avec { $points } : { $names } !
 end-place = Rang { $rank } : { $name }, { $points }.
-end-seed = La graine des dés est publiée : tout le monde peut les vérifier.
+end-seed = La graine est publiée : tout le monde peut vérifier le hasard.
 closed-title = La table est fermée
 closed-cancelled = Elle a été annulée avant le début. Rien n’a été compté.
 closed-expired = Il ne s’est rien passé pendant un moment, elle s’est donc fermée toute seule. Tu peux en ouvrir une autre quand tu veux.
@@ -84,12 +83,12 @@ abandoned-cancelled = La personne qui tient la table y a mis fin. Pas de résult
 abandoned-nobody-is-here = Il ne restait personne pour jouer. Pas de résultat, rien n’a été compté.
 abandoned-place-gone = Son salon n’existe plus, ou il nous est fermé. Pas de résultat, rien n’a été compté.
 
-## Des dés honnêtes
+## Un hasard honnête
 
-fairness-title = Dés honnêtes à la table { $table }
-fairness-commitment = Les dés de cette table viennent d’une graine secrète, fixée à l’ouverture. Voici le SHA-256 de la graine ; impossible de changer la graine sans le changer :
-fairness-contributions = Pour que la maison ne choisisse pas seule les dés, les personnes à la table ajoutent quelque chose, dans l’ordre des places :
+fairness-title = Un hasard honnête à la table { $table }
+fairness-commitment = Tout le hasard de cette table vient d’une graine secrète, fixée à l’ouverture. Voici le SHA-256 de la graine ; impossible de changer la graine sans le changer :
+fairness-contributions = Pour que la maison ne choisisse pas seule le hasard, les personnes à la table ajoutent quelque chose, dans l’ordre des places :
 fairness-client-seed = La graine commune qu’on en tire :
 fairness-sealed = La graine elle-même est publiée quand la table se termine.
-fairness-published = La graine des dés, publiée maintenant que la table est terminée :
+fairness-published = La graine de cette table, publiée maintenant qu’elle est terminée :
 fairness-committed = Son SHA-256, publié à l’ouverture :

@@ -6,9 +6,8 @@ It is made from what the public may know, even when the view it is given knows m
 from bot.core.i18n import Say
 from bot.core.panels import Block, Grid, Heading, Panel, Picture, Text
 from bot.core.ports import StandingsPage
-from bot.core.views import Holder, TableView
-from bot.screens.choices import table_choices, unreached
-from bot.screens.clock import countdown
+from bot.core.views import TableView
+from bot.screens.choices import table_choices
 from bot.screens.ending import end_choices, final_grid, how_it_ended, winners
 from bot.screens.fairness import published
 from bot.screens.grids import Row, equal_columns, named_grid
@@ -23,8 +22,9 @@ from bot.screens.mythical_dice.words import (
     round_words,
     shown,
 )
-from bot.screens.names import Head, away_names, cut, heads, listed, seat_names
+from bot.screens.names import Head, cut, heads, listed, seat_names
 from bot.screens.numbers import number, points, signed
+from bot.screens.presence import absent, clock
 from rules.game import Pending, Result, Seat
 from rules.mythical_dice.view import MythicalView
 
@@ -41,11 +41,11 @@ def betting(view: TableView, play: MythicalView, say: Say, notice: str) -> Panel
     blocks: tuple[Block, ...] = (
         Heading(say("bets-title", round=play.round, rounds=play.rounds)),
         *((Text(say("bets-all-in")),) if play.pending is Pending.REVEAL else ()),
-        *_clock(view, "bets-close", say),
+        *clock(view, "bets-close", say),
         Text(say("bets-leader", name=names[play.leader])),
         _bets_grid(play, heads(view, say), say),
         *(_round_before(play, names, say) if play.sheet else ()),
-        *_absent(view, say),
+        *absent(view, say),
     )
     return Panel(notice, blocks, table_choices(view, say))
 
@@ -58,12 +58,12 @@ def trick(view: TableView, play: MythicalView, say: Say, notice: str) -> Panel:
         Heading(say("trick-title", round=play.round, trick=play.trick_number, tricks=play.round)),
         *(_reveal(play, names, say) if first else ()),
         *[Text(say("turn-of", name=names[seat])) for seat in play.awaited],
-        *_clock(view, "clock-turn", say),
+        *clock(view, "clock-turn", say),
         Text(colour_words(play, names, say)),
         _trick_grid(play, heads(view, say), say),
         _standing_grid(play, heads(view, say), say),
         *(() if first else (Text(last_trick_words(play, names, say)),)),
-        *_absent(view, say),
+        *absent(view, say),
     )
     return Panel(notice, blocks, table_choices(view, say))
 
@@ -182,18 +182,3 @@ def _revealed(play: MythicalView) -> tuple[int, ...]:
     """The bets once they are open; asking before is a mistake of ours."""
     assert not play.secret
     return tuple(bet for bet in play.bets if bet is not None)
-
-
-def _clock(view: TableView, message: str, say: Say) -> tuple[Block, ...]:
-    return countdown(view, message if _somebody_is_here(view) else "nobody-here", say)
-
-
-def _absent(view: TableView, say: Say) -> tuple[Block, ...]:
-    names = away_names(view)
-    away = (Text(say("house-plays", names=listed(names))),) if names and _somebody_is_here(view) else ()
-    return *away, *unreached(view, say)
-
-
-def _somebody_is_here(view: TableView) -> bool:
-    """Whether the game goes on: while all its people are away, the house moves for nobody."""
-    return any(seat.holder is Holder.PERSON for seat in view.seats)

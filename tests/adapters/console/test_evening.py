@@ -47,8 +47,8 @@ async def test_who_comes_back_is_told_what_happened_last(tmp_path: Path) -> None
 
     offer, _, game = text.partition("\n> 1\n")
     assert offer.splitlines() == [
-        "There is an unfinished table: Cindy, Ariadne\u00a0(robot), Talos\u00a0(robot),",
-        "Daedalus\u00a0(robot).",
+        "There is an unfinished table of Mythical Dice: Cindy, Ariadne\u00a0(robot),",
+        "Talos\u00a0(robot), Daedalus\u00a0(robot).",
         "Round 1 · trick 1 of 1",
         "1 go on with it",
         "2 open a new one; this one ends without a result",
@@ -120,7 +120,7 @@ async def test_kept_tables_are_offered_one_after_the_other(tmp_path: Path) -> No
 
     text = await evening(tmp_path / "house.db", typing("3", "1", "1", None))
 
-    assert text.count("There is an unfinished table: ") == 2
+    assert text.count("There is an unfinished table of Mythical Dice: ") == 2
     five, four = text.index("Pasiphae"), text.rindex("There is")
     assert five < four < text.index("What happened last:")
     assert [len(moves) for moves in await bets_of_cindy(tmp_path / "house.db")] == [0, 1, 0]
@@ -156,7 +156,7 @@ async def test_a_table_that_cannot_be_read_keeps_nobody_from_the_others(tmp_path
     with capture_logs() as logs:
         text = await evening(tmp_path / "house.db", typing("1", None))
 
-    assert text.count("There is an unfinished table: ") == 1
+    assert text.count("There is an unfinished table of Mythical Dice: ") == 1
     assert "What happened last:" in text
     passed_over = {"event": "a table is passed over", "log_level": "warning", "table": newest, "fault": "BadRecord"}
     assert [log for log in logs if log["log_level"] == "warning"] == [passed_over]

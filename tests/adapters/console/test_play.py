@@ -49,7 +49,7 @@ def test_without_a_terminal_a_whole_game_is_printed(database: Path) -> None:
 
     assert (done.returncode, done.stderr) == (0, "")
     parts = ("You hold: ", "MIN-O-TAUR!", "Round 8 of 8", "takes trick 8.", "Round by round")
-    places = [done.stdout.index(part) for part in (*parts, "Practice table", "~ Cindy", "The seed of the dice")]
+    places = [done.stdout.index(part) for part in (*parts, "Practice table", "~ Cindy", "The seed of this table")]
     assert places == sorted(places)
     assert "Standings · week" not in done.stdout
     assert "\x1b" not in done.stdout
@@ -182,7 +182,11 @@ async def test_what_is_wished_is_played(database: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (("--players", "7"), "invalid choice"),
+        (("--game", "chess"), "invalid choice"),
+        (("--players", "7"), "wrong number of seats (seats 7, least 3, most 6)"),
+        (("--game", "mythe", "--players", "6"), "wrong number of seats (seats 6, least 2, most 5)"),
+        (("--game", "mythe", "--edition", "czech"), "unknown option (option edition)"),
+        (("--game", "mythe", "--variant", "simplified"), "unknown option value (option variant, value simplified)"),
         (("--lang", "de"), "invalid choice"),
         (("--hotseat", "Anna", "ANNA"), "two people of one name"),
         (("--hotseat", *"ABCDEFG"), "7 people do not fit in 6 seats"),

@@ -68,7 +68,7 @@ async def test_a_bet_may_be_changed_until_the_reveal(tmp_path: Path) -> None:
     """The last one counts; Enter shows the bets."""
     text = await evening(tmp_path / "house.db", typing("1", "1", "0", "", None))
 
-    assert "Your bet: 1.\nPress Enter to show all bets, or type another number to change yours." in text
+    assert "Your bet: 1.\nPress Enter to show all answers, or type another number to change yours." in text
     assert "MIN-O-TAUR! Cindy\u00a00 · " in text
 
 
@@ -150,6 +150,22 @@ async def test_a_refusal_ends_a_game_at_which_nobody_types(tmp_path: Path) -> No
         await play_boldly(tmp_path / "house.db", Keyboard(first), "bet.8", "bet.0", watched=True)
 
     assert refused.value.code == "bet-out-of-range"
+
+
+async def test_who_gives_a_card_is_told_which_and_not_twice(tmp_path: Path) -> None:
+    """The story says nothing of it to who knows more, so the answer does; then it goes on with what others do."""
+
+    def giving(page: str) -> str | None:
+        return None if "You give away" in page else "2" if "Give nothing" in page else "1"
+
+    mythe = replace(ALONE, game="mythe", options={})
+    with fixed_luck(1):
+        text = await evening(tmp_path / "house.db", giving, mythe)
+
+    before, told, _ = text.partition("You give away: ")
+    assert told
+    assert before.splitlines()[-1].startswith("Cindy> ")
+    assert "Cindy gives cards away" not in text
 
 
 # --- several at one keyboard --------------------------------------------------------------------------------

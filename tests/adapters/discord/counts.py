@@ -1,6 +1,7 @@
 """How many calls of Discord's a whole game needs, by what they are for, beside the least possible.
 
-``python -m tests.adapters.discord.counts`` plays a live game of four by buttons and prints the table.
+``python -m tests.adapters.discord.counts`` plays a live game of four by buttons and prints the table;
+``… counts mythe 2`` plays another game, of two, and prints how much each press takes.
 """
 
 import asyncio
@@ -67,7 +68,7 @@ def _public(request: HttpLogEntry) -> str:
             words = str(request.json)
             if "<@" in words:
                 return "calls"
-            return "the table's card posted" if "Bets close" in words or "Join" in words else list(LEAST)[-1]
+            return "the table's card posted" if ":hand:" in words or ":join:" in words else list(LEAST)[-1]
 
 
 def table(found: Mapping[str, int]) -> Iterator[str]:
@@ -84,14 +85,28 @@ def limited(found: Mapping[str, int]) -> int:
     return sum(number for kind, number in found.items() if kind != ANSWERS)
 
 
-async def game_of_four(path: Path) -> Counter[str]:
+def by_press(found: Mapping[str, int]) -> Iterator[str]:
+    """The numbers as lines of text, each with how many that is for each press."""
+    for kind in (*(kind for kind in found if kind != ANSWERS), ""):
+        number = found[kind] if kind else limited(found)
+        yield f"{kind or 'all that counts':<36}{number:>6}{number / found[ANSWERS]:>7.2f}"
+
+
+async def whole_game(path: Path, game: str = "mythical-dice", seats: int = SEATS) -> Counter[str]:
     """Everybody is quick, by buttons, and each press has been delivered before the next."""
     async with open_world(path) as world:
-        played = await sit_down(world, *[Way.BUTTONS] * SEATS)
+        played = await sit_down(world, *[Way.BUTTONS] * seats, game=game)
         await played.play_out()
         return counted(world)
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Play the game that is named, and print the table."""
+    game, seats = sys.argv[1:] or ("mythical-dice", SEATS)
     with tempfile.TemporaryDirectory() as folder:
-        sys.stdout.writelines(f"{line}\n" for line in table(asyncio.run(game_of_four(Path(folder) / "house.db"))))
+        found = asyncio.run(whole_game(Path(folder) / "house.db", game, int(seats)))
+    sys.stdout.writelines(f"{line}\n" for line in (table if game == "mythical-dice" else by_press)(found))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,4 +1,4 @@
-"""Tables of Mythical Dice as people play them: they press what they see, or type commands."""
+"""Tables as people play at them: they press what they see, or type commands."""
 
 import random
 from collections.abc import Sequence
@@ -10,10 +10,13 @@ import simcord
 
 from bot.core.views import TableView
 from storage.ids import PlayerId, TableId
-from tests.adapters.discord.reading import buttons
+from tests.adapters.discord.reading import Select, buttons, choices, selects
 from tests.adapters.discord.world import World
 
 NAMES: Final = ("Cindy", "Ben", "Charlie", "Žofie", "Émile", "Fanny")
+
+
+_MOVING: Final = (":move:", ":choose:", ":reveal:")
 
 
 class Way(Enum):
@@ -68,7 +71,7 @@ class Table:
     def hand(self, person: Person) -> simcord.ResponseMessage:
         """The newest private card on which a person can move; if there is none, the newest that they can press."""
         cards = self.cards(person.member.user.dm_channel)
-        return ([card for card in cards if moves(card)] or cards)[-1]
+        return ([card for card in cards if moves(card) or menus(card)] or cards)[-1]
 
     def told(self, person: Person) -> list[simcord.ResponseMessage]:
         """All that stands in a person's DM, oldest first."""
@@ -79,7 +82,10 @@ class Table:
         """The messages there with buttons of this table, oldest first."""
         seen = [simcord.ResponseMessage(self.world.env, one) for one in self.world.messages(channel)]
         return [
-            one for one in seen if not one.ephemeral and any(f":{self.id}:" in word for word in buttons(one).values())
+            one
+            for one in seen
+            if not one.ephemeral
+            and any(f":{self.id}:" in word for word in (*buttons(one).values(), *choices(one).values()))
         ]
 
     async def awaited(self) -> list[Person]:
@@ -113,8 +119,14 @@ class Table:
         return copy
 
     async def press_some_move(self, mover: Person, card: simcord.ResponseMessage) -> None:
-        """Press one of the card's moves."""
-        await self.world.press(mover.member, card, self._luck.choice(moves(card)))
+        """Press one of the card's moves, or choose in one of its menus."""
+        offered: list[str | Select] = [*moves(card), *menus(card)]
+        picked = self._luck.choice(offered)
+        if isinstance(picked, str):
+            await self.world.press(mover.member, card, picked)
+        else:
+            taken = self._luck.sample(picked.values, self._luck.randint(picked.least, picked.most))
+            await self.world.choose(mover.member, card, picked.custom_id, taken)
 
     async def _type_some_move(self, mover: Person) -> None:
         offered = await mover.member.autocomplete(self.place, "move", "move", "", table=self.id)
@@ -134,8 +146,10 @@ class Table:
         await self.world.forward(closes - self.world.time.now())
 
     async def play_to(self, round_: int, *, tricks: bool = False) -> None:
-        """Play until the bets of that round are open, or until its first trick is."""
-        while (view := await self.view()).chapter < round_ or (tricks and view.play is not None and view.play.secret):
+        """Play until the bets of that round are open, or until its first trick is; at most to the end."""
+        while (view := await self.view()).status.live and (
+            view.chapter < round_ or (tricks and view.play is not None and view.play.secret)
+        ):
             await self.play_one()
 
     async def play_out(self) -> TableView:
@@ -147,7 +161,12 @@ class Table:
 
 def moves(message: simcord.ResponseMessage) -> list[str]:
     """The buttons that make a move of the game."""
-    return [word for word in buttons(message).values() if ":move:" in word or ":reveal:" in word]
+    return [word for word in buttons(message).values() if any(verb in word for verb in _MOVING)]
+
+
+def menus(message: simcord.ResponseMessage) -> list[Select]:
+    """The menus that make a move of the game."""
+    return [menu for menu in selects(message) if any(verb in menu.values[0] for verb in _MOVING)]
 
 
 def word_of(message: simcord.ResponseMessage, verb: str) -> str:
@@ -172,14 +191,15 @@ async def join(table: Table, member: simcord.MemberActor, way: Way = Way.BUTTONS
     return person
 
 
-async def sit_down(world: World, *ways: Way, locales: Sequence[str] = (), **wishes: object) -> Table:
+async def sit_down(world: World, *ways: Way, locales: Sequence[str] = (), robots: int = 0, **wishes: object) -> Table:
     """So many people sit down in turn, and the game begins with the last of them."""
     members = world.people(*NAMES[: len(ways)])
     world.locales.update((str(member.id), locale) for member, locale in zip(members, locales, strict=False))
     for member, way in zip(members, ways, strict=True):
         if way is Way.COPY:
             world.close_dm(member)
-    table = await open_table(world, members[0], seats=len(ways), **wishes)
+    with_robots = {"robots": robots} if robots else {}
+    table = await open_table(world, members[0], seats=len(ways) + robots, **with_robots, **wishes)
     table.people = [Person(members[0], table.people[0].player, ways[0])]
     for member, way in zip(members[1:], ways[1:], strict=True):
         await join(table, member, way)

@@ -46,7 +46,7 @@ PANELS = st.builds(
     WORDS,
     st.lists(BLOCKS, max_size=30).map(tuple),
     CHOICES,
-    st.lists(st.builds(Menu, WORDS, CHOICES), max_size=4).map(tuple),
+    st.lists(st.builds(Menu, WORDS, CHOICES, st.integers(1, 9), st.integers(9, 30)), max_size=6).map(tuple),
 )
 
 

@@ -1,6 +1,7 @@
 """What people see of a message: its texts, pictures and buttons, as lines of text."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 import discord
@@ -39,6 +40,29 @@ def choices(message: Seen) -> dict[str, str]:
     """What can be chosen in menus: values by the options' labels."""
     options = [option for menu in _every(message, ComponentType.SELECT) for option in _children(menu, "options")]
     return {str(option["label"]): str(option["value"]) for option in options}
+
+
+@dataclass(frozen=True)
+class Select:
+    """A menu that can be chosen from."""
+
+    custom_id: str
+    values: tuple[str, ...]
+    least: int
+    most: int
+
+
+def selects(message: Seen) -> list[Select]:
+    """The menus, with what can be chosen in them and how much of it."""
+    return [
+        Select(
+            str(menu["custom_id"]),
+            tuple(str(option["value"]) for option in _children(menu, "options")),
+            int(str(menu.get("min_values", 1))),
+            int(str(menu.get("max_values", 1))),
+        )
+        for menu in _every(message, ComponentType.SELECT)
+    ]
 
 
 def lines(parts: Sequence[Component]) -> Iterator[str]:

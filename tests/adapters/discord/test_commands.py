@@ -33,6 +33,7 @@ COMMAND_FOR: Final[Mapping[Verb, str]] = {
     Verb.BACK: "table back",
     Verb.REMATCH: "table rematch",
     Verb.MOVE: "move move",
+    Verb.CHOOSE: "move move",
     Verb.REVEAL: "move move",
     Verb.OPEN: "play",
     Verb.WEEK: "leaderboard week",

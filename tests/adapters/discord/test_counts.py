@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from tests.adapters.discord.counts import ANSWERS, BETS, LEAST, ROLLS, game_of_four, limited, table
+from tests.adapters.discord.counts import ANSWERS, BETS, LEAST, ROLLS, by_press, limited, table, whole_game
 
 MOST: Final = 664
 """What the game took when this was counted last, 510 being the least.
@@ -15,7 +15,7 @@ before, because the bets are open or it is their turn; and 24 times a round ends
 
 async def test_a_game_takes_no_more_calls_than_it_did(tmp_path: Path) -> None:
     """A change that lets the number grow must say why, here."""
-    found = await game_of_four(tmp_path / "house.db")
+    found = await whole_game(tmp_path / "house.db")
 
     assert limited(found) <= MOST, "\n".join(table(found))
     assert found[ANSWERS] == LEAST[ANSWERS]
@@ -23,6 +23,22 @@ async def test_a_game_takes_no_more_calls_than_it_did(tmp_path: Path) -> None:
     assert found["calls"] == found["calls taken back"] <= ROLLS
     assert found["private cards posted"] == BETS
     assert found.keys() <= LEAST.keys()
+
+
+async def test_a_game_of_mythe_asks_little(tmp_path: Path) -> None:
+    """For a press an edit of the table's card; for a turn a call and its end; for a round cards of its own.
+
+    Besides, a private card is edited when somebody else's press has changed what it holds or offers, and at the
+    round's end. One press that begins the game and the last that ends it edit the lobby's card as well.
+    """
+    found = await whole_game(tmp_path / "house.db", "mythe", 2)
+
+    rounds = found["the table's card posted"] - 1
+    turns = found["calls"]
+    assert found["calls taken back"] == turns <= 2 * rounds
+    assert found["private cards posted"] == 2 * rounds
+    assert found["the table's card edited"] <= found[ANSWERS] + 1
+    assert limited(found) <= 2.6 * found[ANSWERS], "\n".join(by_press(found))
 
 
 def test_the_least_is_what_the_decisions_need() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.discord.custom_ids import LONGEST, menu_id, read, spell
+from bot.adapters.discord.custom_ids import LONGEST, menu_id, read, read_all, spell
 from bot.core.panels import Press, Verb
 from storage.ids import TableId
 
@@ -59,6 +59,13 @@ def test_what_is_read_was_spelled(word: str) -> None:
 def test_foreign_and_old_words_are_no_press(word: str) -> None:
     """Other versions, other bots and tampered words."""
     assert read(word) is None
+
+
+def test_of_words_chosen_together_all_must_be_presses() -> None:
+    """One that this version does not know spoils them all, and so does none at all."""
+    word = spell(BET)
+    assert read_all([word]) == BET
+    assert [read_all(words) for words in ([], ["v0:gone"], [word, "v0:gone"])] == [None] * 3
 
 
 def test_a_menu_is_no_press() -> None:

@@ -1,5 +1,7 @@
 """Whatever is pressed reaches the client as a press, also after a restart."""
 
+from dataclasses import replace
+
 import discord
 import pytest
 import simcord
@@ -28,7 +30,7 @@ class Listener(discord.Client):
         await interaction.response.defer()
 
 
-async def pressed(view: ui.LayoutView | ui.View, custom_id: str, option: str | None = None) -> list[Press | None]:
+async def pressed(view: ui.LayoutView | ui.View, custom_id: str, *options: str) -> list[Press | None]:
     """What the client hears when somebody presses this on this card."""
     listener = Listener()
     async with simcord.run(listener) as world:
@@ -38,10 +40,10 @@ async def pressed(view: ui.LayoutView | ui.View, custom_id: str, option: str | N
         place = listener.get_partial_messageable(channel.id)
         await (place.send(view=view) if isinstance(view, ui.LayoutView) else place.send("Words", view=view))
         [card] = channel.history()
-        if option is None:
-            await ben.click(card, custom_id=custom_id)
+        if options:
+            await ben.select(card, list(options), custom_id=custom_id)
         else:
-            await ben.select(card, [option], custom_id=custom_id)
+            await ben.click(card, custom_id=custom_id)
     return listener.heard
 
 
@@ -62,6 +64,14 @@ async def test_an_option_of_a_menu_is_heard() -> None:
     view = render(Panel("", (), (), (Menu("Which?", (bet(1), bet(2))),)), faces={}).view
     option = "v1:k7m2q4x9ab:12:move:bet.2"
     assert await pressed(view, "v1:k7m2q4x9ab:12:menu:0", option) == [bet(2).press]
+
+
+async def test_several_options_of_a_menu_are_heard_as_one_press() -> None:
+    """What they carry stands in the order in which they were taken."""
+    menu = Menu("Which ones?", (bet(1), bet(2), bet(3)), least=2, most=2)
+    options = [f"v1:k7m2q4x9ab:12:move:bet.{tricks}" for tricks in (3, 1)]
+    [heard] = await pressed(render(Panel("", (), (), (menu,)), faces={}).view, "v1:k7m2q4x9ab:12:menu:0", *options)
+    assert heard == replace(bet(3).press, arg="bet.3+bet.1")
 
 
 @pytest.mark.parametrize("custom_id", ["v0:k7m2q4x9ab:12:bet:2", "anything\nelse"])

@@ -3,6 +3,7 @@
 import pytest
 import simcord
 
+from bot.adapters.discord.commands import completing
 from tests.adapters.discord.asking import admin, answer, forbid, give, last, press, speak, told, words
 from tests.adapters.discord.reading import buttons
 from tests.adapters.discord.world import World
@@ -92,6 +93,19 @@ async def test_a_day_is_written_in_one_way(world: World, emily: simcord.MemberAc
 
     assert told(refused).startswith("Write the day like 2026-11-23")
     assert "There is no league here yet." in told(await world.slash(emily, "league list"))
+
+
+async def test_a_season_s_terms_are_never_passed_over(world: World, emily: simcord.MemberActor) -> None:
+    """Who names them without saying what is to be done changes the season; to read one is to name none."""
+    await world.slash(emily, "league create", name="Autumn")
+    (cindy,) = world.people("Cindy")
+    asked = {"league": "Autumn", "last-day": "2025-12-07"}
+
+    refused = told(await give(world, cindy, "league season", asked))
+    settled = told(await give(world, emily, "league season", asked))
+
+    assert "That is for those who may manage the server." in refused
+    assert "Season 1: 2025-11-17 to 2025-12-07" in settled
 
 
 async def test_a_newcomer_is_told_what_is_not_there(world: World, emily: simcord.MemberActor) -> None:
@@ -186,6 +200,35 @@ async def test_everybody_sees_that_a_result_was_voided(world: World, emily: simc
     assert twice.ephemeral
     assert "made good again. The reason: it was right" in told(undone)
     assert "Cindy" in told(await world.slash(people[0], "league week", league="Autumn"))
+
+
+async def test_a_result_is_voided_wherever_it_was_played(world: World, emily: simcord.MemberActor) -> None:
+    """The channel may be gone since, or a thread folded away; other servers' games stay unknown."""
+    await world.slash(emily, "league create", name="Autumn")
+    table = await play(world, world.people("Cindy", "Ben", "Charlie"), "Autumn")
+    gone = world.channel.id
+    world.channel = world.guild.create_text_channel("new")
+    world.env.backend.delete_channel(gone)
+
+    void = told(await world.slash(emily, "league void", table=table, reason="a test"))
+    unknown = told(await world.slash(emily, "league void", table="nowhere", reason="a test"))
+
+    assert "the game of Cindy, Ben, Charlie" in void
+    assert "void" not in unknown
+
+
+async def test_a_game_of_long_ago_is_found_by_who_played(
+    world: World, emily: simcord.MemberActor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everybody is offered the last games only; who corrects looks further back."""
+    monkeypatch.setattr(completing, "MOST_ENDED", 1)
+    await world.slash(emily, "league create", name="Autumn")
+    first = await play(world, world.people("Cindy", "Ben", "Charlie"), "Autumn")
+    await play(world, world.people("Dora", "Eve", "Fred"), "Autumn")
+
+    assert await emily.autocomplete(world.channel, "replay", "table", "cindy") == []
+    (found,) = await emily.autocomplete(world.channel, "league void", "table", "cindy")
+    assert first == found["value"]
 
 
 @pytest.mark.parametrize("command", ["announce", "create"])

@@ -226,7 +226,7 @@ async def test_offering_ended_games_replays_none(
 
 async def test_the_dice_of_the_last_game_are_verified(world: World, stopped: list[simcord.MemberActor]) -> None:
     """Recomputed, and said so."""
-    assert "Verified: the dice were fair" in told(await world.slash(stopped[0], "verify"))
+    assert "Verified: the luck was fair" in told(await world.slash(stopped[0], "verify"))
 
 
 async def test_a_table_that_closed_in_its_lobby_has_nothing_to_check(world: World) -> None:
@@ -240,7 +240,7 @@ async def test_a_table_that_closed_in_its_lobby_has_nothing_to_check(world: Worl
     replayed = told(await world.slash(cindy, "replay", table=table))
 
     assert buttons(last(world)) == {}
-    assert "No dice were rolled here" in checked
+    assert "No game, no luck" in checked
     assert "The seed was published all the same." in checked
     assert replayed.startswith("No game was played at this table")
 
@@ -253,7 +253,7 @@ async def test_a_record_that_is_handed_in_is_verified(world: World, stopped: lis
 
     found = [await verified(world, stopped[0], file) for file in (record, changed, b"no record", b"\xff")]
 
-    assert "Verified: the dice were fair" in found[0]
+    assert "Verified: the luck was fair" in found[0]
     assert "Verified" not in found[1]
     assert all(said.startswith("This is not a record that I can read: ") for said in found[2:])
 

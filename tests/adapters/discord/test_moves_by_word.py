@@ -120,7 +120,7 @@ async def test_a_die_that_may_not_be_rolled_is_refused_by_the_rules(world: World
     own = await world.bot.tables.view(view.id, await world.player(leader))
     assert own is not None
     assert own.play is not None
-    (legal,) = [screen.move(move, language) for move in own.play.choices]
+    (legal,) = [screen.move(move, own, language) for move in own.play.choices]
     names = {key: languages.say(language, f"die-{key}") for key in ("red", "purple")}
     key = next(key for key, name in names.items() if name != legal)
 

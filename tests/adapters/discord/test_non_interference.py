@@ -9,14 +9,16 @@ from typing import Final
 
 import pytest
 
+from bot.core.views import SeatView
 from rules.chance import Chance
 from rules.game import Seat
+from rules.mythe.view import MytheView
 from rules.mythical_dice.hands import draw_hands
 from rules.mythical_dice.moves import Deal
 from rules.mythical_dice.pieces import DICE
 from rules.mythical_dice.view import MythicalView
-from tests.adapters.discord.games import Person, Way, moves, sit_down
-from tests.adapters.discord.reading import text
+from tests.adapters.discord.games import Person, Table, Way, moves, sit_down
+from tests.adapters.discord.reading import choices, selects, text
 from tests.adapters.discord.world import World, open_world
 
 ROUND: Final = 3
@@ -24,18 +26,19 @@ NAME: Final = re.compile(r"\d{17,20}|(?<=\"nonce\": )\"[^\"]+\"|(?<=\"id\": )\d{
 """Discord's ids, and the nonces and marks of posts, which are made up."""
 
 
-def heard(world: World, hidden: Person) -> list[str]:
-    """All that Discord has received but what is for the hidden person alone; names of things numbered as they come."""
+def heard(world: World, *hidden: Person) -> list[str]:
+    """All that Discord has received but what is for the hidden people alone; names of things numbered as they come."""
     numbers: dict[str, str] = {}
     return [NAME.sub(lambda name: numbers.setdefault(name[0], f"#{len(numbers)}"), one) for one in _told(world, hidden)]
 
 
-def _told(world: World, hidden: Person) -> Iterator[str]:
-    own_channel = str(hidden.member.user.dm_channel.id)
+def _told(world: World, hidden: Sequence[Person]) -> Iterator[str]:
+    own_channels = {str(person.member.user.dm_channel.id) for person in hidden}
+    members = {person.member.id for person in hidden}
     for request in world.env.http_requests:
         parts = request.path.strip("/").split("/")
         answered = world.env.backend.interactions.get(int(parts[1])) if parts[0] == "interactions" else None
-        private = own_channel in parts or (answered is not None and answered.user_id == hidden.member.id)
+        private = own_channels & {*parts} or (answered is not None and answered.user_id in members)
         if not private:
             path = request.path.replace(answered.token, "token") if answered else request.path
             yield f"{request.method} {path} {json.dumps(request.json)}"
@@ -121,3 +124,60 @@ def twin(dealt: Deal, hidden: Seat) -> Deal:
         bag.remove(kind)
     other = tuple(sorted(bag[-len(dealt.dice[hidden]) :]))
     return Deal(tuple(other if seat == hidden else hand for seat, hand in enumerate(dealt.dice)))
+
+
+# --- a card that was given --------------------------------------------------------------------------------
+
+
+async def test_which_card_went_to_whom_two_people_know(tmp_path: Path) -> None:
+    """Whatever is given, the table and all others hear the same; the giver and the receiver see which card it was."""
+    one = await after_a_gift(tmp_path / "one.db", 0)
+    other = await after_a_gift(tmp_path / "other.db", -1)
+
+    assert other.heard == one.heard
+    assert [mine != theirs for mine, theirs in zip(one.cards, other.cards, strict=True)] == [True, True, False]
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A game of Mythe, after a gift."""
+
+    cards: Sequence[str]
+    """The private cards of who gave, of who received, and of the third."""
+
+    heard: Sequence[str]
+    """By all but the first two."""
+
+
+async def after_a_gift(path: Path, which: int) -> Given:
+    """Whoever begins gives one card to who is not next; the others look at all that they may, and time runs on."""
+    async with open_world(path) as world:
+        table = await sit_down(world, Way.BUTTONS, Way.BUTTONS, Way.BUTTONS, game="mythe")
+        while not (view := await played(table)).giving:
+            await table.play_one()
+        seats = (await table.view()).seats
+        giver, third, receiver = (person_at(table, seats, view.active, step) for step in range(3))
+        card = table.hand(giver)
+        gifts = [value for label, value in choices(card).items() if label.startswith(f"{receiver.name}: ")]
+        await world.choose(giver.member, card, selects(card)[0].custom_id, [gifts[which]])
+        await table.copy(third)
+        for command in ("table show", "replay"):
+            await world.slash(third.member, command, at=table.place)
+        await world.forward(50_000)
+        seen = [text(table.told(person)[-1]) for person in (giver, receiver)]
+        return Given([*seen, text(table.hand(third))], heard(world, giver, receiver))
+
+
+async def played(table: Table) -> MytheView:
+    """The game as everybody sees it."""
+    play = (await table.view()).play
+    assert isinstance(play, MytheView)
+    return play
+
+
+def person_at(table: Table, seats: Sequence[SeatView], active: Seat | None, step: int) -> Person:
+    """Who sits so many seats after the one whose turn it is."""
+    assert active is not None
+    player = seats[(active + step) % len(seats)].player
+    (person,) = [person for person in table.people if person.player == player]
+    return person

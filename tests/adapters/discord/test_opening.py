@@ -117,15 +117,19 @@ async def test_without_threads_the_game_stays_in_the_channel(world: World) -> No
     assert "My dice" in buttons(last(world))
 
 
-async def test_who_mentions_the_bot_is_given_a_button(world: World) -> None:
+@pytest.mark.parametrize(
+    ("label", "game"), [("Mythical Dice", "mythical-dice"), ("Mythe", "mythe"), ("Mythic Dice", "mythic-dice")]
+)
+async def test_who_mentions_the_bot_is_given_a_button_for_each_game(world: World, label: str, game: str) -> None:
     """For those whose client has no commands; it opens a table as /play does."""
     (cindy,) = world.people("Cindy")
 
     await mention(world, cindy)
-    result = await press(world, cindy, last(world), "Open a table")
+    result = await press(world, cindy, last(world), label)
 
     assert told(result).startswith("The table is open.")
-    assert (await world.table()).seats[0].name == "Cindy"
+    view = await world.table()
+    assert (view.game, view.seats[0].name) == (game, "Cindy")
 
 
 async def test_calls_are_answered_once_in_ten_seconds(world: World) -> None:

@@ -289,7 +289,7 @@ async def test_the_end_can_be_verified_replayed_and_played_again(world: World) -
     turned = await press(world, cindy, answer(replayed), "Next")
     again = await press(world, cindy, result, "Rematch")
 
-    assert "Verified: the dice were fair" in told(verified)
+    assert "Verified: the luck was fair" in told(verified)
     assert "1 of" in told(replayed)
     assert "2 of" in told(turned)
     assert not turned.followups

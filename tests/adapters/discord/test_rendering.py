@@ -227,6 +227,24 @@ def test_a_menu_offers_presses() -> None:
     ]
 
 
+def test_a_menu_may_be_taken_several_of() -> None:
+    """As many as it says and has; what is so now is chosen in it."""
+    choices = tuple(bet(tricks, primary=tricks > 1) for tricks in range(4))
+    menus = (Menu("Two", choices, least=2, most=2), Menu("Any", choices, most=9))
+    found = selects(render(Panel("", (), (), menus), faces={}))
+    assert [(select.min_values, select.max_values) for select in found] == [(2, 2), (1, 4)]
+    assert [sum(option.default for option in select.options) for select in found] == [2, 2]
+
+
+@pytest.mark.parametrize(("buttons", "menus"), [(24, 4), (25, 3)])
+def test_whole_menus_are_left_out_where_buttons_leave_no_room(buttons: int, menus: int) -> None:
+    """What is offered first in any case is there, with the words above it."""
+    panel = Panel("", (ROUND_4,), tuple(map(bet, range(buttons))), (Menu("More", (bet(30),)),) * 5)
+    rendered = render(panel, faces={})
+    assert (sum(map(len, rows(rendered))), len(selects(rendered))) == (buttons + menus, menus)
+    assert len(list(walked(rendered))) <= MOST_COMPONENTS
+
+
 def test_a_card_never_stops_answering() -> None:
     """All that can be pressed is found by its id, after any time and any restart."""
     rendered = render(Panel("", (ROUND_4,), (bet(1),), (Menu("More", (bet(2),)),)), faces={})

@@ -162,6 +162,16 @@ class World:
         await self.deliver()
         return result
 
+    async def choose(
+        self, person: simcord.MemberActor, message: simcord.ResponseMessage, custom_id: str, values: Sequence[str]
+    ) -> simcord.InteractionResult:
+        """Somebody chooses in a menu, in their DM or at the table; what it brings about is delivered."""
+        private = message.channel_id == person.user.dm_channel.id
+        actor = person.user if private else person
+        result: simcord.InteractionResult = await actor.select(message, values, custom_id=custom_id)
+        await self.deliver()
+        return result
+
     async def deliver(self) -> None:
         """Bring everything that is due to Discord, and what comes of that."""
         await self.bot.deliveries.deliver_due()
@@ -186,8 +196,8 @@ class World:
         assert view is not None
         return view
 
-    async def play_out(self, table: TableId) -> None:
-        """The game to its end, past Discord: everybody does the first thing they may."""
+    async def play_out(self, table: TableId, *, by_house: bool = False) -> None:
+        """The game to its end, past Discord: everybody does the first thing they may, or what the house would do."""
         while (view := await self.table(table)).status.live:
             assert view.play is not None
             reveal = view.play.pending is Pending.REVEAL
@@ -197,8 +207,8 @@ class World:
             seen = await self.bot.tables.view(table, mover)
             assert seen is not None
             assert seen.play is not None
-            arg = "" if reveal else self.bot.screens.of(view.game).spell(seen.play.choices[0])
-            verb = Verb.REVEAL if reveal else Verb.MOVE
+            verb = Verb.REVEAL if reveal else Verb.STAND_IN if by_house else Verb.MOVE
+            arg = self.bot.screens.of(view.game).spell(seen.play.choices[0]) if verb is Verb.MOVE else ""
             command = CommandId(f"past-discord:{table}:{view.decision}:{mover}:{verb}")
             answer = await self.bot.tables.act(Action(table, mover, command, verb, arg, view.decision))
             assert answer.refusal is None

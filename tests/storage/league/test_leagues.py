@@ -153,6 +153,17 @@ def test_a_week_that_has_begun_stays_in_its_season() -> None:
         assert newest == [*reversed(weeks_of(connection, cup)), None]
 
 
+def test_a_season_that_has_begun_changes_only_its_end() -> None:
+    """Also where its first game ends while somebody is about to change how it counts: games count in one way."""
+    with in_memory() as connection:
+        season = Season(1, FIRST_MONDAY, None)
+        cup = found(connection, season)
+        play(connection, "one", game(), cup)
+        last = FIRST_MONDAY + 2 * WEEK - timedelta(days=1)
+        leagues.change_season(connection, cup, replace(season, last_day=last, scoring=Scoring.WINS, best_weeks=1))
+        assert (replace(season, last_day=last),) == leagues.seasons_of(connection, cup)
+
+
 def test_a_clock_that_is_set_back_makes_no_older_week() -> None:
     """What ends before the newest week began counts in the newest week."""
     with in_memory() as connection:

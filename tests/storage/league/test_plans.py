@@ -12,6 +12,7 @@ from storage.ids import LeagueId, PlayerId, TableId
 from storage.league import announcing, feats, leagues, rated, rebuilding, results, standings, tallies, weeks
 from storage.league.standings import Period
 from storage.stats import meetings_of, stats_of
+from storage.tables import ended_in
 from tests.storage.league.making import correct, in_memory, on, play
 from tests.storage.making import FIRST_PLACE, NOON, result, seat
 
@@ -93,6 +94,17 @@ def test_nothing_is_read_row_by_row(ask: Callable[[Connection], object]) -> None
         with overheard(connection) as said:
             ask(connection)
         assert scanned(connection, said) == []
+
+
+def test_the_last_games_are_found_without_sorting_all() -> None:
+    """They are asked for with every letter that somebody types."""
+    with in_memory() as connection:
+        play_two(connection)
+        with overheard(connection) as said:
+            assert [one.id for one in ended_in(connection, FIRST_PLACE, 1)] == ["day 0"]
+        (statement, values), *_ = said.statements
+        plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", tuple(values))
+        assert "USE TEMP B-TREE FOR ORDER BY" not in [step for *_, step in plan]
 
 
 def test_a_search_through_all_is_noticed() -> None:

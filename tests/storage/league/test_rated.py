@@ -45,8 +45,8 @@ def test_games_are_rated_in_their_order() -> None:
         league = play_three(connection)
         assert rated.leagues_to_rate(connection, FIRST) == (league,)
         two = rated.unrated(connection, league, FIRST, 2)
-        seats = (RatedSeat(ANN, 2, by_house=False), RatedSeat(BEN, 3, by_house=False))
-        assert UnratedGame(1, 1, on(0), void=False, seats=seats) == two.games[0]
+        seats = (RatedSeat(ANN, 2), RatedSeat(BEN, 3))
+        assert UnratedGame(1, 1, void=False, seats=seats) == two.games[0]
         assert (numbers(two), two.ratings) == ([1, 2], {})
         rate(connection, two)
         last = rated.unrated(connection, league, FIRST, 9)

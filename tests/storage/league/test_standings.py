@@ -68,7 +68,7 @@ def finishes(draw: st.DrawFn) -> Finished:
     scores = draw(st.lists(st.integers(-3, 3), min_size=len(seated), max_size=len(seated)))
     ranks = ranked(scores)
     seats = [
-        SeatResult(seat, *ended, draw(counts))
+        SeatResult(seat, *ended, draw(counts), by_house=draw(st.booleans()))
         for seat, ended in enumerate(zip(seated, scores, ranks, placements(ranks), strict=True))
     ]
     people = draw(st.sampled_from([sum(player is not HOUSE for player in seated), 1]))
@@ -122,7 +122,7 @@ class Brought:
         """By the season's scoring."""
         worth = {
             Scoring.PLACEMENT: self.seat.placement,
-            Scoring.POINTS: self.seat.score,
+            Scoring.POINTS: min(self.seat.score, 0) if self.seat.by_house else self.seat.score,
             Scoring.WINS: int(self.seat.rank == 1),
         }
         return worth[self.season.scoring]

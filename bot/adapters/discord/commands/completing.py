@@ -1,5 +1,6 @@
 """What is offered while somebody types an option: tables, moves, seats."""
 
+from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
@@ -7,9 +8,9 @@ from discord import app_commands
 
 from bot.adapters.discord.commands.wording import offered
 from bot.adapters.discord.desk import Caller, Desk, Interaction
-from bot.adapters.discord.places import ended_tables, own_tables, tables_around
+from bot.adapters.discord.places import MOST_ENDED, MOST_SOUGHT, ended_tables, own_tables, tables_around
 from bot.core.errors import Refused
-from bot.core.panels import ALL_TIME
+from bot.core.panels import ALL_TIME, Verb
 from bot.core.ports import EndedTable, League
 from bot.core.time import date
 from bot.core.views import TableView
@@ -23,16 +24,27 @@ ROLL: Final = "roll."
 """How a press spells a roll, before its die."""
 
 NOW: Final = "reveal"
-"""Typed for a move: show the bets now."""
+"""Typed for a move: show the secret answers now."""
 
 
 def moves_now(desk: Desk, caller: Caller, view: TableView) -> Iterator[tuple[str, str]]:
-    """What they may do at the table: what people read, and what a press would carry."""
+    """What they may do at the table: what people read, and what a press would carry.
+
+    What reads alike is numbered from the second on.
+    """
+    read = Counter[str]()
+    for label, value in _moves_now(desk, caller, view):
+        read[label] += 1
+        yield (f"{label} ({read[label]})" if read[label] > 1 else label), value
+
+
+def _moves_now(desk: Desk, caller: Caller, view: TableView) -> Iterator[tuple[str, str]]:
     screen = desk.house.screens.of(view.game)
     for move in view.play.choices if view.play else ():
-        yield screen.move(move, caller.language), screen.spell(move)
+        yield screen.move(move, view, caller.language), screen.spell(move)
     if view.may_reveal:
-        yield desk.house.languages.say(caller.language, "hand-reveal"), NOW
+        card = screen.hand(view, caller.language)
+        yield from ((choice.label, NOW) for choice in card.choices if choice.press.verb is Verb.REVEAL)
 
 
 class Completing:
@@ -65,7 +77,12 @@ class Completing:
     @property
     def ended_table(self) -> Completion:
         """The server's tables whose games ended last."""
-        return self._by(self._ended)
+        return self._by(lambda caller: self._ended(caller, MOST_ENDED))
+
+    @property
+    def corrected_table(self) -> Completion:
+        """The server's tables whose games have ended, much further back: organisers look for one by day and name."""
+        return self._by(lambda caller: self._ended(caller, MOST_SOUGHT))
 
     @property
     def move(self) -> Completion:
@@ -126,12 +143,11 @@ class Completing:
         notice = self._desk.house.screens.of(view.game).table(view, language).notice
         return f"{notice}: {', '.join(seat.name for seat in view.seats)}"
 
-    async def _ended(self, caller: Caller) -> Labels:
-        """By what the store knows of them: replaying ten games would be too much for each letter typed."""
+    async def _ended(self, caller: Caller, most: int) -> Labels:
+        """By what the store knows of them: replaying the games would be too much for each letter typed."""
         zone = (await self._desk.community(caller.interaction)).time_zone
-        return [
-            (self._ended_label(one, zone, caller.language), one.id) for one in await ended_tables(self._desk, caller)
-        ]
+        found = await ended_tables(self._desk, caller, most)
+        return [(self._ended_label(one, zone, caller.language), one.id) for one in found]
 
     def _ended_label(self, ended: EndedTable, zone: str, language: str) -> str:
         game = self._desk.house.languages.say(language, f"game-{ended.game}")

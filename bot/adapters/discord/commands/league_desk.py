@@ -35,7 +35,7 @@ class LeagueDesk:
             "league": completing.league,
             "week": completing.league_week,
             "season": completing.season,
-            "table": completing.ended_table,
+            "table": completing.corrected_table,
             "zone": zones,
         }
         self._choices = {

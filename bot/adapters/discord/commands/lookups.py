@@ -89,7 +89,7 @@ def replay(desk: Desk) -> Command:
 
 
 def verify(desk: Desk) -> Command:
-    """Recomputes the dice of a game, or of a record that somebody hands in."""
+    """Recomputes the luck of a game, or of a record that somebody hands in."""
     wording, completing = Wording(desk.house.languages), Completing(desk)
 
     @app_commands.command(**wording.title("command-verify", "command-verify-about"))

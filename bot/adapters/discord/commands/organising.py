@@ -111,7 +111,7 @@ def _edit(desk: LeagueDesk) -> Command:
 
 
 def _season(desk: LeagueDesk) -> Command:
-    """To read one is everybody's."""
+    """To read one is everybody's; who names its terms changes it, unless they say that another begins."""
 
     @app_commands.command(**desk.wording.title("command-season", "command-season-about"))
     @desk.options("league", "season", "act", *_COUNTING)
@@ -139,7 +139,9 @@ def _season(desk: LeagueDesk) -> Command:
             settled = await (leagues.begin_season if act == BEGIN else leagues.change_season)(found, counting)
             return await desk.shown(caller, found, settled)
 
-        await desk.answer(interaction, kept if act else read, organiser=act is not None)
+        said = act, first_day, last_day, scoring, that_count, to_be_ranked, least_people
+        settles = any(one is not None for one in said)
+        await desk.answer(interaction, kept if settles else read, organiser=settles)
 
     return season
 
@@ -191,7 +193,7 @@ def _void(desk: LeagueDesk) -> Command:
         undo: bool = False,  # noqa: FBT001, FBT002 - Discord's option
     ) -> None:
         async def corrected(caller: Caller, community: Community) -> Reaction:
-            view = await pages.seen(desk.desk, caller, TableId(table))
+            view = await pages.played_in(desk.desk, community, TableId(table))
             correct = desk.house.leagues.restore if undo else desk.house.leagues.void
             ended = await correct(community.id, view.id, caller.person.id, reason)
             say = desk.house.languages.voice(community.language)

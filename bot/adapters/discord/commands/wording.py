@@ -128,7 +128,12 @@ class Wording:
 def offered(labels: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
     """What is offered while somebody types: those of the labels and values that hold what is typed."""
     wanted = typed.casefold()
-    found = [(label, value) for label, value in labels if wanted in label.casefold() or wanted in value.casefold()]
+    found = [
+        (label, value)
+        for label, value in labels
+        # What Discord cannot carry can be typed all the same.
+        if len(value) <= LONGEST_CHOICE and (wanted in label.casefold() or wanted in value.casefold())
+    ]
     return [app_commands.Choice(name=label[:LONGEST_CHOICE], value=value) for label, value in found[:MOST_CHOICES]]
 
 

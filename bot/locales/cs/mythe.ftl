@@ -1,0 +1,138 @@
+### Mythe: karty, hrací plán, tah, dárky.
+
+game-mythe = Mythe
+choice-hand-mythe = Moje karty
+hand-later-mythe = Karty tu najdeš, až hra začne.
+hand-called-mythe = tvoje karty
+# Kam to kdo na konci dotáhl.
+score-mythe =
+    { $count ->
+        [one] { $shown } pole
+        [few] { $shown } pole
+        [many] { $shown } pole
+       *[other] { $shown } polí
+    }
+variant-only-drawn = Darovat se smějí jen karty tažené v témže tahu
+
+## Karty a ruce
+
+# Karta a kolik má bodů.
+card-zero = 0
+card-one = 1
+card-shield = Štít 2
+card-fairy = Víla 2
+card-sword = Meč 3
+card-obstacle = překážka
+mythe-cards =
+    { $count ->
+        [one] { $count } karta
+        [few] { $count } karty
+        [many] { $count } karty
+       *[other] { $count } karet
+    }
+# Třetí ruka ve hře dvou; pak totéž ve sloupci.
+mythe-neutral = neutrální balíček
+mythe-neutral-row = balíček
+# Karty a čí ruka je měla.
+mythe-from = { $cards } ({ $name })
+
+## Hrací plán
+
+mythe-village = vesnice
+mythe-dragon = Drak
+mythe-in-village = ve vesnici
+mythe-on-space = na poli { $space }
+mythe-at-dragon = na dračím poli
+mythe-head-space = pole
+mythe-head-cost = cena
+mythe-head-heroes = myši
+mythe-head-cards = karty
+mythe-stands = { $name }, na plánu { $letter }: { $where }, { $cards }.
+mythe-board-costs = Pole { $first } až { $last } stojí { $costs }.
+mythe-board-heroes = Stojí na nich: { $heroes }.
+mythe-board-empty = Nikdo na nich nestojí.
+mythe-board-then = Dál jsou pole 8 až 12 a dračí pole, které má číslo 13.
+
+## Tah, pro všechny
+
+mythe-declared = { $name } ukazuje kartu { $card } a v tomto tahu smí na draka.
+mythe-drawn = Taženo: { $drawn }. Zatím { $points }.
+mythe-tripped = Taženo: { $drawn }. Překážka: v tomto tahu ani krok.
+mythe-moved = Taženo: { $drawn }. { $points }, a teď { $where }.
+mythe-giving = Teď { $name } vybírá karty na rozdání.
+mythe-turn-moved = { $name } táhne: { $drawn }. Má { $points } a jde na pole { $space }.
+mythe-turn-stayed = { $name } táhne: { $drawn }. Má { $points } a zůstává na místě.
+mythe-turn-tripped = { $name } táhne: { $drawn }. Zakopnutí, ani krok.
+mythe-turn-won = { $name } táhne: { $drawn }. Má { $points } a poráží draka!
+mythe-turn-gave = Darované karty: { $gifts }.
+mythe-turn-gave-none = Darované karty: žádné.
+mythe-round-over = { $round }. kolo skončilo
+
+## Soukromá karta
+
+mythe-hand-title = Kolo { $round }. Tvoje karty:
+mythe-hand-empty = Teď nemáš žádnou kartu. Na konci tohoto tahu jednu dostaneš.
+mythe-got = { $name } ti dává: { $cards }
+mythe-gave = { $name } od tebe dostává: { $cards }
+mythe-wait = Teď hrají ostatní. Až budeš na tahu, dáme ti vědět; do té doby si mohou táhnout z tvých karet.
+mythe-here = Stojíš { $where }. Před tebou: { $ahead }.
+mythe-ahead = pole { $space } za { $points }
+mythe-ahead-taken = pole { $space } obsazené ({ $name })
+mythe-ahead-dragon = drak za { $points }
+mythe-ask-first = Jsi na tahu. Z čí ruky táhneš?
+mythe-ask-on = Táhneš dál, nebo to stačí?
+mythe-draw = Táhnout: { $name }
+mythe-draw-of =
+    { $count ->
+        [one] Táhnout: { $name } ({ $count } karta)
+        [few] Táhnout: { $name } ({ $count } karty)
+        [many] Táhnout: { $name } ({ $count } karty)
+       *[other] Táhnout: { $name } ({ $count } karet)
+    }
+mythe-stop = Stačí
+mythe-stop-at = Stačí, jdu na pole { $space }
+mythe-stop-stay = Stačí, zůstávám na místě
+mythe-stop-win = Stačí, porážím draka
+mythe-declare = Vyzvat draka: { $card }
+mythe-you-declared = Ukazuješ kartu { $card }: v tomto tahu smíš na draka.
+mythe-you-tripped = Překážka: zůstáváš { $where }. Všechny tažené karty už máš v ruce.
+mythe-you-stand = { $points }: stojíš { $where }. Všechny tažené karty už máš v ruce.
+mythe-give-any = Chceš někomu darovat karty? Které to jsou, ví jen ten, kdo je dostane. Aspoň jedna ti musí zůstat.
+mythe-give-drawn = Chceš darovat některé z karet tažených v tomto tahu? Které to jsou, ví jen ten, kdo je dostane.
+mythe-give-must = Bez karty: { $names }. Jednu tam dát musíš, můžeš i víc. Aspoň jedna musí zůstat tobě.
+mythe-give-menu = Karty k darování
+mythe-give-none = Nedat nic
+# A move by its name, such as "Give Ben: 0".
+mythe-give = Darovat { $gifts }
+mythe-give-again = { $gift }, ještě jedna
+mythe-give-more = Víc stejných: { $name }
+mythe-give-back = Zpět
+
+## Co se děje
+
+mythe-story-starter = Los rozhodl: začíná { $name }.
+mythe-story-hand = Tvoje karty: { $cards }.
+mythe-story-round = Začíná kolo { $round }.
+mythe-story-drew = { $name } táhne: { $card } ({ $source }).
+mythe-story-tripped = { $name } táhne překážku ({ $source }): v tomto tahu ani krok.
+mythe-story-moved = { $name } má { $points } a jde na pole { $space }.
+mythe-story-stayed = { $name } má { $points } a zůstává na místě.
+mythe-story-won = { $name } má { $points } a poráží draka!
+mythe-story-gifts = { $name } rozdává karty: { $gifts }.
+mythe-story-kept = { $name } nikomu nic nedává.
+mythe-story-gave = Dáváš: { $gifts }.
+mythe-story-got = { $name } ti dává: { $cards }.
+
+## Konec
+
+mythe-place = { $rank }. místo: { $name }, { $where }.
+mythe-end-cheese = Rudý drak se plíží pryč a ze sýra nezbyl ani drobek.
+mythe-end-hungry = Rudý drak zívá: nikdo přes něj neprošel. Sýr počká.
+mythe-board = Hrací plán
+mythe-board-words = Kde jsou myši: { $where }.
+mythe-course = Jak se závodilo
+mythe-course-words = Pro každé místo jedna čára, kolo za kolem. Na konci: { $spaces }.
+mythe-feats-title = Myši a drak
+mythe-feats-drawn = Tažené karty: { $drawn }, z toho překážky: { $obstacles }
+mythe-feats-points = Využité body: { $points }
+mythe-feats-dragon = Výzvy drakovi: { $faced }, vítězné: { $beaten }

@@ -1,0 +1,243 @@
+### Mýtické kostky: odkryté kostky, tvorové, schopnosti.
+
+game-mythic-dice = Mýtické kostky
+choice-hand-mythic-dice = Můj tah
+hand-later-mythic-dice = Co můžeš udělat, tu najdeš, až hra začne.
+hand-called-mythic-dice = tvůj tah
+# Kam to kdo na konci dotáhl.
+score-mythic-dice =
+    { $count ->
+        [one] { $shown } bod
+        [few] { $shown } body
+        [many] { $shown } bodu
+       *[other] { $shown } bodů
+    }
+mythic-size = Hráčů: { $seats }, kostek na každého: { $dice }, bodů k výhře: { $goal }
+
+## Tvorové
+
+mythic-face-kappa = Kappa
+mythic-face-leprechaun = Leprikón
+mythic-face-jackalope = Parohatý zajíc
+mythic-face-thunderbird = Hromový pták
+mythic-face-nemean-lion = Nemejský lev
+mythic-face-unicorn = Jednorožec
+mythic-face-lung = Drak Lung
+mythic-face-kraken = Kraken
+mythic-face-will-o-the-wisp = Bludička
+mythic-face-garuda = Garuda
+mythic-face-bunyip = Bunyip
+mythic-face-bahamut = Bahamut
+mythic-face-kelpie = Kelpie
+mythic-face-basilisk = Bazilišek
+mythic-face-domovoi = Domovoj
+mythic-face-simurgh = Simurg
+mythic-face-taniwha = Taniwha
+mythic-face-golem = Golem
+mythic-face-tikbalang = Tikbalang
+mythic-face-cerberus = Kerberos
+mythic-face-fenrir = Fenrir
+mythic-face-phoenix = Fénix
+mythic-face-sphinx = Sfinga
+mythic-face-roc = Pták Noh
+mythic-face-quetzalcoatl = Quetzalcoatl
+
+## Artefakty
+
+mythic-face-water-dish = Miska s vodou
+mythic-face-pot-of-gold = Hrnec zlata
+mythic-face-antlers = Parohy
+mythic-face-storm-drum = Bouřkový buben
+mythic-face-lions-hide = Lví kůže
+mythic-face-horn = Roh
+mythic-face-dragon-pearl = Dračí perla
+mythic-face-feather = Pero
+mythic-face-riddle = Hádanka
+mythic-face-egg = Vejce
+mythic-face-mask = Maska
+
+## Co umějí: tvorové, když je pustíš, artefakty, když je použiješ
+
+mythic-power-kappa = Vezmi ze zásoby 2 kostky a hoď jimi.
+mythic-power-leprechaun = Každý soupeř, který má víc kostek než ty, ti dá jednu volnou; hodíš jimi.
+mythic-power-jackalope = Hoď znovu libovolnými svými volnými kostkami; vezmi ze zásoby 1 kostku a hoď jí.
+mythic-power-thunderbird = Jeden soupeř hodí znovu všemi volnými kostkami; vezmi ze zásoby 1 kostku a hoď jí.
+mythic-power-nemean-lion = Vezmi soupeři volnou kostku podle svého výběru, jak leží.
+mythic-power-unicorn = Udělej to, co jiný hráč ve svém posledním tahu: hod, jeho schopnost nebo jeho artefakt.
+mythic-power-lung = Vezmi ze zásoby 1 kostku a nastav ji na 8.
+mythic-power-kraken = Každý, i ty, vrátí jednu volnou kostku do zásoby.
+mythic-power-will-o-the-wisp = Vezmi soupeři volnou kostku s hodnotou 1 až 3 a hoď jí.
+mythic-power-garuda = Volná kostka soupeře podle tvého výběru jde do zásoby; vezmi odtud 1 kostku a hoď jí.
+mythic-power-bunyip = Nejvyšší volná kostka každého soupeře se změní na 1.
+mythic-power-bahamut = Vezmi ze zásoby 2 kostky a hoď jimi.
+mythic-power-kelpie = Jeden soupeř ti dá volnou kostku, jak leží.
+mythic-power-basilisk = Jeden soupeř nesmí v příští fázi chytání nic chytit.
+mythic-power-domovoi = Vezmi ze zásoby 1 kostku a hoď jí; tvoje kostky do tvého příštího tahu neslábnou.
+mythic-power-simurgh = Nastav až 2 své volné kostky na libovolnou hodnotu.
+mythic-power-taniwha = Až padnou její kostky, můžeš chytit ještě jednoho tvora, jen ne tuto kartu.
+mythic-power-golem = Vezmi ze zásoby 2 kostky; ukazují 1.
+mythic-power-tikbalang = Vyměň 1 nebo 2 své volné kostky za stejný počet kostek jednoho soupeře; všechny vybíráš ty.
+mythic-power-cerberus = Všechny volné kostky jednoho soupeře se změní na 1.
+mythic-power-fenrir = Až 2 soupeři ti dají po jedné volné kostce; hodíš jimi.
+mythic-power-phoenix = Jeho kostkami se hodí dřív, než odletí, a každá se zvýší o 2, nejvýš na 8.
+mythic-power-sphinx = Řekni číslo: každý soupeř, který ho má, vrátí jednu takovou volnou kostku do zásoby. Vezmi odtud 1 kostku a hoď jí.
+mythic-power-roc = Vezmi ze zásoby 2 kostky a hoď jimi.
+mythic-power-quetzalcoatl = Každá tvoje volná kostka se zvýší o 1, nejvýš na 8; vezmi ze zásoby 1 kostku a hoď jí.
+mythic-power-water-dish = Vyměň jednu svou volnou kostku za soupeřovu; obě vybíráš ty.
+mythic-power-pot-of-gold = Vezmi ze zásoby 1 kostku a hoď jí.
+mythic-power-antlers = Hoď znovu aspoň jednou svou volnou kostkou.
+mythic-power-storm-drum = Všechny volné kostky soupeřů se sníží o 1, nejníž na 1.
+mythic-power-lions-hide = Působí stále: soupeři nemohou na tvoje volné kostky.
+mythic-power-horn = Působí stále: když kostky slábnou, může se jedna tvoje o 1 zvýšit místo snížit.
+mythic-power-dragon-pearl = Jedna nebo 2 tvoje volné kostky se zvýší o 1 nebo o 2, nejvýš na 8.
+mythic-power-feather = Působí stále: když chytáš, můžeš nejdřív jednu volnou kostku otočit na libovolnou hodnotu.
+mythic-power-riddle = Hoď mincí; když vyhraješ, vezmi soupeři volnou kostku podle svého výběru, jak leží.
+mythic-power-egg = Jednou: Pták Noh se vrátí do nabídky; vezmi ze zásoby 3 kostky a hoď jimi.
+mythic-power-mask = Působí stále: při každém chytání může jedna kostka platit za o 1 vyšší nebo nižší.
+
+## Karta stolu
+
+mythic-first-title = Všichni házejí
+mythic-turn-title = Kolo { $round } ze { $rounds } · na tahu: { $name }
+mythic-phase-luck = Kostky se kutálejí.
+mythic-phase-capture = Nejdřív se chytá, a to v tomto pořadí: { $names }
+mythic-phase-action = { $name } volí akci.
+mythic-phase-extra = { $name } může chytit ještě jednoho tvora.
+mythic-phase-return = Od každého jde jedna volná kostka do zásoby. Ještě vybírají: { $names }
+mythic-phase-give = Od každého jedna volná kostka, dostává je { $name }. Ještě vybírají: { $names }
+mythic-phase-decay = Kostky slábnou: všem naráz klesne jedna o 1. Ještě vybírají: { $names }
+mythic-nobody = nikdo
+mythic-none = žádné
+mythic-goal = Cíl: { $goal }. Kostek v zásobě: { $pool }.
+mythic-head-dice = volné
+mythic-head-points = body
+mythic-place-spoken = { $name }: { $points }. Volné kostky: { $dice }.
+mythic-free = volné: { $dice }
+mythic-barred = příště nechytá
+mythic-calm = kostky neslábnou
+mythic-display-pairs = Dvojice, cenné jako jejich číslo: { $creatures }
+mythic-display-others = Dvě kostky: { $creatures }
+mythic-display-thirds = Dvě kostky a libovolná třetí, cenné jako ta třetí: { $creatures }
+mythic-round-over = { $round }. kolo ze { $rounds } skončilo
+mythic-news-captured = Chyceno: { $captures }
+
+## Tahy
+
+mythic-by-mask = { mythic-face-mask }: { $value } za { $counted }
+mythic-by-feather = { mythic-face-feather }: { $before } → { $after }
+mythic-as = jako { $name }
+mythic-mine = moje: { $die }
+mythic-theirs = { $name }: { $die }
+mythic-move-pass = Vynechat
+mythic-move-take = Vzít kostku
+mythic-move-keep = Nechat { $die }
+mythic-move-roll = Hodit { $dice }
+mythic-move-release = Pustit: { $creature }
+mythic-move-release-plain = Pustit bez schopnosti: { $creature }
+mythic-move-poach = Upytlačit: { $creature } ({ $artifact }), { $die } do zásoby
+mythic-move-poach-use = Upytlačit: { $creature }, { $die } do zásoby, použít: { $artifact }
+mythic-move-use = Použít: { $artifact }
+mythic-move-wishes = Přání: { $wishes }
+# Co se stiskne, když se má ptát dál.
+mythic-goes-on = { $move } …
+mythic-back = Zpět
+
+## Soukromá karta
+
+mythic-hand-wait = Teď není co rozhodovat. Až bude, najdeš to tady; zatím všechno ukazuje karta stolu.
+mythic-hand-dice = Tvoje volné kostky:
+mythic-hand-no-dice = Nemáš žádné volné kostky.
+mythic-hand-points = Tvoje body: { $points } z potřebných { $goal }
+mythic-hand-act = Jsi na tahu. Co uděláš?
+mythic-hand-capture = Teď můžeš chytit jednoho tvora:
+mythic-hand-extra = Teď můžeš chytit ještě jednoho tvora:
+mythic-hand-ahead = Můžeš si předem přát, co chceš chytit. Až na tebe přijde řada, splní se první přání, které ještě půjde. Každým stiskem jedno přání přidáš.
+mythic-hand-wishes = Tvoje přání, v tomto pořadí:
+mythic-hand-no-wish = Zatím vynecháváš. Přání můžeš ještě přidat.
+mythic-hand-clear = Zrušit přání a vynechat
+mythic-hand-full = Seznam je plný.
+mythic-hand-return = Kterou volnou kostku vrátíš do zásoby?
+mythic-hand-give = Kterou tvoji volnou kostku dostane { $name }?
+mythic-hand-decay = Tvoje kostky slábnou. Která se změní?
+mythic-hand-answered = Tvoje volba: { $move }. Než se všechno ukáže, můžeš ji změnit.
+mythic-hand-over = Máš { $points }, nejvíc je { $best }.
+mythic-about-roll = Hodíš polovinou svých volných kostek, zaokrouhleno nahoru.
+mythic-menu-roll =
+    { $number ->
+        [one] Hodit { $number } kostkou
+        [few] Hodit { $number } kostkami
+        [many] Hodit { $number } kostky
+       *[other] Hodit { $number } kostkami
+    }
+mythic-menu-release = Pustit tvora
+mythic-menu-poach = Upytlačit tvora
+mythic-menu-use = Použít artefakt
+mythic-menu-capture = Chytit
+mythic-ask-one = Vyber jedno.
+mythic-ask-whom = Kdo to bude?
+mythic-ask-dice = Vyber kostky: { $number }.
+mythic-ask-turns = Která kostka se na co změní? Vyber { $number }.
+mythic-ask-to = Na co se změní?
+mythic-ask-victims = Vyber soupeře: { $number }.
+mythic-ask-swap = Vyber { $number } svoje a stejně tolik soupeřových.
+mythic-range = { $least } až { $most }
+mythic-choose-none = Žádná
+
+## Co se děje
+
+mythic-story-hands = Všichni házejí. { $dice }
+mythic-story-starter = Nejmíň má a začíná { $name }.
+mythic-story-round = Začíná kolo { $round }.
+mythic-story-turn = Na tahu: { $name }.
+mythic-story-noted = Tvoje volba: { $move }.
+mythic-story-captured = { $name } chytá: { $capture }
+mythic-story-declined = { $name } nechytá nic.
+mythic-story-coin-won = Mince přeje: vyhrává { $name }.
+mythic-story-coin-lost = Mince nepřeje, { $name } nedostane nic.
+mythic-story-decay = Slábnutí: { $dice }
+mythic-story-barred = V příští fázi chytání nechytá { $name }.
+mythic-story-calmed = Do příštího tahu kostky neslábnou: { $name }.
+mythic-story-rolled = { $name } hází { $dice }.
+mythic-story-picked = { $name }: na přehození { $dice }.
+mythic-story-gained =
+    { $number ->
+        [one] { $name } bere ze zásoby { $number } kostku.
+        [few] { $name } bere ze zásoby { $number } kostky.
+        [many] { $name } bere ze zásoby { $number } kostky.
+       *[other] { $name } bere ze zásoby { $number } kostek.
+    }
+mythic-story-set = { $name } bere ze zásoby { $dice }.
+mythic-story-turned = { $name }: { $before } → { $after }.
+mythic-story-returned = { $name } vrací do zásoby { $dice }.
+mythic-story-moved = { $giver } dává { $dice }, dostává { $receiver }.
+mythic-story-unbound = { $creature } ještě neodchází: nejdřív se hází jeho kostkami.
+mythic-story-released = { $creature } je zpátky v nabídce.
+mythic-story-turned-over = { $creature } se obrací; v nabídce je teď { $other }.
+mythic-story-poached = { $name } teď má: { $artifact }.
+mythic-story-hatched = Z vejce se líhne Pták Noh a je zpátky v nabídce.
+
+## Konec
+
+mythic-won-by-goal = Cíl byl { $goal }; padl v kole { $round }.
+mythic-won-by-rounds = Za { $rounds } kol cíle nikdo nedosáhl: rozhodují body.
+mythic-end = Tvorové mizí zpátky ve svých příbězích.
+mythic-course = Jak přibývaly body
+mythic-course-words = Pro každé místo jedna čára, kolo za kolem. Na konci: { $scores }.
+
+## Statistika
+
+mythic-feats-title = Mýtické kostky v číslech
+mythic-feats-captured =
+    { $count ->
+        [one] Chycen { $count } tvor. Nejčastěji: { $creatures }
+        [few] Chyceni { $count } tvorové. Nejčastěji: { $creatures }
+        [many] Chyceno { $count } tvora. Nejčastěji: { $creatures }
+       *[other] Chyceno { $count } tvorů. Nejčastěji: { $creatures }
+    }
+mythic-feats-actions = Akce: { $actions }
+mythic-action-roll = hody
+mythic-action-release = puštění
+mythic-action-poach = pytlačení
+mythic-action-use = artefakty
+mythic-action-take = vzaté kostky
+mythic-action-pass = vynechání

@@ -1,0 +1,132 @@
+### Mythe: cards, the board, a turn, gifts.
+
+game-mythe = Mythe
+choice-hand-mythe = My cards
+hand-later-mythe = Your cards come here when the game begins.
+hand-called-mythe = your cards
+# What somebody has reached at the end.
+score-mythe =
+    { $count ->
+        [one] { $shown } space
+       *[other] { $shown } spaces
+    }
+variant-only-drawn = Only cards drawn in the same turn may be given
+
+## Cards and hands
+
+# A card with what it is worth.
+card-zero = 0
+card-one = 1
+card-shield = Shield 2
+card-fairy = Fairy 2
+card-sword = Sword 3
+card-obstacle = obstacle
+mythe-cards =
+    { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }
+# The third hand of the game of two; then the same in a column.
+mythe-neutral = the neutral deck
+mythe-neutral-row = neutral deck
+# Cards, and whose hand they came from.
+mythe-from = { $cards } ({ $name })
+
+## The board
+
+mythe-village = village
+mythe-dragon = Dragon
+mythe-in-village = in the village
+mythe-on-space = on space { $space }
+mythe-at-dragon = on the Dragon’s space
+mythe-head-space = space
+mythe-head-cost = cost
+mythe-head-heroes = mice
+mythe-head-cards = cards
+mythe-stands = { $name }, { $letter } on the board: { $where }, { $cards }.
+mythe-board-costs = Spaces { $first } to { $last } cost { $costs }.
+mythe-board-heroes = On them: { $heroes }.
+mythe-board-empty = Nobody is on them.
+mythe-board-then = Then come spaces 8 to 12 and the Dragon’s, which is space 13.
+
+## The turn, for everybody
+
+mythe-declared = { $name } shows { $card } and may fight the Dragon this turn.
+mythe-drawn = Drawn: { $drawn }. So far { $points }.
+mythe-tripped = Drawn: { $drawn }. An obstacle: no step this turn.
+mythe-moved = Drawn: { $drawn }. { $points }, and now { $where }.
+mythe-giving = Now { $name } chooses cards to give away.
+mythe-turn-moved = { $name } draws { $drawn } for { $points } and moves to space { $space }.
+mythe-turn-stayed = { $name } draws { $drawn } for { $points } and stays put.
+mythe-turn-tripped = { $name } draws { $drawn } and trips: no step.
+mythe-turn-won = { $name } draws { $drawn } for { $points } and beats the Dragon!
+mythe-turn-gave = Cards given: { $gifts }.
+mythe-turn-gave-none = No card given.
+mythe-round-over = Round { $round } is over
+
+## The private card
+
+mythe-hand-title = Round { $round }. Your cards:
+mythe-hand-empty = You hold no card just now. At the end of this turn you get one.
+mythe-got = From { $name }: { $cards }
+mythe-gave = To { $name }: { $cards }
+mythe-wait = The others are playing. You will be called when it is your turn; until then, your cards may be drawn.
+mythe-here = You are { $where }. Ahead: { $ahead }.
+mythe-ahead = space { $space } for { $points }
+mythe-ahead-taken = space { $space } taken by { $name }
+mythe-ahead-dragon = the Dragon for { $points }
+mythe-ask-first = Your turn. From whose hand do you draw?
+mythe-ask-on = Draw on, or stop?
+mythe-draw = Draw from { $name }
+mythe-draw-of =
+    { $count ->
+        [one] Draw from { $name } ({ $count } card)
+       *[other] Draw from { $name } ({ $count } cards)
+    }
+mythe-stop = Stop
+mythe-stop-at = Stop and move to space { $space }
+mythe-stop-stay = Stop and stay here
+mythe-stop-win = Stop and beat the Dragon
+mythe-declare = Face the Dragon with { $card }
+mythe-you-declared = You have shown { $card }: this turn you may fight the Dragon.
+mythe-you-tripped = An obstacle: you stay { $where }. All that you drew is in your hand now.
+mythe-you-stand = { $points }: you are { $where }. All that you drew is in your hand now.
+mythe-give-any = Will you give cards away? Only who gets them learns which. Keep at least one.
+mythe-give-drawn = Will you give away cards that you drew this turn? Only who gets them learns which.
+mythe-give-must = Left without a card: { $names }. Give one there, and more if you like. Keep at least one.
+mythe-give-menu = Cards to give
+mythe-give-none = Give nothing
+# A move by its name, such as "Give Ben: 0".
+mythe-give = Give { $gifts }
+mythe-give-again = { $gift }, one more
+mythe-give-more = Several of a kind: { $name }
+mythe-give-back = Back
+
+## What happens
+
+mythe-story-starter = Luck decides: { $name } begins.
+mythe-story-hand = Your cards: { $cards }.
+mythe-story-round = Round { $round } begins.
+mythe-story-drew = { $name } draws { $card } from { $source }.
+mythe-story-tripped = { $name } draws an obstacle from { $source }: no step this turn.
+mythe-story-moved = { $name } spends { $points } and moves to space { $space }.
+mythe-story-stayed = { $name } has { $points } and stays put.
+mythe-story-won = { $name } spends { $points } and beats the Dragon!
+mythe-story-gifts = { $name } gives cards away: { $gifts }.
+mythe-story-kept = { $name } gives nothing away.
+mythe-story-gave = You give away: { $gifts }.
+mythe-story-got = { $name } gives you: { $cards }.
+
+## The end
+
+mythe-place = Place { $rank }: { $name }, { $where }.
+mythe-end-cheese = The Red Dragon slinks away, and of the cheese no crumb is left.
+mythe-end-hungry = The Red Dragon yawns: nobody got past it. The cheese will keep.
+mythe-board = The board
+mythe-board-words = Where the mice are: { $where }.
+mythe-course = The course of the race
+mythe-course-words = A line for each seat, round by round. At the end: { $spaces }.
+mythe-feats-title = Mice and the Dragon
+mythe-feats-drawn = Cards drawn: { $drawn }, obstacles among them: { $obstacles }
+mythe-feats-points = Points spent: { $points }
+mythe-feats-dragon = Dragon faced: { $faced }, beaten: { $beaten }

@@ -1,0 +1,235 @@
+### Mythic Dice: open dice, creatures, powers.
+
+game-mythic-dice = Mythic Dice
+choice-hand-mythic-dice = My turn
+hand-later-mythic-dice = What you may do will stand here when the game begins.
+hand-called-mythic-dice = your turn
+# What somebody has reached at the end.
+score-mythic-dice =
+    { $count ->
+        [one] { $shown } point
+       *[other] { $shown } points
+    }
+mythic-size = With { $seats } players: { $dice } dice each, { $goal } points win
+
+## Creatures
+
+mythic-face-kappa = Kappa
+mythic-face-leprechaun = Leprechaun
+mythic-face-jackalope = Jackalope
+mythic-face-thunderbird = Thunderbird
+mythic-face-nemean-lion = Nemean Lion
+mythic-face-unicorn = Unicorn
+mythic-face-lung = Lung
+mythic-face-kraken = Kraken
+mythic-face-will-o-the-wisp = Will-o’-the-wisp
+mythic-face-garuda = Garuda
+mythic-face-bunyip = Bunyip
+mythic-face-bahamut = Bahamut
+mythic-face-kelpie = Kelpie
+mythic-face-basilisk = Basilisk
+mythic-face-domovoi = Domovoi
+mythic-face-simurgh = Simurgh
+mythic-face-taniwha = Taniwha
+mythic-face-golem = Golem
+mythic-face-tikbalang = Tikbalang
+mythic-face-cerberus = Cerberus
+mythic-face-fenrir = Fenrir
+mythic-face-phoenix = Phoenix
+mythic-face-sphinx = Sphinx
+mythic-face-roc = Roc
+mythic-face-quetzalcoatl = Quetzalcoatl
+
+## Artifacts
+
+mythic-face-water-dish = Water Dish
+mythic-face-pot-of-gold = Pot of Gold
+mythic-face-antlers = Antlers
+mythic-face-storm-drum = Storm Drum
+mythic-face-lions-hide = Lion’s Hide
+mythic-face-horn = Horn
+mythic-face-dragon-pearl = Dragon Pearl
+mythic-face-feather = Feather
+mythic-face-riddle = Riddle
+mythic-face-egg = Egg
+mythic-face-mask = Mask
+
+## What they do: creatures when they are released, artifacts when they are used
+
+mythic-power-kappa = Take 2 dice from the pool and roll them.
+mythic-power-leprechaun = Each opponent with more dice than you gives you a free die; you roll them.
+mythic-power-jackalope = Re-roll any of your free dice; take 1 die from the pool and roll it.
+mythic-power-thunderbird = One opponent re-rolls all free dice; you take 1 die from the pool and roll it.
+mythic-power-nemean-lion = Take a free die of your choice from an opponent, showing what it shows.
+mythic-power-unicorn = Do what another player did on their latest turn: roll, use that power or that artifact.
+mythic-power-lung = Take 1 die from the pool and set it to 8.
+mythic-power-kraken = Everybody, you too, returns a free die to the pool.
+mythic-power-will-o-the-wisp = Take an opponent’s free die showing 1 to 3 and roll it.
+mythic-power-garuda = An opponent’s free die of your choice goes to the pool; you take 1 die from there and roll it.
+mythic-power-bunyip = The highest free die of each opponent becomes a 1.
+mythic-power-bahamut = Take 2 dice from the pool and roll them.
+mythic-power-kelpie = An opponent gives you a free die, showing what it shows.
+mythic-power-basilisk = One opponent may not capture in the next capture phase.
+mythic-power-domovoi = Take 1 die from the pool and roll it; your dice do not decay until your next turn.
+mythic-power-simurgh = Set up to 2 of your free dice to any value.
+mythic-power-taniwha = Once its dice are rolled, you may capture one more creature, but not this card.
+mythic-power-golem = Take 2 dice from the pool; they show 1.
+mythic-power-tikbalang = Swap 1 or 2 of your free dice for as many of one opponent’s; you choose all of them.
+mythic-power-cerberus = All free dice of one opponent become 1.
+mythic-power-fenrir = Up to 2 opponents give you a free die each; you roll them.
+mythic-power-phoenix = Its dice are rolled before it goes, and each shows 2 more, at most 8.
+mythic-power-sphinx = Name a number: each opponent showing it returns such a free die to the pool. You take 1 die from there and roll it.
+mythic-power-roc = Take 2 dice from the pool and roll them.
+mythic-power-quetzalcoatl = Each of your free dice shows 1 more, at most 8; take 1 die from the pool and roll it.
+mythic-power-water-dish = Swap one of your free dice for an opponent’s; you choose both.
+mythic-power-pot-of-gold = Take 1 die from the pool and roll it.
+mythic-power-antlers = Re-roll one or more of your free dice.
+mythic-power-storm-drum = All free dice of your opponents show 1 less, at least 1.
+mythic-power-lions-hide = Always on: opponents cannot affect your free dice.
+mythic-power-horn = Always on: when dice decay, one of yours may show 1 more instead of 1 less.
+mythic-power-dragon-pearl = One or 2 of your free dice show 1 or 2 more, at most 8.
+mythic-power-feather = Always on: when you capture, first turn one free die to any value.
+mythic-power-riddle = Toss a coin; if you win, take a free die of your choice from an opponent, showing what it shows.
+mythic-power-egg = Once: the Roc returns to the display; take 3 dice from the pool and roll them.
+mythic-power-mask = Always on: in each capture one die may count as 1 more or 1 less.
+
+## The table’s card
+
+mythic-first-title = Everybody rolls
+mythic-turn-title = Round { $round } of { $rounds } · { $name }’s turn
+mythic-phase-luck = The dice are rolling.
+mythic-phase-capture = First, captures, in this order: { $names }
+mythic-phase-action = { $name } chooses an action.
+mythic-phase-extra = { $name } may capture once more.
+mythic-phase-return = A free die goes to the pool from each. Still choosing: { $names }
+mythic-phase-give = { $name } gets a free die from each. Still choosing: { $names }
+mythic-phase-decay = Dice decay: one of everybody’s falls by 1, all at once. Still choosing: { $names }
+mythic-nobody = nobody
+mythic-none = none
+mythic-goal = Goal: { $goal }. Dice in the pool: { $pool }.
+mythic-head-dice = free dice
+mythic-head-points = pts
+mythic-place-spoken = { $name }: { $points }. Free dice: { $dice }.
+mythic-free = free: { $dice }
+mythic-barred = may not capture next
+mythic-calm = no decay
+mythic-display-pairs = Pairs, worth their number: { $creatures }
+mythic-display-others = Two dice: { $creatures }
+mythic-display-thirds = Two dice and any third, worth the third: { $creatures }
+mythic-round-over = Round { $round } of { $rounds } is over
+mythic-news-captured = Captured: { $captures }
+
+## Moves
+
+mythic-by-mask = { mythic-face-mask }: { $value } as { $counted }
+mythic-by-feather = { mythic-face-feather }: { $before } → { $after }
+mythic-as = as { $name }
+mythic-mine = mine: { $die }
+mythic-theirs = { $name }: { $die }
+mythic-move-pass = Pass
+mythic-move-take = Take a die
+mythic-move-keep = Keep { $die }
+mythic-move-roll = Roll { $dice }
+mythic-move-release = Release { $creature }
+mythic-move-release-plain = Release { $creature } without its power
+mythic-move-poach = Poach { $creature } ({ $artifact }), { $die } to the pool
+mythic-move-poach-use = Poach { $creature }, { $die } to the pool, use { $artifact }
+mythic-move-use = Use { $artifact }
+mythic-move-wishes = Wishes: { $wishes }
+# What is pressed to be asked on.
+mythic-goes-on = { $move } …
+mythic-back = Back
+
+## The private card
+
+mythic-hand-wait = Nothing to decide just now. When there is, it stands here; the table’s card shows everything meanwhile.
+mythic-hand-dice = Your free dice:
+mythic-hand-no-dice = You have no free dice.
+mythic-hand-points = Your points: { $points } of { $goal }
+mythic-hand-act = Your turn. What do you do?
+mythic-hand-capture = You may capture one creature, now:
+mythic-hand-extra = You may capture one more creature, now:
+mythic-hand-ahead = You may say ahead what you would capture. When your turn to capture comes, the first of your wishes that is still possible comes true. Each press adds a wish.
+mythic-hand-wishes = Your wishes, in this order:
+mythic-hand-no-wish = You have passed. You can still add wishes.
+mythic-hand-clear = Drop all wishes, pass
+mythic-hand-full = The list is full.
+mythic-hand-return = Which free die do you return to the pool?
+mythic-hand-give = Which free die do you give to { $name }?
+mythic-hand-decay = Your dice decay. Which one changes?
+mythic-hand-answered = Your choice: { $move }. You can change it until all are shown.
+mythic-hand-over = You have { $points }. The most that anybody has: { $best }.
+mythic-about-roll = You roll half of your free dice, rounded up.
+mythic-menu-roll =
+    { $number ->
+        [one] Roll { $number } die
+       *[other] Roll { $number } dice
+    }
+mythic-menu-release = Release a creature
+mythic-menu-poach = Poach a creature
+mythic-menu-use = Use an artifact
+mythic-menu-capture = Capture
+mythic-ask-one = Choose one.
+mythic-ask-whom = With whom?
+mythic-ask-dice = Choose dice: { $number }.
+mythic-ask-turns = Which dice become what? Choose { $number }.
+mythic-ask-to = What do they become?
+mythic-ask-victims = Choose opponents: { $number }.
+mythic-ask-swap = Choose { $number } of yours and as many of theirs.
+mythic-range = { $least } to { $most }
+mythic-choose-none = None
+
+## What happens
+
+mythic-story-hands = Everybody rolls. { $dice }
+mythic-story-starter = { $name } has rolled the least and starts.
+mythic-story-round = Round { $round } begins.
+mythic-story-turn = { $name } is to move.
+mythic-story-noted = Your choice: { $move }.
+mythic-story-captured = { $name } captures { $capture }
+mythic-story-declined = { $name } captures nothing.
+mythic-story-coin-won = { $name } wins the toss.
+mythic-story-coin-lost = { $name } loses the toss.
+mythic-story-decay = Decay: { $dice }
+mythic-story-barred = { $name } may not capture in the next capture phase.
+mythic-story-calmed = { $name } has no decay until the next turn.
+mythic-story-rolled = { $name } rolls { $dice }.
+mythic-story-picked = { $name }: { $dice } to be rolled.
+mythic-story-gained =
+    { $number ->
+        [one] { $name } takes { $number } die from the pool.
+       *[other] { $name } takes { $number } dice from the pool.
+    }
+mythic-story-set = { $name } takes { $dice } from the pool.
+mythic-story-turned = { $name }: { $before } → { $after }.
+mythic-story-returned = { $name } returns { $dice } to the pool.
+mythic-story-moved = { $giver } gives { $dice } to { $receiver }.
+mythic-story-unbound = The dice of { $creature } are rolled before it goes.
+mythic-story-released = { $creature } is back in the display.
+mythic-story-turned-over = { $creature } turns over; in the display is { $other } now.
+mythic-story-poached = { $name } now owns: { $artifact }.
+mythic-story-hatched = The Egg hatches; the Roc is back in the display.
+
+## The end
+
+mythic-won-by-goal = The goal was { $goal }; it was reached in round { $round }.
+mythic-won-by-rounds = Nobody reached the goal in { $rounds } rounds: most points win.
+mythic-end = The creatures slip back into their stories.
+mythic-course = The course of the points
+mythic-course-words = A line for each seat, round by round. At the end: { $scores }.
+
+## Statistics
+
+mythic-feats-title = Mythic Dice in numbers
+mythic-feats-captured =
+    { $count ->
+        [one] { $count } creature captured. Most often: { $creatures }
+       *[other] { $count } creatures captured. Most often: { $creatures }
+    }
+mythic-feats-actions = Actions: { $actions }
+mythic-action-roll = rolls
+mythic-action-release = releases
+mythic-action-poach = poaches
+mythic-action-use = artifacts
+mythic-action-take = dice taken
+mythic-action-pass = passes

@@ -1,0 +1,132 @@
+### Mythe : cartes, plateau, tour, cadeaux.
+
+game-mythe = Mythe
+choice-hand-mythe = Mes cartes
+hand-later-mythe = Tes cartes arrivent ici quand la partie commence.
+hand-called-mythe = tes cartes
+# Ce qu’on a atteint à la fin.
+score-mythe =
+    { $count ->
+        [one] { $shown } case
+       *[other] { $shown } cases
+    }
+variant-only-drawn = On ne peut donner que les cartes piochées pendant le tour
+
+## Cartes et mains
+
+# Une carte et sa valeur.
+card-zero = 0
+card-one = 1
+card-shield = Bouclier 2
+card-fairy = Fée 2
+card-sword = Épée 3
+card-obstacle = obstacle
+mythe-cards =
+    { $count ->
+        [one] { $count } carte
+       *[other] { $count } cartes
+    }
+# La troisième main d’une partie à deux ; puis la même chose dans une colonne.
+mythe-neutral = le paquet neutre
+mythe-neutral-row = paquet neutre
+# Des cartes, et la main d’où elles viennent.
+mythe-from = { $cards } ({ $name })
+
+## Le plateau
+
+mythe-village = village
+mythe-dragon = Dragon
+mythe-in-village = au village
+mythe-on-space = sur la case { $space }
+mythe-at-dragon = sur la case du Dragon
+mythe-head-space = case
+mythe-head-cost = coût
+mythe-head-heroes = souris
+mythe-head-cards = cartes
+mythe-stands = { $name }, { $letter } sur le plateau : { $where }, { $cards }.
+mythe-board-costs = Les cases { $first } à { $last } coûtent { $costs }.
+mythe-board-heroes = On y trouve : { $heroes }.
+mythe-board-empty = Elles sont vides.
+mythe-board-then = Ensuite viennent les cases 8 à 12, puis celle du Dragon, la case 13.
+
+## Le tour, pour tout le monde
+
+mythe-declared = { $name } montre { $card } et peut affronter le Dragon pendant ce tour.
+mythe-drawn = Cartes piochées : { $drawn }. Pour l’instant, { $points }.
+mythe-tripped = Cartes piochées : { $drawn }. Un obstacle : pas un pas ce tour-ci.
+mythe-moved = Cartes piochées : { $drawn }. { $points }, et maintenant { $where }.
+mythe-giving = Maintenant, { $name } choisit des cartes à donner.
+mythe-turn-moved = { $name } pioche : { $drawn }. Avec { $points }, sa souris va à la case { $space }.
+mythe-turn-stayed = { $name } pioche : { $drawn }. Avec { $points }, sa souris reste sur place.
+mythe-turn-tripped = { $name } pioche : { $drawn }, et trébuche sans avancer.
+mythe-turn-won = { $name } pioche : { $drawn }. Avec { $points }, sa souris bat le Dragon !
+mythe-turn-gave = Cartes données : { $gifts }.
+mythe-turn-gave-none = Aucune carte donnée.
+mythe-round-over = La manche { $round } est terminée
+
+## La carte privée
+
+mythe-hand-title = Manche { $round }. Tes cartes :
+mythe-hand-empty = Tu n’as plus de carte pour l’instant. Tu en reçois une à la fin de ce tour.
+mythe-got = { $name } te donne : { $cards }
+mythe-gave = { $name } reçoit de toi : { $cards }
+mythe-wait = Les autres jouent. On te préviendra quand ce sera ton tour ; d’ici là, on peut piocher tes cartes.
+mythe-here = Tu es { $where }. Devant toi : { $ahead }.
+mythe-ahead = case { $space } pour { $points }
+mythe-ahead-taken = case { $space } occupée ({ $name })
+mythe-ahead-dragon = le Dragon pour { $points }
+mythe-ask-first = À toi de jouer. Dans quelle main pioches-tu ?
+mythe-ask-on = Encore une carte, ou tu t’arrêtes ?
+mythe-draw = Piocher : { $name }
+mythe-draw-of =
+    { $count ->
+        [one] Piocher : { $name } ({ $count } carte)
+       *[other] Piocher : { $name } ({ $count } cartes)
+    }
+mythe-stop = S’arrêter
+mythe-stop-at = S’arrêter et aller à la case { $space }
+mythe-stop-stay = S’arrêter et rester ici
+mythe-stop-win = S’arrêter et battre le Dragon
+mythe-declare = Défier le Dragon : { $card }
+mythe-you-declared = Tu as montré { $card } : pendant ce tour, tu peux affronter le Dragon.
+mythe-you-tripped = Un obstacle : tu restes { $where }. Tout ce que tu as pioché est maintenant dans ta main.
+mythe-you-stand = { $points } : tu es { $where }. Tout ce que tu as pioché est maintenant dans ta main.
+mythe-give-any = Veux-tu donner des cartes ? Seule la personne qui les reçoit saura lesquelles. Garde au moins une carte.
+mythe-give-drawn = Veux-tu donner des cartes piochées pendant ce tour ? Seule la personne qui les reçoit saura lesquelles.
+mythe-give-must = Sans carte : { $names }. Chaque main vide doit en recevoir une, ou plus si tu veux. Garde au moins une carte.
+mythe-give-menu = Cartes à donner
+mythe-give-none = Ne rien donner
+# A move by its name, such as "Give Ben: 0".
+mythe-give = Donner { $gifts }
+mythe-give-again = { $gift }, encore une
+mythe-give-more = Plusieurs pareilles : { $name }
+mythe-give-back = Retour
+
+## Ce qui se passe
+
+mythe-story-starter = Le sort a parlé : { $name } commence.
+mythe-story-hand = Tes cartes : { $cards }.
+mythe-story-round = La manche { $round } commence.
+mythe-story-drew = { $name } pioche : { $card } ({ $source }).
+mythe-story-tripped = { $name } pioche un obstacle ({ $source }) : pas un pas ce tour-ci.
+mythe-story-moved = { $name } dépense { $points } et avance à la case { $space }.
+mythe-story-stayed = { $name } a { $points } et reste sur place.
+mythe-story-won = { $name } dépense { $points } et bat le Dragon !
+mythe-story-gifts = { $name } donne des cartes : { $gifts }.
+mythe-story-kept = { $name } ne donne rien.
+mythe-story-gave = Tu donnes : { $gifts }.
+mythe-story-got = { $name } te donne : { $cards }.
+
+## La fin
+
+mythe-place = Rang { $rank } : { $name }, { $where }.
+mythe-end-cheese = Le Dragon rouge s’éclipse, et du fromage il ne reste pas une miette.
+mythe-end-hungry = Le Dragon rouge bâille : personne n’est passé. Le fromage attendra.
+mythe-board = Le plateau
+mythe-board-words = Où sont les souris : { $where }.
+mythe-course = La course
+mythe-course-words = Une ligne par place, manche après manche. À la fin : { $spaces }.
+mythe-feats-title = Les souris et le Dragon
+mythe-feats-drawn = Cartes piochées : { $drawn }, dont obstacles : { $obstacles }
+mythe-feats-points = Points dépensés : { $points }
+mythe-feats-dragon = Dragon défié : { $faced } fois, battu : { $beaten } fois

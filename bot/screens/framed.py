@@ -1,0 +1,181 @@
+"""What the screens of all games share: which card shows what, and when. A game brings its face, and no more."""
+
+from collections.abc import Mapping, Sequence
+from typing import Generic, Protocol, TypeVar
+
+from bot.core.i18n import Languages, Say
+from bot.core.panels import Block, Choice, Facts, Heading, Panel, Text, Verb
+from bot.core.ports import StandingsPage, Status
+from bot.core.views import TableView
+from bot.screens.choices import house_choice
+from bot.screens.ending import how_it_ended, without_result
+from bot.screens.opening import begun, lobby
+from rules.game import Event, Move, Seat, View
+
+Play = TypeVar("Play", bound=View)
+"""What a seat may see of one game."""
+
+
+class Face(Protocol[Play]):
+    """What only one game knows of its looks. ``notice`` is a card's first line; nothing here is asked in the lobby."""
+
+    @property
+    def game(self) -> str:
+        """The game's key."""
+
+    @property
+    def rules_prefix(self) -> str:
+        """How the messages of its rules begin: ``<prefix>-title``, and for several pages ``<prefix>-page-<page>``."""
+
+    @property
+    def pages(self) -> Mapping[str, Sequence[str]]:
+        """The pages of its rules by name, the first one first, each with its parts in order.
+
+        A part is ``<prefix>-<part>-title`` and ``<prefix>-<part>``.
+        """
+
+    @property
+    def rules_values(self) -> Mapping[str, str]:
+        """What the sentences of its rules are given, such as a word that is the same in every language."""
+
+    def play(self, view: TableView) -> Play:
+        """The game that is being played, in its own terms."""
+
+    def title(self, view: TableView, say: Say) -> str:
+        """The first line of the table's cards."""
+
+    def facts(self, view: TableView, say: Say) -> Sequence[str]:
+        """What the lobby says of the game's options."""
+
+    def is_over(self, play: Play, chapter: int) -> bool:
+        """Whether a chapter has come to its end."""
+
+    def card(self, view: TableView, play: Play, say: Say, notice: str) -> Panel:
+        """The table's card while the game goes on."""
+
+    def chapter_over(self, view: TableView, play: Play, chapter: int, say: Say, notice: str) -> Panel:
+        """The table's card of a chapter that is over."""
+
+    def ended(self, view: TableView, play: Play, say: Say, notice: str) -> Panel:
+        """The table's card once the game has a result."""
+
+    def result(self, view: TableView, play: Play, standings: StandingsPage | None, say: Say, notice: str) -> Panel:
+        """The whole game summed up, posted once."""
+
+    def hand(  # noqa: PLR0913, PLR0917 - all that a card is made of
+        self, view: TableView, play: Play, seat: Seat, say: Say, notice: str, begun: str
+    ) -> Panel:
+        """The private card while the game goes on; with ``begun`` only what completes that beginning of a move."""
+
+    def hand_over(  # noqa: PLR0913, PLR0917 - all that a card is made of
+        self, view: TableView, play: Play, chapter: int, seat: Seat, say: Say, notice: str
+    ) -> Panel:
+        """The private card of a chapter that is over."""
+
+    def story(self, event: Event, view: TableView, play: Play, say: Say) -> str | None:
+        """One line that tells an event, or None where there is nothing to tell."""
+
+    def spell(self, move: Move) -> str:
+        """The move as the argument of a press."""
+
+    def parse(self, arg: str, view: TableView) -> Move | None:
+        """The move that a press's argument spells."""
+
+    def typed(self, words: str, say: Say) -> str | None:
+        """How a press spells the move that is called so."""
+
+    def label(self, move: Move, view: TableView, say: Say) -> str:
+        """The move as people read it at that table."""
+
+    def feats(self, feats: Mapping[str, int], say: Say) -> Sequence[Block]:
+        """What somebody's games have counted of them."""
+
+
+class FramedScreen(Generic[Play]):
+    """A game's screen: what its face shows, where and when every game shows it."""
+
+    def __init__(self, languages: Languages, face: Face[Play]) -> None:
+        self._languages = languages
+        self._face = face
+
+    def table(self, view: TableView, language: str, chapter: int | None = None) -> Panel:
+        """The table's card for everybody, whoever's view it is made from; of a chapter that is over: how it ended."""
+        say, face = self._languages.voice(language), self._face
+        notice = face.title(view, say)
+        if chapter and self._is_over(view, chapter):
+            return face.chapter_over(view, face.play(view), chapter, say, notice)
+        if chapter == 0 and view.status is Status.PLAYING:
+            return begun(view, say, notice)
+        match view.status:
+            case Status.LOBBY:
+                return lobby(view, say, notice, face.facts(view, say))
+            case Status.PLAYING:
+                return face.card(view, face.play(view), say, notice)
+            case Status.FINISHED:
+                return face.ended(view, face.play(view), say, notice)
+            case Status.ABANDONED | Status.CLOSED:
+                return without_result(view, say, notice)
+
+    def hand(self, view: TableView, language: str, chapter: int | None = None, begun: str = "") -> Panel:
+        """The private card of the view's seat; for somebody without one, the reason why it is empty."""
+        say, face = self._languages.voice(language), self._face
+        notice = say("notice-hand", game=say(f"game-{view.game}"))
+        if view.seat is None:
+            return Panel(notice, (Text(say("refusal-not-seated")),))
+        if chapter and self._is_over(view, chapter):
+            return face.hand_over(view, face.play(view), chapter, view.seat, say, notice)
+        match view.status:
+            case Status.LOBBY:
+                return Panel(notice, (Text(say(f"hand-later-{view.game}")),))
+            case Status.PLAYING:
+                return face.hand(view, face.play(view), view.seat, say, notice, begun)
+            case Status.FINISHED | Status.ABANDONED | Status.CLOSED:
+                return Panel(notice, how_it_ended(view, say))
+
+    def result(self, view: TableView, language: str, standings: StandingsPage | None = None) -> Panel:
+        """The end, posted once: the whole game, or why there is no result."""
+        if view.result is None:
+            return self.table(view, language)
+        say = self._languages.voice(language)
+        return self._face.result(view, self._face.play(view), standings, say, self._face.title(view, say))
+
+    def story(self, event: Event, view: TableView, language: str) -> str | None:
+        """One line that tells an event, or None for what this reader may not know."""
+        return self._face.story(event, view, self._face.play(view), self._languages.voice(language))
+
+    def spell(self, move: Move) -> str:
+        """The move as the argument of a press."""
+        return self._face.spell(move)
+
+    def parse(self, arg: str, view: TableView) -> Move | None:
+        """The move that a press spells, or None; whether it is legal the rules say."""
+        return self._face.parse(arg, view)
+
+    def typed(self, words: str, language: str) -> str | None:
+        """How a press spells the move that is called so, or None."""
+        return self._face.typed(words, self._languages.voice(language))
+
+    def move(self, move: Move, view: TableView, language: str) -> str:
+        """The move as a label."""
+        return self._face.label(move, view, self._languages.voice(language))
+
+    def feats(self, feats: Mapping[str, int], language: str) -> Sequence[Block]:
+        """What somebody's games have counted of them."""
+        return self._face.feats(feats, self._languages.voice(language))
+
+    def rules(self, language: str, page: str = "") -> Panel:
+        """A page of the game's rules, the first one where no such page is, and the ways to the others."""
+        say, face = self._languages.voice(language), self._face
+        shown = page if page in face.pages else next(iter(face.pages))
+        blocks: list[Block] = []
+        for part in face.pages[shown]:
+            text = say(f"{face.rules_prefix}-{part}", **face.rules_values)
+            blocks += [Heading(say(f"{face.rules_prefix}-{part}-title")), Facts(tuple(text.splitlines()))]
+        ways = tuple(self._page(other, say) for other in face.pages if other != shown)
+        return Panel(say(f"{face.rules_prefix}-title"), tuple(blocks), ways)
+
+    def _page(self, page: str, say: Say) -> Choice:
+        return house_choice(Verb.RULES, say(f"{self._face.rules_prefix}-page-{page}"), f"{self._face.game}/{page}")
+
+    def _is_over(self, view: TableView, chapter: int) -> bool:
+        return view.play is not None and self._face.is_over(self._face.play(view), chapter)

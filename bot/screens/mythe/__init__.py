@@ -1,0 +1,1 @@
+"""What Mythe looks like."""

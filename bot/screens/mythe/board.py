@@ -1,0 +1,101 @@
+"""The board of Mythe: as a grid of 28 columns, told aloud, and as a picture."""
+
+from collections.abc import Sequence
+
+from bot.core.i18n import Say
+from bot.core.panels import Grid, Picture
+from bot.core.views import TableView
+from bot.screens.grids import Row, named_grid
+from bot.screens.mythe.words import DRAGON_SIGN, LETTERS, space_words, where_words
+from bot.screens.names import cut, heads, listed, seat_names
+from rules.game import Result
+from rules.mythe.pieces import COSTS, DRAGON
+from rules.mythe.view import MytheView
+
+_SHORT = 12
+"""Columns of a name where many stand together."""
+
+_BAND = 7
+"""How many spaces stand beside each other."""
+
+_FREE = "·"
+
+
+def board_grid(spaces: Sequence[int], names: Sequence[str], say: Say) -> Grid:
+    """The track in two bands: the spaces, what each costs to enter, and the letters of the heroes on it."""
+    bands = range(1, _BAND + 1), range(_BAND + 1, DRAGON + 1)
+    header, *rows = [row for band in bands for row in _band(band, spaces, say)]
+    first, second = ((_costs_told(band, say), _heroes_told(band, spaces, names, say)) for band in bands)
+    return Grid(header, tuple(rows), (*first, say("mythe-board-then"), *second))
+
+
+def _band(band: range, spaces: Sequence[int], say: Say) -> tuple[tuple[str, ...], ...]:
+    numbers = [DRAGON_SIGN if space == DRAGON else str(space) for space in band]
+    costs = [str(COSTS[space - 1]) for space in band]
+    heroes = ["".join(LETTERS[seat] for seat, on in enumerate(spaces) if on == space) or _FREE for space in band]
+    rest = [""] * (_BAND - len(band))
+    return (
+        (say("mythe-head-space"), *numbers, *rest),
+        (say("mythe-head-cost"), *costs, *rest),
+        (say("mythe-head-heroes"), *heroes, *rest),
+    )
+
+
+def _costs_told(band: range, say: Say) -> str:
+    costs = listed(str(COSTS[space - 1]) for space in band)
+    return say("mythe-board-costs", first=band[0], last=band[-1], costs=costs)
+
+
+def _heroes_told(band: range, spaces: Sequence[int], names: Sequence[str], say: Say) -> str:
+    on = [say("by", name=names[seat], what=str(space)) for seat, space in enumerate(spaces) if space in band]
+    return say("mythe-board-heroes", heroes=listed(on)) if on else say("mythe-board-empty")
+
+
+def standing_grid(view: TableView, play: MytheView, say: Say) -> Grid:
+    """A line a seat with the letter that stands for it, its space and how many cards it holds; the neutral deck."""
+    rows = []
+    for seat, head in enumerate(heads(view, say)):
+        space, count = play.spaces[seat], play.hands[seat]
+        where = where_words(space, say)
+        spoken = say("mythe-stands", name=head.spoken, letter=LETTERS[seat], where=where, cards=cards_held(count, say))
+        cells = space_words(space, say), str(count)
+        rows.append(Row(f"{LETTERS[seat]} {head.name}", cells, spoken, mark=head.mark))
+    if play.neutral is not None:
+        deck = say("mythe-neutral-row")
+        rows.append(Row(deck, ("", str(play.neutral)), say("by", name=deck, what=cards_held(play.neutral, say))))
+    return named_grid((say("mythe-head-space"), say("mythe-head-cards")), rows)
+
+
+def cards_held(count: int, say: Say) -> str:
+    """So many cards, in words."""
+    return say("mythe-cards", count=count)
+
+
+def final_grid(view: TableView, result: Result, say: Say) -> Grid:
+    """Everybody by rank, with the letter that stands for them on the board and the space they reached."""
+    rows = []
+    seats = sorted(enumerate(heads(view, say)), key=lambda pair: result.ranks[pair[0]])
+    for seat, head in seats:
+        rank, space = result.ranks[seat], result.scores[seat]
+        spoken = say("mythe-place", rank=rank, name=head.spoken, where=where_words(space, say))
+        name = f"{rank}. {LETTERS[seat]} {head.name}"
+        rows.append(Row(name, (space_words(space, say),), spoken, mark=head.mark))
+    return named_grid((say("mythe-head-space"),), rows)
+
+
+def board_picture(view: TableView, spaces: Sequence[int], title: str, say: Say) -> Picture:
+    """The board with the mice on these spaces; as a grid where no pictures are."""
+    names = seat_names(view, say)
+    short = [cut(name, _SHORT) for name in names]
+    where = listed(
+        say("by", name=name, what=where_words(space, say)) for name, space in zip(short, spaces, strict=True)
+    )
+    return Picture(
+        "board",
+        title,
+        names,
+        (tuple(spaces), COSTS),
+        say("mythe-board-words", where=where),
+        (board_grid(spaces, names, say),),
+        ((say("mythe-village"), say("mythe-dragon")),),
+    )

@@ -1,0 +1,100 @@
+"""What only Mythe knows of its looks."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from bot.core.i18n import Say
+from bot.core.panels import Block, Panel
+from bot.core.ports import StandingsPage
+from bot.core.views import TableView
+from bot.screens.mythe import hand, moves, table
+from bot.screens.mythe.feats import feat_blocks
+from bot.screens.mythe.story import story
+from bot.screens.mythe.words import hand_names
+from rules.game import Event, Move, Pending, Seat
+from rules.mythe.view import MytheView
+
+_PAGES: Final = MappingProxyType(
+    {"all": ("idea", "cards", "board", "turn", "declare", "draw", "advance", "give", "end")}
+)
+"""All its rules are on one page."""
+
+
+class MytheFace:
+    """Mythe as it is shown."""
+
+    game: Final = "mythe"
+    rules_prefix: Final = "mythe-rules"
+    pages: Final[Mapping[str, Sequence[str]]] = _PAGES
+    rules_values: Final[Mapping[str, str]] = MappingProxyType({})
+
+    def play(self, view: TableView) -> MytheView:
+        """The game that is being played."""
+        assert isinstance(view.play, MytheView)
+        return view.play
+
+    def title(self, view: TableView, say: Say) -> str:
+        """The game."""
+        return say(f"game-{view.game}")
+
+    def facts(self, view: TableView, say: Say) -> Sequence[str]:
+        """Which cards may be given, where that is not as usual."""
+        variant = view.options["variant"]
+        return () if variant == "standard" else (say(f"variant-{variant}"),)
+
+    def is_over(self, play: MytheView, chapter: int) -> bool:
+        """Whether everybody has had their turn, or the game is over."""
+        return chapter < play.chapter or play.pending is Pending.OVER
+
+    def card(self, view: TableView, play: MytheView, say: Say, notice: str) -> Panel:
+        """The turn that goes on."""
+        return table.turn(view, play, say, notice)
+
+    def chapter_over(self, view: TableView, play: MytheView, chapter: int, say: Say, notice: str) -> Panel:
+        """How a round went."""
+        return table.round_over(view, play, chapter, say, notice)
+
+    def ended(self, view: TableView, play: MytheView, say: Say, notice: str) -> Panel:
+        """Who won."""
+        return table.ended(view, play, say, notice)
+
+    def result(self, view: TableView, play: MytheView, standings: StandingsPage | None, say: Say, notice: str) -> Panel:
+        """The whole race."""
+        return table.result(view, play, standings, say, notice)
+
+    def hand(  # noqa: PLR0913, PLR0917 - all that a card is made of
+        self, view: TableView, play: MytheView, seat: Seat, say: Say, notice: str, begun: str
+    ) -> Panel:
+        """My cards and what I may do."""
+        return hand.hand(view, play, say, notice, begun)
+
+    def hand_over(  # noqa: PLR0913, PLR0917 - all that a card is made of
+        self, view: TableView, play: MytheView, chapter: int, seat: Seat, say: Say, notice: str
+    ) -> Panel:
+        """What a round was for me."""
+        return hand.round_over(view, play, chapter, say, notice)
+
+    def story(self, event: Event, view: TableView, play: MytheView, say: Say) -> str | None:
+        """The event as a sentence."""
+        return story(event, view, play, say)
+
+    def spell(self, move: Move) -> str:
+        """``draw.s1``, ``stop``."""
+        return moves.spell(move)
+
+    def parse(self, arg: str, view: TableView) -> Move | None:
+        """The move that is spelled so."""
+        return moves.parse(arg)
+
+    def typed(self, words: str, say: Say) -> str | None:
+        """How a press spells the move that is called so, of those that name no hand."""
+        return moves.typed(words, say)
+
+    def label(self, move: Move, view: TableView, say: Say) -> str:
+        """The move as people read it."""
+        return moves.move_label(move, hand_names(view, say), say)
+
+    def feats(self, feats: Mapping[str, int], say: Say) -> Sequence[Block]:
+        """How somebody drew, and faced the Dragon."""
+        return feat_blocks(feats, say)

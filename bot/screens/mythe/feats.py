@@ -1,0 +1,18 @@
+"""What Mythe counts of a person over many games: the cards drawn, the points spent, the Dragon."""
+
+from collections.abc import Mapping
+
+from bot.core.i18n import Say
+from bot.core.panels import Block, Facts, Heading
+
+
+def feat_blocks(feats: Mapping[str, int], say: Say) -> tuple[Block, ...]:
+    """How often somebody drew and stumbled, and faced the Dragon; nothing for who has never drawn."""
+    if not (drawn := feats.get("cards.drawn", 0)):
+        return ()
+    facts = (
+        say("mythe-feats-drawn", drawn=drawn, obstacles=feats.get("cards.obstacles", 0)),
+        say("mythe-feats-points", points=feats.get("cards.points", 0)),
+        say("mythe-feats-dragon", faced=feats.get("dragon.declared", 0), beaten=feats.get("dragon.beaten", 0)),
+    )
+    return Heading(say("mythe-feats-title")), Facts(facts)

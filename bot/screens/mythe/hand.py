@@ -1,0 +1,148 @@
+"""The private card of Mythe: my cards, who gave me which, and what I may do now.
+
+It is shown anew when that changes. While it is not my turn it says nothing of the others that they could make untrue.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final
+
+from bot.core.i18n import Say
+from bot.core.panels import Block, Choice, Heading, Panel, Press, Text, Verb
+from bot.core.views import Holder, TableView
+from bot.screens.choices import back_choice
+from bot.screens.clock import countdown
+from bot.screens.mythe.giving import giving_choices, giving_menu, giving_words
+from bot.screens.mythe.moves import move_label, spell
+from bot.screens.mythe.words import (
+    Names,
+    card_pieces,
+    card_words,
+    cards_words,
+    drawn_words,
+    hand_names,
+    turn_words,
+    where_words,
+)
+from bot.screens.names import listed
+from bot.screens.numbers import points
+from rules.game import Move, Seat
+from rules.mythe.moves import Draw, KnownGift, Stop
+from rules.mythe.pieces import COSTS, DRAGON
+from rules.mythe.view import MytheView
+
+_AHEAD: Final = 4
+"""How many of the next spaces are told."""
+
+
+def hand(view: TableView, play: MytheView, say: Say, notice: str, begun: str) -> Panel:
+    """My cards, the gifts since my last turn, and on my turn what is asked of me."""
+    seat, names = _own(play), hand_names(view, say)
+    known = [gift for gift in play.gifts if gift.turn >= _last_turn(play, seat)]
+    blocks = (*_held(play, say), *_gifts(known, seat, names, say))
+    if view.seats[seat].holder is Holder.AWAY:
+        return Panel(notice, (*blocks, Text(say("away-text"))), (back_choice(view, say, primary=True),))
+    if seat not in play.awaited:
+        return Panel(notice, (*blocks, Text(say("mythe-wait"))))
+    clock = countdown(view, "clock-turn", say)
+    if play.giving:
+        blocks = (*blocks, Text(_came_to(play, seat, say)), giving_words(play, names, say), *clock)
+        menu = giving_menu(view, play, names, say, begun)
+        return Panel(notice, blocks, tuple(giving_choices(view, play, names, say, begun)), (menu,))
+    blocks = (*blocks, *map(Text, _question(play, seat, names, say)), *clock)
+    return Panel(notice, blocks, tuple(_choice(view, play, move, names, say) for move in play.choices))
+
+
+def round_over(view: TableView, play: MytheView, chapter: int, say: Say, notice: str) -> Panel:
+    """What a round that is over was for me."""
+    seat, names = _own(play), hand_names(view, say)
+    told = [turn_words(turn, names, say) for turn in play.turns_of(chapter) if turn.seat == seat]
+    title = Heading(say("mythe-round-over", round=chapter))
+    known = [gift for gift in play.gifts if play.chapter_of(gift.turn) == chapter]
+    return Panel(notice, (title, *map(Text, told), *_gifts(known, seat, names, say)))
+
+
+def _own(play: MytheView) -> Seat:
+    """Whose card it is."""
+    assert play.seat is not None
+    return play.seat
+
+
+def _held(play: MytheView, say: Say) -> tuple[Block, ...]:
+    if not play.hand:
+        return Heading(say("chapter", chapter=play.chapter)), Text(say("mythe-hand-empty"))
+    return Heading(say("mythe-hand-title", round=play.chapter)), card_pieces(play.hand, say)
+
+
+def _last_turn(play: MytheView, seat: Seat) -> int:
+    """My last turn that is over: gifts made since then are news to me, and so are my own of that turn."""
+    return max((turn.turn for turn in play.turns if turn.seat == seat), default=0)
+
+
+def _gifts(known: Sequence[KnownGift], seat: Seat, names: Names, say: Say) -> Iterator[Text]:
+    """What I was given and by whom; what I gave and to whom."""
+    yield from _lines([gift for gift in known if gift.giver != seat], "mythe-got", names, say)
+    yield from _lines([gift for gift in known if gift.giver == seat], "mythe-gave", names, say)
+
+
+def _lines(known: Sequence[KnownGift], message: str, names: Names, say: Say) -> Iterator[Text]:
+    def other(gift: KnownGift) -> Seat:
+        return gift.giver if message == "mythe-got" else gift.gift.to
+
+    for who, gifts in groupby(sorted(known, key=other), key=other):
+        yield Text(say(message, name=names[who], cards=cards_words((gift.gift.card for gift in gifts), say)))
+
+
+# --- drawing ------------------------------------------------------------------------------------------------
+
+
+def _question(play: MytheView, seat: Seat, names: Names, say: Say) -> Iterator[str]:
+    """Whether I face the Dragon, where my hero is and what lies ahead, what I have drawn, and what is asked."""
+    if play.declared is not None:
+        yield say("mythe-you-declared", card=card_words(play.declared, say))
+    where = where_words(play.spaces[seat], say)
+    yield say("mythe-here", where=where, ahead=listed(_ahead(play, seat, names, say)))
+    if play.drawn:
+        drawn = drawn_words(play.drawn, names, say)
+        yield say("mythe-drawn", drawn=drawn, points=points(play.points, say))
+    yield say("mythe-ask-on" if play.drawn else "mythe-ask-first")
+
+
+def _ahead(play: MytheView, seat: Seat, names: Names, say: Say) -> Iterator[str]:
+    """The next spaces, with what they cost or who stands there."""
+    on = {space: names[other] for other, space in enumerate(play.spaces)}
+    for space in range(play.spaces[seat] + 1, DRAGON + 1)[:_AHEAD]:
+        if space in on:
+            yield say("mythe-ahead-taken", space=space, name=on[space])
+        else:
+            message = "mythe-ahead-dragon" if space == DRAGON else "mythe-ahead"
+            yield say(message, space=space, points=points(COSTS[space - 1], say))
+
+
+def _choice(view: TableView, play: MytheView, move: Move, names: Names, say: Say) -> Choice:
+    """A button: of a hand with how many cards it holds, to stop with where that leads."""
+    match move:
+        case Draw(source):
+            label = say("mythe-draw-of", name=names[source], count=play.sizes[source])
+        case Stop():
+            label = _stop_words(play, say)
+        case _:
+            label = move_label(move, names, say)
+    return Choice(label, Press(view.id, play.decision, Verb.MOVE, spell(move)))
+
+
+def _stop_words(play: MytheView, say: Say) -> str:
+    assert play.active is not None
+    if play.reached == DRAGON:
+        return say("mythe-stop-win")
+    if play.reached == play.spaces[play.active]:
+        return say("mythe-stop-stay")
+    return say("mythe-stop-at", space=play.reached)
+
+
+def _came_to(play: MytheView, seat: Seat, say: Say) -> str:
+    """What my drawing has come to."""
+    where = where_words(play.spaces[seat], say)
+    if play.tripped:
+        return say("mythe-you-tripped", where=where)
+    return say("mythe-you-stand", points=points(play.points, say), where=where)

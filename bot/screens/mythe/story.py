@@ -1,0 +1,94 @@
+"""What happens in Mythe, one line an event."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from bot.core.i18n import Say
+from bot.core.views import TableView
+from bot.screens.mythe.words import Names, card_words, cards_words, gift_counts, hand_names
+from bot.screens.names import listed
+from bot.screens.numbers import points
+from rules.game import Event
+from rules.mythe.moves import (
+    Advanced,
+    CardDrawn,
+    Declared,
+    Gift,
+    GiftsMade,
+    GiftsReceived,
+    HandDealt,
+    StarterChosen,
+    TurnBegun,
+    TurnTaken,
+)
+from rules.mythe.pieces import DRAGON, Card
+from rules.mythe.view import MytheView
+
+
+def story(event: Event, view: TableView, play: MytheView, say: Say) -> str | None:
+    """The event as a sentence; None for what this reader may not know, or is told better by another event."""
+    if event.audience not in {None, play.seat}:
+        return None
+    names = hand_names(view, say)
+    match event:
+        case HandDealt(_, cards):
+            return say("mythe-story-hand", cards=cards_words(cards, say))
+        case GiftsMade(_, gifts):
+            return say("mythe-story-gave", gifts=_gifts(gifts, names, say))
+        case GiftsReceived(_, giver, cards):
+            return say("mythe-story-got", name=names[giver], cards=cards_words(cards, say))
+        case StarterChosen(starter):
+            return say("mythe-story-starter", name=names[starter])
+        case TurnBegun(turn):
+            return _round(turn, play, say)
+        case TurnTaken():
+            return _given(event, play, names, say)
+        case _:
+            return _drawing(event, names, say)
+
+
+def _drawing(event: Event, names: Names, say: Say) -> str | None:
+    match event:
+        case Declared(seat, card):
+            return say("mythe-declared", name=names[seat], card=card_words(card, say))
+        case CardDrawn(seat, source, card):
+            message = "mythe-story-tripped" if card is Card.OBSTACLE else "mythe-story-drew"
+            return say(message, name=names[seat], source=names[source], card=card_words(card, say))
+        case Advanced(seat, spent, start, space):
+            return say(_way(start, space), name=names[seat], points=points(spent, say), space=space)
+        case _:
+            # The game's end is told by the message that brings its result; a lost card by the draw.
+            return None
+
+
+def _way(start: int, space: int) -> str:
+    if space == DRAGON:
+        return "mythe-story-won"
+    return "mythe-story-stayed" if space == start else "mythe-story-moved"
+
+
+def _round(turn: int, play: MytheView, say: Say) -> str | None:
+    """A round's first turn; whose it is, the draw tells. That the game begins, luck's choice has told."""
+    begins = turn > 1 and (turn - 1) % play.seats == 0
+    return say("mythe-story-round", round=play.chapter_of(turn)) if begins else None
+
+
+def _given(turn: TurnTaken, play: MytheView, names: Names, say: Say) -> str | None:
+    """How many cards went where, unless the reader has been told which, or the game is won."""
+    known = turn.seat == play.seat or {to for to, _ in turn.gave} == {play.seat}
+    if turn.space == DRAGON or (turn.gave and known):
+        return None
+    if not turn.gave:
+        return say("mythe-story-kept", name=names[turn.seat])
+    return say("mythe-story-gifts", name=names[turn.seat], gifts=gift_counts(turn.gave, names))
+
+
+def _gifts(gifts: Iterable[Gift], names: Names, say: Say) -> str:
+    return listed(
+        say("by", name=names[to], what=cards_words((gift.card for gift in some), say))
+        for to, some in groupby(sorted(gifts, key=_receiver), key=_receiver)
+    )
+
+
+def _receiver(gift: Gift) -> int:
+    return gift.to

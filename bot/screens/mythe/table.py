@@ -1,0 +1,111 @@
+"""The table's card of Mythe, for everybody: the turn, the board, the end.
+
+It is made from what the public may know, even when the view it is given knows more.
+"""
+
+from itertools import pairwise
+
+from bot.core.i18n import Say
+from bot.core.panels import Block, Facts, Heading, Panel, Picture, Text
+from bot.core.ports import StandingsPage
+from bot.core.views import TableView
+from bot.screens.choices import table_choices
+from bot.screens.ending import end_choices, how_it_ended, winners
+from bot.screens.fairness import published
+from bot.screens.league import top, whole_table
+from bot.screens.mythe.board import board_grid, board_picture, final_grid, standing_grid
+from bot.screens.mythe.words import Names, card_words, drawn_words, hand_names, turn_words, where_words
+from bot.screens.names import cut, listed, seat_names
+from bot.screens.numbers import points
+from bot.screens.presence import absent, clock
+from rules.mythe.pieces import DRAGON, VILLAGE
+from rules.mythe.view import MytheView
+
+_SHORT = 12
+
+
+def turn(view: TableView, play: MytheView, say: Say, notice: str) -> Panel:
+    """Whose turn it is and what they have drawn, where everybody stands, the board, and the turns of this round.
+
+    Those of the round before stand on its own card, just above.
+    """
+    names = hand_names(view, say)
+    taken = tuple(turn_words(one, names, say) for one in play.turns_of(play.chapter))
+    blocks: tuple[Block, ...] = (
+        Heading(say("chapter", chapter=play.chapter)),
+        *[Text(say("turn-of", name=names[seat])) for seat in play.awaited],
+        *clock(view, "clock-turn", say),
+        *map(Text, _so_far(play, names, say)),
+        standing_grid(view, play, say),
+        board_grid(play.spaces, seat_names(view, say), say),
+        *([Facts(taken)] if taken else []),
+        *absent(view, say),
+    )
+    return Panel(notice, blocks, table_choices(view, say))
+
+
+def _so_far(play: MytheView, names: Names, say: Say) -> list[str]:
+    """What everybody knows of the turn that goes on."""
+    assert play.active is not None
+    name, where = names[play.active], where_words(play.spaces[play.active], say)
+    drawn, told = drawn_words(play.drawn, names, say), []
+    if play.declared is not None:
+        told.append(say("mythe-declared", name=name, card=card_words(play.declared, say)))
+    if play.drawn:
+        told.append(say(_what_came(play), drawn=drawn, points=points(play.points, say), where=where))
+    if play.giving:
+        told.append(say("mythe-giving", name=name))
+    return told
+
+
+def _what_came(play: MytheView) -> str:
+    """Which message tells what the drawing has come to."""
+    if play.tripped:
+        return "mythe-tripped"
+    return "mythe-moved" if play.giving else "mythe-drawn"
+
+
+def round_over(view: TableView, play: MytheView, chapter: int, say: Say, notice: str) -> Panel:
+    """A round that is over: everybody's turn, and the board as it then was."""
+    names = hand_names(view, say)
+    told = tuple(turn_words(one, names, say) for one in play.turns_of(chapter))
+    title = say("mythe-round-over", round=chapter)
+    board = board_picture(view, play.spaces_after(chapter), title, say)
+    return Panel(notice, (Heading(title), Facts(told), board))
+
+
+def ended(view: TableView, play: MytheView, say: Say, notice: str) -> Panel:
+    """Who won, where everybody stands, how the last turn went, and what to do next."""
+    assert view.result is not None
+    last = turn_words(play.turns[-1], hand_names(view, say), say)
+    blocks = (*how_it_ended(view, say), final_grid(view, view.result, say), Text(last), Text(say("end-seed")))
+    return Panel(notice, blocks, end_choices(view, say))
+
+
+def result(view: TableView, play: MytheView, standings: StandingsPage | None, say: Say, notice: str) -> Panel:
+    """The whole race: who won, the board, how it went, and what the week's table says now."""
+    assert view.result is not None
+    won = DRAGON in view.result.scores
+    blocks: tuple[Block, ...] = (
+        Heading(winners(view, view.result, say)),
+        final_grid(view, view.result, say),
+        board_picture(view, play.spaces, say("mythe-board"), say),
+        _course(view, play, say),
+        Text(say("mythe-end-cheese" if won else "mythe-end-hungry")),
+        *(top(standings, say) if standings else ()),
+        *published(view, say),
+    )
+    ways = (whole_table(standings, say),) if standings else ()
+    return Panel(notice, blocks, (*end_choices(view, say), *ways))
+
+
+def _course(view: TableView, play: MytheView, say: Say) -> Picture:
+    """The race, round by round."""
+    names = seat_names(view, say)
+    reached = [(VILLAGE,) * play.seats, *map(play.spaces_after, range(1, play.chapter + 1))]
+    steps = tuple(
+        tuple(to - start for start, to in zip(before, after, strict=True)) for before, after in pairwise(reached)
+    )
+    ends = [sum(row[seat] for row in steps) for seat in range(play.seats)]
+    scores = listed(f"{cut(name, _SHORT)} {space}" for name, space in zip(names, ends, strict=True))
+    return Picture("course", say("mythe-course"), names, steps, say("mythe-course-words", spaces=scores))

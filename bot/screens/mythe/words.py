@@ -1,0 +1,101 @@
+"""Cards, hands, spaces and turns of Mythe in words, and the keys of the cards' pictures."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Final, TypeAlias
+
+from bot.core.i18n import Say
+from bot.core.panels import Piece, Pieces
+from bot.core.views import TableView
+from bot.screens.names import listed, seat_names
+from bot.screens.numbers import points
+from rules.game import Seat
+from rules.mythe.moves import CardDrawn, TurnTaken
+from rules.mythe.pieces import DRAGON, NEUTRAL, VILLAGE, Card
+
+Names: TypeAlias = Mapping[Seat, str]
+"""What each hand is called that cards are drawn from or given to: the seats', and the neutral deck."""
+
+LETTERS: Final = "ABCDE"
+"""What stands for each seat on the board."""
+
+DRAGON_SIGN: Final = "D"
+"""What stands for the Dragon's space: Dragon, drak, dragon."""
+
+_BESIDE: Final = "\u00a0"
+"""Between a name and its number: a narrow line does not part them."""
+
+
+def hand_names(view: TableView, say: Say) -> Names:
+    """The names by seat, and the neutral deck's."""
+    return {**dict(enumerate(seat_names(view, say))), NEUTRAL: say("mythe-neutral")}
+
+
+def card_words(card: Card, say: Say) -> str:
+    """The card by its name and what it is worth: "1", "Sword 3"."""
+    return say(f"card-{card.key}")
+
+
+def cards_words(cards: Iterable[Card], say: Say) -> str:
+    """Cards in a line."""
+    return listed(card_words(card, say) for card in cards)
+
+
+def card_picture(card: Card) -> str:
+    """The key of a card's picture: ``card.sword``."""
+    return f"card.{card.key}"
+
+
+def card_pieces(cards: Sequence[Card], say: Say) -> Pieces:
+    """Cards in a hand."""
+    return Pieces(tuple(Piece(card_picture(card), card_words(card, say)) for card in cards))
+
+
+def space_words(space: int, say: Say) -> str:
+    """A space as a column of a grid names it."""
+    if space == VILLAGE:
+        return say("mythe-village")
+    return DRAGON_SIGN if space == DRAGON else str(space)
+
+
+def drawn_words(drawn: Sequence[CardDrawn], names: Names, say: Say) -> str:
+    """Open cards in the order of drawing, each with the hand it came from: "0, 1 (Emily), Sword 3 (Cindy)"."""
+    return listed(
+        say("mythe-from", cards=cards_words((one.card for one in together), say), name=names[source])
+        for source, together in groupby(drawn, key=lambda one: one.source)
+    )
+
+
+def gift_counts(gave: Sequence[tuple[Seat, int]], names: Names) -> str:
+    """How many cards each hand was given: "Cindy 1, Ben 2"."""
+    return listed(f"{names[to]}{_BESIDE}{count}" for to, count in gave)
+
+
+def turn_words(turn: TurnTaken, names: Names, say: Say) -> str:
+    """A whole turn, as everybody knows it."""
+    name, drawn = names[turn.seat], drawn_words(turn.drawn, names, say)
+    declared = [] if turn.declared is None else [say("mythe-declared", card=card_words(turn.declared, say), name=name)]
+    if turn.tripped:
+        told = [say("mythe-turn-tripped", name=name, drawn=drawn)]
+    else:
+        told = [say(_way(turn), name=name, drawn=drawn, points=points(turn.points, say), space=turn.space)]
+    return " ".join([*declared, *told, *_given(turn, names, say)])
+
+
+def _way(turn: TurnTaken) -> str:
+    if turn.space == DRAGON:
+        return "mythe-turn-won"
+    return "mythe-turn-stayed" if turn.space == turn.start else "mythe-turn-moved"
+
+
+def _given(turn: TurnTaken, names: Names, say: Say) -> list[str]:
+    if turn.space == DRAGON:
+        return []
+    return [say("mythe-turn-gave", gifts=gift_counts(turn.gave, names)) if turn.gave else say("mythe-turn-gave-none")]
+
+
+def where_words(space: int, say: Say) -> str:
+    """Where a hero stands: "in the village", "on space 4"."""
+    if space == VILLAGE:
+        return say("mythe-in-village")
+    return say("mythe-at-dragon") if space == DRAGON else say("mythe-on-space", space=space)

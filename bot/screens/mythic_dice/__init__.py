@@ -1,0 +1,1 @@
+"""What Mythic Dice looks like."""

@@ -1,0 +1,143 @@
+"""How an action may begin: roll, release, poach, use, take or pass; what asks more is begun here."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from bot.core.panels import Choice as Pressed
+from bot.core.panels import Menu
+from bot.screens.mythic_dice.pressing import MOST_IN_A_MENU, Desk, Offered, dice_choices, menus, several, spread
+from bot.screens.mythic_dice.words import dice_words, die_picture, face_words, move_words
+from rules.game import Move, Seat
+from rules.mythic_dice.choices import victims_of
+from rules.mythic_dice.deeds import Poached
+from rules.mythic_dice.moves import Choice, Pass, Poach, Release, Roll, Take, Use
+from rules.mythic_dice.pieces import BACK, PASSIVE, POACHABLE, Face
+from rules.mythic_dice.powers import POWERS
+from rules.mythic_dice.rulings import half
+from rules.mythic_dice.table import ROLL, Table
+from rules.mythic_dice.using import choices_of, to_repeat
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A power or an artifact whose use has begun."""
+
+    face: Face
+    table: Table
+    """As it is when the choices are made: a poached card's dice are free by then."""
+
+    choice: Choice
+    """What is chosen so far."""
+
+    build: Callable[[Choice], Move]
+
+    def offers(self, seat: Seat) -> Iterator[Choice]:
+        """The whole choices that the rules offer, as far as they go on like this."""
+        of = self.choice.of
+        return (choice for choice in choices_of(self.face, self.table, seat) if of is None or choice.of == of)
+
+
+def begun(move: Move, table: Table, seat: Seat) -> Begun | None:
+    """What has begun with this move; None where it leaves no choices. Raises IllegalMove for what is not there."""
+    match move:
+        case Release(creature, Choice() as power):
+            table.places[seat].holding(creature)
+            return Begun(creature, table, power, lambda choice: Release(creature, choice))
+        case Poach(creature, die, Choice() as use) if creature in POACHABLE and BACK[creature] not in PASSIVE:
+            table.places[seat].holding(creature)
+            poached = Poached(seat, creature, die).on(table)
+            return Begun(BACK[creature], poached, use, lambda choice: Poach(creature, die, choice))
+        case Use(artifact, choice) if artifact in table.places[seat].usable():
+            return Begun(artifact, table, choice, lambda choice: Use(artifact, choice))
+        case _:
+            return None
+
+
+def first_step(desk: Desk) -> Offered:
+    """All that may be done, in a few buttons or in a menu a kind."""
+    release, poach, use = (_kind(desk, moves) for moves in (_releases, _poaches, _uses))
+    single = (*release, *poach, *use)
+    buttons, kinds = spread("", single)
+    if kinds:
+        headed = ("mythic-menu-release", release), ("mythic-menu-poach", poach), ("mythic-menu-use", use)
+        kinds = tuple(menu for label, choices in headed for menu in menus(desk.say(label), choices))
+    rolls, roll_menus = _rolls(desk)
+    take = (desk.making(Take()),) if not desk.play.places[desk.seat].dice and desk.play.table.pool else ()
+    return (*rolls, *buttons, *take, desk.making(Pass())), (*roll_menus, *kinds)
+
+
+def _rolls(desk: Desk) -> tuple[tuple[Pressed, ...], tuple[Menu, ...]]:
+    """Half of the free dice; a button where it does not matter which."""
+    free = desk.play.places[desk.seat].free
+    number = half(len(free))
+    if not free:
+        return (), ()
+    if len(set(free)) == 1:
+        return (desk.making(Roll(free[:number])),), ()
+    choices = dice_choices(free, number, lambda die: desk.making(Roll((die,)), dice_words((die,)), die_picture(die)))
+    return (), (several(desk.say("mythic-menu-roll", number=number), choices, (number, number)),)
+
+
+def _kind(desk: Desk, moves: Callable[[Desk], Iterator[Move]]) -> tuple[Pressed, ...]:
+    """The entries of one kind of action; with whom a swap is made is asked at once where there is room."""
+    wide, narrow = (
+        tuple(entry for move in moves(desk) for entry in entries(desk, move, apart=apart)) for apart in (True, False)
+    )
+    return wide if len(wide) <= MOST_IN_A_MENU else narrow
+
+
+def _releases(desk: Desk) -> Iterator[Move]:
+    for held in desk.play.places[desk.seat].held:
+        yield Release(held.creature, Choice())
+        yield Release(held.creature)
+
+
+def _poaches(desk: Desk) -> Iterator[Move]:
+    for held in desk.play.places[desk.seat].held:
+        if held.creature in POACHABLE:
+            for die in sorted(set(held.dice)):
+                yield Poach(held.creature, die)
+                if BACK[held.creature] not in PASSIVE:
+                    yield Poach(held.creature, die, Choice())
+
+
+def _uses(desk: Desk) -> Iterator[Move]:
+    return (Use(artifact) for artifact in desk.play.places[desk.seat].usable())
+
+
+def entries(desk: Desk, move: Move, *, apart: bool) -> Iterator[Pressed]:
+    """One thing to press, or one for each way to begin it; what leaves no choice is made at once."""
+    start = begun(move, desk.play.table, desk.seat)
+    if start is None:
+        yield desk.making(move)
+        return
+    offers = tuple(islice(start.offers(desk.seat), 2))
+    if len(offers) == 1:
+        whole = start.build(offers[0])
+        yield desk.making(whole, _repeating(desk, replace(start, choice=offers[0]), whole))
+    elif start.face is Face.UNICORN and start.choice.of is None:
+        for other in to_repeat(start.table, desk.seat):
+            yield from entries(desk, start.build(replace(start.choice, of=other)), apart=False)
+    elif apart and start.face is not Face.UNICORN and POWERS[start.face][0].swap:
+        yield from with_each(desk, start)
+    else:
+        yield desk.beginning(move, _repeating(desk, start, move))
+
+
+def _repeating(desk: Desk, start: Begun, move: Move) -> str:
+    """The label of what a Unicorn repeats, with what that is; else none of its own."""
+    of = start.choice.of
+    latest = start.table.places[of].latest if of is not None else None
+    if latest is None:
+        return ""
+    what = desk.say("mythic-action-roll") if latest == ROLL else face_words(latest, desk.say)
+    return f"{move_words(move, desk.names, desk.say)} ({what})"
+
+
+def with_each(desk: Desk, start: Begun) -> Iterator[Pressed]:
+    """A swap with each of those who can be chosen."""
+    latest = start.table.places[start.choice.of].latest if start.choice.of is not None else start.face
+    asks = POWERS[start.face if latest is None else latest][0]
+    for victim in victims_of(asks, start.table, desk.seat):
+        yield desk.beginning(start.build(replace(start.choice, victims=(victim,))))

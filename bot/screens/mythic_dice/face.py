@@ -1,0 +1,109 @@
+"""What only Mythic Dice knows of its looks."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from bot.core.i18n import Say
+from bot.core.panels import Block, Panel
+from bot.core.ports import StandingsPage
+from bot.core.views import TableView
+from bot.screens.mythic_dice import hand, spelling, table
+from bot.screens.mythic_dice.feats import feat_blocks
+from bot.screens.mythic_dice.story import story
+from bot.screens.mythic_dice.words import move_words
+from bot.screens.names import seat_names
+from rules.game import Event, Move, Seat
+from rules.mythic_dice.pieces import SIZES
+from rules.mythic_dice.view import MythicView
+
+_PAGES: Final = MappingProxyType(
+    {
+        "game": ("idea", "turn", "capture", "action", "decay", "end"),
+        "poachable": ("poachable",),
+        "turning": ("turning",),
+        "thirds": ("thirds",),
+        "rulings": ("sizes", "choosing", "rulings"),
+    }
+)
+
+
+class MythicDiceFace:
+    """Mythic Dice as it is shown."""
+
+    game: Final = "mythic-dice"
+    rules_prefix: Final = "mythic-rules"
+    pages: Final[Mapping[str, Sequence[str]]] = _PAGES
+    rules_values: Final[Mapping[str, str]] = MappingProxyType({})
+
+    def play(self, view: TableView) -> MythicView:
+        """The game that is being played."""
+        assert isinstance(view.play, MythicView)
+        return view.play
+
+    def title(self, view: TableView, say: Say) -> str:
+        """The game's name: it has no editions."""
+        return say(f"game-{view.game}")
+
+    def facts(self, view: TableView, say: Say) -> Sequence[str]:
+        """How many dice everybody gets, and how many points win."""
+        size = SIZES[view.capacity]
+        return (say("mythic-size", seats=view.capacity, dice=size.dice, goal=size.goal),)
+
+    def is_over(self, play: MythicView, chapter: int) -> bool:
+        """Whether everybody has had their turn of this round, or the game has ended in it."""
+        return chapter <= len(play.course)
+
+    def card(self, view: TableView, play: MythicView, say: Say, notice: str) -> Panel:
+        """The turn that is played."""
+        return table.playing(view, play, say, notice)
+
+    def chapter_over(self, view: TableView, play: MythicView, chapter: int, say: Say, notice: str) -> Panel:
+        """How everybody stood at a round's end."""
+        return table.round_over(view, play, chapter, say, notice)
+
+    def ended(self, view: TableView, play: MythicView, say: Say, notice: str) -> Panel:
+        """Who won, and by what."""
+        return table.ended(view, play, say, notice)
+
+    def result(
+        self, view: TableView, play: MythicView, standings: StandingsPage | None, say: Say, notice: str
+    ) -> Panel:
+        """The whole game summed up."""
+        return table.result(view, play, standings, say, notice)
+
+    def hand(  # noqa: PLR0913, PLR0917 - all that a card is made of
+        self, view: TableView, play: MythicView, seat: Seat, say: Say, notice: str, begun: str
+    ) -> Panel:
+        """What is asked of me, or how the move may go on that I have begun."""
+        return hand.hand(view, play, seat, say, notice, begun)
+
+    def hand_over(  # noqa: PLR0913, PLR0917 - all that a card is made of
+        self, view: TableView, play: MythicView, chapter: int, seat: Seat, say: Say, notice: str
+    ) -> Panel:
+        """How I stood at a round's end."""
+        return hand.round_over(play, chapter, seat, say, notice)
+
+    def story(self, event: Event, view: TableView, play: MythicView, say: Say) -> str | None:
+        """The event as a sentence."""
+        return story(event, view, play, say)
+
+    def spell(self, move: Move) -> str:
+        """``cap.022``, ``roll.134``."""
+        return spelling.spell(move)
+
+    def parse(self, arg: str, view: TableView) -> Move | None:
+        """The move that is spelled so, or the several choices of one menu that are."""
+        return spelling.parse(arg)
+
+    def typed(self, words: str, say: Say) -> str | None:
+        """What is spelled as presses spell it; labels call the seats by name, and stand at the moves offered."""
+        return words if spelling.parse(words) is not None else None
+
+    def label(self, move: Move, view: TableView, say: Say) -> str:
+        """The move in words."""
+        return move_words(move, seat_names(view, say), say)
+
+    def feats(self, feats: Mapping[str, int], say: Say) -> Sequence[Block]:
+        """What somebody has captured, and how they act."""
+        return feat_blocks(feats, say)

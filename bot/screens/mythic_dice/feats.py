@@ -1,0 +1,30 @@
+"""What Mythic Dice counts of a person over many games: creatures captured, and actions by their kind."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.core.i18n import Say
+from bot.core.panels import Block, Heading, Text
+from bot.screens.mythic_dice.words import face_words
+from bot.screens.names import listed
+from rules.mythic_dice.pieces import CREATURES
+
+_FAVOURITES: Final = 5
+ACTIONS: Final = ("roll", "release", "poach", "use", "take", "pass")
+"""The kinds of action, as they are counted."""
+
+
+def feat_blocks(feats: Mapping[str, int], say: Say) -> tuple[Block, ...]:
+    """The creatures that were captured most, and how often each action was taken; nothing without either."""
+    caught = [(feats.get(f"captured.{one.face.key}", 0), one.face) for one in CREATURES]
+    most = sorted([(-count, face) for count, face in caught if count])[:_FAVOURITES]
+    actions = [(action, feats.get(action, 0)) for action in ACTIONS if feats.get(action, 0)]
+    if not most and not actions:
+        return ()
+    creatures = listed(f"{face_words(face, say)} {-count}" for count, face in most) or say("mythic-none")
+    done = listed(f"{say(f'mythic-action-{action}')} {count}" for action, count in actions) or say("mythic-none")
+    return (
+        Heading(say("mythic-feats-title")),
+        Text(say("mythic-feats-captured", count=feats.get("captured", 0), creatures=creatures)),
+        Text(say("mythic-feats-actions", actions=done)),
+    )

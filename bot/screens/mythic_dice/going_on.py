@@ -1,0 +1,213 @@
+"""How a power that is begun goes on: what remains to be chosen is one menu of whole moves, or one of several choices.
+
+What asks for more than that asks once more: a swap first with whom, and dice that may become many things first which.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from bot.core.panels import Choice as Pressed
+from bot.core.panels import Menu
+from bot.screens.mythic_dice.acting import Begun, begun, entries, with_each
+from bot.screens.mythic_dice.pressing import (
+    MOST_IN_A_MENU,
+    Desk,
+    dice_choices,
+    pictured,
+    several,
+    spread,
+    twinned,
+)
+from bot.screens.mythic_dice.words import choice_words, dice_words, die_picture
+from rules.game import IllegalMove, Move
+from rules.mythic_dice.choices import Asks, dice_bounds, victim_bounds, victims_of
+from rules.mythic_dice.moves import Choice
+from rules.mythic_dice.pieces import Face
+from rules.mythic_dice.powers import POWERS
+from rules.mythic_dice.table import Repeatable, without
+from rules.mythic_dice.using import repeated, to_repeat
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What is asked next, and what can be pressed."""
+
+    used: Repeatable | None
+    """The power that is used; None while it is asked which."""
+
+    question: str
+    choices: tuple[Pressed, ...] = ()
+    menus: tuple[Menu, ...] = ()
+
+
+def next_step(desk: Desk, move: Move) -> Step | None:
+    """What remains of this beginning of a move; None where it is no beginning here."""
+    try:
+        start = begun(move, desk.play.table, desk.seat)
+        return None if start is None else _step(desk, start, move)
+    except IllegalMove:
+        # The table has changed since, or the press was never ours: the card then shows how a move may begin.
+        return None
+
+
+def _step(desk: Desk, start: Begun, move: Move) -> Step | None:
+    """Raises IllegalMove."""
+    used = _used(desk, start)
+    if used is None:
+        buttons, more = spread(desk.say("mythic-ask-one"), tuple(entries(desk, move, apart=False)))
+        return Step(None, desk.say("mythic-ask-one"), buttons, more)
+    asks = POWERS[used][0]
+    return _asked(desk, start, asks, used) if _is_possible(desk, start, asks) else None
+
+
+def _is_possible(desk: Desk, start: Begun, asks: Asks) -> bool:
+    """Whether what is chosen so far can be chosen; else there might be no end of ways to go on."""
+    chosen = start.choice
+    if not set(chosen.victims) <= set(victims_of(asks, start.table, desk.seat)):
+        return False
+    _, most = dice_bounds(asks, start.table, desk.seat, chosen.victims)
+    return len(chosen.dice) <= most and without(start.table.places[desk.seat].free, chosen.dice) is not None
+
+
+def _used(desk: Desk, start: Begun) -> Repeatable | None:
+    """The power whose choices are made. Raises IllegalMove for somebody's that is not there."""
+    sources = to_repeat(start.table, desk.seat) if start.face is Face.UNICORN else ()
+    if start.choice.of is not None and start.choice.of not in sources:
+        raise IllegalMove("nothing-to-repeat-there")
+    return repeated(start.face, start.table, start.choice)
+
+
+def _asked(desk: Desk, start: Begun, asks: Asks, used: Repeatable) -> Step:
+    if asks.swap and not start.choice.victims:
+        buttons, more = spread(desk.say("mythic-ask-whom"), tuple(with_each(desk, start)))
+        return Step(used, desk.say("mythic-ask-whom"), buttons, more)
+    if asks.swap and asks.dice[1] > 1:
+        return _swap_of_several(desk, start, asks, used)
+    if asks.to is not None:
+        return _turns(desk, start, asks, used)
+    if asks.half or (asks.dice[1] and not asks.swap):
+        return _dice(desk, start, asks, used)
+    if asks.victims[1] > 1:
+        return _victims(desk, start, asks, used)
+    return _whole(desk, start, used)
+
+
+# --- whole moves ------------------------------------------------------------------------------------------
+
+
+def _whole(desk: Desk, start: Begun, used: Repeatable) -> Step:
+    """Every choice that the rules offer, each a move."""
+    victims = start.choice.victims
+    offers = [offer for offer in start.offers(desk.seat) if not victims or offer.victims == victims]
+    choices = [_finished(desk, start, offer) for offer in offers]
+    message = "mythic-ask-whom" if offers and offers[0].victims and not offers[0].theirs else "mythic-ask-one"
+    buttons, more = spread(desk.say(message), choices)
+    return Step(used, desk.say(message), buttons, more)
+
+
+def _finished(desk: Desk, start: Begun, choice: Choice) -> Pressed:
+    """A whole move, called by what is chosen last."""
+    shown = choice_words(replace(choice, of=None), desk.names, desk.say)
+    return desk.making(start.build(choice), shown or desk.say("mythic-nobody"))
+
+
+# --- several choices of one menu --------------------------------------------------------------------------
+
+
+def _dice(desk: Desk, start: Begun, asks: Asks, used: Repeatable) -> Step:
+    """Some of the own free dice."""
+    bounds = dice_bounds(asks, start.table, desk.seat, start.choice.victims)
+    question = _number("mythic-ask-dice", bounds, desk)
+    choices = dice_choices(start.table.places[desk.seat].free, bounds[1], lambda die: _die(desk, start, die))
+    return Step(used, question, _none(desk, start, bounds), (several(question, choices, bounds),))
+
+
+def _die(desk: Desk, start: Begun, die: int) -> Pressed:
+    return desk.making(start.build(replace(start.choice, dice=(die,))), dice_words((die,)), die_picture(die))
+
+
+def _victims(desk: Desk, start: Begun, asks: Asks, used: Repeatable) -> Step:
+    """Some of the opponents."""
+    may_be = victims_of(asks, start.table, desk.seat)
+    bounds = victim_bounds(asks, len(may_be))
+    question = _number("mythic-ask-victims", bounds, desk)
+    choices = [_finished(desk, start, replace(start.choice, victims=(victim,))) for victim in may_be]
+    return Step(used, question, _none(desk, start, bounds), (several(question, choices, bounds),))
+
+
+def _swap_of_several(desk: Desk, start: Begun, asks: Asks, used: Repeatable) -> Step:
+    """Dice of both, as many of the one as of the other."""
+    victim = start.choice.victims[0]
+    least, most = dice_bounds(asks, start.table, desk.seat, start.choice.victims)
+    mine, theirs = start.table.places[desk.seat].free, start.table.places[victim].free
+    half = MOST_IN_A_MENU // 2
+    choices = (
+        *dice_choices(mine, most, lambda die: _of_mine(desk, start, die), half),
+        *dice_choices(theirs, most, lambda die: _of_theirs(desk, start, die), half),
+    )
+    question = _number("mythic-ask-swap", (least, most), desk)
+    return Step(used, question, (), (several(question, choices, (2 * least, 2 * most)),))
+
+
+def _of_mine(desk: Desk, start: Begun, die: int) -> Pressed:
+    move = start.build(replace(start.choice, dice=(die,)))
+    return desk.making(move, desk.say("mythic-mine", die=die), die_picture(die))
+
+
+def _of_theirs(desk: Desk, start: Begun, die: int) -> Pressed:
+    name = desk.names[start.choice.victims[0]]
+    move = start.build(replace(start.choice, theirs=(die,)))
+    return desk.making(move, desk.say("mythic-theirs", name=name, die=die), die_picture(die))
+
+
+# --- dice that become something ---------------------------------------------------------------------------
+
+
+def _turns(desk: Desk, start: Begun, asks: Asks, used: Repeatable) -> Step:
+    """Which dice become what: in one menu where it holds all ways, else the dice first."""
+    bounds = dice_bounds(asks, start.table, desk.seat, start.choice.victims)
+    free = start.table.places[desk.seat].free
+    if start.choice.dice:
+        choices = [_finished(desk, start, replace(start.choice, to=to)) for to in _becoming(start.choice.dice, asks)]
+        buttons, more = spread(desk.say("mythic-ask-to"), choices)
+        return Step(used, desk.say("mythic-ask-to"), buttons, more)
+    at_once = tuple(_turned(desk, start, free, asks, bounds[1]))
+    if len(at_once) <= MOST_IN_A_MENU:
+        question = _number("mythic-ask-turns", bounds, desk)
+        return Step(used, question, _none(desk, start, bounds), (several(question, at_once, bounds),))
+    question = _number("mythic-ask-dice", bounds, desk)
+    which = dice_choices(free, bounds[1], lambda die: _which(desk, start, die))
+    return Step(used, question, _none(desk, start, bounds), (several(question, which, bounds),))
+
+
+def _which(desk: Desk, start: Begun, die: int) -> Pressed:
+    return desk.beginning(start.build(replace(start.choice, dice=(die,))), dice_words((die,)), die_picture(die))
+
+
+def _becoming(dice: tuple[int, ...], asks: Asks) -> Iterator[tuple[int, ...]]:
+    """What these dice may become, equal dice in one order only."""
+    assert asks.to is not None
+    for to in product(*[asks.to(die) for die in dice]):
+        if list(zip(dice, to, strict=True)) == sorted(zip(dice, to, strict=True)):
+            yield to
+
+
+def _turned(desk: Desk, start: Begun, free: Sequence[int], asks: Asks, most: int) -> Iterator[Pressed]:
+    """Each die with each value that it may become, equal dice as often as they may be taken."""
+    assert asks.to is not None
+    for die in sorted(set(free)):
+        ways = [to for to in asks.to(die) if to != die] or [die]
+        for to, number in product(ways, range(1, min(most, free.count(die)) + 1)):
+            choice = replace(start.choice, dice=(die,), to=(to,))
+            yield twinned(desk.making(start.build(choice), f"{die}→{to}", pictured((to,))), number)
+
+
+def _none(desk: Desk, start: Begun, bounds: tuple[int, int]) -> tuple[Pressed, ...]:
+    """To choose nothing at all, where that is allowed."""
+    return () if bounds[0] else (desk.making(start.build(start.choice), desk.say("mythic-choose-none")),)
+
+
+def _number(message: str, bounds: tuple[int, int], desk: Desk) -> str:
+    least, most = max(1, bounds[0]), bounds[1]
+    return desk.say(message, number=str(most) if least == most else desk.say("mythic-range", least=least, most=most))

@@ -1,0 +1,146 @@
+"""The private card of Mythic Dice: what is asked of me, with my dice and what my cards could do.
+
+All lies open on the table's card, and this one is shown anew only when what I may do changes: so while nothing is asked
+of me it says nothing that others could make untrue.
+"""
+
+from collections.abc import Sequence
+from typing import Final, assert_never
+
+from bot.core.i18n import Say
+from bot.core.panels import Block, Facts, Heading, Panel, Text
+from bot.core.views import Holder, TableView
+from bot.screens.choices import back_choice
+from bot.screens.clock import countdown
+from bot.screens.mythic_dice.acting import first_step
+from bot.screens.mythic_dice.capturing import capture_panel
+from bot.screens.mythic_dice.going_on import Step, next_step
+from bot.screens.mythic_dice.pressing import Desk
+from bot.screens.mythic_dice.spelling import parse
+from bot.screens.mythic_dice.words import (
+    dice_pieces,
+    dice_words,
+    die_picture,
+    face_words,
+    held_words,
+    move_words,
+    power_words,
+)
+from bot.screens.numbers import points
+from rules.game import Move, Seat
+from rules.mythic_dice.moves import Decay, Yield
+from rules.mythic_dice.pieces import ROUNDS, Face
+from rules.mythic_dice.questions import Question
+from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase, Extra, Surrender
+from rules.mythic_dice.table import ROLL
+from rules.mythic_dice.view import MythicView
+
+_MOST_PICTURED: Final = 15
+"""So many dice are shown as pictures; more in words."""
+
+
+def hand(view: TableView, play: MythicView, seat: Seat, say: Say, notice: str, begun: str) -> Panel:  # noqa: PLR0913, PLR0917 - all that a card is made of
+    """What is asked of me now; with ``begun`` how that move may go on."""
+    desk = Desk(view, play, seat, say)
+    if view.seats[seat].holder is Holder.AWAY:
+        back = back_choice(view, say, primary=True)
+        return Panel(notice, (Heading(_title(play, say)), Text(say("away-text"))), (back,))
+    if play.question is None or seat not in play.open_to:
+        return Panel(notice, (Heading(_title(play, say)), Text(say("mythic-hand-wait"))))
+    asked = _asked(desk, play.question, notice, parse(begun))
+    first = (Heading(_title(play, say)), *_free(play.places[seat].free, say))
+    return Panel(notice, (*first, *asked.blocks, *countdown(view, "clock-turn", say)), asked.choices, asked.menus)
+
+
+def _asked(desk: Desk, question: Question, notice: str, begun: Move | None) -> Panel:
+    match question:
+        case CapturePhase() | Extra():
+            return capture_panel(desk, notice, begun)
+        case Action():
+            return _action(desk, notice, begun)
+        case Surrender(_, receiver):
+            return _dice(desk, notice, _surrendered(desk, receiver))
+        case DecayPhase():
+            return _dice(desk, notice, desk.say("mythic-hand-decay"))
+        case _:
+            assert_never(question)
+
+
+def round_over(play: MythicView, round_: int, seat: Seat, say: Say, notice: str) -> Panel:
+    """How I stood at a round's end, and who was ahead."""
+    scores = play.course[round_ - 1]
+    stood = say("mythic-hand-over", points=points(scores[seat], say), best=points(max(scores), say))
+    return Panel(notice, (Heading(say("mythic-round-over", round=round_, rounds=ROUNDS)), Text(stood)))
+
+
+def _title(play: MythicView, say: Say) -> str:
+    return say("chapter", chapter=play.round)
+
+
+def _free(dice: Sequence[int], say: Say) -> tuple[Block, ...]:
+    if not dice:
+        return (Text(say("mythic-hand-no-dice")),)
+    shown: Block = dice_pieces(dice) if len(dice) <= _MOST_PICTURED else Text(dice_words(dice))
+    return Text(say("mythic-hand-dice")), shown
+
+
+# --- an action --------------------------------------------------------------------------------------------
+
+
+def _action(desk: Desk, notice: str, begun: Move | None) -> Panel:
+    step = None if begun is None else next_step(desk, begun)
+    if begun is not None and step is not None:
+        return _further(desk, notice, begun, step)
+    say, place = desk.say, desk.play.places[desk.seat]
+    stand = say("mythic-hand-points", points=place.points, goal=desk.play.goal)
+    powers = (
+        *[_by(held_words(held, say), power_words(held.creature, say), say) for held in place.held],
+        *[_by(face_words(face, say), power_words(face, say), say) for face in place.artifacts],
+    )
+    choices, kinds = first_step(desk)
+    blocks: tuple[Block, ...] = (
+        Text(stand),
+        *((Facts(powers),) if powers else ()),
+        Text(say("mythic-hand-act")),
+    )
+    return Panel(notice, blocks, choices, kinds)
+
+
+def _further(desk: Desk, notice: str, begun: Move, step: Step) -> Panel:
+    told = [move_words(begun, desk.names, desk.say)]
+    if step.used == ROLL:
+        told.append(desk.say("mythic-about-roll"))
+    elif isinstance(step.used, Face):
+        told.append(power_words(step.used, desk.say))
+    return Panel(notice, (*map(Text, told), Text(step.question)), (*step.choices, desk.back()), step.menus)
+
+
+def _by(card: str, does: str, say: Say) -> str:
+    """A card and what it does."""
+    return say("by", name=card, what=does)
+
+
+# --- a secret answer --------------------------------------------------------------------------------------
+
+
+def _dice(desk: Desk, notice: str, question: str) -> Panel:
+    """A button for each die that may be given up or may decay; what is chosen is marked."""
+    answer, say = desk.play.answer, desk.say
+    choices = tuple(desk.making(move, picture=_picture(move), primary=move == answer) for move in desk.play.choices)
+    given = (Text(say("mythic-hand-answered", move=move_words(answer, desk.names, say))),) if answer else ()
+    return Panel(notice, (Text(question), *given), choices)
+
+
+def _surrendered(desk: Desk, receiver: Seat | None) -> str:
+    """Which die is given up, and to whom."""
+    if receiver is None:
+        return desk.say("mythic-hand-return")
+    return desk.say("mythic-hand-give", name=desk.names[receiver])
+
+
+def _picture(move: Move) -> str | None:
+    match move:
+        case Yield((die,)) | Decay(_, die):
+            return die_picture(die)
+        case _:
+            return None

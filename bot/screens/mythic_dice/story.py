@@ -1,0 +1,159 @@
+"""What happens in Mythic Dice, one line an event."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.core.i18n import Say
+from bot.core.views import TableView
+from bot.screens.mythic_dice.words import capture_label, dice_words, every, face_words, move_words
+from bot.screens.names import seat_names
+from rules.game import Event, Seat
+from rules.mythic_dice.deeds import (
+    Barred,
+    Calmed,
+    Captured,
+    Decayed,
+    DiceGained,
+    DiceMoved,
+    DicePicked,
+    DiceReturned,
+    DiceRolled,
+    DiceSet,
+    DiceTurned,
+    DiceUnbound,
+    Hatched,
+    Poached,
+    Released,
+)
+from rules.mythic_dice.events import (
+    Acted,
+    CoinTossed,
+    Declined,
+    HandsRolled,
+    Noted,
+    RoundBegun,
+    StarterKnown,
+    TurnBegun,
+)
+from rules.mythic_dice.view import MythicView
+
+_NEWS: Final = 4
+"""Lines of news that a card has room for."""
+
+
+def story(event: Event, view: TableView, play: MythicView, say: Say) -> str | None:
+    """The event as a sentence; None for what this reader may not know, or is told better by another event."""
+    if event.audience not in {None, play.seat}:
+        return None
+    names = seat_names(view, say)
+    match event:
+        case HandsRolled(values):
+            hands = zip(names, values, strict=True)
+            dice = every(say("by", name=name, what=dice_words(sorted(hand))) for name, hand in hands)
+            return say("mythic-story-hands", dice=dice)
+        case StarterKnown(seat):
+            return say("mythic-story-starter", name=names[seat])
+        case RoundBegun(round_):
+            return say("mythic-story-round", round=round_)
+        case TurnBegun(seat):
+            return say("mythic-story-turn", name=names[seat])
+        case Noted(_, move):
+            return say("mythic-story-noted", move=move_words(move, names, say))
+        case _:
+            return told(event, play, names, say)
+
+
+def told(event: Event, play: MythicView, names: Sequence[str], say: Say) -> str | None:
+    """What happens in a turn."""
+    match event:
+        case Captured(seat, capture):
+            return say("mythic-story-captured", name=names[seat], capture=capture_label(capture, say))
+        case Declined(seat):
+            return say("mythic-story-declined", name=names[seat])
+        case Acted(seat, move):
+            return say("by", name=names[seat], what=move_words(move, names, say))
+        case CoinTossed(seat, won):
+            return say("mythic-story-coin-won" if won else "mythic-story-coin-lost", name=names[seat])
+        case Decayed(turned) if turned:
+            dice = every(f"{names[seat]} {before} → {after}" for seat, before, after in turned)
+            return say("mythic-story-decay", dice=dice)
+        case Barred(seat):
+            return say("mythic-story-barred", name=names[seat])
+        case Calmed(seat):
+            return say("mythic-story-calmed", name=names[seat])
+        case _:
+            return _of_dice(event, play, names, say) or _of_cards(event, names, say)
+
+
+def _of_dice(event: Event, play: MythicView, names: Sequence[str], say: Say) -> str | None:
+    """Where dice go. That whoever acts picks up own dice, the action has told."""
+    match event:
+        case DiceRolled(seat, values):
+            return say("mythic-story-rolled", name=names[seat], dice=dice_words(values))
+        case DicePicked(seat, dice) if seat != _actor(event, play):
+            return say("mythic-story-picked", name=names[seat], dice=dice_words(dice))
+        case DiceGained(seat, number):
+            return say("mythic-story-gained", name=names[seat], number=number)
+        case DiceSet(seat, values):
+            return say("mythic-story-set", name=names[seat], dice=dice_words(values))
+        case DiceTurned(seat, before, after):
+            return say("mythic-story-turned", name=names[seat], before=dice_words(before), after=dice_words(after))
+        case DiceReturned(seat, dice):
+            return say("mythic-story-returned", name=names[seat], dice=dice_words(dice))
+        case DiceMoved(giver, receiver, dice):
+            return say("mythic-story-moved", giver=names[giver], receiver=names[receiver], dice=dice_words(dice))
+        case _:
+            return None
+
+
+def _actor(event: Event, play: MythicView) -> Seat | None:
+    """Whose action has led to an event of this turn or of the one before; None for what is longer ago."""
+    actor = None
+    for earlier in play.news:
+        if earlier == event:
+            return actor
+        actor = earlier.seat if isinstance(earlier, Acted) else actor
+    return None
+
+
+def _of_cards(event: Event, names: Sequence[str], say: Say) -> str | None:
+    match event:
+        case DiceUnbound(_, creature):
+            return say("mythic-story-unbound", creature=face_words(creature, say))
+        case Released() if event.up is event.creature:
+            return say("mythic-story-released", creature=face_words(event.creature, say))
+        case Released():
+            other = face_words(event.up, say)
+            return say("mythic-story-turned-over", creature=face_words(event.creature, say), other=other)
+        case Poached(seat):
+            return say("mythic-story-poached", name=names[seat], artifact=face_words(event.artifact, say))
+        case Hatched():
+            return say("mythic-story-hatched")
+        case _:
+            # How the game ends is told by the message that brings its result; what lies open, by the card.
+            return None
+
+
+def news(play: MythicView, names: Sequence[str], say: Say) -> tuple[str, ...]:
+    """What has happened since the turn before began: a line of captures, of an action with what came of it, of decay.
+
+    At most the last few of them.
+    """
+    lines: list[str] = []
+    captures: list[str] = []
+    for event in play.news:
+        if isinstance(event, Captured):
+            creature = face_words(event.capture.creature, say)
+            captures.append(say("by", name=names[event.seat], what=f"{creature} {event.points}"))
+        elif line := None if isinstance(event, Declined) else told(event, play, names, say):
+            lines += _captured(captures, say)
+            captures = []
+            if lines and not isinstance(event, Acted | Decayed):
+                lines[-1] = f"{lines[-1].removesuffix('.')}. {line}"
+            else:
+                lines.append(line)
+    return tuple((lines + _captured(captures, say))[-_NEWS:])
+
+
+def _captured(captures: Sequence[str], say: Say) -> list[str]:
+    return [say("mythic-news-captured", captures=every(captures))] if captures else []

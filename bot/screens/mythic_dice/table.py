@@ -1,0 +1,181 @@
+"""The table's card of Mythic Dice, for everybody: the dice and cards that all see, and whom the table waits for.
+
+It is made from what the public may know, even when the view it is given knows more.
+"""
+
+from itertools import pairwise
+from typing import Final, assert_never
+
+from bot.core.i18n import Say
+from bot.core.panels import Block, Facts, Grid, Heading, Panel, Picture, Text
+from bot.core.ports import StandingsPage
+from bot.core.views import TableView
+from bot.screens.choices import table_choices
+from bot.screens.ending import end_choices, final_grid, how_it_ended, winners
+from bot.screens.fairness import published
+from bot.screens.grids import Row, named_grid
+from bot.screens.league import top, whole_table
+from bot.screens.mythic_dice.story import news
+from bot.screens.mythic_dice.words import dice_words, display_lines, free_words, holdings
+from bot.screens.names import cut, heads, listed, seat_names
+from bot.screens.numbers import points
+from bot.screens.presence import absent, clock
+from rules.mythic_dice.pieces import ROUNDS
+from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase, Extra, Surrender
+from rules.mythic_dice.view import MythicView
+
+SHORT: Final = 12
+"""Columns of a name where many stand together."""
+
+_IN_A_ROW: Final = 12
+"""So many dice stand in a grid's cell; more are counted there and told beneath."""
+
+_DONE: Final = "✓"
+
+
+def playing(view: TableView, play: MythicView, say: Say, notice: str) -> Panel:
+    """The turn: what is asked of whom, what lies before everybody and in the display, and what has just happened."""
+    names = seat_names(view, say)
+    title = say("mythic-turn-title", round=play.round, rounds=ROUNDS, name=names[play.active])
+    blocks: tuple[Block, ...] = (
+        Heading(title if play.round else say("mythic-first-title")),
+        Text(_phase(play, names, say)),
+        *clock(view, "clock-turn", say),
+        places_grid(view, play, say),
+        *_facts(_holding_lines(play, names, say)),
+        Text(say("mythic-goal", goal=points(play.goal, say), pool=play.table.pool)),
+        *_facts(display_lines(play.table.display, say)),
+        *_facts(news(play, names, say)),
+        *absent(view, say),
+    )
+    return Panel(notice, blocks, table_choices(view, say))
+
+
+def round_over(view: TableView, play: MythicView, round_: int, say: Say, notice: str) -> Panel:
+    """How everybody stood at a round's end."""
+    rows = []
+    for head, score in zip(heads(view, say), play.course[round_ - 1], strict=True):
+        rows.append(Row(head.name, (str(score),), _by(head.spoken, points(score, say), say), mark=head.mark))
+    grid = named_grid((say("mythic-head-points"),), rows)
+    return Panel(notice, (Heading(say("mythic-round-over", round=round_, rounds=ROUNDS)), grid))
+
+
+def ended(view: TableView, play: MythicView, say: Say, notice: str) -> Panel:
+    """Who won and by what, what everybody holds, and what to do next."""
+    assert view.result is not None
+    blocks: tuple[Block, ...] = (
+        *how_it_ended(view, say),
+        Text(_won_by(play, say)),
+        final_grid(view, view.result, say),
+        *_facts(news(play, seat_names(view, say), say)[-2:]),
+        Text(say("end-seed")),
+    )
+    return Panel(notice, blocks, end_choices(view, say))
+
+
+def result(view: TableView, play: MythicView, standings: StandingsPage | None, say: Say, notice: str) -> Panel:
+    """The whole game: who won, what everybody holds, how the points went, and what the week's table says now."""
+    assert view.result is not None
+    blocks: tuple[Block, ...] = (
+        Heading(winners(view, view.result, say)),
+        Text(_won_by(play, say)),
+        final_grid(view, view.result, say),
+        *_facts(_holding_lines(play, seat_names(view, say), say)),
+        _course(view, play, say),
+        Text(say("mythic-end")),
+        *(top(standings, say) if standings else ()),
+        *published(view, say),
+    )
+    ways = (whole_table(standings, say),) if standings else ()
+    return Panel(notice, blocks, (*end_choices(view, say), *ways))
+
+
+# --- whom the table waits for -----------------------------------------------------------------------------
+
+
+def _phase(play: MythicView, names: tuple[str, ...], say: Say) -> str:
+    """What is asked now, and of whom; who has answered a secret question is marked."""
+    question = play.question
+    match question:
+        case None:
+            return say("mythic-phase-luck")
+        case CapturePhase():
+            line = [names[seat] + (f" {_DONE}" if play.answered[seat] else "") for seat in play.open_to]
+            return say("mythic-phase-capture", names=listed(line))
+        case Action(seat):
+            return say("mythic-phase-action", name=names[seat])
+        case Extra(seat):
+            return say("mythic-phase-extra", name=names[seat])
+        case Surrender(_, receiver):
+            waiting = _waiting(play, names, say)
+            if receiver is None:
+                return say("mythic-phase-return", names=waiting)
+            return say("mythic-phase-give", name=names[receiver], names=waiting)
+        case DecayPhase():
+            return say("mythic-phase-decay", names=_waiting(play, names, say))
+        case _:
+            assert_never(question)
+
+
+def _waiting(play: MythicView, names: tuple[str, ...], say: Say) -> str:
+    """Who has not answered yet."""
+    return listed(names[seat] for seat in play.awaited) or say("mythic-nobody")
+
+
+# --- what lies there --------------------------------------------------------------------------------------
+
+
+def places_grid(view: TableView, play: MythicView, say: Say) -> Grid:
+    """Everybody's free dice and points."""
+    rows = []
+    for head, place in zip(heads(view, say), play.places, strict=True):
+        spoken = say(
+            "mythic-place-spoken", name=head.spoken, points=points(place.points, say), dice=free_words(place.free, say)
+        )
+        rows.append(Row(head.name, (_cell(place.free), str(place.points)), spoken, mark=head.mark))
+    return named_grid((say("mythic-head-dice"), say("mythic-head-points")), rows)
+
+
+def _cell(dice: tuple[int, ...]) -> str:
+    """The dice side by side, or of many how many they are."""
+    return "".join(map(str, dice)) if len(dice) <= _IN_A_ROW else f"×{len(dice)}"
+
+
+def _holding_lines(play: MythicView, names: tuple[str, ...], say: Say) -> tuple[str, ...]:
+    """A line for each who has more than a few free dice: creatures with their points, artifacts, what holds them."""
+    lines = []
+    for name, place in zip(names, play.places, strict=True):
+        many = [say("mythic-free", dice=dice_words(place.free))] if len(place.free) > _IN_A_ROW else []
+        parts = [part for part in (*many, holdings(place, say)) if part]
+        if parts:
+            lines.append(_by(name, " · ".join(parts), say))
+    return tuple(lines)
+
+
+def _facts(lines: tuple[str, ...]) -> tuple[Facts, ...]:
+    return (Facts(lines),) if lines else ()
+
+
+def _by(name: str, what: str, say: Say) -> str:
+    return say("by", name=name, what=what)
+
+
+# --- the end ----------------------------------------------------------------------------------------------
+
+
+def _won_by(play: MythicView, say: Say) -> str:
+    if play.winner is None:
+        return say("mythic-won-by-rounds", rounds=ROUNDS)
+    return say("mythic-won-by-goal", goal=points(play.goal, say), round=play.round)
+
+
+def _course(view: TableView, play: MythicView, say: Say) -> Picture:
+    """How the points went, round by round."""
+    names = seat_names(view, say)
+    none: tuple[int, ...] = (0,) * play.seats
+    steps = tuple(
+        tuple(after - before for before, after in zip(*rounds, strict=True))
+        for rounds in pairwise((none, *play.course))
+    )
+    scores = listed(f"{cut(name, SHORT)} {score}" for name, score in zip(names, play.scores, strict=True))
+    return Picture("course", say("mythic-course"), names, steps, say("mythic-course-words", scores=scores))

@@ -1,0 +1,187 @@
+"""Dice, cards and moves of Mythic Dice in words, and the keys of their pictures."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from typing import Final
+
+from bot.core.i18n import Say
+from bot.core.panels import Piece, Pieces
+from bot.screens.numbers import points
+from rules.game import Move
+from rules.mythic_dice.moves import Capture, Choice, Decay, Pass, Poach, Release, Roll, Take, Use, Wishes, Yield
+from rules.mythic_dice.pieces import BACK, CREATURES, Face
+from rules.mythic_dice.rulings import capture_points
+from rules.mythic_dice.table import Held, Place
+
+BETWEEN: Final = " · "
+_BESIDE: Final = "\u00a0"
+"""Between things that a narrow line does not part."""
+
+_AT_LENGTH: Final = 12
+"""So many dice are named one by one; of more, how many show each value."""
+
+_WISHES_TOLD: Final = 3
+"""So many wishes are named in the words of a move."""
+
+
+def die_picture(value: int) -> str:
+    """The key of a die's picture: ``die8.5``."""
+    return f"die8.{value}"
+
+
+def face_words(face: Face, say: Say) -> str:
+    """The card's name."""
+    return say(f"mythic-face-{face.key}")
+
+
+def power_words(face: Face, say: Say) -> str:
+    """What a creature does when it is released, or an artifact when it is used or lies there."""
+    return say(f"mythic-power-{face.key}")
+
+
+def dice_words(dice: Sequence[int]) -> str:
+    """The dice, the lowest first; many as how often each value: "1 3 3", "12×1 4×8"."""
+    if len(dice) <= _AT_LENGTH:
+        return _BESIDE.join(map(str, dice))
+    return " ".join(f"{number}×{value}" for value, number in sorted(Counter(dice).items()))
+
+
+def free_words(dice: Sequence[int], say: Say) -> str:
+    """Free dice as a sentence's part, also when there are none."""
+    return dice_words(dice) if dice else say("mythic-none")
+
+
+def dice_pieces(dice: Sequence[int]) -> Pieces:
+    """Dice as they lie there."""
+    return Pieces(tuple(Piece(die_picture(value), str(value)) for value in dice))
+
+
+def held_words(held: Held, say: Say) -> str:
+    """A captured creature with its points and the dice it protects: "Kappa 2 (2 2)"."""
+    return f"{face_words(held.creature, say)}{_BESIDE}{held.points} ({dice_words(held.dice)})"
+
+
+def holdings(place: Place, say: Say) -> str:
+    """All that lies before a seat besides its free dice, in a line; nothing where there is nothing."""
+    parts = [", ".join(held_words(held, say) for held in place.held)] if place.held else []
+    if place.artifacts:
+        parts.append(", ".join(face_words(face, say) for face in place.artifacts))
+    parts += [say("mythic-barred")] if place.barred else []
+    parts += [say("mythic-calm")] if place.calm else []
+    return BETWEEN.join(parts)
+
+
+def wanted_words(face: Face) -> str:
+    """The dice that a creature is captured with: "6 8", "4 5 +"."""
+    creature = CREATURES[face]
+    return _BESIDE.join([*map(str, creature.numbers), *(("+",) if creature.points is None else ())])
+
+
+def display_lines(display: Sequence[Face], say: Say) -> tuple[str, ...]:
+    """The creatures that may be captured: pairs, two different dice, and those that want a third die."""
+    pairs, others, thirds = [], [], []
+    for face in display:
+        numbers, worth = CREATURES[face].numbers, CREATURES[face].points
+        told = f"{dice_words(numbers)} {face_words(face, say)}".replace(" ", _BESIDE)
+        if worth is None:
+            thirds.append(told)
+        elif numbers[0] == numbers[1]:
+            pairs.append(told)
+        else:
+            others.append(f"{told}{_BESIDE}={_BESIDE}{worth}")
+    groups = ("mythic-display-pairs", pairs), ("mythic-display-others", others), ("mythic-display-thirds", thirds)
+    return tuple(say(message, creatures=BETWEEN.join(told)) for message, told in groups if told)
+
+
+# --- moves ------------------------------------------------------------------------------------------------
+
+
+def capture_words(capture: Capture, say: Say) -> str:
+    """The creature, the dice, and what it takes: "Phoenix 1 1 + 8", "Kappa 2 3 (Mask: 3 as 2)"."""
+    dice = dice_words(capture.dice) + ("" if capture.any is None else f"{_BESIDE}+{_BESIDE}{capture.any}")
+    means = []
+    if capture.feather is not None:
+        means.append(say("mythic-by-feather", before=capture.feather.before, after=capture.feather.after))
+    if capture.mask is not None:
+        means.append(say("mythic-by-mask", value=capture.mask.value, counted=capture.mask.counts_as))
+    helped = f" ({', '.join(means)})" if means else ""
+    return f"{face_words(capture.creature, say)} {dice}{helped}".replace(" ", _BESIDE, 1)
+
+
+def capture_label(capture: Capture, say: Say) -> str:
+    """The capture on a button, with what it brings."""
+    return f"{capture_words(capture, say)}{BETWEEN}{points(capture_points(capture), say)}"
+
+
+def move_words(move: Move, names: Sequence[str], say: Say) -> str:
+    """The move as a label: whole, so that two moves are never called the same."""
+    match move:
+        case Capture():
+            return capture_label(move, say)
+        case Wishes(captures):
+            told = [capture_words(capture, say) for capture in islice(captures, _WISHES_TOLD)]
+            return say("mythic-move-wishes", wishes=" > ".join(told)) if told else say("mythic-move-pass")
+        case Yield(dice):
+            return dice_words(dice)
+        case Decay(die, to):
+            return say("mythic-move-keep", die=die) if die == to else f"{die}→{to}"
+        case Pass():
+            return say("mythic-move-pass")
+        case Take():
+            return say("mythic-move-take")
+        case _:
+            return _action_words(move, names, say)
+
+
+def _action_words(move: Move, names: Sequence[str], say: Say) -> str:
+    match move:
+        case Roll(dice):
+            return say("mythic-move-roll", dice=dice_words(dice))
+        case Release(creature, None):
+            return say("mythic-move-release-plain", creature=face_words(creature, say))
+        case Release(creature, Choice() as power):
+            return with_choice(say("mythic-move-release", creature=face_words(creature, say)), power, names, say)
+        case Poach(creature, die, use):
+            return _poach_words(creature, die, use, names, say)
+        case Use(artifact, choice):
+            return with_choice(say("mythic-move-use", artifact=face_words(artifact, say)), choice, names, say)
+        case _:
+            raise TypeError(f"no button is a {type(move).__name__}")
+
+
+def _poach_words(creature: Face, die: int, use: Choice | None, names: Sequence[str], say: Say) -> str:
+    card, artifact = face_words(creature, say), face_words(BACK[creature], say)
+    if use is None:
+        return say("mythic-move-poach", creature=card, artifact=artifact, die=die)
+    return with_choice(say("mythic-move-poach-use", creature=card, artifact=artifact, die=die), use, names, say)
+
+
+def with_choice(told: str, choice: Choice, names: Sequence[str], say: Say) -> str:
+    """What is done, and the choices that go with it."""
+    chosen = choice_words(choice, names, say)
+    return f"{told}{BETWEEN}{chosen}" if chosen else told
+
+
+def choice_words(choice: Choice, names: Sequence[str], say: Say) -> str:
+    """The choices of a power: "Ben", "Ben, 2 ↔ 7", "3 → 8", "5"."""
+    parts = [] if choice.of is None else [say("mythic-as", name=named(names, choice.of))]
+    parts += [named(names, victim) for victim in choice.victims]
+    if choice.to:
+        parts += [f"{die}→{value}" for die, value in zip(choice.dice, choice.to, strict=False)]
+    elif choice.dice and choice.theirs:
+        parts.append(f"{dice_words(choice.dice)}{_BESIDE}↔{_BESIDE}{dice_words(choice.theirs)}")
+    elif choice.dice or choice.theirs:
+        parts.append(dice_words(choice.dice or choice.theirs))
+    parts += [] if choice.number is None else [str(choice.number)]
+    return ", ".join(parts)
+
+
+def named(names: Sequence[str], seat: int) -> str:
+    """Who sits there; a seat that is not there by its number, for a press can spell any."""
+    return names[seat] if seat < len(names) else str(seat + 1)
+
+
+def every(words: Iterable[str]) -> str:
+    """Things of equal standing in a line."""
+    return BETWEEN.join(words)

@@ -1,0 +1,102 @@
+"""What only Mythical Dice knows of its looks."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from bot.core.i18n import Say
+from bot.core.panels import Block, Panel
+from bot.core.ports import StandingsPage
+from bot.core.views import TableView
+from bot.screens.mythical_dice import hand, moves, table
+from bot.screens.mythical_dice.feats import feat_blocks
+from bot.screens.mythical_dice.story import story
+from bot.screens.mythical_dice.words import SHOUTS
+from rules.game import Event, Move, Seat
+from rules.mythical_dice.view import MythicalView
+
+_PAGES: Final = MappingProxyType({"all": ("idea", "dice", "bets", "trick", "winner", "bonus", "score", "editions")})
+"""All its rules are on one page."""
+
+
+class MythicalDiceFace:
+    """Mythical Dice as it is shown."""
+
+    game: Final = "mythical-dice"
+    rules_prefix: Final = "rules"
+    pages: Final[Mapping[str, Sequence[str]]] = _PAGES
+    rules_values: Final[Mapping[str, str]] = SHOUTS
+
+    def play(self, view: TableView) -> MythicalView:
+        """The game that is being played."""
+        assert isinstance(view.play, MythicalView)
+        return view.play
+
+    def title(self, view: TableView, say: Say) -> str:
+        """The game and its edition."""
+        edition = view.options["edition"]
+        return f"{say(f'game-{view.game}')} · {say(f'edition-{edition}')}"
+
+    def facts(self, view: TableView, say: Say) -> Sequence[str]:
+        """How bets are scored."""
+        return (say(f"variant-{view.options['variant']}"),)
+
+    def is_over(self, play: MythicalView, chapter: int) -> bool:
+        """Whether the round is scored."""
+        return chapter <= len(play.sheet)
+
+    def card(self, view: TableView, play: MythicalView, say: Say, notice: str) -> Panel:
+        """The bets, or the trick."""
+        card = table.trick if play.trick_number else table.betting
+        return card(view, play, say, notice)
+
+    def chapter_over(self, view: TableView, play: MythicalView, chapter: int, say: Say, notice: str) -> Panel:
+        """How a round ended."""
+        return table.round_over(view, play, chapter, say, notice)
+
+    def ended(self, view: TableView, play: MythicalView, say: Say, notice: str) -> Panel:
+        """Who won."""
+        assert view.result is not None
+        return table.ended(view, play, view.result, say, notice)
+
+    def result(
+        self, view: TableView, play: MythicalView, standings: StandingsPage | None, say: Say, notice: str
+    ) -> Panel:
+        """The whole sheet."""
+        return table.final_sheet(view, play, standings, say, notice)
+
+    def hand(  # noqa: PLR0913, PLR0917 - all that a card is made of
+        self, view: TableView, play: MythicalView, seat: Seat, say: Say, notice: str, begun: str
+    ) -> Panel:
+        """My dice and what I may do; no move of this game is begun."""
+        return hand.hand(view, play, seat, say, notice)
+
+    def hand_over(  # noqa: PLR0913, PLR0917 - all that a card is made of
+        self, view: TableView, play: MythicalView, chapter: int, seat: Seat, say: Say, notice: str
+    ) -> Panel:
+        """What a round came to for me."""
+        return hand.round_over(play, chapter, seat, say, notice)
+
+    def story(self, event: Event, view: TableView, play: MythicalView, say: Say) -> str | None:
+        """The event as a sentence."""
+        return story(event, view, play, say)
+
+    def spell(self, move: Move) -> str:
+        """``bet.2``, ``roll.red``."""
+        return moves.spell(move)
+
+    def parse(self, arg: str, view: TableView) -> Move | None:
+        """The move that is spelled so."""
+        return moves.SPELLED.get(arg)
+
+    def typed(self, words: str, say: Say) -> str | None:
+        """How a press spells the die or the bet that is called so."""
+        return moves.typed(words, say)
+
+    def label(self, move: Move, view: TableView, say: Say) -> str:
+        """The bet's number, or the die's name."""
+        return moves.move_label(move, say)
+
+    def feats(self, feats: Mapping[str, int], say: Say) -> Sequence[Block]:
+        """How often somebody has bet how much, and kept it."""
+        return feat_blocks(feats, say)

@@ -1,0 +1,25 @@
+"""Who is at a table while its game goes on, the same for every game: whom the house plays for, and when time is up."""
+
+from bot.core.i18n import Say
+from bot.core.panels import Block, Text
+from bot.core.views import Holder, TableView
+from bot.screens.choices import unreached
+from bot.screens.clock import countdown
+from bot.screens.names import away_names, listed
+
+
+def clock(view: TableView, message: str, say: Say) -> tuple[Block, ...]:
+    """The clock of the open question, as ``message`` says it; while nobody is here, how long the game waits."""
+    return countdown(view, message if _somebody_is_here(view) else "nobody-here", say)
+
+
+def absent(view: TableView, say: Say) -> tuple[Block, ...]:
+    """For whom the house plays, and who finds their hand at the table."""
+    names = away_names(view)
+    away = (Text(say("house-plays", names=listed(names))),) if names and _somebody_is_here(view) else ()
+    return *away, *unreached(view, say)
+
+
+def _somebody_is_here(view: TableView) -> bool:
+    """Whether the game goes on: while all its people are away, the house moves for nobody."""
+    return any(seat.holder is Holder.PERSON for seat in view.seats)

@@ -1,0 +1,21 @@
+"""Mythe as the catalogue knows it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from rules.game import check_seats, chosen_options
+from rules.mythe.state import MytheState
+
+
+class Mythe:
+    """Rule set 1: 2 to 5 players; any cards of the hand may be given, or only those drawn this turn."""
+
+    key: Final = "mythe"
+    rules: Final = 1
+    seats: Final = range(2, 6)
+    options: Final[Mapping[str, tuple[str, ...]]] = {"variant": ("standard", "only-drawn")}
+
+    def start(self, seats: int, options: Mapping[str, str]) -> MytheState:
+        """A new game; its first luck is who starts. Raises BadSetup."""
+        check_seats(self, seats)
+        return MytheState(seats, chosen_options(self, options)["variant"])

@@ -1,0 +1,115 @@
+"""Which creatures free dice may capture, and how: numbers match exactly, with the Mask's and the Feather's help."""
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from rules.game import IllegalMove
+from rules.mythic_dice.moves import Capture, Feather, Mask
+from rules.mythic_dice.pieces import CREATURES, HIGHEST, VALUES, Face
+from rules.mythic_dice.table import Place, Table, without
+
+_WAYS_KEPT: Final = 1 << 16
+
+
+def check_capture(table: Table, place: Place, capture: Capture) -> None:
+    """Raise IllegalMove unless the place's owner may capture like this now."""
+    creature = capture.creature
+    if creature not in table.display:
+        raise IllegalMove("creature-not-in-display", creature=creature.key)
+    if capture.feather is not None and Face.FEATHER not in place.artifacts:
+        raise IllegalMove("artifact-not-yours", artifact=Face.FEATHER.key)
+    if capture.mask is not None and Face.MASK not in place.artifacts:
+        raise IllegalMove("artifact-not-yours", artifact=Face.MASK.key)
+    if (capture.any is None) != (CREATURES[creature].points is not None):
+        raise IllegalMove("any-die-wanted" if capture.any is None else "no-any-die", creature=creature.key)
+    if _counted(capture) != CREATURES[creature].numbers:
+        raise IllegalMove("dice-do-not-match", creature=creature.key)
+    used = capture.dice if capture.any is None else (*capture.dice, capture.any)
+    if without(_turned(place.free, capture.feather), used) is None:
+        raise IllegalMove("dice-not-free")
+
+
+def _counted(capture: Capture) -> tuple[int, ...]:
+    """What the dice for the creature's numbers count as, lowest first."""
+    mask = capture.mask
+    if mask is None:
+        return tuple(sorted(capture.dice))
+    rest = without(capture.dice, (mask.value,))
+    if rest is None or abs(mask.value - mask.counts_as) != 1 or mask.counts_as not in VALUES:
+        raise IllegalMove("mask-not-like-that", value=mask.value, counts_as=mask.counts_as)
+    return tuple(sorted((*rest, mask.counts_as)))
+
+
+def _turned(free: tuple[int, ...], feather: Feather | None) -> tuple[int, ...]:
+    """The free dice after the Feather."""
+    if feather is None:
+        return free
+    rest = without(free, (feather.before,))
+    if rest is None or feather.after not in VALUES:
+        raise IllegalMove("feather-not-like-that", before=feather.before, after=feather.after)
+    return (*rest, feather.after)
+
+
+def possible(table: Table, place: Place, capture: Capture) -> bool:
+    """Whether the place's owner may capture like this now."""
+    try:
+        check_capture(table, place, capture)
+    except IllegalMove:
+        return False
+    return True
+
+
+def captures(table: Table, place: Place) -> tuple[Capture, ...]:
+    """The captures that are offered: every plain and masked one, and those for which one die has to be turned."""
+    mask, feather = Face.MASK in place.artifacts, Face.FEATHER in place.artifacts
+    return tuple([way for face in table.display for way in ways(face, place.free, mask=mask, feather=feather)])
+
+
+def may_capture(table: Table, place: Place) -> bool:
+    """Whether any creature of the display can be captured."""
+    mask, feather = Face.MASK in place.artifacts, Face.FEATHER in place.artifacts
+    return any(ways(face, place.free, mask=mask, feather=feather) for face in table.display)
+
+
+@lru_cache(_WAYS_KEPT)
+def ways(creature: Face, free: tuple[int, ...], *, mask: bool, feather: bool) -> tuple[Capture, ...]:
+    """How these free dice may capture the creature, best die of any value first."""
+    found = tuple(_unturned(creature, free, mask=mask))
+    return found + tuple(_feathered(creature, free, found, mask=mask)) if feather else found
+
+
+def _unturned(creature: Face, free: tuple[int, ...], *, mask: bool) -> Iterator[Capture]:
+    numbers = CREATURES[creature].numbers
+    yield from _completed(creature, free, numbers, None)
+    if mask:
+        for place, number in enumerate(numbers):
+            if number in numbers[:place]:
+                continue
+            for value in {number - 1, number + 1}.intersection(VALUES):
+                dice = tuple(sorted((*numbers[:place], value, *numbers[place + 1 :])))
+                yield from _completed(creature, free, dice, Mask(value, number))
+
+
+def _completed(creature: Face, free: tuple[int, ...], dice: tuple[int, ...], mask: Mask | None) -> Iterable[Capture]:
+    """With these dice for the numbers: one way, or one for each value of the third die; none if they are not there."""
+    rest = without(free, dice)
+    if rest is None:
+        return ()
+    if CREATURES[creature].points is not None:
+        return (Capture(creature, dice, None, mask),)
+    return [Capture(creature, dice, value, mask) for value in sorted(set(rest), reverse=True)]
+
+
+def _feathered(creature: Face, free: tuple[int, ...], known: Collection[Capture], *, mask: bool) -> Iterator[Capture]:
+    """The ways that one turned die adds; of dice that would do, the lowest is turned."""
+    added: dict[Capture, Feather] = {}
+    wanted = {*CREATURES[creature].numbers, *(() if CREATURES[creature].points is not None else (HIGHEST,))}
+    for before in sorted(set(free)):
+        for after in sorted(wanted - {before}):
+            turned = tuple(sorted((*(without(free, (before,)) or ()), after)))
+            for way in _unturned(creature, turned, mask=mask):
+                if way not in known:
+                    added.setdefault(way, Feather(before, after))
+    return (replace(way, feather=feather) for way, feather in added.items())

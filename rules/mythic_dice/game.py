@@ -1,0 +1,24 @@
+"""Mythic Dice as the catalogue knows it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from rules.game import check_seats, chosen_options
+from rules.mythic_dice.pieces import DICE, SIZES
+from rules.mythic_dice.state import MythicState
+from rules.mythic_dice.table import Place, Table
+
+
+class MythicDice:
+    """Rule set 1: 2 to 10 players, no options."""
+
+    key: Final = "mythic-dice"
+    rules: Final = 1
+    seats: Final = range(2, 11)
+    options: Final[Mapping[str, tuple[str, ...]]] = {}
+
+    def start(self, seats: int, options: Mapping[str, str]) -> MythicState:
+        """A new game; its first luck is how the cards lie and what all dice show. Raises BadSetup."""
+        check_seats(self, seats)
+        chosen_options(self, options)
+        return MythicState(Table((Place(),) * seats, (), DICE - seats * SIZES[seats].dice))

@@ -1,0 +1,223 @@
+"""What each power and each artifact does, by its text: choices in, steps out; and which choices each one needs."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from rules.game import Seat
+from rules.mythic_dice.choices import Asks, reachable
+from rules.mythic_dice.deeds import (
+    Barred,
+    Calmed,
+    DiceMoved,
+    DicePicked,
+    DiceReturned,
+    DiceTurned,
+    DiceUnbound,
+    Hatched,
+)
+from rules.mythic_dice.moves import Choice
+from rules.mythic_dice.pieces import HIGHEST, VALUES, Face, raised
+from rules.mythic_dice.steps import Gain, Step, Stock, Surrender, Throw, Toss
+from rules.mythic_dice.table import ROLL, Repeatable, Table
+
+Effect: TypeAlias = Callable[[Table, Seat, Choice, Repeatable], Iterable[Step]]
+"""What the choices of a seat bring about; the last is the card whose power it is, or that repeats it."""
+
+
+def rerolled(seat: Seat, dice: tuple[int, ...]) -> Iterator[Step]:
+    """Free dice are rolled again."""
+    if dice:
+        yield DicePicked(seat, dice)
+        yield Throw(seat, len(dice))
+
+
+def _gain(number: int) -> Effect:
+    return lambda _table, seat, _choice, _card: (Gain(seat, number),)
+
+
+def _leprechaun(table: Table, seat: Seat, _choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    mine = table.places[seat].dice
+    richer = tuple(other for other in reachable(table, seat) if table.places[other].dice > mine)
+    if richer:
+        yield Surrender(richer, seat, rolled=True)
+
+
+def _jackalope(_table: Table, seat: Seat, choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    yield from rerolled(seat, choice.dice)
+    yield Gain(seat, 1)
+
+
+def _thunderbird(table: Table, seat: Seat, choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    for victim in choice.victims:
+        yield from rerolled(victim, table.places[victim].free)
+    yield Gain(seat, 1)
+
+
+def _take_chosen(_table: Table, seat: Seat, choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    for victim in choice.victims:
+        yield DiceMoved(victim, seat, choice.theirs)
+
+
+def _lung(_table: Table, seat: Seat, _choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    yield Stock(seat, 1, HIGHEST)
+
+
+def _kraken(table: Table, seat: Seat, _choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    mine = (seat,) if table.places[seat].free else ()
+    givers = tuple(sorted((*reachable(table, seat), *mine)))
+    if givers:
+        yield Surrender(givers, None)
+
+
+def _wisp(_table: Table, seat: Seat, choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    for victim in choice.victims:
+        yield DicePicked(victim, choice.theirs)
+        yield Throw(seat, len(choice.theirs))
+
+
+def _garuda(_table: Table, seat: Seat, choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    for victim in choice.victims:
+        yield DiceReturned(victim, choice.theirs)
+    yield Gain(seat, 1)
+
+
+def _bunyip(table: Table, seat: Seat, _choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    for victim in reachable(table, seat):
+        yield DiceTurned(victim, table.places[victim].free[-1:], (VALUES[0],))
+
+
+def _kelpie(_table: Table, seat: Seat, choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    if choice.victims:
+        yield Surrender(choice.victims, seat)
+
+
+def _basilisk(_table: Table, _seat: Seat, choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    return map(Barred, choice.victims)
+
+
+def _domovoi(_table: Table, seat: Seat, _choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    yield Gain(seat, 1)
+    yield Calmed(seat)
+
+
+def _turn(_table: Table, seat: Seat, choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    if choice.dice:
+        yield DiceTurned(seat, choice.dice, choice.to)
+
+
+def _golem(_table: Table, seat: Seat, _choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    yield Stock(seat, 2, VALUES[0])
+
+
+def _swap(_table: Table, seat: Seat, choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    for victim in choice.victims:
+        yield DiceMoved(seat, victim, choice.dice)
+        yield DiceMoved(victim, seat, choice.theirs)
+
+
+def _cerberus(table: Table, _seat: Seat, choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    for victim in choice.victims:
+        free = table.places[victim].free
+        yield DiceTurned(victim, free, (VALUES[0],) * len(free))
+
+
+def _fenrir(_table: Table, seat: Seat, choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    if choice.victims:
+        yield Surrender(tuple(sorted(choice.victims)), seat, rolled=True)
+
+
+def _phoenix(table: Table, seat: Seat, _choice: Choice, card: Repeatable) -> Iterator[Step]:
+    assert isinstance(card, Face)
+    yield DiceUnbound(seat, card)
+    yield Throw(seat, len(table.places[seat].holding(card).dice), plus=2)
+
+
+def _sphinx(table: Table, seat: Seat, choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    for victim in reachable(table, seat):
+        if choice.number in table.places[victim].free:
+            yield DiceReturned(victim, (choice.number,))
+    yield Gain(seat, 1)
+
+
+def _quetzalcoatl(table: Table, seat: Seat, _choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    free = table.places[seat].free
+    if free:
+        yield DiceTurned(seat, free, tuple(raised(die, 1) for die in free))
+    yield Gain(seat, 1)
+
+
+def _roll(_table: Table, seat: Seat, choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    return rerolled(seat, choice.dice)
+
+
+def _storm_drum(table: Table, seat: Seat, _choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    for victim in reachable(table, seat):
+        free = table.places[victim].free
+        yield DiceTurned(victim, free, tuple(max(VALUES[0], die - 1) for die in free))
+
+
+def _riddle(_table: Table, seat: Seat, choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    prize = tuple(DiceMoved(victim, seat, choice.theirs) for victim in choice.victims)
+    yield Toss(seat, prize)
+
+
+def _egg(_table: Table, seat: Seat, _choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    yield Hatched(seat)
+    yield Gain(seat, 3)
+
+
+def _nothing(_table: Table, _seat: Seat, _choice: Choice, _card: Repeatable) -> Iterable[Step]:
+    """What the Taniwha brings comes after its release."""
+    return ()
+
+
+def _any_value(_die: int) -> tuple[int, ...]:
+    return tuple(VALUES)
+
+
+def _one_or_two_more(die: int) -> tuple[int, ...]:
+    return tuple(sorted({raised(die, 1), raised(die, 2)}))
+
+
+_ALL: Final = 40
+_ONE: Final = (1, 1)
+FREELY: Final = Asks()
+
+POWERS: Final[Mapping[Repeatable, tuple[Asks, Effect]]] = MappingProxyType(
+    {
+        ROLL: (Asks(half=True), _roll),
+        Face.KAPPA: (FREELY, _gain(2)),
+        Face.LEPRECHAUN: (FREELY, _leprechaun),
+        Face.JACKALOPE: (Asks(dice=(0, _ALL)), _jackalope),
+        Face.THUNDERBIRD: (Asks(victims=_ONE), _thunderbird),
+        Face.NEMEAN_LION: (Asks(victims=_ONE, theirs=True), _take_chosen),
+        Face.LUNG: (FREELY, _lung),
+        Face.KRAKEN: (FREELY, _kraken),
+        Face.WILL_O_THE_WISP: (Asks(victims=_ONE, theirs=True, highest=3), _wisp),
+        Face.GARUDA: (Asks(victims=_ONE, theirs=True), _garuda),
+        Face.BUNYIP: (FREELY, _bunyip),
+        Face.BAHAMUT: (FREELY, _gain(2)),
+        Face.KELPIE: (Asks(victims=_ONE), _kelpie),
+        Face.BASILISK: (Asks(victims=_ONE), _basilisk),
+        Face.DOMOVOI: (FREELY, _domovoi),
+        Face.SIMURGH: (Asks(dice=(0, 2), to=_any_value), _turn),
+        Face.TANIWHA: (FREELY, _nothing),
+        Face.GOLEM: (FREELY, _golem),
+        Face.TIKBALANG: (Asks(victims=_ONE, dice=(1, 2), theirs=True), _swap),
+        Face.CERBERUS: (Asks(victims=_ONE), _cerberus),
+        Face.FENRIR: (Asks(victims=(0, 2)), _fenrir),
+        Face.PHOENIX: (FREELY, _phoenix),
+        Face.SPHINX: (Asks(number=True), _sphinx),
+        Face.ROC: (FREELY, _gain(2)),
+        Face.QUETZALCOATL: (FREELY, _quetzalcoatl),
+        Face.WATER_DISH: (Asks(victims=_ONE, dice=_ONE, theirs=True), _swap),
+        Face.POT_OF_GOLD: (FREELY, _gain(1)),
+        Face.ANTLERS: (Asks(dice=(1, _ALL)), _roll),
+        Face.STORM_DRUM: (FREELY, _storm_drum),
+        Face.DRAGON_PEARL: (Asks(dice=(1, 2), to=_one_or_two_more), _turn),
+        Face.RIDDLE: (Asks(victims=_ONE, theirs=True), _riddle),
+        Face.EGG: (FREELY, _egg),
+    }
+)
+"""By creature and action artifact, but for the Unicorn, whose power is another's."""

@@ -1,0 +1,96 @@
+"""The luck before the first turn: which sides lie up, what everybody's dice show, who starts."""
+
+from dataclasses import dataclass, replace
+
+from rules.chance import Chance
+from rules.game import IllegalMove, Outcome, Seat
+from rules.mythic_dice.moves import Hands, Sides, Starter
+from rules.mythic_dice.pieces import CARDS, HIGHEST, SIZES, TOSSED, VALUES, Face
+from rules.mythic_dice.rulings import lowest
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How far the luck before the first turn has come."""
+
+    seats: int
+    display: tuple[Face, ...] = ()
+    """What lies up, once the sides are known."""
+
+    hands: tuple[tuple[int, ...], ...] = ()
+    """By seat, lowest die first, once they are rolled."""
+
+    starter: Seat | None = None
+
+    @property
+    def due(self) -> str:
+        """What comes next: ``sides``, ``hands`` or, where several have the lowest total, a ``starter``."""
+        return "starter" if self.hands else "hands" if self.display else "sides"
+
+    def draw(self, chance: Chance) -> Outcome:
+        """Sample what comes next."""
+        match self.due:
+            case "sides":
+                return draw_sides(chance)
+            case "hands":
+                return draw_hands(chance, self.seats, SIZES[self.seats].dice)
+            case _:
+                return draw_starter(chance, lowest(self.hands))
+
+    def settled(self, outcome: Outcome) -> "Opening":
+        """The opening after this outcome. Raises IllegalMove for one that cannot be."""
+        match self.due, outcome:
+            case "sides", Sides():
+                return replace(self, display=display_of(outcome))
+            case "hands", Hands():
+                hands = checked_hands(outcome, self.seats, SIZES[self.seats].dice)
+                tied = lowest(hands)
+                return replace(self, hands=hands, starter=tied[0] if len(tied) == 1 else None)
+            case "starter", Starter(seat):
+                if seat not in lowest(self.hands):
+                    raise IllegalMove("not-among-the-lowest", seat=seat)
+                return replace(self, starter=seat)
+            case due, _:
+                raise IllegalMove("other-luck-pending", awaited=due)
+
+
+def draw_sides(chance: Chance) -> Sides:
+    """One draw a card, in the order of the cards."""
+    return Sides(tuple([pair[chance.below(2, "side", 0, None, card)] for card, pair in enumerate(TOSSED)]))
+
+
+def draw_hands(chance: Chance, seats: int, dice: int) -> Hands:
+    """Hand after hand in seat order."""
+    return Hands(
+        tuple(
+            [tuple([1 + chance.below(HIGHEST, "hand", 0, seat, die) for die in range(dice)]) for seat in range(seats)]
+        )
+    )
+
+
+def draw_starter(chance: Chance, tied: tuple[Seat, ...]) -> Outcome:
+    """One of those with the lowest total."""
+    return Starter(tied[chance.below(len(tied), "starter", 0, None, 0)])
+
+
+def display_of(sides: Sides) -> tuple[Face, ...]:
+    """All creatures that lie up. Raises IllegalMove unless each card with two creatures has one side named."""
+    if len(sides.up) != len(TOSSED) or any(up not in pair for up, pair in zip(sides.up, TOSSED, strict=True)):
+        raise IllegalMove("wrong-sides")
+    return tuple(sorted((*sides.up, *[front for front, back in CARDS if not back.is_creature])))
+
+
+def checked_hands(hands: Hands, seats: int, dice: int) -> tuple[tuple[int, ...], ...]:
+    """The hands, each lowest die first. Raises IllegalMove unless each seat has its dice."""
+    if len(hands.values) != seats:
+        raise IllegalMove("wrong-number-of-hands", hands=len(hands.values), seats=seats)
+    return tuple([checked_values(hand, dice) for hand in hands.values])
+
+
+def checked_values(values: tuple[int, ...], due: int) -> tuple[int, ...]:
+    """The values, lowest first. Raises IllegalMove unless so many dice show values that they have."""
+    if len(values) != due:
+        raise IllegalMove("wrong-number-of-dice-rolled", dice=len(values), due=due)
+    if not set(values).issubset(VALUES):
+        raise IllegalMove("no-such-value")
+    return tuple(sorted(values))

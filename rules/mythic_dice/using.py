@@ -1,0 +1,104 @@
+"""How powers and artifacts are used: a release, a poach, a use as steps, and what a Unicorn may repeat."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from rules.game import IllegalMove, Move, Seat
+from rules.mythic_dice.choices import check_choice, offered
+from rules.mythic_dice.deeds import Poached, Released
+from rules.mythic_dice.moves import Choice, Poach, Release, Roll, Use
+from rules.mythic_dice.pieces import BACK, PASSIVE, POACHABLE, Face
+from rules.mythic_dice.powers import FREELY, POWERS
+from rules.mythic_dice.steps import Extra, LetGo, Step
+from rules.mythic_dice.table import ROLL, Repeatable, Table
+
+NEVER_REPEATED: Final = frozenset({Face.UNICORN, Face.EGG})
+
+
+def repeated(face: Repeatable, table: Table, choice: Choice) -> Repeatable | None:
+    """The power that is used: the face's own, or what the Unicorn repeats, None where it repeats nothing."""
+    if face is not Face.UNICORN:
+        return face
+    return None if choice.of is None else table.places[choice.of].latest
+
+
+def to_repeat(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    """Whose latest action a Unicorn may repeat."""
+    return tuple([other for other, place in enumerate(table.places) if other != seat and place.latest is not None])
+
+
+def power_steps(face: Repeatable, table: Table, seat: Seat, choice: Choice) -> tuple[Step, ...]:
+    """What using a power or an artifact brings about. Raises IllegalMove for choices that are not what it asks."""
+    sources = to_repeat(table, seat) if face is Face.UNICORN else ()
+    if choice.of not in (sources or (None,)):
+        raise IllegalMove("nothing-to-repeat-there")
+    used = repeated(face, table, choice)
+    if used is None:
+        check_choice(FREELY, table, seat, choice)
+        return ()
+    asks, effect = POWERS[used]
+    check_choice(asks, table, seat, choice)
+    return tuple(effect(table, seat, choice, face))
+
+
+def release_steps(table: Table, seat: Seat, move: Release) -> tuple[Step, ...]:
+    """The power if it is used, then the creature's release, then what a Taniwha still brings. Raises IllegalMove."""
+    creature = move.creature
+    table.places[seat].holding(creature)
+    let_go = LetGo(seat, creature)
+    if move.power is None:
+        return (let_go,)
+    steps = (*power_steps(creature, table, seat, move.power), let_go)
+    if repeated(creature, table, move.power) is Face.TANIWHA:
+        return (*steps, Extra(seat, Released(seat, creature).up))
+    return steps
+
+
+def poach_steps(table: Table, seat: Seat, move: Poach) -> tuple[Step, ...]:
+    """The creature's artifact comes to light and, if wished, is used at once. Raises IllegalMove."""
+    if move.creature not in POACHABLE:
+        raise IllegalMove("not-poachable", creature=move.creature.key)
+    if move.die not in table.places[seat].holding(move.creature).dice:
+        raise IllegalMove("die-not-protected-there", die=move.die)
+    poached = Poached(seat, move.creature, move.die)
+    if move.use is None:
+        return (poached,)
+    return (poached, *use_steps(poached.on(table), seat, Use(poached.artifact, move.use)))
+
+
+def use_steps(table: Table, seat: Seat, move: Use) -> tuple[Step, ...]:
+    """What an artifact brings about. Raises IllegalMove."""
+    if move.artifact not in table.places[seat].artifacts:
+        raise IllegalMove("artifact-not-yours", artifact=move.artifact.key)
+    if move.artifact in PASSIVE:
+        raise IllegalMove("artifact-always-on", artifact=move.artifact.key)
+    return power_steps(move.artifact, table, seat, move.choice)
+
+
+def choices_of(face: Repeatable, table: Table, seat: Seat) -> Iterator[Choice]:
+    """The choices that are offered with a power or an artifact, each of them legal."""
+    if face is not Face.UNICORN:
+        yield from offered(POWERS[face][0], table, seat)
+        return
+    sources = to_repeat(table, seat)
+    if not sources:
+        yield Choice()
+    for other in sources:
+        latest = table.places[other].latest
+        assert latest is not None
+        for choice in offered(POWERS[latest][0], table, seat):
+            yield replace(choice, of=other)
+
+
+def repeatable(move: Move) -> Repeatable | None:
+    """What a Unicorn may repeat of an action; never a Unicorn's or an Egg's."""
+    match move:
+        case Roll():
+            return ROLL
+        case Release(face, Choice()) | Use(face):
+            return None if face in NEVER_REPEATED else face
+        case Poach(creature, _, Choice()):
+            return None if BACK[creature] in NEVER_REPEATED else BACK[creature]
+        case _:
+            return None

@@ -1,0 +1,149 @@
+"""The house player that plays Mythic Dice for what the places would be worth after each move: no search, no luck."""
+
+from functools import lru_cache
+from typing import Final
+
+from rules.game import Move, Seat, View
+from rules.mythic_dice.captures import captures
+from rules.mythic_dice.deeds import Captured, Deed, DiceReturned, DiceTurned
+from rules.mythic_dice.flow import unfolded
+from rules.mythic_dice.moves import Capture, Decay, Pass, Release, Wishes, Yield
+from rules.mythic_dice.pieces import VALUES, Face
+from rules.mythic_dice.questions import action_steps
+from rules.mythic_dice.rulings import capture_points
+from rules.mythic_dice.steps import Action, CapturePhase, Extra, Step, Surrender, Throw, Toss
+from rules.mythic_dice.table import Place, Table
+from rules.mythic_dice.view import MythicView
+
+_POINT: Final = 1 / 36
+"""A victory point, for each point of the goal: where many are needed, there is no time to let go what was won."""
+
+_DIE: Final = 1.8
+"""A free die, whatever it shows."""
+
+_PIP: Final = 0.5
+"""What one more pip on a free die is worth where it decays once a round; the more players, the sooner it is gone."""
+
+_BOUND: Final = 1.2
+"""A die that a creature protects: it comes back when the creature goes."""
+
+_CHANCE: Final = 0.9
+"""Of the best capture that is possible now, how much it is worth already."""
+
+_ARTIFACT: Final = 2.0
+_BARRED: Final = 1.0
+_CALM: Final = 0.5
+_GOAL: Final = 100.0
+_RIVAL: Final = 0.5
+"""What the strongest opponent has counts that much against one's own."""
+
+_PATIENCE: Final = 8
+"""The rounds in which it holds what it has; where nobody has won by then, what is held is not enough."""
+
+_RESTLESS: Final = 0.5
+"""What releasing a creature gains with each round after those: where all sit tight, nobody would ever win."""
+
+_AVERAGE: Final = sum(VALUES) / len(VALUES)
+
+
+class Steady:
+    """Takes the move after which its own place is worth most, and the strongest other one least."""
+
+    def choose(self, view: View) -> Move:
+        """The best of the choices, the first of equally good ones; ahead of its turn, all captures worth having."""
+        assert isinstance(view, MythicView)
+        assert view.seat is not None
+        choices = view.choices
+        if isinstance(view.question, CapturePhase) and view.seat != view.open_to[0]:
+            return _wishes(view, choices)
+        return max(choices, key=lambda move: _after(view, move))
+
+
+def _wishes(view: MythicView, choices: tuple[Move, ...]) -> Move:
+    """All captures that are better than none, the best first."""
+    worth = {move: _after(view, move) for move in choices}
+    none = worth[Pass()]
+    liked = sorted([move for move in choices if worth[move] > none], key=lambda move: -worth[move])
+    return Wishes(tuple([move for move in liked if isinstance(move, Capture)]))
+
+
+def _after(view: MythicView, move: Move) -> float:
+    """What the table is worth to the view's seat after the move."""
+    seat = view.seat
+    assert seat is not None
+    if isinstance(view.question, Action):
+        steps = action_steps(view.table, seat, move)
+        return _expected(steps, view.table, seat, view.goal) + _restlessness(view, move)
+    table = _answered(view.table, seat, move)
+    if isinstance(view.question, CapturePhase | Extra):
+        table = table._replace(display=())
+    return _standing(table, seat, view.goal)
+
+
+def _restlessness(view: MythicView, move: Move) -> float:
+    """What the move is worth for setting a creature free, late in the game; a poached one would never come back."""
+    return _RESTLESS * max(0, view.round - _PATIENCE) if isinstance(move, Release) else 0.0
+
+
+def _answered(table: Table, seat: Seat, move: Move) -> Table:
+    """The table after an answer."""
+    match move:
+        case Capture():
+            return Captured(seat, move).on(table)
+        case Decay(die, to):
+            return DiceTurned(seat, (die,), (to,)).on(table)
+        case Yield(dice):
+            return DiceReturned(seat, dice).on(table)
+        case _:
+            return table
+
+
+def _expected(steps: tuple[Step, ...], table: Table, seat: Seat, goal: int) -> float:
+    """What the table is worth once all steps are done: dice to be rolled count as the average."""
+    bonus, seats = 0.0, len(table.places)
+    while steps:
+        step, steps = steps[0], steps[1:]
+        match step:
+            case Toss(_, prize):
+                won, lost = (_expected((*then, *steps), table, seat, goal) for then in (prize, ()))
+                return bonus + (won + lost) / 2
+            case Throw(roller, number, plus):
+                fallen = number * (_unknown(seats) + plus * _pip(seats))
+                bonus += fallen if roller == seat else -_RIVAL * fallen
+            case Surrender(givers, receiver):
+                for giver in givers:
+                    table = DiceReturned(giver, table.places[giver].free[:1]).on(table)
+                bonus += _unknown(seats) * len(givers) if receiver == seat else 0.0
+            case Deed():
+                table = step.on(table)
+            case _:
+                steps = unfolded(step, table) + steps
+    return bonus + _standing(table, seat, goal)
+
+
+def _pip(seats: int) -> float:
+    """What a free die's pip is worth."""
+    return _PIP / seats
+
+
+def _unknown(seats: int) -> float:
+    """What a die is worth that is still to be rolled."""
+    return _DIE + _pip(seats) * _AVERAGE
+
+
+def _standing(table: Table, seat: Seat, goal: int) -> float:
+    """What the table is worth to a seat."""
+    worths = [_worth(place, table.display, goal, len(table.places)) for place in table.places]
+    mine = worths.pop(seat)
+    return mine - _RIVAL * max(worths)
+
+
+@lru_cache(1 << 15)
+def _worth(place: Place, display: tuple[Face, ...], goal: int, seats: int) -> float:
+    """What a place is worth to its owner."""
+    points = place.points
+    worth = _POINT * goal * points + _GOAL * (points >= goal)
+    worth += _DIE * len(place.free) + _pip(seats) * sum(place.free) + _BOUND * (place.dice - len(place.free))
+    worth += _ARTIFACT * len(place.artifacts)
+    best = max([capture_points(way) for way in captures(Table((), display, 0), place)], default=0)
+    return worth + _CHANCE * best - _BARRED * place.barred + _CALM * place.calm

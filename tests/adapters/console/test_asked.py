@@ -1,0 +1,92 @@
+"""What a card asks at the keyboard, and what a line takes of it."""
+
+import pytest
+
+from bot.adapters.console.asked import Asked
+from bot.core.i18n import Languages
+from bot.core.panels import Choice, Menu, Panel, Press, Verb
+from storage.ids import TableId
+
+SAY = Languages(strict=True).voice("en")
+
+
+def choice(label: str, arg: str, verb: Verb = Verb.MOVE) -> Choice:
+    """Something to press."""
+    return Choice(label, Press(TableId("table"), 7, verb, arg))
+
+
+GIFTS = tuple(choice(f"{card} to {name}", f"{card}.{name}") for name in ("Ann", "Ben") for card in ("zero", "one"))
+DICE = (choice("5", "5"), choice("5", "5~2"), choice("6", "6"))
+GIVING = Asked.by(
+    Panel("", (), (choice("nothing", ""), choice("table", "", Verb.SHOW)), (Menu("Who?", GIFTS, most=2),))
+)
+ROLLING = Asked.by(Panel("", (), (choice("pass", "pass"),), (Menu("Roll", DICE, least=2, most=2),)))
+
+
+def arg(asked: Asked, line: str) -> str | None:
+    """What is pressed by the line."""
+    press = asked.press(line)
+    return None if press is None else press.arg
+
+
+def test_buttons_and_menus_are_one_list_a_line_each() -> None:
+    """What is no answer has a letter of its own; how many may be taken at once is said."""
+    assert list(GIVING.invited(SAY)) == [
+        "Choose: 1\u00a0nothing",
+        "Who? (1–2 of them in one line): 2\u00a0zero to Ann, 3\u00a0one to Ann, 4\u00a0zero to Ben, 5\u00a0one to Ben",
+    ]
+
+
+def test_beside_names_that_are_numbers_the_others_are_counted_on() -> None:
+    """A die is typed as what it shows, and nothing else is."""
+    assert list(ROLLING.invited(SAY)) == ["Choose: 7\u00a0pass", "Roll (2 of them in one line): 5, 5, 6"]
+    assert arg(ROLLING, "7") == "pass"
+
+
+def test_a_menu_of_one_choice_at_a_time_says_only_what_it_is_of() -> None:
+    """And choices with a comma in them are kept apart."""
+    asked = Asked.by(Panel("", (), (), (Menu("Which?", (choice("1, the first", "a"), choice("last", "b"))),)))
+    assert list(asked.invited(SAY)) == ["Which?: 1\u00a01, the first; 2\u00a0last"]
+
+
+def test_one_choice_is_offered_by_itself() -> None:
+    """Enter is enough."""
+    assert list(Asked.by(Panel("", (), GIFTS[:1])).invited(SAY)) == ["Only one choice: zero to Ann. Press Enter."]
+
+
+@pytest.mark.parametrize(
+    ("line", "taken"),
+    [
+        ("2", "zero.Ann"),
+        ("5 2", "one.Ben+zero.Ann"),
+        ("2,5", "zero.Ann+one.Ben"),
+        ("nothing", ""),
+        ("one to b", "one.Ben"),
+    ],
+)
+def test_a_line_takes_one_choice_or_several_of_a_menu(line: str, taken: str) -> None:
+    """In the order in which they are typed."""
+    assert arg(GIVING, line) == taken
+
+
+@pytest.mark.parametrize(("line", "taken"), [("5 5", "5+5~2"), ("6 5", "6+5")])
+def test_of_equal_dice_the_next_one_is_taken(line: str, taken: str) -> None:
+    """Nobody needs to tell them apart."""
+    assert arg(ROLLING, line) == taken
+
+
+@pytest.mark.parametrize(
+    ("asked", "line", "why"),
+    [
+        (GIVING, "2 3 4", "Please take 1–2 of them in one line, with spaces between."),
+        (ROLLING, "5", "Please take 2 of them in one line, with spaces between."),
+        (ROLLING, "5 5 5", "“5 5 5” is not one of the choices."),
+        (GIVING, "2 2", "“2 2” is not one of the choices."),
+        (GIVING, "1 2", "“1 2” is not one of the choices."),
+        (GIVING, "one", "“one” could be: 3\u00a0one to Ann, 5\u00a0one to Ben. Please type a little more."),
+    ],
+)
+def test_what_cannot_be_taken_is_no_answer(asked: Asked, line: str, why: str) -> None:
+    """Too many, too few, one twice, of two kinds, or unclear; it is said which."""
+    assert asked.press(line) is None
+    assert asked.puzzled(line, SAY) == why

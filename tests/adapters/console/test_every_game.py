@@ -1,0 +1,61 @@
+"""Every game of the house at a keyboard: whatever is typed, nothing breaks, and the game comes to its end."""
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.core.games import games
+from storage.changes import Status
+from tests.adapters.console.golden import fixed_luck
+from tests.adapters.console.sitting import ALONE, Answer, evening, stored
+
+MOST_LINES = 6_000
+
+
+def cat(seed: int) -> Answer:
+    """A cat that likes numbers: one, or some in a line. Before it has typed too much it goes away."""
+    luck, left = random.Random(seed), iter(range(MOST_LINES))
+
+    def answer(_page: str) -> str | None:
+        if next(left, None) is None:
+            return None
+        return " ".join(str(luck.randint(1, 12)) for _ in range(luck.choice((0, 1, 1, 1, 2, 3, 4))))
+
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("game", "people"), [("mythe", ("Cindy",)), ("mythe", ("Anna", "Ben")), ("mythic-dice", ("Cindy",))]
+)
+async def test_a_cat_on_the_keyboard_plays_to_the_end(game: str, people: tuple[str, ...], tmp_path: Path) -> None:
+    """Every question has answers that can be typed, and all the rest is refused with a kind line."""
+    wishes = replace(ALONE, game=game, people=people, robots=("steady",) * (3 - len(people)), options={})
+    with fixed_luck(1):
+        await evening(tmp_path / "house.db", cat(1), wishes)
+
+    (table,) = await stored(tmp_path / "house.db")
+    assert table.status is Status.FINISHED
+
+
+@pytest.mark.parametrize("game", games())
+async def test_where_nobody_types_every_game_is_printed(game: str, tmp_path: Path) -> None:
+    """The house answers for everybody, and its record is whole."""
+    wishes = replace(ALONE, game=game, options={})
+    text = await evening(tmp_path / "house.db", lambda _page: None, wishes, watched=True)
+
+    (table,) = await stored(tmp_path / "house.db")
+    assert table.status is Status.FINISHED
+    assert "The seed of this table" in text
+
+
+async def test_all_pages_of_the_rules_can_be_read(tmp_path: Path) -> None:
+    """What each creature does stands on another page than how a turn goes."""
+    lines = iter(("r", "q"))
+    wishes = replace(ALONE, game="mythic-dice", options={})
+    with fixed_luck(1):
+        text = await evening(tmp_path / "house.db", lambda _page: next(lines, None), wishes)
+
+    headings = ("A turn", "Creatures with an artifact on their back", "Creatures for three dice", "Rulings")
+    assert [heading for heading in headings if f"\n{heading}\n" not in text] == []

@@ -1,0 +1,183 @@
+"""The other games of the house on Discord: whole games by buttons, menus and commands, in three languages."""
+
+import pytest
+import simcord
+from structlog.testing import capture_logs
+
+from bot.core.ports import Status
+from tests.adapters.discord.asking import admin, answer, give, told
+from tests.adapters.discord.games import Person, Table, Way, moves, sit_down
+from tests.adapters.discord.reading import buttons, choices, selects, text
+from tests.adapters.discord.world import World
+
+BUTTONS, COPY, MOVE = Way.BUTTONS, Way.COPY, Way.MOVE
+LOCALES = ("en-US", "cs", "fr", "en-GB", "cs")
+
+
+async def check_played_out(table: Table) -> None:
+    """There is a result, and dice and cards that anybody can check."""
+    view = await table.view()
+    assert view.status is Status.FINISHED
+    assert view.result is not None
+    verified = await table.press(table.people[0], table.card, "verify")
+    assert "Verified" in told(verified)
+
+
+@pytest.mark.parametrize("ways", [(BUTTONS, COPY), (BUTTONS, COPY, MOVE), (MOVE, BUTTONS, COPY, BUTTONS, BUTTONS)])
+async def test_mythe_is_played_to_its_end(world: World, ways: tuple[Way, ...]) -> None:
+    """However people play, and whatever they speak: two rounds, and the rest without their phones."""
+    with capture_logs() as logged:
+        table = await sit_down(world, *ways, locales=LOCALES, game="mythe")
+        await table.play_to(3)
+        await world.play_out(table.id, by_house=True)
+
+    assert [line for line in logged if line["log_level"] != "info"] == []
+    await check_played_out(table)
+
+
+@pytest.mark.parametrize(
+    ("ways", "robots"), [((BUTTONS, COPY), 0), ((BUTTONS, COPY, MOVE), 2), ((BUTTONS, MOVE, COPY, BUTTONS, MOVE), 5)]
+)
+async def test_mythic_dice_is_played_to_its_end(world: World, ways: tuple[Way, ...], robots: int) -> None:
+    """Three rounds as people play them, and the rest without their phones."""
+    with capture_logs() as logged:
+        table = await sit_down(world, *ways, locales=LOCALES, robots=robots, game="mythic-dice")
+        await table.play_to(4)
+        await world.play_out(table.id, by_house=True)
+
+    assert [line for line in logged if line["log_level"] != "info"] == []
+    await check_played_out(table)
+
+
+# --- a move in two steps ----------------------------------------------------------------------------------
+
+
+async def beginning(table: Table, person: Person) -> str:
+    """What begins a move on the person's card; the game goes on until something does."""
+    while True:
+        asked = [table.hand(person)] if person in await table.awaited() else []
+        words = [word for card in asked for word in (*buttons(card).values(), *choices(card).values())]
+        found = [word for word in words if ":choose:" in word]
+        if found:
+            return found[0]
+        await table.play_one()
+
+
+async def pressed(table: Table, person: Person, card: simcord.ResponseMessage, word: str) -> simcord.InteractionResult:
+    """Press it, as a button or in its menu."""
+    menu = next((menu for menu in selects(card) if word in menu.values), None)
+    if menu is None:
+        return await table.world.press(person.member, card, word)
+    return await table.world.choose(person.member, card, menu.custom_id, [word])
+
+
+def way_back(card: simcord.ResponseMessage) -> str:
+    """The button that leads back to where moves begin."""
+    return next(word for word in buttons(card).values() if word.endswith(":choose:"))
+
+
+async def test_a_move_that_is_begun_is_shown_in_its_place(world: World) -> None:
+    """The private card asks on, and leads back; nothing has happened, and the way to the table still stands."""
+    table = await sit_down(world, BUTTONS, BUTTONS, game="mythic-dice")
+    cindy = table.people[0]
+    word = await beginning(table, cindy)
+    before, view = table.hand(cindy), await table.view()
+    shown = text(before)
+
+    await pressed(table, cindy, before, word)
+
+    asked = table.hand(cindy)
+    assert asked.id == before.id
+    assert text(asked) != shown
+    assert "[To the table ↗]" in shown
+    assert "[To the table ↗]" in text(asked)
+    assert await table.view() == view
+    await table.world.press(cindy.member, asked, way_back(asked))
+    assert text(table.hand(cindy)) == shown
+
+
+async def test_a_move_begun_on_a_copy_is_finished_there(world: World) -> None:
+    """The private answer at the table asks on in its place, and what comes of it is shown there."""
+    table = await sit_down(world, BUTTONS, BUTTONS, game="mythic-dice")
+    cindy = table.people[0]
+    word = await beginning(table, cindy)
+    copy, decision = await table.copy(cindy), (await table.view()).decision
+
+    asked = answer(await pressed(table, cindy, copy, word))
+    await table.press_some_move(cindy, answer(await world.press(cindy.member, asked, way_back(asked))))
+
+    assert asked.id == copy.id
+    assert (await table.view()).decision >= decision
+
+
+async def test_a_move_of_an_old_question_is_not_begun(world: World) -> None:
+    """The card as it is now is shown instead."""
+    table = await sit_down(world, BUTTONS, BUTTONS, game="mythic-dice")
+    cindy = table.people[0]
+    word = await beginning(table, cindy)
+    copy = await table.copy(cindy)
+    await world.play_out(table.id, by_house=True)
+
+    after = answer(await pressed(table, cindy, copy, word))
+
+    assert moves(after) == []
+    assert "win" in text(after)
+
+
+# --- the rules --------------------------------------------------------------------------------------------
+
+
+async def test_the_pages_of_the_rules_are_turned_in_place(world: World) -> None:
+    """From the table's card, and by command for any game."""
+    table = await sit_down(world, BUTTONS, BUTTONS, game="mythe")
+    first = answer(await world.slash(table.people[0].member, "rules", game="mythic-dice"))
+    read, others = text(first), buttons(first)
+
+    second = answer(await world.press(table.people[0].member, first, next(iter(others.values()))))
+
+    assert second.id == first.id
+    assert text(second) != read
+    assert len(buttons(second)) == len(others) > 1
+    assert "Mythe" in told(await world.slash(table.people[0].member, "rules", game="mythe"))
+
+
+# --- by command -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["mythe", "mythic-dice"])
+async def test_every_move_that_is_offered_is_another_one(world: World, game: str) -> None:
+    """Its label can be typed as well as taken, and names the people at the table."""
+    table = await sit_down(world, BUTTONS, BUTTONS, game=game)
+    for _ in range(20):
+        (person, *_rest) = await table.awaited()
+        offered = await person.member.autocomplete(table.place, "move", "move", "", table=table.id)
+        labels = [one["name"] for one in offered]
+        assert len(set(labels)) == len(labels) == len({one["value"] for one in offered}) > 0
+        before = await table.view()
+        await world.slash(person.member, "move", at=table.place, move=str(labels[-1]).upper(), table=table.id)
+        assert await table.view() != before
+
+
+@pytest.mark.parametrize(
+    ("wishes", "why"),
+    [
+        ({"game": "mythe", "edition": "czech"}, "This game has no such option"),
+        ({"game": "mythe", "variant": "simplified"}, "This option cannot be"),
+        ({"game": "mythe", "seats": 6}, "2"),
+    ],
+)
+async def test_what_a_game_does_not_have_is_refused_kindly(world: World, wishes: dict[str, object], why: str) -> None:
+    """No wish is dropped silently, and no table is opened."""
+    (cindy,) = world.people("Cindy")
+    assert why in told(await give(world, cindy, "play", wishes))
+    assert world.channel.history() == []
+
+
+async def test_what_a_server_has_chosen_is_passed_over_where_a_game_does_not_have_it(world: World) -> None:
+    """Its edition is for the games that have editions."""
+    cindy = admin(world, "Cindy")
+    await world.slash(cindy, "settings edition", edition="french")
+
+    await world.slash(cindy, "play", game="mythe", variant="only-drawn")
+
+    assert (await world.table()).options == {"variant": "only-drawn"}

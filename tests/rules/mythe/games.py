@@ -1,0 +1,129 @@
+"""Games of Mythe for these tests: named cards, hands that somebody chose, players who move by luck."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+
+from rules.chance import Chance, Quick
+from rules.game import Event, Pending, Seat
+from rules.mythe.game import Mythe
+from rules.mythe.moves import Deal, Declare, Draw, Gift, Give, Starter, Stop, Turned
+from rules.mythe.pieces import DECKS, NEUTRAL, Card
+from rules.mythe.rulings import dealt_numbers
+from rules.mythe.state import MytheState
+from rules.mythe.view import MytheView
+from rules.record import Entry, Luck, Play, enter
+
+GAME = Mythe()
+VARIANTS = GAME.options["variant"]
+
+
+def cards(words: str) -> tuple[Card, ...]:
+    """``cards("zero sword")``: a hand of these."""
+    return tuple(Card[word.upper()] for word in words.split())
+
+
+def hand_of(word: str) -> Seat:
+    """``hand_of("2")`` or ``hand_of("neutral")``."""
+    return NEUTRAL if word == "neutral" else int(word)
+
+
+def gifts(words: str) -> Give:
+    """``gifts("zero 1, sword neutral")``: a zero for seat 1, the sword for the neutral deck."""
+    pairs = [pair.split() for pair in words.split(",") if pair]
+    return Give(tuple(Gift(Card[card.upper()], hand_of(to)) for card, to in pairs))
+
+
+def new_game(seats: int = 3, variant: str = "standard") -> MytheState:
+    """A game before its first luck."""
+    return GAME.start(seats, {"variant": variant})
+
+
+def a_deal(*hands: str, starter: Seat = 0) -> Deal:
+    """The deal in which the hands hold at least these cards; what they leave fills them up, lowest first.
+
+    With two seats a third hand is the neutral deck.
+    """
+    seats = 2 if len(hands) == 3 and hands[2].startswith("neutral") else len(hands)
+    named = [cards(hand.removeprefix("neutral")) for hand in hands]
+    rest = list(DECKS[seats])
+    for card in (card for hand in named for card in hand):
+        rest.remove(card)
+    numbers = dealt_numbers(seats, starter)
+    dealt = [
+        tuple(sorted([*hand, *(rest.pop(0) for _ in range(numbers[place if place < seats else NEUTRAL] - len(hand)))]))
+        for place, hand in enumerate(named)
+    ]
+    return Deal(tuple(dealt[:seats]), dealt[2] if seats == 2 else None)
+
+
+def dealt(*hands: str, starter: Seat = 0, variant: str = "standard") -> MytheState:
+    """A game whose first turn begins, after ``a_deal`` of these hands."""
+    deal = a_deal(*hands, starter=starter)
+    state = new_game(len(deal.hands), variant)
+    state.settle(Starter(starter))
+    state.settle(deal)
+    return state
+
+
+def act(state: MytheState, *words: str) -> list[Event]:
+    """Whoever's turn it is does this: ``act(state, "declare sword", "draw 1 zero", "stop", "give zero 1")``."""
+    events: list[Event] = []
+    for word in words:
+        seat, (verb, _, rest) = state.awaited[0], word.partition(" ")
+        match verb:
+            case "declare":
+                events += state.apply(seat, Declare(cards(rest)[0]))
+            case "draw":
+                source, card = rest.split()
+                events += [*state.apply(seat, Draw(hand_of(source))), *state.settle(Turned(cards(card)[0]))]
+            case "stop":
+                events += state.apply(seat, Stop())
+            case "give":
+                events += state.apply(seat, gifts(rest))
+            case _:
+                raise AssertionError(word)
+    return events
+
+
+def next_entry(state: MytheState, chance: Chance, mover: Chance) -> Entry:
+    """Luck from ``chance``, or one of the choices that ``mover`` picks."""
+    if state.pending is Pending.LUCK:
+        return Luck(state.draw(chance))
+    seat = state.awaited[0]
+    choices = state.legal(seat)
+    return Play(seat, choices[mover.below(len(choices), "move", state.decision, seat, 0)])
+
+
+def entries(state: MytheState, seed: int | str) -> Iterator[tuple[Entry, Sequence[Event]]]:
+    """Play a game on by luck alone: each entry that was made, and what happened."""
+    chance = Quick(seed)
+    while state.pending is not Pending.OVER:
+        entry = next_entry(state, chance, chance)
+        yield entry, enter(state, entry)
+
+
+def play(
+    state: MytheState, seed: int | str, until: Callable[[MytheState], bool] = lambda _: False
+) -> list[tuple[Entry, Sequence[Event]]]:
+    """Play a game on by luck alone, to its end or until a state is reached."""
+    made: list[tuple[Entry, Sequence[Event]]] = []
+    if until(state):
+        return made
+    for step in entries(state, seed):
+        made.append(step)
+        if until(state):
+            break
+    return made
+
+
+def somewhere(seats: int, variant: str, seed: int, steps: int) -> MytheState:
+    """A game after so many entries made by luck, or at its end."""
+    state = new_game(seats, variant)
+    for _ in islice(entries(state, seed), steps):
+        pass
+    return state
+
+
+def views(state: MytheState) -> tuple[MytheView, ...]:
+    """What the public sees, then what each seat sees."""
+    return tuple(state.view(seat) for seat in (None, *range(len(state.scores()))))

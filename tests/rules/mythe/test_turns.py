@@ -1,0 +1,329 @@
+"""A turn of Mythe, part by part: declaring, drawing, advancing, giving; and how the game ends."""
+
+import pytest
+
+from rules.game import IllegalMove, Pending, Result
+from rules.mythe.moves import (
+    Advanced,
+    CardDrawn,
+    CardLost,
+    Declare,
+    Declared,
+    Draw,
+    GameEnded,
+    Gift,
+    GiftsMade,
+    GiftsReceived,
+    Give,
+    HandDealt,
+    KnownGift,
+    Starter,
+    StarterChosen,
+    Stop,
+    TurnBegun,
+    TurnTaken,
+)
+from rules.mythe.pieces import DRAGON, NEUTRAL, TURNS, Card
+from tests.rules.mythe.games import VARIANTS, a_deal, act, cards, dealt, gifts, new_game
+
+POOR = "zero zero zero one"
+MIXED = "one one obstacle obstacle"
+RICH = "shield fairy sword obstacle"
+
+# --- before the first turn -------------------------------------------------------------------------------
+
+
+def test_luck_chooses_who_starts_and_deals_the_whole_deck() -> None:
+    """Each seat is told its own hand alone, then the starter's turn begins."""
+    state = new_game()
+    assert state.settle(Starter(2)) == (StarterChosen(2),)
+    deal = a_deal(POOR, MIXED, RICH, starter=2)
+    events = state.settle(deal)
+    assert events == (*[HandDealt(seat, hand) for seat, hand in enumerate(deal.hands)], TurnBegun(1, 2))
+    assert [event.audience for event in events] == [0, 1, 2, None]
+    assert (state.pending, state.awaited, state.decision, state.chapter) == (Pending.CHOICE, (2,), 1, 1)
+
+
+def test_two_players_have_a_neutral_deck() -> None:
+    """Everybody sees how many cards are in it, nobody which."""
+    state = dealt(POOR, MIXED, f"neutral {RICH}")
+    assert [(view.neutral, view.hands) for view in (state.view(None), state.view(1))] == [(4, (4, 4))] * 2
+    assert state.legal(0) == (Draw(1), Draw(NEUTRAL))
+    assert dealt(POOR, MIXED, RICH).view(None).neutral is None
+
+
+# --- drawing ---------------------------------------------------------------------------------------------
+
+
+def test_one_draw_is_compulsory() -> None:
+    """From any hand but one's own; to stop is offered after the first card."""
+    state = dealt(POOR, MIXED, RICH)
+    assert state.legal(0) == (Draw(1), Draw(2))
+    act(state, "draw 2 sword")
+    assert state.legal(0) == (Draw(1), Draw(2), Stop())
+
+
+def test_the_drawn_card_lies_open_in_no_hand() -> None:
+    """Everybody sees it and whose it was; the hands are the others' and one's own of before."""
+    state = dealt(POOR, MIXED, RICH)
+    assert act(state, "draw 2 sword") == [CardDrawn(0, 2, Card.SWORD), CardLost(2, 0, Card.SWORD)]
+    public = state.view(None)
+    assert (public.drawn, public.hands) == ((CardDrawn(0, 2, Card.SWORD),), (4, 4, 3))
+    assert state.view(0).hand == cards(POOR)
+
+
+def test_luck_says_which_card_of_the_chosen_hand() -> None:
+    """Until then everybody knows whose hand it is, and nobody is waited for."""
+    state = dealt(POOR, MIXED, RICH)
+    assert state.apply(0, Draw(1)) == ()
+    assert (state.pending, state.awaited, state.view(None).source) == (Pending.LUCK, (), 1)
+    assert state.view(None).decision == 1
+
+
+def test_an_obstacle_ends_the_drawing_without_a_step() -> None:
+    """Whatever was drawn before counts for nothing, and joins the hand all the same."""
+    state = dealt(POOR, MIXED, RICH)
+    assert act(state, "draw 2 sword", "draw 1 obstacle") == [
+        CardDrawn(0, 2, Card.SWORD),
+        CardLost(2, 0, Card.SWORD),
+        CardDrawn(0, 1, Card.OBSTACLE),
+        CardLost(1, 0, Card.OBSTACLE),
+    ]
+    view = state.view(0)
+    assert (view.giving, view.spaces, view.hands) == (True, (0, 0, 0), (6, 3, 3))
+    assert view.hand == cards(f"{POOR} sword obstacle")
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_stop_comes_by_itself_when_nobody_else_holds_a_card(variant: str) -> None:
+    """The points count, and each hand that was emptied must be given a card."""
+    state = dealt("one obstacle obstacle obstacle", "one one", "neutral shield fairy sword", variant=variant)
+    events = act(state, *["draw 1 zero"] * 2, *["draw 1 one"] * 2, "draw neutral zero", "draw neutral shield")
+    assert events[-1] == CardDrawn(0, NEUTRAL, Card.SHIELD)
+    assert act(state, "draw neutral fairy", "draw neutral sword")[-1] == Advanced(0, 9, 0, 7)
+    view = state.view(0)
+    assert (view.giving, view.hands, view.neutral) == (True, (12, 0), 0)
+    assert {len(give.gifts) for give in view.choices if isinstance(give, Give)} == {2}
+    assert (gifts("zero 1, one neutral") in view.choices) is True
+    assert (gifts("obstacle 1, one neutral") in view.choices) is (variant == "standard")
+
+
+# --- advancing -------------------------------------------------------------------------------------------
+
+
+def test_who_stops_spends_the_points_drawn() -> None:
+    """A Sword and a 1 are four points: three spaces, and one point is lost."""
+    state = dealt(POOR, MIXED, RICH)
+    assert act(state, "draw 2 sword", "draw 1 one", "stop")[-1] == Advanced(0, 4, 0, 3)
+    assert state.scores() == (3, 0, 0)
+
+
+def test_taken_spaces_are_passed() -> None:
+    """Seat 1 has one point and finds the first space taken."""
+    state = dealt(POOR, MIXED, RICH)
+    act(state, "draw 1 one", "stop", "give")
+    assert act(state, "draw 0 one", "stop")[-1] == Advanced(1, 1, 0, 2)
+
+
+# --- declaring and the Dragon ----------------------------------------------------------------------------
+
+
+def test_a_legendary_card_of_the_hand_may_be_declared_before_the_first_draw() -> None:
+    """Once a turn; everybody sees it, it stays in the hand, and a new question is asked."""
+    state = dealt(RICH, POOR, MIXED)
+    assert state.legal(0) == (Draw(1), Draw(2), *map(Declare, cards("shield fairy sword")))
+    assert act(state, "declare fairy") == [Declared(0, Card.FAIRY)]
+    view = state.view(0)
+    assert (view.declared, view.hand, view.decision) == (Card.FAIRY, cards(RICH), 2)
+    assert state.legal(0) == (Draw(1), Draw(2))
+
+
+def test_a_legendary_card_drawn_this_turn_unlocks_nothing() -> None:
+    """It counts its points; to declare it is for a later turn."""
+    state = dealt(POOR, MIXED, RICH)
+    act(state, "draw 2 sword")
+    with pytest.raises(IllegalMove) as refused:
+        act(state, "declare sword")
+    assert refused.value.code == "no-declaration-now"
+
+
+def at_the_dragon_s_door(variant: str = "standard") -> list[str]:
+    """What two seats do until seat 0 stands on the twelfth space with the Sword in its hand, and moves."""
+    through = ["draw 1 fairy", "draw 1 shield", "draw 1 sword", "draw 1 one", "stop"]
+    back = "give fairy 1, shield 1, sword 1, one 1"
+    idle = ["draw 0 obstacle", "give obstacle 0"]
+    last = ["draw 1 fairy", "draw 1 shield", "draw 1 one", "stop", "give fairy 1"]
+    return [
+        *through,
+        back,
+        *idle,
+        *through,
+        back,
+        *idle,
+        *through,
+        "give fairy 1, shield 1, one 1",
+        *idle,
+        *last,
+        *idle,
+    ]
+
+
+def test_the_dragon_is_fought_with_a_declared_card() -> None:
+    """Whoever enters the space wins at once: nothing is given any more, and the others rank by their spaces."""
+    state = dealt("zero obstacle obstacle obstacle", "one shield fairy sword", "neutral")
+    act(state, *at_the_dragon_s_door())
+    assert state.scores() == (12, 0)
+    decision = state.decision
+    events = act(state, "declare sword", "draw 1 fairy", "stop")
+    turn = TurnTaken(9, 0, Card.SWORD, (CardDrawn(0, 1, Card.FAIRY),), 12, DRAGON, ())
+    assert events[-3:] == [Advanced(0, 2, 12, DRAGON), turn, GameEnded((13, 0), (1, 2))]
+    assert (state.pending, state.awaited, state.legal(0)) == (Pending.OVER, (), ())
+    assert state.result() == Result((13, 0), (1, 2))
+    assert state.decision == decision + 2
+
+
+def test_without_a_declaration_the_hero_waits_before_the_dragon() -> None:
+    """With all the points there are."""
+    state = dealt("zero obstacle obstacle obstacle", "one shield fairy sword", "neutral")
+    act(state, *at_the_dragon_s_door())
+    assert act(state, "draw 1 fairy", "stop")[-1] == Advanced(0, 2, 12, 12)
+    assert state.result() is None
+
+
+def test_a_failed_attempt_costs_nothing() -> None:
+    """The declared card is still one's own."""
+    state = dealt(RICH, POOR, MIXED)
+    act(state, "declare sword", "draw 2 obstacle", "give")
+    assert Card.SWORD in state.view(0).hand
+    assert state.view(None).declared is None
+
+
+# --- giving ----------------------------------------------------------------------------------------------
+
+
+def test_giver_and_receiver_alone_know_which_card_went_where() -> None:
+    """All others see how many cards each hand was given."""
+    state = dealt(POOR, MIXED, RICH)
+    act(state, "draw 2 sword", "stop")
+    events = act(state, "give sword 1, zero 1, zero 2")
+    assert events == [
+        GiftsMade(0, tuple(sorted([Gift(Card.SWORD, 1), Gift(Card.ZERO, 1), Gift(Card.ZERO, 2)]))),
+        GiftsReceived(1, 0, cards("zero sword")),
+        GiftsReceived(2, 0, cards("zero")),
+        TurnTaken(1, 0, None, (CardDrawn(0, 2, Card.SWORD),), 0, 3, ((1, 2), (2, 1))),
+        TurnBegun(2, 1),
+    ]
+    assert [event.audience for event in events] == [0, 1, 2, None, None]
+    known = [
+        KnownGift(1, 0, Gift(Card.ZERO, 1)),
+        KnownGift(1, 0, Gift(Card.ZERO, 2)),
+        KnownGift(1, 0, Gift(Card.SWORD, 1)),
+    ]
+    assert [state.view(seat).gifts for seat in (None, 0, 1, 2)] == [(), tuple(known), (known[0], known[2]), (known[1],)]
+
+
+def test_gifts_to_the_neutral_deck_are_the_giver_s_secret() -> None:
+    """It tells nobody."""
+    state = dealt(POOR, MIXED, f"neutral {RICH}")
+    act(state, "draw neutral sword", "stop")
+    events = act(state, "give one neutral")
+    assert [event.audience for event in events] == [0, None, None]
+    assert (state.view(1).gifts, state.view(None).neutral) == ((), 4)
+
+
+def test_giving_nothing_is_a_choice_that_is_made_too() -> None:
+    """The next player clockwise waits for it."""
+    state = dealt(POOR, MIXED, RICH)
+    act(state, "draw 2 sword", "stop")
+    assert state.awaited == (0,)
+    assert act(state, "give")[-1] == TurnBegun(2, 1)
+
+
+def test_a_hand_that_was_emptied_is_given_a_card() -> None:
+    """The offers are one card for it, each kind once; to give nothing is refused."""
+    state = dealt("zero one obstacle obstacle", "zero one shield", "fairy sword obstacle", "zero one one", starter=3)
+    act(state, "draw 1 zero", "draw 1 one", "draw 1 shield", "stop")
+    assert state.legal(3) == (gifts("zero 1"), gifts("one 1"), gifts("shield 1"))
+    with pytest.raises(IllegalMove) as refused:
+        act(state, "give zero 2")
+    assert (refused.value.code, refused.value.values) == ("hand-stays-empty", {"hand": 1})
+
+
+def test_only_drawn_cards_are_given_in_that_variant() -> None:
+    """Others stay in the hand."""
+    state = dealt(POOR, MIXED, RICH, variant="only-drawn")
+    act(state, "draw 2 sword", "stop")
+    assert state.view(0).may_give == cards("sword")
+    assert state.legal(0) == (Give(), gifts("sword 1"), gifts("sword 2"))
+    with pytest.raises(IllegalMove) as refused:
+        act(state, "give zero 1")
+    assert refused.value.code == "card-not-drawn"
+
+
+def test_more_may_be_given_than_is_offered() -> None:
+    """All but one's last card, to anybody."""
+    state = dealt(POOR, MIXED, RICH)
+    act(state, "draw 2 sword", "stop", "give zero 1, zero 1, zero 2, one 1")
+    assert state.view(0).hand == cards("sword")
+    assert state.view(1).hand == cards("zero zero one one one obstacle obstacle")
+
+
+# --- chapters and the last turn --------------------------------------------------------------------------
+
+
+def test_a_chapter_is_a_turn_of_everybody() -> None:
+    """Whoever started."""
+    state = dealt(*["obstacle"] * 3, starter=1)
+    chapters = []
+    for _ in range(7):
+        chapters.append(state.chapter)
+        other = (state.awaited[0] + 1) % 3
+        act(state, f"draw {other} obstacle", f"give obstacle {other}")
+    assert chapters == [1, 1, 1, 2, 2, 2, 3]
+
+
+def test_after_the_last_turn_the_furthest_hero_wins() -> None:
+    """Equal ones share the victory; the score is the space."""
+    state = dealt(*["one obstacle"] * 3)
+    events = act(state, "draw 1 one", "stop", "give one 1", "draw 2 one", "stop", "give one 2")
+    for turn in range(3, TURNS + 1):
+        assert (state.result(), state.view(None).turn) == (None, turn)
+        other = (state.awaited[0] + 1) % 3
+        events = act(state, f"draw {other} obstacle", f"give obstacle {other}")
+    assert events[-1] == GameEnded((1, 2, 0), (2, 1, 3))
+    assert state.result() == Result((1, 2, 0), (2, 1, 3))
+    assert state.decision == 2 * (TURNS - 2) + 2 * 3
+
+
+def test_a_report_says_where_everything_stands() -> None:
+    """Spaces, numbers of cards, the turn; with two also the neutral deck."""
+    state = dealt(POOR, MIXED, RICH)
+    act(state, "draw 2 sword", "stop", "give")
+    assert state.report() == {"turn": 2, "spaces": [3, 0, 0], "hands": [5, 4, 3]}
+    assert dealt(POOR, MIXED, f"neutral {RICH}").report() == {
+        "turn": 1,
+        "spaces": [0, 0],
+        "hands": [4, 4],
+        "neutral": 4,
+    }
+
+
+def test_feats_are_what_the_turns_say() -> None:
+    """Cards drawn, obstacles among them, points spent, the Dragon faced and beaten."""
+    state = dealt("zero obstacle obstacle obstacle", "one shield fairy sword", "neutral")
+    act(state, *at_the_dragon_s_door(), "declare sword", "draw 1 fairy", "stop")
+    first, second = state.feats()
+    assert first == {
+        "cards.drawn": 16,
+        "cards.points": 31,
+        "cards.obstacles": 0,
+        "dragon.declared": 1,
+        "dragon.beaten": 1,
+    }
+    assert second == {
+        "cards.drawn": 4,
+        "cards.points": 0,
+        "cards.obstacles": 4,
+        "dragon.declared": 0,
+        "dragon.beaten": 0,
+    }

@@ -1,0 +1,236 @@
+"""Facts that hold in every game of Mythe, at every step, whatever the seats do and however luck falls."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from rules.chance import Quick
+from rules.game import REVEAL, Event, Move, Pending, ranked
+from rules.mythe.moves import Advanced, CardDrawn, Declare, Draw, Gift, GiftsMade, GiftsReceived, Give, Stop, TurnTaken
+from rules.mythe.pieces import COSTS, DECKS, DRAGON, NEUTRAL, POINTS, TURNS, Card
+from rules.mythe.rulings import hands_of
+from rules.record import Entry, Luck, Play, enter
+from tests.rules.games import refusal
+from tests.rules.mythe.games import VARIANTS, new_game, next_entry, views
+
+SEEDS = st.integers(0, 2**32 - 1)
+EVERY_MOVE: tuple[Move, ...] = (
+    Stop(),
+    Give(),
+    *map(Declare, Card),
+    *map(Draw, range(-1, 6)),
+    *(Give((Gift(card, to),)) for card in Card for to in range(-1, 6)),
+)
+
+
+class WholeGame(RuleBasedStateMachine):
+    """One game from its starter to its result."""
+
+    @initialize(seats=st.integers(2, 5), variant=st.sampled_from(VARIANTS), seed=SEEDS)
+    def sit_down(self, seats: int, variant: str, seed: int) -> None:
+        """Start a game."""
+        self.state = new_game(seats, variant)
+        self.seats = seats
+        self.variant = variant
+        self.luck = Quick(seed)
+        self.neutral: Counter[Card] = Counter()
+        """The neutral deck by what luck dealt, what was drawn and what givers were told."""
+
+    # --- what may happen -----------------------------------------------------------------------------
+
+    @precondition(lambda self: self.state.pending is Pending.LUCK)
+    @rule()
+    def settle(self) -> None:
+        """Luck decides."""
+        self.enter(Luck(self.state.draw(self.luck)))
+
+    @precondition(lambda self: self.state.pending is Pending.CHOICE)
+    @rule(which=st.integers(0, 2**16))
+    def choose(self, which: int) -> None:
+        """Whoever's turn it is makes one of the offered moves."""
+        (seat,) = self.state.awaited
+        choices = self.state.legal(seat)
+        self.enter(Play(seat, choices[which % len(choices)]))
+
+    @precondition(lambda self: self.state.view(None).giving)
+    @rule(wishes=st.lists(st.tuples(st.integers(0, 15), st.integers(0, 4)), max_size=12))
+    def give_freely(self, wishes: Sequence[tuple[int, int]]) -> None:
+        """Whoever has to give gives many cards, more than is offered; refused where a hand would stay empty."""
+        (seat,) = self.state.awaited
+        left = list(self.state.view(seat).may_give)
+        others = [hand for hand in hands_of(self.seats) if hand != seat]
+        gifts = [Gift(left.pop(card % len(left)), others[to % len(others)]) for card, to in wishes if left]
+        empty = self.empty_after(seat, gifts)
+        entry = Play(seat, Give(tuple(gifts)))
+        if empty:
+            refused = refusal(self.state, entry)
+            assert refused is not None
+            assert refused.code == "hand-stays-empty"
+        else:
+            self.enter(entry)
+
+    def empty_after(self, seat: int, gifts: Sequence[Gift]) -> bool:
+        """Whether a hand would hold no card after these gifts."""
+        view = self.state.view(seat)
+        numbers = dict(enumerate(view.hands)) | ({} if view.neutral is None else {NEUTRAL: view.neutral})
+        numbers[seat] -= len(gifts)
+        for gift in gifts:
+            numbers[gift.to] += 1
+        return min(numbers.values()) == 0
+
+    @precondition(lambda self: self.state.pending is not Pending.OVER)
+    @rule(seed=SEEDS, entries=st.integers(1, 60))
+    def play_on(self, seed: int, entries: int) -> None:
+        """A whole stretch of entries by luck alone."""
+        mover = Quick(seed)
+        for _ in range(entries):
+            if self.state.pending is not Pending.OVER:
+                self.enter(next_entry(self.state, self.luck, mover))
+
+    @precondition(lambda self: self.state.pending is Pending.OVER)
+    @rule()
+    def stay(self) -> None:
+        """A finished game stays as it is."""
+
+    # --- what holds after each entry -----------------------------------------------------------------
+
+    def enter(self, entry: Entry) -> None:
+        """Make the entry and look at what happened."""
+        decision = self.state.decision
+        events = enter(self.state, entry)
+        assert self.state.decision - decision == (self.state.pending is Pending.CHOICE)
+        for event in events:
+            self.note(event)
+            match event:
+                case Advanced():
+                    self.check_step(event)
+                case TurnTaken():
+                    self.check_turn(event, events)
+                case _:
+                    pass
+        if self.state.decision == 1 and decision == 0:
+            held = Counter(chain.from_iterable(view.hand for view in views(self.state)))
+            self.neutral = Counter(DECKS[self.seats]) - held
+
+    def note(self, event: Event) -> None:
+        """Keep the neutral deck's account."""
+        match event:
+            case CardDrawn(_, source, card) if source == NEUTRAL:
+                self.neutral[card] -= 1
+            case GiftsMade(_, gifts):
+                self.neutral.update(gift.card for gift in gifts if gift.to == NEUTRAL)
+            case _:
+                pass
+
+    def check_step(self, step: Advanced) -> None:
+        """Points lead forward, never further than they could pay, never onto another hero."""
+        view = self.state.view(None)
+        others = [space for seat, space in enumerate(view.spaces) if seat != step.seat]
+        assert step.points == sum(POINTS[drawn.card] for drawn in view.drawn)
+        assert step.start <= step.space == view.spaces[step.seat]
+        paid = [COSTS[space - 1] for space in range(step.start + 1, step.space + 1) if space not in others]
+        assert sum(paid) <= step.points
+        assert step.space not in others or step.space == step.start
+        assert step.space < DRAGON or view.declared is not None
+
+    def check_turn(self, turn: TurnTaken, events: Sequence[Event]) -> None:
+        """The turn's public account agrees with what giver and receivers were told."""
+        obstacles = [drawn.card is Card.OBSTACLE for drawn in turn.drawn]
+        assert not any(obstacles[:-1])
+        assert turn.drawn
+        assert turn.space == turn.start or not obstacles[-1]
+        given = [gift for event in events if isinstance(event, GiftsMade) for gift in event.gifts]
+        assert dict(turn.gave) == Counter(gift.to for gift in given)
+        for event in events:
+            if isinstance(event, GiftsReceived):
+                assert list(event.cards) == sorted(gift.card for gift in given if gift.to == event.seat)
+
+    @invariant()
+    def all_cards_are_there(self) -> None:
+        """In hands, on the table, in the neutral deck: always the whole deck."""
+        public, *seated = views(self.state)
+        if public.turn:
+            held = Counter(chain.from_iterable(view.hand for view in seated))
+            table = Counter(drawn.card for drawn in public.drawn) if self.drawing() else Counter()
+            assert held + table + self.neutral == Counter(DECKS[self.seats])
+            assert public.hands == tuple(len(view.hand) for view in seated)
+            assert (public.neutral or 0) == self.neutral.total()
+
+    def drawing(self) -> bool:
+        """Whether the drawn cards lie on the table still."""
+        public = self.state.view(None)
+        return not public.giving and self.state.pending is not Pending.OVER
+
+    @invariant()
+    def every_hand_holds_a_card_when_a_turn_begins(self) -> None:
+        """And the neutral deck does."""
+        public = self.state.view(None)
+        if public.turn and not public.drawn:
+            assert min(public.hands) >= 1
+            assert public.neutral is None or public.neutral >= 1
+
+    @invariant()
+    def one_hero_a_space(self) -> None:
+        """But for the village; and on the Dragon's space the winner alone."""
+        spaces = [space for space in self.state.scores() if space]
+        assert len(set(spaces)) == len(spaces)
+        assert (DRAGON in spaces) <= (self.state.pending is Pending.OVER)
+
+    @invariant()
+    def the_result_ranks_the_spaces(self) -> None:
+        """When the Dragon is beaten, or after the last turn."""
+        public, result = self.state.view(None), self.state.result()
+        assert (result is not None) == (self.state.pending is Pending.OVER)
+        if result is not None:
+            assert (result.scores, result.ranks) == (public.spaces, ranked(public.spaces))
+            assert DRAGON in public.spaces or len(public.turns) == TURNS
+
+    @invariant()
+    def who_is_awaited_has_choices(self) -> None:
+        """The table waits for whoever's turn it is, and for nobody else; turns go clockwise."""
+        public, *seated = views(self.state)
+        choosing = tuple(seat for seat, view in enumerate(seated) if view.choices)
+        assert public.awaited == choosing == ((public.active,) if self.state.pending is Pending.CHOICE else ())
+        starter = public.turns[0].seat if public.turns else public.active
+        assert public.turn == 0 or public.active == ((starter or 0) + public.turn - 1) % self.seats
+
+    @invariant()
+    def views_agree_with_the_state(self) -> None:
+        """On what is pending, the decision's number and the choices; the public has none."""
+        for view in views(self.state):
+            assert (view.pending, view.decision, view.chapter, view.secret) == (
+                self.state.pending,
+                self.state.decision,
+                self.state.chapter,
+                False,
+            )
+            assert view.choices == (() if view.seat is None else self.state.legal(view.seat))
+
+    @invariant()
+    def choices_are_what_is_accepted(self) -> None:
+        """Each choice is accepted; each other move, of one gift at most, is refused, and nothing changes."""
+        before = views(self.state)
+        for seat in range(self.seats):
+            choices = self.state.legal(seat)
+            assert len(set(choices)) == len(choices)
+            for move in choices[:40]:
+                assert refusal(self.state.copy(), Play(seat, move)) is None
+            for move in EVERY_MOVE:
+                assert move in choices or refusal(self.state, Play(seat, move)) is not None
+        assert refusal(self.state, Play(None, REVEAL)) is not None
+        assert views(self.state) == before
+
+
+class ManyWholeGames(WholeGame):
+    """The same for runs that take minutes; the profile says how many."""
+
+
+TestWholeGames = WholeGame.TestCase
+TestWholeGames.settings = settings(stateful_step_count=40)
+TestManyWholeGames = pytest.mark.long(ManyWholeGames.TestCase)
+TestManyWholeGames.settings = settings(stateful_step_count=100)

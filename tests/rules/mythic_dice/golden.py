@@ -1,0 +1,121 @@
+"""Whole games of Mythic Dice as readable text, held against the files in ``golden``.
+
+After a change that is meant, write the files anew and read what changed:
+
+    python -m tests.rules.mythic_dice.golden
+
+Each entry stands at a line's beginning, and after it what is told to whom. At each turn's beginning: the display, the
+pool, and what lies before each seat. While answers are secret: what each seat sees beyond what all see.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from pathlib import Path
+from textwrap import TextWrapper
+from typing import Final
+
+from rules.chance import Chance, Committed
+from rules.game import Event, Pending
+from rules.mythic_dice.events import Acted, GameEnded, Noted, TurnBegun
+from rules.mythic_dice.pieces import Face
+from rules.mythic_dice.state import MythicState
+from rules.mythic_dice.table import Place
+from rules.record import Entry, Luck, Play, enter
+from tests.rules.mythic_dice.tables import new_game, next_entry, views
+
+FOLDER: Final = Path(__file__).parent / "golden"
+
+
+@dataclass(frozen=True, slots=True)
+class Playthrough:
+    """A game for a golden file."""
+
+    seats: int
+    luck: str
+    """Chosen for a short game."""
+
+    @property
+    def path(self) -> Path:
+        """The file it is held against."""
+        return FOLDER / f"{self.seats}-players.txt"
+
+    def text(self) -> str:
+        """The whole game, at most 120 columns wide."""
+        wrapper = TextWrapper(width=120, subsequent_indent=" " * 10, break_long_words=False, break_on_hyphens=False)
+        luck = Committed(bytes(32), self.luck, "")  # The same in every version of Python; moves come from it, too.
+        return "".join(wrapper.fill(line) + "\n" for line in told(new_game(self.seats), luck))
+
+
+PLAYTHROUGHS: Final = (Playthrough(2, "n"), Playthrough(5, "z"), Playthrough(10, "x"))
+
+
+def told(state: MythicState, luck: Chance) -> Iterator[str]:
+    """Play a game to its end, line by line."""
+    while state.pending is not Pending.OVER:
+        entry = next_entry(state, luck, luck)
+        events = enter(state, entry)
+        yield " | ".join([entry_words(entry), *event_words(events)])
+        if any(isinstance(event, TurnBegun | GameEnded) for event in events):
+            yield from table_words(state)
+        public, *seated = views(state)
+        if any(isinstance(event, Noted) for event in events):
+            answered = [seat for seat, has in enumerate(public.answered) if has]
+            yield f"  answered {words(answered)}  awaited {words(list(public.awaited))}"
+            yield from (f"  seat {view.seat}  answer {words(view.answer)}" for view in seated if view.answer)
+
+
+def table_words(state: MythicState) -> Iterator[str]:
+    """What lies open."""
+    view = state.view(None)
+    yield f"  round {view.round}  active {view.active}  pool {view.table.pool}  display {words(view.table.display)}"
+    for seat, place in enumerate(view.places):
+        yield f"  seat {seat}  {place_words(place)}"
+
+
+def place_words(place: Place) -> str:
+    """One seat's dice and cards."""
+    held = [f"{card.creature.key} {words(list(card.dice))} = {card.points}" for card in place.held]
+    flags = [name for name, up in (("barred", place.barred), ("calm", place.calm)) if up]
+    return ", ".join([words(list(place.free)), *held, *[face.key for face in place.artifacts], *flags])
+
+
+def entry_words(entry: Entry) -> str:
+    """A line's beginning."""
+    match entry:
+        case Play(None):
+            return "reveal"
+        case Play(seat, move):
+            return f"{seat} {words(move)}"
+        case Luck(outcome):
+            return words(outcome)
+        case _:
+            raise AssertionError(entry)
+
+
+def event_words(events: Sequence[Event]) -> list[str]:
+    """What is told to whom; an action's event says no more than its entry."""
+    return [
+        words(event) if event.audience is None else f"{words(event)} (only {event.audience})"
+        for event in events
+        if not isinstance(event, Acted)
+    ]
+
+
+def words(value: object) -> str:
+    """Any value of a move or an event; what is empty is left out."""
+    match value:
+        case Face():
+            return value.key
+        case tuple() | list():
+            return f"[{' '.join(map(words, value))}]"
+        case _ if is_dataclass(value):
+            parts = [(field.name, getattr(value, field.name)) for field in fields(value)]
+            said = [f"{name}={words(part)}" for name, part in parts if part is not None and part != ()]
+            return " ".join([type(value).__name__, *said])
+        case _:
+            return str(value)
+
+
+if __name__ == "__main__":
+    for playthrough in PLAYTHROUGHS:
+        playthrough.path.write_text(playthrough.text(), encoding="utf-8")

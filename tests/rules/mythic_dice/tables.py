@@ -1,0 +1,126 @@
+"""Games of Mythic Dice for these tests: tables laid out by hand, luck as it is wished, players who move by luck."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from rules.chance import Chance, Quick
+from rules.game import REVEAL, Event, IllegalMove, Pending, Seat
+from rules.mythic_dice.game import MythicDice
+from rules.mythic_dice.moves import Coin, Dice
+from rules.mythic_dice.pieces import CARDS, CREATURES, DICE, Face
+from rules.mythic_dice.state import MythicState
+from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase, Judging
+from rules.mythic_dice.table import Held, Place, Table
+from rules.mythic_dice.view import MythicView
+from rules.record import Entry, Luck, Play, enter
+
+GAME = MythicDice()
+
+
+def new_game(seats: int = 2) -> MythicState:
+    """A game before its first luck."""
+    return GAME.start(seats, {})
+
+
+def dice(words: str) -> tuple[int, ...]:
+    """``dice("3 1")``: lowest first."""
+    return tuple(sorted(map(int, words.split())))
+
+
+def held(creature: Face, words: str) -> Held:
+    """A captured creature and its dice; a third die's value, the last one's, is its points."""
+    points = CREATURES[creature].points
+    return Held(creature, dice(words), int(words.rsplit(maxsplit=1)[-1]) if points is None else points)
+
+
+def place(free: str = "", *cards: Face | Held) -> Place:
+    """``place("1 5", Face.EGG, held(Face.KAPPA, "2 2"))``: free dice, artifacts, captured creatures."""
+    creatures = tuple(card for card in cards if isinstance(card, Held))
+    return Place(dice(free), creatures, tuple(sorted(card for card in cards if isinstance(card, Face))))
+
+
+def laid(*places: Place, pool: int | None = None) -> Table:
+    """A table with these places; the other cards lie in the display on their front, the other dice in the pool."""
+    taken = {card.creature for place in places for card in place.held}
+    taken |= {artifact for place in places for artifact in place.artifacts}
+    display = tuple(sorted(front for front, back in CARDS if not {front, back} & taken))
+    return Table(tuple(places), display, DICE - sum(place.dice for place in places) if pool is None else pool)
+
+
+def acting(*places: Place, pool: int | None = None) -> MythicState:
+    """A game in its first round in which seat 0 is to act."""
+    return MythicState(laid(*places, pool=pool), 0, (Action(0), Judging(0), DecayPhase()))
+
+
+def capturing(*places: Place, active: Seat = 0) -> MythicState:
+    """A game in its first round at the capture phase before this seat's action."""
+    return MythicState(laid(*places), active, (CapturePhase(active), Action(active), Judging(active), DecayPhase()))
+
+
+def after(state: MythicState) -> Table:
+    """What lies on the table."""
+    return state.view(None).table
+
+
+def free(state: MythicState) -> list[str]:
+    """Everybody's free dice, by seat: ``["1 5", ""]``."""
+    return [" ".join(map(str, place.free)) for place in after(state).places]
+
+
+def rolled(state: MythicState, words: str) -> Sequence[Event]:
+    """The dice that are being rolled show these."""
+    return state.settle(Dice(tuple(map(int, words.split()))))
+
+
+def tossed(state: MythicState, *, won: bool) -> Sequence[Event]:
+    """The coin falls."""
+    return state.settle(Coin(won))
+
+
+# --- games that go by luck ------------------------------------------------------------------------------
+
+
+def next_entry(state: MythicState, chance: Chance, mover: Chance) -> Entry:
+    """Luck from ``chance`` or a move that ``mover`` picks: of some awaited seat, or the reveal."""
+    match state.pending:
+        case Pending.LUCK:
+            return Luck(state.draw(chance))
+        case Pending.REVEAL:
+            return Play(None, REVEAL)
+        case _:
+            seat = state.awaited[mover.below(len(state.awaited), "who", state.decision, None, 0)]
+            choices = state.legal(seat)
+            return Play(seat, choices[mover.below(len(choices), "move", state.decision, seat, 0)])
+
+
+def entries(state: MythicState, seed: int | str) -> Iterator[tuple[Entry, Sequence[Event]]]:
+    """Play a game on by luck alone: each entry that was made, and what happened."""
+    chance = Quick(seed)
+    while state.pending is not Pending.OVER:
+        entry = next_entry(state, chance, chance)
+        yield entry, enter(state, entry)
+
+
+def play(state: MythicState, seed: int | str, until: Callable[[MythicState], bool] = lambda _: False) -> list[Event]:
+    """Play a game on by luck alone, to its end or until a state is reached; what happened."""
+    told: list[Event] = []
+    if until(state):
+        return told
+    for _, events in entries(state, seed):
+        told += events
+        if until(state):
+            break
+    return told
+
+
+def views(state: MythicState) -> tuple[MythicView, ...]:
+    """What the public sees, then what each seat sees."""
+    return tuple(state.view(seat) for seat in (None, *range(len(state.scores()))))
+
+
+def refusal(state: MythicState, entry: Entry) -> IllegalMove | None:
+    """Why an entry is refused, or None when it was accepted."""
+    try:
+        enter(state, entry)
+    except IllegalMove as refused:
+        return refused
+    return None

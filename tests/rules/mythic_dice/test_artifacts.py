@@ -1,0 +1,183 @@
+"""Each artifact does what its card says: those that are used as an action, and those that are always on."""
+
+import pytest
+
+from rules.game import REVEAL, IllegalMove, Move
+from rules.mythic_dice.moves import Capture, Choice, Decay, Feather, Mask, Pass, Poach, Use
+from rules.mythic_dice.pieces import CARDS, CREATURES, PASSIVE, POACHABLE, Face
+from rules.mythic_dice.state import MythicState
+from rules.record import Play
+from tests.rules.mythic_dice.tables import acting, after, capturing, free, held, place, refusal, rolled, tossed
+
+
+def refused(state: MythicState, move: Move) -> str | None:
+    """The code of the refusal."""
+    refusal_ = refusal(state, Play(0, move))
+    return None if refusal_ is None else refusal_.code
+
+
+# --- poaching -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("creature", sorted(POACHABLE))
+def test_a_poached_creature_is_an_artifact_from_now_on(creature: Face) -> None:
+    """One of its dice goes to the pool, the others are free as they lie; the card is worth nothing."""
+    numbers = [*CREATURES[creature].numbers, *([8] if CREATURES[creature].points is None else [])]
+    state = acting(place("", held(creature, " ".join(map(str, numbers)))), place("1"))
+    pool = after(state).pool
+    state.apply(0, Poach(creature, numbers[0]))
+    table = after(state)
+    assert free(state)[0] == " ".join(map(str, numbers[1:]))
+    assert (table.pool, table.places[0].artifacts, table.places[0].points) == (pool + 1, (dict(CARDS)[creature],), 0)
+    assert creature not in table.display
+
+
+def test_a_poached_artifact_may_be_used_at_once_with_the_dice_that_came_free() -> None:
+    """Here the Water Dish of a Kappa."""
+    state = acting(place("", held(Face.KAPPA, "2 2")), place("8"))
+    state.apply(0, Poach(Face.KAPPA, 2, Choice(victims=(1,), dice=(2,), theirs=(8,))))
+    assert free(state) == ["8", "2"]
+
+
+def test_what_cannot_be_poached() -> None:
+    """A creature with another on its back; a die that it does not protect; an artifact that is always on has no use."""
+    state = acting(place("4", held(Face.KRAKEN, "6 8"), held(Face.UNICORN, "7 7")), place("1"))
+    assert refused(state, Poach(Face.KRAKEN, 6)) == "not-poachable"
+    assert refused(state, Poach(Face.UNICORN, 4)) == "die-not-protected-there"
+    assert refused(state, Poach(Face.UNICORN, 7, Choice())) == "artifact-always-on"
+    assert refused(state, Poach(Face.LUNG, 8)) == "creature-not-yours"
+
+
+# --- artifacts as an action -----------------------------------------------------------------------------
+
+
+def test_water_dish_swaps_a_die() -> None:
+    """You choose both."""
+    state = acting(place("1 2", Face.WATER_DISH), place("7 8"))
+    state.apply(0, Use(Face.WATER_DISH, Choice(victims=(1,), dice=(1,), theirs=(8,))))
+    assert free(state) == ["2 8", "1 7"]
+
+
+def test_pot_of_gold_gains_a_die() -> None:
+    """The artifact stays."""
+    state = acting(place("1", Face.POT_OF_GOLD), place("1"))
+    state.apply(0, Use(Face.POT_OF_GOLD))
+    rolled(state, "8")
+    assert (free(state)[0], after(state).places[0].artifacts) == ("1 8", (Face.POT_OF_GOLD,))
+
+
+def test_antlers_roll_at_least_one_die() -> None:
+    """As many as you like."""
+    state = acting(place("1 2 8", Face.ANTLERS), place("1"))
+    assert refused(state, Use(Face.ANTLERS)) == "wrong-number-of-choices"
+    state.apply(0, Use(Face.ANTLERS, Choice(dice=(1, 2))))
+    rolled(state, "8 8")
+    assert free(state)[0] == "8 8 8"
+
+
+def test_storm_drum_lowers_all_dice_of_all_opponents() -> None:
+    """Not below 1, not yours, not behind the Lion's Hide."""
+    state = acting(place("5", Face.STORM_DRUM), place("1 2 8"), place("4", Face.LIONS_HIDE))
+    state.apply(0, Use(Face.STORM_DRUM))
+    assert free(state) == ["5", "1 1 7", "4"]
+
+
+def test_dragon_pearl_raises_one_or_two_dice_by_one_or_two() -> None:
+    """Each as you like, not above 8."""
+    state = acting(place("1 4 7", Face.DRAGON_PEARL), place("1"))
+    assert refused(state, Use(Face.DRAGON_PEARL)) == "wrong-number-of-choices"
+    assert refused(state, Use(Face.DRAGON_PEARL, Choice(dice=(1,), to=(4,)))) == "die-cannot-become-that"
+    state.apply(0, Use(Face.DRAGON_PEARL, Choice(dice=(7, 1), to=(8, 3))))
+    assert free(state)[0] == "3 4 8"
+
+
+@pytest.mark.parametrize(("won", "due"), [(True, ["2 8", "1"]), (False, ["2", "1 8"])])
+def test_riddle_takes_a_die_if_the_coin_is_won(won: bool, due: list[str]) -> None:  # noqa: FBT001 - the coin.
+    """Your choice, as it lies."""
+    state = acting(place("2", Face.RIDDLE), place("1 8"))
+    state.apply(0, Use(Face.RIDDLE, Choice(victims=(1,), theirs=(8,))))
+    tossed(state, won=won)
+    assert free(state) == due
+
+
+def test_egg_hatches_once() -> None:
+    """The card is the Roc in the display again; three dice are gained."""
+    state = acting(place("2", Face.EGG), place("1"))
+    state.apply(0, Use(Face.EGG))
+    rolled(state, "1 3 4")
+    table = after(state)
+    assert (free(state)[0], table.places[0].artifacts, Face.ROC in table.display) == ("1 2 3 4", (), True)
+
+
+@pytest.mark.parametrize("artifact", sorted(PASSIVE))
+def test_what_is_always_on_is_no_action(artifact: Face) -> None:
+    """The Hide, the Horn, the Feather, the Mask."""
+    state = acting(place("2", artifact), place("1"))
+    assert refused(state, Use(artifact)) == "artifact-always-on"
+
+
+def test_only_your_own_artifacts_are_used() -> None:
+    """In a capture as well."""
+    state = acting(place("2"), place("1", Face.EGG))
+    assert refused(state, Use(Face.EGG)) == "artifact-not-yours"
+    phase = capturing(place("2 2 3 3"), place("1"))
+    assert refused(phase, Capture(Face.KAPPA, (2, 3), None, Mask(3, 2))) == "artifact-not-yours"
+    assert refused(phase, Capture(Face.LEPRECHAUN, (3, 3), None, None, Feather(2, 3))) == "artifact-not-yours"
+
+
+# --- always on ------------------------------------------------------------------------------------------
+
+
+def test_horn_raises_in_decay_instead() -> None:
+    """A die below 8, or one is lowered all the same."""
+    state = acting(place("5 8", Face.HORN), place("1"))
+    state.apply(0, Pass())
+    assert set(state.legal(0)) == {Decay(5, 6), Decay(5, 4), Decay(8, 7)}
+    state.apply(0, Decay(5, 6))
+    state.apply(None, REVEAL)
+    assert free(state)[0] == "6 8"
+
+
+def test_horn_with_ones_alone_may_leave_them() -> None:
+    """Or raise one."""
+    state = acting(place("1 1", Face.HORN), place("1"))
+    state.apply(0, Pass())
+    assert set(state.legal(0)) == {Decay(1, 2), Decay(1, 1)}
+    state.apply(0, Decay(1, 1))
+    state.apply(None, REVEAL)
+    assert free(state)[0] == "1 1"
+
+
+def test_feather_turns_a_free_die_before_a_capture() -> None:
+    """To any value; the die counts as that from then on, and as points too."""
+    state = capturing(place("1 4 5", Face.FEATHER), place("1"))
+    state.apply(0, Capture(Face.CERBERUS, (4, 5), 8, None, Feather(1, 8)))
+    assert after(state).places[0].held == (held(Face.CERBERUS, "4 5 8"),)
+    other = capturing(place("1 2 2", Face.FEATHER), place("1"))
+    other.apply(0, Capture(Face.KAPPA, (2, 2), None, None, Feather(1, 7)))
+    assert free(other)[0] == "7"
+
+
+def test_mask_counts_one_die_as_its_neighbour() -> None:
+    """The die keeps its value, and points go by that."""
+    state = capturing(place("3 5 8", Face.MASK), place("1"))
+    assert refused(state, Capture(Face.CERBERUS, (3, 5), 8, Mask(3, 5))) == "mask-not-like-that"
+    assert refused(state, Capture(Face.CERBERUS, (3, 5), 8)) == "dice-do-not-match"
+    state.apply(0, Capture(Face.CERBERUS, (3, 5), 8, Mask(3, 4)))
+    (card,) = after(state).places[0].held
+    assert (card.dice, card.points) == ((3, 5, 8), 8)
+
+
+def test_mask_stays_within_one_and_eight() -> None:
+    """An 8 does not count as 9."""
+    with pytest.raises(IllegalMove):
+        capturing(place("8 8", Face.MASK), place("1")).apply(0, Capture(Face.LUNG, (8, 8), None, Mask(8, 9)))
+
+
+def test_mask_and_feather_together_find_what_neither_finds_alone() -> None:
+    """Who may capture only so is asked."""
+    state = capturing(place("1 7", Face.MASK, Face.FEATHER), place("1"))
+    lung = [move for move in state.legal(0) if isinstance(move, Capture) and move.creature is Face.LUNG]
+    assert lung == [Capture(Face.LUNG, (7, 8), None, Mask(7, 8), Feather(1, 8))]
+    state.apply(0, lung[0])
+    assert after(state).places[0].points == 8

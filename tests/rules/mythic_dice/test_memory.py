@@ -1,0 +1,50 @@
+"""What a game remembers for those who look at it: the latest turns, and the points of each round."""
+
+import pytest
+
+from rules.game import Event, Pending
+from rules.mythic_dice.events import Acted, Answered, TurnBegun
+from tests.rules.mythic_dice.tables import entries, new_game
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_everybody_sees_what_happened_in_this_turn_and_in_the_one_before(seats: int) -> None:
+    """All public events since the turn before began, but not who has answered; nothing older."""
+    state = new_game(seats)
+    told: list[Event] = []
+    turns = [0, 0]
+    for _, events in entries(state, 3):
+        for event in events:
+            if isinstance(event, TurnBegun):
+                turns.append(len(told))
+            elif event.audience is None and not isinstance(event, Answered):
+                told.append(event)
+        assert list(state.view(None).news) == told[turns[-2] :]
+        assert state.view(0).news == state.view(None).news
+
+
+def test_a_copy_remembers_for_itself() -> None:
+    """What happens later in one game is not seen in the other."""
+    state = new_game(2)
+    for _ in entries(state, 3):
+        if any(isinstance(event, Acted) for event in state.view(None).news):
+            break
+    twin, news = state.copy(), state.view(None).news
+    for _ in entries(state, 4):
+        pass
+
+    assert state.pending is Pending.OVER
+    assert twin.view(None).news == news
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_points_of_each_round_are_kept(seats: int) -> None:
+    """As they were when it was over; the last ones are the result's."""
+    state = new_game(seats)
+    expected: list[tuple[int, ...]] = []
+    chapter = 0
+    for _ in entries(state, 3):
+        if state.chapter != chapter:
+            expected += [state.scores()] if chapter else []
+            chapter = state.chapter
+    assert state.view(None).course == (*expected, state.scores())

@@ -1,0 +1,158 @@
+"""Facts that hold in every game, at every step, whatever the seats do and however luck falls."""
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from rules.chance import Quick
+from rules.game import REVEAL, Pending
+from rules.mythic_dice.moves import Capture, Decay, Pass, Release, Roll, Take, Wishes, Yield
+from rules.mythic_dice.pieces import BACK, DICE, SIZES, VALUES, Face
+from rules.mythic_dice.steps import CapturePhase, Throw
+from rules.record import Entry, Luck, Play, enter
+from tests.rules.mythic_dice.tables import new_game, next_entry, refusal, views
+
+SEEDS = st.integers(0, 2**32 - 1)
+SOME_MOVES = (
+    *[Decay(die, to) for die in range(10) for to in (die - 1, die, die + 1)],
+    *[Yield((die,)) for die in range(10)],
+    *[Roll((die,)) for die in VALUES],
+    *[Release(face) for face in Face],
+    Wishes(()),
+    Pass(),
+    Take(),
+)
+
+
+class WholeGame(RuleBasedStateMachine):
+    """One game from its first luck to its result."""
+
+    @initialize(seats=st.integers(2, 10), seed=SEEDS)
+    def sit_down(self, seats: int, seed: int) -> None:
+        """Start a game."""
+        self.state = new_game(seats)
+        self.seats = seats
+        self.luck = Quick(seed)
+        for _ in range(2):
+            self.enter(Luck(self.state.draw(self.luck)))
+
+    # --- what may happen -----------------------------------------------------------------------------
+
+    @precondition(lambda self: self.state.pending is not Pending.OVER)
+    @rule(seed=SEEDS, entries=st.integers(1, 100))
+    def play_on(self, seed: int, entries: int) -> None:
+        """A stretch of entries by luck alone."""
+        mover = Quick(seed)
+        for _ in range(entries):
+            if self.state.pending is not Pending.OVER:
+                self.enter(next_entry(self.state, self.luck, mover))
+
+    @precondition(lambda self: self.state.secret)
+    @rule(who=st.integers(0, 9), which=st.integers(0, 200))
+    def answer(self, who: int, which: int) -> None:
+        """Somebody answers a secret question, for the first time or again."""
+        line = self.state.view(None).open_to
+        seat = line[who % len(line)]
+        choices = self.state.legal(seat)
+        self.enter(Play(seat, choices[which % len(choices)]))
+
+    @precondition(lambda self: self.state.secret)
+    @rule(who=st.integers(0, 9), which=st.lists(st.integers(0, 200), max_size=4))
+    def wish(self, who: int, which: list[int]) -> None:
+        """Somebody names several captures in a capture phase."""
+        view = self.state.view(None)
+        if isinstance(view.question, CapturePhase):
+            seat = view.open_to[who % len(view.open_to)]
+            captures = [move for move in self.state.legal(seat) if isinstance(move, Capture)]
+            wished = tuple(captures[place % len(captures)] for place in which)
+            self.enter(Play(seat, Wishes(wished)))
+
+    @precondition(lambda self: self.state.pending is Pending.OVER)
+    @rule()
+    def stay(self) -> None:
+        """A finished game stays as it is."""
+
+    # --- what holds after each entry -----------------------------------------------------------------
+
+    def enter(self, entry: Entry) -> None:
+        """Make the entry; a decision's number never falls, and changes only when another question is asked."""
+        before = self.state.view(None)
+        enter(self.state, entry)
+        now = self.state.view(None)
+        assert now.decision >= before.decision
+        if now.decision == before.decision and now.question is not None:
+            assert now.question == before.question
+            assert set(now.open_to) <= set(before.open_to)
+
+    @invariant()
+    def nothing_is_lost(self) -> None:
+        """40 dice and 18 cards, each card on one side; no creature is at two places."""
+        view = self.state.view(None)
+        thrown = view.rolling.number if isinstance(view.rolling, Throw) else 0
+        assert view.table.pool + thrown + sum(place.dice for place in view.places) == DICE
+        assert view.table.pool >= 0
+        faces = [*view.table.display, *[face for place in view.places for face in place.artifacts]]
+        faces += [held.creature for place in view.places for held in place.held]
+        assert len(faces) == len({min(face, BACK[face]) for face in faces}) == 18
+        assert all(face.is_creature for face in view.table.display)
+
+    @invariant()
+    def dice_show_one_to_eight(self) -> None:
+        """And lie in order."""
+        for place in self.state.view(None).places:
+            assert set(place.free) <= set(VALUES)
+            assert list(place.free) == sorted(place.free)
+
+    @invariant()
+    def the_game_ends_with_a_winner_or_after_forty_rounds(self) -> None:
+        """Who has won has the goal, and nobody else's rank is first."""
+        view = self.state.view(None)
+        assert view.chapter <= 40
+        result = self.state.result()
+        assert (result is not None) == (self.state.pending is Pending.OVER)
+        if result is not None and view.winner is not None:
+            assert result.scores[view.winner] >= SIZES[self.seats].goal
+            assert (result.ranks[view.winner], result.ranks.count(1)) == (1, 1)
+
+    @invariant()
+    def who_is_awaited_can_answer(self) -> None:
+        """In the order in which answers take effect; who has answered is not awaited."""
+        view = self.state.view(None)
+        assert tuple(seat for seat in view.open_to if seat in view.awaited) == view.awaited
+        assert (self.state.pending is Pending.CHOICE) == bool(view.awaited)
+        assert all(self.state.legal(seat) for seat in view.awaited)
+        assert not any(view.answered[seat] for seat in view.awaited)
+
+    @invariant()
+    def views_agree_with_the_state(self) -> None:
+        """On what is pending, the decision's number and the choices; the public has none."""
+        state = self.state
+        for view in views(state):
+            assert (view.pending, view.decision, view.secret) == (state.pending, state.decision, state.secret)
+            assert view.choices == (() if view.seat is None else state.legal(view.seat))
+
+    @invariant()
+    def choices_are_accepted_and_refusals_change_nothing(self) -> None:
+        """Each choice is accepted; what is refused leaves no trace."""
+        before = repr(views(self.state))
+        for seat in self.state.view(None).open_to:
+            for move in self.state.legal(seat)[:20]:
+                assert refusal(self.state.copy(), Play(seat, move)) is None
+        for seat in (-1, *range(0, self.seats, 3), self.seats):
+            for move in SOME_MOVES:
+                if refusal(self.state.copy(), Play(seat, move)) is not None:
+                    assert refusal(self.state, Play(seat, move)) is not None
+        may_reveal = self.state.pending is Pending.REVEAL
+        assert (refusal(self.state.copy(), Play(None, REVEAL)) is None) == may_reveal
+        assert repr(views(self.state)) == before
+
+
+class ManyWholeGames(WholeGame):
+    """The same for runs that take minutes; the profile says how many."""
+
+
+TestWholeGames = WholeGame.TestCase
+TestWholeGames.settings = settings(stateful_step_count=20, max_examples=15)
+TestManyWholeGames = pytest.mark.long(ManyWholeGames.TestCase)
+TestManyWholeGames.settings = settings(stateful_step_count=100)

@@ -1,0 +1,191 @@
+"""The table's card of Mythic Dice: for everybody, on every phone, up to ten seats, whatever people are called."""
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from bot.core.i18n import LANGUAGES
+from bot.core.panels import WIDEST, Facts, Grid, Panel, Picture, Text, Verb, aloud, width
+from rules.game import Pending
+from rules.mythic_dice.pieces import Face
+from rules.mythic_dice.state import MythicState
+from rules.mythic_dice.table import Place
+from storage.changes import Message
+from tests.rules.mythic_dice.tables import acting, held, place
+from tests.screens.mythic_dice.tables import (
+    NAMES,
+    SCREEN,
+    ahead,
+    finished,
+    questions,
+    seen,
+    to_act,
+    to_decay,
+    to_return,
+)
+from tests.screens.tables import screens
+from tests.screens.test_cards import AWKWARD
+from tests.screens.text import panel_text
+
+MOST_TEXT = 4_000
+HOSTILE = tuple(f"{name}{number}" for number, name in enumerate(AWKWARD * 2))[:10]
+
+
+def card(state: MythicState, language: str = "en", names: Sequence[str] = NAMES) -> Panel:
+    """The table's card, made from everybody's view."""
+    return screens().message(Message.TABLE, seen(state, names=names, house={1}), language)
+
+
+def shown(panel: Panel) -> int:
+    """How many signs the card takes, its buttons aside."""
+    return sum(len(line) + 1 for line in panel_text(panel).splitlines() if not line.startswith(("  aloud:", "[")))
+
+
+def lines(panel: Panel) -> list[str]:
+    """All that the card says in lines of their own."""
+    said = [block.lines for block in panel.blocks if isinstance(block, Facts)]
+    texts = [block.text for block in panel.blocks if isinstance(block, Text)]
+    return [*texts, *[line for some in said for line in some]]
+
+
+def everything(state: MythicState, names: Sequence[str]) -> Iterator[Panel]:
+    """All panels for everybody, in all languages."""
+    for language in LANGUAGES:
+        kinds = [Message.TABLE, Message.RESULT] if state.result() else [Message.TABLE]
+        for kind in kinds:
+            yield screens().message(kind, seen(state, names=names, house={1}), language)
+        for chapter in range(1, len(state.view(None).course) + 1)[-1:]:
+            yield SCREEN.table(seen(state, names=names, house={1}), language, chapter)
+
+
+@pytest.mark.parametrize("seats", [2, 5, 10])
+@pytest.mark.parametrize("names", [HOSTILE, HOSTILE[::-1], ("Al",) * 10])
+def test_cards_fit_a_phone(seats: int, names: Sequence[str]) -> None:
+    """28 columns in a grid, 4,000 signs in all, whatever the names are; rows can be spoken."""
+    for state in questions(seats, seats, every=60):
+        for panel in everything(state, names):
+            assert shown(panel) < MOST_TEXT
+            for grid in (block for block in panel.blocks if isinstance(block, Grid)):
+                assert max(map(width, grid.lines())) <= WIDEST
+                assert len(grid.spoken) == len(grid.rows)
+                assert all(row[0] for row in grid.rows)
+
+
+def richest() -> MythicState:
+    """Ten seats that hold all cards and all dice between them."""
+    pairs = [(Face.KAPPA, "2 2"), (Face.LEPRECHAUN, "3 3"), (Face.NEMEAN_LION, "6 6"), (Face.QUETZALCOATL, "6 7 8")]
+    more = [(Face.WILL_O_THE_WISP, "1 3"), (Face.BASILISK, "4 6"), (Face.CERBERUS, "4 5 8"), (Face.SIMURGH, "3 7")]
+    rest = [(Face.GOLEM, "2 8"), (Face.GARUDA, "5 7")]
+    owned = [Face.STORM_DRUM, Face.ANTLERS, Face.HORN, Face.DRAGON_PEARL, Face.FEATHER, Face.RIDDLE, Face.EGG]
+    cards = [held(face, dice) for face, dice in (*pairs, *more, *rest)]
+    artifacts: list[Face | None] = [*owned, *[None] * (len(cards) - len(owned))]
+    places: list[Place] = []
+    for one, artifact in zip(cards, artifacts, strict=True):
+        laid = place("1 8", one, *([artifact] if artifact is not None else []))
+        places.append(laid._replace(barred=True, calm=True))
+    return acting(*places)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_richest_table_has_room_on_a_card(language: str) -> None:
+    """Ten hostile names, a creature for each, every artifact, and all that can hold somebody."""
+    names = tuple("W" * 60 for _ in range(10))
+    assert shown(card(richest(), language, names)) < MOST_TEXT
+
+
+def test_many_dice_are_counted_in_the_grid_and_told_beneath() -> None:
+    """Somebody may gather more than a line holds."""
+    state = acting(place("1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 4 8 8"), place("2"))
+    panel = card(state)
+
+    (grid,) = [block for block in panel.blocks if isinstance(block, Grid)]
+    assert grid.rows[0] == ("Cindy", "×23", "0")
+    assert "Cindy: free: 20×1 1×4 2×8" in lines(panel)
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_the_card_is_the_same_whoever_s_view_it_is_made_from(seats: int) -> None:
+    """It is everybody's: a seat's own answer never gets into it."""
+    for state in questions(seats, 7, every=5):
+        public = screens().message(Message.TABLE, seen(state), "en")
+        for seat in range(seats):
+            assert screens().message(Message.TABLE, seen(state, seat), "en") == public
+
+
+def test_the_card_says_whom_the_table_waits_for() -> None:
+    """In a capture phase in the order of effect, with a mark for who has answered ahead."""
+    assert lines(card(ahead()))[0] == "First, captures, in this order: Charlie, Ben ✓, Cindy ✓"
+    assert lines(card(to_act()))[0] == "Cindy chooses an action."
+    assert lines(card(to_decay()))[0].endswith("Still choosing: Cindy, Ben")
+    assert lines(card(to_return()))[0] == "A free die goes to the pool from each. Still choosing: Cindy, Ben, Charlie"
+
+
+def test_the_card_says_what_lies_before_everybody() -> None:
+    """Dice, points, creatures with their dice, artifacts, and the display by what it asks for."""
+    said = lines(card(to_act()))
+
+    assert "Ben: Roc\u00a06 (3\u00a04\u00a06) · Mask" in said
+    assert "Charlie: Lion’s Hide" in said
+    assert "Goal: 28 points. Dice in the pool: 24." in said
+    assert [line.split(":")[0] for line in said if line.startswith(("Pairs", "Two dice"))] == [
+        "Pairs, worth their number",
+        "Two dice",
+        "Two dice and any third, worth the third",
+    ]
+
+
+def test_the_card_tells_what_has_just_happened_in_few_lines() -> None:
+    """Captures in one line, an action with what came of it in one, decay in one."""
+    for state in questions(5, 11):
+        panel = card(state)
+        news = [line for line in lines(panel) if line.startswith(("Captured:", "Decay:"))]
+        assert len(news) <= 4
+        assert not any(line.endswith(":") for line in lines(panel))
+
+
+def test_whoever_listens_is_told_all_in_sentences() -> None:
+    """No columns are left."""
+    panel = aloud(card(to_act()))
+
+    assert not any(isinstance(block, Grid) for block in panel.blocks)
+    assert "Cindy: 6 points. Free dice: 1\u00a03\u00a03\u00a07." in lines(panel)
+
+
+def test_in_play_a_card_leads_to_the_own_turn() -> None:
+    """One button for everybody, since the card knows nobody."""
+    assert [choice.press.verb for choice in card(to_act()).choices] == [Verb.HAND]
+
+
+@pytest.mark.parametrize("seats", [2, 10])
+def test_the_result_tells_who_won_and_by_what(seats: int) -> None:
+    """With everybody's creatures, and the course of the points: its rows add up to them."""
+    state = finished(seats)
+    panel = screens().message(Message.RESULT, seen(state), "en")
+    (picture,) = [block for block in panel.blocks if isinstance(block, Picture)]
+
+    assert state.pending is Pending.OVER
+    assert [sum(points) for points in zip(*picture.rows, strict=True)] == list(state.scores())
+    assert len(picture.words) < 1_000
+    assert any("goal" in line for line in lines(panel))
+
+
+def test_a_round_that_is_over_shows_the_points_of_then() -> None:
+    """Whatever has happened since."""
+    state = finished()
+    grids = [SCREEN.table(seen(state), "en", chapter).blocks[1] for chapter in (1, len(state.view(None).course))]
+
+    for grid, points in zip(grids, (state.view(None).course[0], state.scores()), strict=True):
+        assert isinstance(grid, Grid)
+        assert [row[-1] for row in grid.rows] == list(map(str, points))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_of_the_rules_fits_a_message(language: str) -> None:
+    """The first one says how the game goes, the others tell all 36 sides of the cards."""
+    first = SCREEN.rules(language)
+    pages = [first, *[SCREEN.rules(language, way.press.arg.partition("/")[2]) for way in first.choices]]
+
+    assert len(pages) == 5
+    assert max(map(shown, pages)) < MOST_TEXT
+    told = "\n".join(map(panel_text, pages))
+    assert told.count("↳") == 18

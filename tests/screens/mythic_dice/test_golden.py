@@ -1,0 +1,14 @@
+"""Moments of Mythic Dice in every language, as people read them."""
+
+import pytest
+
+from bot.core.i18n import LANGUAGES
+from tests.screens.mythic_dice.golden import FOLDER, golden
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_panels_read_as_they_did(language: str) -> None:
+    """A change to what people see is seen in the golden files, which ``golden.py`` writes anew."""
+    expected = (FOLDER / f"{language}.txt").read_text(encoding="utf-8")
+
+    assert golden(language) == expected

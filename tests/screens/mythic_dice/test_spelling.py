@@ -1,0 +1,133 @@
+"""Moves as presses spell them: short, exact, each in one way."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.core.panels import JOINT
+from bot.screens.mythic_dice.spelling import LONGEST, parse, spell, twin
+from rules.game import REVEAL, Move
+from rules.mythic_dice.moves import (
+    Capture,
+    Choice,
+    Decay,
+    Feather,
+    Mask,
+    Pass,
+    Poach,
+    Release,
+    Roll,
+    Take,
+    Use,
+    Wishes,
+    Yield,
+)
+from rules.mythic_dice.pieces import Face
+from rules.record import Play
+from tests.rules.mythic_dice.tables import entries, new_game
+
+GAMES = 20
+SPELLED: tuple[tuple[Move, str], ...] = (
+    (Pass(), "pass"),
+    (Take(), "take"),
+    (Capture(Face.KAPPA, (2, 2)), "cap.022"),
+    (Capture(Face.PHOENIX, (1, 1), 8, Mask(2, 1), Feather(4, 1)), "cap.l11a8m21f41"),
+    (Wishes(()), "wish."),
+    (Wishes((Capture(Face.KAPPA, (2, 2)), Capture(Face.ROC, (3, 4), 5))), "wish.022-n34a5"),
+    (Roll((1, 3, 4)), "roll.134"),
+    (Release(Face.KELPIE), "rel.c"),
+    (Release(Face.KELPIE, Choice(victims=(1,))), "rel.c.v1"),
+    (Release(Face.UNICORN, Choice((2,), (1, 2), (7, 8), of=3)), "rel.5.v2d12t78u3"),
+    (Poach(Face.SPHINX, 3), "poa.m3"),
+    (Poach(Face.LEPRECHAUN, 3, Choice()), "poa.13."),
+    (Use(Face.DRAGON_PEARL, Choice(dice=(1, 2), to=(3, 3))), "use.v.d12o33"),
+    (Release(Face.SPHINX, Choice(number=8)), "rel.m.n8"),
+    (Yield((4,)), "yield.4"),
+    (Decay(8, 7), "decay.87"),
+)
+
+
+@pytest.mark.parametrize(("move", "arg"), SPELLED)
+def test_a_move_is_spelled_shortly_and_read_back(move: Move, arg: str) -> None:
+    """Every kind of move, and every choice that a power leaves."""
+    assert (spell(move), parse(arg)) == (arg, move)
+
+
+def test_every_move_of_many_games_is_read_back() -> None:
+    """Whatever the rules offer: its spelling is the same move again, and has room in a press."""
+    known: set[Move] = set()
+    for seed in range(GAMES):
+        for entry, _ in entries(new_game(2 + seed % 9), seed):
+            if isinstance(entry, Play):
+                known.add(entry.move)
+    known.discard(REVEAL)
+
+    assert [move for move in known if parse(spell(move)) != move] == []
+    assert max(len(spell(move)) for move in known) <= LONGEST
+
+
+@pytest.mark.parametrize(
+    ("parts", "move"),
+    [
+        (("roll.5", "roll.6", "roll.5~2"), Roll((5, 5, 6))),
+        (("rel.k.v3", "rel.k.v1"), Release(Face.FENRIR, Choice(victims=(1, 3)))),
+        (("rel.2.d8", "rel.2.d3"), Release(Face.JACKALOPE, Choice(dice=(3, 8)))),
+        (("rel.i.v1d3", "rel.i.v1t7"), Release(Face.TIKBALANG, Choice((1,), (3,), (7,)))),
+        (("use.v.d4o6", "use.v.d3o5"), Use(Face.DRAGON_PEARL, Choice(dice=(3, 4), to=(5, 6)))),
+        (("poa.24.d8", "poa.24.d8~2"), Poach(Face.JACKALOPE, 4, Choice(dice=(8, 8)))),
+    ],
+)
+def test_choices_taken_together_are_one_move(parts: tuple[str, ...], move: Move) -> None:
+    """In whatever order they were taken."""
+    assert parse(JOINT.join(parts)) == parse(JOINT.join(parts[::-1])) == move
+
+
+def test_what_no_press_has_room_for_is_no_move() -> None:
+    """A longer list of wishes could be typed, and no record has room for it."""
+    longest = f"wish.{'-'.join(['022'] * 15)}"
+
+    assert len(longest) < LONGEST
+    assert parse(longest) == Wishes((Capture(Face.KAPPA, (2, 2)),) * 15)
+    assert parse(f"{longest}-022") is None
+
+
+def test_equal_dice_are_told_apart_in_a_menu() -> None:
+    """And mean the same."""
+    args = [twin("roll.5", number) for number in (1, 2, 12)]
+
+    assert args == ["roll.5", "roll.5~2", "roll.5~12"]
+    assert [parse(arg) for arg in args] == [Roll((5,))] * 3
+
+
+@pytest.mark.parametrize(
+    "arg",
+    ["", "pass.", "passed", "take.1", "cap", "cap.", "cap.q22", "cap.02", "cap.029", "cap.0²2", "wish.-", "wish.022-",
+     "roll.", "roll.9", "roll.0", "rel.", "rel.q", "rel.?", "rel.c.v", "rel.c.d9", "rel.c.t1v1", "poa.0", "poa.055",
+     "use.p", "use.0.", "yield.", "decay.8", "decay.876", "roll.1+pass", "rel.c.v1+rel.0.v1", "rel.c+rel.c.", "+",
+     "poa.05.+poa.04.", "bet.2", "roll.red", "roll.1+", "cap.022+cap.022"],
+)  # fmt: skip
+def test_what_no_press_is_spelled_like_is_no_move(arg: str) -> None:
+    """Forged, cut, of another game, or choices that do not go together."""
+    assert parse(arg) is None
+
+
+@given(st.text(alphabet="0123456789abcdklvmtofnu.+~-", max_size=40))
+def test_no_text_breaks_the_reader(arg: str) -> None:
+    """It is a move, which has one spelling, or it is none."""
+    move = parse(arg)
+    if move is not None:
+        assert parse(spell(move)) == move
+
+
+def test_the_reveal_is_no_seat_s_move() -> None:
+    """The house makes it: no press spells it."""
+    with pytest.raises(TypeError, match="Reveal"):
+        spell(REVEAL)
+
+
+def test_cards_have_a_sign_each() -> None:
+    """Digits, then letters, in the order of the cards."""
+    words = [spell(Release(face)) for face in Face if face.is_creature]
+    words += [spell(Use(face)) for face in Face if not face.is_creature]
+
+    assert "".join(word[4] for word in words) == "0123456789abcdefghijklmnopqrstuvwxyz"

@@ -1,0 +1,47 @@
+"""A private card that has come to read otherwise is sent anew: nobody is left with one that is not true any more."""
+
+import random
+
+import pytest
+
+from bot.core.games import games
+from bot.core.panels import Panel
+from rules.mythic_dice.moves import Capture, Wishes
+from storage.changes import Message, Status
+from storage.ids import PlayerId
+from tests.core.paper import BEN, CHARLIE, CINDY, DORA, NAMES, PaperTable, owed_to
+from tests.screens.tables import screens
+
+ENTRIES = 120
+"""So many moves of a game are looked at."""
+
+
+def cards(paper: PaperTable) -> dict[PlayerId, Panel]:
+    """Everybody's private card as it would be drawn now."""
+    screen = screens().of(paper.table.setup.game)
+    return {player: screen.hand(paper.table.view(player, NAMES), "en") for player in paper.table.people}
+
+
+def move(paper: PaperTable, luck: random.Random) -> None:
+    """Somebody who may move does, or answers once more; ahead of their turn to capture with several wishes."""
+    seats = [seat for seat in range(len(paper.table.chairs)) if paper.state.legal(seat)]
+    seat = luck.choice(seats)
+    offered = list(paper.state.legal(seat))
+    captures = [one for one in offered if isinstance(one, Capture)]
+    if captures and paper.state.secret:
+        offered = [Wishes(tuple(luck.sample(captures, luck.randint(1, len(captures)))))]
+    paper.move(paper.sitter(seat), luck.choice(offered))
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_private_card_that_reads_otherwise_is_owed(game: str) -> None:
+    """Also when it has merely become somebody's turn to capture, and they may do what they might have wished for."""
+    paper, luck = PaperTable(CINDY, BEN, CHARLIE, DORA, game=game), random.Random(7)
+    for _ in range(ENTRIES):
+        if paper.table.status is not Status.PLAYING:
+            break
+        before, chapter = cards(paper), paper.table.chapter
+        move(paper, luck)
+        after = cards(paper)
+        changed = {player for player, card in after.items() if card != before[player]}
+        assert paper.table.chapter != chapter or changed <= owed_to(paper.changes[-1], Message.HAND)

@@ -1,0 +1,91 @@
+"""The words of Mythe in records: what is written, and what it is read as."""
+
+import pytest
+
+from rules.game import REVEAL, Move, Outcome, Pending
+from rules.mythe.moves import Deal, Declare, Draw, Gift, Give, Starter, Stop, Turned
+from rules.mythe.pieces import NEUTRAL, Card
+from rules.record import Entry, Luck, Play, enter
+from storage.codec import BadRecord
+from storage.codec.mythe import WORDS
+from storage.codec.words import read_entry, tell_entry
+from tests.rules.mythe.games import entries, new_game
+
+HANDS = ((Card.ZERO, Card.SWORD), (Card.OBSTACLE,))
+TOLD: list[tuple[Entry, object]] = [
+    (Play(0, Declare(Card.SWORD)), {"seat": 0, "do": "declare", "card": "sword"}),
+    (Play(0, Draw(1)), {"seat": 0, "do": "draw", "from": 1}),
+    (Play(1, Draw(NEUTRAL), by_clock=True), {"seat": 1, "do": "draw", "from": "neutral", "by": "clock"}),
+    (Play(2, Stop()), {"seat": 2, "do": "stop"}),
+    (Play(2, Give()), {"seat": 2, "do": "give", "gifts": []}),
+    (
+        Play(0, Give((Gift(Card.ONE, 1), Gift(Card.OBSTACLE, NEUTRAL)))),
+        {"seat": 0, "do": "give", "gifts": [{"card": "one", "to": 1}, {"card": "obstacle", "to": "neutral"}]},
+    ),
+    (Luck(Starter(1)), {"chance": "starter", "seat": 1}),
+    (Luck(Deal(HANDS)), {"chance": "deal", "hands": [["zero", "sword"], ["obstacle"]]}),
+    (
+        Luck(Deal(HANDS, (Card.ONE,))),
+        {"chance": "deal", "hands": [["zero", "sword"], ["obstacle"]], "neutral": ["one"]},
+    ),
+    (Luck(Turned(Card.FAIRY)), {"chance": "card", "card": "fairy"}),
+]
+
+
+@pytest.mark.parametrize(("entry", "told"), TOLD)
+def test_an_entry_is_told_in_these_words(entry: Entry, told: object) -> None:
+    """The words are fixed: stored games stay readable."""
+    assert tell_entry(WORDS, entry) == told
+
+
+@pytest.mark.parametrize(("entry", "told"), TOLD)
+def test_the_words_are_their_entry(entry: Entry, told: object) -> None:
+    """What was stored comes back equal."""
+    assert read_entry(WORDS, told) == entry
+
+
+def test_dealt_cards_may_stand_in_any_order() -> None:
+    """A record written by hand need not sort them."""
+    told = {"chance": "deal", "hands": [["sword", "zero"], ["obstacle"]]}
+    assert read_entry(WORDS, told) == Luck(Deal(HANDS))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_whole_game_survives_its_words(seats: int) -> None:
+    """Told, read and made again, it ends as it did."""
+    state, again = new_game(seats), new_game(seats)
+    for entry, _ in entries(state, seed=seats):
+        enter(again, read_entry(WORDS, tell_entry(WORDS, entry)))
+    assert again.pending is Pending.OVER
+    assert again.view(None) == state.view(None)
+
+
+@pytest.mark.parametrize(
+    ("told", "line"),
+    [
+        ({"seat": 0, "do": "draw"}, "from: missing"),
+        ({"seat": 0, "do": "draw", "from": -1}, "from: should be a seat or 'neutral'"),
+        ({"seat": 0, "do": "draw", "from": True}, "from: should be a seat or 'neutral'"),
+        ({"seat": 0, "do": "draw", "from": 100}, "from: should be a seat or 'neutral'"),
+        ({"seat": 0, "do": "draw", "source": 1}, "from: missing"),
+        ({"seat": 0, "do": "give"}, "gifts: missing"),
+        ({"seat": 0, "do": "give", "gifts": [{"card": "one"}]}, "gifts.0.to: missing"),
+        ({"seat": 0, "do": "give", "gifts": [{"card": "one", "to": "0"}]}, "gifts.0.to: should be a seat or 'neutral'"),
+        ({"seat": 0, "do": "stop", "card": "one"}, "card: unknown key"),
+        ({"do": "reveal"}, "unknown word 'reveal', known are 'declare', 'draw', 'stop', 'give'"),
+        ({"chance": "deal", "hands": [], "neutral": None}, "neutral: should be left out, not null"),
+        ({"chance": "leader", "seat": 0}, "unknown word 'leader', known are 'starter', 'deal', 'card'"),
+    ],
+)  # fmt: skip
+def test_other_words_are_refused(told: object, line: str) -> None:
+    """Each fault with its place; what the rules refuse is not looked at here."""
+    with pytest.raises(BadRecord) as refusal:
+        read_entry(WORDS, told)
+    assert str(refusal.value) == line
+
+
+def test_another_game_s_entries_are_not_written() -> None:
+    """A move or an outcome that is none of the game's is a mistake of the caller."""
+    for entry in (Play(0, Move()), Play(0, REVEAL), Luck(Outcome())):
+        with pytest.raises(TypeError):
+            tell_entry(WORDS, entry)
