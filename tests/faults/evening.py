@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final, NamedTuple
 
 from tests.stub.changes import PATIENCE
@@ -83,19 +84,23 @@ class Evening:
         return True
 
     async def press_when_called(self) -> bool:
-        """Somebody who was called looks at their hand where they were called, and makes a move there."""
+        """Somebody who was called looks at their hand where they were called, and makes a move there.
+
+        Another one if the answer asks for it: who has just moved is not called.
+        """
         called = self.called()
         assert called is not None
         person, card = called
         shown = await person.press(card, offered(card, "hand")[0])
         await shown.changes.until(lambda: shown.answer)
         assert shown.answer is not None
-        moves = offered(shown.answer, "move")
-        if not moves:
-            return False  # They have moved, and the call has not gone yet.
-        interaction = await person.press(shown.answer, self.table.pick(moves))
-        await interaction.changes.until(lambda: accepted(interaction))
-        return True
+        answered = ""
+        # Without moves they have moved already, and the call has not gone yet.
+        while (moves := offered(shown.answer, "move")) and question_of(shown.answer) != answered:
+            answered = question_of(shown.answer)
+            interaction = await person.press(shown.answer, self.table.pick(moves))
+            await interaction.changes.until(partial(accepted, interaction))
+        return bool(answered)
 
     async def press_anyhow(self) -> Interaction:
         """One press of somebody who is asked, as it stands when it is answered or they have lost patience."""
