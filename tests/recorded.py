@@ -6,7 +6,7 @@ from rules.catalogue import newest
 from rules.chance import Committed, Quick, client_seed, commitment
 from rules.game import Pending
 from rules.record import Entry, Fairness, Record, enter
-from tests.rules.games import next_entry
+from tests.rules.by_luck import next_entry
 
 NAMES = ("Cindy", "Ben", "Žofie", "Émile", "小明", "Łukasz", "Ana", "Noor", "Bo", "Ola")
 TABLE = "k7m2q4x9ab"

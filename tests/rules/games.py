@@ -1,16 +1,16 @@
 """Games for these tests: named dice, hands that somebody chose, players who move by luck."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from itertools import count, islice
 
-from rules.chance import Chance, Quick
 from rules.game import REVEAL, Event, IllegalMove, Move, Pending, Seat, State
 from rules.mythical_dice.game import MythicalDice
 from rules.mythical_dice.moves import Bet, Deal, Roll, Rolled, Side
 from rules.mythical_dice.pieces import FACE_KEYS, Kind
 from rules.mythical_dice.state import MythicalState
 from rules.mythical_dice.view import MythicalView
-from rules.record import Entry, Luck, Play, enter
+from rules.record import Entry, enter
+from tests.rules.by_luck import entries, play
 
 GAME = MythicalDice()
 EDITIONS = GAME.options["edition"]
@@ -82,41 +82,6 @@ def roll(state: MythicalState, *rolls: str) -> list[Event]:
         die, face = die_and_face(words)
         events += [*state.apply(state.awaited[0], Roll(die)), *state.settle(Side(face))]
     return events
-
-
-def next_entry(state: State, chance: Chance, mover: Chance) -> Entry:
-    """Luck from ``chance`` or a move that ``mover`` picks: of the first awaited seat, or the reveal."""
-    match state.pending:
-        case Pending.LUCK:
-            return Luck(state.draw(chance))
-        case Pending.REVEAL:
-            return Play(None, REVEAL)
-        case _:
-            seat = state.awaited[0]
-            choices = state.legal(seat)
-            return Play(seat, choices[mover.below(len(choices), "move", state.decision, seat, 0)])
-
-
-def entries(state: MythicalState, seed: int | str) -> Iterator[tuple[Entry, Sequence[Event]]]:
-    """Play a game on by luck alone: each entry that was made, and what happened."""
-    chance = Quick(seed)
-    while state.pending is not Pending.OVER:
-        entry = next_entry(state, chance, chance)
-        yield entry, enter(state, entry)
-
-
-def play(
-    state: MythicalState, seed: int | str, until: Callable[[MythicalState], bool] = lambda _: False
-) -> list[tuple[Entry, Sequence[Event]]]:
-    """Play a game on by luck alone, to its end or until a state is reached."""
-    made: list[tuple[Entry, Sequence[Event]]] = []
-    if until(state):
-        return made
-    for step in entries(state, seed):
-        made.append(step)
-        if until(state):
-            break
-    return made
 
 
 def somewhere(seats: int, edition: str, variant: str, seed: int, steps: int) -> MythicalState:

@@ -32,7 +32,8 @@ from rules.mythical_dice.moves import (
 from rules.mythical_dice.pieces import FACE_KEYS, Kind
 from rules.mythical_dice.state import MythicalState
 from rules.record import Entry, Luck, Play, enter
-from tests.rules.games import new_game, next_entry, views
+from tests.rules.by_luck import next_entry
+from tests.rules.games import new_game, views
 
 FOLDER: Final = Path(__file__).parent / "golden"
 MOMENTS: Final = (RoundBegun, BetsRevealed, RoundScored)

@@ -11,7 +11,8 @@ from rules.chance import Chance, Committed, Quick, client_seed, commitment, new_
 from rules.mythical_dice.moves import Deal
 from rules.mythical_dice.pieces import COUNTS, DICE, Kind
 from rules.record import enter
-from tests.rules.games import deal_pending, new_game, next_entry, play
+from tests.rules.by_luck import next_entry, play
+from tests.rules.games import deal_pending, new_game
 
 SEED = bytes(range(32))
 COMMITTED = Committed(SEED, "table-7", client_seed(["Cindy", "Ben"]))

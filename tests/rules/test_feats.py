@@ -6,7 +6,8 @@ from collections.abc import Mapping
 import pytest
 
 from rules.mythical_dice.moves import RoundScored
-from tests.rules.games import EDITIONS, VARIANTS, new_game, play
+from tests.rules.by_luck import play
+from tests.rules.games import EDITIONS, VARIANTS, new_game
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -17,7 +17,8 @@ from rules.mythical_dice.pieces import DICE, Kind
 from rules.mythical_dice.rulings import ROUNDS
 from rules.mythical_dice.state import MythicalState
 from rules.record import Entry, Luck, Play, enter
-from tests.rules.games import EDITIONS, VARIANTS, deal_pending, new_game, play
+from tests.rules.by_luck import play
+from tests.rules.games import EDITIONS, VARIANTS, deal_pending, new_game
 
 
 @dataclass

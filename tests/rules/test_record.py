@@ -6,7 +6,8 @@ from rules.game import REVEAL, BadSetup, Event, Move, Pending, RulesError, Seat
 from rules.mythical_dice.moves import Bet, BetNoted, BetsRevealed, Deal, Leader, Roll, Side
 from rules.mythical_dice.pieces import Kind
 from rules.record import Abandoned, BadEntry, Entry, Luck, Play, Record, replay, steps
-from tests.rules.games import GAME, dice, die_and_face, new_game, play
+from tests.rules.by_luck import play
+from tests.rules.games import GAME, dice, die_and_face, new_game
 
 SEATS = ("Cindy", "Ben", "Charlie")
 OPENING: tuple[Entry, ...] = (Luck(Leader(1)), Luck(Deal((dice("red"), dice("red"), dice("purple")))))

@@ -13,6 +13,7 @@ from rules.mythical_dice.moves import Bet, Deal, Leader, Roll, Side
 from rules.mythical_dice.pieces import Kind
 from rules.mythical_dice.state import MythicalState
 from rules.record import Entry, Luck, Play
+from tests.rules.by_luck import play
 from tests.rules.games import (
     EDITIONS,
     VARIANTS,
@@ -21,7 +22,6 @@ from tests.rules.games import (
     dealt,
     dice,
     new_game,
-    play,
     refusal,
     roll,
     rolling,

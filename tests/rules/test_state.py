@@ -23,7 +23,8 @@ from rules.mythical_dice.moves import (
 )
 from rules.mythical_dice.pieces import FLAG, Kind
 from rules.mythical_dice.state import MythicalState
-from tests.rules.games import EDITIONS, bet, dealt, dice, entries, new_game, play, roll, rolling, somewhere, views
+from tests.rules.by_luck import entries, play
+from tests.rules.games import EDITIONS, bet, dealt, dice, new_game, roll, rolling, somewhere, views
 
 HANDS = ("red yellow", "grey grey", "red purple")
 

@@ -11,7 +11,8 @@ from rules.mythical_dice.game import MythicalDice
 from rules.mythical_dice.moves import Bet, Deal, Leader, Side
 from rules.mythical_dice.state import MythicalState
 from rules.record import Abandoned, BadEntry, Difference, Entry, Fairness, Luck, Play, Record, Verdict, enter, verify
-from tests.rules.games import new_game, next_entry
+from tests.rules.by_luck import next_entry
+from tests.rules.games import new_game
 
 SEED = bytes(range(32))
 FAIRNESS = Fairness(SEED.hex(), commitment(SEED), "table-7", ("Cindy", "Ben"))

@@ -13,7 +13,8 @@ from rules.mythical_dice.moves import Bet, BetsRevealed, Deal, Roll, Rolled, Rou
 from rules.mythical_dice.pieces import COUNTS, Kind
 from rules.mythical_dice.rulings import ROUNDS, round_points, simplified_round_points
 from rules.record import Entry, Luck, Play, enter
-from tests.rules.games import EDITIONS, VARIANTS, new_game, next_entry, refusal, views
+from tests.rules.by_luck import next_entry
+from tests.rules.games import EDITIONS, VARIANTS, new_game, refusal, views
 
 DICE_OF_THE_LAST_ROUND = {3: 24, 4: 32, 5: 35, 6: 36}
 SEEDS = st.integers(0, 2**32 - 1)

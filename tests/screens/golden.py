@@ -33,7 +33,8 @@ from rules.mythical_dice.pieces import Kind
 from storage.changes import Message, Status
 from storage.entries import Ending
 from storage.ids import CommunityId, LeagueId
-from tests.rules.games import entries, new_game
+from tests.rules.by_luck import entries
+from tests.rules.games import new_game
 from tests.screens.tables import (
     EMPTY,
     SEED,

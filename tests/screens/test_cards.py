@@ -12,7 +12,8 @@ from bot.core.panels import WIDEST, Countdown, Grid, Panel, Verb, width
 from rules.game import Pending
 from rules.mythical_dice.state import MythicalState
 from storage.changes import Message, Pace
-from tests.rules.games import entries, new_game
+from tests.rules.by_luck import entries
+from tests.rules.games import new_game
 from tests.screens.tables import (
     finished,
     first_die,

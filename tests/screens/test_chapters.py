@@ -8,7 +8,8 @@ from bot.core.i18n import LANGUAGES
 from bot.core.panels import WIDEST, Countdown, Grid, Panel, Picture, width
 from rules.game import Pending
 from storage.changes import Message
-from tests.rules.games import entries, new_game
+from tests.rules.by_luck import entries
+from tests.rules.games import new_game
 from tests.screens.tables import finished, next_round, out_of_reach, round_4, screens, seen, some_bets
 from tests.screens.text import panel_text
 

@@ -12,7 +12,8 @@ from rules.mythical_dice.pieces import Kind
 from rules.mythical_dice.state import MythicalState
 from rules.mythical_dice.view import MythicalView
 from storage.changes import Message
-from tests.rules.games import entries, new_game, roll
+from tests.rules.by_luck import entries
+from tests.rules.games import new_game, roll
 from tests.screens.golden import situations
 from tests.screens.tables import (
     EMPTY,

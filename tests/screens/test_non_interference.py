@@ -12,7 +12,8 @@ from rules.mythical_dice.moves import Bet, Deal, Roll, Side
 from rules.mythical_dice.pieces import DICE, SIDES, Kind
 from rules.mythical_dice.state import MythicalState
 from storage.changes import Message
-from tests.rules.games import deal_pending, new_game, play
+from tests.rules.by_luck import play
+from tests.rules.games import deal_pending, new_game
 from tests.screens.tables import screens, seen
 
 SOMEBODY_S = (Message.HAND, Message.TURN, Message.WARNING, Message.AWAY)

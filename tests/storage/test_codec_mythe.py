@@ -9,7 +9,8 @@ from rules.record import Entry, Luck, Play, enter
 from storage.codec import BadRecord
 from storage.codec.mythe import WORDS
 from storage.codec.words import read_entry, tell_entry
-from tests.rules.mythe.games import entries, new_game
+from tests.rules.by_luck import entries
+from tests.rules.mythe.games import new_game
 
 HANDS = ((Card.ZERO, Card.SWORD), (Card.OBSTACLE,))
 TOLD: list[tuple[Entry, object]] = [

@@ -1,17 +1,15 @@
 """Games of Mythe for these tests: named cards, hands that somebody chose, players who move by luck."""
 
-from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
-from rules.chance import Chance, Quick
-from rules.game import Event, Pending, Seat
+from rules.game import Event, Seat
 from rules.mythe.game import Mythe
 from rules.mythe.moves import Deal, Declare, Draw, Gift, Give, Starter, Stop, Turned
 from rules.mythe.pieces import DECKS, NEUTRAL, Card
 from rules.mythe.rulings import dealt_numbers
 from rules.mythe.state import MytheState
 from rules.mythe.view import MytheView
-from rules.record import Entry, Luck, Play, enter
+from tests.rules.by_luck import entries
 
 GAME = Mythe()
 VARIANTS = GAME.options["variant"]
@@ -83,37 +81,6 @@ def act(state: MytheState, *words: str) -> list[Event]:
             case _:
                 raise AssertionError(word)
     return events
-
-
-def next_entry(state: MytheState, chance: Chance, mover: Chance) -> Entry:
-    """Luck from ``chance``, or one of the choices that ``mover`` picks."""
-    if state.pending is Pending.LUCK:
-        return Luck(state.draw(chance))
-    seat = state.awaited[0]
-    choices = state.legal(seat)
-    return Play(seat, choices[mover.below(len(choices), "move", state.decision, seat, 0)])
-
-
-def entries(state: MytheState, seed: int | str) -> Iterator[tuple[Entry, Sequence[Event]]]:
-    """Play a game on by luck alone: each entry that was made, and what happened."""
-    chance = Quick(seed)
-    while state.pending is not Pending.OVER:
-        entry = next_entry(state, chance, chance)
-        yield entry, enter(state, entry)
-
-
-def play(
-    state: MytheState, seed: int | str, until: Callable[[MytheState], bool] = lambda _: False
-) -> list[tuple[Entry, Sequence[Event]]]:
-    """Play a game on by luck alone, to its end or until a state is reached."""
-    made: list[tuple[Entry, Sequence[Event]]] = []
-    if until(state):
-        return made
-    for step in entries(state, seed):
-        made.append(step)
-        if until(state):
-            break
-    return made
 
 
 def somewhere(seats: int, variant: str, seed: int, steps: int) -> MytheState:

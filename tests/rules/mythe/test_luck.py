@@ -9,7 +9,8 @@ from rules.game import Pending, Seat
 from rules.mythe.moves import Deal, Draw, Starter, Turned
 from rules.mythe.pieces import NEUTRAL, Card
 from rules.record import Entry, Fairness, Record, Verdict, enter, verify
-from tests.rules.mythe.games import cards, dealt, new_game, next_entry
+from tests.rules.by_luck import next_entry
+from tests.rules.mythe.games import cards, dealt, new_game
 
 
 @dataclass

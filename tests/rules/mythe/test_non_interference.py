@@ -14,7 +14,8 @@ from rules.mythe.pieces import NEUTRAL
 from rules.mythe.rulings import hands_of
 from rules.mythe.state import MytheState
 from rules.record import Luck, Play
-from tests.rules.mythe.games import VARIANTS, new_game, play
+from tests.rules.by_luck import play
+from tests.rules.mythe.games import VARIANTS, new_game
 from tests.rules.mythe.twins import Twins
 
 SEEDS = st.integers(0, 2**32 - 1)

@@ -13,20 +13,9 @@ from rules.mythe.moves import Deal, Declare, Draw, Gift, Give, Starter, Stop, Tu
 from rules.mythe.pieces import NEUTRAL, Card
 from rules.mythe.state import MytheState
 from rules.record import Entry, Luck, Play
+from tests.rules.by_luck import play
 from tests.rules.games import Foreign, refusal
-from tests.rules.mythe.games import (
-    GAME,
-    VARIANTS,
-    a_deal,
-    act,
-    cards,
-    dealt,
-    gifts,
-    new_game,
-    play,
-    somewhere,
-    views,
-)
+from tests.rules.mythe.games import GAME, VARIANTS, a_deal, act, cards, dealt, gifts, new_game, somewhere, views
 
 Values: TypeAlias = Mapping[str, int | str]
 HANDS = ("zero zero one shield", "zero one obstacle obstacle", "one fairy sword obstacle")

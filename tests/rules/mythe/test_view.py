@@ -2,7 +2,8 @@
 
 from rules.mythe.moves import CardLost
 from rules.mythe.pieces import DRAGON, NEUTRAL, Card
-from tests.rules.mythe.games import act, dealt, entries, new_game
+from tests.rules.by_luck import entries
+from tests.rules.mythe.games import act, dealt, new_game
 
 POOR = "zero zero zero one"
 MIXED = "one one obstacle obstacle"

@@ -15,8 +15,9 @@ from rules.mythe.moves import Advanced, CardDrawn, Declare, Draw, Gift, GiftsMad
 from rules.mythe.pieces import COSTS, DECKS, DRAGON, NEUTRAL, POINTS, TURNS, Card
 from rules.mythe.rulings import hands_of
 from rules.record import Entry, Luck, Play, enter
+from tests.rules.by_luck import next_entry
 from tests.rules.games import refusal
-from tests.rules.mythe.games import VARIANTS, new_game, next_entry, views
+from tests.rules.mythe.games import VARIANTS, new_game, views
 
 SEEDS = st.integers(0, 2**32 - 1)
 EVERY_MOVE: tuple[Move, ...] = (

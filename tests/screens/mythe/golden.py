@@ -15,7 +15,8 @@ from rules.game import Event
 from rules.mythe.moves import CardDrawn, CardLost, TurnBegun
 from rules.mythe.pieces import Card
 from storage.changes import Message
-from tests.rules.mythe.games import entries, new_game
+from tests.rules.by_luck import entries
+from tests.rules.mythe.games import new_game
 from tests.screens.mythe.tables import (
     SCREEN,
     crowded,

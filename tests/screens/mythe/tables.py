@@ -10,7 +10,8 @@ from rules.mythe.pieces import TURNS
 from rules.mythe.state import MytheState
 from storage.changes import Message, Status
 from storage.ids import PlayerId
-from tests.rules.mythe.games import act, dealt, new_game, play
+from tests.rules.by_luck import play
+from tests.rules.mythe.games import act, dealt, new_game
 from tests.screens.tables import CLOSES, EMPTY, NAMES, SEED, out_of_reach, screens, seats_of
 
 OPEN = replace(EMPTY, game="mythe", options={"variant": "standard"}, capacity=5, least=2)

@@ -11,7 +11,8 @@ from rules.game import Pending
 from rules.mythe.pieces import COSTS, DRAGON
 from rules.mythe.state import MytheState
 from storage.changes import Message
-from tests.rules.mythe.games import VARIANTS, act, entries, new_game
+from tests.rules.by_luck import entries
+from tests.rules.mythe.games import VARIANTS, act, new_game
 from tests.screens.mythe.tables import (
     OPEN,
     SCREEN,

@@ -12,7 +12,8 @@ from rules.mythe.moves import Declare, Draw, Gift, Give, Stop
 from rules.mythe.pieces import LEGENDARY, NEUTRAL, Card
 from rules.mythe.state import MytheState
 from storage.changes import Message
-from tests.rules.mythe.games import VARIANTS, act, entries, new_game
+from tests.rules.by_luck import entries
+from tests.rules.mythe.games import VARIANTS, act, new_game
 from tests.screens.mythe.golden import situations
 from tests.screens.mythe.tables import (
     OPEN,

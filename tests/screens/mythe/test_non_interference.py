@@ -17,7 +17,8 @@ from rules.mythe.rulings import hands_of
 from rules.mythe.state import MytheState
 from rules.record import Entry, Luck, Play, enter
 from storage.changes import Message
-from tests.rules.mythe.games import VARIANTS, new_game, play
+from tests.rules.by_luck import play
+from tests.rules.mythe.games import VARIANTS, new_game
 from tests.rules.mythe.twins import Twins
 from tests.screens.mythe.tables import SCREEN, seen
 from tests.screens.tables import screens

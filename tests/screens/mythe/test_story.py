@@ -6,7 +6,8 @@ from bot.core.i18n import LANGUAGES
 from rules.game import Event, Seat
 from rules.mythe.moves import Starter
 from rules.mythe.state import MytheState
-from tests.rules.mythe.games import a_deal, act, new_game, play
+from tests.rules.by_luck import play
+from tests.rules.mythe.games import a_deal, act, new_game
 from tests.screens.mythe.tables import SCREEN, drawing, first_turn, second_turn, seen
 
 
