@@ -93,6 +93,14 @@ def test_simulate_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
+def test_simulate_tells_nothing_of_bets_where_there_are_none(capsys: pytest.CaptureFixture[str]) -> None:
+    """Mythe knows no bets: its table has no column of them."""
+    assert main(["simulate", "--game", "mythe", "--players", "2", "--games", "1", "--seed", "1"]) == 0
+    header, *lines = capsys.readouterr().out.splitlines()[2:]
+    assert header == " seat  mean score   wins"
+    assert [line.split()[::3] for line in lines] == [["0", "steady"], ["1", "steady"]]
+
+
 def test_kept_bets_are_told_by_the_report() -> None:
     """A seat kept its bet where it took what it bet; a game that reports no bets has none to keep."""
     rounds = [{"bets": [1, 0], "taken": [1, 1]}, {"bets": [2, 0], "taken": [0, 2]}]

@@ -155,7 +155,8 @@ def as_text(figures: Figures) -> Iterator[str]:
     """The figures for readers, line by line."""
     yield f"{figures.games} games of {figures.game}, {figures.players} players"
     yield f"{figures.decisions} decisions in {figures.seconds:.2f} s, {figures.decisions_per_second:.0f} a second"
-    yield " seat  mean score   wins  bets kept"
+    with_bets = any(line.bets_hit is not None for line in figures.seats)
+    yield " seat  mean score   wins" + "  bets kept" * with_bets
     for seat, line in enumerate(figures.seats):
-        kept = "–" if line.bets_hit is None else f"{line.bets_hit:.1%}"
-        yield f"{seat:5}{line.mean_score:12.1f}{line.wins:7}{kept:>11}  {line.robot}"
+        kept = "" if line.bets_hit is None else f"{line.bets_hit:11.1%}"
+        yield f"{seat:5}{line.mean_score:12.1f}{line.wins:7}{kept}  {line.robot}"

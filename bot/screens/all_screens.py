@@ -143,11 +143,13 @@ class AllScreens:
     def refusal(self, code: str, values: Sequence[tuple[str, int | str]], language: str) -> str:
         """What happened, what still stands, what to do."""
         say = self._languages.voice(language)
-        return say(f"refusal-{code}", **{name: self._in_words(name, value, say) for name, value in values})
+        of = {"value": dict(values).get("option")}
+        in_words = {name: self._in_words(of.get(name) or name, value, say) for name, value in values}
+        return say(f"refusal-{code}", **in_words)
 
-    def _in_words(self, name: str, value: int | str, say: Say) -> int | str:
-        """A value that the catalogues have a name for, such as die "red", by that name."""
-        known = f"{name}-{value}"
+    def _in_words(self, of: int | str, value: int | str, say: Say) -> int | str:
+        """A value that the catalogues have a name for, such as die "red" or variant "simplified", by that name."""
+        known = f"{of}-{value}"
         if self._languages.knows(known):
             return say(known)
         return plain(value) if isinstance(value, str) else value

@@ -205,3 +205,15 @@ def test_a_refusal_speaks_of_dice_in_the_reader_s_words() -> None:
     assert "červená" in refused
     assert "fialová" in refused
     assert other.startswith("neB is to move")
+
+
+def test_a_refusal_speaks_of_an_option_s_values_in_the_reader_s_words() -> None:
+    """A value that there is in some game goes by its name; what there is nowhere, as it was written."""
+    code, variant = "unknown-option-value", ("option", "variant")
+
+    known = screens().refusal(code, [variant, ("value", "simplified")], "fr")
+    unknown = screens().refusal(code, [variant, ("value", "*hard*")], "fr")
+
+    assert screens().refusal(code, [("value", "simplified"), variant], "fr") == known
+    assert "Score simplifié" in known
+    assert "*hard*" in unknown
