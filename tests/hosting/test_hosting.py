@@ -4,10 +4,10 @@ import asyncio
 import inspect
 from pathlib import Path
 
+import discord
 import pytest
 import structlog
 from discord.app_commands import tree
-from discord.ui import view
 
 from bot.adapters.discord import platform
 from bot.adapters.discord.client import ANSWERING, Discord
@@ -45,7 +45,7 @@ async def test_what_a_closing_connection_breaks_is_sent_later(monkeypatch: pytes
         assert await world.client.retract("1", "1/2") == WAIT
 
 
-@pytest.mark.parametrize("name", ["discord-ui-dynamic-item-1", "CommandTree-invoker"])
+@pytest.mark.parametrize("name", ["discord.py: on_interaction", "CommandTree-invoker"])
 async def test_whoever_pressed_is_answered_before_the_bot_leaves(name: str) -> None:
     """An answer under way comes to its end, and only then is hanging up done."""
     leaving = asyncio.Event()
@@ -61,7 +61,9 @@ async def test_whoever_pressed_is_answered_before_the_bot_leaves(name: str) -> N
 def test_the_library_names_its_tasks_so() -> None:
     """Another release might not."""
     presses, commands = ANSWERING
-    assert f"name=f'{presses}" in inspect.getsource(view)
+    prefix, _, event = presses.partition(": ")
+    assert f"name=f'{prefix}: {{event_name}}'" in inspect.getsource(discord.Client)
+    assert hasattr(Discord, event)
     assert f"name='{commands}" in inspect.getsource(tree)
 
 

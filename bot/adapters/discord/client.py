@@ -18,16 +18,15 @@ from bot.adapters.discord.door import doorkeeper
 from bot.adapters.discord.emojis import faces_of
 from bot.adapters.discord.events import Events
 from bot.adapters.discord.house import House
-from bot.adapters.discord.items import PressItem
+from bot.adapters.discord.items import pressed
 from bot.adapters.discord.presses import Presses
 from bot.adapters.discord.translator import Translator
 from bot.adapters.discord.tree import Tree
 from bot.core.pace import SECOND
-from bot.core.panels import Press
 from bot.core.ports import Delivery, NotSent, Pictures, Sent, Trouble
 from storage.ids import Millis
 
-ANSWERING: Final = ("discord-ui-", "CommandTree-")
+ANSWERING: Final = ("discord.py: on_interaction", "CommandTree-")
 """How the library names the tasks that answer presses and commands."""
 
 PATIENCE: Final = 5
@@ -166,7 +165,6 @@ class Discord(discord.AutoShardedClient):
 
         Commands are sent at every start: Discord replaces them all by what it is told, and what is the same stays.
         """
-        self.add_dynamic_items(PressItem)
         for command in all_commands(self.desk):
             self.tree.add_command(command)
         await self.tree.set_translator(Translator(self.desk.house.languages))
@@ -187,9 +185,10 @@ class Discord(discord.AutoShardedClient):
 
     # --- what comes from people -----------------------------------------------------------------------
 
-    async def pressed(self, interaction: Interaction, press: Press | None) -> None:
-        """Answer a press; None for a component that this version does not know."""
-        await Presses(self.desk).answer(interaction, press)
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Answer presses; for commands the tree does."""
+        if interaction.type is discord.InteractionType.component:
+            await Presses(self.desk).answer(interaction, pressed(interaction))
 
     async def on_message(self, message: discord.Message) -> None:
         """Somebody wrote where the bot is; only calls by its name are answered."""

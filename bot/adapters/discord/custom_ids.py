@@ -10,6 +10,7 @@ from storage.ids import TableId
 LONGEST: Final = 100
 """Signs of a custom id, or of a select's value, that Discord allows."""
 
+_VERBS: Final = frozenset(Verb)
 _SPELLED: Final = re.compile(
     r"v1:(?P<table>[A-Za-z0-9_-]*):(?P<decision>0|[1-9][0-9]{0,17}):(?P<verb>[a-z-]+):(?P<arg>.*)"
 )
@@ -25,7 +26,7 @@ def spell(press: Press) -> str:
 def read(word: str) -> Press | None:
     """The press that was spelled so; None for what no press of this version is spelled like."""
     found = _SPELLED.fullmatch(word) if len(word) <= LONGEST and word.isprintable() else None
-    if found is None or found["verb"] not in set(Verb):
+    if found is None or found["verb"] not in _VERBS:
         return None
     return Press(TableId(found["table"]), int(found["decision"]), Verb(found["verb"]), found["arg"])
 

@@ -1,8 +1,7 @@
 """Buttons and selects that know nothing but their custom id: any process can answer them, after any restart."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, Protocol, Self, TypeAlias, runtime_checkable
+from typing import Final, TypeAlias
 
 import discord
 from discord import ui
@@ -19,55 +18,28 @@ LONGEST_PLACEHOLDER: Final = 150
 MOST_OPTIONS: Final = 25
 
 
-@runtime_checkable
-class TakesPresses(Protocol):
-    """What the client answers."""
+def pressed(interaction: discord.Interaction) -> Press | None:
+    """What somebody has pressed or chosen on a message of ours; None for a component that this version does not know.
 
-    async def pressed(self, interaction: discord.Interaction, press: Press | None) -> None:
-        """Answer a press; None for a component that this version does not know."""
-
-
-class PressItem(ui.DynamicItem[Button | Select], template=re.compile(".+", re.DOTALL)):
-    """Any component on a message of ours.
-
-    One class with a template for everything: of two classes whose templates both match, discord.py calls both,
-    and what no template matches would leave its presser with Discord's red "interaction failed".
+    The press stands in the custom id, or in the values of the chosen options: no message has to be remembered.
     """
-
-    def __repr__(self) -> str:
-        """Nothing of what is on it: the library logs items, and a label may be somebody's bet."""
-        return "<PressItem>"
-
-    @classmethod
-    async def from_custom_id(
-        cls,
-        _interaction: discord.Interaction,
-        item: Button | Select,  # type: ignore[override]  # The library says any item; ours are of these two kinds.
-        _match: re.Match[str],
-        /,
-    ) -> Self:
-        """The item that was pressed."""
-        return cls(item)
-
-    async def callback(self, interaction: discord.Interaction) -> None:
-        """Hand the press to the client."""
-        assert isinstance(interaction.client, TakesPresses)
-        await interaction.client.pressed(interaction, self._press())
-
-    def _press(self) -> Press | None:
-        if isinstance(self.item, ui.Select):
-            return read_all(self.item.values)
-        return read(self.item.custom_id or "")
+    match interaction.data:
+        case {"values": [*values]}:
+            return read_all([str(value) for value in values])
+        case {"custom_id": str(custom_id)}:
+            return read(custom_id)
+        case _:
+            return None
 
 
-def button(choice: Choice, emoji: str | None = None) -> PressItem:
+def button(choice: Choice, emoji: str | None = None) -> Button:
     """A choice to press, with a small picture before its label."""
     style = discord.ButtonStyle.primary if choice.primary else discord.ButtonStyle.secondary
     label = cut_label(choice.label, LONGEST_LABEL)
-    return PressItem(ui.Button(style=style, label=label, emoji=emoji, custom_id=spell(choice.press)))
+    return ui.Button(style=style, label=label, emoji=emoji, custom_id=spell(choice.press))
 
 
-def select(menu: Menu, number: int, faces: Mapping[str, str]) -> PressItem:
+def select(menu: Menu, number: int, faces: Mapping[str, str]) -> Select:
     """Choices, at least one and all different; ``number`` tells a panel's selects apart."""
     most = min(menu.most, len(menu.choices), MOST_OPTIONS)
     chosen = [choice for choice in menu.choices if choice.primary][:most]
@@ -80,14 +52,12 @@ def select(menu: Menu, number: int, faces: Mapping[str, str]) -> PressItem:
         )
         for choice in menu.choices[:MOST_OPTIONS]
     ]
-    return PressItem(
-        ui.Select(
-            custom_id=menu_id(menu.choices[0].press, number),
-            placeholder=cut_label(menu.label, LONGEST_PLACEHOLDER),
-            options=options,
-            min_values=min(menu.least, most),
-            max_values=most,
-        )
+    return ui.Select(
+        custom_id=menu_id(menu.choices[0].press, number),
+        placeholder=cut_label(menu.label, LONGEST_PLACEHOLDER),
+        options=options,
+        min_values=min(menu.least, most),
+        max_values=most,
     )
 
 

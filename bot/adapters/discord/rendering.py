@@ -3,12 +3,12 @@
 import io
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias, assert_never
+from typing import Final, TypeAlias, TypeVar, assert_never
 
 import discord
 from discord import ui
 
-from bot.adapters.discord.items import LONGEST_LABEL, Button, PressItem, button, cut_label, select
+from bot.adapters.discord.items import LONGEST_LABEL, Button, Select, button, cut_label, select
 from bot.adapters.discord.markup import code, code_block, cut, escape, verbatim
 from bot.core.panels import (
     Block,
@@ -53,6 +53,7 @@ _BESIDE: Final = "\u00a0"
 
 _Item: TypeAlias = ui.Item[ui.LayoutView]
 _Row: TypeAlias = ui.ActionRow[ui.LayoutView]
+_V = TypeVar("_V", ui.View, ui.LayoutView)
 _Part: TypeAlias = str | discord.File
 """A block as markup, or a picture."""
 
@@ -102,9 +103,7 @@ def render(
     nothing: list[_Item] = [] if body or rows else [ui.TextDisplay(_NOTHING)]
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*body, *separator, *rows, *nothing, id=mark))
-    # Each press finds its way by its custom id: the library has nothing to keep for fifteen minutes.
-    view.stop()
-    return Rendered(view, [part for part in parts if isinstance(part, discord.File)])
+    return Rendered(_unkept(view), [part for part in parts if isinstance(part, discord.File)])
 
 
 def render_plain(
@@ -122,7 +121,13 @@ def render_plain(
     view = ui.View(timeout=None)
     for item in _buttons(panel, faces, link):
         view.add_item(item)
-    return Plain("\n".join(part for part in parts if isinstance(part, str)) or _NOTHING, view)
+    return Plain("\n".join(part for part in parts if isinstance(part, str)) or _NOTHING, _unkept(view))
+
+
+def _unkept(view: _V) -> _V:
+    """The view, of which the library is to keep nothing: each press says by itself what it is."""
+    view.stop()
+    return view
 
 
 # --- what is read -----------------------------------------------------------------------------------------
@@ -230,22 +235,20 @@ def _menus(panel: Panel, faces: Mapping[str, str], *, most: int) -> Iterator[_Ro
         yield _row([select(menu, number, faces)])
 
 
-def _buttons(panel: Panel, faces: Mapping[str, str], link: tuple[str, str] | None) -> list[PressItem | Button]:
-    buttons: list[PressItem | Button] = [
-        button(choice, faces.get(choice.picture or "")) for choice in _distinct(panel.choices)
-    ]
+def _buttons(panel: Panel, faces: Mapping[str, str], link: tuple[str, str] | None) -> list[Button]:
+    buttons = [button(choice, faces.get(choice.picture or "")) for choice in _distinct(panel.choices)]
     if link is not None:
         label, url = link
         buttons[MOST_BUTTONS - 1 :] = [ui.Button(label=cut_label(label, LONGEST_LABEL), url=url)]
     return buttons[:MOST_BUTTONS]
 
 
-def _rows(buttons: list[PressItem | Button]) -> Iterator[_Row]:
+def _rows(buttons: list[Button]) -> Iterator[_Row]:
     for first in range(0, len(buttons), MOST_IN_A_ROW):
         yield _row(buttons[first : first + MOST_IN_A_ROW])
 
 
-def _row(items: Iterable[PressItem | Button]) -> _Row:
+def _row(items: Iterable[Button | Select]) -> _Row:
     row: _Row = ui.ActionRow()
     for item in items:
         row.add_item(item)

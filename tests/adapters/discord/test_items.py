@@ -7,7 +7,7 @@ import pytest
 import simcord
 from discord import ui
 
-from bot.adapters.discord.items import PressItem
+from bot.adapters.discord import items
 from bot.adapters.discord.rendering import render, render_plain
 from bot.core.panels import Menu, Panel, Press
 from tests.adapters.discord.panels import bet
@@ -20,13 +20,9 @@ class Listener(discord.Client):
         super().__init__(intents=discord.Intents(guilds=True))
         self.heard: list[Press | None] = []
 
-    async def setup_hook(self) -> None:
-        """As the adapter's own client does."""
-        self.add_dynamic_items(PressItem)
-
-    async def pressed(self, interaction: discord.Interaction, press: Press | None) -> None:
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Note it."""
-        self.heard.append(press)
+        self.heard.append(items.pressed(interaction))
         await interaction.response.defer()
 
 
@@ -79,5 +75,5 @@ async def test_an_old_button_is_heard_too(custom_id: str) -> None:
     """As no press: somebody is there to give a kind word."""
     view = ui.LayoutView(timeout=None)
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
-    row.add_item(PressItem(ui.Button(label="Old", custom_id=custom_id)))
+    row.add_item(ui.Button(label="Old", custom_id=custom_id))
     assert await pressed(view.add_item(row), custom_id) == [None]

@@ -9,7 +9,6 @@ from discord import ui
 from structlog.testing import capture_logs
 
 from bot.adapters.discord import desk, pages
-from bot.adapters.discord.items import PressItem
 from bot.adapters.discord.rendering import Rendered, render
 from bot.core.actions import Action, Answer
 from bot.core.panels import Panel, Picture, Text, Verb
@@ -320,6 +319,6 @@ async def away(world: World, person: simcord.MemberActor) -> None:
 async def strange(world: World, person: simcord.MemberActor, custom_id: str) -> simcord.InteractionResult:
     """The person presses a button of this id that stands on a message of the bot."""
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.ActionRow(PressItem(ui.Button(label="strange", custom_id=custom_id))))
+    view.add_item(ui.ActionRow(ui.Button(label="strange", custom_id=custom_id)))
     await world.client.get_partial_messageable(world.channel.id).send(view=view)
     return await press(world, person, last(world), "strange")

@@ -13,7 +13,7 @@ import pytest
 from discord import ui
 from hypothesis import given, settings
 
-from bot.adapters.discord.items import PressItem
+from bot.adapters.discord.items import Button, Select
 from bot.adapters.discord.rendering import (
     MOST_COMPONENTS,
     MOST_CONTENT,
@@ -31,6 +31,7 @@ from tests.screens.golden import situations
 from tests.screens.tables import screens
 
 OPENAPI: Final = Path(__file__).resolve().parents[4] / "shared" / "discord-openapi.json"
+LINK: Final = "https://discord.com/channels/1/2"
 ROUND_4 = Heading("Round 4")
 TRICK = Grid(("", "die"), (("Ben", "red"), ("Al", "…")), (), ("face.red.7", None))
 
@@ -51,22 +52,21 @@ def text(panel: Panel, *, faces: dict[str, str] = FACES) -> str:
     return only
 
 
-def rows(rendered: Rendered) -> list[list[PressItem | ui.Button[ui.LayoutView]]]:
+def rows(rendered: Rendered) -> list[list[Button | Select]]:
     """What is pressed, row by row."""
     found = [item for item in walked(rendered) if isinstance(item, ui.ActionRow)]
-    return [[item for item in row.children if isinstance(item, PressItem | ui.Button)] for row in found]
+    return [[item for item in row.children if isinstance(item, ui.Button | ui.Select)] for row in found]
 
 
-def buttons(rendered: Rendered) -> list[ui.Button[ui.View | ui.LayoutView]]:
+def buttons(rendered: Rendered) -> list[Button]:
     """The buttons of the game, in their order."""
-    items = [item.item for row in rows(rendered) for item in row if isinstance(item, PressItem)]
-    return [item for item in items if isinstance(item, ui.Button)]
+    items = [item for row in rows(rendered) for item in row]
+    return [item for item in items if isinstance(item, ui.Button) and item.url is None]
 
 
-def selects(rendered: Rendered) -> list[ui.Select[ui.View | ui.LayoutView]]:
+def selects(rendered: Rendered) -> list[Select]:
     """The menus, in their order."""
-    items = [item.item for row in rows(rendered) for item in row if isinstance(item, PressItem)]
-    return [item for item in items if isinstance(item, ui.Select)]
+    return [item for row in rows(rendered) for item in row if isinstance(item, ui.Select)]
 
 
 # --- what is read -----------------------------------------------------------------------------------------
@@ -245,11 +245,12 @@ def test_whole_menus_are_left_out_where_buttons_leave_no_room(buttons: int, menu
     assert len(list(walked(rendered))) <= MOST_COMPONENTS
 
 
-def test_a_card_never_stops_answering() -> None:
-    """All that can be pressed is found by its id, after any time and any restart."""
-    rendered = render(Panel("", (ROUND_4,), (bet(1),), (Menu("More", (bet(2),)),)), faces={})
-    assert rendered.view.timeout is None
-    assert all(isinstance(item, PressItem) for item in walked(rendered) if item.is_dispatchable())
+async def test_the_library_keeps_nothing_of_a_message() -> None:
+    """What can be pressed says by itself what it is, after any time and any restart."""
+    panel = Panel("", (ROUND_4,), (bet(1),), (Menu("More", (bet(2),)),))
+    for view in (render(panel, faces={}).view, render_plain(panel, faces={}).view):
+        assert view.is_finished()
+        assert view.is_persistent()
 
 
 # --- plain words ------------------------------------------------------------------------------------------
@@ -258,10 +259,9 @@ def test_a_card_never_stops_answering() -> None:
 def test_a_call_in_plain_words_has_all_its_words_in_the_message() -> None:
     """So that a phone's notification tells them, with the button to answer at hand."""
     panel = Panel("Your turn!", (Text("The **house** moves."), SHEET), (bet(1, "My dice"),))
-    plain = render_plain(panel, faces={}, mention="123", link=("To the table", "https://discord.com/channels/1/2"))
+    plain = render_plain(panel, faces={}, mention="123", link=("To the table", LINK))
     assert plain.content == "<@123> Your turn!\nThe \\*\\*house\\*\\* moves.\nInstead of it."
-    assert [type(item) for item in plain.view.children] == [PressItem, ui.Button]
-    assert plain.view.timeout is None
+    assert [item.url for item in plain.view.children if isinstance(item, ui.Button)] == [None, LINK]
 
 
 # --- that Discord takes it --------------------------------------------------------------------------------
@@ -310,7 +310,7 @@ def test_discord_takes_every_card_of_a_game(language: str) -> None:
 def test_discord_takes_any_panel(panel: Panel) -> None:
     """However much it says and offers: what does not fit is left out, nothing breaks."""
     rendered = render(panel, faces=FACES, pictures=drawn(panel), link=("To the table", "https://discord.com/"))
-    ids = [item.custom_id for row in rows(rendered) for item in row if isinstance(item, PressItem)]
+    ids = [item.custom_id for row in rows(rendered) for item in row if item.custom_id is not None]
     check(rendered)
     assert len(list(walked(rendered))) <= MOST_COMPONENTS
     assert rendered.view.content_length() <= MOST_TEXT
