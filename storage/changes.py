@@ -150,7 +150,7 @@ class SeatResult:
 
     seat: Seat
     player: PlayerId | None
-    """Whose the seat is; None when nobody ever sat there but the house."""
+    """Whose the seat is: who made the first move there themselves; None when nobody sat there but the house."""
 
     score: int
     rank: int
@@ -161,7 +161,7 @@ class SeatResult:
     """What the game counts of a seat, such as ``kept.2``; nothing of results from before feats were kept."""
 
     by_house: bool = False
-    """Whether the house played the seat to its end for its person, who was away or had left."""
+    """Whether the house, or who took the seat over, played it to its end for its person, away or gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +173,7 @@ class GameResult:
     options: Mapping[str, str]
     ended: Millis
     people: int
-    """How many people sat there at the end who had made a move of their own; fewer than two are practice."""
+    """How many people have made a move of their own in a seat that is theirs; fewer than two are practice."""
 
     seats: tuple[SeatResult, ...]
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import Connection, Executable, SelectBase, Table, TypedColumns
+from sqlalchemy import Connection, Executable, SelectBase, Table, TypedColumns, or_
 from sqlalchemy import Insert as AnyInsert
 from sqlalchemy import insert as any_insert
 from sqlalchemy.dialects.sqlite import Insert, insert
@@ -24,3 +24,14 @@ def upsert(table: Table[TypedColumns]) -> Insert:
 def filling(table: Table[TypedColumns], found: SelectBase) -> AnyInsert:
     """Insert what is found into the columns of the same names."""
     return any_insert(table).from_select([column.name for column in found.selected_columns], found)
+
+
+def mending(table: Table[TypedColumns], found: SelectBase) -> AnyInsert:
+    """Let the rows that are found stand in the table, each by its primary key; what is there already is not written.
+
+    What is found must be chosen by a WHERE: without one SQLite takes the conflict for a join.
+    """
+    statement = insert(table).from_select([column.name for column in found.selected_columns], found)
+    new = {column.name: statement.excluded[column.name] for column in table.c if not column.primary_key}
+    differs = or_(*[table.c[name] != value for name, value in new.items()])
+    return statement.on_conflict_do_update(index_elements=list(table.primary_key), set_=new, where=differs)

@@ -7,9 +7,10 @@ from time import monotonic
 from typing import Final
 
 from bot.core.audit import Audit, Checked
-from bot.core.ratings import rate_all
+from bot.core.ratings import ALONE, rate_all
 from bot.settings import BadSetting, read_settings
 from storage.errors import BadAddress, StoreError
+from storage.league.rebuilding import LARGE
 from storage.snapshot import snapshot
 from storage.store import Store
 
@@ -47,6 +48,8 @@ def _audit(database: str) -> int:
         for difference in audit.differences():
             sys.stdout.write(f"{difference}\n")
             different += 1
+        for line in audit.waiting:
+            sys.stdout.write(f"{line}\n")
     sys.stdout.write(f"{different or 'no'} difference{'' if different == 1 else 's'}; checked {audit.checked}\n")
     return 1 if different else 0
 
@@ -68,10 +71,10 @@ async def _rebuild(database: str) -> None:
     store = await Store.open(database)
     try:
         began = monotonic()
-        await store.leagues.rebuild()
+        await store.leagues.rebuild(LARGE)
         sys.stdout.write(f"standings made anew in {monotonic() - began:.1f} s\n")
         began = monotonic()
-        await rate_all(store.leagues)
+        await rate_all(store.leagues, ALONE)
         sys.stdout.write(f"ratings made anew in {monotonic() - began:.1f} s\n")
     finally:
         await store.close()

@@ -98,7 +98,7 @@ class Announcements:
             found = await platform.find(league.channel, None, one.nonce)
             if found != Sent(None):
                 return found
-        period = one.period if one.kind is Announcing.WEEK else season_period(int(one.period))
+        period = one.period if one.kind is Announcing.WEEK else season_period(one.season)
         page = await self._standings.page(Asked(one.league, period, page=0), feats=True)
         if not page.lines:
             return None

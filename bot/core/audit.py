@@ -5,7 +5,8 @@ from dataclasses import dataclass, fields, replace
 from typing import Final
 
 from bot.core.audit_counting import counted_differences, counting_differences, week_differences
-from bot.core.audit_standings import rated, standing_differences
+from bot.core.audit_ratings import RatingAudit, steps
+from bot.core.audit_standings import standing_differences
 from bot.core.differences import Difference, fields_apart, rows_apart
 from bot.core.league import game_result
 from bot.core.rating import VERSION
@@ -14,7 +15,7 @@ from storage.changes import GameResult, SeatResult, Status
 from storage.codec import BadRecord
 from storage.ids import LeagueId, TableId
 from storage.league import auditing, leagues, results, streams
-from storage.league.rated import rated_to
+from storage.league.rated import games_in, rated_to
 from storage.league.words import LeagueKind
 from storage.snapshot import Snapshot
 from storage.tables import StoredTable, table
@@ -53,6 +54,8 @@ class Audit:
         self._books = books
         self._progress = progress
         self.checked = Checked()
+        self.waiting: list[str] = []
+        """What is no difference, but waits to be rated: a line for each league."""
 
     def differences(self) -> Iterator[Difference]:
         """Every difference, each as soon as it is found."""
@@ -65,8 +68,11 @@ class Audit:
 
     def _openings(self) -> Iterator[Difference]:
         """Where what only grows has stood open."""
-        for name in self._books.read(auditing.missing_triggers):
-            yield Difference("database", f"trigger {name} is missing: what only grows can be changed")
+        due, found = auditing.due_triggers(), self._books.read(auditing.triggers)
+        for name in [*due, *(name for name in found if name not in due)]:
+            if found.get(name) != due.get(name):
+                what = "is missing" if name not in found else "is another" if name in due else "should not be there"
+                yield Difference("database", f"trigger {name} {what}: what only grows can be changed")
         if self._books.read(auditing.is_purging):
             yield Difference("database", "a purge was left open: what only grows can be deleted")
 
@@ -95,16 +101,22 @@ class Audit:
             yield from self._ratings(league.id)
 
     def _ratings(self, league: LeagueId) -> Iterator[Difference]:
-        cursor = self._books.read(rated_to, league, VERSION)
-        seats = self._books.read(streams.rated_seats, league)
-        for number, games in rated(seats, self._books.read(streams.ratings_in, league)):
+        way = self._books.read(auditing.rated_by, league)
+        if not 0 < way <= VERSION:
+            yield Difference(f"league {league}", f"was rated in way {way}, and there are {VERSION}")
+        work = RatingAudit(
+            league,
+            self._books.read(rated_to, league, VERSION),
+            self._books.read(auditing.corrected_in, league),
+            older=0 < way < VERSION,
+        )
+        for step in steps(self._books.read(games_in, league), self._books.read(streams.ratings_in, league)):
             self._progress(self.checked)
-            if number > cursor and games.counts:
-                # What stands there is of before a correction, or an update: it stands until it is computed again.
-                self.checked.unrated += bool(games.due)
-                continue
-            self.checked.ratings += len(games.found)
-            yield from rows_apart(f"league {league} counted {number}: rating of player", games.due, games.found)
+            yield from work.look(step)
+        self.checked.ratings += work.ratings - work.unproved
+        self.checked.unrated += work.waiting
+        if work.waiting:
+            self.waiting.append(str(work))
 
     def _result(self, where: str, of: TableId) -> Iterator[Difference]:
         """A finished table's result against the replay of its entries."""

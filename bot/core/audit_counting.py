@@ -99,9 +99,9 @@ def _is_midnight(at: Millis, day: date, zone: str) -> bool:
 def counted_differences(
     league: League, games: Iterable[CountedGame], weeks: Sequence[WeekRow], seasons: Mapping[int, Season]
 ) -> Iterator[Difference]:
-    """What counts in the league and should not, or should in another week."""
+    """What counts in the league and should not, or should in another week; games come week by week, in order."""
     rows = {week.name: week for week in weeks}
-    newest: WeekRow | None = None
+    before = ""
     together: Counter[frozenset[PlayerId]] = Counter()
     for game in games:
         where = f"counted {game.number} (table {game.table}, league {league.id})"
@@ -110,13 +110,12 @@ def counted_differences(
         week = rows.get(game.week)
         if week is None or week.season not in seasons or not game.signed:
             continue
-        if not week.starts <= game.ended < week.ends and not (week is newest and game.ended < week.starts):
-            # A clock that was set back makes no week older than the newest.
+        if not week.starts <= game.ended < week.ends:
             yield Difference(where, f"did not end in {week.name}")
         if game.people < seasons[week.season].least_people:
             yield Difference(where, f"has too few people: {game.people}")
-        if week is not newest:
-            newest = week
+        if week.name != before:
+            before = week.name
             together.clear()
         if game.people == PAIR == len(game.players):
             together[game.players] += 1

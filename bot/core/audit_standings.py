@@ -1,20 +1,19 @@
-"""Standings and ratings, held against what the games that count come to."""
+"""Standings, held against what the games that count come to."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
 from heapq import merge
 from itertools import groupby
 from operator import attrgetter
 from typing import TypeAlias
 
 from bot.core.differences import Difference, rows_apart
-from bot.core.rating import NEWCOMER, after_game, at_season
 from bot.core.recount import tallies_of, worth
 from storage.ids import LeagueId, PlayerId
 from storage.league import streams
 from storage.league.leagues import Season
 from storage.league.standings import Rating
-from storage.league.streams import Played, RatedSeat, Seat, Tally
+from storage.league.streams import Played, Seat, Tally
 from storage.snapshot import Snapshot
 
 Row: TypeAlias = Mapping[str, object]
@@ -54,47 +53,3 @@ def _name(tally: Tally) -> str:
 
 def _row(row: Played | Tally | Rating) -> Row:
     return {one.name: getattr(row, one.name) for one in fields(row)}
-
-
-# --- ratings ----------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class RatedGame:
-    """What a game makes of its people's ratings as they are stored, and what is stored after it."""
-
-    counts: bool
-    due: Mapping[PlayerId, Row]
-    found: Mapping[PlayerId, Row]
-
-
-def rated(
-    seats: Iterable[RatedSeat], stored: Iterable[tuple[int, PlayerId, Rating]]
-) -> Iterator[tuple[int, RatedGame]]:
-    """Each game, by its number, step by step: every one begins from the ratings that are stored before it."""
-    before: dict[PlayerId, Rating] = {}
-    both: list[Iterator[tuple[int, RatedSeat | tuple[PlayerId, Rating]]]] = [
-        ((seat.number, seat) for seat in seats),
-        ((number, (player, rating)) for number, player, rating in stored),
-    ]
-    for number, group in groupby(merge(*both, key=lambda one: one[0]), lambda one: one[0]):
-        rows = [row for _, row in group]
-        found = dict(row for row in rows if not isinstance(row, RatedSeat))
-        people = [row for row in rows if isinstance(row, RatedSeat)]
-        due = _after(people, before)
-        before |= found
-        yield number, RatedGame(bool(people), _rows(due), _rows(found))
-
-
-def _after(seats: list[RatedSeat], before: Mapping[PlayerId, Rating]) -> Mapping[PlayerId, Rating]:
-    """The ratings after a game; none where nobody is rated: it is void, or fewer than two people met."""
-    if len(seats) < 2 or seats[0].void:  # noqa: PLR2004 - one cannot be compared
-        return {}
-    season = seats[0].season
-    old = [at_season(before.get(seat.player, NEWCOMER), season) for seat in seats]
-    new = after_game(old, [seat.rank for seat in seats], season)
-    return {seat.player: rating for seat, rating in zip(seats, new, strict=True)}
-
-
-def _rows(ratings: Mapping[PlayerId, Rating]) -> Mapping[PlayerId, Row]:
-    return {player: _row(rating) for player, rating in ratings.items()}

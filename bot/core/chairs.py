@@ -1,7 +1,7 @@
 """Who sits in a table's seats, and by which names the others know them."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.core.names import glance
@@ -23,9 +23,9 @@ HOUSE_NAMES: Final = (
 """What the house's players are called; as many as the largest table has seats."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Chair:
-    """Who sits in a seat."""
+    """Who sits in a seat: a table's copies share it until something about it changes."""
 
     player: PlayerId | None
     """None for the house."""
@@ -40,25 +40,44 @@ class Chair:
     """How many questions in a row the house has answered for the person."""
 
     owner: PlayerId | None = None
-    """Whose the seat is when the game ends: who sits here, or sat here last."""
+    """Whose the seat's result is: who made the first move of their own here; before it who sits, or sat here last."""
 
     own_moves: int = 0
     """How many moves its owner has made; a bet that is changed is one."""
 
     stood_in: int = 0
-    """How many the house has made for its owner, away or gone."""
+    """How many others have made for its owner, away or gone: the house, or who has taken the seat over."""
 
     warned: bool = False
     reached: bool = True
     """Whether the person can be written to privately."""
 
     vacated: bool = False
-    """A person sat here and left: somebody who joins may have the seat."""
+    """A person sat here and left: somebody who joins may have the seat. In a league's game none that the host took."""
 
     @property
     def present(self) -> bool:
         """Whether a person answers for the seat."""
         return self.player is not None and not self.away
+
+    @property
+    def taken_over(self) -> bool:
+        """Whether who sits here plays on for another person, whose the result remains."""
+        return self.player is not None and self.player != self.owner
+
+    def settled(self) -> "Chair":
+        """The person answers for the seat, as if they had never been away."""
+        return replace(self, away=False, warned=False, missed=0)
+
+    def moved(self, *, anew: bool) -> "Chair":
+        """Who sits here has moved; who changes a bet over and over has still made one of a seat's moves."""
+        if self.taken_over:
+            return replace(self.settled(), stood_in=self.stood_in + anew)
+        return replace(self.settled(), own_moves=self.own_moves + anew)
+
+    def moved_by_house(self) -> "Chair":
+        """The house has moved in the person's place."""
+        return replace(self, missed=self.missed + 1, stood_in=self.stood_in + 1)
 
     @property
     def word(self) -> str:
@@ -97,7 +116,8 @@ def seat_views(chairs: Sequence[Chair], host: PlayerId | None, names: Mapping[Pl
         else:
             name = names.get(chair.player, f"#{chair.player}")
             shown = f"{number} {name}" if alike and name else name
-            yield SeatView(shown, chair.holder, chair.player, chair.player == host, chair.reached, chair.word)
+            is_host = chair.player == host
+            yield SeatView(shown, chair.holder, chair.player, is_host, chair.reached, chair.word, chair.taken_over)
 
 
 def _is_taken_for(house_name: str, people: Iterable[str]) -> bool:

@@ -189,7 +189,14 @@ class Draft:
         owed += sorted(calls, key=lambda call: call.key)
         if table.status is Status.FINISHED:
             owed.append(Owed(Message.RESULT))
-        return tuple(dict.fromkeys(owed))
+        # What people wait for goes out before what they only see change.
+        return tuple(sorted(dict.fromkeys(owed), key=self._stands))
+
+    def _stands(self, message: Owed) -> bool:
+        """Whether it is a card that was there before: it is drawn anew, and no other one comes."""
+        if self.before.state is None:
+            return False  # The game's place hangs on the lobby's card: that is drawn anew first.
+        return message.kind in {Message.TABLE, Message.HAND} and message.about <= self.before.chapter
 
     def _cards_left(self, *, opens: bool) -> Sequence[int]:
         """The chapters whose cards are written to their end: those that the game leaves, and at its end the lobby's."""

@@ -87,10 +87,9 @@ def as_json(books: Snapshot, chapter: Chapter) -> Iterator[str]:
         "standings": [_standing(one) for one in lines(books, chapter)],
     }
     yield f'{_dumped(head)[:-1]}, "results": ['
-    names = {one.name for one in its_weeks}
     between = "\n"
-    for game in books.read(auditing.counted_in, chapter.league.id):
-        if game.week in names:
+    for week in its_weeks:
+        for game in books.read(auditing.counted_in, chapter.league.id, week.name):
             yield f"{between}{_dumped(_result(books, game))}"
             between = ",\n"
     yield "\n]}\n"

@@ -1,6 +1,6 @@
-"""What the house says in each of its languages: Fluent catalogues, loaded once."""
+"""What the house says in each of its languages: Fluent catalogues, each loaded once, when it is first spoken."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final, Protocol, TypeAlias
 
@@ -39,7 +39,6 @@ class Languages:
 
     def __init__(self, *, strict: bool = False) -> None:
         self._strict = strict
-        self._catalogues = {language: _catalogue(language) for language in LANGUAGES}
         self._once = lru_cache(_SAYINGS_KEPT)(self._say)
 
     def say(self, language: str, message: str, /, **values: int | str) -> str:
@@ -49,7 +48,7 @@ class Languages:
     def _say(self, language: str, message: str, values: _Values) -> str:
         for known in dict.fromkeys((pick_language(language), LANGUAGES[0])):
             try:
-                return _said(self._catalogues[known], message, values)
+                return _said(_catalogue(known), message, values)
             except Unsaid as bug:
                 if self._strict:
                     raise
@@ -66,7 +65,7 @@ class Languages:
 
     def knows(self, message: str) -> bool:
         """Whether there is such a message."""
-        return self._catalogues[LANGUAGES[0]].has_message(message)
+        return _catalogue(LANGUAGES[0]).has_message(message)
 
 
 def pick_language(*candidates: str | None) -> str:
@@ -86,6 +85,7 @@ def spoken(tag: str | None) -> str | None:
     return language if language in LANGUAGES else None
 
 
+@cache
 def _catalogue(language: str) -> FluentBundle:
     bundle = FluentBundle([language], use_isolating=False)
     for part in sorted(files("bot").joinpath("locales", language).iterdir(), key=lambda part: part.name):

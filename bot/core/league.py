@@ -12,7 +12,7 @@ from storage.league.leagues import LEAST_PEOPLE
 from storage.league.scoring import placements
 
 QUARTER: Final = 4
-"""A seat is its owner's as long as the house makes no more than one in so many of its moves."""
+"""A seat is its owner's to the end as long as others make no more than one in so many of its moves."""
 
 
 def game_result(table: Table, at: Millis) -> GameResult:
@@ -53,8 +53,8 @@ def game_result(table: Table, at: Millis) -> GameResult:
 def _ranks(chairs: Sequence[Chair], placed: Sequence[Seat], ranks: Sequence[int]) -> Mapping[Seat, int]:
     """Ranks from 1 among these seats; ties share.
 
-    A seat of which the house has made more than a quarter of the moves is never better than the middle, behind who
-    stayed there; one of which its owner has made less than a quarter is last. So nobody does better by leaving.
+    A seat that was finished for its owner is never better than the middle, behind who stayed there; one of which its
+    owner has made less than a quarter of the moves is last. So nobody does better by leaving.
     """
     among = dict(zip(placed, ranked([-ranks[seat] for seat in placed]), strict=True))
     middle = 1 + (len(placed) - 1) // 2
@@ -71,4 +71,5 @@ def _ranks(chairs: Sequence[Chair], placed: Sequence[Seat], ranks: Sequence[int]
 
 
 def _finished_by_house(chair: Chair) -> bool:
+    """Whether others have made more than a quarter of the moves: the house, or who has taken the seat over."""
     return QUARTER * chair.stood_in > chair.own_moves + chair.stood_in

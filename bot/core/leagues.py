@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Final, Protocol
 
 from bot.core.errors import Refused
@@ -82,8 +82,12 @@ class Leagues:
 
     async def season(self, league: League) -> Season | None:
         """The season that is running now, if one is."""
-        monday = monday_of(local_day(self._time.now(), league.zone))
+        monday = self._monday(league)
         return next((one for one in await self._store.seasons(league.id) if one.holds(monday)), None)
+
+    def _monday(self, league: League) -> date:
+        """Of this week, where the league is."""
+        return monday_of(local_day(self._time.now(), league.zone))
 
     async def latest(self, league: League) -> Season:
         """The season that is running now, else the newest."""
@@ -100,47 +104,75 @@ class Leagues:
 
         Raises Refused: league-name, league-name-taken, too-many-leagues, and as ``edit`` and ``begin_season``.
         """
-        held = await self.held_in(community)
-        if sum(one.closed is None for one in held) >= MOST_LEAGUES:
-            raise Refused("too-many-leagues", most=MOST_LEAGUES)
-        new = described(NewLeague(community, free_name(name, held)), terms)
+        await self._check_room(community)
+        new = described(NewLeague(community, free_name(name, await self.held_in(community))), terms)
         zone = new.time_zone or (await self._communities.community(community)).time_zone
         season = counted(Season(1, local_day(self._time.now(), zone), None), counting)
         return await self._store.league(await self._store.create(new, season, self._time.now()))
 
-    async def edit(self, league: League, terms: Terms, name: str | None = None) -> League:
+    async def _check_room(self, community: CommunityId) -> None:
+        """Raises Refused: too-many-leagues, where no other may be open."""
+        if sum(one.closed is None for one in await self.held_in(community)) >= MOST_LEAGUES:
+            raise Refused("too-many-leagues", most=MOST_LEAGUES)
+
+    async def edit(self, league: League, terms: Terms, name: str | None = None, last_day: date | None = None) -> League:
         """Change what the league is called, which tables it takes from now on, and where and when it speaks.
 
-        Raises Refused: league-name, league-name-taken, unknown-time-zone, unknown-option, unknown-option-value,
-        league-hour.
+        A last day, or none where it is freed, is that of the newest season, of a closed league that of the newest that
+        has begun; with one that is still to come, or none, a closed league is open again. All of it is written, or
+        nothing. Raises Refused: league-name, league-name-taken, unknown-time-zone, unknown-option,
+        unknown-option-value, league-hour, and as ``create`` and ``change_season``.
         """
         changed = described(league, terms)
         if name is not None:
             others = [one for one in await self.held_in(league.community) if one.id != league.id]
             changed = replace(changed, name=free_name(name, others))
-        await self._store.edit(changed)
+        season, opens = None, False
+        if last_day is not None or "last_day" in terms.freed:
+            opens = last_day is None or last_day >= self._monday(league)
+            if opens and league.closed is not None:
+                await self._check_room(league.community)
+            freed = replace(await self._ends(league), last_day=None)
+            season = await self._changed(league, freed, Counting(last_day=last_day))
+        await self._store.edit(changed, season, opens=opens)
         return await self._store.league(league.id)
 
-    async def close(self, league: League) -> None:
-        """No table is opened for it any more. Raises Refused: league-closed."""
+    async def _ends(self, league: League) -> Season:
+        """The season with which the league ends: the newest; of a closed league the newest that has begun, if any."""
+        seasons = await self._store.seasons(league.id)
+        begun = [one for one in seasons if one.first_day <= self._monday(league)]
+        return begun[-1] if league.closed is not None and begun else seasons[-1]
+
+    async def close(self, league: League) -> int:
+        """No table is opened for it any more; its season ends with this week, and none is to come.
+
+        Says how many of its tables are still open. Raises Refused: league-closed.
+        """
         if league.closed is not None:
             raise Refused("league-closed", name=league.name)
-        await self._store.close(league.id, self._time.now())
+        return await self._store.close(league.id, self._time.now())
 
     async def change_season(self, league: League, counting: Counting) -> Season:
         """Say anew when the newest season ends; how it counts, and when it begins, only before its first game.
 
         Raises Refused: season-has-begun, season-days, seasons-overlap, league-count.
         """
-        *earlier, newest = await self._store.seasons(league.id)
-        changed = counted(newest, counting)
-        if await self._store.has_begun(league.id, newest.number):
-            changed = replace(changed, best_weeks=newest.best_weeks)
-            if replace(changed, last_day=newest.last_day) != newest:
+        newest = (await self._store.seasons(league.id))[-1]
+        changed = await self._changed(league, newest, counting)
+        await self._store.change_season(league.id, changed)
+        return changed
+
+    async def _changed(self, league: League, season: Season, counting: Counting) -> Season:
+        """The season as it is then among the others, if it can be. Raises Refused, as ``change_season``."""
+        changed = counted(season, counting)
+        if await self._store.has_begun(league.id, season.number):
+            changed = replace(changed, best_weeks=season.best_weeks)
+            if replace(changed, last_day=season.last_day) != season:
                 raise Refused("season-has-begun")
         await self._check_holds_its_games(league, changed)
-        check_follows(earlier, changed)
-        await self._store.change_season(league.id, changed)
+        all_then = [changed if one.number == season.number else one for one in await self._store.seasons(league.id)]
+        for before, one in enumerate(all_then):
+            check_follows(all_then[:before], one)
         return changed
 
     async def begin_season(self, league: League, counting: Counting) -> Season:

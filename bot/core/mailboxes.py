@@ -4,7 +4,6 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from typing import Final
 
 from bot.core.errors import Refused
@@ -55,7 +54,7 @@ class Mailbox:
         if self.table is None or not self.table.version:
             return None
         league, friendly = self._league or (None, False)
-        return replace(self.table.view(viewer, self.names), league=league, friendly=friendly)
+        return self.table.view(viewer, self.names, league, friendly=friendly)
 
     @asynccontextmanager
     async def held(self) -> AsyncIterator[None]:
@@ -97,7 +96,9 @@ class Mailboxes:
             async with mailbox.held():
                 yield mailbox
         finally:
-            mailbox.visitors -= Counter([person])
+            mailbox.visitors[person] -= 1
+            if not mailbox.visitors[person]:
+                del mailbox.visitors[person]
             if not mailbox.visitors and (mailbox.table is None or mailbox.table.over):
                 del self._kept[table]
 

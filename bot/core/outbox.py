@@ -48,6 +48,9 @@ class Deliveries:
         self._begun: set[int] = set()
         """Rows that were begun to be sent, and of which the store does not know yet what became of them."""
 
+        self._resting: dict[_Stream, Millis] = {}
+        """Streams whose place has had as many messages as it takes at once, and until when."""
+
         tables.on_commit.append(self._committed)
 
     async def run(self) -> None:
@@ -62,21 +65,23 @@ class Deliveries:
                     again = await self._store.next_try(now)
                 except StoreFault as fault:
                     _log.warning("messages wait for the store", reason=str(fault))
-                latest = Millis(now + LOOK_AGAIN)
-                await self._time.wait(self._nudge, latest if again is None else min(again, latest))
+                moments = [Millis(now + LOOK_AGAIN), *self._resting.values()]
+                await self._time.wait(self._nudge, min(moments if again is None else [again, *moments]))
         finally:
             for task in self._busy.values():
                 task.cancel()
 
     async def deliver_due(self) -> None:
-        """Deliver until nothing is due now; streams side by side, each in its order.
+        """Deliver until nothing is due now, in full places as soon as they take it; each stream in its order.
 
         Raises StoreFault, when all that were on their way have come to an end.
         """
-        while await self._begin_due() or self._busy:
+        while await self._begin_due() or self._busy or self._resting:
             for trouble in await asyncio.gather(*self._busy.values(), return_exceptions=True):
                 if trouble is not None:
                     raise trouble
+            if self._resting and not self._busy:
+                await self._time.wait(asyncio.Event(), min(self._resting.values()))
 
     async def redrawn(self, held: Held, ref: str) -> None:
         """An answer has redrawn the card at ``ref``: what was held back for that is owed no longer.
@@ -92,8 +97,13 @@ class Deliveries:
 
     async def _begin_due(self) -> int:
         """Take up the streams where something is due and nobody is at work; says how many."""
-        rows = await self._store.owed(self._time.now(), AT_ONCE + len(self._busy))
-        fresh = [row for row in rows if (row.table, row.recipient) not in self._busy][: AT_ONCE - len(self._busy)]
+        now = self._time.now()
+        # A clock that was set back keeps nobody resting.
+        latest = now + LOOK_AGAIN
+        self._resting = {stream: until for stream, until in self._resting.items() if now < until <= latest}
+        rows = await self._store.owed(now, AT_ONCE + len(self._busy) + len(self._resting))
+        passed_over = self._busy.keys() | self._resting.keys()
+        fresh = [row for row in rows if (row.table, row.recipient) not in passed_over][: AT_ONCE - len(self._busy)]
         for row in fresh:
             stream = row.table, row.recipient
             self._busy[stream] = asyncio.create_task(self._work(row))
@@ -101,9 +111,9 @@ class Deliveries:
         return len(fresh)
 
     async def _work(self, first: OwedRow) -> None:
-        """Deliver what is due in a stream. Raises StoreFault."""
+        """Deliver what is due in a stream, as long as its place has room. Raises StoreFault."""
         row: OwedRow | None = first
-        while row is not None:
+        while row is not None and (row.table, row.recipient) not in self._resting:
             await self._deliver(row)
             row = await self._store.next_owed(first, self._time.now())
 
@@ -149,6 +159,8 @@ class Deliveries:
                 await self._store.post_anew(row)
             case NotSent(Trouble.PLACE_SHUT):
                 await self._store.retry(row, Millis(now + MINUTE))
+            case NotSent(Trouble.FULL, int(wait)):
+                self._resting[row.table, row.recipient] = Millis(now + min(wait, LOOK_AGAIN))
             case NotSent(_, wait):
                 pause = min(FIRST_PAUSE << min(row.attempts, 20), LONGEST_PAUSE) if wait is None else wait
                 await self._store.retry(row, Millis(now + pause))

@@ -242,6 +242,9 @@ class Trouble(StrEnum):
     LATER = "later"
     """The platform cannot just now: try again."""
 
+    FULL = "full"
+    """Nothing was tried: its place has had as many messages as it takes at once, and takes the next after ``wait``."""
+
     POST_GONE = "post-gone"
     """What was to be edited is not there any more, or stands in a place of the game that is shut: post it anew.
 
@@ -271,7 +274,7 @@ class NotSent:
 
     trouble: Trouble
     wait: Millis | None = None
-    """For LATER: how long the platform asks to wait."""
+    """For LATER: how long the platform asks to wait. For FULL it is always said."""
 
     doubtful: bool = False
     """For LATER: whether it may have arrived all the same, as after a call that was never answered."""

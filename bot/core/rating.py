@@ -5,13 +5,15 @@ last bit of an exponential, and so they come to the same numbers all the same.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from openskill.models import BradleyTerryFull
 
 from bot.core.ports import RatingPoint, ShownRating
+from storage.ids import PlayerId
+from storage.league.rated import RatedGame
 from storage.league.standings import Rating
 
 VERSION: Final = 1
@@ -24,7 +26,6 @@ NEWCOMER: Final = Rating(MEAN, DOUBT, 0)
 
 _MODEL: Final = BradleyTerryFull(beta=4 * 25 / 6)
 
-
 SETTLED: Final = 7 * _MILLION
 """A rating of less doubt than this, after about fifteen games, is shown without a question mark."""
 
@@ -36,20 +37,34 @@ _BREAK: Final = 4
 """A new season takes a quarter of the way back to where everybody begins."""
 
 
+def after(game: RatedGame, before: Mapping[PlayerId, Rating]) -> Mapping[PlayerId, Rating]:
+    """What a game makes of its people's ratings; nothing when it is void, or fewer than two people met."""
+    if game.void or len(game.seats) < 2:  # noqa: PLR2004 - one cannot be compared
+        return {}
+    old = [at_season(before.get(seat.player, NEWCOMER), game.season) for seat in game.seats]
+    new = after_game(old, [seat.rank for seat in game.seats], game.season)
+    return {seat.player: rating for seat, rating in zip(game.seats, new, strict=True)}
+
+
 def after_game(before: Sequence[Rating], ranks: Sequence[int], season: int) -> tuple[Rating, ...]:
     """The ratings after a game of two or more, by seat; ``ranks`` from 1, ties share."""
     teams = [[_MODEL.rating(mu=one.mu / _MILLION, sigma=one.sigma / _MILLION)] for one in before]
     rated = _MODEL.rate(teams, ranks=[float(rank) for rank in ranks])
     return tuple(
-        Rating(_stored(new.mu), _stored(new.sigma), old.games + 1, season)
+        Rating(_stored(new.mu), _stored(new.sigma), old.games + 1, max(old.season, season))
         for old, (new,) in zip(before, rated, strict=True)
     )
 
 
 def at_season(rating: Rating, season: int) -> Rating:
-    """A rating as the season begins: in a new one a quarter less sure, and a quarter nearer to the mean."""
-    if rating.season == season or not rating.games:
-        return replace(rating, season=season)
+    """A rating as the season begins: in a new one a quarter less sure, and a quarter nearer to the mean.
+
+    Who has played in a later one already, by a clock ahead of its time, has come there once for all.
+    """
+    if not rating.games:
+        return replace(rating, season=max(season, rating.season))
+    if season <= rating.season:
+        return rating
     variance = rating.sigma**2 + (DOUBT**2 - rating.sigma**2) // _BREAK
     return Rating(rating.mu + (MEAN - rating.mu) // _BREAK, math.isqrt(variance), rating.games, season)
 

@@ -1,28 +1,32 @@
 """Ratings are brought up to date behind the games: league by league, each game once, in its order."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Final
 
 import structlog
 
 from bot.core.leagues import Leagues
 from bot.core.pace import MINUTE
-from bot.core.rating import NEWCOMER, VERSION, after_game, at_season
+from bot.core.rating import VERSION, after
 from bot.core.tables import Tables
 from bot.core.time import Time
 from storage.changes import Change
 from storage.errors import StoreFault
-from storage.ids import LeagueId, Millis
+from storage.ids import LeagueId, Millis, PlayerId
 from storage.lanes import side_by_side
-from storage.league.rated import NewRating, Unrated
+from storage.league.rated import Unrated
+from storage.league.standings import Rating
 from storage.league.store import LeagueStore
 from storage.store import Store
 
 _log: Final = structlog.get_logger()
 
 AT_ONCE: Final = 200
-"""How many games of a league are rated in one go."""
+"""How many games of a league are rated in one go while a house is open."""
+
+ALONE: Final = 2_000
+"""So many, where nobody waits."""
 
 TRY_AGAIN: Final = 10 * MINUTE
 """After so long what the store did not take is tried again, if no game has ended before."""
@@ -67,25 +71,23 @@ class Ratings:
             self.nudge()
 
 
-async def rate_all(store: LeagueStore) -> None:
+async def rate_all(store: LeagueStore, at_once: int = AT_ONCE) -> None:
     """Rate all that is not rated yet, or was rated in another way, some leagues side by side. Raises StoreFault."""
 
     async def rate(league: LeagueId) -> None:
-        while (unrated := await store.unrated(league, VERSION, AT_ONCE)).games:
-            await store.rate(unrated, _rated(unrated))
+        while (unrated := await store.unrated(league, VERSION, at_once)).games:
+            stored = await store.rate(unrated, rated(unrated))
+            if stored and len(unrated.games) < at_once:
+                break
 
     await side_by_side(rate, await store.leagues_to_rate(VERSION))
 
 
-def _rated(unrated: Unrated) -> Sequence[NewRating]:
+def rated(unrated: Unrated) -> Mapping[int, Mapping[PlayerId, Rating]]:
+    """What the games make of their people's ratings, by number."""
     known = dict(unrated.ratings)
-    new: list[NewRating] = []
+    new: dict[int, Mapping[PlayerId, Rating]] = {}
     for game in unrated.games:
-        if game.void or len(game.seats) < 2:  # noqa: PLR2004 - one cannot be compared
-            continue
-        before = [at_season(known.get(seat.player, NEWCOMER), game.season) for seat in game.seats]
-        after = after_game(before, [seat.rank for seat in game.seats], game.season)
-        for seat, rating in zip(game.seats, after, strict=True):
-            known[seat.player] = rating
-            new.append(NewRating(game.number, seat.player, rating))
+        new[game.number] = after(game, known)
+        known |= new[game.number]
     return new

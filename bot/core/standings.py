@@ -128,9 +128,7 @@ class Standings:
         return next((one for one in seasons if one.number == number), None) or _season(period, seasons)
 
     def _running(self, league: League, weeks: Sequence[Week]) -> str:
-        now = self._time.now()
-        newest = weeks[0] if weeks else None
-        return newest.name if newest is not None and now < newest.ends else week_of(now, league.zone, newest).name
+        return week_of(self._time.now(), league.zone, weeks).name
 
 
 def _check_period(period: str, weeks: Sequence[str], seasons: Sequence[Season], running: str) -> None:

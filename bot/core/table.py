@@ -60,7 +60,7 @@ class Table:
         """An independent table in the same position."""
         twin = Table.__new__(Table)
         twin.__dict__.update(self.__dict__)
-        twin.chairs = [replace(chair) for chair in self.chairs]
+        twin.chairs = list(self.chairs)
         twin.state = self.state.copy() if self.state else None
         return twin
 
@@ -86,19 +86,19 @@ class Table:
                 gone = self.chairs[seat].player
                 if removed and gone is not None:
                     self.removed |= {gone}
-                self._leave(seat)
+                self._leave(seat, taken=removed and self.setup.league is not None)
             case Started(order):
                 self._start(order)
             case Warned(seat):
-                self.chairs[seat].warned = True
+                self.chairs[seat] = replace(self.chairs[seat], warned=True)
             case WentAway(seat):
-                self.chairs[seat].away = True
+                self.chairs[seat] = replace(self.chairs[seat], away=True)
             case CameBack(seat):
-                self._settle_in(self.chairs[seat])
+                self.chairs[seat] = self.chairs[seat].settled()
             case Unreachable(seat):
-                self.chairs[seat].reached = False
+                self.chairs[seat] = replace(self.chairs[seat], reached=False)
             case Reachable(seat):
-                self.chairs[seat].reached = True
+                self.chairs[seat] = replace(self.chairs[seat], reached=True)
             case Closed(why):
                 self.status, self.ending = Status.CLOSED, why
             case Abandoned(why):
@@ -116,35 +116,26 @@ class Table:
         return events
 
     def _play(self, entry: Play) -> Sequence[Event]:
-        # Who changes a bet over and over has still made one of a seat's moves.
-        answers = self.state is not None and entry.seat in self.state.awaited
+        anew = self.state is not None and entry.seat in self.state.awaited
         decided = entry.seat is not None and not self.has_no_choice(entry.seat)
         events = self._rules_entry(entry)
         if entry.seat is not None and decided:
             chair = self.chairs[entry.seat]
-            if entry.by_clock:
-                chair.missed += 1
-                chair.stood_in += 1
-            else:
-                self._settle_in(chair)
-                chair.own_moves += answers
+            self.chairs[entry.seat] = chair.moved_by_house() if entry.by_clock else chair.moved(anew=anew)
         return events
-
-    @staticmethod
-    def _settle_in(chair: Chair) -> None:
-        chair.away = chair.warned = False
-        chair.missed = 0
 
     def _join(self, entry: Joined) -> None:
         chair = Chair(entry.player, contribution=entry.contribution, owner=entry.player)
         if entry.seat is None:
             self.chairs.append(chair)
             return
-        if (left := self.chairs[entry.seat]).owner == entry.player:
-            chair.own_moves, chair.stood_in = left.own_moves, left.stood_in
-        self.chairs[entry.seat] = chair
+        left = self.chairs[entry.seat]
+        owner = left.owner if left.own_moves else entry.player
+        # What others have made of it so far counts against whoever owns it: nobody waits until it is worth to sit down.
+        self.chairs[entry.seat] = replace(chair, owner=owner, own_moves=left.own_moves, stood_in=left.stood_in)
 
-    def _leave(self, seat: Seat) -> None:
+    def _leave(self, seat: Seat, *, taken: bool) -> None:
+        """Somebody leaves the seat; ``taken`` by the host of a league's game, who plays for the same standings."""
         gone = self.chairs[seat]
         if self.status is Status.LOBBY:
             del self.chairs[seat]
@@ -153,7 +144,7 @@ class Table:
             self.chairs[seat] = Chair(
                 None,
                 free_house_name(self.chairs),
-                vacated=True,
+                vacated=not taken,
                 owner=gone.owner,
                 own_moves=gone.own_moves,
                 stood_in=gone.stood_in,
@@ -251,8 +242,15 @@ class Table:
         choices = () if self.over else self.state.legal(seat)
         return seat, self.chairs[seat].away, self.may_reveal(player), choices, self.decision if choices else 0
 
-    def view(self, viewer: PlayerId | None, names: Mapping[PlayerId, str]) -> TableView:
-        """The table as this person, or everybody, may see it."""
+    def view(
+        self,
+        viewer: PlayerId | None,
+        names: Mapping[PlayerId, str],
+        league: str | None = None,
+        *,
+        friendly: bool = False,
+    ) -> TableView:
+        """The table as this person, or everybody, may see it; names and its league's name are not the table's own."""
         setup = self.setup
         seat = self.seat_of(viewer)
         return TableView(
@@ -280,4 +278,6 @@ class Table:
             ending=self.ending,
             why_abandoned=self.why_abandoned,
             after=setup.after,
+            league=league,
+            friendly=friendly,
         )

@@ -36,6 +36,9 @@ class SeatView:
     word: str = ""
     """What a press carries that takes the seat away: who sits there, whatever they are called here."""
 
+    taken_over: bool = False
+    """Whether they play on for somebody who has left, whose the seat's result remains."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableView:

@@ -1,6 +1,7 @@
 """What the screens of all games share: which card shows what, and when. A game brings its face, and no more."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Generic, Protocol, TypeVar
 
 from bot.core.i18n import Languages, Say
@@ -10,6 +11,7 @@ from bot.core.views import TableView
 from bot.screens.choices import house_choice
 from bot.screens.ending import how_it_ended, without_result
 from bot.screens.opening import begun, lobby
+from bot.screens.presence import all_taken_over, taken_over
 from rules.game import Event, Move, Seat, View
 
 Play = TypeVar("Play", bound=View)
@@ -128,7 +130,8 @@ class FramedScreen(Generic[Play]):
             case Status.LOBBY:
                 return Panel(notice, (Text(say(f"hand-later-{view.game}")),))
             case Status.PLAYING:
-                return face.hand(view, face.play(view), view.seat, say, notice, begun)
+                card = face.hand(view, face.play(view), view.seat, say, notice, begun)
+                return replace(card, blocks=(*card.blocks, *taken_over(view, say)))
             case Status.FINISHED | Status.ABANDONED | Status.CLOSED:
                 return Panel(notice, how_it_ended(view, say))
 
@@ -137,7 +140,8 @@ class FramedScreen(Generic[Play]):
         if view.result is None:
             return self.table(view, language)
         say = self._languages.voice(language)
-        return self._face.result(view, self._face.play(view), standings, say, self._face.title(view, say))
+        card = self._face.result(view, self._face.play(view), standings, say, self._face.title(view, say))
+        return replace(card, blocks=(*card.blocks, *all_taken_over(view, say)))
 
     def story(self, event: Event, view: TableView, language: str) -> str | None:
         """One line that tells an event, or None for what this reader may not know."""

@@ -1,11 +1,11 @@
-"""Who is at a table while its game goes on, the same for every game: whom the house plays for, and when time is up."""
+"""Who is at a table, the same for every game: for whom others play, and when time is up."""
 
 from bot.core.i18n import Say
 from bot.core.panels import Block, Text
 from bot.core.views import Holder, TableView
 from bot.screens.choices import unreached
 from bot.screens.clock import countdown
-from bot.screens.names import away_names, listed
+from bot.screens.names import away_names, listed, seat_names
 
 
 def clock(view: TableView, message: str, say: Say) -> tuple[Block, ...]:
@@ -18,6 +18,17 @@ def absent(view: TableView, say: Say) -> tuple[Block, ...]:
     names = away_names(view)
     away = (Text(say("house-plays", names=listed(names))),) if names and _somebody_is_here(view) else ()
     return *away, *unreached(view, say)
+
+
+def taken_over(view: TableView, say: Say) -> tuple[Block, ...]:
+    """What the viewer is to know of their seat, if its result remains somebody else's."""
+    return (Text(say("seat-taken-over")),) if view.seat is not None and view.seats[view.seat].taken_over else ()
+
+
+def all_taken_over(view: TableView, say: Say) -> tuple[Block, ...]:
+    """Who has played on for somebody else."""
+    names = [name for seat, name in zip(view.seats, seat_names(view, say), strict=True) if seat.taken_over]
+    return (Text(say("seats-taken-over", names=listed(names))),) if names else ()
 
 
 def _somebody_is_here(view: TableView) -> bool:

@@ -1,6 +1,8 @@
 """What leagues have to announce: owed as a row before its time has come, and told once."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, fields
+from datetime import date
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, not_, or_, select, update
 from sqlalchemy.dialects.sqlite import insert
@@ -18,11 +20,21 @@ class Announcement:
     league: LeagueId
     kind: Announcing
     period: str
-    """The week's name, or the season's number."""
+    """The week's name; or the season's number and its last day, for a season that is prolonged ends once more."""
 
     due: Millis
     nonce: str
     attempts: int
+
+    @property
+    def season(self) -> int:
+        """The number of the season that ends."""
+        return int(self.period.split()[0])
+
+
+def season_end(season: int, last_day: date) -> str:
+    """What is told when the season of that number ends with that day."""
+    return f"{season} {last_day}"
 
 
 def owe(connection: Connection, league: LeagueId, kind: Announcing, period: str, due: Millis) -> None:
@@ -48,9 +60,11 @@ def owed_weeks(connection: Connection, league: LeagueId) -> frozenset[str]:
     return frozenset(connection.scalars(select(announcements.c.period).where(announcements.c.league == league, owed)))
 
 
-def drop(connection: Connection, league: LeagueId, kind: Announcing, period: str) -> None:
-    """If it is still owed, owe it no longer."""
-    connection.execute(delete(announcements).where(_is(league, kind, period), announcements.c.done.is_(None)))
+def drop_seasons(connection: Connection, league: LeagueId, but: Collection[str]) -> None:
+    """Owe no ends of the league's seasons but these."""
+    others = and_(announcements.c.kind == Announcing.SEASON, announcements.c.period.not_in(but))
+    where = and_(announcements.c.league == league, others, announcements.c.done.is_(None))
+    connection.execute(delete(announcements).where(where))
 
 
 def due(connection: Connection, now: Millis, limit: int) -> tuple[Announcement, ...]:

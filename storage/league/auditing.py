@@ -1,16 +1,31 @@
 """What an auditor reads of results, and of what counts where."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Connection, String, and_, case, func, not_, or_, select, type_coerce, union_all
+from sqlalchemy import (
+    Connection,
+    NullPool,
+    String,
+    and_,
+    case,
+    create_engine,
+    func,
+    not_,
+    or_,
+    select,
+    type_coerce,
+    union_all,
+)
 
 from storage.changes import Status
 from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league.leagues import LEAST_PEOPLE
 from storage.league.words import LeagueKind
+from storage.migrations import upgrade
 from storage.schema import (
+    corrections,
     counted,
     leagues,
     purges,
@@ -22,8 +37,6 @@ from storage.schema import (
     weeks,
 )
 
-ONLY_GROW: Final = ("corrections", "counted", "entries", "purges", "results", "seat_feats", "seat_results")
-REFUSED: Final = ("delete", "replace", "update")
 AT_ONCE: Final = 500
 """How many rows are held at a time."""
 
@@ -96,11 +109,18 @@ def signed(connection: Connection, table: TableId) -> Signed:
     return Signed(*connection.execute(found).one())
 
 
-def missing_triggers(connection: Connection) -> tuple[str, ...]:
-    """What should keep results from being changed, and does not."""
-    there = set(connection.exec_driver_sql("SELECT name FROM sqlite_master").scalars())
-    due = [f"{table}_refuse_{verb}" for table in ONLY_GROW for verb in REFUSED]
-    return tuple(name for name in due if name not in there)
+def triggers(connection: Connection) -> Mapping[str, str]:
+    """What keeps that which only grows from being changed, by name: each as it was made, but for its spaces."""
+    found = connection.exec_driver_sql("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name")
+    return {name: " ".join(made.split()) for name, made in found}
+
+
+def due_triggers() -> Mapping[str, str]:
+    """The triggers of a database that this release makes."""
+    engine = create_engine("sqlite://", poolclass=NullPool)
+    with engine.begin() as connection:
+        upgrade(connection)
+        return triggers(connection)
 
 
 def is_purging(connection: Connection) -> bool:
@@ -182,8 +202,19 @@ def weeks_in(connection: Connection, league: LeagueId) -> tuple[WeekRow, ...]:
     return tuple(WeekRow(*row) for row in rows)
 
 
-def counted_in(connection: Connection, league: LeagueId) -> Iterator[CountedGame]:
-    """What counts in the league, in its order."""
+def rated_by(connection: Connection, league: LeagueId) -> int:
+    """In which way the league's games were rated last."""
+    return connection.scalars(select(leagues.c.rated_by).where(leagues.c.id == league)).one()
+
+
+def corrected_in(connection: Connection, league: LeagueId) -> frozenset[int]:
+    """The numbers of the league's games that were ever made void or good again."""
+    found = select(counted.c.number).join(corrections, corrections.c.table == counted.c.table)
+    return frozenset(connection.scalars(found.where(counted.c.league == league)))
+
+
+def counted_in(connection: Connection, league: LeagueId, week: str | None = None) -> Iterator[CountedGame]:
+    """What counts in the league, or in its week of that name: week by week, in its order."""
     people = select(func.aggregate_strings(seat_results.c.player.cast(String), " ")).where(
         seat_results.c.table == counted.c.table
     )
@@ -200,7 +231,9 @@ def counted_in(connection: Connection, league: LeagueId) -> Iterator[CountedGame
     )
     found = select(*columns).join(results, results.c.table == counted.c.table)
     ordered = found.join(tables, tables.c.id == counted.c.table).where(counted.c.league == league)
-    for row in connection.execute(ordered.order_by(counted.c.number)).yield_per(AT_ONCE):
+    if week is not None:
+        ordered = ordered.where(counted.c.week == week)
+    for row in connection.execute(ordered.order_by(counted.c.week, counted.c.number)).yield_per(AT_ONCE):
         number, table, week, ended, people_there, community, signed, opened_for, seats = row
         players = frozenset(PlayerId(int(player)) for player in (seats or "").split())
         yield CountedGame(number, table, week, ended, people_there, community, bool(signed), opened_for, players)

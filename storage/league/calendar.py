@@ -1,5 +1,6 @@
 """Weeks: whole local days from Monday to Sunday, with their bounds fixed in UTC once."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -18,20 +19,32 @@ class Week:
     ends: Millis
 
 
-def week_of(at: Millis, time_zone: str, before: Week | None = None) -> Week:
-    """The week of a moment by this time zone's Mondays; ``before`` is the newest week that is over, if any.
+def week_of(at: Millis, time_zone: str, known: Iterable[Week] = ()) -> Week:
+    """The week of a moment: the one of these that holds it, else one from Monday to Monday that fits between them.
 
-    Weeks do not overlap, and no two have one name: where the time zone was changed since the week before, this
-    one begins when that one ended, and what is left of that one's days is its own. 167 hours and 169 are a week, too.
+    A Monday begins when one of these weeks begins or ends with it, else at its midnight in the time zone: so weeks do
+    not overlap and leave no gap, and no two have one name, wherever the time zone is moved. 167 hours and 169 are a
+    week, too.
 
     >>> week_of(Millis(1735513200000), "Europe/Prague").name
     '2025-W01'
     """
+    fixed = {monday: moment for week in known for monday, moment in _bounds(week)}
+
+    def begins(monday: date) -> Millis:
+        return fixed[monday] if monday in fixed else midnight(monday, time_zone)
+
     monday = monday_of(local_day(at, time_zone))
-    starts = midnight(monday, time_zone)
-    if before is not None and monday <= (following := monday_named(before.name) + _WEEK):
-        monday, starts = following, before.ends
-    return Week(week_name(monday), starts, midnight(monday + _WEEK, time_zone))
+    if at < begins(monday):
+        monday -= _WEEK
+    elif at >= begins(monday + _WEEK):
+        monday += _WEEK
+    return Week(week_name(monday), begins(monday), begins(monday + _WEEK))
+
+
+def _bounds(week: Week) -> tuple[tuple[date, Millis], tuple[date, Millis]]:
+    monday = monday_named(week.name)
+    return (monday, week.starts), (monday + _WEEK, week.ends)
 
 
 def local_day(at: Millis, time_zone: str) -> date:

@@ -5,14 +5,14 @@ from dataclasses import dataclass, field, fields, replace
 from datetime import date, timedelta
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, and_, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, select, update
 
-from storage.changes import Pace
+from storage.changes import Pace, Status
 from storage.ids import CommunityId, LeagueId, Millis
 from storage.league import announcing
-from storage.league.calendar import at_hour, monday_named, monday_of
+from storage.league.calendar import at_hour, local_day, monday_named, monday_of
 from storage.league.words import Announcing, LeagueKind, Scoring
-from storage.schema import communities, leagues, seasons, weeks
+from storage.schema import communities, leagues, seasons, tables, weeks
 
 GAMES_THAT_COUNT: Final = 10
 GAMES_TO_BE_RANKED: Final = 3
@@ -142,16 +142,39 @@ def own_league(connection: Connection, community: CommunityId, kind: LeagueKind,
     return league(connection, create(connection, new, Season(1, date.min, None, least_people=least), now))
 
 
-def edit(connection: Connection, league: League) -> None:
-    """Let the league be described so from now on: nothing that has been played counts otherwise for it."""
+def edit(connection: Connection, league: League, season: Season | None = None, *, opens: bool = False) -> None:
+    """Let the league be described so from now on, and its season: nothing that was played counts otherwise for it.
+
+    Whether it is closed is not described: it is open again where this ``opens`` it, and else stays as it is.
+    """
     row = {one.name: getattr(league, one.name) for one in fields(NewLeague)} | {"options": dict(league.options)}
+    if opens:
+        row["closed"] = None
     connection.execute(update(leagues).where(leagues.c.id == league.id).values(row))
+    if season is not None:
+        change_season(connection, league.id, season)
     _date_announcements(connection, league.id)
 
 
-def close(connection: Connection, league: LeagueId, now: Millis) -> None:
-    """No table is opened for the league any more; those that are being played still count."""
-    connection.execute(update(leagues).where(leagues.c.id == league).values(closed=now))
+def close(connection: Connection, which: LeagueId, now: Millis) -> int:
+    """No table is opened for the league any more; says how many are open still.
+
+    Its season ends with this week, and what ends by then still counts; seasons that are to come are none any more, but
+    the first, which is this week's. Only one that has games in a later week already, by a clock ahead of its time, ends
+    with that one.
+    """
+    connection.execute(update(leagues).where(leagues.c.id == which).values(closed=now))
+    today = local_day(now, league(connection, which).zone)
+    for season in seasons_of(connection, which):
+        last_day = max(today, _last_played(connection, which, season.number) or today)
+        if season.number > 1 and season.first_day > last_day:
+            connection.execute(delete(seasons).where(_is(which, season.number)))
+        elif season.last_day is None or season.last_day > last_day:
+            first_day = min(season.first_day, today)
+            change_season(connection, which, replace(season, first_day=first_day, last_day=last_day))
+    _date_announcements(connection, which)
+    waiting = tables.c.status.in_([status for status in Status if status.live])
+    return connection.scalars(select(func.count()).where(tables.c.league == which, waiting)).one()
 
 
 def _read(connection: Connection, which: ColumnElement[bool]) -> Sequence[League]:
@@ -178,12 +201,21 @@ def begin_season(connection: Connection, league: LeagueId, season: Season, after
 def change_season(connection: Connection, league: LeagueId, season: Season) -> None:
     """Say a season's days and way of counting anew; once a game counts in it, only when it ends."""
     row = _season_row(season)
-    begun = select(weeks.c.name).where(weeks.c.league == league, weeks.c.season == season.number).limit(1)
-    if connection.scalar(begun) is not None:
+    if _last_played(connection, league, season.number) is not None:
         row = {"last_day": row["last_day"]}
-    where = and_(seasons.c.league == league, seasons.c.number == season.number)
-    connection.execute(update(seasons).where(where).values(row))
+    connection.execute(update(seasons).where(_is(league, season.number)).values(row))
     _date_announcements(connection, league)
+
+
+def _is(league: LeagueId, season: int) -> ColumnElement[bool]:
+    return and_(seasons.c.league == league, seasons.c.number == season)
+
+
+def _last_played(connection: Connection, league: LeagueId, season: int) -> date | None:
+    """The Monday of the newest week with games of the season of that number."""
+    newest = select(func.max(weeks.c.name)).where(weeks.c.league == league, weeks.c.season == season)
+    week = connection.scalar(newest)
+    return monday_named(week) if week is not None else None
 
 
 def seasons_of(connection: Connection, league: LeagueId) -> tuple[Season, ...]:
@@ -240,10 +272,9 @@ def _date_announcements(connection: Connection, which: LeagueId) -> None:
     for week in announcing.owed_weeks(connection, which):
         monday = monday_named(week) + WEEK
         announcing.put_off(connection, which, Announcing.WEEK, week, morning(of, monday, over[monday]))
-    for season in seasons_of(connection, which):
-        if season.last_day is None:
-            announcing.drop(connection, which, Announcing.SEASON, str(season.number))
-        else:
-            monday = season.last_day + ONE_DAY
-            due = morning(of, monday, over.get(monday, Millis(0)))
-            announcing.owe(connection, which, Announcing.SEASON, str(season.number), due)
+    last_days = {one.number: one.last_day for one in seasons_of(connection, which) if one.last_day is not None}
+    told = {announcing.season_end(*end): end[1] + ONE_DAY for end in last_days.items()}
+    announcing.drop_seasons(connection, which, but=told)
+    for end, monday in told.items():
+        due = morning(of, monday, over.get(monday, Millis(0)))
+        announcing.owe(connection, which, Announcing.SEASON, end, due)

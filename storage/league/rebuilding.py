@@ -1,46 +1,44 @@
-"""All that is made of results made anew, in parts that are small enough to hold nobody up."""
+"""All that is made of results made anew, in parts as large as whoever waits can bear."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
-from typing import Final, TypeVar
+from collections.abc import Mapping
+from typing import Final, TypeAlias, TypeVar
 
-from sqlalchemy import Connection, Text, and_, bindparam, delete, func, not_, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Integer,
+    and_,
+    bindparam,
+    delete,
+    not_,
+    or_,
+    select,
+    tuple_,
+)
 
 from storage.ids import LeagueId, PlayerId
-from storage.league.tallies import IN, SEASONS_IN, WEEKS_OF_SEASON, all_time, of_season
+from storage.league.tallies import ALL_GAMES, of_all_time, of_seasons, of_weeks
 from storage.league.worth import games_of
 from storage.schema import counted, leagues, played, tallies
-from storage.schema.base import PLAYER_ID
+from storage.schema.base import LEAGUE_ID
 
 _K = TypeVar("_K", str, PlayerId)
 
-GAMES_AT_ONCE: Final = 300
-ROWS_AT_ONCE: Final = 1200
-"""So much is in a part, or what a single week or a single person has."""
+Week: TypeAlias = tuple[LeagueId, str]
+Person: TypeAlias = tuple[LeagueId, PlayerId]
+"""A league's week and a league's person: the places by which parts are told, in their order."""
 
-NOBODY: Final = PlayerId(0)
-BEYOND: Final = PlayerId(2**63 - 1)
-NO_WEEK: Final = ""
-NEVER: Final = "~"
+BEFORE_WEEKS: Final[Week] = LeagueId(0), ""
+BEFORE_PEOPLE: Final[Person] = LeagueId(0), PlayerId(0)
 
+SMALL: Final = 300
+"""So many are in a part while a house is open, or what one week has: a thousand games take a tenth of a second."""
 
-@dataclass(frozen=True, slots=True)
-class Weeks:
-    """A league's weeks from one name up to, not with, another."""
+LARGE: Final = 50_000
+"""So many, where nobody waits."""
 
-    league: LeagueId
-    first: str
-    end: str
-
-
-@dataclass(frozen=True, slots=True)
-class People:
-    """A league's people from one number up to, not with, another."""
-
-    league: LeagueId
-    first: PlayerId
-    end: PlayerId
+_LAST: Final = 2**63 - 1
+_NEVER: Final = "~"
 
 
 def make_what_is_missing(connection: Connection) -> None:
@@ -51,72 +49,107 @@ def make_what_is_missing(connection: Connection) -> None:
 
 def rebuild(connection: Connection, league: LeagueId) -> None:
     """Make everything of a league anew from the results, what counts where, and the corrections."""
-    for weeks in weeks_of(connection, league):
-        remake_games(connection, weeks)
-    for people in people_of(connection, league):
-        remake_tallies(connection, people)
+    _remake_weeks(connection, (league, ""), (league, _NEVER))
+    _remake_people(connection, (league, PlayerId(0)), (league, PlayerId(_LAST)))
 
 
-def weeks_of(connection: Connection, league: LeagueId) -> Sequence[Weeks]:
-    """All weeks that there may be, in parts. What is played from now on is in the last one, or in none that is over."""
-    found = select(counted.c.week, func.count()).where(counted.c.league == league)
-    sizes = connection.execute(found.group_by(counted.c.week).order_by(counted.c.week)).all()
-    ends = [NO_WEEK, *_cuts([(week, games) for week, games in sizes], GAMES_AT_ONCE), NEVER]
-    return [Weeks(league, first, end) for first, end in pairwise(ends)]
+def remake_weeks(connection: Connection, after: Week, most: int) -> Week | None:
+    """Make people's games and weeks anew, from the next week on until that many games are made, in whole weeks.
+
+    Gives the last one of these; None when no other can follow. What is played from now on counts by itself.
+    """
+    row = connection.execute(_WEEK_AT, {**_after(after), "skipped": most - 1}).one_or_none()
+    to = None if row is None else (row.league, row.week)
+    _remake_weeks(connection, after, to or (LeagueId(_LAST), _NEVER))
+    return to
 
 
-def people_of(connection: Connection, league: LeagueId) -> Sequence[People]:
-    """All people that there may be, in parts. Ask when their games are made."""
-    found = select(played.c.player, func.count()).where(played.c.league == league)
-    sizes = connection.execute(found.group_by(played.c.player).order_by(played.c.player)).all()
-    ends = [NOBODY, *_cuts([(player, games) for player, games in sizes], ROWS_AT_ONCE), BEYOND]
-    return [People(league, first, end) for first, end in pairwise(ends)]
+def _remake_weeks(connection: Connection, after: Week, to: Week) -> None:
+    for statement in (_FORGET_GAMES, _GAMES, *_WEEKS):
+        connection.execute(statement, {**_after(after), **_to(to)})
 
 
-def _cuts(sizes: Iterable[tuple[_K, int]], most: int) -> Sequence[_K]:
-    """Where another part begins, so that each has no more than it should."""
-    cuts: list[_K] = []
-    filled = 0
-    for key, size in sizes:
-        if filled and filled + size > most:
-            cuts.append(key)
-            filled = 0
-        filled += size
-    return cuts
+def remake_people(connection: Connection, after: Person, most: int) -> Person | None:
+    """Make people's seasons and all time anew of their weeks, from the next person on; what was never played goes.
+
+    As many as have that many weeks, seasons and all time together. Gives the last one of these; None when no other can
+    follow. To be done when all weeks are made.
+    """
+    row = connection.execute(_PERSON_AT, {**_after(after), "skipped": most - 1}).one_or_none()
+    to = None if row is None else (row.league, row.player)
+    _remake_people(connection, after, to or (LeagueId(_LAST), PlayerId(_LAST)))
+    return to
 
 
-def remake_games(connection: Connection, part: Weeks) -> None:
-    """Make people's games of these weeks anew."""
-    where = {"of_league": part.league, "from_week": part.first, "to_week": part.end}
-    for statement in (_FORGET_GAMES, _GAMES):
-        connection.execute(statement, where)
+def _remake_people(connection: Connection, after: Person, to: Person) -> None:
+    for statement in (_FORGET_TALLIES, _SEASONS, _ALL_TIME):
+        connection.execute(statement, {**_after(after), **_to(to)})
 
 
-def remake_tallies(connection: Connection, part: People) -> None:
-    """Make what these people's games come to anew: weeks, seasons and all time."""
-    where = {"of_league": part.league, "from_player": part.first, "to_player": part.end}
-    connection.execute(_FORGET_TALLIES, where)
-    for season in connection.execute(SEASONS_IN, where).mappings().all():
-        for statement in _SEASON:
-            connection.execute(statement, {**where, **season})
-    connection.execute(_ALL_TIME, where)
+def _after(place: Week | Person) -> Mapping[str, object]:
+    return dict(zip(("after_league", "after"), place, strict=True))
+
+
+def _to(place: Week | Person) -> Mapping[str, object]:
+    return dict(zip(("to_league", "to"), place, strict=True))
 
 
 # --- the statements, made once ------------------------------------------------------------------------------
 
-_FROM_WEEK, _TO_WEEK = (bindparam(name, type_=Text) for name in ("from_week", "to_week"))
-_FROM_PLAYER, _TO_PLAYER = (bindparam(name, type_=PLAYER_ID) for name in ("from_player", "to_player"))
 
-_FORGET_GAMES: Final = delete(played).where(
-    played.c.league == IN, played.c.week >= _FROM_WEEK, played.c.week < _TO_WEEK
+def _between(
+    league: ColumnElement[LeagueId], key: ColumnElement[_K]
+) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    """What comes after a place, and what comes up to another, with it."""
+    place = tuple_(league, key)
+    after, to = (
+        tuple_(bindparam(f"{name}_league", type_=LEAGUE_ID), bindparam(name, type_=key.type))
+        for name in ("after", "to")
+    )
+    return place > after, place <= to
+
+
+_AFTER_WEEK, _TO_WEEK = _between(counted.c.league, counted.c.week)
+_AFTER_PERSON, _TO_PERSON = _between(tallies.c.league, tallies.c.player)
+_PLAYED: Final = and_(*_between(played.c.league, played.c.week))
+_THEIRS: Final = and_(_AFTER_PERSON, _TO_PERSON)
+_SKIPPED: Final = bindparam("skipped", type_=Integer)
+
+_WEEK_AT: Final = (
+    select(counted.c.league, counted.c.week)
+    .where(_AFTER_WEEK)
+    .order_by(counted.c.league, counted.c.week)
+    .limit(1)
+    .offset(_SKIPPED)
 )
-_GAMES: Final = games_of(and_(counted.c.league == IN, counted.c.week >= _FROM_WEEK, counted.c.week < _TO_WEEK))
+_PERSON_AT: Final = (
+    select(tallies.c.league, tallies.c.player)
+    .where(_AFTER_PERSON)
+    .order_by(tallies.c.league, tallies.c.player)
+    .limit(1)
+    .offset(_SKIPPED)
+)
 
-_THEIRS: Final = and_(tallies.c.league == IN, tallies.c.player >= _FROM_PLAYER, tallies.c.player < _TO_PLAYER)
-_THEIR_GAMES: Final = and_(played.c.league == IN, played.c.player >= _FROM_PLAYER, played.c.player < _TO_PLAYER)
-_FORGET_TALLIES: Final = delete(tallies).where(_THEIRS)
-_SEASON: Final = of_season(and_(_THEIR_GAMES, played.c.week.in_(WEEKS_OF_SEASON)), _THEIRS)
-_ALL_TIME: Final = all_time(_THEIRS)
+# A column of no index has the rows found by their key: in an index that holds all else a whole league would be read.
+_OLD_GAME, _OLD_TALLY = ((table.c.kept + 0).is_not(None) for table in (played, tallies))
+
+_FORGET_GAMES: Final = delete(played).where(_PLAYED, _OLD_GAME)
+_GAMES: Final = games_of(and_(_AFTER_WEEK, _TO_WEEK))
+_WEEKS: Final = of_weeks(_PLAYED)
+
+_IS_PLAYED: Final = (
+    select(played.c.number)
+    .where(
+        played.c.league == tallies.c.league,
+        played.c.week == tallies.c.period,
+        played.c.player == tallies.c.player,
+        or_(tallies.c.game == ALL_GAMES, tallies.c.game == played.c.game),
+    )
+    .exists()
+)
+_FORGET_TALLIES: Final = delete(tallies).where(_THEIRS, _OLD_TALLY, not_(_IS_PLAYED))
+_SEASONS: Final = of_seasons(_THEIRS)
+_ALL_TIME: Final = of_all_time(_THEIRS)
 
 _NOT_MADE: Final = select(leagues.c.id).where(
     select(counted.c.number).where(counted.c.league == leagues.c.id).exists(),

@@ -1,18 +1,17 @@
 """Leagues, behind one door."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from storage.changes import GameResult
 from storage.database import Database
 from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
-from storage.lanes import side_by_side
 from storage.league import announcing, feats, leagues, purging, rated, rebuilding, results, standings, weeks
 from storage.league.announcing import Announcement
 from storage.league.calendar import Week
 from storage.league.feats import WeekGame
 from storage.league.leagues import League, NewLeague, Season
 from storage.league.purging import Purge
-from storage.league.rated import NewRating, Unrated
+from storage.league.rated import Unrated
 from storage.league.results import Correction
 from storage.league.standings import Period, Rating, Standing
 from storage.league.words import LeagueKind
@@ -32,13 +31,16 @@ class LeagueStore:
         """Found a league with its first season; in its community no other may have its name."""
         return await self._writer.run(leagues.create, new, season, now)
 
-    async def edit(self, league: League) -> None:
-        """Let the league be described so from now on; its id says which it is."""
-        await self._writer.run(leagues.edit, league)
+    async def edit(self, league: League, season: Season | None = None, *, opens: bool = False) -> None:
+        """Let the league be described so from now on, and its season; a closed one is open again where this ``opens``.
 
-    async def close(self, league: LeagueId, now: Millis) -> None:
-        """No table is opened for the league any more; those that are being played still count."""
-        await self._writer.run(leagues.close, league, now)
+        Its id says which it is; ``closed`` is not looked at.
+        """
+        await self._writer.run(leagues.edit, league, season, opens=opens)
+
+    async def close(self, league: LeagueId, now: Millis) -> int:
+        """No table is opened for the league any more, and its season ends with this week; says how many are open."""
+        return await self._writer.run(leagues.close, league, now)
 
     async def league(self, league: LeagueId) -> League:
         """The league; there must be one."""
@@ -101,20 +103,20 @@ class LeagueStore:
         """What people did in the week, each person's games together and in their order."""
         return await self._database.read(feats.week_games, league, week)
 
-    async def rebuild(self) -> None:
+    async def rebuild(self, at_once: int = rebuilding.SMALL) -> None:
         """Make everything that can be made again anew; ratings are to be computed again, and stand until they are.
 
-        It is written in many parts, so that nobody is held up: whoever reads meanwhile sees some leagues, weeks and
-        people as they were and others anew. What is played meanwhile is in neither twice nor left out.
+        It is written in parts of so many games, or of so many of a person's weeks, seasons and all time: whoever reads
+        meanwhile sees some weeks and people as they were and others anew. What is played meanwhile is in neither twice
+        nor left out.
         """
-        await side_by_side(self._rebuild, await self._database.read(leagues.all_leagues))
-
-    async def _rebuild(self, league: LeagueId) -> None:
-        for weeks_anew in await self._database.read(rebuilding.weeks_of, league):
-            await self._writer.run(rebuilding.remake_games, weeks_anew)
-        for people_anew in await self._database.read(rebuilding.people_of, league):
-            await self._writer.run(rebuilding.remake_tallies, people_anew)
-        await self._writer.run(rated.rate_again, league)
+        week: rebuilding.Week | None = rebuilding.BEFORE_WEEKS
+        while week is not None:
+            week = await self._writer.run(rebuilding.remake_weeks, week, at_once)
+        person: rebuilding.Person | None = rebuilding.BEFORE_PEOPLE
+        while person is not None:
+            person = await self._writer.run(rebuilding.remake_people, person, at_once)
+        await self._writer.run(rated.rate_all_again)
 
     # --- results ----------------------------------------------------------------------------------------------
 
@@ -152,13 +154,12 @@ class LeagueStore:
         """The league's next games in the order in which they ended, and its people's ratings before them."""
         return await self._database.read(rated.unrated, league, version, limit)
 
-    async def rate(self, unrated: Unrated, new: Sequence[NewRating]) -> None:
-        """Store what these games made of their people's ratings; nothing if they are not the next any more."""
-        await self._writer.run(rated.rate, unrated, new)
+    async def rate(self, unrated: Unrated, new: Mapping[int, Mapping[PlayerId, Rating]]) -> bool:
+        """Store what these games made of their people's ratings, by number; nothing if they are not the next any more.
 
-    async def rating(self, league: LeagueId, player: PlayerId) -> Rating | None:
-        """The person's rating in the league after their last game."""
-        return (await self._database.read(standings.ratings_of, league, [player])).get(player)
+        Says whether they were.
+        """
+        return await self._writer.run(rated.rate, unrated, new)
 
     async def rating_course(self, league: LeagueId, player: PlayerId, limit: int) -> tuple[Rating, ...]:
         """The person's last ratings, the oldest first."""

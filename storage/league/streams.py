@@ -62,17 +62,6 @@ class Tally:
     ranked: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RatedSeat:
-    """A person's seat in a game that counts, good or void."""
-
-    number: int
-    season: int
-    void: bool
-    player: PlayerId
-    rank: int
-
-
 def seats_in(connection: Connection, league: LeagueId) -> Iterator[Seat]:
     """What people's games in the league were, person by person, in order; void games are left out."""
     columns = (
@@ -106,14 +95,6 @@ def tallies_in(connection: Connection, league: LeagueId) -> Iterator[Tally]:
     found = select(*columns).where(tallies.c.league == league)
     ordered = found.order_by(tallies.c.player, tallies.c.game, tallies.c.period)
     return (Tally(*row) for row in connection.execute(ordered).yield_per(AT_ONCE))
-
-
-def rated_seats(connection: Connection, league: LeagueId) -> Iterator[RatedSeat]:
-    """Who sat in the league's games, in the order in which these are rated, then by seat."""
-    columns = (counted.c.number, weeks.c.season, void_now(), _PERSON, seat_results.c.rank)
-    found = _seats(select(*columns), league).order_by(counted.c.number, seat_results.c.seat)
-    for number, season, void, player, rank in connection.execute(found).yield_per(AT_ONCE):
-        yield RatedSeat(number, season, bool(void), player, rank)
 
 
 def ratings_in(connection: Connection, league: LeagueId) -> Iterator[tuple[int, PlayerId, Rating]]:

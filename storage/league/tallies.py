@@ -8,8 +8,8 @@ from sqlalchemy import (
     Connection,
     Insert,
     Integer,
-    Select,
     String,
+    Text,
     and_,
     bindparam,
     case,
@@ -33,7 +33,7 @@ from storage.schema import (
     weeks,
 )
 from storage.schema.base import LEAGUE_ID, PLAYER_ID
-from storage.sql import filling
+from storage.sql import mending
 
 ALL_TIME: Final = "all"
 """The period of all weeks."""
@@ -62,67 +62,72 @@ def count(connection: Connection, tables: Collection[TableId]) -> None:
 
 
 def _retally(connection: Connection, league: LeagueId, week: str, people: Collection[PlayerId]) -> None:
-    where = {"of_league": league, "of_week": week}
-    season = connection.execute(_SEASON_OF, where).mappings().one()
-    theirs = {**where, **season, "of_people": list(people)}
-    periods = [week, season_period(season["of_season"]), ALL_TIME]
-    connection.execute(_FORGET_TALLIES, {**theirs, "of_periods": periods})
-    for statement in (*_SEASON_OF_PEOPLE, _ALL_TIME_OF_PEOPLE):
-        connection.execute(statement, theirs)
+    theirs = {"of_league": league, "of_week": week, "of_people": list(people)}
+    season = connection.scalars(_SEASON_OF, theirs).one()
+    connection.execute(_FORGET_TALLIES, {**theirs, "of_periods": [week, season_period(season), ALL_TIME]})
+    for statement in (*_WEEKS_OF_PEOPLE, _SEASON_OF_PEOPLE, _ALL_TIME_OF_PEOPLE):
+        connection.execute(statement, {**theirs, "of_season": season})
 
 
 # --- the statements, made once: to make them takes longer than they take ------------------------------------
 
 
+def of_weeks(which: ColumnElement[bool]) -> tuple[Insert, Insert]:
+    """The tallies of weeks, of all games and of each, from these rows of ``played``."""
+    return _weeks(which), _weeks(which, "game")
+
+
 def _weeks(which: ColumnElement[bool], *by: str) -> Insert:
-    """The tallies of a season's weeks, of all games, or by game of each: the first games bring points."""
-    key = "league", "week", "player", *by
-    games, other = func.count(), played.alias("other")
-    same = [other.c[name] == played.c[name] for name in key]
-    first = select(other.c.points).where(*same).order_by(other.c.number).limit(_COUNT).correlate(played)
-    ranked = games >= _RANKED
-    missing = case((and_(ranked, games < _COUNT), (_COUNT - games) * _NOT_PLAYED), else_=0)
+    """Of all games, or by game of each: the first games bring points."""
+    key = [played.c[name] for name in ("league", "week", "player", *by)]
+    games, most = func.count(), seasons.c.that_count
+    ranked = games >= seasons.c.to_be_ranked
+    missing = and_(ranked, games < most, seasons.c.scoring == Scoring.PLACEMENT)
+    other = played.alias("other")
+    first = _sum_of(other.c.points, most, [other.c[one.name] == one for one in key], other.c.number)
     found = (
         select(
             played.c.league,
             played.c.player,
             (played.c.game if by else literal(ALL_GAMES)).label("game"),
             played.c.week.label("period"),
-            (_most(func.sum(played.c.points), games, _COUNT, _points_in(first)) + missing).label("points"),
+            # Most people play less than counts, and all that they play brings points.
+            (
+                case((games > most, first), else_=func.sum(played.c.points))
+                + case((missing, (most - games) * NOT_PLAYED), else_=0)
+            ).label("points"),
             games.label("games"),
             func.sum(case((played.c.rank == 1, 1), else_=0)).label("wins"),
-            case((games > _COUNT, _COUNT), else_=games).label("counted"),
+            func.min(games, most).label("counted"),
             func.sum(played.c.bets).label("bets"),
             func.sum(played.c.kept).label("kept"),
             ranked.label("ranked"),
         )
+        .join(weeks, and_(weeks.c.league == played.c.league, weeks.c.name == played.c.week))
+        .join(seasons, _IN_SEASON)
         .where(which)
-        .group_by(*[played.c[name] for name in key])
+        .group_by(*key)
     )
-    return filling(tallies, found)
+    return mending(tallies, found)
 
 
-def _season(which: ColumnElement[bool]) -> Insert:
-    """The season's tallies as the sums of their weeks, of which the best bring points."""
-    other = tallies.alias("other")
-    same = [other.c[column.name] == column for column in _LONGER_KEY]
-    theirs = select(other.c.points).where(*same, other.c.period.in_(WEEKS_OF_SEASON))
-    best = theirs.order_by(other.c.points.desc()).limit(_BEST).correlate(tallies)
-    points = _most(func.sum(tallies.c.points), func.count(), _BEST, _points_in(best))
-    ranked = func.sum(tallies.c.games) >= _RANKED
-    return _longer(_SEASON_NAME, points, ranked, and_(which, tallies.c.period.in_(WEEKS_OF_SEASON)))
+def of_seasons(which: ColumnElement[bool]) -> Insert:
+    """The tallies of seasons as the sums of their weeks, of which the best bring points; from these tallies."""
+    other, week = tallies.alias("other"), weeks.alias("week")
+    its_week = and_(week.c.league == other.c.league, week.c.name == other.c.period, week.c.season == weeks.c.season)
+    theirs = [other.c[one.name] == one for one in _LONGER_KEY]
+    best = _sum_of(other.c.points, seasons.c.best_weeks, [*theirs, its_week], other.c.points.desc())
+    points = case((func.count() > seasons.c.best_weeks, best), else_=func.sum(tallies.c.points))
+    return _longer(literal("S") + weeks.c.season.cast(String), points, which, weeks.c.season)
 
 
-def all_time(which: ColumnElement[bool]) -> Insert:
-    """The tallies of all time as the sums of all weeks."""
-    in_week = weeks.c.league == tallies.c.league, weeks.c.name == tallies.c.period
-    in_season = seasons.c.league == weeks.c.league, seasons.c.number == weeks.c.season
-    ranked = func.sum(tallies.c.games) >= func.max(seasons.c.to_be_ranked)
-    return _longer(literal(ALL_TIME), func.sum(tallies.c.points), ranked, and_(which, *in_week, *in_season))
+def of_all_time(which: ColumnElement[bool]) -> Insert:
+    """The tallies of all time as the sums of all weeks; from these tallies."""
+    return _longer(literal(ALL_TIME), func.sum(tallies.c.points), which)
 
 
 def _longer(
-    period: ColumnElement[str], points: ColumnElement[int], ranked: ColumnElement[bool], which: ColumnElement[bool]
+    period: ColumnElement[str], points: ColumnElement[int], which: ColumnElement[bool], *by: ColumnElement[int]
 ) -> Insert:
     """What people's weeks come to, of all games and of each."""
     found = (
@@ -131,59 +136,35 @@ def _longer(
             period.label("period"),
             points.label("points"),
             *[func.sum(tallies.c[name]).label(name) for name in _SUMS],
-            ranked.label("ranked"),
+            (func.sum(tallies.c.games) >= func.max(seasons.c.to_be_ranked)).label("ranked"),
         )
+        .join(weeks, and_(weeks.c.league == tallies.c.league, weeks.c.name == tallies.c.period))
+        .join(seasons, _IN_SEASON)
         .where(which)
-        .group_by(*_LONGER_KEY)
+        .group_by(*_LONGER_KEY, *by)
     )
-    return filling(tallies, found)
+    return mending(tallies, found)
 
 
-def _points_in(found: Select[int]) -> ColumnElement[int]:
-    points = found.subquery().c.points
-    return select(func.sum(points)).scalar_subquery()
-
-
-def _most(
-    everything: ColumnElement[int], number: ColumnElement[int], most: ColumnElement[int], those: ColumnElement[int]
+def _sum_of(
+    points: ColumnElement[int],
+    most: ColumnElement[int],
+    which: Sequence[ColumnElement[bool]],
+    order: ColumnElement[int],
 ) -> ColumnElement[int]:
-    """The sum of everything, or of those where there are more than may bring points: most people play less."""
-    return case((number > most, those), else_=everything)
+    """The points of the first of those rows."""
+    nth = func.row_number().over(order_by=order).label("nth")
+    those = select(points, nth).where(*which).correlate(played, tallies, weeks).subquery()
+    return select(func.sum(those.c.points)).where(those.c.nth <= most).scalar_subquery()
 
-
-IN: Final = bindparam("of_league", type_=LEAGUE_ID)
-_PEOPLE: Final = bindparam("of_people", type_=PLAYER_ID, expanding=True)
-_SEASON: Final = bindparam("of_season", type_=Integer)
-_COUNT: Final = bindparam("of_count", type_=Integer)
-_RANKED: Final = bindparam("of_ranked", type_=Integer)
-_NOT_PLAYED: Final = bindparam("of_not_played", type_=Integer)
-_BEST: Final = bindparam("of_best", type_=Integer)
-_SEASON_NAME: Final = literal("S") + _SEASON.cast(String)
-WEEKS_OF_SEASON: Final = select(weeks.c.name).where(weeks.c.league == IN, weeks.c.season == _SEASON)
-SEASONS_IN: Final = select(
-    seasons.c.number.label("of_season"),
-    seasons.c.that_count.label("of_count"),
-    seasons.c.to_be_ranked.label("of_ranked"),
-    case((seasons.c.scoring == Scoring.PLACEMENT, NOT_PLAYED), else_=0).label("of_not_played"),
-    seasons.c.best_weeks.label("of_best"),
-).where(seasons.c.league == IN)
-"""How a season's games count, by the names of the statements' parameters."""
-
-_SEASON_OF: Final = SEASONS_IN.join(
-    weeks, and_(weeks.c.league == seasons.c.league, weeks.c.season == seasons.c.number)
-).where(weeks.c.name == bindparam("of_week"))
 
 _LONGER_KEY: Final = (tallies.c.league, tallies.c.player, tallies.c.game)
+_IN_SEASON: Final = and_(seasons.c.league == weeks.c.league, seasons.c.number == weeks.c.season)
 
-
-def of_season(which_played: ColumnElement[bool], which_tallies: ColumnElement[bool]) -> Sequence[Insert]:
-    """The tallies of a season and of its weeks: of these games, for the people of these tallies."""
-    return (
-        _weeks(which_played),
-        _weeks(which_played, "game"),
-        _season(which_tallies),
-    )
-
+_IN: Final = bindparam("of_league", type_=LEAGUE_ID)
+_PEOPLE: Final = bindparam("of_people", type_=PLAYER_ID, expanding=True)
+_WEEK: Final = bindparam("of_week", type_=Text)
+_SEASON_OF: Final = select(weeks.c.season).where(weeks.c.league == _IN, weeks.c.name == _WEEK)
 
 _AT: Final = counted.c.table.in_(bindparam("of_tables", expanding=True))
 _COUNTED_AT: Final = (
@@ -196,8 +177,8 @@ _FORGET_PLAYED_AT: Final = delete(played).where(
 )
 _PLAYED_AT: Final = games_of(_AT)
 
-_THEIRS: Final = and_(tallies.c.league == IN, tallies.c.player.in_(_PEOPLE))
-_THEIR_WEEK: Final = and_(played.c.league == IN, played.c.week == bindparam("of_week"), played.c.player.in_(_PEOPLE))
+_THEIRS: Final = and_(tallies.c.league == _IN, tallies.c.player.in_(_PEOPLE))
 _FORGET_TALLIES: Final = delete(tallies).where(_THEIRS, tallies.c.period.in_(bindparam("of_periods", expanding=True)))
-_SEASON_OF_PEOPLE: Final = of_season(_THEIR_WEEK, _THEIRS)
-_ALL_TIME_OF_PEOPLE: Final = all_time(_THEIRS)
+_WEEKS_OF_PEOPLE: Final = of_weeks(and_(played.c.league == _IN, played.c.week == _WEEK, played.c.player.in_(_PEOPLE)))
+_SEASON_OF_PEOPLE: Final = of_seasons(and_(_THEIRS, weeks.c.season == bindparam("of_season", type_=Integer)))
+_ALL_TIME_OF_PEOPLE: Final = of_all_time(_THEIRS)

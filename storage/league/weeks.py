@@ -1,16 +1,20 @@
 """The weeks of leagues: which one a game counts in, and which season a week belongs to."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from sqlalchemy import Connection, insert, select
 
 from storage.changes import GameResult
-from storage.ids import LeagueId
+from storage.ids import LeagueId, Millis
 from storage.league import announcing
 from storage.league.calendar import Week, monday_named, week_of
 from storage.league.leagues import WEEK, League, Season, morning, seasons_of
 from storage.league.words import Announcing, LeagueKind
 from storage.schema import weeks
 
-_WEEK = (weeks.c.name, weeks.c.starts, weeks.c.ends)
+_WEEK: Final = (weeks.c.name, weeks.c.starts, weeks.c.ends)
+_FAR: Final = 31 * 24 * 3_600_000
 
 
 def weeks_of(connection: Connection, league: LeagueId) -> tuple[Week, ...]:
@@ -35,28 +39,28 @@ def last_week(connection: Connection, league: LeagueId, season: int) -> Week | N
 
 
 def week_for(connection: Connection, league: League, game: GameResult) -> Week | None:
-    """The week in which the game counts; None between seasons, and for fewer people than the season asks for.
+    """The week in which the game ended; None between seasons, and for fewer people than the season asks for.
 
-    The week's row, and what is to be announced when it is over, is made with its first game. Once made, a week stays
-    in its season, wherever that one's days are moved to.
+    The week's row, and what is to be announced when it is over, is made with its first game, also before other weeks
+    that a clock ahead of its time has made. Once made, a week stays in its season, wherever that one's days are moved
+    to.
     """
-    newest = connection.execute(
-        select(weeks.c.name, weeks.c.starts, weeks.c.ends, weeks.c.season)
-        .where(weeks.c.league == league.id)
-        .order_by(weeks.c.starts.desc())
-        .limit(1)
-    ).one_or_none()
-    before = Week(newest.name, newest.starts, newest.ends) if newest else None
-    # A clock that was set back makes no week older than the newest.
-    known = before if before is not None and game.ended < before.ends else None
-    week = known or week_of(game.ended, league.zone, before)
+    near = _weeks_near(connection, league.id, game.ended)
+    week = week_of(game.ended, league.zone, near)
     for season in seasons_of(connection, league.id):
-        its_own = season.number == newest.season if newest and known else season.holds(monday_named(week.name))
+        its_own = near[week] == season.number if week in near else season.holds(monday_named(week.name))
         if its_own and game.people >= season.least_people:
-            if known is None:
+            if week not in near:
                 _make_week(connection, league, week, season)
             return week
     return None
+
+
+def _weeks_near(connection: Connection, league: LeagueId, at: Millis) -> Mapping[Week, int]:
+    """The league's weeks around that moment, each with its season's number: its own week, if it is there, and more."""
+    near = weeks.c.starts.between(at - _FAR, at + _FAR)
+    found = select(*_WEEK, weeks.c.season).where(weeks.c.league == league, near)
+    return {Week(name, starts, ends): season for name, starts, ends, season in connection.execute(found)}
 
 
 def _make_week(connection: Connection, league: League, week: Week, season: Season) -> None:

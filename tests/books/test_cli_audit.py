@@ -55,11 +55,13 @@ def test_rebuilding_mends_what_can_be_made_again(books: Path, capsys: pytest.Cap
 
 
 def test_games_that_wait_to_be_rated_are_no_difference(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The summary says how many."""
+    """A line says in which league, and how many; so does the summary."""
     change(books, "DELETE FROM ratings WHERE league = 1")
     change(books, "UPDATE leagues SET rated_to = 0 WHERE id = 1")
     assert main(["audit"]) == 0
-    assert capsys.readouterr().out.endswith("33 ratings (6 games not rated yet)\n")
+    said, summary = capsys.readouterr().out.splitlines()
+    assert said == "league 1: 6 games to be rated"
+    assert summary.endswith("33 ratings (6 games not rated yet)")
 
 
 @pytest.mark.parametrize("command", [["audit"], ["audit", "--rebuild"]])

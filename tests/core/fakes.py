@@ -155,6 +155,9 @@ class Mailman:
         self.shut: set[str] = set()
         """Channels and places where the house may write no more."""
 
+        self.full: set[str] = set()
+        """Channels and places that take no more messages for three seconds."""
+
         self.where: dict[str, str] = {}
         """In which of them each post stands."""
 
@@ -173,6 +176,8 @@ class Mailman:
         if delivery.player in self.closed_to and delivery.kind in PRIVATE:
             return NotSent(Trouble.UNREACHABLE)
         where = self.where.get(delivery.post or "", delivery.place or delivery.channel)
+        if where in self.full and delivery.kind not in PRIVATE:
+            return NotSent(Trouble.FULL, Millis(3000))
         if where in self.gone and delivery.kind not in PRIVATE:
             return NotSent(Trouble.PLACE_GONE)
         if where in self.shut and delivery.kind not in PRIVATE:

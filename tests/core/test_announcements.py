@@ -15,6 +15,7 @@ from bot.core.panels import Panel
 from bot.core.ports import Message, NotSent, StandingsPage, Trouble
 from bot.core.terms import Counting, Terms
 from storage.ids import LeagueId, Millis
+from storage.league.leagues import League
 from storage.league.store import LeagueStore
 from tests.core.fakes import HandClock, Mailman
 from tests.core.playing import finish
@@ -177,6 +178,65 @@ async def test_a_seasons_end_is_told_after_its_last_week(room: Room) -> None:
     assert {"cups"} == {one.channel for one in room.mailman.delivered}
 
 
+async def test_a_season_that_is_prolonged_is_told_at_its_new_end(room: Room) -> None:
+    """Once more, and never again where it is shortened to an end that was told."""
+    league = await held(room, Counting(last_day=date(2025, 11, 23)))
+    await tell_all(room)
+    told = stands(room.mailman)
+    await room.leagues.change_season(league, Counting(last_day=date(2025, 12, 7)))
+    await tell_all(room)
+    await room.leagues.change_season(league, Counting(last_day=date(2025, 11, 23)))
+    await tell_all(room)
+    assert (told, stands(room.mailman)) == (["2025-W47", "S1"], ["2025-W47", "S1", "S1"])
+    assert utc(room.time.now()) == "2025-12-08T08:00"
+
+
+async def test_a_league_that_is_closed_tells_its_seasons_end(room: Room) -> None:
+    """Though nobody has said when it would be: on the Monday after, whatever was played until then."""
+    league = await held(room, Counting())
+    await room.leagues.close(league)
+    await finish(room, *await room.seat("Cindy", "Ben"), league=league.id)
+    await tell_all(room)
+    assert stands(room.mailman) == ["2025-W47", "S1"]
+    assert utc(room.time.now()) == "2025-11-24T08:00"
+
+
+async def test_a_closed_league_that_is_opened_again_has_no_end_yet(room: Room) -> None:
+    """It is told when it has, however often it was closed before."""
+    league = await held(room, Counting())
+    for _ in range(2):
+        await room.leagues.close(league)
+        closed = await room.leagues.of(league.community, league.id)
+        await room.leagues.edit(closed, Terms(freed=("last_day",)))
+    await tell_all(room)
+    opened = stands(room.mailman)
+    await room.leagues.close(league)
+    await tell_all(room)
+    assert (opened, stands(room.mailman)) == (["2025-W47"], ["2025-W47", "S1"])
+
+
+async def held(room: Room, counting: Counting) -> League:
+    """An organiser's league with a channel, for which a game has been played."""
+    cup = await room.leagues.create(await room.community(), "Cup", Terms(channel="cups"), counting)
+    await finish(room, *await room.seat("Cindy", "Ben"), league=cup.id)
+    return cup
+
+
+async def test_a_clock_that_ran_ahead_holds_back_no_week(room: Room) -> None:
+    """What is played when it is right again stands in this week's table, told on Monday; the other in its own time."""
+    room.time.forward(4 * WEEK)
+    await speaking(room, 0)
+    room.time.forward(-4 * WEEK)
+    await finish(room, *await room.seat("Cindy", "Ben"))
+
+    page = await room.page()
+    await tell_all(room)
+
+    assert (page.period, [line.games for line in page.lines]) == ("2025-W47", [1, 1])
+    assert [told.panel.notice for told in room.mailman.delivered] == ["2025-W47", "2025-W51"]
+    assert utc(room.time.now()) == "2025-12-22T08:00"
+
+
 async def test_a_season_without_games_has_no_end_to_tell(room: Room) -> None:
     """Nobody stands on its podium."""
     counting = Counting(last_day=date(2025, 11, 30))
@@ -315,7 +375,7 @@ def fate(monkeypatch: pytest.MonkeyPatch) -> Fate:
 
 
 async def crashed(path: Path, fate: Fate, steps: int, *, unheard: bool = False) -> tuple[bool, Sequence[str]]:
-    """Whether the house crashed at that step of telling two weeks; and what stands when another one has told all.
+    """Whether the house crashed at that step of telling how a closed league ended; and what stands when all is told.
 
     The platform knows no nonces any more: only looking helps.
     """
@@ -324,7 +384,7 @@ async def crashed(path: Path, fate: Fate, steps: int, *, unheard: bool = False) 
     mailman.unheard = {Message.ANNOUNCEMENT} if unheard else set()
     gone = False
     async with open_room(path, time, mailman) as room:
-        await speaking(room, 0, 1)
+        await room.leagues.close(await held(room, Counting()))
         time.forward(WEEK)
         fate.steps_left = steps
         try:
@@ -343,7 +403,7 @@ async def test_each_is_told_once_wherever_the_house_crashes(tmp_path: Path, fate
     """Between any two steps, for a moment or for a week; also where the platform's answer was lost before."""
     for steps in count():
         gone, found = await crashed(tmp_path / f"{steps}.db", fate, steps, unheard=unheard)
-        assert (steps, ["2025-W47", "2025-W48"]) == (steps, found)
+        assert (steps, ["2025-W47", "S1"]) == (steps, found)
         if not gone:
             break
     assert steps > 10

@@ -9,12 +9,17 @@ from pathlib import Path
 import pytest
 
 from bot.core.audit import Audit, Checked
-from bot.core.ratings import rate_all
+from bot.core.rating import VERSION
+from bot.core.ratings import rate_all, rated
 from storage.errors import StoreFault
-from storage.league.auditing import ONLY_GROW, REFUSED
+from storage.ids import TableId
+from storage.league.auditing import due_triggers
+from storage.league.results import Correction
 from storage.snapshot import snapshot
 from storage.store import Store
 from tests.core.audited import make_books
+from tests.core.fakes import MONDAY_EVENING
+from tests.core.paper import CINDY
 
 
 @pytest.fixture(scope="module")
@@ -138,15 +143,38 @@ def test_what_was_changed_is_named(books: Path, statement: str, told: str) -> No
 
 def test_a_guard_that_is_gone_is_named(books: Path) -> None:
     """What only grows has three triggers each."""
+    due = due_triggers()
+    assert len(due) == 3 * len({"corrections", "counted", "entries", "purges", "results", "seat_feats", "seat_results"})
     with closing(sqlite3.connect(books)) as connection:
-        for table in ONLY_GROW:
-            for verb in REFUSED:
-                connection.execute(f"DROP TRIGGER {table}_refuse_{verb}")
-    assert audit(books)[0] == [
-        f"database: trigger {table}_refuse_{verb} is missing: what only grows can be changed"
-        for table in ONLY_GROW
-        for verb in REFUSED
-    ]
+        for name in due:
+            connection.execute(f"DROP TRIGGER {name}")
+    assert audit(books)[0] == [f"database: trigger {name} is missing: what only grows can be changed" for name in due]
+
+
+@pytest.mark.parametrize("does", ["SELECT 1", "SELECT RAISE(IGNORE)"])
+def test_a_guard_that_guards_nothing_is_named(books: Path, does: str) -> None:
+    """It has the name of one that does."""
+    with closing(sqlite3.connect(books)) as connection:
+        connection.execute("DROP TRIGGER results_refuse_update")
+        connection.execute(f"CREATE TRIGGER results_refuse_update BEFORE UPDATE ON results BEGIN {does}; END")
+    assert audit(books)[0] == ["database: trigger results_refuse_update is another: what only grows can be changed"]
+
+
+def test_a_trigger_that_nobody_made_is_named(books: Path) -> None:
+    """Whatever it does, the house did not make it."""
+    with closing(sqlite3.connect(books)) as connection:
+        connection.execute("CREATE TRIGGER mine AFTER INSERT ON played BEGIN SELECT 1; END")
+    assert audit(books)[0] == ["database: trigger mine should not be there: what only grows can be changed"]
+
+
+def test_a_guard_that_is_written_otherwise_is_the_same(books: Path) -> None:
+    """Spaces and lines do not matter."""
+    with closing(sqlite3.connect(books)) as connection:
+        made = due_triggers()["results_refuse_update"]
+        connection.execute("DROP TRIGGER results_refuse_update")
+        connection.execute(made.replace(" BEGIN", "\n\tBEGIN  "))
+        connection.commit()
+    assert audit(books)[0] == []
 
 
 def test_the_rest_of_a_changed_game_is_as_it_was(books: Path) -> None:
@@ -204,15 +232,82 @@ def test_what_a_game_did_not_count_then_is_no_difference(books: Path) -> None:
     assert any("table alone seat 0: feats is" in line for line in audit(books)[0])
 
 
-def test_ratings_of_another_way_wait_to_be_made_again(books: Path) -> None:
-    """As those after a correction do: they are no difference, and the summary says how many."""
+def waiting(file: Path) -> tuple[list[str], list[str]]:
+    """What an audit finds there, and what it says of games that wait to be rated."""
+    with snapshot(f"sqlite:///{file}") as books:
+        work = Audit(books, lambda _: None)
+        return [str(difference) for difference in work.differences()], work.waiting
+
+
+def test_ratings_of_an_older_way_wait_to_be_made_again(books: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After an update they cannot be proved until then; that is said."""
+    monkeypatch.setattr("bot.core.audit.VERSION", 2)
     spoil(
         books,
-        "UPDATE leagues SET rated_by = 0, rated_to = 99 WHERE id = 1",
+        "UPDATE leagues SET rated_by = 2 WHERE id != 1",
         "UPDATE ratings SET mu = 1 WHERE league = 1",
     )
-    told, checked = audit(books)
-    assert (told, checked.unrated, checked.ratings) == ([], 6, 33)
+    assert waiting(books) == ([], ["league 1: 6 games to be rated; ratings that cannot be proved until then: 18"])
+    assert audit(books)[1].ratings == 33
+
+
+@pytest.mark.parametrize(
+    ("way", "statement"),
+    [(0, "UPDATE leagues SET rated_by = 0 WHERE id = 1"), (2, "UPDATE leagues SET rated_by = 2 WHERE id = 1")],
+)
+def test_ratings_of_a_way_that_there_is_not_are_named(books: Path, way: int, statement: str) -> None:
+    """Nobody hides a rating behind a way of rating that never was."""
+    spoil(books, statement, "UPDATE ratings SET mu = mu + 1 WHERE number = 2")
+    told, waits = waiting(books)
+    assert told[0] == f"league 1: was rated in way {way}, and there are 1"
+    assert any(line.startswith("league 1 counted 2: rating of player 1: mu is ") for line in told)
+    assert waits == ["league 1: 6 games to be rated"]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    ["UPDATE leagues SET rated_to = 0", "UPDATE leagues SET rated_to = 2", "UPDATE leagues SET rated_to = 4"],
+)
+def test_ratings_are_proved_also_where_they_wait(books: Path, statement: str) -> None:
+    """They follow from each other; whoever says that they are to be made again hides nothing."""
+    spoil(books, statement)
+    told, waits = waiting(books)
+    assert (told, waits != []) == ([], True)
+    spoil(books, "UPDATE ratings SET mu = mu + 1 WHERE number = (SELECT max(number) FROM ratings WHERE league = 1)")
+    assert [line for line in audit(books)[0] if "rating of player" in line and "mu is" in line] != []
+
+
+def test_a_game_that_waits_between_rated_ones_is_named(books: Path) -> None:
+    """Games are rated in their order."""
+    spoil(books, "UPDATE leagues SET rated_to = 0", "DELETE FROM ratings WHERE number IN (2, 3)")
+    assert "league 1 counted 2: is not rated, but later games are" in audit(books)[0]
+
+
+@pytest.mark.parametrize("voids", [True, False])
+async def test_what_waits_after_a_correction_is_no_difference(books: Path, voids: bool) -> None:  # noqa: FBT001 - a case
+    """What stands beyond follows from what stood there before the correction."""
+    store = await Store.open(f"sqlite:///{books}")
+    for name in ("three-0", "three-3"):
+        correct = Correction(TableId(name), voids=voids, actor=CINDY, reason="", at=MONDAY_EVENING)
+        await store.leagues.correct(correct)
+    await store.close()
+    told, waits = waiting(books)
+    assert told == []
+    assert [line.split(":")[0] for line in waits] == ["league 1", "league 2"]
+    assert [line for line in waits if "cannot be proved" in line] == []
+
+
+async def test_a_half_rated_league_after_a_correction_is_told(books: Path) -> None:
+    """Where a corrected game is rated again, what stands beyond may follow from what is gone: that is said."""
+    store = await Store.open(f"sqlite:///{books}")
+    await store.leagues.correct(Correction(TableId("three-0"), voids=True, actor=CINDY, reason="", at=MONDAY_EVENING))
+    (league, *_) = await store.leagues.leagues_to_rate(VERSION)
+    unrated = await store.leagues.unrated(league, VERSION, 3)
+    assert await store.leagues.rate(unrated, rated(unrated))
+    await store.close()
+    told, waits = waiting(books)
+    assert told == []
+    assert "; ratings that cannot be proved until then: 3" in waits[0]
 
 
 def test_a_fourth_game_of_two_alone_is_named(books: Path) -> None:

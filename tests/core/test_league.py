@@ -1,17 +1,18 @@
 """What a finished game is worth: people among themselves, and seats that the house has moved for."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.core.league import game_result
+from bot.core.league import QUARTER, game_result
 from bot.core.panels import Verb
 from storage.changes import GameResult
 from storage.ids import PlayerId
 from tests.core.fakes import MONDAY_EVENING
-from tests.core.paper import BEN, CHARLIE, CINDY, EMILY, PaperTable
+from tests.core.paper import BEN, CHARLIE, CINDY, DORA, EMILY, PaperTable
 
 ONE_TWO_THREE = 6
 """The number of a game that its seats end in their order."""
@@ -114,7 +115,7 @@ def test_leaving_never_pays(
     paper = played(ONE_TWO_THREE)
     assert ranks(result_of(paper)) == [1, 2, 3]
     chair = paper.table.chairs[seat]
-    chair.own_moves, chair.stood_in = own_moves, house_moves
+    paper.table.chairs[seat] = replace(chair, own_moves=own_moves, stood_in=house_moves)
     result = result_of(paper)
     assert expected == ranks(result)
     assert by_house is result.seats[seat].by_house
@@ -124,8 +125,7 @@ def test_leaving_never_pays(
 def test_all_whom_the_house_has_finished_for_share_the_last_place() -> None:
     """Nobody wins a game that nobody has played."""
     paper = played(ONE_TWO_THREE)
-    for chair in paper.table.chairs:
-        chair.own_moves, chair.stood_in = 1, 43
+    paper.table.chairs = [replace(chair, own_moves=1, stood_in=43) for chair in paper.table.chairs]
     assert ranks(result_of(paper)) == [1, 1, 1]
     assert [seat.placement for seat in result_of(paper).seats] == [2520] * 3
 
@@ -165,16 +165,76 @@ def test_who_leaves_and_comes_back_goes_on_counting() -> None:
     assert result_of(paper).seats[0].by_house is False
 
 
-def test_who_takes_the_seat_of_somebody_who_left_has_it_for_their_own() -> None:
-    """It is theirs with the moves that they have made; who left has no part in the game any more."""
-    paper = PaperTable(CINDY, BEN, CHARLIE)
-    paper.play_round()
+# --- seats that somebody else has taken over ----------------------------------------------------------------
+
+
+def taken_over(rounds: int) -> PaperTable:
+    """Cindy leaves after so many rounds, and Emily plays her seat to its end."""
+    paper = PaperTable(CINDY, BEN, CHARLIE, seed=ONE_TWO_THREE.to_bytes(32, "big"))
+    for _ in range(rounds):
+        paper.play_round()
     paper.press(CINDY, Verb.LEAVE)
     paper.press(EMILY, Verb.JOIN)
     paper.play_out()
+    return paper
+
+
+@pytest.mark.parametrize(("rounds", "rank", "by_house"), [(1, 3, True), (4, 2, True), (7, 1, False)])
+def test_who_leaves_a_seat_has_its_result_whoever_takes_it(rounds: int, rank: int, *, by_house: bool) -> None:
+    """Never better than the middle, though the seat comes first, where others made more than a quarter of the moves."""
+    paper = taken_over(rounds)
+    assert paper.state.result() is not None
     result = result_of(paper)
-    assert sitters(result) == [EMILY, BEN, CHARLIE]
-    assert result.seats[0].by_house is False
+    assert (result.people, sitters(result)) == (3, [CINDY, BEN, CHARLIE])
+    assert (result.seats[0].rank, result.seats[0].by_house) == (rank, by_house)
+
+
+def test_moves_of_who_takes_a_seat_over_count_as_those_of_the_house() -> None:
+    """Whoever makes them, they are not its owner's."""
+    paper = taken_over(2)
+    taken, stayed = paper.table.chairs[:2]
+    assert (taken.own_moves + taken.stood_in, stayed.stood_in) == (stayed.own_moves, 0)
+    assert QUARTER * taken.stood_in > stayed.own_moves
+
+
+def test_who_comes_back_after_another_has_their_seat_again() -> None:
+    """What both others made of it is little enough: the result is theirs as if nobody else had been there."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    paper.bet(CINDY, 0)
+    paper.press(CINDY, Verb.LEAVE)
+    paper.press(EMILY, Verb.JOIN)
+    paper.bet(EMILY, 1)
+    paper.press(EMILY, Verb.LEAVE)
+    paper.press(CINDY, Verb.JOIN)
+    paper.play_out()
+    result = result_of(paper)
+    assert (sitters(result), result.seats[0].by_house) == ([CINDY, BEN, CHARLIE], False)
+
+
+def test_a_bet_that_another_changes_makes_nobody_its_owner() -> None:
+    """Who only changes what the house has bet has made no move: the next one owns the seat with their first."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    paper.press(CINDY, Verb.LEAVE)
+    paper.press(EMILY, Verb.JOIN)
+    paper.bet(EMILY, 1)
+    paper.press(EMILY, Verb.LEAVE)
+    paper.press(DORA, Verb.JOIN)
+    paper.play_out()
+    result = result_of(paper)
+    assert (sitters(result), result.seats[0].by_house) == ([DORA, BEN, CHARLIE], False)
+
+
+@pytest.mark.parametrize(("house", "rank"), [(0, 1), (4, 2), (7, 3)])
+def test_who_sits_down_late_has_not_played_what_the_house_has(house: int, rank: int) -> None:
+    """Cindy leaves without a move; to wait until her seat leads, and to take it then, wins nothing."""
+    paper = PaperTable(CINDY, BEN, CHARLIE, seed=ONE_TWO_THREE.to_bytes(32, "big"))
+    paper.press(CINDY, Verb.LEAVE)
+    for _ in range(house):
+        paper.play_round()
+    paper.press(EMILY, Verb.JOIN)
+    paper.play_out()
+    result = result_of(paper)
+    assert (sitters(result), ranks(result)[0]) == ([EMILY, BEN, CHARLIE], rank)
 
 
 moves = st.tuples(st.integers(1, 44), st.integers(0, 44))
@@ -187,8 +247,10 @@ def test_what_a_game_brings_in_all_does_not_hang_on_who_left(
 ) -> None:
     """Half a victory for each person, whoever was finished by the house; a rank is one more than those before it."""
     paper = over[which]
-    for chair, (own_moves, stood_in) in zip(paper.table.chairs, made, strict=True):
-        chair.own_moves, chair.stood_in = own_moves, stood_in
+    paper.table.chairs = [
+        replace(chair, own_moves=own_moves, stood_in=stood_in)
+        for chair, (own_moves, stood_in) in zip(paper.table.chairs, made, strict=True)
+    ]
     seats = result_of(paper).seats
     assert sum(seat.placement for seat in seats) == 3 * 2520
     for seat in seats:

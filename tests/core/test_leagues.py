@@ -1,20 +1,29 @@
 """Leagues as organisers keep them: founded, changed, given seasons, corrected, closed; and which tables they take."""
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
+from dataclasses import replace
 from datetime import date
+from typing import TypeVar
 
 import pytest
+from sqlalchemy import Connection
 
 from bot.core.actions import Opening
+from bot.core.leagues import MOST_LEAGUES
 from bot.core.panels import Verb
 from bot.core.ports import Pace
 from bot.core.standings import Asked
 from bot.core.terms import Counting, Terms
 from rules.game import RulesError
+from storage.database import Database
+from storage.errors import StoreFault
 from storage.ids import CommandId, TableId
 from storage.league.leagues import League
 from storage.league.words import Scoring
 from tests.core.room import Room
+
+_T = TypeVar("_T")
 
 MONDAY = date(2025, 11, 17)
 """Of the week in which the clock stands."""
@@ -193,6 +202,140 @@ async def test_a_closed_league_takes_nothing(room: Room) -> None:
 
     await refused("league-closed", room.leagues.admit(closed, await table_for(room), ()))
     await refused("league-closed", room.leagues.close(closed))
+
+
+async def test_a_league_is_closed_with_its_week(room: Room) -> None:
+    """Its season ends there, and what is played until then counts; games that end later do not."""
+    league = await played(room)
+
+    await room.leagues.close(league)
+
+    assert (await room.leagues.latest(league)).last_day == SUNDAY
+
+
+@pytest.mark.parametrize(
+    ("terms", "last_day"), [(Terms(freed=("last_day",)), None), (Terms(), date(2025, 11, 19)), (Terms(), SUNDAY)]
+)
+async def test_a_closed_league_is_opened_again(room: Room, terms: Terms, last_day: date | None) -> None:
+    """By a last day that is still to come, or by none: it takes tables as before."""
+    await room.leagues.close(await played(room))
+    closed = await room.leagues.named(await room.community(), "Autumn")
+
+    opened = await room.leagues.edit(closed, terms, last_day=last_day)
+
+    assert opened.closed is None
+    assert (await room.leagues.latest(opened)).last_day == (last_day and SUNDAY)
+    await room.leagues.admit(opened, await table_for(room), ())
+
+
+@pytest.mark.parametrize("writes", [0, 1])
+async def test_a_league_is_opened_again_as_a_whole(room: Room, monkeypatch: pytest.MonkeyPatch, writes: int) -> None:
+    """When the house dies on the way it is closed as it was, or open: in one write are the league and its season."""
+    await room.leagues.close(await played(room))
+    closed = await room.leagues.named(await room.community(), "Autumn")
+    write, left = Database.write, [None] * writes
+
+    async def dying(database: Database, query: Callable[[Connection], _T]) -> _T:
+        if not left:
+            raise StoreFault("the disk does not answer")
+        left.pop()
+        return await write(database, query)
+
+    monkeypatch.setattr(Database, "write", dying)
+    with nullcontext() if writes else pytest.raises(StoreFault):
+        await room.leagues.edit(closed, Terms(freed=("last_day",)), "Winter")
+
+    after = await room.leagues.of(closed.community, closed.id)
+    expected = replace(closed, name="Winter", closed=None) if writes else closed
+    assert (after, (await room.leagues.latest(after)).last_day) == (expected, None if writes else SUNDAY)
+
+
+async def test_a_league_that_is_closed_meanwhile_stays_closed(room: Room) -> None:
+    """Whoever changes something else of it has read that it is open; that is no wish to open it."""
+    league = await found(room)
+    await room.leagues.close(league)
+
+    changed = await room.leagues.edit(league, Terms(hour=7))
+
+    assert (changed.hour, changed.closed) == (7, room.time.now())
+
+
+async def test_a_closed_league_has_no_season_to_come(room: Room) -> None:
+    """Opened again it goes on with the season that was closed, without a week between."""
+    league = await played(room)
+    await room.leagues.begin_season(league, Counting(first_day=date(2025, 12, 8), last_day=date(2025, 12, 21)))
+
+    await room.leagues.close(league)
+
+    (season,) = await room.store.leagues.seasons(league.id)
+    assert (season.number, season.last_day) == (1, SUNDAY)
+    closed = await room.leagues.of(league.community, league.id)
+    await room.leagues.edit(closed, Terms(freed=("last_day",)))
+    assert await room.store.leagues.seasons(league.id) == (replace(season, last_day=None),)
+
+
+async def test_a_league_that_is_closed_before_it_begins_ends_with_this_week(room: Room) -> None:
+    """Some season it has."""
+    league = await found(room, counting=Counting(first_day=date(2026, 1, 5)))
+
+    await room.leagues.close(league)
+
+    (season,) = await room.store.leagues.seasons(league.id)
+    assert (season.first_day, season.last_day) == (MONDAY, SUNDAY)
+
+
+async def test_a_closed_league_goes_on_up_to_a_season_that_is_to_come(room: Room) -> None:
+    """One that was planned after it had closed; no two have a week in common."""
+    league = await played(room)
+    await room.leagues.close(league)
+    planned = await room.leagues.begin_season(league, Counting(first_day=date(2025, 12, 8)))
+    closed = await room.leagues.of(league.community, league.id)
+
+    await refused("seasons-overlap", room.leagues.edit(closed, Terms(freed=("last_day",))))
+    opened = await room.leagues.edit(closed, Terms(), last_day=date(2025, 12, 7))
+
+    first, second = await room.store.leagues.seasons(league.id)
+    assert (first.last_day, second, opened.closed) == (date(2025, 12, 7), planned, None)
+
+
+async def test_who_closes_a_league_hears_of_its_open_tables(room: Room) -> None:
+    """Those where nobody has begun and those where a game goes on; not one that has ended, nor another league's."""
+    league = await played(room)
+    (cindy,) = await room.seat("Cindy")
+    assert (await room.press(cindy, Verb.REMATCH)).view is not None
+    await room.open(cindy, robots=1, command="friendly")
+
+    assert await room.leagues.close(await found(room, "Winter")) == 0
+    assert await room.leagues.close(league) == 1
+
+
+async def test_a_last_day_that_is_past_opens_no_closed_league(room: Room) -> None:
+    """Nor does anything else that is said of it; and of an open one the same words change the last day alone."""
+    league = await found(room, counting=Counting(first_day=date(2025, 11, 3)))
+    await room.leagues.close(league)
+    closed = await room.leagues.of(league.community, league.id)
+
+    changed = await room.leagues.edit(closed, Terms(hour=7), last_day=date(2025, 11, 16))
+
+    assert (changed.closed, changed.hour) == (closed.closed, 7)
+    assert (await room.leagues.latest(changed)).last_day == date(2025, 11, 16)
+    other = await found(room, "Winter")
+    await room.leagues.edit(other, Terms(), last_day=date(2025, 12, 24))
+    assert (await room.leagues.latest(other)).last_day == date(2025, 12, 28)
+
+
+async def test_a_closed_league_is_opened_only_where_another_may_be_open(room: Room) -> None:
+    """And nothing is changed where it may not."""
+    league = await found(room)
+    await room.leagues.close(league)
+    for number in range(MOST_LEAGUES):
+        await found(room, f"League {number}")
+    closed = await room.leagues.of(league.community, league.id)
+
+    await refused("too-many-leagues", room.leagues.edit(closed, Terms(freed=("last_day",))))
+
+    assert await room.leagues.of(league.community, league.id) == closed
+    assert (await room.leagues.latest(league)).last_day == SUNDAY
 
 
 async def test_between_seasons_nothing_is_taken(room: Room) -> None:

@@ -88,9 +88,9 @@ def test_a_roll_owes_the_card_and_calls_the_next() -> None:
 
 
 def test_the_last_roll_of_a_round_calls_nobody() -> None:
-    """The round's card is written to its end, and so are the private ones, whoever moved last.
+    """The next round begins with cards of its own for everybody.
 
-    The next round begins with cards of its own for everybody.
+    Then the round's card is written to its end, and so are the private ones, whoever moved last.
     """
     paper = PaperTable(CINDY, BEN, CHARLIE)
     paper.bet_all()
@@ -98,8 +98,8 @@ def test_the_last_roll_of_a_round_calls_nobody() -> None:
     paper.roll()
     turn = f"turn:{paper.turn}:{paper.table.decision}"
     change = paper.roll()
-    assert owed(change)[:2] == ["table:1", "table:2"]
-    assert set(owed(change)[2:]) == hands(1, *PEOPLE) | hands(2, *PEOPLE)
+    assert (owed(change)[0], owed(change)[4]) == ("table:2", "table:1")
+    assert (set(owed(change)[1:4]), set(owed(change)[5:])) == (hands(2, *PEOPLE), hands(1, *PEOPLE))
     assert change.retracts == (turn,)
 
 
@@ -112,12 +112,12 @@ def test_the_house_is_owed_nothing() -> None:
 
 
 def test_the_end_owes_the_result_once() -> None:
-    """With the last round's card, the lobby's, and everybody's own; the last call disappears."""
+    """Before the last round's card, the lobby's, and everybody's own; the last call disappears."""
     paper = PaperTable(CINDY, BEN, CHARLIE)
     paper.play_out()
     results = [change for change in paper.changes if owed_to(change, Message.RESULT)]
     assert results == paper.changes[-1:]
-    assert owed(results[0]) == ["table", "table:8", *sorted(hands(8, *PEOPLE)), "result"]
+    assert owed(results[0]) == ["result", "table", "table:8", *sorted(hands(8, *PEOPLE))]
     assert [key.partition(":")[0] for key in results[0].retracts] == ["turn"]
 
 
@@ -247,7 +247,7 @@ def test_a_round_that_nobody_saw_has_no_card() -> None:
     for entry in played_on(paper, until=4):
         draft.add(entry)
     change = draft.change(CommandId("jump"), None)
-    assert [key for key in owed(change) if key.startswith("table")] == ["table:2", "table:4"]
+    assert [key for key in owed(change) if key.startswith("table")] == ["table:4", "table:2"]
 
 
 def played_on(paper: PaperTable, until: int) -> list[TableEntry]:
@@ -279,7 +279,7 @@ def note(paper: PaperTable, entry: TableEntry) -> Change:
 def test_who_is_not_reached_is_called_to_secret_questions_too() -> None:
     """Everybody can see on the card why; when a message arrives again the call is taken back."""
     paper = PaperTable(CINDY, BEN, CHARLIE)
-    assert owed(note(paper, Unreachable(1))) == ["table:1", f"turn:{BEN}:1"]
+    assert owed(note(paper, Unreachable(1))) == [f"turn:{BEN}:1", "table:1"]
     assert [seat.reached for seat in paper.table.view(None, NAMES).seats] == [True, False, True]
     change = note(paper, Reachable(1))
     assert (owed(change), change.retracts) == (["table:1"], (f"turn:{BEN}:1",))

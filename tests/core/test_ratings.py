@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 from hypothesis import given
@@ -14,7 +14,7 @@ from bot.core.rating import DOUBT, MEAN, NEWCOMER, SETTLED, VERSION, after_game,
 from bot.core.ratings import AT_ONCE
 from bot.core.terms import Counting, Terms
 from storage.ids import LeagueId, PlayerId
-from storage.league.rated import NewRating, Unrated
+from storage.league.rated import Unrated
 from storage.league.standings import Rating
 from tests.core.playing import finish
 from tests.core.room import Room
@@ -86,12 +86,20 @@ def test_a_new_season_is_a_quarter_of_the_way_back() -> None:
     assert ((new := at_season(NEWCOMER, 5)).mu, new.sigma) == (MEAN, DOUBT)
 
 
+def test_a_season_begins_once_for_each_person() -> None:
+    """A game of an earlier one, after a clock that ran ahead, takes nobody back to have it begin again."""
+    rating = Rating(33_000_000, 5_000_000, 30, 2)
+    assert rating == at_season(rating, 1)
+    assert [one.season for one in after_game([rating] * 2, [1, 2], 1)] == [2, 2]
+
+
 # --- a league -----------------------------------------------------------------------------------------------
 
 
 async def ratings(room: Room, league: LeagueId, *people: PlayerId) -> list[Rating | None]:
     """As they are stored."""
-    return [await room.store.leagues.rating(league, player) for player in people]
+    courses = [await room.store.leagues.rating_course(league, player, 1) for player in people]
+    return [course[0] if course else None for course in courses]
 
 
 async def played(room: Room, people: Sequence[PlayerId], games: int, league: LeagueId | None = None) -> None:
@@ -190,10 +198,10 @@ async def test_what_was_computed_of_other_games_is_not_kept(room: Room, monkeypa
     leagues, rate = room.store.leagues, room.store.leagues.rate
     stale = [first]
 
-    async def late(unrated: Unrated, new: Sequence[NewRating]) -> None:
+    async def late(unrated: Unrated, new: Mapping[int, Mapping[PlayerId, Rating]]) -> bool:
         if stale:
             await room.leagues.void(here, stale.pop(), people[0], "a test")
-        await rate(unrated, new)
+        return await rate(unrated, new)
 
     monkeypatch.setattr(leagues, "rate", late)
     await room.ratings.bring_up_to_date()
@@ -252,9 +260,7 @@ async def test_an_update_that_rates_in_another_way_rates_everything_again(
     await finish(room, *people)
     await room.ratings.bring_up_to_date()
     monkeypatch.setattr("bot.core.ratings.VERSION", VERSION + 1)
-    monkeypatch.setattr(
-        "bot.core.ratings.after_game", lambda before, _, season: [Rating(1, 1, 1, season)] * len(before)
-    )
+    monkeypatch.setattr("bot.core.rating.after_game", lambda before, _, season: [Rating(1, 1, 1, season)] * len(before))
     for _ in range(2):
         await room.ratings.bring_up_to_date()
         assert await ratings(room, own, *people) == [Rating(1, 1, 1, 1)] * 2

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.adapters.discord import turnstile
 from bot.core import outbox
 from storage.ids import Millis
 from tests.faults.evening import Evening
@@ -42,7 +43,8 @@ def gathered(stub: Discord, seed: int) -> Evening:
 async def house(
     stub: Discord, evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> AsyncIterator[House]:
-    """A game in the middle of its first bets; the outbox waits for nothing long."""
+    """A game in the middle of its first bets; the outbox waits for nothing long, and no channel is ever full."""
+    monkeypatch.setattr(turnstile, "MOST", 10**6)
     monkeypatch.setattr(outbox, "FIRST_PAUSE", Millis(20))
     monkeypatch.setattr(outbox, "MINUTE", Millis(20))
     monkeypatch.setattr("storage.wishes.HOLD", 300)

@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 
-from bot.adapters.discord import desk
+from bot.adapters.discord import desk, turnstile
 from bot.core import opening
 from bot.pictures.painter import Painter
 from bot.wiring import Bot
@@ -44,7 +44,7 @@ MADE_UP: Final = re.compile(
 
 @pytest.fixture(autouse=True)
 def _nothing_by_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same luck in all games, whatever the tables are called; and no answer counts as late."""
+    """The same luck in all games, whatever the tables are called; no answer counts as late, and no channel is full."""
 
     def below(_self: Committed, n: int, purpose: str, round_: int, seat: Seat | None, counter: int) -> int:
         return Random(f"{purpose} {round_} {seat} {counter}").randrange(n)
@@ -52,6 +52,7 @@ def _nothing_by_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Committed, "below", below)
     monkeypatch.setattr(opening, "new_seed", lambda: bytes(32))
     monkeypatch.setattr(desk, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(turnstile, "MOST", 10**6)
     monkeypatch.setattr(interactions, "FIRST", PATIENCE)
     monkeypatch.setattr(people, "FIRST", PATIENCE)
     monkeypatch.setattr("storage.wishes.HOLD", round(PATIENCE * 1000))

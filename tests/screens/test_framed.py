@@ -106,6 +106,7 @@ class TossingFace:
 SCREEN = FramedScreen(languages(), TossingFace())
 OPEN = replace(lobby("Ann", "Ben"), game="mythic-dice", seat=0)
 PLAYING = replace(OPEN, status=Status.PLAYING, play=Tossing(3))
+TAKEN = (replace(OPEN.seats[0], taken_over=True), OPEN.seats[1])
 WON = replace(PLAYING, status=Status.FINISHED, result=Result((1, 0), (1, 2)))
 
 
@@ -125,12 +126,23 @@ WON = replace(PLAYING, status=Status.FINISHED, result=Result((1, 0), (1, 2)))
         (SCREEN.hand(PLAYING, "en", begun="toss"), "seat 0 begins toss"),
         (SCREEN.hand(PLAYING, "en", 2), "seat 0 had toss 2"),
         (SCREEN.hand(WON, "en"), "Ann wins"),
+        (SCREEN.hand(replace(PLAYING, seats=TAKEN), "en"), "the result remains theirs"),
+        (SCREEN.hand(replace(PLAYING, seats=TAKEN), "cs"), "výsledek zůstává jemu"),
+        (SCREEN.hand(replace(PLAYING, seats=TAKEN), "fr"), "le résultat reste le sien"),
+        (SCREEN.result(replace(WON, seats=TAKEN), "en"), "whoever sat there before): Ann"),
         (SCREEN.hand(replace(PLAYING, seat=None), "en"), "You do not sit at this table"),
     ],
 )
 def test_each_card_is_shown_in_its_place(panel: Panel, said: str) -> None:
     """By the table's status, the chapter that is asked for, and who asks."""
     assert said in panel_text(panel)
+
+
+def test_a_seat_of_ones_own_says_nothing_of_others() -> None:
+    """Neither beside a seat that was taken over, nor at the end where none was."""
+    beside, whole = replace(PLAYING, seats=TAKEN, seat=1), SCREEN.result(WON, "en")
+    assert "theirs" not in panel_text(SCREEN.hand(beside, "en"))
+    assert "remains" not in panel_text(whole)
 
 
 def test_the_pages_of_rules_lead_to_each_other() -> None:

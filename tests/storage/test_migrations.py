@@ -176,6 +176,43 @@ async def test_standings_are_after_a_migration_as_they_were(url: str, path: Path
     assert at_sqlite(path, read) == [(3, 2, b""), (3, 1, b"")]
 
 
+async def test_a_seasons_end_that_was_told_stays_told(url: str, path: Path) -> None:
+    """For the last day that it has; where it has none any more, or a later one, its end is told when it comes."""
+    older = Database.own(url)
+    await older.write(partial(upgrade_to, "0007"))
+    await older.close()
+    over = midnight(date(2026, 11, 30), "UTC")
+    for statement in (
+        "INSERT INTO communities (id, platform, external, time_zone, language) VALUES (1, 't', 'a', 'UTC', 'en')",
+        """INSERT INTO leagues (id, community, kind, name, options, hour, opened)
+            VALUES (1, 1, 'held', 'Cup', '{}', 9, 0), (2, 1, 'held', 'Bowl', '{}', 9, 0),
+            (3, 1, 'held', 'Vase', '{}', 20, 0)
+        """,
+        "UPDATE leagues SET time_zone = 'Asia/Tokyo' WHERE id = 3",
+        """INSERT INTO seasons VALUES
+            (1, 1, '2026-11-23', '2026-11-29', 'wins', 9, 3, 2, 8), (2, 1, '2026-11-23', NULL, 'wins', 9, 3, 2, 8),
+            (3, 1, '2026-11-02', '2026-11-15', 'wins', 9, 3, 2, 8),
+            (3, 2, '2026-11-16', '2026-12-20', 'wins', 9, 3, 2, 8)
+        """,
+        f"""INSERT INTO announcements (league, kind, period, due, nonce, attempts, done, post) VALUES
+            (1, 'season', '1', 0, 'a', 1, {over}, 'post'), (2, 'season', '1', 0, 'b', 0, {over}, 'post'),
+            (2, 'week', '2026-W48', 0, 'c', 0, NULL, NULL), (3, 'season', '1', 0, 'd', 0, {over}, 'post'),
+            (3, 'season', '2', 0, 'e', 2, {over}, 'post')
+        """,  # noqa: S608 - no input
+    ):
+        at_sqlite(path, statement)
+    await (await Store.open(url)).close()
+    told = at_sqlite(path, "SELECT league, period, due, attempts, done, post FROM announcements ORDER BY 1, 2")
+    assert told == [
+        (1, "1 2026-11-29", 0, 1, over, "post"),
+        (2, "2026-W48", 0, 0, None, None),
+        (3, "1 2026-11-15", 0, 0, over, "post"),
+        (3, "2 2026-12-20", at_hour(date(2026, 12, 21), 20, "Asia/Tokyo"), 0, None, None),
+    ]
+    nonces = at_sqlite(path, "SELECT nonce FROM announcements ORDER BY league, period")
+    assert [nonce == (old,) for nonce, old in zip(nonces, "acde", strict=True)] == [True, True, True, False]
+
+
 async def test_what_can_be_made_again_is_made_when_it_is_missing(store: Store, url: str, path: Path) -> None:
     """Whoever deletes it finds it as it was after the next start."""
     for name in ("here", "there"):

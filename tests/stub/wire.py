@@ -1,6 +1,6 @@
 """What went over the wire, byte for byte, and who could read it."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -9,6 +9,9 @@ from tests.stub.bodies import Json, parsed
 
 COUNTED: Final = frozenset({401, 403, 429})
 """Answers of which Discord bears ten thousand in ten minutes."""
+
+WRITING: Final = frozenset({"POST /channels/{channel}/messages", "PATCH /channels/{channel}/messages/{message}"})
+"""What puts a message into a channel or changes one; answers to presses come by other routes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,9 @@ class Wire:
     counted: Counter[str] = field(default_factory=Counter)
     """How often each route was called."""
 
+    written: defaultdict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
+    """When messages were posted or edited in each channel, but for answers to presses."""
+
     statuses: Counter[int | None] = field(default_factory=Counter)
     bugs: list[Exception] = field(default_factory=list)
     """Our own, found while something was carried out; they are raised when the stub is closed."""
@@ -99,6 +105,8 @@ class Wire:
         """A call has come to its end."""
         self.counted[call.route] += 1
         self.statuses[call.status] += 1
+        if call.route in WRITING and call.done and call.channel is not None:
+            self.written[call.channel].append(call.at)
         if self.keeping:
             self.calls.append(call)
 

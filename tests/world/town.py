@@ -5,6 +5,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from bot.adapters.discord.turnstile import FullError, Turnstile
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from bot.core.time import Time
 from storage.ids import Millis, TableId
@@ -56,16 +57,22 @@ class Town:
         """How many calls are on their way."""
 
         self._nonces: dict[str, Post] = {}
+        self._turnstile = Turnstile(time)
 
     # --- the port -------------------------------------------------------------------------------------
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
-        """Post it, edit what stands, or make a thread; each call may go wrong by itself."""
+        """Post it, edit what stands, or make a thread; each call may go wrong by itself, and places may be full."""
         if delivery.kind is Message.PLACE:
             return await self._call(lambda: self._make_thread(delivery))
-        if delivery.post is None or self._grown_old(delivery):
-            return await self._call(lambda: self._post(delivery))
-        return await self._call(lambda: self._edit(delivery, delivery.post or ""))
+        try:
+            if delivery.post is None or self._grown_old(delivery):
+                with self._turnstile.through(_place(delivery)):
+                    return await self._call(lambda: self._post(delivery))
+            with self._turnstile.through(self.posts[delivery.post].place):
+                return await self._call(lambda: self._edit(delivery, delivery.post or ""))
+        except FullError as full:
+            return NotSent(Trouble.FULL, full.wait)
 
     async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
         """Look for a message among the last ones there."""
@@ -128,7 +135,7 @@ class Town:
         return Sent(ref)
 
     def _post(self, delivery: Delivery) -> Sent | NotSent:
-        place = f"@{delivery.address}" if delivery.kind in TO_PEOPLE else delivery.place or delivery.channel
+        place = _place(delivery)
         if delivery.kind in TO_PEOPLE and delivery.address in self.shut_to:
             return NotSent(Trouble.UNREACHABLE)
         if (trouble := self._trouble(place)) is not None:
@@ -211,6 +218,10 @@ class Town:
 
     def _in(self, place: str) -> list[Post]:
         return [post for post in self.posts.values() if post.place == place and post.standing]
+
+
+def _place(delivery: Delivery) -> str:
+    return f"@{delivery.address}" if delivery.kind in TO_PEOPLE else delivery.place or delivery.channel
 
 
 def _reader(place: str) -> str | None:

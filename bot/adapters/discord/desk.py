@@ -18,6 +18,7 @@ from bot.adapters.discord.marks import mark_on
 from bot.adapters.discord.own_channels import OwnChannels
 from bot.adapters.discord.reactions import Noticed, Private, Public, Reaction, Redrawn
 from bot.adapters.discord.rendering import Rendered, render
+from bot.adapters.discord.turnstile import Turnstile
 from bot.core.errors import Refused, StoreFault
 from bot.core.i18n import pick_language
 from bot.core.panels import Panel, Picture
@@ -81,11 +82,13 @@ class Desk:
     cards: Cards = field(default_factory=Cards)
     own_channels: OwnChannels = field(default_factory=OwnChannels)
     quotas: Quotas = field(init=False)
+    turnstile: Turnstile = field(init=False)
     _drawing: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def __post_init__(self) -> None:
-        """Begin to count how much is asked."""
+        """Begin to count how much is asked, and how much is told."""
         self.quotas = Quotas(self.house.time)
+        self.turnstile = Turnstile(self.house.time)
 
     # --- who and where --------------------------------------------------------------------------------
 

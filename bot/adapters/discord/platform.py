@@ -12,6 +12,7 @@ from bot.adapters.discord.items import cut_label
 from bot.adapters.discord.marks import mark_of, mark_on, with_mark
 from bot.adapters.discord.permissions import can_write_in_threads
 from bot.adapters.discord.rendering import Rendered, render_plain
+from bot.adapters.discord.turnstile import FullError
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 
 OLD: Final = 55 * 60 * 1000
@@ -36,7 +37,7 @@ _LEADS_TO: Final = "https://discord.com/channels/{guild}/{channel}"
 
 
 class Post:
-    """Brings one message to Discord. Raises what discord.py raises."""
+    """Brings one message to Discord. Raises what discord.py raises, and FullError."""
 
     def __init__(self, client: discord.Client, desk: Desk, delivery: Delivery) -> None:
         self._client = client
@@ -89,13 +90,17 @@ class Post:
         card = self._client.get_partial_messageable(channel).get_partial_message(message)
         # What holds for all messages, the library leaves out of edits.
         nobody = discord.AllowedMentions.none()
-        await self._show(lambda drawn: card.edit(view=drawn.view, attachments=drawn.files, allowed_mentions=nobody))
+        with self._desk.turnstile.through(channel):
+            await self._show(lambda drawn: card.edit(view=drawn.view, attachments=drawn.files, allowed_mentions=nobody))
         return Sent(post)
 
     async def _send(self) -> Sent:
-        channel, delivery = await self._channel(), self._delivery
-        if delivery.kind in CALLS:
-            return await self._call(channel)
+        channel = await self._channel()
+        with self._desk.turnstile.through(channel.id):
+            return await (self._call(channel) if self._delivery.kind in CALLS else self._card(channel))
+
+    async def _card(self, channel: discord.PartialMessageable) -> Sent:
+        delivery = self._delivery
         message = await self._show(
             lambda drawn: channel.send(
                 view=drawn.view, files=drawn.files, nonce=delivery.nonce, silent=not delivery.sounds
@@ -161,6 +166,8 @@ async def deliver(client: discord.Client, desk: Desk, delivery: Delivery) -> Sen
     post = Post(client, desk, delivery)
     try:
         return await (post.make_place() if delivery.kind is Message.PLACE else post.bring())
+    except FullError as full:
+        return NotSent(Trouble.FULL, full.wait)
     except faults.EXPECTED as error:
         trouble = faults.trouble_of(error, person=delivery.kind in TO_PEOPLE)
         elsewhere = delivery.post is not None and _parts(delivery.post)[0] != int(delivery.channel)

@@ -25,8 +25,16 @@ league-free-variant = varianta
 league-free-pace = tempo
 league-free-hosts = kdo otevírá stoly
 league-free-zone = časové pásmo: podle serveru
+league-free-last-day = poslední den: zatím neznámý
 league-season-begin = začít novou
 league-season-change = změnit nejnovější
+league-closed-tables =
+    { $tables ->
+        [one] Otevřený zůstává ještě { $tables } její stůl: hra, která skončí po této neděli, se v lize nepočítá.
+        [few] Otevřené zůstávají ještě { $tables } její stoly: hra, která skončí po této neděli, se v lize nepočítá.
+        [many] Otevřeno zůstává ještě { $tables } jejího stolu: hra, která skončí po této neděli, se v lize nepočítá.
+       *[other] Otevřených zůstává ještě { $tables } jejích stolů: hra, která skončí po této neděli, se v lize nepočítá.
+    }
 league-voided-title = Jeden výsledek se už nepočítá
 league-voided = { $actor }: hra { $names }, která skončila { $day }, se už nepočítá. Důvod: { $reason }
 league-restored-title = Jeden výsledek se zase počítá

@@ -56,6 +56,9 @@ place-title = { $game } · { $names }
 
 turn-of = Na tahu: { $name }
 clock-turn = Čas vyprší { $time }.
+seat-taken-over = Hraješ za toho, kdo tu seděl před tebou: výsledek zůstává jemu.
+# Who sat there at the end.
+seats-taken-over = Na převzatém místě (výsledek zůstává tomu, kdo tam seděl předtím): { $names }
 house-plays = Robot hraje za: { $names }
 unreached = Bez soukromých zpráv: { $names }. Tlačítko „{ $choice }“ tady ukáže totéž, jen pro tvoje oči.
 nobody-here = Teď tu nikdo není. Hra čeká, až se někdo vrátí; jinak skončí { $time }.

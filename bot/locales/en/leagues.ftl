@@ -25,8 +25,14 @@ league-free-variant = the variant
 league-free-pace = the pace
 league-free-hosts = who opens tables
 league-free-zone = the time zone: the server’s
+league-free-last-day = the last day: not known yet
 league-season-begin = begin a new one
 league-season-change = change the newest
+league-closed-tables =
+    { $tables ->
+        [one] One of its tables is still open: a game that ends after this Sunday does not count in the league.
+       *[other] { $tables } of its tables are still open: a game that ends after this Sunday does not count in the league.
+    }
 league-voided-title = A result does not count any more
 league-voided = By { $actor }, the game of { $names } that ended on { $day } was made void. The reason: { $reason }
 league-restored-title = A result counts again

@@ -52,6 +52,9 @@ place-title = { $game } · { $names }
 
 turn-of = { $name } is to move.
 clock-turn = Time is up { $time }.
+seat-taken-over = You play on for whoever sat here before you: the result remains theirs.
+# Who sat there at the end.
+seats-taken-over = Took over a seat (its result remains with whoever sat there before): { $names }
 house-plays = The house plays for: { $names }
 unreached = No private message reaches { $names }. “{ $choice }” shows the same here, for your eyes only.
 nobody-here = Nobody is here just now. The game waits until somebody comes back; if nobody does, it ends { $time }.

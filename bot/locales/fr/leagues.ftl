@@ -25,8 +25,14 @@ league-free-variant = la variante
 league-free-pace = le rythme
 league-free-hosts = qui ouvre les tables
 league-free-zone = le fuseau : celui du serveur
+league-free-last-day = le dernier jour : pas encore connu
 league-season-begin = en commencer une
 league-season-change = changer la dernière
+league-closed-tables =
+    { $tables ->
+        [one] Une de ses tables est encore ouverte : une partie qui finit après ce dimanche ne compte pas dans la ligue.
+       *[other] { $tables } de ses tables sont encore ouvertes : une partie qui finit après ce dimanche ne compte pas dans la ligue.
+    }
 league-voided-title = Un résultat ne compte plus
 league-voided = { $actor } : la partie de { $names } finie le { $day } ne compte plus. Raison : { $reason }
 league-restored-title = Un résultat compte de nouveau

@@ -52,6 +52,9 @@ place-title = { $game } · { $names }
 
 turn-of = À { $name } de jouer.
 clock-turn = Le tour se termine { $time }.
+seat-taken-over = Tu joues pour qui était assis ici avant toi : le résultat reste le sien.
+# Who sat there at the end.
+seats-taken-over = À une place reprise (le résultat reste à qui l’occupait avant) : { $names }
 house-plays = La maison joue pour : { $names }
 unreached = Aucun message privé ne parvient à : { $names }. « { $choice } » montre ici la même chose, pour tes yeux seulement.
 nobody-here = Personne n’est là pour l’instant. La partie attend que quelqu’un revienne ; sinon, elle se termine { $time }.

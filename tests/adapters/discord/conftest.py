@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.adapters.discord import turnstile
 from bot.adapters.discord.client import Discord as Client
 from tests.adapters.discord.world import World, open_world
 from tests.stub.bots import hosted
@@ -33,8 +34,11 @@ def channel(stub: Discord) -> Channel:
 
 
 @pytest.fixture
-async def bot(stub: Discord, channel: Channel, tmp_path: Path) -> AsyncIterator[Client]:
+async def bot(
+    stub: Discord, channel: Channel, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Client]:
     """The bot at work; nothing limits it but what is switched on."""
     stub.limits.lift()
+    monkeypatch.setattr(turnstile, "MOST", 10**6)
     async with hosted(stub, tmp_path / "house.db") as (client, _):
         yield client

@@ -108,6 +108,50 @@ async def test_a_season_s_terms_are_never_passed_over(world: World, emily: simco
     assert "Season 1: 2025-11-17 to 2025-12-07" in settled
 
 
+@pytest.mark.parametrize(
+    ("wish", "season"),
+    [
+        ({"free": "last_day"}, "Season 1: since 2025-11-17"),
+        ({"last-day": "2025-12-03"}, "Season 1: 2025-11-17 to 2025-12-07"),
+    ],
+)
+async def test_a_league_is_closed_and_opened_again(
+    world: World, emily: simcord.MemberActor, wish: dict[str, str], season: str
+) -> None:
+    """It ends with its week, whose end is told; and goes on when its last day is moved, or nobody knows it."""
+    people = world.people("Cindy", "Ben", "Charlie")
+    await give(world, emily, "league create", {"name": "Autumn", "channel": world.channel})
+    table = await play(world, people, "Autumn")
+
+    closed = told(await world.slash(emily, "league close", league="Autumn"))
+    again = told(await world.slash(emily, "league close", league="Autumn"))
+    opened = told(await give(world, emily, "league edit", {"league": "Autumn", **wish}))
+
+    assert "Closed: no new tables" in closed
+    assert "Season 1: 2025-11-17 to 2025-11-23" in closed
+    assert again.startswith("The league Autumn is closed")
+    assert "Closed" not in opened
+    assert season in opened
+    assert await play(world, people, "Autumn") != table
+
+
+async def test_who_closes_a_league_hears_which_of_its_games_do_not_count(
+    world: World, emily: simcord.MemberActor
+) -> None:
+    """As long as any of its tables is open."""
+    for name in ("Autumn", "Winter"):
+        await world.slash(emily, "league create", name=name)
+    for host in world.people("Cindy", "Ben"):
+        opened = await world.slash(host, "play", league="Autumn", seats=3)
+        assert told(opened).startswith("The table is open.")
+
+    closed = [told(await world.slash(emily, "league close", league=name)) for name in ("Autumn", "Winter")]
+
+    still = "2 of its tables are still open: a game that ends after this Sunday does not count in the league."
+    assert [still in one for one in closed] == [True, False]
+    assert "still open" not in closed[1]
+
+
 async def test_a_newcomer_is_told_what_is_not_there(world: World, emily: simcord.MemberActor) -> None:
     """No such league, no line of theirs, no such week."""
     (cindy,) = world.people("Cindy")

@@ -8,7 +8,7 @@ from structlog.testing import capture_logs
 
 from bot.core.ports import Status
 from bot.core.views import Holder
-from tests.adapters.discord.games import Table, Way, join, moves, open_table, sit_down
+from tests.adapters.discord.games import Person, Table, Way, join, moves, open_table, sit_down
 from tests.adapters.discord.reading import text
 from tests.adapters.discord.transcript import transcript
 from tests.adapters.discord.world import World
@@ -157,6 +157,25 @@ async def test_the_house_takes_the_seat_of_who_leaves(world: World) -> None:
     await table.play_to(3)
     await world.play_out(table.id)
     assert (await table.view()).status is Status.FINISHED
+
+
+async def test_who_takes_a_seat_over_reads_whose_the_result_remains(world: World) -> None:
+    """In the answer as they sit down and on their private card, in their language; everybody reads it at the end."""
+    table = await three(world)
+    await table.play_to(2)
+    await world.slash(table.people[1].member, "table leave", at=table.place)
+    (emily,) = world.people("Emily", locale="cs")
+
+    sat = (await world.slash(emily, "table join", at=table.place, table=table.id)).response
+    newcomer = Person(emily, await world.player(emily))
+    table.people = [*table.people, newcomer]
+    card = text(table.hand(newcomer))
+    await table.play_out()
+
+    assert sat is not None
+    assert sat.ephemeral
+    assert ["výsledek zůstává jemu" in shown for shown in (text(sat), card)] == [True, True]
+    assert "whoever sat there before): Emily" in text(table.card)
 
 
 async def test_a_rematch_begins_with_one_press_each(world: World) -> None:

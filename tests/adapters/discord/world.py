@@ -11,6 +11,7 @@ import simcord
 from simcord.backend.models import Message as Stored
 
 from bot import wiring
+from bot.adapters.discord import turnstile
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.commands.offers import NotOffered
 from bot.core import opening
@@ -231,6 +232,7 @@ async def open_world(path: Path, *, pictures: Pictures | None = None, seed: int 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(wiring, "Store", QuickStore)
         patched.setattr(opening, "new_seed", lambda: seeds.randbytes(32))
+        patched.setattr(turnstile, "MOST", 10**6)  # Time stands still here, so it would let nobody through again.
         # The pretended Discord looks after 50 ms whether a press has been answered; a game has many presses.
         settling = simcord.Env._settle_internal.__kwdefaults__  # noqa: SLF001 - there is no other way to set it
         assert settling is not None

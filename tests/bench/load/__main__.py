@@ -30,7 +30,7 @@ LONGEST_GAME: Final = 300.0
 """Seconds for a whole game at which nobody thinks, within Discord's limits."""
 
 WINDOW: Final = 5.0
-"""Seconds in which Discord lets five messages of a channel pass."""
+"""Seconds in which a channel is to get five messages at most, wherever they begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +156,10 @@ class Evening:
         print(f"\n{'a table where nobody thinks, milliseconds':58}{'p50':>9}{'p99':>9}{'most':>9}")
         print_spread("press → acknowledged", hasty.pressed.acknowledged)
         print_spread("roll → the table's card redrawn for all", hasty.pressed.shown)
-        most = max(busiest(times, WINDOW) for times in self._fast.called_for())
-        print_figure("    posts, or edits, of one channel in 5 s, at most", most, "")
+        own = [self._fast.inbox(person) for person in self._fast.people]
+        for name, channels in (("where it is played", self._fast.places), ("somebody's own", own)):
+            most = max(busiest(times, WINDOW) for times in self._fast.written(channels))
+            print_figure(f"    posts and edits in 5 s, at most, {name}", most, "")
         print_figure("    refused by Discord's limits, in all", self._discord.wire.statuses[429], "")
         print_figure("    presses in its game", len(hasty.pressed.presses), "", f"over: {self._fast.over}")
 

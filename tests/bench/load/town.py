@@ -1,7 +1,7 @@
 """Servers, channels and tables of four: laid, joined and begun by presses, as people do it."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -51,14 +51,12 @@ class Table:
 
     def shown(self) -> Sequence[float]:
         """When anything was shown in these places, in order."""
-        return sorted(at for times in self.called_for() for at in times)
+        messages = [message for place in self.places for message in place.messages.values()]
+        return sorted(version.at for message in messages for version in message.versions)
 
-    def called_for(self) -> Sequence[Sequence[float]]:
-        """When messages were posted, and when edited, in each of these places: each has a limit of its own."""
-        told = [[message.versions for message in place.messages.values()] for place in self.places]
-        posted = [[versions[0].at for versions in of_place] for of_place in told]
-        edited = [[version.at for versions in of_place for version in versions[1:]] for of_place in told]
-        return [*posted, *edited]
+    def written(self, channels: Iterable[Channel]) -> Sequence[Sequence[float]]:
+        """When messages were posted or edited in each of the channels, but for answers to presses."""
+        return [self.discord.wire.written[channel.id] for channel in channels]
 
     @property
     def over(self) -> bool:

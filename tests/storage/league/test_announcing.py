@@ -10,7 +10,7 @@ from storage.ids import LeagueId, Millis, PlayerId
 from storage.league import announcing, leagues
 from storage.league.announcing import Announcement
 from storage.league.calendar import at_hour
-from storage.league.leagues import Season
+from storage.league.leagues import SIX_DAYS, Season
 from storage.league.words import Announcing, LeagueKind
 from storage.players import choose
 from tests.storage.league.making import FIRST_MONDAY, found, in_memory, on, play
@@ -79,14 +79,14 @@ def test_a_seasons_end_is_owed_while_it_has_one() -> None:
     with in_memory(PRAGUE) as connection:
         season = Season(1, FIRST_MONDAY, FIRST_MONDAY + WEEK)
         cup = found(connection, season)
-        assert [(cup, Announcing.SEASON, "1", nine(FIRST_MONDAY + 2 * WEEK))] == owed(connection)
+        assert [(cup, Announcing.SEASON, "1 2026-12-06", nine(FIRST_MONDAY + 2 * WEEK))] == owed(connection)
         leagues.change_season(connection, cup, replace(season, last_day=FIRST_MONDAY))
-        assert [(cup, Announcing.SEASON, "1", nine(FIRST_MONDAY + WEEK))] == owed(connection)
+        assert [(cup, Announcing.SEASON, "1 2026-11-29", nine(FIRST_MONDAY + WEEK))] == owed(connection)
         leagues.change_season(connection, cup, replace(season, last_day=None))
         assert owed(connection) == []
         following = Season(2, FIRST_MONDAY + 3 * WEEK, None)
         leagues.begin_season(connection, cup, following, replace(season, last_day=FIRST_MONDAY + 2 * WEEK))
-        assert [(cup, Announcing.SEASON, "1", nine(FIRST_MONDAY + 3 * WEEK))] == owed(connection)
+        assert [(cup, Announcing.SEASON, "1 2026-12-13", nine(FIRST_MONDAY + 3 * WEEK))] == owed(connection)
 
 
 def test_a_season_does_not_end_before_its_last_week() -> None:
@@ -111,9 +111,47 @@ def test_each_is_told_once() -> None:
         play_on(connection, 1, cup)
         leagues.edit(connection, replace(leagues.league(connection, cup), hour=12))
         leagues.change_season(connection, cup, replace(season, last_day=None))
-        leagues.change_season(connection, cup, replace(season, last_day=FIRST_MONDAY + WEEK))
+        leagues.change_season(connection, cup, season)
         assert owed(connection) == []
         assert announcing.next_due(connection) is None
+
+
+def test_a_season_that_is_prolonged_ends_once_more() -> None:
+    """It is told with each of its last days, and with none of them twice, however it is moved to and fro."""
+    with in_memory(PRAGUE) as connection:
+        season = Season(1, FIRST_MONDAY, FIRST_MONDAY)
+        cup = found(connection, season)
+        told = []
+        for weeks in (0, 2, 0, 2, 1, 2):
+            leagues.change_season(connection, cup, replace(season, last_day=FIRST_MONDAY + weeks * WEEK))
+            for one in announcing.due(connection, NEVER, 100):
+                told.append((one.season, one.due))
+                announcing.told(connection, one, "post 7", NOON)
+        assert told == [(1, nine(FIRST_MONDAY + weeks * WEEK)) for weeks in (1, 3, 2)]
+
+
+def test_a_closed_league_ends_with_its_week() -> None:
+    """Whether it had a last day or none, once; opened again it ends when it ends."""
+    with in_memory(PRAGUE) as connection:
+        for name, last_day in (("Cup", None), ("Bowl", FIRST_MONDAY + 4 * WEEK)):
+            league = found(connection, Season(1, FIRST_MONDAY, last_day), name=name)
+            leagues.close(connection, league, NOON)
+            assert [(league, Announcing.SEASON, "1 2026-11-29", nine(FIRST_MONDAY + WEEK))] == owed(connection)
+            (season,) = leagues.seasons_of(connection, league)
+            freed = replace(season, last_day=None)
+            leagues.edit(connection, leagues.league(connection, league), freed, opens=True)
+            assert (owed(connection), leagues.league(connection, league).closed) == ([], None)
+
+
+def test_a_closed_league_keeps_the_weeks_that_it_has() -> None:
+    """A clock that ran ahead has made one: the season does not end before it, and one that is over is not moved."""
+    with in_memory(PRAGUE) as connection:
+        first, last = Season(1, FIRST_MONDAY - 2 * WEEK, FIRST_MONDAY - WEEK), Season(2, FIRST_MONDAY, None)
+        cup = found(connection, first, last)
+        play_on(connection, 14, cup)
+        leagues.close(connection, cup, NOON)
+        days = [season.last_day for season in leagues.seasons_of(connection, cup)]
+        assert days == [FIRST_MONDAY - WEEK + SIX_DAYS, FIRST_MONDAY + 2 * WEEK + SIX_DAYS]
 
 
 def test_what_was_tried_in_vain_waits() -> None:

@@ -10,8 +10,8 @@ from sqlalchemy.exc import IntegrityError
 
 from storage.changes import GameResult, Pace
 from storage.ids import CommunityId, Millis, PlayerId, TableId
-from storage.league import leagues
-from storage.league.calendar import Week, midnight
+from storage.league import announcing, leagues
+from storage.league.calendar import Week, at_hour, midnight
 from storage.league.leagues import League, NewLeague, Season
 from storage.league.weeks import last_week, season_of, weeks_of
 from storage.league.words import LeagueKind, Scoring
@@ -164,12 +164,43 @@ def test_a_season_that_has_begun_changes_only_its_end() -> None:
         assert (replace(season, last_day=last),) == leagues.seasons_of(connection, cup)
 
 
-def test_a_clock_that_is_set_back_makes_no_older_week() -> None:
-    """What ends before the newest week began counts in the newest week."""
+def test_a_clock_that_ran_ahead_takes_no_game_that_ends_later() -> None:
+    """Each game counts in the week of its end; a week between others is made with its first game, and told after it."""
     with in_memory() as connection:
-        play(connection, "one", game(day=7))
-        play(connection, "two", game(day=0))
-        assert counts(connection, "one") == counts(connection, "two") == [("all", "2026-W49", 1)]
+        for table, day in {"ahead": 28, "now": 0, "next": 7, "again": 1, "then": 28}.items():
+            play(connection, table, game(day=day))
+        own = leagues.own_league(connection, FIRST_PLACE, LeagueKind.ALL, NOON)
+        found_in = [counts(connection, table)[0][1] for table in ("ahead", "now", "next", "again", "then")]
+        assert found_in == ["2026-W52", "2026-W48", "2026-W49", "2026-W48", "2026-W52"]
+        assert [week.name for week in weeks_of(connection, own.id)] == ["2026-W52", "2026-W49", "2026-W48"]
+        due = announcing.due(connection, on(99), 9)
+        assert [one.period for one in due] == ["2026-W48", "2026-W49", "2026-W52"]
+        mondays = [FIRST_MONDAY + number * WEEK for number in (1, 2, 5)]
+        assert [one.due for one in due] == [at_hour(monday, 9, "UTC") for monday in mondays]
+
+
+def test_a_week_between_others_is_of_the_season_of_its_days() -> None:
+    """Though a later season has games already; and of none between two."""
+    with in_memory() as connection:
+        first = Season(1, FIRST_MONDAY, FIRST_MONDAY)
+        cup = found(connection, first, replace(first, number=2, first_day=FIRST_MONDAY + 2 * WEEK, last_day=None))
+        for table, day in {"ahead": 28, "now": 0, "between": 7, "later": 14}.items():
+            play(connection, table, game(day=day), cup)
+        found_in = {table: counts(connection, table)[1:] for table in ("ahead", "now", "between", "later")}
+        assert found_in == {
+            "ahead": [("Cup", "2026-W52", 2)],
+            "now": [("Cup", "2026-W48", 1)],
+            "between": [],
+            "later": [("Cup", "2026-W50", 2)],
+        }
+
+
+def test_who_met_often_in_a_week_ahead_meets_as_often_in_this() -> None:
+    """A pair's three games are three in each week, in whichever order the weeks are made."""
+    with in_memory() as connection:
+        for number, day in enumerate((7, 0, 7, 0, 7, 0, 7, 0)):
+            play(connection, f"game {number}", game(day=day))
+        assert [len(counts(connection, f"game {number}")) for number in range(8)] == [1] * 6 + [0] * 2
 
 
 def test_a_changed_time_zone_moves_no_past_week() -> None:

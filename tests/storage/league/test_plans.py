@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Connection, event
 
 from storage.ids import LeagueId, PlayerId, TableId
-from storage.league import announcing, feats, leagues, rated, rebuilding, results, standings, tallies, weeks
+from storage.league import announcing, auditing, feats, leagues, rated, rebuilding, results, standings, tallies, weeks
 from storage.league.standings import Period
 from storage.stats import meetings_of, stats_of
 from storage.tables import ended_in
@@ -71,7 +71,7 @@ def play_two(connection: Connection) -> None:
         lambda connection: meetings_of(connection, ANN, BEN, FIRST_PLACE),
         lambda connection: feats.week_games(connection, LEAGUE, "2026-W49"),
         lambda connection: rated.unrated(connection, LEAGUE, 1, 20),
-        lambda connection: rated.rate_again(connection, LEAGUE),
+        lambda connection: rated.rate_again(connection, LEAGUE, 1),
         lambda connection: rated.course(connection, LEAGUE, ANN, 100),
         lambda connection: announcing.due(connection, NOON, 20),
         announcing.next_due,
@@ -105,6 +105,41 @@ def test_the_last_games_are_found_without_sorting_all() -> None:
         (statement, values), *_ = said.statements
         plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", tuple(values))
         assert "USE TEMP B-TREE FOR ORDER BY" not in [step for *_, step in plan]
+
+
+def plans(connection: Connection, said: Said) -> Sequence[tuple[str, str]]:
+    """The statements, each with the first step by which it is done."""
+    steps = [
+        (statement, connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", tuple(values)).all())
+        for statement, values in said.statements
+    ]
+    return [(statement, plan[0][3]) for statement, plan in steps]
+
+
+def test_a_part_that_is_made_anew_is_found_by_its_place() -> None:
+    """Not by its league alone: in a large league each part would read all others."""
+    with in_memory() as connection:
+        play_two(connection)
+        with overheard(connection) as said:
+            rebuilding.remake_weeks(connection, (LEAGUE, "2026-W48"), 1)
+            rebuilding.remake_people(connection, (LEAGUE, ANN), 1)
+        found = {
+            f"{'(league,week)' if 'week) >' in one else '(league,player)'}>(?,?)" in step
+            for one, step in plans(connection, said)
+        }
+        assert found == {True}
+        assert len(said.statements) == 9
+
+
+def test_a_week_is_exported_without_the_rest_of_its_league() -> None:
+    """Its games are found by their week."""
+    with in_memory() as connection:
+        play_two(connection)
+        with overheard(connection) as said:
+            (game,) = auditing.counted_in(connection, LEAGUE, "2026-W49")
+        assert (game.number, game.week) == (2, "2026-W49")
+        ((_, step),) = plans(connection, said)
+        assert step == "SEARCH counted USING INDEX ix_counted_league_week (league=? AND week=?)"
 
 
 def test_a_search_through_all_is_noticed() -> None:

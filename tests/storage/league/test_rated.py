@@ -5,7 +5,7 @@ from sqlalchemy import Connection
 from storage.ids import LeagueId, PlayerId
 from storage.league import leagues, rated
 from storage.league.leagues import Season
-from storage.league.rated import NewRating, RatedSeat, Unrated, UnratedGame
+from storage.league.rated import RatedGame, RatedSeat, Unrated
 from storage.league.standings import Rating, ratings_of
 from storage.league.words import LeagueKind
 from tests.storage.league.making import FIRST_MONDAY, correct, found, in_memory, on, play
@@ -34,9 +34,9 @@ def after(number: int) -> Rating:
     return Rating(25_000_000 + number, 8_000_000, number, 1)
 
 
-def rate(connection: Connection, games: Unrated, shift: int = 0) -> None:
-    """Store that Ann's rating is of these games."""
-    rated.rate(connection, games, [NewRating(one.number, ANN, after(one.number + shift)) for one in games.games])
+def rate(connection: Connection, games: Unrated, shift: int = 0) -> bool:
+    """Store that Ann's rating is of these games; says whether it was stored."""
+    return rated.rate(connection, games, {one.number: {ANN: after(one.number + shift)} for one in games.games})
 
 
 def test_games_are_rated_in_their_order() -> None:
@@ -46,7 +46,7 @@ def test_games_are_rated_in_their_order() -> None:
         assert rated.leagues_to_rate(connection, FIRST) == (league,)
         two = rated.unrated(connection, league, FIRST, 2)
         seats = (RatedSeat(ANN, 2), RatedSeat(BEN, 3))
-        assert UnratedGame(1, 1, void=False, seats=seats) == two.games[0]
+        assert RatedGame(1, 1, void=False, seats=seats) == two.games[0]
         assert (numbers(two), two.ratings) == ([1, 2], {})
         rate(connection, two)
         last = rated.unrated(connection, league, FIRST, 9)
@@ -74,7 +74,7 @@ def test_a_correction_lets_all_be_rated_again_from_there() -> None:
         again = rated.unrated(connection, league, FIRST, 9)
         assert [(one.number, one.void) for one in again.games] == [(2, True), (3, False)]
         assert again.ratings == {ANN: after(1)}
-        rated.rate(connection, again, [NewRating(3, ANN, after(9))])
+        assert rated.rate(connection, again, {2: {}, 3: {ANN: after(9)}}) is True
         assert (after(1), after(9)) == rated.course(connection, league, ANN, 9)
         correct(connection, "day 1", voids=False)
         again = rated.unrated(connection, league, FIRST, 9)
@@ -96,11 +96,11 @@ def test_what_is_not_the_next_any_more_is_not_stored() -> None:
         league = play_three(connection)
         stale = rated.unrated(connection, league, FIRST, 9)
         correct(connection, "day 1", voids=True)
-        rate(connection, stale)
+        assert rate(connection, stale) is False
         assert ratings_of(connection, league, [ANN]) == {}
         anew = rated.unrated(connection, league, FIRST, 9)
-        rate(connection, anew)
-        rate(connection, anew, shift=1)
+        assert rate(connection, anew) is True
+        assert rate(connection, anew, shift=1) is False
         assert {ANN: after(3)} == ratings_of(connection, league, [ANN])
 
 
@@ -120,7 +120,7 @@ def test_another_way_of_rating_rates_all_anew() -> None:
 
 
 def test_all_can_be_rated_anew() -> None:
-    """From the league's first game on, with what is there of games that there are not gone; no other league is."""
+    """From each league's first game on; ratings stand until then, but those of games that there are not are gone."""
     with in_memory() as connection:
         league, cup = play_three(connection), found(connection, Season(1, FIRST_MONDAY, None))
         play(connection, "cup", result(seat(0, ANN), seat(1, BEN, 2), ended=on(7)), cup)
@@ -128,8 +128,19 @@ def test_all_can_be_rated_anew() -> None:
             rate(connection, rated.unrated(connection, one, FIRST, 9))
         before = ratings_of(connection, cup, [ANN])
         connection.exec_driver_sql("UPDATE ratings SET number = 99 WHERE league = ? AND number = 4", (league,))
-        rated.rate_again(connection, league)
+        rated.rate_all_again(connection)
         assert {ANN: after(3)} == ratings_of(connection, league, [ANN])
-        assert numbers(rated.unrated(connection, league, FIRST, 9)) == [1, 2, 3, 4]
         assert before == ratings_of(connection, cup, [ANN])
-        assert rated.unrated(connection, cup, FIRST, 9).games == ()
+        assert rated.leagues_to_rate(connection, FIRST) == (league, cup)
+        assert numbers(rated.unrated(connection, league, FIRST, 9)) == [1, 2, 3, 4]
+        assert numbers(rated.unrated(connection, cup, FIRST, 9)) == [5]
+
+
+def test_all_games_are_told_as_the_next_ones_are() -> None:
+    """To whoever looks at them once more, rated or not."""
+    with in_memory() as connection:
+        league = play_three(connection)
+        correct(connection, "day 1", voids=True)
+        due = rated.unrated(connection, league, FIRST, 9).games
+        rate(connection, rated.unrated(connection, league, FIRST, 9))
+        assert due == tuple(rated.games_in(connection, league))

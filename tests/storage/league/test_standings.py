@@ -38,9 +38,11 @@ FEWER: Final = settings(max_examples=settings().max_examples // 4)
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """Some days after the last one a game has ended, of a table that was opened for the league or for none."""
+    """A game has ended, of a table that was opened for the league or for none."""
 
     later: int
+    """So many days after the last one; before it where the clock was set back."""
+
     result: GameResult
     held: bool
 
@@ -73,7 +75,7 @@ def finishes(draw: st.DrawFn) -> Finished:
     ]
     people = draw(st.sampled_from([sum(player is not HOUSE for player in seated), 1]))
     game = result(*seats, people=people, game=draw(st.sampled_from(GAMES)))
-    return Finished(draw(st.sampled_from([0, 0, 1, 3, 9])), game, draw(st.booleans()))
+    return Finished(draw(st.sampled_from([0, 0, 1, 3, 9, -8])), game, draw(st.booleans()))
 
 
 corrections = st.builds(Corrected, st.integers(0, 30), st.booleans())

@@ -1,6 +1,7 @@
 """What organisers do for their leagues: found and change them, let them speak, begin seasons, correct results."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from types import MappingProxyType
 from typing import Final, TypeAlias
@@ -12,7 +13,7 @@ from bot.adapters.discord import pages
 from bot.adapters.discord.commands.league_desk import LeagueDesk
 from bot.adapters.discord.commands.wording import Command
 from bot.adapters.discord.desk import Caller, Interaction
-from bot.adapters.discord.reactions import Public, Reaction
+from bot.adapters.discord.reactions import Private, Public, Reaction
 from bot.core.errors import Refused
 from bot.core.names import clean, told_apart
 from bot.core.panels import Panel, Text
@@ -30,9 +31,10 @@ FREE: Final = MappingProxyType(
         "pace": "league-free-pace",
         "hosts": "league-free-hosts",
         "time_zone": "league-free-zone",
+        "last_day": "league-free-last-day",
     }
 )
-"""What a league may leave to its tables, once it was settled, with the message that names it."""
+"""What a league may leave open again, once it was settled, with the message that names it."""
 
 BEGIN: Final = "begin"
 ACTS: Final = MappingProxyType({BEGIN: "league-season-begin", "change": "league-season-change"})
@@ -85,7 +87,7 @@ def _create(desk: LeagueDesk) -> Command:
 
 def _edit(desk: LeagueDesk) -> Command:
     @app_commands.command(**desk.wording.title("command-edit", "command-edit-about"))
-    @desk.options("league", "name", *_TERMS, "free")
+    @desk.options("league", "name", *_TERMS, "last_day", "free")
     @app_commands.choices(free=desk.wording.choices(FREE))
     async def edit(  # noqa: PLR0913, PLR0917 - Discord's options
         interaction: Interaction,
@@ -97,13 +99,14 @@ def _edit(desk: LeagueDesk) -> Command:
         pace: str | None = None,
         zone: str | None = None,
         hosts: discord.Role | None = None,
+        last_day: str | None = None,
         free: str | None = None,
     ) -> None:
         async def edited(caller: Caller, community: Community) -> Reaction:
             found = await desk.house.leagues.named(community.id, league)
             freed = () if free is None else (free,)
             terms = Terms(game, _said(edition, variant), _pace(pace), zone, _id(hosts), freed=freed)
-            return await desk.shown(caller, await desk.house.leagues.edit(found, terms, name))
+            return await desk.shown(caller, await desk.house.leagues.edit(found, terms, name, _day(last_day)))
 
         await desk.answer(interaction, edited, organiser=True)
 
@@ -175,8 +178,11 @@ def _close(desk: LeagueDesk) -> Command:
     async def close(interaction: Interaction, league: str) -> None:
         async def closed(caller: Caller, community: Community) -> Reaction:
             found = await desk.house.leagues.named(community.id, league)
-            await desk.house.leagues.close(found)
-            return await desk.shown(caller, await desk.house.leagues.of(community.id, found.id))
+            tables = await desk.house.leagues.close(found)
+            panel = (await desk.shown(caller, await desk.house.leagues.of(community.id, found.id))).panel
+            say = desk.house.languages.voice(caller.language)
+            still = (Text(say("league-closed-tables", tables=tables)),) if tables else ()
+            return Private(replace(panel, blocks=(*panel.blocks, *still)))
 
         await desk.answer(interaction, closed, organiser=True)
 

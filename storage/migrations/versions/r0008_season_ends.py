@@ -1,0 +1,50 @@
+"""A season's end is told once for each of its last days: what is told says which.
+
+Revision: 0008
+After: 0007
+"""
+
+from datetime import UTC, date, datetime, timedelta
+from typing import Final
+from zoneinfo import ZoneInfo
+
+import sqlalchemy as sa
+from alembic import op
+
+revision: Final = "0008"
+down_revision: Final = "0007"
+
+_LAST_DAY: Final = """
+    SELECT last_day FROM seasons
+    WHERE seasons.league = announcements.league AND CAST(seasons.number AS TEXT) = announcements.period
+"""
+_TOLD: Final = """
+    SELECT announcements.league, period, done, hour, coalesce(leagues.time_zone, communities.time_zone) AS zone
+    FROM announcements
+    JOIN leagues ON leagues.id = announcements.league
+    JOIN communities ON communities.id = leagues.community
+    WHERE announcements.kind = 'season' AND done IS NOT NULL
+"""
+_OWE: Final = """
+    UPDATE announcements SET due = :due, nonce = lower(hex(randomblob(10))), attempts = 0, done = NULL, post = NULL
+    WHERE kind = 'season' AND league = :league AND period = :period
+"""
+
+
+def upgrade() -> None:
+    """Add the last day that the season has now; one without ends some other day, which is still to be told.
+
+    So does one that was prolonged after it was told.
+    """
+    op.execute(f"DELETE FROM announcements WHERE kind = 'season' AND ({_LAST_DAY}) IS NULL")  # noqa: S608 - no input
+    op.execute(f"UPDATE announcements SET period = period || ' ' || ({_LAST_DAY}) WHERE kind = 'season'")  # noqa: S608 - no input
+    for row in op.get_bind().execute(sa.text(_TOLD)).all():
+        monday = date.fromisoformat(row.period.split()[1]) + timedelta(days=1)
+        if row.done < _at_hour(monday, 0, row.zone):
+            values = {"league": row.league, "period": row.period, "due": _at_hour(monday, row.hour, row.zone)}
+            op.get_bind().execute(sa.text(_OWE), values)
+
+
+def _at_hour(day: date, hour: int, time_zone: str) -> int:
+    local = datetime(day.year, day.month, day.day, hour, tzinfo=ZoneInfo(time_zone))
+    return round(local.astimezone(UTC).timestamp() * 1000)

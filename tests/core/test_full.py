@@ -1,0 +1,145 @@
+"""A place that takes no more messages just now: what is owed there waits, melts, and is made when there is room."""
+
+from pathlib import Path
+
+from bot.core.outbox import LOOK_AGAIN
+from bot.core.pace import SECOND
+from bot.core.panels import Verb
+from bot.core.ports import Message, NotSent, Trouble
+from storage.ids import Millis
+from storage.wishes import HOLD
+from tests.core.fakes import HandClock, Mailman
+from tests.core.room import Room, open_room
+from tests.core.running import running, told
+
+FULL = NotSent(Trouble.FULL, Millis(3 * SECOND))
+
+
+async def test_what_finds_its_place_full_is_sent_as_soon_as_there_is_room(room: Room) -> None:
+    """In its order, and however often that happens: a full place is no failure after which the pauses grow."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, seats=3)
+    room.mailman.failures = [FULL] * 5
+    async with running(room):
+        for _ in range(5):
+            await room.time.waits_until(3 * SECOND)
+            assert room.mailman.delivered == []
+            await room.time.ring()
+        assert await told(room, 2) == ["commitment:all", "table:all"]
+        await room.time.waits_until(LOOK_AGAIN)
+
+
+async def test_a_failure_after_a_full_place_is_the_first(room: Room) -> None:
+    """It is tried again after two seconds."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, seats=3)
+    room.mailman.failures = [FULL, FULL, NotSent(Trouble.LATER)]
+    async with running(room):
+        for _ in range(2):
+            await room.time.waits_until(3 * SECOND)
+            await room.time.ring()
+        await room.time.waits_until(2 * SECOND)
+
+
+async def test_a_clock_that_is_set_back_keeps_nothing_waiting_for_room(room: Room) -> None:
+    """It goes at the next look, not when the clock has come to that moment once more."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, seats=3, command="one")
+    room.mailman.failures = [FULL]
+    async with running(room):
+        await room.time.waits_until(3 * SECOND)
+        room.time.forward(-3600 * SECOND)
+        await room.open(ben, seats=3, command="two")
+        assert sorted(await told(room, 4)) == ["commitment:all"] * 2 + ["table:all"] * 2
+
+
+async def test_a_full_place_keeps_no_other_waiting(room: Room) -> None:
+    """Neither another table nor a person."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, seats=3, command="one")
+    room.mailman.failures = [FULL]
+    async with running(room):
+        await room.time.waits_until(3 * SECOND)
+        await room.open(ben, robots=2, command="two")
+        heard = await told(room, 6)
+    assert sorted(heard) == sorted(
+        ["commitment:all", "table:all", "place:all", "contributions:all", "table:all", "hand:ben"]
+    )
+    assert {one.table for one in room.mailman.delivered} == {room.table}
+
+
+async def test_what_waits_for_room_melts_and_shows_what_is_when_there_is_some(room: Room) -> None:
+    """Two people have come meanwhile: one message, with both."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, seats=4)
+    await room.deliver()
+    room.mailman.failures = [FULL]
+    async with running(room):
+        await room.press(cindy, Verb.ADD_ROBOT)
+        await room.time.waits_until(3 * SECOND)
+        await room.press(ben, Verb.JOIN)
+        await room.press(emily, Verb.LEAVE)
+        assert len(room.mailman.delivered) == 2
+        await room.time.ring()
+        assert (await told(room, 3))[2:] == ["table:all"]
+        await room.time.waits_until(LOOK_AGAIN)
+    assert "Ben" in repr(room.mailman.delivered[-1].panel)
+
+
+async def test_who_is_called_is_called_before_a_card_is_drawn_anew(room: Room) -> None:
+    """Where there is room for one of both."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.play_to_rolls()
+    await room.deliver()
+    await room.play_one()
+    assert [one for one in await room.deliver() if one.endswith("all") or one.startswith("turn")][-1] == "table:all"
+
+
+async def test_a_call_that_waits_for_room_in_vain_is_not_posted(room: Room) -> None:
+    """They have moved meanwhile."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.play_to_rolls()
+    await room.deliver()
+    room.mailman.full = {"green"}
+    async with running(room):
+        await room.play_one()
+        await room.time.waits_until(3 * SECOND)
+        missed = room.awaited(await room.view())
+        await room.play_one()
+        room.mailman.full = set()
+        await room.time.ring()
+        await room.time.waits_until(LOOK_AGAIN)
+    assert missed[0] not in {one.player for one in room.mailman.delivered if one.kind is Message.TURN}
+
+
+async def test_a_card_that_waits_for_room_is_owed_no_longer_when_an_answer_has_redrawn_it(room: Room) -> None:
+    """It was held for the answer, the place was full, and the answer came late: no message is spent on it."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, seats=3)
+    await room.deliver()
+    answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+    async with running(room):
+        await room.time.waits_until(HOLD)
+        room.mailman.failures = [FULL]
+        await room.time.ring()
+        await room.time.waits_until(3 * SECOND)
+        assert answer.held is not None
+        await room.deliveries.redrawn(answer.held, (await room.store.posts(room.table))["table"].ref)
+        await room.time.ring()
+        await room.time.waits_until(LOOK_AGAIN)
+    assert len(room.mailman.delivered) == 2
+
+
+async def test_what_waits_for_room_survives_a_restart(house_file: Path) -> None:
+    """Nothing of it is only in memory."""
+    time, mailman = HandClock(), Mailman()
+    async with open_room(house_file, time, mailman) as room:
+        (cindy,) = await room.seat("Cindy")
+        await room.open(cindy, seats=3)
+        mailman.failures = [FULL]
+        async with running(room):
+            await time.waits_until(3 * SECOND)
+    async with open_room(house_file, time, mailman, number=2) as again:
+        assert set(await again.deliver()) == {"commitment:all", "table:all"}

@@ -1,0 +1,87 @@
+"""A seat that somebody takes over: they are told whose its result remains, and it remains theirs in all that counts."""
+
+from pathlib import Path
+
+from bot.core.audit import Audit
+from bot.core.panels import Verb
+from bot.core.privacy import Privacy
+from bot.core.ratings import rate_all
+from bot.core.replays import Records
+from bot.core.standings import Asked
+from storage.ids import PlayerId
+from storage.snapshot import snapshot
+from tests.core.fakes import HandClock
+from tests.core.room import Room, open_room
+
+
+async def leave_a_seat(room: Room) -> list[PlayerId]:
+    """Cindy has played a round with Ben and Charlie, and leaves."""
+    people = await room.seat("Cindy", "Ben", "Charlie", "Emily")
+    await room.open(*people[:3])
+    await room.next_round()
+    await room.press(people[0], Verb.LEAVE)
+    return people
+
+
+async def taken_over(room: Room) -> list[bool]:
+    """Which seats are somebody else's, as everybody sees them."""
+    return [seat.taken_over for seat in (await room.view()).seats]
+
+
+async def test_who_sits_down_is_told_and_everybody_reads_it(room: Room) -> None:
+    """With the answer and on a private card at once; while the house sits there, nobody plays on for anybody."""
+    *_, emily = await leave_a_seat(room)
+    before = await taken_over(room)
+    await room.deliver()
+
+    answer = await room.press(emily, Verb.JOIN)
+
+    assert answer.view is not None
+    assert (before, answer.view.seat) == ([False] * 3, 0)
+    assert answer.view.seats[0].taken_over is True
+    assert "hand:emily" in await room.deliver()
+    assert await taken_over(room) == [True, False, False]
+
+
+async def test_the_result_remains_the_others_in_all_that_counts(house_file: Path) -> None:
+    """Standings, ratings, how often somebody stayed to the end; and an audit comes to the same."""
+    async with open_room(house_file, HandClock()) as room:
+        cindy, ben, charlie, emily = await leave_a_seat(room)
+        await room.press(emily, Verb.JOIN)
+        await room.play_out()
+        await rate_all(room.store.leagues)
+        page = await room.standings.page(Asked((await room.own()).id))
+        stats = [await room.store.stats(player) for player in (cindy, ben, charlie, emily)]
+
+    assert sorted(line.name for line in page.lines) == ["Ben", "Charlie", "Cindy"]
+    assert [(one.games, one.last, one.stayed) for one in stats] == [(1, 1, 0), (1, 1, 1), (1, 1, 1), (0, 0, 0)]
+    with snapshot(f"sqlite:///{house_file}") as books:
+        work = Audit(books, lambda _: None)
+        assert (list(work.differences()), work.checked.results, work.checked.ratings) == ([], 1, 3)
+
+
+async def test_the_seat_of_somebody_who_is_forgotten_is_nobody_elses(room: Room) -> None:
+    """It stands under no name, and who takes it over does not own it."""
+    cindy, *_, emily = await leave_a_seat(room)
+    await Privacy(room.store, room.tables, room.time).forget(cindy)
+    await room.press(emily, Verb.JOIN)
+    await room.play_out()
+
+    page = await room.standings.page(Asked((await room.own()).id))
+
+    assert sorted(line.name for line in page.lines) == ["", "Ben", "Charlie"]
+    assert await taken_over(room) == [True, False, False]
+
+
+async def test_a_record_keeps_the_names_and_moves_of_the_start(room: Room) -> None:
+    """Who made a move in whose place is no part of it: a replay shows the seat as it was sat in."""
+    *_, emily = await leave_a_seat(room)
+    await room.press(emily, Verb.JOIN)
+    await room.play_out()
+    records = Records(room.store)
+
+    record = await records.of(room.table)
+    last = await records.at(room.table, await records.stops(room.table))
+
+    assert record.seats == ("Cindy", "Ben", "Charlie")
+    assert last.view.seats[0].taken_over is True
