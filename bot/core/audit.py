@@ -15,7 +15,7 @@ from storage.changes import GameResult, SeatResult, Status
 from storage.codec import BadRecord
 from storage.ids import LeagueId, TableId
 from storage.league import auditing, leagues, results, streams
-from storage.league.rated import games_in, rated_to
+from storage.league.rated import RatedGame, games_in, rated_to
 from storage.league.words import LeagueKind
 from storage.snapshot import Snapshot
 from storage.tables import StoredTable, table
@@ -97,10 +97,11 @@ class Audit:
         yield from week_differences(league, weeks, seasons)
         yield from counted_differences(league, self._books.read(auditing.counted_in, league.id), weeks, seasons)
         yield from standing_differences(self._books, league.id, seasons)
-        if league.kind is not LeagueKind.PRACTICE:
-            yield from self._ratings(league.id)
+        practice = league.kind is LeagueKind.PRACTICE
+        yield from self._ratings(league.id, () if practice else self._books.read(games_in, league.id))
 
-    def _ratings(self, league: LeagueId) -> Iterator[Difference]:
+    def _ratings(self, league: LeagueId, games: Iterable[RatedGame]) -> Iterator[Difference]:
+        """What stands in a league of these games that are rated."""
         way = self._books.read(auditing.rated_by, league)
         if not 0 < way <= VERSION:
             yield Difference(f"league {league}", f"was rated in way {way}, and there are {VERSION}")
@@ -110,7 +111,7 @@ class Audit:
             self._books.read(auditing.corrected_in, league),
             older=0 < way < VERSION,
         )
-        for step in steps(self._books.read(games_in, league), self._books.read(streams.ratings_in, league)):
+        for step in steps(games, self._books.read(streams.ratings_in, league)):
             self._progress(self.checked)
             yield from work.look(step)
         self.checked.ratings += work.ratings - work.unproved

@@ -12,7 +12,6 @@ from bot.core.recount import tallies_of, worth
 from storage.ids import LeagueId, PlayerId
 from storage.league import streams
 from storage.league.leagues import Season
-from storage.league.standings import Rating
 from storage.league.streams import Played, Seat, Tally
 from storage.snapshot import Snapshot
 
@@ -51,5 +50,5 @@ def _name(tally: Tally) -> str:
     return f"{tally.period} of {tally.game}" if tally.game else tally.period
 
 
-def _row(row: Played | Tally | Rating) -> Row:
+def _row(row: Played | Tally) -> Row:
     return {one.name: getattr(row, one.name) for one in fields(row)}

@@ -9,7 +9,7 @@ from bot.core.errors import Refused
 from bot.core.games import known_options
 from bot.core.names import clean
 from bot.core.ports import Pace
-from bot.core.terms import Counting, Terms, check_days, check_follows, counted, described, free_name
+from bot.core.terms import Counting, Terms, check_follows, counted, described, free_name
 from bot.core.time import Time
 from storage.changes import TableSetup
 from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
@@ -189,9 +189,7 @@ class Leagues:
             begins = max(begins, monday_named(last.name) + _WEEK)
         season = counted(replace(newest, number=newest.number + 1, first_day=begins, last_day=None), counting)
         if newest.last_day is None:
-            newest = replace(newest, last_day=season.first_day - _DAY)
-            check_days(newest)
-            await self._check_holds_its_games(league, newest)
+            newest = await self._changed(league, newest, Counting(last_day=season.first_day - _DAY))
         check_follows((*seasons[:-1], newest), season)
         await self._store.begin_season(league.id, season, after=newest)
         return season

@@ -136,11 +136,12 @@ def rate_again(connection: Connection, league: LeagueId, number: int) -> None:
 
 
 def rate_all_again(connection: Connection) -> None:
-    """All ratings are to be computed once more, and stand until then; but those of games that there are not go."""
+    """All ratings are to be computed once more, and stand until then; those that are of no game, or of practice, go."""
     connection.execute(update(leagues).values(rated_to=0))
     newest = select(func.coalesce(func.max(counted.c.number), 0)).where(counted.c.league == leagues.c.id)
     beyond = or_(ratings.c.number < 1, ratings.c.number > newest.scalar_subquery())
-    stray = select(ratings.c.league, ratings.c.number).join(leagues, leagues.c.id == ratings.c.league).where(beyond)
+    never = or_(leagues.c.kind == LeagueKind.PRACTICE, beyond)
+    stray = select(ratings.c.league, ratings.c.number).join(leagues, leagues.c.id == ratings.c.league).where(never)
     connection.execute(delete(ratings).where(tuple_(ratings.c.league, ratings.c.number).in_(stray)))
 
 

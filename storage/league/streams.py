@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from typing import Final, TypeVarTuple, cast
+from typing import Final, TypeVarTuple
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, func, not_, select
 
@@ -122,6 +122,4 @@ def _feats(beginning: str) -> ColumnElement[int]:
     return found.scalar_subquery()
 
 
-# Of a person, for the house's seats are left out.
-_PERSON: Final = cast("ColumnElement[PlayerId]", seat_results.c.player)
 _WEEK: Final = and_(weeks.c.league == counted.c.league, weeks.c.name == counted.c.week)

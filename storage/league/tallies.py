@@ -33,7 +33,7 @@ from storage.schema import (
     weeks,
 )
 from storage.schema.base import LEAGUE_ID, PLAYER_ID
-from storage.sql import mending
+from storage.sql import filling, mending
 
 ALL_TIME: Final = "all"
 """The period of all weeks."""
@@ -143,7 +143,7 @@ def _longer(
         .where(which)
         .group_by(*_LONGER_KEY, *by)
     )
-    return mending(tallies, found)
+    return filling(tallies, found)
 
 
 def _sum_of(

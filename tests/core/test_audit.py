@@ -277,6 +277,14 @@ def test_ratings_are_proved_also_where_they_wait(books: Path, statement: str) ->
     assert [line for line in audit(books)[0] if "rating of player" in line and "mu is" in line] != []
 
 
+def test_a_rating_in_practice_is_named_and_goes(books: Path) -> None:
+    """Practice is not rated; made anew there is none."""
+    spoil(books, "INSERT INTO ratings SELECT 3, player, number, 1, 1, 1, 1 FROM played WHERE league = 3")
+    assert [line for line in audit(books)[0] if "counted 19: rating of player" in line] == audit(books)[0] != []
+    asyncio.run(rebuilt(books))
+    assert audit(books)[0] == []
+
+
 def test_a_game_that_waits_between_rated_ones_is_named(books: Path) -> None:
     """Games are rated in their order."""
     spoil(books, "UPDATE leagues SET rated_to = 0", "DELETE FROM ratings WHERE number IN (2, 3)")

@@ -152,6 +152,16 @@ async def test_seasons_follow_each_other(room: Room) -> None:
     await refused("seasons-overlap", room.leagues.change_season(league, Counting(first_day=SUNDAY)))
 
 
+async def test_a_season_that_the_next_one_ends_before_its_first_game_has_a_third_of_its_weeks(room: Room) -> None:
+    """As if its last day had been said at once."""
+    league = await found(room)
+
+    await room.leagues.begin_season(league, Counting(first_day=date(2025, 12, 29)))
+
+    first = await room.leagues.latest(league)
+    assert (first.last_day, first.best_weeks) == (date(2025, 12, 28), 2)
+
+
 async def test_a_season_that_has_begun_changes_only_its_end(room: Room) -> None:
     """Nobody's points change their worth while they are played for."""
     league = await played(room)
