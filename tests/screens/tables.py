@@ -9,7 +9,7 @@ from bot.core.ports import Screens
 from bot.core.views import Holder, SeatView, TableView
 from bot.screens.all_screens import AllScreens
 from rules.chance import commitment
-from rules.game import Pending, Seat
+from rules.game import Pending, Seat, State
 from rules.mythical_dice.moves import Bet
 from rules.mythical_dice.state import MythicalState
 from storage.changes import Pace, Status
@@ -96,19 +96,23 @@ def seen(
     unreached: Collection[Seat] = (),
 ) -> TableView:
     """A game's table as this seat, or everybody, sees it."""
+    people = out_of_reach(seats_of(names[: len(state.scores())], house, away), unreached)
+    options = {"edition": state.edition, "variant": state.variant}
+    return at_play(replace(EMPTY, options=options, seats=people), state, seat)
+
+
+def at_play(table: TableView, state: State, seat: Seat | None) -> TableView:
+    """The table with its options and people, as this seat, or everybody, sees it when the game has come so far."""
     over = state.pending is Pending.OVER
-    people = names[: len(state.scores())]
     return replace(
-        EMPTY,
+        table,
         status=Status.FINISHED if over else Status.PLAYING,
-        options={"edition": state.edition, "variant": state.variant},
-        seats=out_of_reach(seats_of(people, house, away), unreached),
-        capacity=len(people),
+        capacity=len(table.seats),
         viewer=None if seat is None else PlayerId(seat + 1),
         seat=seat,
         play=state.view(seat),
         closes=None if over else CLOSES,
-        contributions=tuple(f"press-{number}" for number, _ in enumerate(people, 1)),
+        contributions=tuple(f"press-{number}" for number, _ in enumerate(table.seats, 1)),
         seed=SEED.hex() if over else None,
         result=state.result(),
     )

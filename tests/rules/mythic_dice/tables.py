@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from rules.chance import Chance, Quick
-from rules.game import REVEAL, Event, IllegalMove, Pending, Seat
+from rules.game import REVEAL, Event, Pending, Seat
 from rules.mythic_dice.game import MythicDice
 from rules.mythic_dice.moves import Coin, Dice
 from rules.mythic_dice.pieces import CARDS, CREATURES, DICE, Face
@@ -115,12 +115,3 @@ def play(state: MythicState, seed: int | str, until: Callable[[MythicState], boo
 def views(state: MythicState) -> tuple[MythicView, ...]:
     """What the public sees, then what each seat sees."""
     return tuple(state.view(seat) for seat in (None, *range(len(state.scores()))))
-
-
-def refusal(state: MythicState, entry: Entry) -> IllegalMove | None:
-    """Why an entry is refused, or None when it was accepted."""
-    try:
-        enter(state, entry)
-    except IllegalMove as refused:
-        return refused
-    return None

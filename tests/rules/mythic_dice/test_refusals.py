@@ -28,8 +28,8 @@ from rules.mythic_dice.moves import (
 from rules.mythic_dice.pieces import TOSSED, Face
 from rules.mythic_dice.state import MythicState
 from rules.record import Entry, Luck, Play
-from tests.rules.games import Foreign
-from tests.rules.mythic_dice.tables import GAME, acting, capturing, held, new_game, place, play, refusal, views
+from tests.rules.games import Foreign, refusal
+from tests.rules.mythic_dice.tables import GAME, acting, capturing, held, new_game, place, play, views
 
 Values: TypeAlias = Mapping[str, int | str]
 FRONTS = Sides(tuple(front for front, _ in TOSSED))

@@ -11,7 +11,8 @@ from rules.mythic_dice.moves import Capture, Decay, Pass, Release, Roll, Take, W
 from rules.mythic_dice.pieces import BACK, DICE, SIZES, VALUES, Face
 from rules.mythic_dice.steps import CapturePhase, Throw
 from rules.record import Entry, Luck, Play, enter
-from tests.rules.mythic_dice.tables import new_game, next_entry, refusal, views
+from tests.rules.games import refusal
+from tests.rules.mythic_dice.tables import new_game, next_entry, views
 
 SEEDS = st.integers(0, 2**32 - 1)
 SOME_MOVES = (

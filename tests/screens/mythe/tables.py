@@ -5,14 +5,13 @@ from dataclasses import replace
 
 from bot.core.panels import Panel
 from bot.core.views import TableView
-from rules.game import Pending, Seat
+from rules.game import Seat
 from rules.mythe.pieces import TURNS
 from rules.mythe.state import MytheState
-from storage.changes import Message, Status
-from storage.ids import PlayerId
+from storage.changes import Message
 from tests.rules.by_luck import play
 from tests.rules.mythe.games import act, dealt, new_game
-from tests.screens.tables import CLOSES, EMPTY, NAMES, SEED, out_of_reach, screens, seats_of
+from tests.screens.tables import EMPTY, NAMES, at_play, out_of_reach, screens, seats_of
 
 OPEN = replace(EMPTY, game="mythe", options={"variant": "standard"}, capacity=5, least=2)
 SCREEN = screens().of("mythe")
@@ -32,22 +31,8 @@ def seen(
     unreached: Collection[Seat] = (),
 ) -> TableView:
     """A game's table as this seat, or everybody, sees it."""
-    over = state.pending is Pending.OVER
-    people = names[: len(state.scores())]
-    return replace(
-        OPEN,
-        status=Status.FINISHED if over else Status.PLAYING,
-        options={"variant": state.variant},
-        seats=out_of_reach(seats_of(people, house, away), unreached),
-        capacity=len(people),
-        viewer=None if seat is None else PlayerId(seat + 1),
-        seat=seat,
-        play=state.view(seat),
-        closes=None if over else CLOSES,
-        contributions=tuple(f"press-{number}" for number, _ in enumerate(people, 1)),
-        seed=SEED.hex() if over else None,
-        result=state.result(),
-    )
+    people = out_of_reach(seats_of(names[: len(state.scores())], house, away), unreached)
+    return at_play(replace(OPEN, options={"variant": state.variant}, seats=people), state, seat)
 
 
 def card(state: MytheState, language: str = "en", chapter: int | None = None) -> Panel:

@@ -10,10 +10,8 @@ from rules.game import Move, Pending, Seat
 from rules.mythic_dice.pieces import Face
 from rules.mythic_dice.state import MythicState
 from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase
-from storage.changes import Status
-from storage.ids import PlayerId
 from tests.rules.mythic_dice.tables import acting, capturing, entries, held, new_game, place, play, rolled
-from tests.screens.tables import CLOSES, EMPTY, SEED, screens, seats_of
+from tests.screens.tables import EMPTY, at_play, screens, seats_of
 
 NAMES = ("Cindy", "Ben", "Charlie", "Emily", "Žofie", "Émile", "Gus", "Hana", "Ivo", "Jo")
 SCREEN = screens().of("mythic-dice")
@@ -27,22 +25,8 @@ def seen(
     away: Collection[Seat] = (),
 ) -> TableView:
     """A game's table as this seat, or everybody, sees it."""
-    over = state.pending is Pending.OVER
-    people = names[: len(state.scores())]
-    return replace(
-        EMPTY,
-        game="mythic-dice",
-        options={},
-        status=Status.FINISHED if over else Status.PLAYING,
-        seats=seats_of(people, house, away),
-        capacity=len(people),
-        viewer=None if seat is None else PlayerId(seat + 1),
-        seat=seat,
-        play=state.view(seat),
-        closes=None if over else CLOSES,
-        seed=SEED.hex() if over else None,
-        result=state.result(),
-    )
+    people = seats_of(names[: len(state.scores())], house, away)
+    return at_play(replace(EMPTY, game="mythic-dice", options={}, seats=people), state, seat)
 
 
 def hand(state: MythicState, seat: Seat, begun: str = "", language: str = "en") -> Panel:
