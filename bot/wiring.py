@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.core.announcements import Announcements
 from bot.core.clocks import Clocks
 from bot.core.communities import Communities
+from bot.core.corrections import Corrections
 from bot.core.departures import Departures
 from bot.core.house import HousePlayers
 from bot.core.i18n import Languages
@@ -37,6 +38,7 @@ class Bot:
     communities: Communities
     tables: Tables
     leagues: Leagues
+    corrections: Corrections
     standings: Standings
     stats: Stats
     records: Records
@@ -71,7 +73,7 @@ async def open_bot(
         languages = Languages()
         screens = AllScreens(languages)
         tables = Tables(store, screens, time, house or HousePlayers())
-        leagues = Leagues(store, time)
+        corrections = Corrections(store, time)
         standings = Standings(store, time)
         bot = Bot(
             time=time,
@@ -80,7 +82,8 @@ async def open_bot(
             people=People(store, time),
             communities=Communities(store),
             tables=tables,
-            leagues=leagues,
+            leagues=Leagues(store, time),
+            corrections=corrections,
             standings=standings,
             stats=Stats(store),
             records=Records(store),
@@ -88,7 +91,7 @@ async def open_bot(
             deliveries=Deliveries(store, tables, screens, time, platforms),
             privacy=Privacy(store, tables, time),
             departures=Departures(store, tables, time),
-            ratings=Ratings(store, tables, leagues, time),
+            ratings=Ratings(store, tables, corrections, time),
             announcements=Announcements(store, standings, screens, time, platforms),
         )
         await bot.clocks.resume()

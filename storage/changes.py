@@ -21,7 +21,7 @@ class Status(StrEnum):
     @property
     def live(self) -> bool:
         """Whether the table still waits for somebody."""
-        return self in {Status.LOBBY, Status.PLAYING}
+        return self is Status.LOBBY or self is Status.PLAYING
 
 
 class Pace(StrEnum):

@@ -31,21 +31,27 @@ from storage.posts import POST_IS, forget_post, key_of, leave_behind, stands
 from storage.schema import outbox, posts
 from storage.wishes import MESSAGE, OwedRow
 
+LONGEST_WAIT: Final = 3_600_000
+"""Milliseconds for which anything waits at most before it is tried again, also where a platform asks for more."""
+
 # Statements are made once: to make one takes longer than SQLite takes to carry it out.
 _NOW: Final[BindParameter[int]] = bindparam("now", type_=Integer)
 _ROW: Final = outbox.c.id == bindparam("of_id")
 _RECIPIENT: Final = case((outbox.c.kind == Message.TURN, null()), else_=outbox.c.player)
 _OWED: Final = select(*[outbox.c[field.name] for field in fields(OwedRow)]).order_by(outbox.c.id)
-_HAS_ITS_TURN: Final = or_(outbox.c.not_before <= _NOW, and_(outbox.c.attempts > 0, ~outbox.c.retract))
+_IS_DUE: Final = or_(outbox.c.not_before <= _NOW, outbox.c.not_before > _NOW + LONGEST_WAIT)
+"""What waits for longer than anything does was put off by a clock that has been set back since."""
+
+_HAS_ITS_TURN: Final = or_(_IS_DUE, and_(outbox.c.attempts > 0, ~outbox.c.retract))
 """What is due, and what failed and is tried again before anything after it is posted.
 
 A card that an answer may redraw lets others pass, and so does what could not be deleted.
 """
 
 _FIRST: Final = select(func.min(outbox.c.id)).where(_HAS_ITS_TURN).group_by(outbox.c.table, _RECIPIENT)
-_DUE: Final = _OWED.where(outbox.c.id.in_(_FIRST), outbox.c.not_before <= _NOW).limit(bindparam("most", type_=Integer))
+_DUE: Final = _OWED.where(outbox.c.id.in_(_FIRST), _IS_DUE).limit(bindparam("most", type_=Integer))
 _NEXT: Final = (
-    _OWED.add_columns(outbox.c.not_before)
+    _OWED.add_columns(_IS_DUE)
     .where(
         outbox.c.table == bindparam("of_table"),
         _RECIPIENT.is_not_distinct_from(bindparam("of_recipient")),
@@ -94,8 +100,8 @@ def owed(connection: Connection, now: Millis, limit: int) -> tuple[OwedRow, ...]
 def next_owed(connection: Connection, row: OwedRow, now: Millis) -> OwedRow | None:
     """The oldest row of the same stream that is to be tried now."""
     found = connection.execute(_NEXT, {"of_table": row.table, "of_recipient": row.recipient, "now": now})
-    *columns, not_before = found.one_or_none() or (None, now + 1)
-    return OwedRow(*columns) if not_before <= now else None
+    *columns, is_due = found.one_or_none() or (False,)
+    return OwedRow(*columns) if is_due else None
 
 
 def newest_owed(connection: Connection) -> int:

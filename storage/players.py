@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
 from storage.changes import Pace
 from storage.ids import CommunityId, Millis, PlayerId
-from storage.league.leagues import date_announcements
+from storage.league.dates import date_community
 from storage.schema import communities, identities, players
 
 
@@ -180,7 +180,7 @@ def choose(connection: Connection, community: CommunityId, **choices: Unpack[Cho
     """The community has these things otherwise from now on; results stay in the week they were counted in."""
     connection.execute(update(communities).where(communities.c.id == community).values(choices))
     if "time_zone" in choices:
-        date_announcements(connection, community)
+        date_community(connection, community)
 
 
 def set_option(connection: Connection, community: CommunityId, option: str, value: str | None) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Final, Unpack
 
 from storage import clocks, envelopes, outbox, players, posts, privacy, stats, tables
+from storage.acquaintances import Acquaintances
 from storage.changes import Change, Deadline
 from storage.database import Database
 from storage.envelopes import Envelope
@@ -32,6 +33,7 @@ class Store:
     def __init__(self, database: Database, inherited: int = 0) -> None:
         self._database = database
         self._writer = Writer(database)
+        self._people = Acquaintances(database, self._writer)
         self.leagues = LeagueStore(database, self._writer)
         self.inherited = inherited
         """Up to which number messages were owed before the store was opened: they may have been sent already."""
@@ -173,14 +175,14 @@ class Store:
 
     async def player_of(self, platform: str, external: str, name: str, now: Millis) -> Player:
         """Whom the platform calls ``external``, new or known, under the name they go by now."""
-        known = await self._database.read(players.identified, platform, external)
+        known = await self._people.identified(platform, external)
         if known is not None and known.name == name:
             return known
-        return await self._writer.run(players.player_of, platform, external, name, now)
+        return await self._people.change(players.player_of, platform, external, name, now)
 
     async def known_player(self, platform: str, external: str) -> Player | None:
         """Whom the platform calls by that name, or None for a stranger, who stays one."""
-        return await self._database.read(players.identified, platform, external)
+        return await self._people.identified(platform, external)
 
     async def player(self, player: PlayerId) -> Player:
         """The person; there must be one."""
@@ -196,19 +198,19 @@ class Store:
 
     async def set_language(self, player: PlayerId, language: str | None) -> None:
         """What the person wants to be spoken to in; None is as everybody around."""
-        await self._writer.run(players.set_language, player, language)
+        await self._people.change(players.set_language, player, language)
 
     async def see_language(self, player: PlayerId, language: str) -> None:
         """What the person's platform speaks with them now; good while they have chosen nothing."""
-        await self._writer.run(players.see_language, player, language)
+        await self._people.change(players.see_language, player, language)
 
     async def set_notify(self, player: PlayerId, *, notify: bool) -> None:
         """Whether the person wants to be called when it is their turn."""
-        await self._writer.run(players.set_notify, player, notify)
+        await self._people.change(players.set_notify, player, notify)
 
     async def set_aloud(self, player: PlayerId, *, aloud: bool) -> None:
         """Remember whether the person listens to what others read in columns."""
-        await self._writer.run(players.set_aloud, player, aloud)
+        await self._people.change(players.set_aloud, player, aloud)
 
     async def community_of(self, platform: str, external: str, *, time_zone: str, language: str) -> Community:
         """The community that the platform calls ``external``; a new one has this time zone and language."""
@@ -237,7 +239,7 @@ class Store:
 
     async def forget(self, player: PlayerId) -> bool:
         """Forget who the person was; says whether that was done, for whoever sits at a live table has to leave it."""
-        return await self._writer.run(privacy.forget, player)
+        return await self._people.change(privacy.forget, player)
 
     async def note_absence(self, community: CommunityId, now: Millis) -> None:
         """Remember since when the house is not in the community any more."""

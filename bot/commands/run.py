@@ -13,6 +13,7 @@ import structlog
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.door import NotLetIn
 from bot.core.outbox import Deliveries
+from bot.garbage import collect_seldom
 from bot.logs import log_to_stderr
 from bot.pictures.painter import Painter
 from bot.settings import BadSetting, Settings, read_settings
@@ -65,6 +66,7 @@ def _token(settings: Settings) -> str:
 
 async def _serve(settings: Settings, token: str) -> None:
     """Serve until a signal comes or Discord ends it. Raises StoreError and NotLetIn."""
+    collect_seldom()
     client = Discord(
         api_url=settings.discord_api_url,
         gateway_url=settings.discord_gateway_url,

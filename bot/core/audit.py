@@ -37,13 +37,17 @@ class Checked:
     weeks: int = 0
     ratings: int = 0
     unrated: int = 0
+    """Games."""
+
+    outdated: int = 0
+    """Ratings that are to be made anew: these are not held against anything."""
 
     def __str__(self) -> str:
         older = f" ({self.unproved} not wholly provable: recorded by an older release)" if self.unproved else ""
-        waiting = f" ({self.unrated} games not rated yet)" if self.unrated else ""
+        waiting = f" ({self.unrated} games not rated yet; {self.outdated} more ratings not provable until then)"
         return (
             f"{self.tables} tables, {self.results} results{older}, {self.leagues} leagues, {self.weeks} weeks, "
-            f"{self.ratings} ratings{waiting}"
+            f"{self.ratings} ratings{waiting if self.unrated else ''}"
         )
 
 
@@ -102,20 +106,18 @@ class Audit:
 
     def _ratings(self, league: LeagueId, games: Iterable[RatedGame]) -> Iterator[Difference]:
         """What stands in a league of these games that are rated."""
-        way = self._books.read(auditing.rated_by, league)
+        way, to, newest = self._books.read(auditing.cursor, league)
         if not 0 < way <= VERSION:
             yield Difference(f"league {league}", f"was rated in way {way}, and there are {VERSION}")
-        work = RatingAudit(
-            league,
-            self._books.read(rated_to, league, VERSION),
-            self._books.read(auditing.corrected_in, league),
-            older=0 < way < VERSION,
-        )
+        if not 0 <= to <= newest:
+            yield Difference(f"league {league}", f"is rated up to {to}, and its newest game is {newest}")
+        work = RatingAudit(league, self._books.read(rated_to, league, VERSION))
         for step in steps(games, self._books.read(streams.ratings_in, league)):
             self._progress(self.checked)
             yield from work.look(step)
-        self.checked.ratings += work.ratings - work.unproved
+        self.checked.ratings += work.ratings
         self.checked.unrated += work.waiting
+        self.checked.outdated += work.outdated
         if work.waiting:
             self.waiting.append(str(work))
 

@@ -9,7 +9,7 @@ from zoneinfo import available_timezones
 from bot.core.differences import Difference
 from storage.changes import GameResult
 from storage.ids import LeagueId, Millis, PlayerId, TableId
-from storage.league import auditing, leagues, results
+from storage.league import auditing, leagues, numbering, results
 from storage.league.auditing import CountedGame, WeekRow
 from storage.league.calendar import midnight, monday_named
 from storage.league.leagues import LEAST_PEOPLE, League, Season
@@ -23,8 +23,7 @@ _WEEK: Final = timedelta(days=7)
 
 def counting_differences(books: Snapshot) -> Iterator[Difference]:
     """What is wrong with what counts, and what should count and does not."""
-    for number in books.read(auditing.lost_numbers):
-        yield Difference(f"counted {number}", "is missing")
+    yield from _numbering_differences(books)
     for number in books.read(auditing.adrift):
         yield Difference(f"counted {number}", "its league, week or season is missing")
     for table, league in books.read(auditing.uncounted):
@@ -32,6 +31,19 @@ def counting_differences(books: Snapshot) -> Iterator[Difference]:
             yield Difference(f"table {table}", "counts nowhere: its community has no league of its own")
         elif not _rightly_left_out(books, table, league):
             yield Difference(f"table {table}", f"should count in league {league}")
+
+
+def _numbering_differences(books: Snapshot) -> Iterator[Difference]:
+    """Numbers are given once, in a row, and only a purge takes any; after one nobody can say which are missing."""
+    numbers = books.read(numbering.numbering)
+    if numbers.given < numbers.newest:
+        yield Difference("counted", f"numbers were given up to {numbers.given}, but {numbers.newest} is there")
+    if numbers.purged == 0:
+        newest = [numbers.given] if numbers.given > numbers.newest else []
+        for number in [*books.read(numbering.lost_numbers), *newest]:
+            yield Difference(f"counted {number}", "is missing")
+    elif numbers.purged is not None and numbers.purged != numbers.gone:
+        yield Difference("counted", f"numbers that are gone: {numbers.gone}, should be {numbers.purged}")
 
 
 def _rightly_left_out(books: Snapshot, table: TableId, league: LeagueId) -> bool:

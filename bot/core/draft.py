@@ -123,6 +123,7 @@ class Draft:
         opens = None if self.before.version else self.table.setup
         people = frozenset(self.table.people)
         self.table.deadline = self._deadline()
+        stood, calls = _calls(self.before), _calls(self.table)
         return Change(
             table=self.table.setup.id,
             command=command,
@@ -134,9 +135,9 @@ class Draft:
             opens=opens,
             people=people if opens or people != frozenset(self.before.people) else None,
             deadline=self.table.deadline,
-            owed=self._owed(actor, opens=opens is not None),
+            owed=self._owed(actor, calls - stood, opens=opens is not None),
             held=card.key if card else None,
-            retracts=tuple(self._retracts()),
+            retracts=tuple(sorted(call.key for call in stood - calls)),
             result=result,
         )
 
@@ -171,7 +172,7 @@ class Draft:
             return Deadline(table.setup.id, table.decision, Clock.WARN, warning, closes)
         return Deadline(table.setup.id, table.decision, Clock.MOVE, closes, closes)
 
-    def _owed(self, actor: PlayerId | None, *, opens: bool) -> tuple[Owed, ...]:
+    def _owed(self, actor: PlayerId | None, calls: set[Owed], *, opens: bool) -> tuple[Owed, ...]:
         table = self.table
         owed = [Owed(Message.COMMITMENT)] if opens else []
         owed += [Owed(Message.TABLE, about=chapter) for chapter in self._cards_left(opens=opens)]
@@ -181,11 +182,10 @@ class Draft:
             owed.append(Owed(Message.TABLE, about=table.chapter))
         owed += [Owed(Message.HAND, player, self.before.chapter) for player in self._people_whose_card_closes()]
         owed += [Owed(Message.HAND, player, table.chapter) for player in self._people_with_news()]
-        calls = _calls(table) - _calls(self.before)
         if actor is not None and self.before.state is not None:
             # Whoever has just moved and is to move again is answered with the question: no need to call them. A press
             # that begins the game is answered with the lobby's card.
-            calls -= {Owed(Message.TURN, actor, table.decision)}
+            calls = calls - {Owed(Message.TURN, actor, table.decision)}
         owed += sorted(calls, key=lambda call: call.key)
         if table.status is Status.FINISHED:
             owed.append(Owed(Message.RESULT))
@@ -240,9 +240,6 @@ class Draft:
             # Whom it does not reach it is written to only where something could be pressed.
             if chair.player in over and chair.player and (chair.reached or chair.away or before.state.legal(seat))
         ]
-
-    def _retracts(self) -> Sequence[str]:
-        return sorted(call.key for call in _calls(self.before) - _calls(self.table))
 
 
 def _calls(table: Table) -> set[Owed]:

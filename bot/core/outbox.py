@@ -16,6 +16,7 @@ from bot.core.time import Time
 from storage.changes import Change, Message
 from storage.errors import StoreFault
 from storage.ids import Millis, PlayerId, TableId
+from storage.outbox import LONGEST_WAIT
 from storage.store import Store
 from storage.wishes import OwedRow
 
@@ -163,7 +164,7 @@ class Deliveries:
                 self._resting[row.table, row.recipient] = Millis(now + min(wait, LOOK_AGAIN))
             case NotSent(_, wait):
                 pause = min(FIRST_PAUSE << min(row.attempts, 20), LONGEST_PAUSE) if wait is None else wait
-                await self._store.retry(row, Millis(now + pause))
+                await self._store.retry(row, Millis(now + min(pause, LONGEST_WAIT)))
 
     async def _note_reach(self, row: OwedRow, *, reached: bool) -> None:
         """Whether somebody's private card arrives: the table tells those whom it does not reach where to look."""

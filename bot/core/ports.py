@@ -104,7 +104,7 @@ class Screen(Protocol):
     def spell(self, move: Move) -> str:
         """The move as the argument of a press, such as ``bet.2``."""
 
-    def parse(self, arg: str, view: TableView) -> Move | None:
+    def parse(self, arg: str) -> Move | None:
         """The move that a press's argument spells, or None for one that no button of this game has."""
 
     def typed(self, words: str, language: str) -> str | None:

@@ -6,7 +6,7 @@ from typing import Final
 
 import structlog
 
-from bot.core.leagues import Leagues
+from bot.core.corrections import Corrections
 from bot.core.pace import MINUTE
 from bot.core.rating import VERSION, after
 from bot.core.tables import Tables
@@ -39,12 +39,12 @@ class Ratings:
     stood there before stands until then.
     """
 
-    def __init__(self, store: Store, tables: Tables, leagues: Leagues, time: Time) -> None:
+    def __init__(self, store: Store, tables: Tables, corrections: Corrections, time: Time) -> None:
         self._store = store.leagues
         self._time = time
         self._nudge = asyncio.Event()
         tables.on_commit.append(self._committed)
-        leagues.on_correction.append(self.nudge)
+        corrections.on_correction.append(self.nudge)
 
     def nudge(self) -> None:
         """There may be something to rate."""

@@ -33,6 +33,7 @@ class Table:
     def __init__(self, setup: TableSetup) -> None:
         self.setup = setup
         self.game: Game = game_of(setup.game, setup.rules)
+        self.commitment = commitment(setup.seed)
         self.status = Status.LOBBY
         self.version = 0
         self.chairs: list[Chair] = []
@@ -170,7 +171,10 @@ class Table:
         """Where the person sits, or None."""
         if player is None:
             return None
-        return next((seat for seat, chair in enumerate(self.chairs) if chair.player == player), None)
+        for seat, chair in enumerate(self.chairs):
+            if chair.player == player:
+                return seat
+        return None
 
     @property
     def people(self) -> tuple[PlayerId, ...]:
@@ -271,7 +275,7 @@ class Table:
             play=self.state.view(seat) if self.state else None,
             closes=self.deadline.closes if self.deadline else None,
             may_reveal=self.may_reveal(viewer),
-            commitment=commitment(setup.seed),
+            commitment=self.commitment,
             contributions=self.contributions,
             seed=setup.seed.hex() if self.over else None,
             result=self.state.result() if self.state else None,

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 import structlog
 
 from bot.core.actions import Action, Answer, Held, Opening
+from bot.core.admission import league_of_rematch
 from bot.core.draft import Draft
 from bot.core.errors import Refused
 from bot.core.house import HousePlayers
@@ -74,8 +75,7 @@ class Tables:
 
     def _decide(self, draft: Draft, action: Action) -> None:
         if action.verb is Verb.MOVE:
-            view = draft.table.view(action.actor, {})
-            make_move(draft, action, self._screens.of(view.game).parse(action.arg, view))
+            make_move(draft, action, self._screens.of(draft.table.setup.game).parse(action.arg))
         elif action.verb in VERBS:
             VERBS[action.verb](draft, action)
         else:
@@ -192,7 +192,7 @@ class Tables:
                 return Answer(mailbox.seen(action.actor), Refused("not-yet-over"))
             if old.seat_of(action.actor) is None:
                 return Answer(mailbox.seen(action.actor), Refused("not-seated"))
-        league = await self._leagues.for_rematch(old.setup)
+        league = await league_of_rematch(self._leagues, old.setup)
         setup = rematch_setup(old, rematch_id(action.table), action.actor, self._time.now(), league)
         return await self._open(setup, rematch_opening(old, action))
 

@@ -80,7 +80,7 @@ class Face(Protocol[Play]):
     def spell(self, move: Move) -> str:
         """The move as the argument of a press."""
 
-    def parse(self, arg: str, view: TableView) -> Move | None:
+    def parse(self, arg: str) -> Move | None:
         """The move that a press's argument spells."""
 
     def typed(self, words: str, say: Say) -> str | None:
@@ -151,9 +151,9 @@ class FramedScreen(Generic[Play]):
         """The move as the argument of a press."""
         return self._face.spell(move)
 
-    def parse(self, arg: str, view: TableView) -> Move | None:
+    def parse(self, arg: str) -> Move | None:
         """The move that a press spells, or None; whether it is legal the rules say."""
-        return self._face.parse(arg, view)
+        return self._face.parse(arg)
 
     def typed(self, words: str, language: str) -> str | None:
         """How a press spells the move that is called so, or None."""

@@ -25,10 +25,8 @@ from storage.league.leagues import LEAST_PEOPLE
 from storage.league.words import LeagueKind
 from storage.migrations import upgrade
 from storage.schema import (
-    corrections,
     counted,
     leagues,
-    purges,
     purging,
     results,
     seasons,
@@ -131,16 +129,6 @@ def is_purging(connection: Connection) -> bool:
 # --- what counts ------------------------------------------------------------------------------------------------
 
 
-def lost_numbers(connection: Connection) -> tuple[int, ...]:
-    """The numbers after which one or more of ``counted`` are gone, unless a purge may have taken them."""
-    if connection.scalar(select(purges.c.number).limit(1)) is not None:
-        return ()
-    other = counted.alias("other")
-    following = select(other.c.number).where(other.c.number == counted.c.number - 1).exists()
-    found = select(counted.c.number).where(counted.c.number > 1, not_(following))
-    return tuple(number - 1 for number in connection.scalars(found.order_by(counted.c.number)))
-
-
 def adrift(connection: Connection) -> tuple[int, ...]:
     """The numbers of what counts in a league, week or season that is not there."""
     found = select(counted.c.number).outerjoin(weeks, _WEEK).outerjoin(seasons, _SEASON)
@@ -202,15 +190,12 @@ def weeks_in(connection: Connection, league: LeagueId) -> tuple[WeekRow, ...]:
     return tuple(WeekRow(*row) for row in rows)
 
 
-def rated_by(connection: Connection, league: LeagueId) -> int:
-    """In which way the league's games were rated last."""
-    return connection.scalars(select(leagues.c.rated_by).where(leagues.c.id == league)).one()
-
-
-def corrected_in(connection: Connection, league: LeagueId) -> frozenset[int]:
-    """The numbers of the league's games that were ever made void or good again."""
-    found = select(counted.c.number).join(corrections, corrections.c.table == counted.c.table)
-    return frozenset(connection.scalars(found.where(counted.c.league == league)))
+def cursor(connection: Connection, league: LeagueId) -> tuple[int, int, int]:
+    """In which way the league's games were rated last, up to which number, and its newest game's; 0 without games."""
+    newest = select(func.coalesce(func.max(counted.c.number), 0)).where(counted.c.league == leagues.c.id)
+    found = select(leagues.c.rated_by, leagues.c.rated_to, newest.scalar_subquery()).where(leagues.c.id == league)
+    way, to, number = connection.execute(found).one()
+    return way, to, number
 
 
 def counted_in(connection: Connection, league: LeagueId, week: str | None = None) -> Iterator[CountedGame]:

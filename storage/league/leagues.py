@@ -1,4 +1,4 @@
-"""Leagues and their seasons: who keeps which, what counts there, and when they have something to announce."""
+"""Leagues and their seasons: who keeps which, and what counts there."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -9,9 +9,9 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, se
 
 from storage.changes import Pace, Status
 from storage.ids import CommunityId, LeagueId, Millis
-from storage.league import announcing
-from storage.league.calendar import at_hour, local_day, monday_named, monday_of
-from storage.league.words import Announcing, LeagueKind, Scoring
+from storage.league.calendar import local_day, monday_named, monday_of
+from storage.league.dates import ZONE, date_league
+from storage.league.words import LeagueKind, Scoring
 from storage.schema import communities, leagues, seasons, tables, weeks
 
 GAMES_THAT_COUNT: Final = 10
@@ -20,9 +20,7 @@ BEST_WEEKS: Final = 8
 LEAST_PEOPLE: Final = 2
 """Fewer people who have played themselves make a game practice: so nobody wins a week with what the house played."""
 
-ONE_DAY: Final = timedelta(days=1)
 SIX_DAYS: Final = timedelta(days=6)
-WEEK: Final = timedelta(days=7)
 MORNING: Final = 9
 """At what hour of a Monday a league announces, if it does not say otherwise."""
 
@@ -145,15 +143,13 @@ def own_league(connection: Connection, community: CommunityId, kind: LeagueKind,
 def edit(connection: Connection, league: League, season: Season | None = None, *, opens: bool = False) -> None:
     """Let the league be described so from now on, and its season: nothing that was played counts otherwise for it.
 
-    Whether it is closed is not described: it is open again where this ``opens`` it, and else stays as it is.
+    Whether it is closed is not described: it is open again where its season ``opens`` it, and else stays as it is.
     """
     row = {one.name: getattr(league, one.name) for one in fields(NewLeague)} | {"options": dict(league.options)}
-    if opens:
-        row["closed"] = None
     connection.execute(update(leagues).where(leagues.c.id == league.id).values(row))
     if season is not None:
-        change_season(connection, league.id, season)
-    _date_announcements(connection, league.id)
+        change_season(connection, league.id, season, opens=opens)
+    date_league(connection, league.id)
 
 
 def close(connection: Connection, which: LeagueId, now: Millis) -> int:
@@ -172,14 +168,13 @@ def close(connection: Connection, which: LeagueId, now: Millis) -> int:
         elif season.last_day is None or season.last_day > last_day:
             first_day = min(season.first_day, today)
             change_season(connection, which, replace(season, first_day=first_day, last_day=last_day))
-    _date_announcements(connection, which)
+    date_league(connection, which)
     waiting = tables.c.status.in_([status for status in Status if status.live])
     return connection.scalars(select(func.count()).where(tables.c.league == which, waiting)).one()
 
 
 def _read(connection: Connection, which: ColumnElement[bool]) -> Sequence[League]:
-    zone = func.coalesce(leagues.c.time_zone, communities.c.time_zone).label("zone")
-    columns = [zone if one.name == "zone" else leagues.c[one.name] for one in fields(League)]
+    columns = [ZONE if one.name == "zone" else leagues.c[one.name] for one in fields(League)]
     found = select(*columns).join(communities, communities.c.id == leagues.c.community).where(which)
     return [League(*row) for row in connection.execute(found.order_by(leagues.c.id))]
 
@@ -187,24 +182,36 @@ def _read(connection: Connection, which: ColumnElement[bool]) -> Sequence[League
 # --- seasons -------------------------------------------------------------------------------------------------
 
 
-def begin_season(connection: Connection, league: LeagueId, season: Season, after: Season | None = None) -> None:
-    """Add a season; whole weeks, so it begins on the Monday and ends on the Sunday of its days' weeks.
+def begin_season(
+    connection: Connection, league: LeagueId, season: Season, after: Season | None = None, *, opens: bool = False
+) -> None:
+    """Add a season, from the Monday to the Sunday of its days' weeks; ``after`` is the one before as it is from now on.
 
-    ``after`` is the season before, as it is from now on.
+    A closed league is open again where this ``opens`` it.
     """
     if after is not None:
         change_season(connection, league, after)
     connection.execute(insert(seasons).values(league=league, **_season_row(season)))
-    _date_announcements(connection, league)
+    _keep(connection, league, opens=opens)
 
 
-def change_season(connection: Connection, league: LeagueId, season: Season) -> None:
-    """Say a season's days and way of counting anew; once a game counts in it, only when it ends."""
+def change_season(connection: Connection, league: LeagueId, season: Season, *, opens: bool = False) -> None:
+    """Say a season's days and way of counting anew; once a game counts in it, only when it ends.
+
+    A closed league is open again where this ``opens`` it.
+    """
     row = _season_row(season)
     if _last_played(connection, league, season.number) is not None:
         row = {"last_day": row["last_day"]}
     connection.execute(update(seasons).where(_is(league, season.number)).values(row))
-    _date_announcements(connection, league)
+    _keep(connection, league, opens=opens)
+
+
+def _keep(connection: Connection, league: LeagueId, *, opens: bool) -> None:
+    """Its seasons are as they are to be: the league announces their ends, and is open again where that is to be."""
+    if opens:
+        connection.execute(update(leagues).where(leagues.c.id == league).values(closed=None))
+    date_league(connection, league)
 
 
 def _is(league: LeagueId, season: int) -> ColumnElement[bool]:
@@ -214,16 +221,16 @@ def _is(league: LeagueId, season: int) -> ColumnElement[bool]:
 def _last_played(connection: Connection, league: LeagueId, season: int) -> date | None:
     """The Monday of the newest week with games of the season of that number."""
     newest = select(func.max(weeks.c.name)).where(weeks.c.league == league, weeks.c.season == season)
-    week = connection.scalar(newest)
-    return monday_named(week) if week is not None else None
+    return monday_named(week) if (week := connection.scalar(newest)) is not None else None
 
 
 def seasons_of(connection: Connection, league: LeagueId) -> tuple[Season, ...]:
     """The league's seasons, oldest first."""
     columns = [seasons.c[one.name] for one in fields(Season)]
     rows = connection.execute(select(*columns).where(seasons.c.league == league).order_by(seasons.c.number))
+    day = date.fromisoformat
     return tuple(
-        Season(**row._asdict() | {"first_day": _day(row.first_day), "last_day": row.last_day and _day(row.last_day)})
+        Season(**row._asdict() | {"first_day": day(row.first_day), "last_day": row.last_day and day(row.last_day)})
         for row in rows
     )
 
@@ -241,40 +248,3 @@ def _season_row(season: Season) -> Mapping[str, object]:
         "first_day": season.first_day.isoformat(),
         "last_day": season.last_day and season.last_day.isoformat(),
     }
-
-
-def _day(text: str) -> date:
-    return date.fromisoformat(text)
-
-
-# --- announcements -------------------------------------------------------------------------------------------
-
-
-def morning(league: League, monday: date, ends: Millis) -> Millis:
-    """When a league announces on that Monday what ended at that moment: by its clock, and never before the end.
-
-    Where its time zone has moved, the two are not of one midnight.
-    """
-    return max(ends, at_hour(monday, league.hour, league.zone))
-
-
-def date_announcements(connection: Connection, community: CommunityId) -> None:
-    """Let what the community's leagues have still to announce be due by its time zone as it is now."""
-    for one in held_in(connection, community):
-        _date_announcements(connection, one.id)
-
-
-def _date_announcements(connection: Connection, which: LeagueId) -> None:
-    """Let what is still to be announced be due by the league's hour and its seasons' days as they are now."""
-    of = league(connection, which)
-    ends = connection.execute(select(weeks.c.name, weeks.c.ends).where(weeks.c.league == which)).all()
-    over = {monday_named(name) + WEEK: end for name, end in ends}
-    for week in announcing.owed_weeks(connection, which):
-        monday = monday_named(week) + WEEK
-        announcing.put_off(connection, which, Announcing.WEEK, week, morning(of, monday, over[monday]))
-    last_days = {one.number: one.last_day for one in seasons_of(connection, which) if one.last_day is not None}
-    told = {announcing.season_end(*end): end[1] + ONE_DAY for end in last_days.items()}
-    announcing.drop_seasons(connection, which, but=told)
-    for end, monday in told.items():
-        due = morning(of, monday, over.get(monday, Millis(0)))
-        announcing.owe(connection, which, Announcing.SEASON, end, due)

@@ -1,8 +1,9 @@
 """The one way on which games are deleted: all of a community at once, with a note that stays."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import TypeVar
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
 from storage.ids import CommunityId, Millis
 from storage.schema import (
@@ -31,6 +32,8 @@ from storage.schema import (
     weeks,
 )
 
+_T = TypeVar("_T")
+
 
 @dataclass(frozen=True, slots=True)
 class Purge:
@@ -41,6 +44,8 @@ class Purge:
     at: Millis
     tables: int
     results: int
+    counted: int
+    """How often these counted: a result may in more than one league."""
 
 
 def purge(connection: Connection, community: CommunityId, why: str, now: Millis) -> Purge:
@@ -54,10 +59,9 @@ def purge(connection: Connection, community: CommunityId, why: str, now: Millis)
         community,
         why,
         now,
-        tables=connection.scalars(select(func.count()).select_from(its_tables.subquery())).one(),
-        results=connection.scalars(
-            select(func.count()).select_from(results).where(results.c.community == community)
-        ).one(),
+        tables=_number(connection, its_tables),
+        results=_number(connection, select(results.c.table).where(results.c.community == community)),
+        counted=_number(connection, select(counted.c.number).where(counted.c.table.in_(its_tables))),
     )
     connection.execute(insert(purging).values(id=1))
     for made_again in (played, tallies, ratings, announcements):
@@ -76,6 +80,9 @@ def purge(connection: Connection, community: CommunityId, why: str, now: Millis)
     here = update(communities).where(communities.c.id == community)
     connection.execute(here.values(nameless).values(absent_since=None))
     connection.execute(delete(purging))
-    row = {"community": community, "why": why, "at": now, "tables": done.tables, "results": done.results}
-    connection.execute(insert(purges).values(row))
+    connection.execute(insert(purges).values(asdict(done)))
     return done
+
+
+def _number(connection: Connection, rows: Select[_T]) -> int:
+    return connection.scalars(select(func.count()).select_from(rows.subquery())).one()

@@ -27,7 +27,7 @@ from storage.ids import LeagueId, PlayerId
 from storage.league.standings import Rating, ratings_of
 from storage.league.words import LeagueKind
 from storage.league.worth import void_now
-from storage.schema import corrections, counted, leagues, ratings, results, seat_results, weeks
+from storage.schema import corrections, counted, leagues, purges, ratings, results, seat_results, weeks
 from storage.schema.base import LEAGUE_ID, NUMBER
 
 AT_ONCE: Final = 500
@@ -61,8 +61,11 @@ class Unrated:
     version: int
     """Of the way of rating."""
 
-    moment: tuple[int, int | None]
-    """Up to which number all is rated, and the newest correction: while these are the same, so are the games."""
+    moment: tuple[int, int | None, int | None]
+    """Up to which number all is rated, and the newest correction and purge: while these are the same, so are the games.
+
+    A purge takes corrections with it, and their numbers are given again.
+    """
 
     games: tuple[RatedGame, ...]
     ratings: Mapping[PlayerId, Rating]
@@ -95,9 +98,9 @@ def games_in(connection: Connection, league: LeagueId) -> Iterator[RatedGame]:
     return _games(connection.execute(_ALL, {"of_league": league}).yield_per(AT_ONCE))
 
 
-def _moment(connection: Connection, league: LeagueId, version: int) -> tuple[int, int | None]:
-    number, correction = connection.execute(_MOMENT, {"of_league": league, "in_version": version}).one()
-    return number, correction
+def _moment(connection: Connection, league: LeagueId, version: int) -> tuple[int, int | None, int | None]:
+    to, correction, purge = connection.execute(_MOMENT, {"of_league": league, "in_version": version}).one()
+    return to, correction, purge
 
 
 def _games(rows: Iterable[Row[int, int, bool, PlayerId | None, int]]) -> Iterator[RatedGame]:
@@ -173,7 +176,12 @@ _TO_RATE: Final = (
     .where(leagues.c.kind != LeagueKind.PRACTICE, _NEWEST.scalar_subquery() > _RATED_TO)
     .order_by(leagues.c.id)
 )
-_MOMENT: Final = select(_RATED_TO, select(func.max(corrections.c.number)).scalar_subquery()).where(leagues.c.id == _IN)
+_MOMENT: Final = select(
+    # One row also for a league that was purged.
+    func.coalesce(func.max(_RATED_TO), 0),
+    select(func.max(corrections.c.number)).scalar_subquery(),
+    select(func.max(purges.c.number)).scalar_subquery(),
+).where(leagues.c.id == _IN)
 
 _ALL: Final = (
     select(counted.c.number, weeks.c.season, void_now(), seat_results.c.player, seat_results.c.rank)

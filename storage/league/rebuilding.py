@@ -18,8 +18,8 @@ from sqlalchemy import (
 
 from storage.ids import LeagueId, PlayerId
 from storage.league.tallies import ALL_GAMES, of_all_time, of_seasons, of_weeks
-from storage.league.worth import games_of
-from storage.schema import counted, leagues, played, tallies
+from storage.league.worth import games_of, void_now
+from storage.schema import counted, leagues, played, results, seat_results, tallies
 from storage.schema.base import LEAGUE_ID
 
 _K = TypeVar("_K", str, PlayerId)
@@ -42,7 +42,10 @@ _NEVER: Final = "~"
 
 
 def make_what_is_missing(connection: Connection) -> None:
-    """Rebuild the leagues that have nothing yet, though something counts: the database comes from an older release."""
+    """Rebuild the leagues that have nothing yet, though somebody has a game there that is not void.
+
+    Such a database comes from an older release.
+    """
     for league in connection.scalars(_NOT_MADE).all():
         rebuild(connection, league)
 
@@ -151,7 +154,13 @@ _FORGET_TALLIES: Final = delete(tallies).where(_THEIRS, _OLD_TALLY, not_(_IS_PLA
 _SEASONS: Final = of_seasons(_THEIRS)
 _ALL_TIME: Final = of_all_time(_THEIRS)
 
+_COUNTS: Final = (
+    select(counted.c.number)
+    .join(results, results.c.table == counted.c.table)
+    .join(seat_results, seat_results.c.table == counted.c.table)
+    .where(counted.c.league == leagues.c.id, seat_results.c.player.is_not(None), not_(void_now()))
+    .exists()
+)
 _NOT_MADE: Final = select(leagues.c.id).where(
-    select(counted.c.number).where(counted.c.league == leagues.c.id).exists(),
-    not_(select(played.c.number).where(played.c.league == leagues.c.id).exists()),
+    not_(select(played.c.number).where(played.c.league == leagues.c.id).exists()), _COUNTS
 )

@@ -57,17 +57,22 @@ class LeagueStore:
                 return league
         return await self._writer.run(leagues.own_league, community, kind, now)
 
-    async def begin_season(self, league: LeagueId, season: Season, *, after: Season | None = None) -> None:
-        """Add a season of whole weeks; ``after`` is the one before as it is from now on."""
-        await self._writer.run(leagues.begin_season, league, season, after)
+    async def begin_season(
+        self, league: LeagueId, season: Season, *, after: Season | None = None, opens: bool = False
+    ) -> None:
+        """Add a season of whole weeks; ``after`` is the one before as it is from now on.
+
+        A closed league is open again where this ``opens`` it.
+        """
+        await self._writer.run(leagues.begin_season, league, season, after, opens=opens)
 
     async def has_begun(self, league: LeagueId, season: int) -> bool:
         """Whether a game counts in the season of that number."""
         return await self.last_week(league, season) is not None
 
-    async def change_season(self, league: LeagueId, season: Season) -> None:
-        """Say a season's days and way of counting anew."""
-        await self._writer.run(leagues.change_season, league, season)
+    async def change_season(self, league: LeagueId, season: Season, *, opens: bool = False) -> None:
+        """Say a season's days and way of counting anew; a closed league is open again where this ``opens`` it."""
+        await self._writer.run(leagues.change_season, league, season, opens=opens)
 
     async def seasons(self, league: LeagueId) -> tuple[Season, ...]:
         """The league's seasons, oldest first."""

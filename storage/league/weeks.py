@@ -9,7 +9,8 @@ from storage.changes import GameResult
 from storage.ids import LeagueId, Millis
 from storage.league import announcing
 from storage.league.calendar import Week, monday_named, week_of
-from storage.league.leagues import WEEK, League, Season, morning, seasons_of
+from storage.league.dates import WEEK, morning
+from storage.league.leagues import League, Season, seasons_of
 from storage.league.words import Announcing, LeagueKind
 from storage.schema import weeks
 
@@ -67,5 +68,5 @@ def _make_week(connection: Connection, league: League, week: Week, season: Seaso
     row = {"name": week.name, "starts": week.starts, "ends": week.ends}
     connection.execute(insert(weeks).values(league=league.id, season=season.number, **row))
     if league.kind is not LeagueKind.PRACTICE:
-        due = morning(league, monday_named(week.name) + WEEK, week.ends)
+        due = morning(monday_named(week.name) + WEEK, league.hour, league.zone, week.ends)
         announcing.owe(connection, league.id, Announcing.WEEK, week.name, due)

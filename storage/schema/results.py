@@ -80,7 +80,10 @@ seat_feats: Final = Table(
 
 
 class CountedColumns(TypedColumns):
-    """Which finished game counts in which league, and in which of its weeks, in the order of the ends; append-only."""
+    """Which finished game counts in which league, and in which of its weeks, in the order of the ends; append-only.
+
+    A number is given once, also where a purge took the newest.
+    """
 
     number: Named[int] = Column(NUMBER, primary_key=True)
     league: Named[LeagueId] = Column(LEAGUE_ID)
@@ -96,6 +99,7 @@ counted: Final = Table(
     UniqueConstraint("table", "league"),
     Index(None, "league", "number"),
     Index(None, "league", "week"),
+    sqlite_autoincrement=True,
 )
 
 
@@ -114,7 +118,7 @@ corrections: Final = Table("corrections", metadata, CorrectionColumns)
 
 
 class PurgeColumns(TypedColumns):
-    """Communities whose games were deleted, and how much that was; append-only."""
+    """Communities whose games were deleted, and how much that was (null: not noted yet then); append-only."""
 
     number: Named[int] = Column(NUMBER, primary_key=True)
     community: Named[CommunityId] = Column(COMMUNITY_ID)
@@ -122,6 +126,7 @@ class PurgeColumns(TypedColumns):
     at: Named[Millis] = Column(MILLIS)
     tables: Named[int] = Column(Integer)
     results: Named[int] = Column(Integer)
+    counted: Named[int | None] = Column(Integer)
 
 
 purges: Final = Table("purges", metadata, PurgeColumns)

@@ -60,8 +60,8 @@ def test_games_that_wait_to_be_rated_are_no_difference(books: Path, capsys: pyte
     change(books, "UPDATE leagues SET rated_to = 0 WHERE id = 1")
     assert main(["audit"]) == 0
     said, summary = capsys.readouterr().out.splitlines()
-    assert said == "league 1: 6 games to be rated"
-    assert summary.endswith("33 ratings (6 games not rated yet)")
+    assert said == "league 1: 7 games to be rated; ratings that cannot be proved until then: 0"
+    assert summary.endswith("33 ratings (7 games not rated yet; 0 more ratings not provable until then)")
 
 
 @pytest.mark.parametrize("command", [["audit"], ["audit", "--rebuild"]])

@@ -1,12 +1,15 @@
-"""A fortnight of a community on disk: real games on paper, put at tables of their own, counted and rated."""
+"""A fortnight of a community on disk: real games on paper, put at tables of their own, counted, rated and audited."""
 
 import asyncio
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Final
 
+from bot.core.audit import Audit, Checked
 from bot.core.league import game_result
 from bot.core.pace import HOUR
 from bot.core.ratings import rate_all
@@ -14,6 +17,7 @@ from storage.changes import Change
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league.leagues import NewLeague, Season
 from storage.league.results import Correction
+from storage.snapshot import snapshot
 from storage.store import Store
 from tests.core.fakes import MONDAY_EVENING
 from tests.core.paper import BEN, CHARLIE, CINDY, NAMES, PaperTable
@@ -83,3 +87,39 @@ def make_books(file: Path) -> None:
         await store.close()
 
     asyncio.run(make())
+
+
+def audit(file: Path) -> tuple[list[str], Checked]:
+    """What an audit finds there, and what it has looked at."""
+    with snapshot(f"sqlite:///{file}") as books:
+        work = Audit(books, lambda _: None)
+        return [str(difference) for difference in work.differences()], work.checked
+
+
+def waiting(file: Path) -> tuple[list[str], list[str]]:
+    """What an audit finds there, and what it says of games that wait to be rated."""
+    with snapshot(f"sqlite:///{file}") as books:
+        work = Audit(books, lambda _: None)
+        return [str(difference) for difference in work.differences()], work.waiting
+
+
+def spoil(file: Path, *statements: str) -> None:
+    """Do what nobody may: the triggers are taken away, and put back when it is done."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA synchronous = OFF")
+        guards = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for name, _ in guards:
+            connection.execute(f"DROP TRIGGER {name}")
+        for statement in statements:
+            assert connection.execute(statement).rowcount > 0
+        for _, sql in guards:
+            connection.execute(sql)
+        connection.commit()
+
+
+async def rebuilt(file: Path) -> None:
+    """Make everything that can be made again anew."""
+    store = await Store.open(f"sqlite:///{file}")
+    await store.leagues.rebuild()
+    await rate_all(store.leagues)
+    await store.close()

@@ -1,10 +1,12 @@
 """A house of its own for every test."""
 
+import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
+from tests.core.audited import make_books
 from tests.core.fakes import HandClock
 from tests.core.room import Room, open_room
 
@@ -20,3 +22,17 @@ async def room(house_file: Path) -> AsyncIterator[Room]:
     """An open house."""
     async with open_room(house_file, HandClock()) as opened:
         yield opened
+
+
+@pytest.fixture(scope="session")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database as the house has written it."""
+    file = tmp_path_factory.mktemp("books") / "minotaur.db"
+    make_books(file)
+    return file
+
+
+@pytest.fixture
+def books(written: Path, tmp_path: Path) -> Path:
+    """A copy of it that may be spoiled."""
+    return Path(shutil.copy(written, tmp_path / "minotaur.db"))

@@ -257,7 +257,7 @@ class FakeScreen:
             case _:
                 raise TypeError(type(move).__name__)
 
-    def parse(self, arg: str, view: TableView) -> Move | None:
+    def parse(self, arg: str) -> Move | None:
         """The move that a press spells."""
         return MOVES.get(arg)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from bot.core.actions import Action, Answer, Opening
 from bot.core.announcements import Announcements
 from bot.core.clocks import Clocks
+from bot.core.corrections import Corrections
 from bot.core.house import HousePlayers
 from bot.core.leagues import Leagues
 from bot.core.outbox import Deliveries
@@ -38,10 +39,11 @@ class Room:
         self.people = People(store, time)
         self.tables = Tables(store, self.screens, time, HousePlayers(random.Random(1)))
         self.leagues = Leagues(store, time)
+        self.corrections = Corrections(store, time)
         self.standings = Standings(store, time)
         self.clocks = Clocks(store, self.tables, time)
         self.deliveries = Deliveries(store, self.tables, self.screens, time, [mailman])
-        self.ratings = Ratings(store, self.tables, self.leagues, time)
+        self.ratings = Ratings(store, self.tables, self.corrections, time)
         self.announcements = Announcements(store, self.standings, self.screens, time, [mailman])
         self.table = TableId("")
         self.number = number

@@ -150,7 +150,7 @@ async def test_a_week_without_games_is_not_told(room: Room) -> None:
     cindy, ben = await room.seat("Cindy", "Ben")
     room.time.forward(WEEK)
     table = await finish(room, cindy, ben)
-    await room.leagues.void(await room.community(), table, cindy, "a test")
+    await room.corrections.void(await room.community(), table, cindy, "a test")
     await tell_all(room)
     assert stands(room.mailman) == ["2025-W47", "2025-W49", "2025-W50"]
 
@@ -213,6 +213,28 @@ async def test_a_closed_league_that_is_opened_again_has_no_end_yet(room: Room) -
     await room.leagues.close(league)
     await tell_all(room)
     assert (opened, stands(room.mailman)) == (["2025-W47"], ["2025-W47", "S1"])
+
+
+async def test_a_closed_league_that_goes_on_tells_each_last_day_once(room: Room) -> None:
+    """Whether it is opened again by the day with which it was closed, before that is told, or later by a new season."""
+    league = await held(room, Counting())
+    await room.leagues.close(league)
+    await room.leagues.change_season(await now(room, league), Counting(last_day=date(2025, 11, 23)))
+    await tell_all(room)
+    await room.leagues.close(await now(room, league))
+    days = Counting(first_day=date(2025, 12, 1), last_day=date(2025, 12, 7))
+    await room.leagues.begin_season(await now(room, league), days)
+    room.time.forward(WEEK)
+    await finish(room, *await room.seat("Cindy", "Ben"), league=league.id)
+    await tell_all(room)
+    await room.leagues.change_season(await now(room, league), days)
+    await tell_all(room)
+    assert stands(room.mailman) == ["2025-W47", "S1", "2025-W49", "S2"]
+
+
+async def now(room: Room, league: League) -> League:
+    """The league as it is now."""
+    return await room.leagues.of(league.community, league.id)
 
 
 async def held(room: Room, counting: Counting) -> League:

@@ -1,68 +1,17 @@
 """An audit finds nothing in what the house has written, and names every row that somebody has changed since."""
 
 import asyncio
-import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from bot.core.audit import Audit, Checked
-from bot.core.rating import VERSION
-from bot.core.ratings import rate_all, rated
+from bot.core.audit import Checked
 from storage.errors import StoreFault
-from storage.ids import TableId
 from storage.league.auditing import due_triggers
-from storage.league.results import Correction
 from storage.snapshot import snapshot
-from storage.store import Store
-from tests.core.audited import make_books
-from tests.core.fakes import MONDAY_EVENING
-from tests.core.paper import CINDY
-
-
-@pytest.fixture(scope="module")
-def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database as the house has written it."""
-    file = tmp_path_factory.mktemp("books") / "minotaur.db"
-    make_books(file)
-    return file
-
-
-@pytest.fixture
-def books(written: Path, tmp_path: Path) -> Path:
-    """A copy of it that may be spoiled."""
-    return Path(shutil.copy(written, tmp_path / "minotaur.db"))
-
-
-def audit(file: Path) -> tuple[list[str], Checked]:
-    """What an audit finds there, and what it has looked at."""
-    with snapshot(f"sqlite:///{file}") as books:
-        work = Audit(books, lambda _: None)
-        return [str(difference) for difference in work.differences()], work.checked
-
-
-def spoil(file: Path, *statements: str) -> None:
-    """Do what nobody may: the triggers are taken away, and put back when it is done."""
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute("PRAGMA synchronous = OFF")
-        guards = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
-        for name, _ in guards:
-            connection.execute(f"DROP TRIGGER {name}")
-        for statement in statements:
-            assert connection.execute(statement).rowcount > 0
-        for _, sql in guards:
-            connection.execute(sql)
-        connection.commit()
-
-
-async def rebuilt(file: Path) -> None:
-    """Make everything that can be made again anew."""
-    store = await Store.open(f"sqlite:///{file}")
-    await store.leagues.rebuild()
-    await rate_all(store.leagues)
-    await store.close()
+from tests.core.audited import audit, rebuilt, spoil
 
 
 def test_what_the_house_has_written_is_as_it_should_be(books: Path) -> None:
@@ -107,7 +56,11 @@ def test_what_the_house_has_written_is_as_it_should_be(books: Path) -> None:
         ("UPDATE counted SET week = '2025-W48' WHERE number = 1", "did not end in 2025-W48"),
         ("UPDATE counted SET league = 2 WHERE \"table\" = 'alone'", "table alone: should count in league 3"),
         ("UPDATE counted SET number = 99 WHERE number = 5", "counted 5: is missing"),
+        ("UPDATE counted SET number = 99 WHERE number = 21", "counted: numbers were given up to 21, but 99 is there"),
         ("DELETE FROM counted WHERE number = 1", "counted 1: is missing"),
+        ("DELETE FROM counted WHERE number = 21", "counted 21: is missing"),
+        ("DELETE FROM counted", "counted 21: is missing"),
+        ("DELETE FROM sqlite_sequence WHERE name = 'counted'", "counted: numbers were given up to 0, but 21 is there"),
         ("UPDATE weeks SET starts = starts + 1", "week 2025-W47: does not begin and end with the Mondays"),
         ("UPDATE weeks SET ends = ends + 60000", "week 2025-W47: does not begin and end with the Mondays"),
         ("UPDATE weeks SET season = 9", "week 2025-W47: its season 9 is missing"),
@@ -230,92 +183,6 @@ def test_what_a_game_did_not_count_then_is_no_difference(books: Path) -> None:
     assert (told, checked.unproved) == ([], 1)
     spoil(books, "UPDATE seat_feats SET count = count + 1 WHERE \"table\" = 'alone' AND feat LIKE 'bets.%'")
     assert any("table alone seat 0: feats is" in line for line in audit(books)[0])
-
-
-def waiting(file: Path) -> tuple[list[str], list[str]]:
-    """What an audit finds there, and what it says of games that wait to be rated."""
-    with snapshot(f"sqlite:///{file}") as books:
-        work = Audit(books, lambda _: None)
-        return [str(difference) for difference in work.differences()], work.waiting
-
-
-def test_ratings_of_an_older_way_wait_to_be_made_again(books: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After an update they cannot be proved until then; that is said."""
-    monkeypatch.setattr("bot.core.audit.VERSION", 2)
-    spoil(
-        books,
-        "UPDATE leagues SET rated_by = 2 WHERE id != 1",
-        "UPDATE ratings SET mu = 1 WHERE league = 1",
-    )
-    assert waiting(books) == ([], ["league 1: 6 games to be rated; ratings that cannot be proved until then: 18"])
-    assert audit(books)[1].ratings == 33
-
-
-@pytest.mark.parametrize(
-    ("way", "statement"),
-    [(0, "UPDATE leagues SET rated_by = 0 WHERE id = 1"), (2, "UPDATE leagues SET rated_by = 2 WHERE id = 1")],
-)
-def test_ratings_of_a_way_that_there_is_not_are_named(books: Path, way: int, statement: str) -> None:
-    """Nobody hides a rating behind a way of rating that never was."""
-    spoil(books, statement, "UPDATE ratings SET mu = mu + 1 WHERE number = 2")
-    told, waits = waiting(books)
-    assert told[0] == f"league 1: was rated in way {way}, and there are 1"
-    assert any(line.startswith("league 1 counted 2: rating of player 1: mu is ") for line in told)
-    assert waits == ["league 1: 6 games to be rated"]
-
-
-@pytest.mark.parametrize(
-    "statement",
-    ["UPDATE leagues SET rated_to = 0", "UPDATE leagues SET rated_to = 2", "UPDATE leagues SET rated_to = 4"],
-)
-def test_ratings_are_proved_also_where_they_wait(books: Path, statement: str) -> None:
-    """They follow from each other; whoever says that they are to be made again hides nothing."""
-    spoil(books, statement)
-    told, waits = waiting(books)
-    assert (told, waits != []) == ([], True)
-    spoil(books, "UPDATE ratings SET mu = mu + 1 WHERE number = (SELECT max(number) FROM ratings WHERE league = 1)")
-    assert [line for line in audit(books)[0] if "rating of player" in line and "mu is" in line] != []
-
-
-def test_a_rating_in_practice_is_named_and_goes(books: Path) -> None:
-    """Practice is not rated; made anew there is none."""
-    spoil(books, "INSERT INTO ratings SELECT 3, player, number, 1, 1, 1, 1 FROM played WHERE league = 3")
-    assert [line for line in audit(books)[0] if "counted 19: rating of player" in line] == audit(books)[0] != []
-    asyncio.run(rebuilt(books))
-    assert audit(books)[0] == []
-
-
-def test_a_game_that_waits_between_rated_ones_is_named(books: Path) -> None:
-    """Games are rated in their order."""
-    spoil(books, "UPDATE leagues SET rated_to = 0", "DELETE FROM ratings WHERE number IN (2, 3)")
-    assert "league 1 counted 2: is not rated, but later games are" in audit(books)[0]
-
-
-@pytest.mark.parametrize("voids", [True, False])
-async def test_what_waits_after_a_correction_is_no_difference(books: Path, voids: bool) -> None:  # noqa: FBT001 - a case
-    """What stands beyond follows from what stood there before the correction."""
-    store = await Store.open(f"sqlite:///{books}")
-    for name in ("three-0", "three-3"):
-        correct = Correction(TableId(name), voids=voids, actor=CINDY, reason="", at=MONDAY_EVENING)
-        await store.leagues.correct(correct)
-    await store.close()
-    told, waits = waiting(books)
-    assert told == []
-    assert [line.split(":")[0] for line in waits] == ["league 1", "league 2"]
-    assert [line for line in waits if "cannot be proved" in line] == []
-
-
-async def test_a_half_rated_league_after_a_correction_is_told(books: Path) -> None:
-    """Where a corrected game is rated again, what stands beyond may follow from what is gone: that is said."""
-    store = await Store.open(f"sqlite:///{books}")
-    await store.leagues.correct(Correction(TableId("three-0"), voids=True, actor=CINDY, reason="", at=MONDAY_EVENING))
-    (league, *_) = await store.leagues.leagues_to_rate(VERSION)
-    unrated = await store.leagues.unrated(league, VERSION, 3)
-    assert await store.leagues.rate(unrated, rated(unrated))
-    await store.close()
-    told, waits = waiting(books)
-    assert told == []
-    assert "; ratings that cannot be proved until then: 3" in waits[0]
 
 
 def test_a_fourth_game_of_two_alone_is_named(books: Path) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Connection
@@ -11,12 +12,13 @@ from sqlalchemy import Connection
 from bot.core.audit_counting import counted_differences, counting_differences, week_differences
 from bot.core.audit_standings import standing_differences
 from bot.core.differences import Difference
-from storage.ids import LeagueId
-from storage.league import auditing, leagues
+from storage.ids import CommunityId, LeagueId, PlayerId
+from storage.league import auditing, leagues, purging
 from storage.league.leagues import Season
 from storage.snapshot import Snapshot
 from tests.storage.league.making import correct, found, in_memory, on, play
 from tests.storage.league.test_standings import FEWER, Corrected, Finished, finishes, happenings, seasons
+from tests.storage.making import FIRST_PLACE, NOON, result, seat
 
 
 def happen(connection: Connection, what: Sequence[Finished | Corrected], league: LeagueId) -> None:
@@ -82,3 +84,44 @@ def test_a_tally_that_was_changed_is_found(
             league, player, _, period = row
             (told,) = differences(connection)
             assert told.where.startswith(f"league {league} player {player} {period}")
+
+
+THERE = CommunityId(2)
+
+
+def purge_one_of_two(connection: Connection) -> None:
+    """Games count here and there, in turn, and one of the two places is purged: 1, 3 and 5 are left of six numbers."""
+    game = result(seat(0, PlayerId(1)), seat(1, PlayerId(2), 2))
+    for day in range(3):
+        for place in (FIRST_PLACE, THERE):
+            play(connection, f"{place} {day}", replace(game, ended=on(7 * day)), at=place)
+    purging.purge(connection, THERE, "asked for", NOON)
+
+
+def test_what_a_purge_took_is_not_missing() -> None:
+    """It has noted how many numbers these were; the newest is one of them."""
+    with in_memory() as connection:
+        purge_one_of_two(connection)
+        assert differences(connection) == []
+
+
+@pytest.mark.parametrize("number", [1, 3, 5])
+def test_what_is_missing_besides_a_purge_is_told(number: int) -> None:
+    """How much that is; which ones they were nobody knows."""
+    with in_memory() as connection:
+        purge_one_of_two(connection)
+        connection.exec_driver_sql("DELETE FROM counted WHERE number = ?", (number,))
+        first, *_ = differences(connection)
+        assert first == Difference("counted", "numbers that are gone: 4, should be 3")
+
+
+def test_what_an_earlier_purge_took_nobody_knows() -> None:
+    """Purges of older releases did not note it: then nothing is missing for certain."""
+    with in_memory() as connection:
+        purge_one_of_two(connection)
+        connection.exec_driver_sql("UPDATE purges SET counted = NULL")
+        connection.exec_driver_sql("DELETE FROM counted WHERE number = 5")
+        assert [one for one in differences(connection) if one.where == "counted"] == []
+        connection.exec_driver_sql("UPDATE sqlite_sequence SET seq = 2 WHERE name = 'counted'")
+        (told,) = [one for one in differences(connection) if one.where == "counted"]
+        assert told.what == "numbers were given up to 2, but 3 is there"

@@ -14,7 +14,6 @@ from bot.core.panels import Verb
 from storage.database import Database
 from storage.ids import PlayerId
 from storage.league.purging import purge
-from storage.privacy import forget
 from storage.schema import outbox, posts
 from storage.schema.messages import OutboxColumns, PostColumns
 from tests.core.room import Room, code
@@ -64,7 +63,7 @@ async def delete_all(room: Room) -> None:
 
 async def forgotten(room: Room, who: PlayerId) -> None:
     """The person is somebody without a name, of whom nothing is known."""
-    await room.store.rewrite(lambda connection: forget(connection, who))
+    assert await room.store.forget(who)
 
 
 async def begun(room: Room, number: int) -> None:

@@ -9,7 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.core.outbox import LONGEST_PAUSE
-from bot.core.pace import SECOND
+from bot.core.pace import HOUR, SECOND
 from bot.core.panels import Panel, Text, Verb
 from bot.core.ports import Message, NotSent, Trouble
 from rules.mythical_dice.moves import Roll
@@ -17,6 +17,7 @@ from rules.record import Play
 from storage.changes import Status
 from storage.errors import StoreFault
 from storage.ids import Millis, PlayerId
+from storage.outbox import LONGEST_WAIT
 from storage.wishes import OwedRow
 from tests.core.fakes import HandClock, Mailman
 from tests.core.room import Room, open_room
@@ -208,6 +209,18 @@ async def test_a_platform_may_say_how_long_to_wait(room: Room) -> None:
     room.time.forward(7 * SECOND - 1)
     assert await room.deliver() == []
     room.time.forward(1)
+    assert await room.deliver() == ["commitment:all", "table:all"]
+
+
+async def test_a_platform_that_asks_for_hours_is_asked_again_after_one(room: Room) -> None:
+    """Nothing waits for longer, also where the clock is set back by a day meanwhile: then it is tried at once."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, seats=3)
+    room.mailman.failures = [NotSent(Trouble.LATER, Millis(9_999 * SECOND))] * 2
+    assert await room.deliver() == []
+    room.time.forward(LONGEST_WAIT)
+    assert await room.deliver() == []
+    room.time.forward(-24 * HOUR)
     assert await room.deliver() == ["commitment:all", "table:all"]
 
 

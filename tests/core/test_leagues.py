@@ -1,16 +1,19 @@
 """Leagues as organisers keep them: founded, changed, given seasons, corrected, closed; and which tables they take."""
 
-from collections.abc import Awaitable, Callable
-from contextlib import nullcontext
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from datetime import date
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import pytest
 from sqlalchemy import Connection
 
 from bot.core.actions import Opening
+from bot.core.admission import admit
+from bot.core.errors import Refused
 from bot.core.leagues import MOST_LEAGUES
+from bot.core.pace import HOUR
 from bot.core.panels import Verb
 from bot.core.ports import Pace
 from bot.core.standings import Asked
@@ -30,12 +33,20 @@ MONDAY = date(2025, 11, 17)
 
 SUNDAY = date(2025, 11, 23)
 
+WEEK = 7 * 24 * HOUR
+
 
 async def found(
     room: Room, name: str = "Autumn", terms: Terms | None = None, counting: Counting | None = None
 ) -> League:
     """A league of that name."""
     return await room.leagues.create(await room.community(), name, terms or Terms(), counting or Counting())
+
+
+async def shut(room: Room, league: League) -> League:
+    """The league, closed."""
+    await room.leagues.close(league)
+    return await room.leagues.of(league.community, league.id)
 
 
 async def table_for(
@@ -179,10 +190,10 @@ async def test_a_league_takes_what_it_plays(room: Room) -> None:
     other = await table_for(room, options={"edition": "french"})
     slow = await table_for(room, pace=Pace.DAILY)
 
-    await room.leagues.admit(league, fine, {"keepers", "players"})
-    await refused("league-hosts", room.leagues.admit(league, fine, {"players"}))
-    await refused("league-option", room.leagues.admit(league, other, {"keepers"}))
-    await refused("league-pace", room.leagues.admit(league, slow, {"keepers"}))
+    await admit(room.leagues, league, fine, {"keepers", "players"})
+    await refused("league-hosts", admit(room.leagues, league, fine, {"players"}))
+    await refused("league-option", admit(room.leagues, league, other, {"keepers"}))
+    await refused("league-pace", admit(room.leagues, league, slow, {"keepers"}))
 
 
 async def test_an_option_binds_the_games_that_have_it(room: Room) -> None:
@@ -191,8 +202,8 @@ async def test_an_option_binds_the_games_that_have_it(room: Room) -> None:
     mythe = await table_for(room, game="mythe", options={"variant": "only-drawn"})
     other = await table_for(room, options={"variant": "standard"})
 
-    await room.leagues.admit(league, mythe, ())
-    await refused("league-option", room.leagues.admit(league, other, ()))
+    await admit(room.leagues, league, mythe, ())
+    await refused("league-option", admit(room.leagues, league, other, ()))
 
 
 async def test_a_league_of_another_game_keeps_the_options_that_this_has(room: Room) -> None:
@@ -210,7 +221,7 @@ async def test_a_closed_league_takes_nothing(room: Room) -> None:
     await room.leagues.close(league)
     closed = await room.leagues.named(await room.community(), "Autumn")
 
-    await refused("league-closed", room.leagues.admit(closed, await table_for(room), ()))
+    await refused("league-closed", admit(room.leagues, closed, await table_for(room), ()))
     await refused("league-closed", room.leagues.close(closed))
 
 
@@ -235,14 +246,25 @@ async def test_a_closed_league_is_opened_again(room: Room, terms: Terms, last_da
 
     assert opened.closed is None
     assert (await room.leagues.latest(opened)).last_day == (last_day and SUNDAY)
-    await room.leagues.admit(opened, await table_for(room), ())
+    await admit(room.leagues, opened, await table_for(room), ())
+
+
+SAYING: Final[Mapping[str, Callable[[Room, League], Awaitable[object]]]] = {
+    "edit": lambda room, league: room.leagues.edit(league, Terms(), last_day=date(2025, 12, 24)),
+    "change": lambda room, league: room.leagues.change_season(league, Counting(last_day=date(2025, 12, 24))),
+    "begin": lambda room, league: room.leagues.begin_season(league, Counting(first_day=date(2025, 12, 8))),
+}
+"""Ways to say that a league goes on."""
 
 
 @pytest.mark.parametrize("writes", [0, 1])
-async def test_a_league_is_opened_again_as_a_whole(room: Room, monkeypatch: pytest.MonkeyPatch, writes: int) -> None:
+@pytest.mark.parametrize("way", SAYING)
+async def test_a_league_is_opened_again_as_a_whole(
+    room: Room, monkeypatch: pytest.MonkeyPatch, way: str, writes: int
+) -> None:
     """When the house dies on the way it is closed as it was, or open: in one write are the league and its season."""
-    await room.leagues.close(await played(room))
-    closed = await room.leagues.named(await room.community(), "Autumn")
+    closed = await shut(room, await played(room))
+    seasons = await room.store.leagues.seasons(closed.id)
     write, left = Database.write, [None] * writes
 
     async def dying(database: Database, query: Callable[[Connection], _T]) -> _T:
@@ -253,11 +275,11 @@ async def test_a_league_is_opened_again_as_a_whole(room: Room, monkeypatch: pyte
 
     monkeypatch.setattr(Database, "write", dying)
     with nullcontext() if writes else pytest.raises(StoreFault):
-        await room.leagues.edit(closed, Terms(freed=("last_day",)), "Winter")
+        await SAYING[way](room, closed)
 
     after = await room.leagues.of(closed.community, closed.id)
-    expected = replace(closed, name="Winter", closed=None) if writes else closed
-    assert (after, (await room.leagues.latest(after)).last_day) == (expected, None if writes else SUNDAY)
+    assert after == (replace(closed, closed=None) if writes else closed)
+    assert (await room.store.leagues.seasons(closed.id) != seasons) is bool(writes)
 
 
 async def test_a_league_that_is_closed_meanwhile_stays_closed(room: Room) -> None:
@@ -294,18 +316,61 @@ async def test_a_league_that_is_closed_before_it_begins_ends_with_this_week(room
     assert (season.first_day, season.last_day) == (MONDAY, SUNDAY)
 
 
-async def test_a_closed_league_goes_on_up_to_a_season_that_is_to_come(room: Room) -> None:
-    """One that was planned after it had closed; no two have a week in common."""
-    league = await played(room)
-    await room.leagues.close(league)
-    planned = await room.leagues.begin_season(league, Counting(first_day=date(2025, 12, 8)))
-    closed = await room.leagues.of(league.community, league.id)
+async def test_a_season_that_is_planned_opens_a_closed_league(room: Room) -> None:
+    """No two have a week in common; between them no table is taken."""
+    closed = await shut(room, await played(room))
+    await refused("seasons-overlap", room.leagues.begin_season(closed, Counting(first_day=MONDAY)))
+    assert await room.leagues.of(closed.community, closed.id) == closed
 
-    await refused("seasons-overlap", room.leagues.edit(closed, Terms(freed=("last_day",))))
-    opened = await room.leagues.edit(closed, Terms(), last_day=date(2025, 12, 7))
+    planned = await room.leagues.begin_season(closed, Counting(first_day=date(2025, 12, 8)))
 
-    first, second = await room.store.leagues.seasons(league.id)
-    assert (first.last_day, second, opened.closed) == (date(2025, 12, 7), planned, None)
+    opened = await room.leagues.of(closed.community, closed.id)
+    first, second = await room.store.leagues.seasons(closed.id)
+    assert (opened, first.last_day, second) == (replace(closed, closed=None), SUNDAY, planned)
+    await refused("season-days", room.leagues.edit(opened, Terms(), last_day=date(2025, 12, 7)))
+    table, taken = await table_for(room), []
+    for _ in range(4):
+        with suppress(Refused):
+            await admit(room.leagues, opened, table, ())
+            taken.append(await room.leagues.season(opened))
+        room.time.forward(WEEK)
+    assert taken == [first, second]
+
+
+@pytest.mark.parametrize(
+    ("counting", "opens"),
+    [
+        (Counting(last_day=date(2025, 11, 16)), False),
+        (Counting(that_count=4), False),
+        (Counting(first_day=date(2025, 11, 10)), False),
+        (Counting(last_day=MONDAY), True),
+        (Counting(last_day=SUNDAY), True),
+        (Counting(last_day=date(2025, 12, 24)), True),
+    ],
+)
+async def test_a_season_that_is_changed_opens_a_closed_league_where_it_goes_on(
+    room: Room, counting: Counting, *, opens: bool
+) -> None:
+    """It is said to end now or later; whatever else is said of it, or that it is past, opens nothing."""
+    closed = await shut(room, await found(room, counting=Counting(first_day=date(2025, 11, 3))))
+
+    changed = await room.leagues.change_season(closed, counting)
+
+    after = await room.leagues.of(closed.community, closed.id)
+    assert after == replace(closed, closed=None if opens else closed.closed)
+    assert await room.leagues.latest(after) == changed
+
+
+async def test_a_season_that_is_past_opens_no_closed_league(room: Room) -> None:
+    """It is entered all the same."""
+    days = Counting(first_day=date(2025, 11, 3), last_day=date(2025, 11, 9))
+    closed = await shut(room, await found(room, counting=Counting(first_day=date(2025, 10, 6))))
+    await room.leagues.change_season(closed, Counting(last_day=date(2025, 11, 2)))
+
+    season = await room.leagues.begin_season(closed, days)
+
+    assert (season.number, season.first_day, season.last_day) == (2, days.first_day, days.last_day)
+    assert await room.leagues.of(closed.community, closed.id) == closed
 
 
 async def test_who_closes_a_league_hears_of_its_open_tables(room: Room) -> None:
@@ -334,25 +399,25 @@ async def test_a_last_day_that_is_past_opens_no_closed_league(room: Room) -> Non
     assert (await room.leagues.latest(other)).last_day == date(2025, 12, 28)
 
 
-async def test_a_closed_league_is_opened_only_where_another_may_be_open(room: Room) -> None:
+@pytest.mark.parametrize("way", SAYING)
+async def test_a_closed_league_is_opened_only_where_another_may_be_open(room: Room, way: str) -> None:
     """And nothing is changed where it may not."""
-    league = await found(room)
-    await room.leagues.close(league)
+    closed = await shut(room, await found(room))
+    seasons = await room.store.leagues.seasons(closed.id)
     for number in range(MOST_LEAGUES):
         await found(room, f"League {number}")
-    closed = await room.leagues.of(league.community, league.id)
 
-    await refused("too-many-leagues", room.leagues.edit(closed, Terms(freed=("last_day",))))
+    await refused("too-many-leagues", SAYING[way](room, closed))
 
-    assert await room.leagues.of(league.community, league.id) == closed
-    assert (await room.leagues.latest(league)).last_day == SUNDAY
+    assert await room.leagues.of(closed.community, closed.id) == closed
+    assert await room.store.leagues.seasons(closed.id) == seasons
 
 
 async def test_between_seasons_nothing_is_taken(room: Room) -> None:
     """A season that is to come has no tables yet."""
     league = await found(room, counting=Counting(first_day=date(2026, 1, 5)))
 
-    await refused("no-season", room.leagues.admit(league, await table_for(room), ()))
+    await refused("no-season", admit(room.leagues, league, await table_for(room), ()))
 
 
 async def played(room: Room, name: str = "Autumn") -> League:
@@ -387,13 +452,13 @@ async def test_a_result_is_made_void_and_good_again(room: Room) -> None:
     league, here = await played(room), await room.community()
     (cindy,) = await room.seat("Cindy")
 
-    await refused("no-reason", room.leagues.void(here, room.table, cindy, " \n"))
-    await room.leagues.void(here, room.table, cindy, "wrong  rules")
-    await refused("already-void", room.leagues.void(here, room.table, cindy, "again"))
+    await refused("no-reason", room.corrections.void(here, room.table, cindy, " \n"))
+    await room.corrections.void(here, room.table, cindy, "wrong  rules")
+    await refused("already-void", room.corrections.void(here, room.table, cindy, "again"))
     void = await counts(room, league)
-    await room.leagues.restore(here, room.table, cindy, "they were right")
-    await refused("not-void", room.leagues.restore(here, room.table, cindy, "again"))
-    await refused("no-such-result", room.leagues.void(here, TableId("nowhere"), cindy, "gone"))
+    await room.corrections.restore(here, room.table, cindy, "they were right")
+    await refused("not-void", room.corrections.restore(here, room.table, cindy, "again"))
+    await refused("no-such-result", room.corrections.void(here, TableId("nowhere"), cindy, "gone"))
 
     assert [void, await counts(room, league)] == [False, True]
     corrections = await room.store.leagues.corrections(room.table)

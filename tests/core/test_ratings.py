@@ -150,14 +150,14 @@ async def test_a_void_game_changes_no_rating(room: Room) -> None:
     second = await finish(room, *reversed(people))
     await room.ratings.bring_up_to_date()
     both = await ratings(room, own, *people)
-    await room.leagues.void(here, second, people[0], "a test")
+    await room.corrections.void(here, second, people[0], "a test")
     await room.ratings.bring_up_to_date()
     assert alone == await ratings(room, own, *people)
-    await room.leagues.restore(here, second, people[0], "no test")
-    await room.leagues.void(here, first, people[0], "a test")
+    await room.corrections.restore(here, second, people[0], "no test")
+    await room.corrections.void(here, first, people[0], "a test")
     await room.ratings.bring_up_to_date()
     assert list(after_game([NEWCOMER] * 2, [2, 1], 1)) == await ratings(room, own, *people)
-    await room.leagues.restore(here, first, people[0], "no test")
+    await room.corrections.restore(here, first, people[0], "no test")
     await room.ratings.bring_up_to_date()
     assert both == await ratings(room, own, *people)
 
@@ -200,7 +200,7 @@ async def test_what_was_computed_of_other_games_is_not_kept(room: Room, monkeypa
 
     async def late(unrated: Unrated, new: Mapping[int, Mapping[PlayerId, Rating]]) -> bool:
         if stale:
-            await room.leagues.void(here, stale.pop(), people[0], "a test")
+            await room.corrections.void(here, stale.pop(), people[0], "a test")
         return await rate(unrated, new)
 
     monkeypatch.setattr(leagues, "rate", late)
@@ -243,7 +243,7 @@ async def test_a_corrected_game_is_rated_again_at_once(room: Room) -> None:
     game = await finish(room, cindy, ben)
     async with running_part(room, room.ratings.run()):
         assert None not in await ratings(room, own, cindy, ben)
-        for correct in (room.leagues.void, room.leagues.restore):
+        for correct in (room.corrections.void, room.corrections.restore):
             before = await ratings(room, own, cindy, ben)
             room.time.waiting.clear()
             await correct(here, game, cindy, "a test")

@@ -285,7 +285,7 @@ async def test_a_void_game_counts_no_more_until_it_is_restored(room: Room) -> No
     table = await finish(room, cindy, ben)
     await finish(room, cindy, ben)
     here = await room.community()
-    await room.leagues.void(here, table, cindy, "a test")
+    await room.corrections.void(here, table, cindy, "a test")
     assert await results_of(room, ben) == 1
-    await room.leagues.restore(here, table, cindy, "no test")
+    await room.corrections.restore(here, table, cindy, "no test")
     assert await results_of(room, ben) == 2

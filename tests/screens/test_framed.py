@@ -86,7 +86,7 @@ class TossingFace:
         """There is one move."""
         return "toss"
 
-    def parse(self, arg: str, view: TableView) -> Move | None:
+    def parse(self, arg: str) -> Move | None:
         """There is one move."""
         return Move() if arg == "toss" else None
 
@@ -155,7 +155,7 @@ def test_the_pages_of_rules_lead_to_each_other() -> None:
 
 def test_the_rest_is_the_faces_own() -> None:
     """Words for moves and what is counted of people."""
-    (move,) = [SCREEN.parse(SCREEN.spell(Move()), PLAYING)]
+    (move,) = [SCREEN.parse(SCREEN.spell(Move()))]
     assert move is not None
     assert (SCREEN.move(move, PLAYING, "en"), SCREEN.typed("TOSS", "en")) == ("Ann tosses", "toss")
     assert SCREEN.feats({"heads": 3}, "en") == [Heading("heads 3")]

@@ -77,7 +77,7 @@ async def test_a_database_of_this_release_is_left_as_it_is(url: str, path: Path)
     assert before == content(path)
 
 
-@pytest.mark.parametrize("release", ["0001", "0002", "0003", "0004", "0005", "0006"])
+@pytest.mark.parametrize("release", ["0001", "0002", "0003", "0004", "0005", "0006", "0008"])
 async def test_an_older_database_comes_to_this_releases_schema(
     url: str, path: Path, tmp_path: Path, release: str
 ) -> None:
@@ -211,6 +211,63 @@ async def test_a_seasons_end_that_was_told_stays_told(url: str, path: Path) -> N
     ]
     nonces = at_sqlite(path, "SELECT nonce FROM announcements ORDER BY league, period")
     assert [nonce == (old,) for nonce, old in zip(nonces, "acde", strict=True)] == [True, True, True, False]
+
+
+@pytest.mark.parametrize(("zone", "told_at", "again"), [("America/New_York", 0, False), ("Asia/Tokyo", -1, True)])
+async def test_a_week_ends_when_it_says_whether_or_not_the_season_s_end_was_told(
+    url: str, path: Path, zone: str, told_at: int, *, again: bool
+) -> None:
+    """The league's time zone has been moved since, to where that Monday begins later, or earlier."""
+    older = Database.own(url)
+    await older.write(partial(upgrade_to, "0007"))
+    await older.close()
+    ends = midnight(date(2026, 11, 30), "UTC")
+    for statement in (
+        "INSERT INTO communities (id, platform, external, time_zone, language) VALUES (1, 't', 'a', 'UTC', 'en')",
+        f"""INSERT INTO leagues (id, community, kind, name, options, hour, opened, time_zone)
+            VALUES (1, 1, 'held', 'Cup', '{{}}', 0, 0, '{zone}')
+        """,  # noqa: S608 - no input
+        "INSERT INTO seasons VALUES (1, 1, '2026-11-23', '2026-11-29', 'wins', 9, 3, 2, 8)",
+        f"INSERT INTO weeks (league, name, season, starts, ends) VALUES (1, '2026-W48', 1, 0, {ends})",  # noqa: S608 - no input
+        f"""INSERT INTO announcements (league, kind, period, due, nonce, done)
+            VALUES (1, 'season', '1', 7, 'a', {ends + told_at})
+        """,  # noqa: S608 - no input
+    ):
+        at_sqlite(path, statement)
+    await (await Store.open(url)).close()
+    told = at_sqlite(path, "SELECT period, due, done FROM announcements")
+    assert told == [("1 2026-11-29", ends, None) if again else ("1 2026-11-29", 7, ends)]
+
+
+async def test_what_counted_counts_under_its_number(url: str, path: Path) -> None:
+    """Also after a purge, of which nobody knows how many numbers it took; none is given again from now on."""
+    older = Database.own(url)
+    await older.write(partial(upgrade_to, "0008"))
+    await older.close()
+    for statement in (
+        "INSERT INTO communities (id, platform, external, time_zone, language) VALUES (1, 't', 'a', 'UTC', 'en')",
+        "INSERT INTO players (id, name, created) VALUES (1, 'Ann', 0)",
+        """INSERT INTO tables (id, community, channel, game, rules, options, pace, seats, host, language, seed, opened,
+            status, version) SELECT value, 1, '', '', 3, '{}', 'live', 2, 1, 'en', x'00', 0, 'finished', 2
+            FROM json_each('["a", "b"]')
+        """,
+        """INSERT INTO results ("table", community, game, rules, options, ended, people, moves)
+            VALUES ('a', 1, '', 3, '{}', 5, 2, x''), ('b', 1, '', 3, '{}', 6, 2, x'')
+        """,
+        """INSERT INTO leagues (id, community, kind, name, options, hour, opened)
+            VALUES (1, 1, 'all', 'all', '{}', 9, 0)
+        """,
+        "INSERT INTO seasons VALUES (1, 1, '0001-01-01', NULL, 'wins', 9, 3, 2, 8)",
+        "INSERT INTO weeks VALUES (1, '2026-W47', 1, 0, 7)",
+        "INSERT INTO counted VALUES (7, 1, 'b', '2026-W47'), (4, 1, 'a', '2026-W47')",
+        "INSERT INTO purges VALUES (1, 9, 'asked for', 0, 3, 2)",
+    ):
+        at_sqlite(path, statement)
+    await (await Store.open(url)).close()
+    assert at_sqlite(path, "SELECT * FROM counted") == [(4, 1, "a", "2026-W47"), (7, 1, "b", "2026-W47")]
+    assert at_sqlite(path, "SELECT * FROM purges") == [(1, 9, "asked for", 0, 3, 2, None)]
+    assert at_sqlite(path, "SELECT seq FROM sqlite_sequence WHERE name = 'counted'") == [(7,)]
+    assert at_sqlite(path, "PRAGMA foreign_key_check") == []
 
 
 async def test_what_can_be_made_again_is_made_when_it_is_missing(store: Store, url: str, path: Path) -> None:

@@ -8,6 +8,7 @@ from storage.changes import Message, Owed
 from storage.entries import Warned
 from storage.envelopes import Envelope
 from storage.ids import Millis, PlayerId, TableId
+from storage.outbox import LONGEST_WAIT
 from storage.posts import Post
 from storage.store import Store
 from storage.wishes import HOLD, OwedRow
@@ -172,6 +173,21 @@ async def test_what_failed_waits_and_lets_nothing_of_its_stream_pass(store: Stor
     await store.sent(await only(store), None, NOON)
     again = await only(store, LATER)
     assert (card.id, 1) == (again.id, again.attempts)
+
+
+@pytest.mark.parametrize(
+    ("wait", "due"), [(1, False), (LONGEST_WAIT, False), (LONGEST_WAIT + 1, True), (24 * 3_600_000, True)]
+)
+async def test_a_clock_that_was_set_back_keeps_nothing_waiting(
+    store: Store, table: str, wait: int, *, due: bool
+) -> None:
+    """Nothing waits for longer than it may: what seems to was put off before; the next of a stream, too."""
+    await owe(store, CARD, Owed(Message.RESULT))
+    card = (await store.owed(NOON, 10))[0]
+    await store.retry(card, Millis(NOON + wait))
+    assert [row.key for row in await store.owed(NOON, 10)] == [CARD.key] * due
+    following = await store.next_owed(card, NOON)
+    assert (following is not None and following.key == CARD.key) is due
 
 
 async def test_it_is_known_when_the_next_of_what_waits_is_to_be_tried(

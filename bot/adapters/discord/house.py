@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from bot.core.communities import Communities
+from bot.core.corrections import Corrections
 from bot.core.departures import Departures
 from bot.core.i18n import Languages
 from bot.core.leagues import Leagues
@@ -34,6 +35,8 @@ class House(Protocol):
     def tables(self) -> Tables: ...
     @property
     def leagues(self) -> Leagues: ...
+    @property
+    def corrections(self) -> Corrections: ...
     @property
     def standings(self) -> Standings: ...
     @property

@@ -8,6 +8,7 @@ import discord
 from bot.adapters.discord.desk import Caller, Desk
 from bot.adapters.discord.permissions import CHANNEL, THREAD, explained, missing
 from bot.core.actions import Opening
+from bot.core.admission import admit
 from bot.core.errors import Refused
 from bot.core.games import games, options_at, robot
 from bot.core.panels import Panel
@@ -40,7 +41,7 @@ async def open_table(desk: Desk, caller: Caller, wishes: Wishes) -> Panel:
     league = None if wishes.league is None else await desk.house.leagues.named(community.id, wishes.league)
     opening = _opening(caller, community, wishes, league)
     if league is not None:
-        await desk.house.leagues.admit(league, opening, circles(caller))
+        await admit(desk.house.leagues, league, opening, circles(caller))
     desk.count_table(caller)
     answer = await desk.house.tables.open(opening)
     if answer.refusal is not None:

@@ -30,11 +30,19 @@ league-season-begin = začít novou
 league-season-change = změnit nejnovější
 league-closed-tables =
     { $tables ->
-        [one] Otevřený zůstává ještě { $tables } její stůl: hra, která skončí po této neděli, se v lize nepočítá.
-        [few] Otevřené zůstávají ještě { $tables } její stoly: hra, která skončí po této neděli, se v lize nepočítá.
-        [many] Otevřeno zůstává ještě { $tables } jejího stolu: hra, která skončí po této neděli, se v lize nepočítá.
-       *[other] Otevřených zůstává ještě { $tables } jejích stolů: hra, která skončí po této neděli, se v lize nepočítá.
+        [one] Otevřený zůstává ještě { $tables } její stůl: hra, která skončí po { $last }, se v lize nepočítá.
+        [few] Otevřené zůstávají ještě { $tables } její stoly: hra, která skončí po { $last }, se v lize nepočítá.
+        [many] Otevřeno zůstává ještě { $tables } jejího stolu: hra, která skončí po { $last }, se v lize nepočítá.
+       *[other] Otevřených zůstává ještě { $tables } jejích stolů: hra, která skončí po { $last }, se v lize nepočítá.
     }
+league-closed-between-seasons =
+    { $tables ->
+        [one] Otevřený zůstává ještě { $tables } její stůl, ale žádná sezóna neběží: jeho hra se v lize nepočítá.
+        [few] Otevřené zůstávají ještě { $tables } její stoly, ale žádná sezóna neběží: jejich hry se v lize nepočítají.
+        [many] Otevřeno zůstává ještě { $tables } jejího stolu, ale žádná sezóna neběží: jejich hry se v lize nepočítají.
+       *[other] Otevřených zůstává ještě { $tables } jejích stolů, ale žádná sezóna neběží: jejich hry se v lize nepočítají.
+    }
+league-open-again = Liga je zase otevřená: dokud běží sezóna, dají se pro ni otevírat stoly.
 league-voided-title = Jeden výsledek se už nepočítá
 league-voided = { $actor }: hra { $names }, která skončila { $day }, se už nepočítá. Důvod: { $reason }
 league-restored-title = Jeden výsledek se zase počítá

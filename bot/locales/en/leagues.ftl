@@ -30,9 +30,15 @@ league-season-begin = begin a new one
 league-season-change = change the newest
 league-closed-tables =
     { $tables ->
-        [one] One of its tables is still open: a game that ends after this Sunday does not count in the league.
-       *[other] { $tables } of its tables are still open: a game that ends after this Sunday does not count in the league.
+        [one] One of its tables is still open: a game that ends after { $last } does not count in the league.
+       *[other] { $tables } of its tables are still open: a game that ends after { $last } does not count in the league.
     }
+league-closed-between-seasons =
+    { $tables ->
+        [one] One of its tables is still open, but no season is running: its game does not count in the league.
+       *[other] { $tables } of its tables are still open, but no season is running: their games do not count in the league.
+    }
+league-open-again = The league is open again: while a season is running, tables may be opened for it.
 league-voided-title = A result does not count any more
 league-voided = By { $actor }, the game of { $names } that ended on { $day } was made void. The reason: { $reason }
 league-restored-title = A result counts again

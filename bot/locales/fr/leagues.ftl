@@ -30,9 +30,15 @@ league-season-begin = en commencer une
 league-season-change = changer la dernière
 league-closed-tables =
     { $tables ->
-        [one] Une de ses tables est encore ouverte : une partie qui finit après ce dimanche ne compte pas dans la ligue.
-       *[other] { $tables } de ses tables sont encore ouvertes : une partie qui finit après ce dimanche ne compte pas dans la ligue.
+        [one] Une de ses tables est encore ouverte : une partie qui finit après le { $last } ne compte pas dans la ligue.
+       *[other] { $tables } de ses tables sont encore ouvertes : une partie qui finit après le { $last } ne compte pas dans la ligue.
     }
+league-closed-between-seasons =
+    { $tables ->
+        [one] Une de ses tables est encore ouverte, mais aucune saison n’est en cours : sa partie ne compte pas dans la ligue.
+       *[other] { $tables } de ses tables sont encore ouvertes, mais aucune saison n’est en cours : leurs parties ne comptent pas dans la ligue.
+    }
+league-open-again = La ligue est rouverte : tant qu’une saison est en cours, on peut ouvrir des tables pour elle.
 league-voided-title = Un résultat ne compte plus
 league-voided = { $actor } : la partie de { $names } finie le { $day } ne compte plus. Raison : { $reason }
 league-restored-title = Un résultat compte de nouveau

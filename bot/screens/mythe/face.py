@@ -83,7 +83,7 @@ class MytheFace:
         """``draw.s1``, ``stop``."""
         return moves.spell(move)
 
-    def parse(self, arg: str, view: TableView) -> Move | None:
+    def parse(self, arg: str) -> Move | None:
         """The move that is spelled so."""
         return moves.parse(arg)
 

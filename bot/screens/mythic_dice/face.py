@@ -92,7 +92,7 @@ class MythicDiceFace:
         """``cap.022``, ``roll.134``."""
         return spelling.spell(move)
 
-    def parse(self, arg: str, view: TableView) -> Move | None:
+    def parse(self, arg: str) -> Move | None:
         """The move that is spelled so, or the several choices of one menu that are."""
         return spelling.parse(arg)
 

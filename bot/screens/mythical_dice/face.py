@@ -85,7 +85,7 @@ class MythicalDiceFace:
         """``bet.2``, ``roll.red``."""
         return moves.spell(move)
 
-    def parse(self, arg: str, view: TableView) -> Move | None:
+    def parse(self, arg: str) -> Move | None:
         """The move that is spelled so."""
         return moves.SPELLED.get(arg)
 

@@ -25,6 +25,7 @@ _TOLD: Final = """
     JOIN communities ON communities.id = leagues.community
     WHERE announcements.kind = 'season' AND done IS NOT NULL
 """
+_ENDS: Final = "SELECT ends FROM weeks WHERE league = :league AND name = :name"
 _OWE: Final = """
     UPDATE announcements SET due = :due, nonce = lower(hex(randomblob(10))), attempts = 0, done = NULL, post = NULL
     WHERE kind = 'season' AND league = :league AND period = :period
@@ -34,15 +35,20 @@ _OWE: Final = """
 def upgrade() -> None:
     """Add the last day that the season has now; one without ends some other day, which is still to be told.
 
-    So does one that was prolonged after it was told.
+    So does one that was prolonged after it was told. A week that is there ends when it says, wherever its league's time
+    zone has been moved since.
     """
     op.execute(f"DELETE FROM announcements WHERE kind = 'season' AND ({_LAST_DAY}) IS NULL")  # noqa: S608 - no input
     op.execute(f"UPDATE announcements SET period = period || ' ' || ({_LAST_DAY}) WHERE kind = 'season'")  # noqa: S608 - no input
     for row in op.get_bind().execute(sa.text(_TOLD)).all():
-        monday = date.fromisoformat(row.period.split()[1]) + timedelta(days=1)
-        if row.done < _at_hour(monday, 0, row.zone):
-            values = {"league": row.league, "period": row.period, "due": _at_hour(monday, row.hour, row.zone)}
-            op.get_bind().execute(sa.text(_OWE), values)
+        last_day = date.fromisoformat(row.period.split()[1])
+        monday = last_day + timedelta(days=1)
+        year, week, _ = last_day.isocalendar()
+        ends = op.get_bind().scalar(sa.text(_ENDS), {"league": row.league, "name": f"{year}-W{week:02}"})
+        over = ends or _at_hour(monday, 0, row.zone)
+        if row.done < over:
+            due = max(over, _at_hour(monday, row.hour, row.zone))
+            op.get_bind().execute(sa.text(_OWE), {"league": row.league, "period": row.period, "due": due})
 
 
 def _at_hour(day: date, hour: int, time_zone: str) -> int:

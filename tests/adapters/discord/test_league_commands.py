@@ -109,47 +109,56 @@ async def test_a_season_s_terms_are_never_passed_over(world: World, emily: simco
 
 
 @pytest.mark.parametrize(
-    ("wish", "season"),
+    ("command", "wish", "season"),
     [
-        ({"free": "last_day"}, "Season 1: since 2025-11-17"),
-        ({"last-day": "2025-12-03"}, "Season 1: 2025-11-17 to 2025-12-07"),
+        ("edit", {"free": "last_day"}, "Season 1: since 2025-11-17"),
+        ("edit", {"last-day": "2025-12-03"}, "Season 1: 2025-11-17 to 2025-12-07"),
+        ("season", {"last-day": "2025-12-03"}, "Season 1: 2025-11-17 to 2025-12-07"),
+        ("season", {"act": "begin", "first-day": "2025-12-01"}, "Season 2: since 2025-12-01"),
     ],
 )
 async def test_a_league_is_closed_and_opened_again(
-    world: World, emily: simcord.MemberActor, wish: dict[str, str], season: str
+    world: World, emily: simcord.MemberActor, command: str, wish: dict[str, str], season: str
 ) -> None:
-    """It ends with its week, whose end is told; and goes on when its last day is moved, or nobody knows it."""
+    """It ends with its week, whose end is told; and goes on when its last day is moved, or a season is to come."""
     people = world.people("Cindy", "Ben", "Charlie")
     await give(world, emily, "league create", {"name": "Autumn", "channel": world.channel})
     table = await play(world, people, "Autumn")
 
     closed = told(await world.slash(emily, "league close", league="Autumn"))
     again = told(await world.slash(emily, "league close", league="Autumn"))
-    opened = told(await give(world, emily, "league edit", {"league": "Autumn", **wish}))
+    kept = told(await world.slash(emily, "league announce", league="Autumn", hour=20))
+    opened = told(await give(world, emily, f"league {command}", {"league": "Autumn", **wish}))
+    later = told(await give(world, emily, "league edit", {"league": "Autumn", "free": "last_day"}))
 
     assert "Closed: no new tables" in closed
     assert "Season 1: 2025-11-17 to 2025-11-23" in closed
     assert again.startswith("The league Autumn is closed")
+    assert "Closed: no new tables" in kept
     assert "Closed" not in opened
     assert season in opened
+    assert ["The league is open again" in one for one in (closed, kept, opened, later)] == [False, False, True, False]
     assert await play(world, people, "Autumn") != table
 
 
 async def test_who_closes_a_league_hears_which_of_its_games_do_not_count(
     world: World, emily: simcord.MemberActor
 ) -> None:
-    """As long as any of its tables is open."""
-    for name in ("Autumn", "Winter"):
-        await world.slash(emily, "league create", name=name)
-    for host in world.people("Cindy", "Ben"):
-        opened = await world.slash(host, "play", league="Autumn", seats=3)
+    """As long as any of its tables is open: after its last day, or any where no season is running."""
+    for name in ("Autumn", "Winter", "Spring"):
+        await give(world, emily, "league create", {"name": name, "first-day": "2025-11-03"})
+    for host, name in zip(world.people("Cindy", "Ben", "Dora"), ("Autumn", "Autumn", "Spring"), strict=True):
+        opened = await world.slash(host, "play", league=name, seats=3)
         assert told(opened).startswith("The table is open.")
+    await give(world, emily, "league season", {"league": "Spring", "last-day": "2025-11-16"})
 
-    closed = [told(await world.slash(emily, "league close", league=name)) for name in ("Autumn", "Winter")]
+    closed = [told(await world.slash(emily, "league close", league=name)) for name in ("Autumn", "Winter", "Spring")]
 
-    still = "2 of its tables are still open: a game that ends after this Sunday does not count in the league."
-    assert [still in one for one in closed] == [True, False]
+    assert (
+        "2 of its tables are still open: a game that ends after 2025-11-23 does not count in the league." in closed[0]
+    )
     assert "still open" not in closed[1]
+    assert "One of its tables is still open, but no season is running: its game does not count" in closed[2]
 
 
 async def test_a_newcomer_is_told_what_is_not_there(world: World, emily: simcord.MemberActor) -> None:

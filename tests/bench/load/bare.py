@@ -18,6 +18,7 @@ from discord.http import Route
 from bot.adapters.discord.custom_ids import read
 from bot.adapters.discord.items import Button, Select
 from bot.core.actions import Action
+from bot.garbage import collect_seldom
 from bot.wiring import Bot, open_bot
 from storage.ids import CommandId
 
@@ -90,6 +91,7 @@ async def serve(*, commit: bool) -> None:
     async with AsyncExitStack() as stack:
         client = Bare()
         if commit:
+            collect_seldom()
             client = Committing(await stack.enter_async_context(open_bot(os.environ["DATABASE_URL"])))
         serving = asyncio.create_task(client.start(os.environ["DISCORD_TOKEN"]))
         stop = asyncio.Event()

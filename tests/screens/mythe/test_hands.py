@@ -40,9 +40,9 @@ MOST_CHOICES = 25
 LONGEST_ARG = 65
 
 
-def parsed(press: Press, state: MytheState) -> Move | None:
+def parsed(press: Press) -> Move | None:
     """The move that the press makes."""
-    return SCREEN.parse(press.arg, seen(state, state.awaited[0]))
+    return SCREEN.parse(press.arg)
 
 
 def labels(panel: Panel) -> list[str]:
@@ -121,10 +121,10 @@ def test_what_is_offered_is_what_the_rules_allow(seats: int, variant: str) -> No
     for _ in (state for _ in entries(state, seats) if state.pending is Pending.CHOICE):
         for seat in range(seats):
             panel = hand(state, seat)
-            moves = [SCREEN.parse(choice.press.arg, seen(state, seat)) for choice in panel.choices if made(choice)]
+            moves = [SCREEN.parse(choice.press.arg) for choice in panel.choices if made(choice)]
             single = [move for move in state.legal(seat) if not isinstance(move, Give) or len(move.gifts) < 1]
             assert moves == single
-            offered = {parsed(choice.press, state) for menu in panel.menus for choice in menu.choices}
+            offered = {parsed(choice.press) for menu in panel.menus for choice in menu.choices}
             assert offered == {Give((gift,)) for move in state.legal(seat) for gift in gifts_of(move)} | rest(
                 state, seat
             )
@@ -171,7 +171,7 @@ def test_any_set_of_cards_is_given_in_one_step() -> None:
     menu = the_menu(hand(state, 1))
     press = taken(menu, "Cindy: 1", "Cindy: 1, one more", "Emily: obstacle")
     expected = Give((Gift(Card.ONE, 0), Gift(Card.ONE, 0), Gift(Card.OBSTACLE, 3)))
-    assert parsed(press, state) == expected
+    assert parsed(press) == expected
     assert (menu.least, menu.most) == (1, 4)
     state.apply(1, expected)
     assert state.view(1).hand == (Card.SHIELD, Card.SWORD)
@@ -306,11 +306,10 @@ MOVES = (
 
 def test_moves_are_spelled_and_read_back() -> None:
     """Those of several gifts, too; of equal ones the second may be counted."""
-    view = seen(first_turn(), 1)
     several = Give((Gift(Card.ZERO, 1), Gift(Card.SWORD, NEUTRAL), Gift(Card.ZERO, 1)))
-    assert [SCREEN.parse(SCREEN.spell(move), view) for move in (*MOVES, several)] == [*MOVES, several]
+    assert [SCREEN.parse(SCREEN.spell(move)) for move in (*MOVES, several)] == [*MOVES, several]
     assert SCREEN.spell(several) == "give.zero.s1+give.sword.neutral+give.zero.s1"
-    assert SCREEN.parse("give.zero.s1+give.zero.s1~2", view) == Give((Gift(Card.ZERO, 1), Gift(Card.ZERO, 1)))
+    assert SCREEN.parse("give.zero.s1+give.zero.s1~2") == Give((Gift(Card.ZERO, 1), Gift(Card.ZERO, 1)))
 
 
 @pytest.mark.parametrize(
@@ -323,7 +322,7 @@ def test_moves_are_spelled_and_read_back() -> None:
 )
 def test_other_words_are_no_move(arg: str) -> None:
     """A press's words are exact."""
-    assert SCREEN.parse(arg, seen(first_turn(), 1)) is None
+    assert SCREEN.parse(arg) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -68,13 +68,12 @@ def taken(menu: Menu) -> Iterator[str]:
 def reached(state: MythicState, seat: Seat, begun: str = "") -> Iterator[Move]:
     """Every move that the seat can press its way to, some of them several times."""
     panel = hand(state, seat, begun)
-    view = seen(state, seat)
     args = [(choice.press.verb, choice.press.arg) for choice in pressed(panel)]
     several = [menu for menu in panel.menus if menu.most > 1 or menu.least > 1]
     args += [(menu.choices[0].press.verb, arg) for menu in several for arg in taken(menu)]
     for verb, arg in args:
         if verb is Verb.MOVE:
-            move = SCREEN.parse(arg, view)
+            move = SCREEN.parse(arg)
             assert move is not None, arg
             yield move
         elif arg and arg != begun:
@@ -98,9 +97,8 @@ def to_capture() -> MythicState:
 def ahead() -> MythicState:
     """Ben has said ahead what he wishes for, Cindy that she passes."""
     state = to_capture()
-    view = seen(state, 1)
     for seat, arg in ((1, "wish.l11a6-j45a6"), (0, "pass")):
-        move = SCREEN.parse(arg, view)
+        move = SCREEN.parse(arg)
         assert move is not None
         state.apply(seat, move)
     return state
@@ -115,7 +113,7 @@ def to_decay() -> MythicState:
 def to_return() -> MythicState:
     """Cindy has let the Kraken go: everybody returns a die."""
     state = acting(place("2 5", held(Face.KRAKEN, "6 8")), place("1 3"), place("4 4"))
-    move = SCREEN.parse("rel.7.", seen(state, 0))
+    move = SCREEN.parse("rel.7.")
     assert move is not None
     state.apply(0, move)
     return state
@@ -124,7 +122,7 @@ def to_return() -> MythicState:
 def to_capture_again() -> MythicState:
     """Cindy has let the Taniwha go and may capture once more."""
     state = acting(place("5 5 8 8", held(Face.TANIWHA, "2 6")), place("1 3"))
-    move = SCREEN.parse("rel.g.", seen(state, 0))
+    move = SCREEN.parse("rel.g.")
     assert move is not None
     state.apply(0, move)
     rolled(state, "2 3")

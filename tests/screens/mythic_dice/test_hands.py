@@ -97,7 +97,7 @@ def test_what_is_pressed_alone_is_allowed(seats: int) -> None:
         for seat in asked(state):
             for choice in pressed(hand(state, seat)):
                 assert len(choice.press.arg) <= LONGEST
-                move = SCREEN.parse(choice.press.arg, seen(state, seat))
+                move = SCREEN.parse(choice.press.arg)
                 assert choice.press.verb is Verb.CHOOSE or (move is not None and allowed(state, seat, move))
 
 
@@ -239,16 +239,15 @@ def test_a_pass_ahead_is_marked_and_can_be_taken_back() -> None:
 def test_a_wish_that_can_no_longer_come_true_is_off_the_list() -> None:
     """Somebody has captured it meanwhile; with it no other wish could be added."""
     state = capturing(place("2 2 3 3 4 4"), place("5 5"), place("2 2"))
-    view = seen(state, 0)
     for seat, arg in ((0, "wish.022-133"), (2, "cap.022")):
-        move = SCREEN.parse(arg, view)
+        move = SCREEN.parse(arg)
         assert move is not None
         state.apply(seat, move)
     panel = hand(state, 0)
 
     lines = [block.text for block in panel.blocks if isinstance(block, Text) and block.text[1:2] == "."]
     assert lines == ["1. Leprechaun\u00a03\u00a03 · 3 points"]
-    adding = [SCREEN.parse(choice.press.arg, view) for choice in pressed(panel)]
+    adding = [SCREEN.parse(choice.press.arg) for choice in pressed(panel)]
     assert len(adding) > 2
     assert [move for move in adding if move is None or not allowed(state, 0, move)] == []
 

@@ -43,7 +43,7 @@ def test_the_own_answer_is_told_to_its_seat_alone() -> None:
 def test_a_move_reads_as_its_button_and_can_be_typed_as_it_is_spelled() -> None:
     """With the names of those who sit there; a seat that is not there has its number."""
     view = seen(to_decay())
-    moves = [SCREEN.parse(arg, view) for arg in ("rel.i.v2d13t78", "rel.c.v9", "pass", "poa.02.d1")]
+    moves = [SCREEN.parse(arg) for arg in ("rel.i.v2d13t78", "rel.c.v9", "pass", "poa.02.d1")]
     labels = [SCREEN.move(move, view, "en") for move in moves if move is not None]
 
     assert labels == [

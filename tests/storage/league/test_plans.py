@@ -149,3 +149,19 @@ def test_a_search_through_all_is_noticed() -> None:
         with overheard(connection) as said:
             rebuilding.make_what_is_missing(connection)
         assert [step.split(" USING")[0] for step in scanned(connection, said)] == ["SCAN leagues"]
+
+
+def test_a_league_of_void_games_is_not_made_anew_at_each_opening() -> None:
+    """Nothing is missing there; nor where nobody has a game."""
+    with in_memory() as connection:
+        play_two(connection)
+        play(connection, "nobody's", result(seat(0, None), people=0, ended=on(1)))
+        for day in (0, 7):
+            correct(connection, f"day {day}", voids=True)
+        with overheard(connection) as said:
+            rebuilding.make_what_is_missing(connection)
+        assert len(said.statements) == 1
+        correct(connection, "day 0", voids=False)
+        connection.exec_driver_sql("DELETE FROM played")
+        rebuilding.make_what_is_missing(connection)
+        assert connection.exec_driver_sql("SELECT count(*) FROM played").scalar_one() == 2

@@ -53,7 +53,7 @@ async def test_of_one_community_nothing_is_left_but_a_note(
     await fill(store, gone, ann, ben, "gone")
 
     note = await store.leagues.purge(gone, "asked for", NOON)
-    assert Purge(gone, "asked for", NOON, tables=3, results=2) == note
+    assert Purge(gone, "asked for", NOON, tables=3, results=2, counted=4) == note
     assert {**alone, "purges": 1} == rows(url)
     assert standing == await store.leagues.standings(Period(own.id, "all"))
     assert await store.table(TableId("gone0")) is None
@@ -80,3 +80,20 @@ async def test_what_is_gone_is_never_taken_for_another(store: Store, ann: Player
     assert again != FIRST_PLACE
     await fill(store, again, ann, ben, "again")
     assert not gone & {league.id for league in await store.leagues.held_in(again)}
+
+
+def numbers(url: str) -> list[int]:
+    """Under which games count."""
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
+        return [number for (number,) in connection.execute("SELECT number FROM counted ORDER BY number")]
+
+
+async def test_a_number_under_which_a_game_counted_is_not_given_again(
+    store: Store, url: str, ann: PlayerId, ben: PlayerId
+) -> None:
+    """Not even the newest one."""
+    await fill(store, FIRST_PLACE, ann, ben, "gone")
+    assert numbers(url) == [1, 2, 3, 4]
+    await store.leagues.purge(FIRST_PLACE, "asked for", NOON)
+    await fill(store, await place(store), ann, ben, "again")
+    assert numbers(url) == [5, 6, 7, 8]

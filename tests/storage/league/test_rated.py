@@ -2,8 +2,8 @@
 
 from sqlalchemy import Connection
 
-from storage.ids import LeagueId, PlayerId
-from storage.league import leagues, rated
+from storage.ids import CommunityId, LeagueId, PlayerId
+from storage.league import leagues, purging, rated
 from storage.league.leagues import Season
 from storage.league.rated import RatedGame, RatedSeat, Unrated
 from storage.league.standings import Rating, ratings_of
@@ -102,6 +102,30 @@ def test_what_is_not_the_next_any_more_is_not_stored() -> None:
         assert rate(connection, anew) is True
         assert rate(connection, anew, shift=1) is False
         assert {ANN: after(3)} == ratings_of(connection, league, [ANN])
+
+
+def test_a_correction_that_has_the_number_of_one_that_was_purged_is_another() -> None:
+    """What was read before both is not stored."""
+    with in_memory() as connection:
+        league, there = play_three(connection), CommunityId(2)
+        play(connection, "there", result(seat(0, ANN), seat(1, BEN, 2)), at=there)
+        correct(connection, "there", voids=True)
+        stale = rated.unrated(connection, league, FIRST, 9)
+        purging.purge(connection, there, "asked for", NOON)
+        correct(connection, "day 1", voids=True)
+        assert rate(connection, stale) is False
+        assert rate(connection, rated.unrated(connection, league, FIRST, 9)) is True
+
+
+def test_in_a_league_that_was_purged_nothing_is_rated() -> None:
+    """Though its games were being rated."""
+    with in_memory() as connection:
+        league = play_three(connection)
+        stale = rated.unrated(connection, league, FIRST, 9)
+        purging.purge(connection, FIRST_PLACE, "asked for", NOON)
+        assert rate(connection, stale) is False
+        assert rated.unrated(connection, league, FIRST, 9).games == ()
+        assert rated.leagues_to_rate(connection, FIRST) == ()
 
 
 def test_another_way_of_rating_rates_all_anew() -> None:

@@ -15,7 +15,7 @@ from bot.adapters.discord.leagues import shown
 from bot.adapters.discord.permissions import ANNOUNCING, explained, missing
 from bot.adapters.discord.reactions import Private, Reaction
 from bot.core.errors import Refused
-from bot.core.panels import Panel
+from bot.core.panels import Panel, Text
 from bot.core.ports import Community, League, Scoring, Season
 from bot.core.standings import Asked
 
@@ -80,10 +80,29 @@ class LeagueDesk:
         """The season of the league that is running, else the newest, as standings call it. Raises Refused."""
         return await self.house.leagues.running_period(await self.house.leagues.named(community.id, league))
 
-    async def shown(self, caller: Caller, league: League, season: Season | None = None) -> Private:
-        """What the league is now; with the season that was settled, if one was."""
+    async def settled(self, caller: Caller, before: League, season: Season | None = None, said: str = "") -> Private:
+        """What that league is now, with the season that was settled, if one was; and what else there is to say of it.
+
+        Where it was closed before and is open now, that is said, too.
+        """
+        league = await self.house.leagues.of(before.community, before.id)
         found = await shown(self.desk, caller.interaction, league, season)
-        return Private(self.house.screens.leagues([found], caller.language))
+        panel = self.house.screens.leagues([found], caller.language)
+        if before.closed is not None and league.closed is None:
+            said = self.house.languages.voice(caller.language)("league-open-again")
+        return Private(replace(panel, blocks=(*panel.blocks, Text(said))) if said else panel)
+
+    async def closed(self, caller: Caller, league: League, tables: int) -> Private:
+        """What the league is now that it is closed; and which games of so many tables, open still, do not count."""
+        running = await self.house.leagues.season(league)
+        say = self.house.languages.voice(caller.language)
+        if not tables:
+            said = ""
+        elif running is None:
+            said = say("league-closed-between-seasons", tables=tables)
+        else:
+            said = say("league-closed-tables", tables=tables, last=str(running.last_day))
+        return await self.settled(caller, league, running, said)
 
     async def kept(
         self, caller: Caller, channel: discord.TextChannel | None, keep: Callable[[], Awaitable[League]]
@@ -94,5 +113,5 @@ class LeagueDesk:
         remedy = explained(lacking, say, ("announce-must", "announce-may")) if lacking else ()
         if any(need.must for need in lacking):
             return Private(Panel(say("announce-not-kept"), remedy))
-        panel = (await self.shown(caller, await keep())).panel
+        panel = (await self.settled(caller, await keep())).panel
         return Private(replace(panel, blocks=(*panel.blocks, *remedy)))

@@ -1,7 +1,6 @@
 """What organisers do for their leagues: found and change them, let them speak, begin seasons, correct results."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date
 from types import MappingProxyType
 from typing import Final, TypeAlias
@@ -13,7 +12,7 @@ from bot.adapters.discord import pages
 from bot.adapters.discord.commands.league_desk import LeagueDesk
 from bot.adapters.discord.commands.wording import Command
 from bot.adapters.discord.desk import Caller, Interaction
-from bot.adapters.discord.reactions import Private, Public, Reaction
+from bot.adapters.discord.reactions import Public, Reaction
 from bot.core.errors import Refused
 from bot.core.names import clean, told_apart
 from bot.core.panels import Panel, Text
@@ -106,7 +105,8 @@ def _edit(desk: LeagueDesk) -> Command:
             found = await desk.house.leagues.named(community.id, league)
             freed = () if free is None else (free,)
             terms = Terms(game, _said(edition, variant), _pace(pace), zone, _id(hosts), freed=freed)
-            return await desk.shown(caller, await desk.house.leagues.edit(found, terms, name, _day(last_day)))
+            await desk.house.leagues.edit(found, terms, name, _day(last_day))
+            return await desk.settled(caller, found)
 
         await desk.answer(interaction, edited, organiser=True)
 
@@ -140,7 +140,7 @@ def _season(desk: LeagueDesk) -> Command:
             leagues = desk.house.leagues
             found = await leagues.named(community.id, league)
             settled = await (leagues.begin_season if act == BEGIN else leagues.change_season)(found, counting)
-            return await desk.shown(caller, found, settled)
+            return await desk.settled(caller, found, settled)
 
         said = act, first_day, last_day, scoring, that_count, to_be_ranked, least_people
         settles = any(one is not None for one in said)
@@ -179,10 +179,7 @@ def _close(desk: LeagueDesk) -> Command:
         async def closed(caller: Caller, community: Community) -> Reaction:
             found = await desk.house.leagues.named(community.id, league)
             tables = await desk.house.leagues.close(found)
-            panel = (await desk.shown(caller, await desk.house.leagues.of(community.id, found.id))).panel
-            say = desk.house.languages.voice(caller.language)
-            still = (Text(say("league-closed-tables", tables=tables)),) if tables else ()
-            return Private(replace(panel, blocks=(*panel.blocks, *still)))
+            return await desk.closed(caller, found, tables)
 
         await desk.answer(interaction, closed, organiser=True)
 
@@ -200,7 +197,7 @@ def _void(desk: LeagueDesk) -> Command:
     ) -> None:
         async def corrected(caller: Caller, community: Community) -> Reaction:
             view = await pages.played_in(desk.desk, community, TableId(table))
-            correct = desk.house.leagues.restore if undo else desk.house.leagues.void
+            correct = desk.house.corrections.restore if undo else desk.house.corrections.void
             ended = await correct(community.id, view.id, caller.person.id, reason)
             say = desk.house.languages.voice(community.language)
             names = ", ".join(told_apart([seat.name for seat in view.seats], say))

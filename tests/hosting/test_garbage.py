@@ -1,0 +1,29 @@
+"""Garbage is looked for seldom, and found all the same."""
+
+import subprocess
+import sys
+from typing import Final
+
+CIRCLES: Final = """
+import gc, weakref
+from bot.garbage import SELDOM, collect_seldom
+
+class Circle:
+    def __init__(self):
+        self.itself = self
+
+collect_seldom()
+assert gc.isenabled()
+first = weakref.ref(Circle())
+circles = [Circle() for _ in range(SELDOM - 1000)]
+assert first() is not None, "it was looked for early"
+circles = [Circle() for _ in range(2000)]
+assert first() is None, "it was never looked for"
+assert gc.get_freeze_count() > 1000
+"""
+
+
+def test_what_goes_in_circles_goes_in_the_end() -> None:
+    """In a process of its own, since it is the process that is told so."""
+    ran = subprocess.run([sys.executable, "-c", CIRCLES], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (0, "")
