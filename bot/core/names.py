@@ -17,7 +17,7 @@ MOST_MARKS: Final = 3
 GLANCE: Final = 10
 """Signs of a name by which people tell each other apart: where space is short, no more are seen."""
 
-_NAMES_KEPT: Final = 10_000
+NAMES_KEPT: Final = 10_000
 """Names of those who play now: every press asks for one, and every view of a table for those of its people."""
 
 _JOINERS: Final = "\u200c\u200d"
@@ -40,7 +40,7 @@ def clean(text: str) -> str:
     return " ".join(kept.split())
 
 
-@lru_cache(_NAMES_KEPT)
+@lru_cache(NAMES_KEPT)
 def clean_name(name: str) -> str:
     """The name as it is kept: legible, not too long, and never nothing."""
     return legible(name)[:LONGEST_NAME].rstrip() or "?"
@@ -63,7 +63,7 @@ def told_apart(names: Sequence[str], say: Say) -> tuple[str, ...]:
     return tuple(name or next(nobodies) for name in names)
 
 
-@lru_cache(_NAMES_KEPT)
+@lru_cache(NAMES_KEPT)
 def glance(name: str) -> str:
     """What is left of the name at a glance: two of the same are hard to tell apart."""
     folded = unicodedata.normalize("NFKC", name).casefold().translate(_ALIKE)

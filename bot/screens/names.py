@@ -3,10 +3,11 @@
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from bot.core.i18n import Say
-from bot.core.names import legible, told_apart
+from bot.core.names import NAMES_KEPT, legible, told_apart
 from bot.core.panels import width
 from bot.core.views import Holder, SeatView, TableView
 
@@ -16,6 +17,7 @@ LONGEST: Final = 40
 NAMELESS: Final = "?"
 
 
+@lru_cache(NAMES_KEPT)
 def plain(name: str) -> str:
     """The name as a panel may show it: legible, in one line.
 

@@ -241,14 +241,16 @@ async def _too_much(_caller: Caller) -> Reaction:
 
 async def _in_time(interaction: Interaction, work: Awaitable[_Ready]) -> _Ready:
     """What the work comes to; if that takes long, Discord is told to wait meanwhile."""
-    task = asyncio.ensure_future(work)
-    done, _ = await asyncio.wait({task}, timeout=PATIENCE)
-    if not done:
-        try:
-            await defer(interaction)
-        finally:
-            await asyncio.wait({task})
-    return task.result()
+    telling: list[asyncio.Task[None]] = []
+    late = asyncio.get_running_loop().call_later(
+        PATIENCE, lambda: telling.append(asyncio.create_task(defer(interaction)))
+    )
+    try:
+        return await work
+    finally:
+        late.cancel()
+        for told in telling:
+            await told
 
 
 def called(user: User) -> str:
