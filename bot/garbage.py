@@ -13,5 +13,6 @@ def collect_seldom() -> None:
     A press makes some thousands of objects, and nearly all go as soon as they are let go. To look for circles at
     every press, and now and then among all tables, took a fifth of what a press costs, and the loop stood meanwhile.
     """
+    gc.collect()
     gc.freeze()
     gc.set_threshold(SELDOM, *gc.get_threshold()[1:])

@@ -8,14 +8,16 @@
     └── Refusal              this one change cannot be stored; others of its moment are
         ├── StaleVersion     the table has gone on since
         ├── DuplicateCommand the command has been carried out already
-        └── Forgotten        who is to sit down has been forgotten meanwhile
+        ├── Forgotten        who is to sit down has been forgotten meanwhile
+        ├── LeagueClosed     the league has been closed since it was seen open
+        └── TooManyLeagues   in its community no other league may be open
 
 Whatever else a call raises is a bug of its caller or of the store.
 """
 
 from pathlib import Path
 
-from storage.ids import CommandId, TableId
+from storage.ids import CommandId, CommunityId, LeagueId, TableId
 
 
 class StoreError(Exception):
@@ -68,3 +70,19 @@ class DuplicateCommand(Refusal):
     def __init__(self, command: CommandId) -> None:
         super().__init__(f"command {command} has been carried out already")
         self.command = command
+
+
+class LeagueClosed(Refusal):
+    """A season was to be said for a league that has been closed since it was seen open."""
+
+    def __init__(self, league: LeagueId) -> None:
+        super().__init__(f"league {league} has been closed")
+        self.league = league
+
+
+class TooManyLeagues(Refusal):
+    """As many leagues are open in the community as may be."""
+
+    def __init__(self, community: CommunityId) -> None:
+        super().__init__(f"in community {community} no other league may be open")
+        self.community = community

@@ -132,22 +132,28 @@ def address(connection: Connection, player: PlayerId, platform: str) -> str | No
 
 def set_language(connection: Connection, player: PlayerId, language: str | None) -> None:
     """The person wants to be spoken to in that language; None is as everybody around."""
-    connection.execute(update(players).where(players.c.id == player).values(language=language))
+    _write(connection, player, language=language)
 
 
 def see_language(connection: Connection, player: PlayerId, language: str) -> None:
     """The person's platform speaks that language with them now."""
-    connection.execute(update(players).where(players.c.id == player).values(seen_language=language))
+    _write(connection, player, seen_language=language)
 
 
 def set_notify(connection: Connection, player: PlayerId, notify: bool) -> None:  # noqa: FBT001 - what is stored
     """Whether the person wants to be called when it is their turn."""
-    connection.execute(update(players).where(players.c.id == player).values(notify=notify))
+    _write(connection, player, notify=notify)
 
 
 def set_aloud(connection: Connection, player: PlayerId, aloud: bool) -> None:  # noqa: FBT001 - what is stored
     """Whether the person listens to what others read in columns."""
-    connection.execute(update(players).where(players.c.id == player).values(aloud=aloud))
+    _write(connection, player, aloud=aloud)
+
+
+def _write(connection: Connection, of: PlayerId, **values: str | bool | None) -> None:
+    """Write something of the person; nothing where they have been forgotten since they pressed."""
+    known = select(identities.c.player).where(identities.c.player == players.c.id).exists()
+    connection.execute(update(players).where(players.c.id == of, known).values(values))
 
 
 # --- communities ---------------------------------------------------------------------------------------------

@@ -16,12 +16,12 @@ from storage.ids import Millis
 from storage.league.announcing import Announcement
 from storage.league.tallies import season_period
 from storage.league.words import Announcing
+from storage.outbox import LONGEST_WAIT
 from storage.store import Store
 
 _log: Final = structlog.get_logger()
 
 FIRST_PAUSE: Final = 10 * SECOND
-LONGEST_PAUSE: Final = 60 * MINUTE
 MOST_TRIES: Final = 100
 """So often, over days, a channel is tried that the house may not write to."""
 
@@ -52,7 +52,7 @@ class Announcements:
             latest = Millis(self._time.now() + LOOK_AGAIN)
             try:
                 await self.tell_due()
-                again = await self._store.leagues.next_announcement()
+                again = await self._store.leagues.next_announcement(self._time.now())
             except StoreFault as fault:
                 _log.warning("announcements wait for the store", reason=str(fault))
                 again = None
@@ -64,7 +64,7 @@ class Announcements:
             await self._tell(found[0])
 
     async def _tell(self, one: Announcement) -> None:
-        pause = min(FIRST_PAUSE << min(one.attempts, 20), LONGEST_PAUSE)
+        pause = min(FIRST_PAUSE << min(one.attempts, 20), LONGEST_WAIT)
         await self._store.leagues.announce_later(one, Millis(self._time.now() + pause))
         try:
             outcome = await self._post(one)
@@ -81,7 +81,8 @@ class Announcements:
             case NotSent(Trouble.PLACE_SHUT) if one.attempts >= MOST_TRIES:
                 await self._store.leagues.announced(one, None, self._time.now())
             case NotSent(_, wait) if wait is not None:
-                await self._store.leagues.announce_later(one, Millis(self._time.now() + max(wait, FIRST_PAUSE)))
+                pause = min(max(wait, FIRST_PAUSE), LONGEST_WAIT)
+                await self._store.leagues.announce_later(one, Millis(self._time.now() + pause))
             case NotSent():
                 pass
 
@@ -93,7 +94,7 @@ class Announcements:
         if league.channel is None:
             return None
         if platform is None:
-            return NotSent(Trouble.LATER, Millis(LONGEST_PAUSE))
+            return NotSent(Trouble.LATER, Millis(LONGEST_WAIT))
         if one.attempts:
             found = await platform.find(league.channel, None, one.nonce)
             if found != Sent(None):

@@ -44,10 +44,18 @@ class Checked:
 
     def __str__(self) -> str:
         older = f" ({self.unproved} not wholly provable: recorded by an older release)" if self.unproved else ""
-        waiting = f" ({self.unrated} games not rated yet; {self.outdated} more ratings not provable until then)"
+        waiting = [
+            f"{number} {what}{'' if number == 1 else 's'} {how}"
+            for number, what, how in (
+                (self.unrated, "game", "not rated yet"),
+                (self.outdated, "more rating", "not provable until then"),
+            )
+            if number
+        ]
+        later = f" ({'; '.join(waiting)})" if waiting else ""
         return (
             f"{self.tables} tables, {self.results} results{older}, {self.leagues} leagues, {self.weeks} weeks, "
-            f"{self.ratings} ratings{waiting if self.unrated else ''}"
+            f"{self.ratings} ratings{later}"
         )
 
 

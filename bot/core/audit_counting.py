@@ -39,9 +39,10 @@ def _numbering_differences(books: Snapshot) -> Iterator[Difference]:
     if numbers.given < numbers.newest:
         yield Difference("counted", f"numbers were given up to {numbers.given}, but {numbers.newest} is there")
     if numbers.purged == 0:
-        newest = [numbers.given] if numbers.given > numbers.newest else []
-        for number in [*books.read(numbering.lost_numbers), *newest]:
-            yield Difference(f"counted {number}", "is missing")
+        newest = [(numbers.newest + 1, numbers.given)] if numbers.given > numbers.newest else []
+        for first, last in [*books.read(numbering.lost_numbers), *newest]:
+            alone = Difference(f"counted {last}", "is missing")
+            yield alone if first == last else Difference(f"counted {first} to {last}", "missing")
     elif numbers.purged is not None and numbers.purged != numbers.gone:
         yield Difference("counted", f"numbers that are gone: {numbers.gone}, should be {numbers.purged}")
 

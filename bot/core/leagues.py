@@ -1,6 +1,7 @@
 """Leagues as their organisers keep them: founded, changed, given seasons, closed and opened again."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date, timedelta
 from typing import Final
@@ -9,15 +10,13 @@ from bot.core.errors import Refused
 from bot.core.names import clean
 from bot.core.terms import Counting, Terms, check_follows, counted, described, free_name
 from bot.core.time import Time
+from storage.errors import LeagueClosed, TooManyLeagues
 from storage.ids import CommunityId, LeagueId
 from storage.league.calendar import local_day, monday_named, monday_of
-from storage.league.leagues import League, NewLeague, Season
+from storage.league.leagues import MOST_LEAGUES, League, NewLeague, Season
 from storage.league.tallies import season_period
 from storage.league.words import LeagueKind
 from storage.store import Store
-
-MOST_LEAGUES: Final = 25
-"""Open ones, in one community."""
 
 _DAY: Final = timedelta(days=1)
 _WEEK: Final = timedelta(days=7)
@@ -81,23 +80,19 @@ class Leagues:
 
         Raises Refused: league-name, league-name-taken, too-many-leagues, and as ``edit`` and ``begin_season``.
         """
-        await self._check_room(community)
         new = described(NewLeague(community, free_name(name, await self.held_in(community))), terms)
         zone = new.time_zone or (await self._communities.community(community)).time_zone
         season = counted(Season(1, local_day(self._time.now(), zone), None), counting)
-        return await self._store.league(await self._store.create(new, season, self._time.now()))
-
-    async def _check_room(self, community: CommunityId) -> None:
-        """Raises Refused: too-many-leagues, where no other may be open."""
-        if sum(one.closed is None for one in await self.held_in(community)) >= MOST_LEAGUES:
-            raise Refused("too-many-leagues", most=MOST_LEAGUES)
+        with _as_refused(new.name):
+            created = await self._store.create(new, season, self._time.now())
+        return await self._store.league(created)
 
     async def edit(self, league: League, terms: Terms, name: str | None = None, last_day: date | None = None) -> League:
         """Change what the league is called, which tables it takes from now on, and where and when it speaks.
 
         A last day, or none where it is freed, is that of the newest season: where that goes on, now or later, a closed
         league is open again. All of it is written, or nothing. Raises Refused: league-name, league-name-taken,
-        unknown-time-zone, unknown-option, unknown-option-value, league-hour, and as ``create`` and ``change_season``.
+        unknown-time-zone, unknown-option, unknown-option-value, league-hour, and as ``change_season``.
         """
         changed = described(league, terms)
         if name is not None:
@@ -107,19 +102,14 @@ class Leagues:
         if last_day is not None or "last_day" in terms.freed:
             freed = replace((await self._store.seasons(league.id))[-1], last_day=None)
             season = await self._changed(league, freed, Counting(last_day=last_day))
-            opens = await self._opens(league, season)
-        await self._store.edit(changed, season, opens=opens)
+            opens = self._opens(league, season)
+        with _as_refused(league.name):
+            await self._store.edit(changed, season, opens=opens)
         return await self._store.league(league.id)
 
-    async def _opens(self, league: League, season: Season) -> bool:
-        """Whether the league, where it is closed, is open again with that season: one that goes on, now or later.
-
-        Raises Refused: too-many-leagues, where no other may be open.
-        """
-        opens = season.last_day is None or season.last_day >= self._monday(league)
-        if opens and league.closed is not None:
-            await self._check_room(league.community)
-        return opens
+    def _opens(self, league: League, season: Season) -> bool:
+        """Whether the league, where it is closed, is open again with that season: one that goes on, now or later."""
+        return season.last_day is None or season.last_day >= self._monday(league)
 
     async def close(self, league: League) -> int:
         """No table is opened for it any more; its season ends with this week, and none is to come.
@@ -134,12 +124,14 @@ class Leagues:
         """Say anew when the newest season ends; how it counts, and when it begins, only before its first game.
 
         With a last day that is still to come a closed league is open again. Raises Refused: season-has-begun,
-        season-days, seasons-overlap, league-count, too-many-leagues.
+        season-days, seasons-overlap, league-count, too-many-leagues; league-closed, where it has been closed since it
+        was found.
         """
         newest = (await self._store.seasons(league.id))[-1]
         changed = await self._changed(league, newest, counting)
-        opens = counting.last_day is not None and await self._opens(league, changed)
-        await self._store.change_season(league.id, changed, opens=opens)
+        opens = counting.last_day is not None and self._opens(league, changed)
+        with _as_refused(league.name):
+            await self._store.change_season(league, changed, opens=opens)
         return changed
 
     async def _changed(self, league: League, season: Season, counting: Counting) -> Season:
@@ -158,20 +150,24 @@ class Leagues:
     async def begin_season(self, league: League, counting: Counting) -> Season:
         """Add a season that counts as the one before but for what is said, from the day named.
 
-        Where none is named it is from this week, or from the next if a game of the season before counts in this one.
-        A season that has no last day ends with the week before. A closed league is open again, unless all of the new
-        season is past. Raises Refused: season-days, seasons-overlap, league-count, too-many-leagues.
+        Where none is named it is from the first week, this one or a later, that no other season has: by its last day,
+        or while it has none by the weeks in which its games count. A season that has no last day ends with the week
+        before. A closed league is open again, unless all of the new season is past. Raises Refused: season-days,
+        seasons-overlap, league-count, too-many-leagues, and league-closed as ``change_season``.
         """
         seasons = await self._store.seasons(league.id)
         newest = seasons[-1]
         begins = local_day(self._time.now(), league.zone)
-        if (last := await self._store.last_week(league.id, newest.number)) is not None:
+        if newest.last_day is not None:
+            begins = max(begins, newest.last_day + _DAY)
+        elif (last := await self._store.last_week(league.id, newest.number)) is not None:
             begins = max(begins, monday_named(last.name) + _WEEK)
         season = counted(replace(newest, number=newest.number + 1, first_day=begins, last_day=None), counting)
         if newest.last_day is None:
             newest = await self._changed(league, newest, Counting(last_day=season.first_day - _DAY))
         check_follows((*seasons[:-1], newest), season)
-        await self._store.begin_season(league.id, season, after=newest, opens=await self._opens(league, season))
+        with _as_refused(league.name):
+            await self._store.begin_season(league, season, after=newest, opens=self._opens(league, season))
         return season
 
     async def _check_holds_its_games(self, league: League, season: Season) -> None:
@@ -179,3 +175,14 @@ class Leagues:
         last = await self._store.last_week(league.id, season.number)
         if last is not None and season.last_day is not None and season.last_day < monday_named(last.name):
             raise Refused("season-days")
+
+
+@contextmanager
+def _as_refused(name: str) -> Iterator[None]:
+    """What the store refuses for the league of that name. Raises Refused: league-closed, too-many-leagues."""
+    try:
+        yield
+    except LeagueClosed as closed:
+        raise Refused("league-closed", name=name) from closed
+    except TooManyLeagues as full:
+        raise Refused("too-many-leagues", most=MOST_LEAGUES) from full

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from datetime import date, timedelta
+from datetime import date
 from typing import Final, TypeVar
 
 from bot.core.communities import check_time_zone
@@ -11,7 +11,7 @@ from bot.core.games import known_options, option_values
 from bot.core.names import clean
 from bot.core.ports import Pace
 from rules.catalogue import newest
-from storage.league.leagues import BEST_WEEKS, LEAST_PEOPLE, League, NewLeague, Season, whole
+from storage.league.leagues import LEAST_PEOPLE, League, NewLeague, Season, best_weeks, whole
 from storage.league.words import LeagueKind, Scoring
 
 _L = TypeVar("_L", League, NewLeague)
@@ -20,11 +20,6 @@ LONGEST_NAME: Final = 40
 MOST_GAMES_THAT_COUNT: Final = 100
 MOST_PEOPLE: Final = 10
 HOURS: Final = 24
-THIRD: Final = 3
-"""One week of so many brings the points of a season whose length is known."""
-
-_DAY: Final = timedelta(days=1)
-_WEEK: Final = timedelta(days=7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,20 +90,12 @@ def counted(season: Season, counting: Counting) -> Season:
     said = {one.name: getattr(counting, one.name) for one in fields(counting)}
     found = whole(replace(season, **{name: value for name, value in said.items() if value is not None}))
     check_days(found)
-    found = replace(found, best_weeks=_best_weeks(found))
+    found = replace(found, best_weeks=best_weeks(found))
     if not (1 <= found.that_count <= MOST_GAMES_THAT_COUNT and 1 <= found.to_be_ranked <= MOST_GAMES_THAT_COUNT):
         raise Refused("league-count", most=MOST_GAMES_THAT_COUNT)
     if not LEAST_PEOPLE <= found.least_people <= MOST_PEOPLE:
         raise Refused("league-people", least=LEAST_PEOPLE, most=MOST_PEOPLE)
     return found
-
-
-def _best_weeks(season: Season) -> int:
-    """A third of the season's weeks; the usual number while nobody knows how many there are."""
-    if season.last_day is None:
-        return BEST_WEEKS
-    weeks = (season.last_day + _DAY - season.first_day) // _WEEK
-    return max(1, weeks // THIRD)
 
 
 def check_days(season: Season) -> None:

@@ -8,17 +8,24 @@ from typing import Final
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, select, update
 
 from storage.changes import Pace, Status
+from storage.errors import LeagueClosed, TooManyLeagues
 from storage.ids import CommunityId, LeagueId, Millis
 from storage.league.calendar import local_day, monday_named, monday_of
-from storage.league.dates import ZONE, date_league
+from storage.league.dates import DAY, WEEK, ZONE, date_league
 from storage.league.words import LeagueKind, Scoring
 from storage.schema import communities, leagues, seasons, tables, weeks
 
 GAMES_THAT_COUNT: Final = 10
 GAMES_TO_BE_RANKED: Final = 3
 BEST_WEEKS: Final = 8
+THIRD: Final = 3
+"""One week of so many brings the points of a season whose length is known."""
+
 LEAST_PEOPLE: Final = 2
 """Fewer people who have played themselves make a game practice: so nobody wins a week with what the house played."""
+
+MOST_LEAGUES: Final = 25
+"""Open ones of organisers, in one community."""
 
 SIX_DAYS: Final = timedelta(days=6)
 MORNING: Final = 9
@@ -103,10 +110,13 @@ class NewLeague:
 
 
 def create(connection: Connection, new: NewLeague, season: Season, now: Millis) -> LeagueId:
-    """Found a league with its first season."""
+    """Found a league with its first season. Raises TooManyLeagues."""
+    if new.kind is LeagueKind.HELD:
+        _check_room(connection, new.community)
     row = {one.name: getattr(new, one.name) for one in fields(new)} | {"options": dict(new.options), "opened": now}
     league = connection.execute(insert(leagues).values(row).returning(leagues.c.id)).scalar_one()
-    begin_season(connection, league, season)
+    connection.execute(insert(seasons).values(league=league, **_season_row(season)))
+    date_league(connection, league)
     return league
 
 
@@ -143,12 +153,13 @@ def own_league(connection: Connection, community: CommunityId, kind: LeagueKind,
 def edit(connection: Connection, league: League, season: Season | None = None, *, opens: bool = False) -> None:
     """Let the league be described so from now on, and its season: nothing that was played counts otherwise for it.
 
-    Whether it is closed is not described: it is open again where its season ``opens`` it, and else stays as it is.
+    Whether it is closed is not described: with a season that is as ``change_season`` says, and else as it was.
     """
+    if season is not None:
+        _enter(connection, league, opens=opens)
+        _change(connection, league.id, season)
     row = {one.name: getattr(league, one.name) for one in fields(NewLeague)} | {"options": dict(league.options)}
     connection.execute(update(leagues).where(leagues.c.id == league.id).values(row))
-    if season is not None:
-        change_season(connection, league.id, season, opens=opens)
     date_league(connection, league.id)
 
 
@@ -166,11 +177,18 @@ def close(connection: Connection, which: LeagueId, now: Millis) -> int:
         if season.number > 1 and season.first_day > last_day:
             connection.execute(delete(seasons).where(_is(which, season.number)))
         elif season.last_day is None or season.last_day > last_day:
-            first_day = min(season.first_day, today)
-            change_season(connection, which, replace(season, first_day=first_day, last_day=last_day))
+            ended = whole(replace(season, first_day=min(season.first_day, today), last_day=last_day))
+            _change(connection, which, replace(ended, best_weeks=best_weeks(ended)))
     date_league(connection, which)
     waiting = tables.c.status.in_([status for status in Status if status.live])
     return connection.scalars(select(func.count()).where(tables.c.league == which, waiting)).one()
+
+
+def _check_room(connection: Connection, community: CommunityId) -> None:
+    """Raises TooManyLeagues, where no other may be open."""
+    is_open = and_(leagues.c.community == community, leagues.c.kind == LeagueKind.HELD, leagues.c.closed.is_(None))
+    if connection.scalars(select(func.count()).where(is_open)).one() >= MOST_LEAGUES:
+        raise TooManyLeagues(community)
 
 
 def _read(connection: Connection, which: ColumnElement[bool]) -> Sequence[League]:
@@ -183,35 +201,46 @@ def _read(connection: Connection, which: ColumnElement[bool]) -> Sequence[League
 
 
 def begin_season(
-    connection: Connection, league: LeagueId, season: Season, after: Season | None = None, *, opens: bool = False
+    connection: Connection, league: League, season: Season, after: Season | None = None, *, opens: bool = False
 ) -> None:
     """Add a season, from the Monday to the Sunday of its days' weeks; ``after`` is the one before as it is from now on.
 
-    A closed league is open again where this ``opens`` it.
+    A closed league is as ``change_season`` says.
     """
+    _enter(connection, league, opens=opens)
     if after is not None:
-        change_season(connection, league, after)
-    connection.execute(insert(seasons).values(league=league, **_season_row(season)))
-    _keep(connection, league, opens=opens)
+        _change(connection, league.id, after)
+    connection.execute(insert(seasons).values(league=league.id, **_season_row(season)))
+    date_league(connection, league.id)
 
 
-def change_season(connection: Connection, league: LeagueId, season: Season, *, opens: bool = False) -> None:
+def change_season(connection: Connection, league: League, season: Season, *, opens: bool = False) -> None:
     """Say a season's days and way of counting anew; once a game counts in it, only when it ends.
 
-    A closed league is open again where this ``opens`` it.
+    The league is as the caller saw it: one that was closed then is open again where this ``opens`` it. Raises
+    LeagueClosed where it has been closed since, and TooManyLeagues where no other may be open: then nothing is changed.
     """
+    _enter(connection, league, opens=opens)
+    _change(connection, league.id, season)
+    date_league(connection, league.id)
+
+
+def _enter(connection: Connection, seen: League, *, opens: bool) -> None:
+    """Raises LeagueClosed, TooManyLeagues."""
+    if league(connection, seen.id).closed is None:
+        return
+    if seen.closed is None:
+        raise LeagueClosed(seen.id)
+    if opens:
+        _check_room(connection, seen.community)
+        connection.execute(update(leagues).where(leagues.c.id == seen.id).values(closed=None))
+
+
+def _change(connection: Connection, league: LeagueId, season: Season) -> None:
     row = _season_row(season)
     if _last_played(connection, league, season.number) is not None:
         row = {"last_day": row["last_day"]}
     connection.execute(update(seasons).where(_is(league, season.number)).values(row))
-    _keep(connection, league, opens=opens)
-
-
-def _keep(connection: Connection, league: LeagueId, *, opens: bool) -> None:
-    """Its seasons are as they are to be: the league announces their ends, and is open again where that is to be."""
-    if opens:
-        connection.execute(update(leagues).where(leagues.c.id == league).values(closed=None))
-    date_league(connection, league)
 
 
 def _is(league: LeagueId, season: int) -> ColumnElement[bool]:
@@ -239,6 +268,13 @@ def whole(season: Season) -> Season:
     """The season from the Monday of its first day's week to the Sunday of its last day's."""
     last = season.last_day and monday_of(season.last_day) + SIX_DAYS
     return replace(season, first_day=monday_of(season.first_day), last_day=last)
+
+
+def best_weeks(season: Season) -> int:
+    """A third of the season's weeks, which are whole; the usual number while nobody knows how many there are."""
+    if season.last_day is None:
+        return BEST_WEEKS
+    return max(1, (season.last_day + DAY - season.first_day) // WEEK // THIRD)
 
 
 def _season_row(season: Season) -> Mapping[str, object]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, func, not_, select
+from sqlalchemy import Connection, func, select
 
 from storage.schema import counted, purges
 
@@ -34,9 +34,9 @@ def numbering(connection: Connection) -> Numbering:
     return Numbering(given, newest, gone=max(given, newest) - there, purged=purged)
 
 
-def lost_numbers(connection: Connection) -> tuple[int, ...]:
-    """The numbers that are gone before one that is there: of several in a row the last one."""
-    other = counted.alias("other")
-    before = select(other.c.number).where(other.c.number == counted.c.number - 1).exists()
-    found = select(counted.c.number).where(counted.c.number > 1, not_(before))
-    return tuple(number - 1 for number in connection.scalars(found.order_by(counted.c.number)))
+def lost_numbers(connection: Connection) -> tuple[tuple[int, int], ...]:
+    """The runs of numbers that are gone before one that is there: of each the first and the last."""
+    its_before = func.lag(counted.c.number, 1, 0).over(order_by=counted.c.number)
+    rows = select(counted.c.number, its_before.label("before")).where(counted.c.number > 0).subquery()
+    found = select(rows.c.before + 1, rows.c.number - 1).where(rows.c.number > rows.c.before + 1)
+    return tuple((first, last) for first, last in connection.execute(found))

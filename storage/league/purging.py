@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
+from storage.changes import Pace
 from storage.ids import CommunityId, Millis
 from storage.schema import (
     announcements,
@@ -49,7 +50,7 @@ class Purge:
 
 
 def purge(connection: Connection, community: CommunityId, why: str, now: Millis) -> Purge:
-    """Delete all that a community has played, forget its name, and write down that, why and how much.
+    """Delete all that a community has played, forget its name and settings, and write down that, why and how much.
 
     No other community and no other league is ever known by the numbers of those that are gone.
     """
@@ -75,10 +76,10 @@ def purge(connection: Connection, community: CommunityId, why: str, now: Millis)
     for of_league in (weeks, seasons):
         connection.execute(delete(of_league).where(of_league.c.league.in_(its_leagues)))
     connection.execute(delete(leagues).where(leagues.c.community == community))
-    # The row stays, without a name: its number must not be given to another.
-    nameless = {"platform": "", "external": f"{community}", "channels": [], "options": {}}
-    here = update(communities).where(communities.c.id == community)
-    connection.execute(here.values(nameless).values(absent_since=None))
+    # The row stays, empty: its number must not be given to another.
+    nameless = {"platform": "", "external": f"{community}", "time_zone": "UTC", "language": "en", "absent_since": None}
+    here = update(communities).where(communities.c.id == community).values(nameless)
+    connection.execute(here.values(channels=[], pace=Pace.LIVE, options={}))
     connection.execute(delete(purging))
     connection.execute(insert(purges).values(asdict(done)))
     return done

@@ -28,14 +28,11 @@ class LeagueStore:
     # --- leagues ----------------------------------------------------------------------------------------------
 
     async def create(self, new: NewLeague, season: Season, now: Millis) -> LeagueId:
-        """Found a league with its first season; in its community no other may have its name."""
+        """Found a league with its first season; in its community no other may have its name. Raises TooManyLeagues."""
         return await self._writer.run(leagues.create, new, season, now)
 
     async def edit(self, league: League, season: Season | None = None, *, opens: bool = False) -> None:
-        """Let the league be described so from now on, and its season; a closed one is open again where this ``opens``.
-
-        Its id says which it is; ``closed`` is not looked at.
-        """
+        """Let the league, as the caller saw it, be described so from now on; its season as ``change_season`` does."""
         await self._writer.run(leagues.edit, league, season, opens=opens)
 
     async def close(self, league: LeagueId, now: Millis) -> int:
@@ -58,20 +55,20 @@ class LeagueStore:
         return await self._writer.run(leagues.own_league, community, kind, now)
 
     async def begin_season(
-        self, league: LeagueId, season: Season, *, after: Season | None = None, opens: bool = False
+        self, league: League, season: Season, *, after: Season | None = None, opens: bool = False
     ) -> None:
-        """Add a season of whole weeks; ``after`` is the one before as it is from now on.
-
-        A closed league is open again where this ``opens`` it.
-        """
+        """Add a season of whole weeks; ``after`` is the one before as it is from now on. Else as ``change_season``."""
         await self._writer.run(leagues.begin_season, league, season, after, opens=opens)
 
     async def has_begun(self, league: LeagueId, season: int) -> bool:
         """Whether a game counts in the season of that number."""
         return await self.last_week(league, season) is not None
 
-    async def change_season(self, league: LeagueId, season: Season, *, opens: bool = False) -> None:
-        """Say a season's days and way of counting anew; a closed league is open again where this ``opens`` it."""
+    async def change_season(self, league: League, season: Season, *, opens: bool = False) -> None:
+        """Say a season's days and way of counting anew; a league that was closed is open again where this ``opens`` it.
+
+        Raises LeagueClosed where it is closed and the caller saw it open, TooManyLeagues where no other may be open.
+        """
         await self._writer.run(leagues.change_season, league, season, opens=opens)
 
     async def seasons(self, league: LeagueId) -> tuple[Season, ...]:
@@ -176,9 +173,9 @@ class LeagueStore:
         """What is to be announced now, the earliest first."""
         return await self._database.read(announcing.due, now, limit)
 
-    async def next_announcement(self) -> Millis | None:
-        """When the next is due."""
-        return await self._database.read(announcing.next_due)
+    async def next_announcement(self, now: Millis) -> Millis | None:
+        """When the next is due: now, where one is."""
+        return await self._database.read(announcing.next_due, now)
 
     async def announced(self, one: Announcement, post: str | None, now: Millis) -> None:
         """It has been told, there; or for None it is not to be told any more."""

@@ -1,6 +1,7 @@
 """Leagues tell their channels each week's and each season's end: once, in order, late if need be."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import nullcontext
 from datetime import UTC, date, datetime
 from itertools import count
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Final, ParamSpec, TypeVar
 
 import pytest
 
-from bot.core.announcements import LONGEST_PAUSE, MOST_TRIES
+from bot.core.announcements import MOST_TRIES
 from bot.core.communities import Communities
 from bot.core.pace import HOUR, MINUTE
 from bot.core.panels import Panel
@@ -17,6 +18,7 @@ from bot.core.terms import Counting, Terms
 from storage.ids import LeagueId, Millis
 from storage.league.leagues import League
 from storage.league.store import LeagueStore
+from storage.outbox import LONGEST_WAIT
 from tests.core.fakes import HandClock, Mailman
 from tests.core.playing import finish
 from tests.core.room import Room, open_room
@@ -46,7 +48,7 @@ async def speaking(room: Room, *weeks: int, channel: str | None = "green") -> Le
 async def tell_all(room: Room) -> None:
     """Let time go by until nothing is owed."""
     for _ in range(2 * MOST_TRIES):
-        due = await room.store.leagues.next_announcement()
+        due = await room.store.leagues.next_announcement(room.time.now())
         if due is None:
             return
         room.time.forward(max(0, due - room.time.now()))
@@ -90,7 +92,7 @@ async def test_a_week_is_told_on_monday_at_nine(room: Room) -> None:
 
 async def next_due(room: Room) -> Millis:
     """When the next is to be told."""
-    due = await room.store.leagues.next_announcement()
+    due = await room.store.leagues.next_announcement(room.time.now())
     assert due is not None
     return due
 
@@ -290,7 +292,7 @@ async def test_a_platform_that_is_away_for_weeks_gets_all_in_order(room: Room) -
     for _ in range(MOST_TRIES + 5):
         room.time.forward(max(0, await next_due(room) - room.time.now()))
         await room.announcements.tell_due()
-    assert await next_due(room) - room.time.now() == LONGEST_PAUSE
+    assert await next_due(room) - room.time.now() == LONGEST_WAIT
     room.mailman.closed = False
     await tell_all(room)
     assert stands(room.mailman) == THREE
@@ -330,6 +332,15 @@ async def test_what_a_platform_asks_to_wait_is_waited(room: Room) -> None:
     assert await next_due(room) - room.time.now() == 5 * MINUTE
     await tell_all(room)
     assert stands(room.mailman) == ["2025-W47"]
+
+
+async def test_a_platform_that_asks_for_days_is_asked_again_after_an_hour(room: Room) -> None:
+    """It holds up what its league says later no longer than that."""
+    await speaking(room, 0)
+    room.time.forward(await next_due(room) - room.time.now())
+    room.mailman.failures = [NotSent(Trouble.LATER, Millis(3 * DAY))]
+    await room.announcements.tell_due()
+    assert await next_due(room) - room.time.now() == LONGEST_WAIT
 
 
 async def test_a_bug_in_one_keeps_no_other_from_its_people(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -429,3 +440,25 @@ async def test_each_is_told_once_wherever_the_house_crashes(tmp_path: Path, fate
         if not gone:
             break
     assert steps > 10
+
+
+@pytest.mark.parametrize("dies", [False, True])
+async def test_what_was_tried_by_a_clock_ahead_holds_back_no_week(room: Room, fate: Fate, *, dies: bool) -> None:
+    """In vain, or the house was gone before it was made: when the clock is right again all are told in their order."""
+    await speaking(room, 0, 1)
+    room.time.forward(WEEK)
+    first, ahead = await next_due(room), 40 * WEEK
+    room.time.forward(ahead)
+    room.mailman.closed = True
+    fate.steps_left = 3 if dies else None
+    with pytest.raises(Crash) if dies else nullcontext():
+        await room.announcements.tell_due()
+    fate.steps_left = None
+    room.time.forward(-ahead)
+    room.mailman.closed = False
+
+    tried = await room.store.leagues.next_announcement(room.time.now())
+    await room.announcements.tell_due()
+
+    assert (tried, first) == (room.time.now(), room.time.now())
+    assert stands(room.mailman) == ["2025-W47", "2025-W48"]

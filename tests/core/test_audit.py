@@ -59,7 +59,7 @@ def test_what_the_house_has_written_is_as_it_should_be(books: Path) -> None:
         ("UPDATE counted SET number = 99 WHERE number = 21", "counted: numbers were given up to 21, but 99 is there"),
         ("DELETE FROM counted WHERE number = 1", "counted 1: is missing"),
         ("DELETE FROM counted WHERE number = 21", "counted 21: is missing"),
-        ("DELETE FROM counted", "counted 21: is missing"),
+        ("DELETE FROM counted", "counted 1 to 21: missing"),
         ("DELETE FROM sqlite_sequence WHERE name = 'counted'", "counted: numbers were given up to 0, but 21 is there"),
         ("UPDATE weeks SET starts = starts + 1", "week 2025-W47: does not begin and end with the Mondays"),
         ("UPDATE weeks SET ends = ends + 60000", "week 2025-W47: does not begin and end with the Mondays"),
@@ -209,3 +209,17 @@ def test_who_audits_cannot_write(books: Path, verb: str) -> None:
     """The connection refuses it."""
     with pytest.raises(StoreFault, match="readonly"), snapshot(f"sqlite:///{books}") as found:
         found.read(lambda connection: connection.exec_driver_sql(verb))
+
+
+@pytest.mark.parametrize(
+    ("unrated", "outdated", "told"),
+    [
+        (0, 0, ""),
+        (1, 0, " (1 game not rated yet)"),
+        (2, 1, " (2 games not rated yet; 1 more rating not provable until then)"),
+        (1, 2, " (1 game not rated yet; 2 more ratings not provable until then)"),
+    ],
+)
+def test_a_summary_says_what_waits(unrated: int, outdated: int, told: str) -> None:
+    """And of nothing it says nothing."""
+    assert str(Checked(unrated=unrated, outdated=outdated)).endswith(f" 0 ratings{told}")

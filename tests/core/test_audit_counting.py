@@ -125,3 +125,25 @@ def test_what_an_earlier_purge_took_nobody_knows() -> None:
         connection.exec_driver_sql("UPDATE sqlite_sequence SET seq = 2 WHERE name = 'counted'")
         (told,) = [one for one in differences(connection) if one.where == "counted"]
         assert told.what == "numbers were given up to 2, but 3 is there"
+
+
+@pytest.mark.parametrize(
+    ("gone", "told"),
+    [
+        ((1,), ["counted 1: is missing"]),
+        ((6,), ["counted 6: is missing"]),
+        ((2, 3, 5), ["counted 2 to 3: missing", "counted 5: is missing"]),
+        ((1, 2, 5, 6), ["counted 1 to 2: missing", "counted 5 to 6: missing"]),
+        ((1, 2, 3, 4, 5, 6), ["counted 1 to 6: missing"]),
+    ],
+)
+def test_numbers_that_are_missing_are_named(gone: Sequence[int], told: Sequence[str]) -> None:
+    """All of them, wherever they are: several in a row by the first and the last."""
+    with in_memory() as connection:
+        game = result(seat(0, PlayerId(1)), seat(1, PlayerId(2), 2))
+        for day in range(6):
+            play(connection, f"day {day}", replace(game, ended=on(7 * day)))
+        for number in gone:
+            connection.exec_driver_sql("DELETE FROM counted WHERE number = ?", (number,))
+        found = [str(one) for one in differences(connection)]
+        assert [one for one in found if one.startswith("counted")] == told

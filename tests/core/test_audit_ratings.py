@@ -168,9 +168,10 @@ async def test_a_season_that_is_moved_is_no_difference(books: Path) -> None:
         await correct(store, "three-1", voids=True)
         await rate_two(store)
         (first,) = await store.leagues.seasons(CUP)
-        await store.leagues.change_season(CUP, replace(first, last_day=date(2025, 12, 14)))
+        cup = await store.leagues.league(CUP)
+        await store.leagues.change_season(cup, replace(first, last_day=date(2025, 12, 14)))
         await store.leagues.begin_season(
-            CUP,
+            cup,
             Season(2, date(2025, 11, 17), None),
             after=replace(first, first_day=date(2025, 11, 3), last_day=date(2025, 11, 9)),
         )

@@ -1,5 +1,6 @@
 """Leagues as organisers keep them: founded, changed, given seasons, corrected, closed; and which tables they take."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import nullcontext, suppress
 from dataclasses import replace
@@ -12,7 +13,6 @@ from sqlalchemy import Connection
 from bot.core.actions import Opening
 from bot.core.admission import admit
 from bot.core.errors import Refused
-from bot.core.leagues import MOST_LEAGUES
 from bot.core.pace import HOUR
 from bot.core.panels import Verb
 from bot.core.ports import Pace
@@ -22,7 +22,7 @@ from rules.game import RulesError
 from storage.database import Database
 from storage.errors import StoreFault
 from storage.ids import CommandId, TableId
-from storage.league.leagues import League
+from storage.league.leagues import MOST_LEAGUES, League
 from storage.league.words import Scoring
 from tests.core.room import Room
 
@@ -173,6 +173,26 @@ async def test_a_season_that_the_next_one_ends_before_its_first_game_has_a_third
     assert (first.last_day, first.best_weeks) == (date(2025, 12, 28), 2)
 
 
+async def test_a_season_that_is_closed_before_its_first_game_has_a_third_of_its_weeks(room: Room) -> None:
+    """Of seven these are two; once a game counts it is as it was."""
+    early = await shut(room, await found(room, counting=Counting(first_day=date(2025, 10, 6))))
+    late = await shut(room, await played(room, "Winter"))
+
+    assert [(await room.leagues.latest(one)).best_weeks for one in (early, late)] == [2, 8]
+
+
+@pytest.mark.parametrize("plays", [False, True])
+async def test_a_season_without_a_first_day_follows_the_one_before(room: Room, *, plays: bool) -> None:
+    """From the next week on where this one is the other's: whether a game counts in it, or it is its last."""
+    league = await played(room) if plays else await found(room)
+    closed = await shut(room, league)
+
+    second = await room.leagues.begin_season(closed, Counting(last_day=date(2025, 12, 21)))
+    third = await room.leagues.begin_season(await room.leagues.of(league.community, league.id), Counting())
+
+    assert [second.first_day, third.first_day] == [date(2025, 11, 24), date(2025, 12, 22)]
+
+
 async def test_a_season_that_has_begun_changes_only_its_end(room: Room) -> None:
     """Nobody's points change their worth while they are played for."""
     league = await played(room)
@@ -290,6 +310,38 @@ async def test_a_league_that_is_closed_meanwhile_stays_closed(room: Room) -> Non
     changed = await room.leagues.edit(league, Terms(hour=7))
 
     assert (changed.hour, changed.closed) == (7, room.time.now())
+
+
+@pytest.mark.parametrize("way", [*SAYING, "count"])
+async def test_a_close_that_was_confirmed_meanwhile_is_not_undone(room: Room, way: str) -> None:
+    """Whoever says something of the season has read that the league is open: they are told, and nothing is changed."""
+    league = await found(room)
+    closed = await shut(room, league)
+    seasons = await room.store.leagues.seasons(league.id)
+    if way == "count":
+        saying: Awaitable[object] = room.leagues.change_season(league, Counting(that_count=4))
+    else:
+        saying = SAYING[way](room, league)
+
+    await refused("league-closed", saying)
+
+    assert await room.leagues.of(league.community, league.id) == closed
+    assert await room.store.leagues.seasons(league.id) == seasons
+
+
+async def test_no_two_take_the_last_room(room: Room) -> None:
+    """Whether leagues are founded or opened again at one moment: some come too late."""
+    again = [await shut(room, await found(room, name)) for name in ("Spring", "Summer")]
+    for number in range(MOST_LEAGUES - 1):
+        await found(room, f"League {number}")
+
+    wishes = [*[found(room, name) for name in ("Autumn", "Winter")], *[SAYING["edit"](room, one) for one in again]]
+    answers = await asyncio.gather(*wishes, return_exceptions=True)
+
+    codes = [one.code for one in answers if isinstance(one, Refused)]
+    assert codes == ["too-many-leagues"] * 3
+    held = await room.leagues.held_in(await room.community())
+    assert sum(one.closed is None for one in held) == MOST_LEAGUES
 
 
 async def test_a_closed_league_has_no_season_to_come(room: Room) -> None:

@@ -2,7 +2,12 @@
 
 import subprocess
 import sys
+from pathlib import Path
 from typing import Final
+
+import pytest
+
+from bot.cli import main
 
 CIRCLES: Final = """
 import gc, weakref
@@ -27,3 +32,14 @@ def test_what_goes_in_circles_goes_in_the_end() -> None:
     """In a process of its own, since it is the process that is told so."""
     ran = subprocess.run([sys.executable, "-c", CIRCLES], capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_the_bot_does_so_before_it_opens_anything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Here it cannot open its database."""
+    told: list[str] = []
+    monkeypatch.setenv("DISCORD_TOKEN", "good.token.here")
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}")
+    monkeypatch.setattr("bot.commands.run.collect_seldom", lambda: told.append("seldom"))
+    monkeypatch.setattr("bot.commands.run.log_to_stderr", lambda _: None)
+    assert main(["run"]) == 1
+    assert told == ["seldom"]

@@ -1,7 +1,7 @@
 """What is known of a person, how they are forgotten, and what happens to communities that are left."""
 
 from storage.changes import Message, Owed, Status
-from storage.entries import Joined
+from storage.entries import Closed, Ending, Joined
 from storage.ids import Millis, PlayerId, TableId
 from storage.league.results import Correction
 from storage.players import Player
@@ -53,6 +53,16 @@ async def test_who_is_forgotten_is_nobody(store: Store, ann: PlayerId, ben: Play
     assert (await store.player_of("terminal", "Ann", "Ann", NOON)).id not in {ann, ben}
 
 
+async def test_a_press_under_way_says_nothing_of_who_was_forgotten(store: Store, ann: PlayerId) -> None:
+    """It knows their number still; but what it writes would stand there for ever."""
+    assert await store.forget(ann)
+    await store.set_language(ann, "fr")
+    await store.see_language(ann, "cs")
+    await store.set_notify(ann, notify=False)
+    await store.set_aloud(ann, aloud=True)
+    assert Player(ann, "", None) == await store.player(ann)
+
+
 async def test_nobody_is_forgotten_at_a_live_table(store: Store, ann: PlayerId, table: str) -> None:
     """They have to leave it first: nothing is changed."""
     assert not await store.forget(ann)
@@ -93,23 +103,18 @@ async def test_a_community_is_absent_since_it_was_noted_first(store: Store, ann:
     """Until it is seen again."""
     await store.note_absence(FIRST_PLACE, NOON)
     await store.note_absence(FIRST_PLACE, LATER)
-    assert await store.absent(Millis(NOON - 1)) == ()
-    assert await store.absent(NOON) == (FIRST_PLACE,)
-    assert dict(await store.thought_present("terminal")) == {}
+    assert await store.whereabouts("elsewhere") == {}
+    assert await store.whereabouts("terminal") == {"here": (FIRST_PLACE, NOON)}
 
-    await store.note_presence("elsewhere", {"here"})
-    await store.note_presence("terminal", {"there"})
-    assert await store.absent(NOON) == (FIRST_PLACE,)
-    await store.note_presence("terminal", {"here"})
-    assert await store.absent(LATER) == ()
-    assert dict(await store.thought_present("terminal")) == {"here": FIRST_PLACE}
+    await store.note_presence(FIRST_PLACE)
+    assert await store.whereabouts("terminal") == {"here": (FIRST_PLACE, None)}
 
 
 async def test_who_is_back_is_not_purged(store: Store, ann: PlayerId) -> None:
     """However late they come; and what is purged is not purged again."""
     await finish(store, "played", result(seat(0, ann)), host=ann)
     await store.note_absence(FIRST_PLACE, NOON)
-    await store.note_presence("terminal", {"here"})
+    await store.note_presence(FIRST_PLACE)
     assert await store.purge_absent(FIRST_PLACE, LATER, "left", LATER) is None
     assert await store.table(TableId("played")) is not None
 
@@ -119,4 +124,13 @@ async def test_who_is_back_is_not_purged(store: Store, ann: PlayerId) -> None:
     assert (purged.tables, purged.results) == (1, 1)
     assert await store.table(TableId("played")) is None
     assert (await store.known_of(ann)).tables == ()
-    assert await store.absent(LATER) == ()
+    assert await store.whereabouts("terminal") == {}
+
+
+async def test_where_somebody_has_played_since_nothing_is_purged(store: Store, ann: PlayerId) -> None:
+    """Opening a table is playing; what the house does is not."""
+    await store.commit(opening(setup()))
+    await store.commit(change(1, Closed(Ending.PLACE_GONE), status=Status.CLOSED))
+    await store.note_absence(FIRST_PLACE, Millis(NOON - 1))
+    assert await store.purge_absent(FIRST_PLACE, Millis(NOON - 1), "left", LATER) is None
+    assert await store.purge_absent(FIRST_PLACE, NOON, "left", LATER) is not None

@@ -131,7 +131,12 @@ class Evening:
         presses = len(crowd.pressed.presses) + len(hasty.pressed.presses)
         print_figure("presses", presses / taken, "a second", f"the bot's process took {cpu / taken:.0%} of a core")
         self._print_ratio("    CPU a press in play, with all that follows from it", cpu / presses)
-        print_figure("    REST calls", calls / taken, "a second", f"{calls / presses:.2f} a press")
+        print_figure(
+            "    REST calls",
+            calls / taken,
+            "a second",
+            f"{calls / presses:.2f} a press; Discord's limit for all calls is off",
+        )
         await self._finish(hasty, fast)
 
     def _print_crowd(self, crowd: Crowd, since: float) -> None:
@@ -161,7 +166,10 @@ class Evening:
             most = max(busiest(times, WINDOW) for times in self._fast.written(channels))
             print_figure(f"    posts and edits in 5 s, at most, {name}", most, "")
         print_figure("    refused by Discord's limits, in all", self._discord.wire.statuses[429], "")
-        print_figure("    presses in its game", len(hasty.pressed.presses), "", f"over: {self._fast.over}")
+        presses = len(hasty.pressed.presses)
+        shown = sum(len(times) for times in self._fast.written([*self._fast.places, *own]))
+        print_figure("    presses in its game", presses, "", f"over: {self._fast.over}")
+        print_figure("    REST calls of its game", presses + shown, "", "answers, posts and edits, from its opening on")
 
     # --- around ---------------------------------------------------------------------------------------
 

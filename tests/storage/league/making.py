@@ -43,7 +43,7 @@ def found(connection: Connection, *seasons: Season, name: str = "Cup", at: Commu
     """A league that somebody holds, with these seasons."""
     league = leagues.create(connection, NewLeague(at, name), seasons[0], NOON)
     for season in seasons[1:]:
-        leagues.begin_season(connection, league, season)
+        leagues.begin_season(connection, leagues.league(connection, league), season)
     return league
 
 

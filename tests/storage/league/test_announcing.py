@@ -1,9 +1,10 @@
 """What a league has to announce is owed with the week, moves with its hour, and is told once."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
+import pytest
 from sqlalchemy import Connection
 
 from storage.ids import LeagueId, Millis, PlayerId
@@ -12,8 +13,10 @@ from storage.league.announcing import Announcement
 from storage.league.calendar import at_hour
 from storage.league.leagues import SIX_DAYS, Season
 from storage.league.words import Announcing, LeagueKind
+from storage.outbox import LONGEST_WAIT
 from storage.players import choose
 from tests.storage.league.making import FIRST_MONDAY, found, in_memory, on, play
+from tests.storage.league.test_plans import overheard
 from tests.storage.making import FIRST_PLACE, NOON, result, seat
 
 WEEK = timedelta(days=7)
@@ -46,7 +49,7 @@ def test_a_weeks_end_is_owed_from_its_first_game_on() -> None:
     """For the Monday after at nine, of each league but practice; an empty week has no end."""
     with in_memory(PRAGUE) as connection:
         cup = found(connection, Season(1, FIRST_MONDAY, None))
-        assert announcing.next_due(connection) is None
+        assert announcing.next_due(connection, NOON) is None
         for day in (0, 1, 14):
             play_on(connection, day, cup)
         play_on(connection, 21, people=1)
@@ -54,7 +57,7 @@ def test_a_weeks_end_is_owed_from_its_first_game_on() -> None:
         ends = {"2026-W48": FIRST_MONDAY + WEEK, "2026-W50": FIRST_MONDAY + 3 * WEEK}
         expected = {(one, Announcing.WEEK, week, nine(end)) for week, end in ends.items() for one in both}
         assert expected == set(owed(connection))
-        assert nine(FIRST_MONDAY + WEEK) == announcing.next_due(connection)
+        assert nine(FIRST_MONDAY + WEEK) == announcing.next_due(connection, NOON)
         assert [announcing.due(connection, Millis(nine(FIRST_MONDAY + WEEK) - 1), 9)] == [()]
 
 
@@ -64,14 +67,14 @@ def test_the_hour_and_the_time_zone_move_what_is_owed() -> None:
         play_on(connection, 0)
         monday, one = FIRST_MONDAY + WEEK, leagues.league(connection, all_games(connection))
         leagues.edit(connection, replace(one, hour=20))
-        assert nine(monday, hour=20) == announcing.next_due(connection)
+        assert nine(monday, hour=20) == announcing.next_due(connection, NOON)
         choose(connection, FIRST_PLACE, time_zone="America/New_York")
         # By the clocks there the week ended on a Sunday, in the evening: nobody expects its table before Monday.
-        assert nine(monday, "America/New_York", 20) == announcing.next_due(connection)
+        assert nine(monday, "America/New_York", 20) == announcing.next_due(connection, NOON)
         leagues.edit(connection, replace(one, hour=0, time_zone="Asia/Tokyo"))
-        assert nine(monday, hour=0) == announcing.next_due(connection)
+        assert nine(monday, hour=0) == announcing.next_due(connection, NOON)
         choose(connection, FIRST_PLACE, language="cs")
-        assert nine(monday, hour=0) == announcing.next_due(connection)
+        assert nine(monday, hour=0) == announcing.next_due(connection, NOON)
 
 
 def test_a_seasons_end_is_owed_while_it_has_one() -> None:
@@ -80,12 +83,14 @@ def test_a_seasons_end_is_owed_while_it_has_one() -> None:
         season = Season(1, FIRST_MONDAY, FIRST_MONDAY + WEEK)
         cup = found(connection, season)
         assert [(cup, Announcing.SEASON, "1 2026-12-06", nine(FIRST_MONDAY + 2 * WEEK))] == owed(connection)
-        leagues.change_season(connection, cup, replace(season, last_day=FIRST_MONDAY))
+        leagues.change_season(connection, leagues.league(connection, cup), replace(season, last_day=FIRST_MONDAY))
         assert [(cup, Announcing.SEASON, "1 2026-11-29", nine(FIRST_MONDAY + WEEK))] == owed(connection)
-        leagues.change_season(connection, cup, replace(season, last_day=None))
+        leagues.change_season(connection, leagues.league(connection, cup), replace(season, last_day=None))
         assert owed(connection) == []
         following = Season(2, FIRST_MONDAY + 3 * WEEK, None)
-        leagues.begin_season(connection, cup, following, replace(season, last_day=FIRST_MONDAY + 2 * WEEK))
+        leagues.begin_season(
+            connection, leagues.league(connection, cup), following, replace(season, last_day=FIRST_MONDAY + 2 * WEEK)
+        )
         assert [(cup, Announcing.SEASON, "1 2026-12-13", nine(FIRST_MONDAY + 3 * WEEK))] == owed(connection)
 
 
@@ -110,10 +115,10 @@ def test_each_is_told_once() -> None:
             announcing.told(connection, one, "post 7", NOON)
         play_on(connection, 1, cup)
         leagues.edit(connection, replace(leagues.league(connection, cup), hour=12))
-        leagues.change_season(connection, cup, replace(season, last_day=None))
-        leagues.change_season(connection, cup, season)
+        leagues.change_season(connection, leagues.league(connection, cup), replace(season, last_day=None))
+        leagues.change_season(connection, leagues.league(connection, cup), season)
         assert owed(connection) == []
-        assert announcing.next_due(connection) is None
+        assert announcing.next_due(connection, NOON) is None
 
 
 def test_a_season_that_is_prolonged_ends_once_more() -> None:
@@ -123,7 +128,9 @@ def test_a_season_that_is_prolonged_ends_once_more() -> None:
         cup = found(connection, season)
         told = []
         for weeks in (0, 2, 0, 2, 1, 2):
-            leagues.change_season(connection, cup, replace(season, last_day=FIRST_MONDAY + weeks * WEEK))
+            leagues.change_season(
+                connection, leagues.league(connection, cup), replace(season, last_day=FIRST_MONDAY + weeks * WEEK)
+            )
             for one in announcing.due(connection, NEVER, 100):
                 told.append((one.season, one.due))
                 announcing.told(connection, one, "post 7", NOON)
@@ -195,4 +202,58 @@ def test_what_was_tried_in_vain_comes_before_what_is_owed_later() -> None:
         }
         for one in announcing.due(connection, NEVER, 9):
             announcing.told(connection, one, None, NOON)
-        assert announcing.next_due(connection) is None
+        assert announcing.next_due(connection, NOON) is None
+
+
+def test_what_a_clock_ahead_has_put_off_is_due() -> None:
+    """It waits longer than anything does, and holds up its league no longer; what was never tried has its Monday."""
+    with in_memory(PRAGUE) as connection:
+        for day in (0, 7):
+            play_on(connection, day)
+        first, later = announcing.due(connection, NEVER, 9)
+        announcing.retry(connection, first, Millis(NOON + LONGEST_WAIT))
+        waits = announcing.due(connection, NOON, 9), announcing.next_due(connection, NOON)
+        announcing.retry(connection, replace(first, attempts=1), on(100))
+        (again,) = announcing.due(connection, NOON, 9)
+        comes = announcing.next_due(connection, NOON)
+        announcing.told(connection, again, "post 7", NOON)
+
+        assert waits == ((), NOON + LONGEST_WAIT)
+        assert (again.period, again.nonce, again.attempts, comes) == (first.period, first.nonce, 2, NOON)
+        assert (announcing.due(connection, NOON, 9), announcing.next_due(connection, NOON)) == ((), later.due)
+
+
+def test_what_was_tried_in_vain_waits_as_it_was_asked_to() -> None:
+    """Whatever is said of its league meanwhile: a week's end and a season's."""
+    with in_memory(PRAGUE) as connection:
+        cup = found(connection, Season(1, FIRST_MONDAY, FIRST_MONDAY))
+        play_on(connection, 0, cup)
+        for one in announcing.due(connection, NEVER, 9):
+            announcing.retry(connection, one, Millis(one.due + LONGEST_WAIT))
+        leagues.edit(connection, replace(leagues.league(connection, cup), hour=0))
+        choose(connection, FIRST_PLACE, time_zone="Asia/Tokyo")
+        assert {nine(FIRST_MONDAY + WEEK) + LONGEST_WAIT} == {due for *_, due in owed(connection)}
+
+
+@pytest.mark.parametrize(
+    "say",
+    [
+        leagues.edit,
+        leagues.change_season,
+        lambda connection, cup, season: leagues.begin_season(
+            connection, cup, Season(2, FIRST_MONDAY + WEEK, None), after=season
+        ),
+        lambda connection, cup, _: leagues.close(connection, cup.id, NOON),
+    ],
+)
+def test_what_is_owed_is_dated_once(say: Callable[[Connection, leagues.League, Season], object]) -> None:
+    """However much is said of a league in one write."""
+    with in_memory() as connection:
+        season = Season(1, FIRST_MONDAY, None)
+        cup = leagues.league(connection, found(connection, season))
+        with overheard(connection) as said:
+            say(connection, cup, replace(season, last_day=FIRST_MONDAY))
+        assert [statement.split()[0] for statement, _ in said.statements if "DELETE FROM ann" in statement] == [
+            "DELETE"
+        ]
+        assert [one.period for one in announcing.due(connection, NEVER, 9)] == ["1 2026-11-29"]

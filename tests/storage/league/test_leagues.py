@@ -143,7 +143,12 @@ def test_a_week_that_has_begun_stays_in_its_season() -> None:
         cup = found(connection, first)
         play(connection, "one", game(), cup)
         second = Season(2, FIRST_MONDAY, None, Scoring.WINS)
-        leagues.begin_season(connection, cup, second, replace(first, last_day=FIRST_MONDAY - timedelta(days=1)))
+        leagues.begin_season(
+            connection,
+            leagues.league(connection, cup),
+            second,
+            replace(first, last_day=FIRST_MONDAY - timedelta(days=1)),
+        )
         play(connection, "two", game(day=1), cup)
         play(connection, "three", game(day=7), cup)
         found_in = [counts(connection, table)[1] for table in ("one", "two", "three")]
@@ -160,7 +165,11 @@ def test_a_season_that_has_begun_changes_only_its_end() -> None:
         cup = found(connection, season)
         play(connection, "one", game(), cup)
         last = FIRST_MONDAY + 2 * WEEK - timedelta(days=1)
-        leagues.change_season(connection, cup, replace(season, last_day=last, scoring=Scoring.WINS, best_weeks=1))
+        leagues.change_season(
+            connection,
+            leagues.league(connection, cup),
+            replace(season, last_day=last, scoring=Scoring.WINS, best_weeks=1),
+        )
         assert (replace(season, last_day=last),) == leagues.seasons_of(connection, cup)
 
 

@@ -74,7 +74,7 @@ def play_two(connection: Connection) -> None:
         lambda connection: rated.rate_again(connection, LEAGUE, 1),
         lambda connection: rated.course(connection, LEAGUE, ANN, 100),
         lambda connection: announcing.due(connection, NOON, 20),
-        announcing.next_due,
+        lambda connection: announcing.next_due(connection, NOON),
         lambda connection: leagues.held_in(connection, FIRST_PLACE),
         lambda connection: weeks.weeks_of(connection, LEAGUE),
         lambda connection: weeks.last_week(connection, LEAGUE, 1),
@@ -165,3 +165,18 @@ def test_a_league_of_void_games_is_not_made_anew_at_each_opening() -> None:
         connection.exec_driver_sql("DELETE FROM played")
         rebuilding.make_what_is_missing(connection)
         assert connection.exec_driver_sql("SELECT count(*) FROM played").scalar_one() == 2
+
+
+def test_what_is_due_is_a_range_of_what_is_owed() -> None:
+    """What is owed for other days is passed over, but for what a clock ahead may have put off."""
+    with in_memory() as connection:
+        with overheard(connection) as said:
+            announcing.due(connection, NOON, 20)
+            announcing.next_due(connection, NOON)
+        steps = [
+            step.removeprefix("SEARCH announcements USING INDEX ix_announcements_done_due ")
+            for statement, values in said.statements
+            for *_, step in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", tuple(values))
+        ]
+        earlier, later = "(done=? AND due<?)", "(done=? AND due>?)"
+        assert [step for step in steps if "due" in step] == [earlier, later, earlier, later, later]

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from storage.changes import Pace
 from storage.ids import CommunityId, PlayerId, TableId
 from storage.league.leagues import NewLeague, Season
 from storage.league.purging import Purge
 from storage.league.results import Correction
 from storage.league.standings import Period
 from storage.league.words import LeagueKind
+from storage.players import Community
 from storage.store import Store
 from tests.storage.league.making import FIRST_MONDAY
 from tests.storage.making import FIRST_PLACE, NOON, finish, opening, place, result, seat, setup
@@ -73,9 +75,10 @@ async def test_what_is_gone_is_never_taken_for_another(store: Store, ann: Player
     """A community of the same name is a new one, and no league of it has the number of one that is gone."""
     await fill(store, FIRST_PLACE, ann, ben, "gone")
     gone = {league.id for league in await store.leagues.held_in(FIRST_PLACE)}
+    await store.choose(FIRST_PLACE, time_zone="Europe/Prague", language="cs", channels=["hall"], pace=Pace.DAILY)
+    await store.set_option(FIRST_PLACE, "edition", "czech")
     await store.leagues.purge(FIRST_PLACE, "asked for", NOON)
-    nameless = await store.community(FIRST_PLACE)
-    assert (nameless.platform, nameless.external, tuple(nameless.channels), nameless.options) == ("", "1", (), {})
+    assert Community(FIRST_PLACE, "", "1", "UTC", "en") == await store.community(FIRST_PLACE)
     again = await place(store)
     assert again != FIRST_PLACE
     await fill(store, again, ann, ben, "again")
