@@ -143,7 +143,13 @@ def redrawn(  # noqa: PLR0913 - what was redrawn, where, as of when, and what ma
     shown = key_of(table, key) | {"of_version": version, "shown_at": ref}
     if connection.execute(_WAITED, shown | {"inherited": inherited}).rowcount:
         return False
-    return connection.execute(_ONCE_MORE, shown | {"of_nonce": new_nonce()}).rowcount > 0
+    return once_more(connection, table, key, version, ref)
+
+
+def once_more(connection: Connection, table: TableId, key: str, version: int, ref: str) -> bool:
+    """The card that stands there is owed once more, unless it is owed in any case. Says whether it is."""
+    shown = key_of(table, key) | {"of_version": version, "shown_at": ref, "of_nonce": new_nonce()}
+    return connection.execute(_ONCE_MORE, shown).rowcount > 0
 
 
 def post_anew(connection: Connection, row: OwedRow) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, and_, delete, func, select, update
 
@@ -11,7 +11,7 @@ from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league.purging import Purge, purge
 from storage.league.results import Correction
 from storage.players import Player, player
-from storage.schema import communities, corrections, identities, outbox, players, posts, ratings, sat, tables
+from storage.schema import communities, corrections, entries, identities, outbox, players, posts, ratings, sat, tables
 from storage.tables import live_of
 
 NAMELESS: Final = ""
@@ -58,6 +58,13 @@ class Known:
 
     messages: tuple[KnownMessage, ...]
     """Those to them that stand."""
+
+
+class Whereabouts(NamedTuple):
+    """A community, and since when the house is not in it; None while it is."""
+
+    community: CommunityId
+    absent_since: Millis | None
 
 
 # --- people --------------------------------------------------------------------------------------------------
@@ -116,35 +123,28 @@ def forgotten_among(connection: Connection, people: Collection[PlayerId]) -> fro
 # --- communities ---------------------------------------------------------------------------------------------
 
 
+def whereabouts(connection: Connection, platform: str) -> Mapping[str, Whereabouts]:
+    """The platform's communities, by what the platform calls them."""
+    columns = select(communities.c.external, communities.c.id, communities.c.absent_since)
+    found = connection.execute(columns.where(communities.c.platform == platform).order_by(communities.c.id))
+    return {external: Whereabouts(community, since) for external, community, since in found}
+
+
 def note_absence(connection: Connection, community: CommunityId, now: Millis) -> None:
     """The house is not in the community any more; since when stays as it was noted first."""
     since = func.coalesce(communities.c.absent_since, now)
     connection.execute(update(communities).where(communities.c.id == community).values(absent_since=since))
 
 
-def note_presence(connection: Connection, platform: str, among: Collection[str]) -> None:
-    """The house is in the communities that the platform calls so: nothing of theirs is to be deleted."""
-    absent = select(communities.c.id, communities.c.external).where(
-        communities.c.platform == platform, communities.c.absent_since.is_not(None)
-    )
-    back = [community for community, external in connection.execute(absent).all() if external in among]
-    connection.execute(update(communities).where(communities.c.id.in_(back)).values(absent_since=None))
-
-
-def thought_present(connection: Connection, platform: str) -> Mapping[str, CommunityId]:
-    """The platform's communities that nobody has noted as left, by what the platform calls them."""
-    found = select(communities.c.external, communities.c.id).where(
-        communities.c.platform == platform, communities.c.absent_since.is_(None)
-    )
-    return dict(connection.execute(found.order_by(communities.c.id)).all())
-
-
-def absent(connection: Connection, since: Millis) -> tuple[CommunityId, ...]:
-    """The communities that have been without the house since that moment, or longer."""
-    found = select(communities.c.id).where(communities.c.absent_since <= since)
-    return tuple(connection.scalars(found.order_by(communities.c.id)))
+def note_presence(connection: Connection, community: CommunityId) -> None:
+    """The house is in the community: nothing of what was played there is to be deleted."""
+    connection.execute(update(communities).where(communities.c.id == community).values(absent_since=None))
 
 
 def purge_absent(connection: Connection, community: CommunityId, since: Millis, why: str, now: Millis) -> Purge | None:
-    """Delete all that the community has played, unless the house has come back to it meanwhile."""
-    return purge(connection, community, why, now) if community in absent(connection, since) else None
+    """Delete all that the community has played, unless the house has come back or somebody has played there since."""
+    here = communities.c.id == community
+    left = connection.scalar(select(communities.c.id).where(here, communities.c.absent_since <= since))
+    pressed = select(entries.c.at).join(tables, tables.c.id == entries.c.table).where(tables.c.community == community)
+    played = pressed.where(entries.c.actor.is_not(None), entries.c.at > since).exists()
+    return None if left is None or connection.scalar(select(played)) else purge(connection, community, why, now)

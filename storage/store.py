@@ -1,6 +1,6 @@
 """The store: everything that lasts, behind one door."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, Unpack
 
 from storage import clocks, envelopes, outbox, players, posts, privacy, stats, tables
@@ -15,7 +15,7 @@ from storage.league.store import LeagueStore
 from storage.migrations import upgrade
 from storage.players import Choices, Community, Player
 from storage.posts import Post
-from storage.privacy import Known
+from storage.privacy import Known, Whereabouts
 from storage.stats import Meetings, PlayerStats
 from storage.tables import EndedTable, StoredTable
 from storage.wishes import OwedRow
@@ -151,6 +151,13 @@ class Store:
         """
         return await self._writer.run(outbox.redrawn, table, key, version, ref, inherited=self.inherited)
 
+    async def once_more(self, table: TableId, key: str, version: int, ref: str) -> bool:
+        """The card that stands at ``ref``, if that is its post, is owed once more, unless it is owed in any case.
+
+        Says whether it is.
+        """
+        return await self._writer.run(outbox.once_more, table, key, version, ref)
+
     async def post_anew(self, row: OwedRow) -> None:
         """What the row was to edit cannot be edited: it is owed as a new message, and the old one to be gone."""
         await self._writer.run(outbox.post_anew, row)
@@ -219,6 +226,10 @@ class Store:
             return known
         return await self._writer.run(players.community_of, platform, external, time_zone, language)
 
+    async def known_community(self, platform: str, external: str) -> Community | None:
+        """The community that the platform calls so, or None for one that nobody has played in."""
+        return await self._database.read(players.known_community, platform, external)
+
     async def community(self, community: CommunityId) -> Community:
         """The community; there must be one."""
         return await self._database.read(players.community, community)
@@ -241,24 +252,20 @@ class Store:
         """Forget who the person was; says whether that was done, for whoever sits at a live table has to leave it."""
         return await self._people.change(privacy.forget, player)
 
+    async def whereabouts(self, platform: str) -> Mapping[str, Whereabouts]:
+        """The platform's communities and since when they are without the house, by what the platform calls them."""
+        return await self._database.read(privacy.whereabouts, platform)
+
     async def note_absence(self, community: CommunityId, now: Millis) -> None:
         """Remember since when the house is not in the community any more."""
         await self._writer.run(privacy.note_absence, community, now)
 
-    async def note_presence(self, platform: str, among: Collection[str]) -> None:
-        """Remember that the house is in the communities that the platform calls so."""
-        await self._writer.run(privacy.note_presence, platform, among)
-
-    async def thought_present(self, platform: str) -> Mapping[str, CommunityId]:
-        """The platform's communities that are not noted as left, by what the platform calls them."""
-        return await self._database.read(privacy.thought_present, platform)
-
-    async def absent(self, since: Millis) -> tuple[CommunityId, ...]:
-        """The communities that have been without the house since that moment, or longer."""
-        return await self._database.read(privacy.absent, since)
+    async def note_presence(self, community: CommunityId) -> None:
+        """Remember that the house is in the community."""
+        await self._writer.run(privacy.note_presence, community)
 
     async def purge_absent(self, community: CommunityId, since: Millis, why: str, now: Millis) -> Purge | None:
-        """Delete all that a community has played that is still absent since then; None where the house is back."""
+        """Delete all that a community has played; None where the house has been, or anybody has played, since then."""
         return await self._writer.run(privacy.purge_absent, community, since, why, now)
 
     # --- what people have played ------------------------------------------------------------------------------

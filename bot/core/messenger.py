@@ -67,7 +67,11 @@ class Messenger:
         if platform is None or (row.player is not None and envelope.address is None):
             return Sent(None)
         address = None if row.recipient is None else envelope.address
-        return await platform.find(envelope.place or view.channel, address, row.nonce)
+        match await platform.find(envelope.place or view.channel, address, row.nonce):
+            case NotSent(Trouble.PLACE_SHUT) if envelope.place is not None or row.attempts >= KNOCKS:
+                return Sent(None)  # It is not waited for, or has been for long enough.
+            case found:
+                return found
 
     async def _retract(self, row: OwedRow) -> Sent | NotSent | None:
         view = await self._tables.view(row.table, None)

@@ -46,6 +46,9 @@ class Deliveries:
         self._on_its_way: set[tuple[TableId, str]] = set()
         """What is being sent at this moment, by table and key."""
 
+        self._overtaken: dict[tuple[TableId, str], str] = {}
+        """Of these, cards that an answer has redrawn meanwhile, and where: which of the two came last nobody knows."""
+
         self._begun: set[int] = set()
         """Rows that were begun to be sent, and of which the store does not know yet what became of them."""
 
@@ -87,12 +90,26 @@ class Deliveries:
     async def redrawn(self, held: Held, ref: str) -> None:
         """An answer has redrawn the card at ``ref``: what was held back for that is owed no longer.
 
-        An older face of the card that is on its way just now would come after the answer, so then the card is sent.
+        Where a face of the card is on its way just now, or was sent since, the card is sent once more: the other of the
+        two may have come last. Raises StoreFault.
         """
-        if (held.table, held.card.key) in self._on_its_way:
-            return
-        if await self._store.redrawn(held.table, held.card.key, held.version, ref):
+        if not self._overtakes(held, ref) and await self._store.redrawn(held.table, held.card.key, held.version, ref):
             self._nudge.set()
+
+    async def doubted(self, held: Held, ref: str) -> None:
+        """An answer that was to redraw the card may have done so, or do so yet, over a newer face: that is sent.
+
+        Raises StoreFault.
+        """
+        if not self._overtakes(held, ref) and await self._store.once_more(held.table, held.card.key, held.version, ref):
+            self._nudge.set()
+
+    def _overtakes(self, held: Held, ref: str) -> bool:
+        """Whether the card is on its way just now; what the answer did is thought of when that has ended."""
+        card = held.table, held.card.key
+        if card in self._on_its_way:
+            self._overtaken[card] = ref
+        return card in self._on_its_way
 
     # --- streams ------------------------------------------------------------------------------------
 
@@ -142,6 +159,8 @@ class Deliveries:
         finally:
             self._on_its_way.discard((row.table, row.key))
         await self._note(row, outcome)
+        if (ref := self._overtaken.pop((row.table, row.key), None)) is not None:
+            await self._store.once_more(row.table, row.key, row.version, ref)
         if not (isinstance(outcome, NotSent) and (doubtful or outcome.doubtful)):
             self._begun.discard(row.id)
 

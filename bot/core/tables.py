@@ -258,7 +258,9 @@ class Tables:
             return await self._settle(mailbox, decide, command, actor, card)
         except StoreFault as fault:
             _log.warning("a change could not be stored", table=draft.table.setup.id, reason=str(fault))
-            return Answer(mailbox.seen(actor), Refused("store-trouble"))
+            answer = Answer(mailbox.seen(actor), Refused("store-trouble"))
+            mailbox.table = None  # It may have been stored after all.
+            return answer
         events = tuple(visible(draft.table, draft.events, actor))
         held = Held(draft.table.setup.id, pressed, draft.table.version) if pressed else None
         return Answer(mailbox.seen(actor), None, events, held)

@@ -205,6 +205,8 @@ class Mailman:
         """What stands under the nonce, where the house may look; or fail with the next failure there is."""
         if self.lost:
             return self.lost.pop(0)
+        if channel in self.shut and address is None:
+            return NotSent(Trouble.PLACE_SHUT)
         known = nonce in self.posts and not self.blind
         self.looked.append(nonce)
         return Sent(nonce if known else None)

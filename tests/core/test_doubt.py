@@ -6,7 +6,7 @@ import pytest
 
 from bot.core.pace import MINUTE, SECOND
 from bot.core.panels import Verb
-from bot.core.ports import Delivery, Message, NotSent, Trouble
+from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from storage.errors import StoreFault
 from storage.ids import PlayerId
 from tests.core.fakes import HandClock, Mailman
@@ -151,6 +151,34 @@ async def test_nothing_is_posted_before_it_could_be_looked_for(room: Room) -> No
     room.time.forward(10 * MINUTE)
     await room.deliver()
     assert len(standing(room, Message.COMMITMENT)) == 1
+
+
+async def test_what_may_stand_in_a_shut_channel_is_looked_for_when_it_opens(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also the card of a round that is over by then: given up, it would stand for ever as it was."""
+    deliver = room.mailman.deliver
+
+    async def unheard(delivery: Delivery) -> Sent | NotSent:
+        outcome = await deliver(delivery)
+        lost = (delivery.kind, delivery.about) == (Message.TABLE, 1)
+        return NotSent(Trouble.LATER, doubtful=True) if lost else outcome
+
+    await room.open(*await room.seat("Cindy", "Ben", "Emily"))
+    with monkeypatch.context() as away:
+        away.setattr(room.mailman, "deliver", unheard)
+        await room.deliver()
+    room.mailman.shut = {"green"}
+    while (await room.view()).chapter == 1:
+        await room.play_one()
+    for _ in range(3):
+        room.time.forward(MINUTE)
+        await room.deliver()
+    room.mailman.shut = set()
+    room.time.forward(10 * MINUTE)
+    await room.deliver()
+    stand = {ref for ref, one in room.mailman.posts.items() if one.kind is Message.TABLE}
+    assert stand == {post.ref for key, post in (await room.store.posts(room.table)).items() if key.startswith("table")}
 
 
 async def test_a_doubt_outlives_a_refusal(room: Room) -> None:

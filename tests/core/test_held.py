@@ -113,6 +113,43 @@ async def test_a_card_is_sent_when_an_older_face_of_it_has_arrived_meanwhile(roo
     assert "Ben" not in repr(room.mailman.posts[await card_of(room)].panel)
 
 
+async def test_a_card_is_sent_once_more_when_an_answer_has_redrawn_it_on_its_way(room: Room) -> None:
+    """Nobody knows which of the two came last, even where they show the same."""
+    _, ben, _ = await lobby(room)
+    answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+    room.time.forward(HOLD)
+    room.mailman.gate = asyncio.Event()
+    room.mailman.knocked.clear()
+    delivering = asyncio.create_task(room.deliver())
+    await room.mailman.knocked.wait()
+    await room.deliveries.redrawn(held(answer), await card_of(room))
+    room.mailman.gate.set()
+    assert await delivering == ["table:all", "table:all"]
+    assert await room.deliver() == []
+
+
+async def test_a_card_that_an_answer_may_redraw_yet_is_sent_once_more(room: Room) -> None:
+    """The answer hung for so long that the card was sent without it, and nobody knows what became of it."""
+    _, ben, _ = await lobby(room)
+    answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+    room.time.forward(HOLD)
+    assert await room.deliver() == ["table:all"]
+    await room.deliveries.doubted(held(answer), await card_of(room))
+    assert await room.deliver() == ["table:all"]
+
+
+async def test_a_card_that_waits_in_any_case_is_sent_once(room: Room) -> None:
+    """It is still held for the answer that did not come; and another post is not the card."""
+    _, ben, _ = await lobby(room)
+    answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+    await room.deliveries.doubted(held(answer), await card_of(room))
+    assert await room.deliver() == []
+    room.time.forward(HOLD)
+    assert await room.deliver() == ["table:all"]
+    await room.deliveries.doubted(held(answer), "another post")
+    assert await room.deliver() == []
+
+
 async def test_a_refused_press_holds_nothing(room: Room) -> None:
     """Nothing has changed."""
     _, ben, _ = await lobby(room)

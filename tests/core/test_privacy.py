@@ -1,13 +1,11 @@
-"""What the house tells somebody of themselves, and how it forgets them; communities that it has been taken out of."""
+"""What the house tells somebody of themselves, and how it forgets them."""
 
 import json
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import cast
 
 import pytest
 
-from bot.core.departures import DAY, KEPT, Departures
 from bot.core.errors import Refused, StoreFault
 from bot.core.panels import Verb
 from bot.core.privacy import Privacy
@@ -15,19 +13,13 @@ from bot.core.replays import Records
 from bot.core.views import Holder, SeatView
 from rules.game import Json
 from storage.changes import Status
-from storage.ids import CommunityId, PlayerId, TableId
-from tests.core.fakes import HandClock, Mailman
-from tests.core.room import Room, code, open_room
+from storage.ids import PlayerId, TableId
+from tests.core.room import Room, code
 
 
 def privacy(room: Room) -> Privacy:
     """The room's."""
     return Privacy(room.store, room.tables, room.time)
-
-
-def departures(room: Room) -> Departures:
-    """The room's."""
-    return Departures(room.store, room.tables, room.time)
 
 
 async def exported(room: Room, player: PlayerId) -> Mapping[str, Json]:
@@ -214,64 +206,3 @@ async def test_forgetting_can_be_tried_again(room: Room, broken: str, monkeypatc
     assert (await room.store.player(ann)).name == "Ann"
     await privacy(room).forget(ann)
     assert (await room.store.player(ann)).name == ""
-
-
-# --- communities that are left -------------------------------------------------------------------------------
-
-
-async def played(room: Room) -> CommunityId:
-    """A community with a finished game, the newest table of the room."""
-    await room.open(*await room.seat("Ann", "Ben", "Cid"))
-    await room.play_out()
-    return await room.community()
-
-
-async def test_what_is_left_is_deleted_after_a_month(room: Room) -> None:
-    """Not a moment before, and not twice."""
-    community = await played(room)
-    await departures(room).left(community)
-    room.time.forward(KEPT - 1)
-    await departures(room).purge_due()
-    assert await room.store.table(room.table) is not None
-    room.time.forward(1)
-    for _ in range(2):
-        await departures(room).purge_due()
-    assert await room.store.table(room.table) is None
-
-
-async def test_who_takes_the_house_back_keeps_everything(room: Room) -> None:
-    """On the last day, too; and being left again later begins a new month."""
-    community = await played(room)
-    await departures(room).left(community)
-    room.time.forward(KEPT)
-    await departures(room).back("somewhere", "hall")
-    await departures(room).purge_due()
-    await departures(room).left(community)
-    await departures(room).purge_due()
-    assert await room.store.table(room.table) is not None
-
-
-async def test_a_departure_that_nobody_told_is_found(room: Room) -> None:
-    """Its tables end; what is out of sight is not judged."""
-    ann, ben = await room.seat("Ann", "Ben")
-    await room.open(ann, ben, seats=4)
-    await departures(room).compare("somewhere", {"hall"}, lambda _: True)
-    await departures(room).compare("somewhere", set(), lambda _: False)
-    assert (await room.view()).status is Status.LOBBY
-    await departures(room).compare("somewhere", set(), lambda _: True)
-    assert (await room.view()).status is Status.CLOSED
-    assert await room.store.absent(room.time.now()) == (await room.community(),)
-    await departures(room).compare("somewhere", {"hall"}, lambda _: True)
-    assert await room.store.absent(room.time.now()) == ()
-
-
-async def test_the_month_runs_over_restarts(house_file: Path) -> None:
-    """What was due while the house was shut is deleted when it opens."""
-    time, mailman = HandClock(), Mailman()
-    async with open_room(house_file, time, mailman) as room:
-        await departures(room).left(await played(room))
-        table = room.table
-    time.forward(KEPT + DAY)
-    async with open_room(house_file, time, mailman, 2) as room:
-        await departures(room).purge_due()
-        assert await room.store.table(table) is None

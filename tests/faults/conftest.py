@@ -7,12 +7,16 @@ from random import Random
 
 import pytest
 
-from bot.adapters.discord import turnstile
-from bot.core import outbox
+from bot.adapters.discord import desk, turnstile
+from bot.core import opening, outbox
+from rules.chance import Committed
+from rules.game import Seat
 from storage.ids import Millis
 from tests.faults.evening import Evening
 from tests.faults.house import House
+from tests.stub import interactions, people
 from tests.stub.bots import hosted
+from tests.stub.changes import PATIENCE
 from tests.stub.playing import Table
 from tests.stub.server import Discord, open_discord
 
@@ -26,17 +30,23 @@ async def stub() -> AsyncIterator[Discord]:
 
 
 @pytest.fixture
-def evening(stub: Discord) -> Evening:
+def game() -> str:
+    """What is played, where a test does not name it."""
+    return "mythical-dice"
+
+
+@pytest.fixture
+def evening(stub: Discord, game: str) -> Evening:
     """Three people in a channel."""
-    return gathered(stub, 0)
+    return gathered(stub, 0, game)
 
 
-def gathered(stub: Discord, seed: int) -> Evening:
-    """Three people in a server of their own, who choose by this seed."""
-    guild = stub.world.add_guild("Crete")
+def gathered(stub: Discord, seed: int, game: str = "mythical-dice", shard: int = 0) -> Evening:
+    """Three people in a server of their own, on that shard of all there are, who choose by this seed."""
+    guild = stub.world.add_guild("Crete", shard=shard, shards=stub.application.shards)
     luck = Random(seed)
     table = Table(stub, stub.world.add_channel(guild, "dice"), stub.people(guild, "Ann", "Ben", "Cyd"), luck.choice)
-    return Evening(table)
+    return Evening(table, game)
 
 
 @pytest.fixture
@@ -55,3 +65,19 @@ async def house(
         yield House(bot, evening, database)
     logged = [*caplog.get_records("setup"), *caplog.get_records("call"), *caplog.get_records("teardown")]
     assert [record.getMessage() for record in logged if record.levelno >= logging.ERROR] == []
+
+
+@pytest.fixture
+def nothing_by_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same luck in all games, whatever the tables are called; no answer counts as late, and no channel is full."""
+
+    def below(_self: Committed, n: int, purpose: str, round_: int, seat: Seat | None, counter: int) -> int:
+        return Random(f"{purpose} {round_} {seat} {counter}").randrange(n)
+
+    monkeypatch.setattr(Committed, "below", below)
+    monkeypatch.setattr(opening, "new_seed", lambda: bytes(32))
+    monkeypatch.setattr(desk, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(turnstile, "MOST", 10**6)
+    monkeypatch.setattr(interactions, "FIRST", PATIENCE)
+    monkeypatch.setattr(people, "FIRST", PATIENCE)
+    monkeypatch.setattr("storage.wishes.HOLD", round(PATIENCE * 1000))

@@ -6,7 +6,7 @@ import shutil
 import sqlite3
 import subprocess
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -58,15 +58,20 @@ def no_room_to_grow(pid: int) -> Iterator[None]:
 
 
 @contextmanager
-def no_journal(database: Path) -> Iterator[None]:
+def no_journal(database: Path, journal: str = "journal") -> Iterator[None]:
     """Nothing can be written: where the journal of a change would be kept there is something else."""
-    journal = database.with_name(f"{database.name}-journal")
-    journal.unlink(missing_ok=True)
-    journal.mkdir()
+    file = database.with_name(f"{database.name}-{journal}")
+    file.unlink(missing_ok=True)
+    file.mkdir()
     try:
         yield
     finally:
-        journal.rmdir()
+        file.rmdir()
+
+
+def no_log(database: Path) -> AbstractContextManager[None]:
+    """The same where changes are kept in a write-ahead log; only as long as nobody has it open."""
+    return no_journal(database, "wal")
 
 
 @contextmanager
@@ -87,6 +92,19 @@ def held(database: Path) -> Iterator[None]:
     """Another process writes there and does not come to an end."""
     with closing(sqlite3.connect(database, isolation_level=None, timeout=5)) as other:
         other.execute("BEGIN EXCLUSIVE")
+        yield
+        other.execute("ROLLBACK")
+
+
+@contextmanager
+def read_by_another(database: Path) -> Iterator[None]:
+    """Another process reads there and does not come to an end: a change begins, and cannot be committed.
+
+    Where changes are kept in a write-ahead log that is no fault.
+    """
+    with closing(sqlite3.connect(database, isolation_level=None, timeout=5)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT * FROM sqlite_master").fetchall()
         yield
         other.execute("ROLLBACK")
 

@@ -1,7 +1,7 @@
 """People who play on by what they see, whatever happens to the bot: what was not answered they press again."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -37,6 +37,7 @@ class Evening:
     """A table and those who sit at it."""
 
     table: Table
+    game: str = "mythical-dice"
     refused: list[str] = field(default_factory=list)
     """What they were told when a press was not accepted."""
 
@@ -58,7 +59,7 @@ class Evening:
 
     async def begin(self) -> None:
         """Open the table, sit down and be dealt the first hand. Raises TimeoutError."""
-        await self.table.open(pace="daily")
+        await self.table.open(game=self.game, pace="daily")
         await self.table.start()
 
     # --- playing --------------------------------------------------------------------------------------
@@ -84,13 +85,16 @@ class Evening:
         return True
 
     async def press_when_called(self) -> bool:
-        """Somebody who was called looks at their hand where they were called, and makes a move there.
+        """Somebody who was called makes a move where they were called."""
+        called = self.called()
+        assert called is not None
+        return await self.press_at(*called)
+
+    async def press_at(self, person: Person, card: Message) -> bool:
+        """They look at their hand by the table's card, and make a move there; whether there was one to make.
 
         Another one if the answer asks for it: who has just moved is not called.
         """
-        called = self.called()
-        assert called is not None
-        person, card = called
         shown = await person.press(card, offered(card, "hand")[0])
         await shown.changes.until(lambda: shown.answer)
         assert shown.answer is not None
@@ -161,8 +165,8 @@ class Evening:
 
     @property
     def places(self) -> Sequence[Channel]:
-        """The channels and threads of the server."""
-        return [place for place in self.stub.world.channels.values() if place.guild is not None]
+        """The channels and threads of their server."""
+        return [place for place in self.stub.world.channels.values() if place.guild == self.table.channel.guild]
 
     @property
     def over(self) -> bool:
@@ -171,6 +175,10 @@ class Evening:
 
     def asked(self) -> tuple[Person, Message] | None:
         """Somebody with the card that asks what they have not answered."""
+        return next(self.all_asked(), None)
+
+    def all_asked(self) -> Iterator[tuple[Person, Message]]:
+        """Everybody who is asked, with their card."""
         for person in self.people:
             message = offering(person.inbox, "move")
             if (
@@ -178,8 +186,7 @@ class Evening:
                 and message is not None
                 and (person.id, question_of(message)) not in self._done
             ):
-                return person, message
-        return None
+                yield person, message
 
     def called(self) -> tuple[Person, Message] | None:
         """Somebody who is called where the game is played and looks nowhere else, with the card that stands there."""
@@ -197,10 +204,10 @@ class Evening:
     def accepted(self) -> Mapping[int, str]:
         """The moves that they saw accepted, by the press."""
         return {
-            interaction.id: str(interaction.said["custom_id"]).rpartition(":")[2]
+            interaction.id: word.rpartition(":")[2]
             for interaction in self.stub.world.interactions.values()
             if interaction.kind == COMPONENT
-            and ":move:" in str(interaction.said["custom_id"])
+            and ":move:" in (word := pressed_word(interaction))
             and accepted(interaction)
         }
 
@@ -208,6 +215,12 @@ class Evening:
 def question_of(message: Message) -> str:
     """Table and number of the question that the card asks."""
     return ":".join(offered(message, "move")[0].split(":")[1:3])
+
+
+def pressed_word(interaction: Interaction) -> str:
+    """What the press carries: the button's word, or that of the menu's choice."""
+    values = interaction.said.get("values")
+    return str(values[0] if isinstance(values, list) else interaction.said["custom_id"])
 
 
 def accepted(interaction: Interaction) -> bool:

@@ -15,6 +15,9 @@ EDIT: Final = "PATCH /channels/{channel}/messages/{message}"
 DELETE: Final = "DELETE /channels/{channel}/messages/{message}"
 ANSWER: Final = "POST /interactions/{interaction}/{token}/callback"
 OPEN_DM: Final = "POST /users/@me/channels"
+EDIT_ANSWER: Final = "PATCH /webhooks/{application}/{token}/messages/@original"
+FOLLOW_UP: Final = "POST /webhooks/{application}/{token}"
+START_THREAD: Final = "POST /channels/{channel}/messages/{message}/threads"
 PRESS: Final = "EVENT INTERACTION_CREATE"
 
 

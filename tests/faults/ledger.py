@@ -9,18 +9,21 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
-from bot.screens.mythical_dice.moves import spell
 from rules.record import Play
 from storage.codec import load_entry
 from tests.faults.evening import Evening
+from tests.screens.tables import screens
 
-GAME: Final = "mythical-dice"
+LINES: Final = """
+    SELECT "table", game, seq, command, body FROM entries JOIN tables ON tables.id = entries."table" ORDER BY 1, 3
+"""
 
 
 class Line(NamedTuple):
     """One entry as it is stored."""
 
     table: str
+    game: str
     seq: int
     command: str
     body: str
@@ -45,7 +48,7 @@ def read_ledger(database: Path) -> Ledger:
                 shutil.copy(file, directory)
         with closing(sqlite3.connect(Path(directory) / database.name)) as store:
             return Ledger(
-                [Line(*row) for row in store.execute('SELECT "table", seq, command, body FROM entries ORDER BY 1, 2')],
+                [Line(*row) for row in store.execute(LINES)],
                 [ref for (ref,) in store.execute("SELECT ref FROM posts WHERE key != 'place'")],
                 list(store.execute("SELECT key, CASE retract WHEN 1 THEN 'gone' ELSE 'shown' END FROM outbox")),
             )
@@ -54,15 +57,17 @@ def read_ledger(database: Path) -> Ledger:
 def lost_or_doubled(ledger: Ledger, evening: Evening) -> list[str]:
     """The presses that were seen accepted and do not stand there exactly once."""
     moves = Counter(f"{line.command} {move}" for line in ledger.lines if (move := _move_of(line)))
-    accepted = {f"discord:{press} {move}" for press, move in evening.accepted.items()}
+    screen = screens().of(evening.game)
+    pressed = {press: screen.parse(word) for press, word in evening.accepted.items()}
+    accepted = {f"discord:{press} {screen.spell(move)}" for press, move in pressed.items() if move is not None}
     return sorted(press for press in accepted if moves[press] != 1)
 
 
 def _move_of(line: Line) -> str | None:
     """The move of a person, as presses spell it."""
-    entry = load_entry(GAME, line.body)
+    entry = load_entry(line.game, line.body)
     if isinstance(entry, Play) and entry.seat is not None and not entry.by_clock:
-        return spell(entry.move)
+        return screens().of(line.game).spell(entry.move)
     return None
 
 

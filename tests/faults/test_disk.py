@@ -1,7 +1,8 @@
 """A disk that is full, read-only, gone or held: calm words, nothing half done, and on it goes when it is mended."""
 
+import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,16 @@ from tests.faults.evening import Evening, eventually
 from tests.faults.ledger import lost_or_doubled, read_ledger, strays
 from tests.stub.bots import Shipped
 from tests.stub.server import Discord
+
+TRUNCATE, WAL = "truncate", "wal"
+STARTED = """
+import sys
+from storage import database
+database.wal_is_safe = lambda _: {wal}
+from bot.cli import main
+sys.exit(main())
+"""
+"""What ``python -m bot`` runs, with the journal chosen by the test."""
 
 CALM = "could not be stored, so it does not count"
 
@@ -42,14 +53,33 @@ def held(bot: Shipped) -> AbstractContextManager[None]:
     return disks.held(bot.database)
 
 
+def read_by_another(bot: Shipped) -> AbstractContextManager[None]:
+    """Locked at the end of each change."""
+    return disks.read_by_another(bot.database)
+
+
 @pytest.fixture
-async def bot(stub: Discord, evening: Evening, tmp_path: Path) -> AsyncIterator[Shipped]:
-    """The bot as a host starts it, with its data in a place of their own, in the middle of the first bets."""
-    started = Shipped(stub, tmp_path)
-    started.database = tmp_path / "data" / "minotaur.db"
-    started.database.parent.mkdir(exist_ok=True)
+def journal() -> str:
+    """How SQLite keeps changes until they are whole, as the bot would choose by its release."""
+    return TRUNCATE
+
+
+def with_data(stub: Discord, directory: Path, journal: str) -> Shipped:
+    """The bot with its data in a place of their own."""
+    bot = Shipped(stub, directory)
+    bot.program = ("-c", STARTED.format(wal=journal == WAL))
+    bot.database = directory / "data" / "minotaur.db"
+    bot.database.parent.mkdir(exist_ok=True)
+    return bot
+
+
+@pytest.fixture
+async def bot(stub: Discord, evening: Evening, tmp_path: Path, journal: str) -> AsyncIterator[Shipped]:
+    """The bot as a host starts it, in the middle of the first bets."""
+    started = with_data(stub, tmp_path, journal)
     try:
         await started.start()
+        assert started.database.with_name("minotaur.db-wal").exists() == (journal == WAL)
         await evening.begin()
         await evening.play(1)
         yield started
@@ -79,42 +109,79 @@ async def broken_and_mended(fault: Fault, evening: Evening, bot: Shipped) -> Non
     assert ledger.lines[: len(before)] == before
     assert (lost_or_doubled(ledger, evening), strays(ledger, evening)) == ([], [])
     assert str(bot.database) in bot.log
-    assert [line for line in bot.log.splitlines() if "ERROR" in line or "Traceback" in line] == []
+    assert bugs(bot) == []
+
+
+def bugs(bot: Shipped) -> list[str]:
+    """What it has logged as bugs."""
+    return [line for line in bot.log.splitlines() if "ERROR" in line or "Traceback" in line]
+
+
+def left(database: Path) -> bool:
+    """Whether some community is noted as left."""
+    with closing(sqlite3.connect(database)) as store:
+        return bool(store.execute("SELECT 1 FROM communities WHERE absent_since IS NOT NULL").fetchall())
 
 
 @pytest.mark.parametrize(
-    "fault", [quota, *[pytest.param(fault, marks=pytest.mark.long) for fault in (no_journal, gone)]]
+    ("journal", "fault"),
+    [
+        (TRUNCATE, quota),
+        (WAL, quota),
+        *[pytest.param(TRUNCATE, fault, marks=pytest.mark.long) for fault in (no_journal, gone)],
+    ],
 )
 async def test_the_game_goes_on_when_the_disk_is_mended(fault: Fault, evening: Evening, bot: Shipped) -> None:
     """Without a new start."""
     await broken_and_mended(fault, evening, bot)
 
 
-async def test_the_game_goes_on_when_a_full_disk_has_room_again(disk: Path, evening: Evening, bot: Shipped) -> None:
+@pytest.mark.parametrize("journal", [TRUNCATE, pytest.param(WAL, marks=pytest.mark.long)])
+@pytest.mark.usefixtures("disk")
+async def test_the_game_goes_on_when_a_full_disk_has_room_again(evening: Evening, bot: Shipped) -> None:
     """A disk of its own, full to the last byte."""
     await broken_and_mended(full, evening, bot)
 
 
 @pytest.mark.long
-async def test_the_game_goes_on_when_another_process_lets_the_database_go(evening: Evening, bot: Shipped) -> None:
+@pytest.mark.parametrize(("journal", "fault"), [(TRUNCATE, held), (TRUNCATE, read_by_another), (WAL, held)])
+async def test_the_game_goes_on_when_another_process_lets_the_database_go(
+    fault: Fault, evening: Evening, bot: Shipped
+) -> None:
     """SQLite waits five seconds for each try: people are told to wait, and then calmly why not."""
-    await broken_and_mended(held, evening, bot)
+    await broken_and_mended(fault, evening, bot)
+
+
+async def test_a_removal_is_noted_when_the_disk_is_mended(evening: Evening, bot: Shipped) -> None:
+    """What happened to a server under the fault is trouble of the store, no bug, and is made up for by itself."""
+    server = evening.table.channel.guild
+    assert server is not None
+    with quota(bot):
+        evening.stub.remove_bot(evening.stub.world.guilds[server])
+        evening.stub.gateway.invalidate()
+        await eventually(lambda: "departures wait for the store" in bot.log)
+    await eventually(lambda: left(bot.database))
+    assert (await bot.stop())[0] == 0
+    assert bugs(bot) == []
 
 
 @pytest.mark.parametrize(
-    "fault",
+    ("journal", "fault"),
     [
-        disks.read_only,
-        *[pytest.param(fault, marks=pytest.mark.long) for fault in (disks.no_journal, disks.no_directory, disks.held)],
+        (TRUNCATE, disks.read_only),
+        (WAL, disks.no_log),
+        *[
+            pytest.param(TRUNCATE, fault, marks=pytest.mark.long)
+            for fault in (disks.no_journal, disks.no_directory, disks.held)
+        ],
+        *[pytest.param(WAL, fault, marks=pytest.mark.long) for fault in (disks.read_only, disks.held)],
     ],
 )
 async def test_a_database_that_cannot_be_used_is_told_in_one_line(
-    fault: Callable[[Path], AbstractContextManager[None]], stub: Discord, tmp_path: Path
+    fault: Callable[[Path], AbstractContextManager[None]], stub: Discord, tmp_path: Path, journal: str
 ) -> None:
     """The process ends with 1 and says which file it is, and starts when it is mended."""
-    bot = Shipped(stub, tmp_path)
-    bot.database = tmp_path / "data" / "minotaur.db"
-    bot.database.parent.mkdir()
+    bot = with_data(stub, tmp_path, journal)
     bot.database.touch()
     try:
         with fault(bot.database), pytest.raises(AssertionError):

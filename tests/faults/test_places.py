@@ -8,6 +8,7 @@ fault                                        what must happen
 40003: people are written to too fast        later
 50001, 50013, 10003: the thread is closed    the game goes on in the channel
 160005: it is folded away for good           the game goes on in the channel
+a thread's start is answered by no word      the one that was made is found (160004), or it is made later
 10003: and the channel, too                  the table is closed
 50001, 50013: and the channel, too           it is waited for; after many knocks the table is closed
 """
@@ -18,16 +19,17 @@ from typing import Final
 
 import pytest
 
+from bot.adapters.discord import turnstile
 from bot.core import messenger, outbox
 from storage.ids import Millis
 from tests.faults.evening import Evening, accepted, eventually
-from tests.faults.house import DELETE, EDIT, OPEN_DM, POST, House
+from tests.faults.house import DELETE, EDIT, OPEN_DM, POST, START_THREAD, House
 from tests.faults.ledger import lost_or_doubled, read_ledger
 from tests.stub.bots import hosted
-from tests.stub.faults import Broken, CallEffect, Cut, Refuse, TooMany
+from tests.stub.faults import Broken, CallEffect, Cut, Hang, Refuse, TooMany
 from tests.stub.playing import offered, offering
 from tests.stub.server import Discord
-from tests.stub.things import Allowed, Channel, Message
+from tests.stub.things import Allowed, Channel, Kind, Message
 
 # --- cards --------------------------------------------------------------------------------------------------
 
@@ -104,6 +106,48 @@ async def test_a_channel_of_somebodys_own_that_cannot_be_opened_now_is_opened_la
         await evening.begin()
         await evening.play(6)
         assert (fault.struck, await House(bot, evening, tmp_path / "minotaur.db").left_over()) == (2, [])
+
+
+# --- threads ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        Cut(after=True),
+        TooMany(0.02),
+        Broken(500),
+        *[
+            pytest.param(effect, marks=pytest.mark.long)
+            for effect in (
+                Cut(),
+                Hang(0.02),
+                Hang(0.02, after=False),
+                TooMany(via=False),
+                TooMany(0.02, everywhere=True),
+                Broken(500, after=True),
+                Broken(503),
+                Broken(503, after=True),
+                Broken(504, after=True),
+            )
+        ],
+    ],
+    ids=str,
+)
+async def test_a_thread_that_is_not_begun_at_once_is_begun_once(
+    stub: Discord, evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, effect: CallEffect
+) -> None:
+    """Also where it was made and nobody said so: the game is played there, and nothing of it in the channel."""
+    monkeypatch.setattr(outbox, "FIRST_PAUSE", Millis(20))
+    monkeypatch.setattr(turnstile, "MOST", 10**6)
+    fault = stub.faults.add(START_THREAD, effect)
+    async with hosted(stub, tmp_path / "minotaur.db") as (_, bot):
+        await evening.begin()
+        await evening.play(6)
+        assert (fault.struck, await House(bot, evening, tmp_path / "minotaur.db").left_over()) == (1, [])
+        threads = [place for place in evening.places if place.kind is Kind.THREAD]
+        assert [bool(offering(place.standing, "hand")) for place in threads] == [True]
+        assert offering(evening.table.channel.standing, "hand") is None
 
 
 # --- places -------------------------------------------------------------------------------------------------

@@ -14,20 +14,24 @@ import structlog
 from bot.core.views import TableView
 from bot.logs import log_to_stderr
 from bot.screens.framed import FramedScreen
+from rules.mythe.pieces import Card
+from rules.mythic_dice.pieces import Face
 from rules.mythical_dice.pieces import Kind
-from rules.mythical_dice.view import MythicalView
 from tests.faults.evening import Evening
 from tests.stub.bots import hosted, shipped
 from tests.stub.faults import Broken, Cut, Refuse, TooMany
 from tests.stub.server import Discord
 
-GAME: Final = re.compile(
-    rf"\b({'|'.join(kind.key for kind in Kind)}|dice|bets?|tricks?|Kind|Your turn)\b", re.IGNORECASE
-)
-"""What a hand or a bet would be told with."""
+# Of "one" and "zero" everybody speaks: those cards are found by the words beside them.
+KEYS: Final = {thing.key for things in (Kind, Card, Face) for thing in things} - {Card.ZERO.key, Card.ONE.key}
+WORDS: Final = "dice|bets?|give|tricks?|gifts?|wish(es)?|decay|yield|poach|(Kind|Card|Face)\\.\\w+|Your turn"
+GAME: Final = re.compile(rf"\b({'|'.join(sorted(KEYS))}|{WORDS})\b", re.IGNORECASE)
+"""What a hand, a bet, a gift or a secret answer would be told with, in any game."""
 
-SILENT: Final = ("mythical-dice", "_dice/")
-"""Names of the game, of its package and of its modules."""
+SILENT: Final = ("mythical-dice", "mythic-dice", "_dice/")
+"""Names of the games, of their packages and of their modules."""
+
+GAMES: Final = ("mythical-dice", "mythe", "mythic-dice")
 
 
 @pytest.fixture
@@ -59,11 +63,15 @@ def secrets_in(log: str, stub: Discord, database: Path) -> list[str]:
     return [*[word for word in hidden if word in log], *[found[0] for found in GAME.finditer(plain)]]
 
 
-@pytest.mark.parametrize(
-    "level", ["DEBUG", *[pytest.param(level, marks=pytest.mark.long) for level in ("INFO", "WARNING", "ERROR")]]
-)
+LEVELS: Final = [
+    *[("DEBUG", game) for game in GAMES],
+    *[pytest.param(level, GAMES[0], marks=pytest.mark.long) for level in ("INFO", "WARNING", "ERROR")],
+]
+
+
+@pytest.mark.parametrize(("level", "game"), LEVELS)
 async def test_a_game_in_which_everything_goes_wrong_logs_no_secret(
-    stub: Discord, evening: Evening, tmp_path: Path, level: str
+    stub: Discord, evening: Evening, tmp_path: Path, level: str, game: str
 ) -> None:
     """The process as a host starts it."""
     async with shipped(stub, tmp_path, LOG_LEVEL=level) as bot:
@@ -81,9 +89,13 @@ async def test_a_game_in_which_everything_goes_wrong_logs_no_secret(
 
 
 @pytest.mark.usefixtures("logging_as_before")
-@pytest.mark.parametrize("error", [KeyError, ValueError, TypeError, RuntimeError])
+@pytest.mark.parametrize(
+    ("error", "game"),
+    [*[(error, GAMES[0]) for error in (KeyError, ValueError, TypeError)], *[(RuntimeError, game) for game in GAMES]],
+)
 async def test_a_bug_in_a_screen_shows_no_hand(
     error: type[Exception],
+    game: str,
     stub: Discord,
     evening: Evening,
     tmp_path: Path,
@@ -92,9 +104,8 @@ async def test_a_bug_in_a_screen_shows_no_hand(
 ) -> None:
     """It stands in variables and in the words of the error; the log tells the kind of the error and its places."""
 
-    def broken(_self: FramedScreen[MythicalView], view: TableView, *_: object) -> Never:
-        assert isinstance(view.play, MythicalView)
-        raise error(f"no picture of {[kind.key for kind in view.play.hand]}")
+    def broken(_self: object, view: TableView, *_: object) -> Never:
+        raise error(f"no picture of {view.play!r}")
 
     async with hosted(stub, tmp_path / "minotaur.db"):
         log_to_stderr("DEBUG")

@@ -21,7 +21,7 @@ CALLS: Final[Sequence[CallEffect]] = (
     *[Hang(0.05, after) for after in (False, True)],
 )
 EVENTS: Final[Sequence[EventEffect]] = (Twice(), Late(0.05), Lost())
-ROUTES: Final = ("* /channels/*", "POST /users/@me/channels", "POST /interactions/*")
+ROUTES: Final = ("* /channels/*", "POST /users/@me/channels", "POST /interactions/*", "* /webhooks/*")
 
 
 def begin(evening: Evening, seed: int) -> None:

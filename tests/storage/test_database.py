@@ -6,6 +6,8 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from threading import get_ident
 
@@ -15,6 +17,7 @@ from sqlalchemy import Connection, text
 from storage.database import Database, wal_is_safe
 from storage.errors import StoreBusy, StoreFault
 from storage.store import Store
+from tests.faults.disks import read_by_another
 from tests.storage.making import NOON
 
 OPEN_ELSEWHERE = """
@@ -170,6 +173,30 @@ async def test_a_file_that_goes_before_it_is_read_is_a_fault_of_the_store(url: s
         with pytest.raises(StoreFault, match="unable to open"):
             await database.read(lambda _: None)
     await database.close()
+
+
+async def test_what_was_refused_at_its_commit_is_nowhere(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another process reads just then: nothing is written, nor does any later read or write bring it back."""
+    monkeypatch.setattr("storage.database.wal_is_safe", lambda _: False)
+    database = Database.own(url)
+
+    def write(connection: Connection, *statements: str) -> None:
+        for statement in statements:
+            connection.exec_driver_sql(statement)
+
+    def marks(connection: Connection) -> Sequence[int]:
+        return connection.execute(text("SELECT number FROM marks")).scalars().all()
+
+    await database.read(write, "PRAGMA busy_timeout = 0", "CREATE TABLE marks (number)")
+    for _ in range(2):
+        with read_by_another(database.path):
+            with pytest.raises(StoreFault, match="database is locked"):
+                await database.write(lambda connection: write(connection, "INSERT INTO marks VALUES (1)"))
+            assert await database.read(marks) == []
+    await database.write(lambda connection: write(connection, "INSERT INTO marks VALUES (2)"))
+    await database.close()
+    with closing(sqlite3.connect(database.path)) as later:
+        assert later.execute("SELECT number FROM marks").fetchall() == [(2,)]
 
 
 async def test_queries_leave_the_loop_alone(url: str) -> None:

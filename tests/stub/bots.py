@@ -5,7 +5,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Final
@@ -30,6 +30,9 @@ class Shipped:
     def __init__(self, discord: Discord, directory: Path, **settings: str) -> None:
         self.database = directory / "minotaur.db"
         self.log_file = directory / "log"
+        self.program: Sequence[str] = ("-m", "bot")
+        """What Python is told to run."""
+
         self._discord = discord
         self._directory = directory
         self._settings = settings
@@ -51,7 +54,13 @@ class Shipped:
         identified = self._discord.gateway.identified
         with self.log_file.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", "run", cwd=self._directory, env=self._environment(), stderr=log, stdout=log
+                sys.executable,
+                *self.program,
+                "run",
+                cwd=self._directory,
+                env=self._environment(),
+                stderr=log,
+                stdout=log,
             )
         gone = asyncio.create_task(self.process.wait())
         listens = asyncio.create_task(self._discord.until(lambda: self._discord.gateway.identified > identified))

@@ -45,11 +45,11 @@ class Table:
         await self.stub.until(lambda: offering(self.channel.standing, "join"))
 
     async def start(self) -> None:
-        """All sit down and begin; wait until each has been dealt their dice. Raises TimeoutError."""
+        """All sit down and begin; wait until each has their card, and somebody is asked. Raises TimeoutError."""
         for person in self.people[1:]:
             await self.press(person, self.channel.standing, "join")
         await self.press(self.people[0], self.channel.standing, "start")
-        await self.stub.until(lambda: all(offering(person.inbox, "move") for person in self.people))
+        await self.stub.until(lambda: all(person.inbox for person in self.people) and self.asked())
 
     async def press(self, person: Person, among: Sequence[Message], verb: str) -> Interaction:
         """One press; it must be answered."""

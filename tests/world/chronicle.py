@@ -1,6 +1,6 @@
 """A table told from its entries alone, independent of the house: how it was at each version, and what was secret."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
@@ -9,17 +9,19 @@ from sqlalchemy import Connection, select
 from bot.core.table import Table
 from bot.core.views import TableView
 from rules.game import Seat
-from rules.mythical_dice.moves import Bet, Deal, Roll
-from rules.mythical_dice.pieces import Kind
+from rules.mythical_dice.moves import Bet, Deal
 from rules.record import Luck, Play
 from storage import schema, tables
 from storage.changes import Deadline, Status, TableSetup
 from storage.entries import TableEntry
 from storage.ids import CommandId, Millis, PlayerId, TableId
+from storage.league import leagues
 from storage.tables import StoredEntry, StoredTable
 from tests.world.disk import Disk
+from tests.world.shadows import SHADOWS
 
-Hands: TypeAlias = Mapping[PlayerId, tuple[Kind, ...]]
+Hands: TypeAlias = Mapping[PlayerId, tuple[str, ...]]
+"""What people hold, as their pictures' keys."""
 
 NEVER: Final = Millis(0)
 
@@ -29,6 +31,9 @@ class Chronicle:
 
     def __init__(self, setup: TableSetup, former: tuple[PlayerId | None, ...], names: Mapping[PlayerId, str]) -> None:
         self.setup = setup
+        self.league: str | None = None
+        """What its league is called."""
+
         self.names = names
         self.commands: Sequence[CommandId] = ()
         """By entry."""
@@ -76,23 +81,24 @@ class Chronicle:
         return later or [len(self.rows)]
 
     def hands(self) -> Sequence[Hands]:
-        """Who held which dice, by version."""
-        return list(_hands(self.versions, self.entries))
+        """Who held which dice or cards, by version, of a game that has a shadow."""
+        return list(_hands(self.versions, SHADOWS[self.setup.game](self.entries)))
 
     def view(self, version: int, player: PlayerId | None) -> TableView:
         """What somebody could see then, with a clock that stands still."""
         return self._seen(self.versions[version], player)
 
     def _seen(self, table: Table, player: PlayerId | None) -> TableView:
-        return replace(table.view(player, self.names), closes=None if table.over else NEVER)
+        return replace(table.view(player, self.names, self.league), closes=None if table.over else NEVER)
 
     def other_view(self, version: int, player: PlayerId | None, *, hidden_from: PlayerId | None) -> TableView | None:
         """The player's view, had those seats other dice and bets of which that reader may not know.
 
-        None where nothing is hidden.
+        None where nothing is hidden, and for a game in which nothing can be told otherwise without other things to be
+        seen.
         """
         state = self.versions[version].state
-        if state is None or not state.secret:
+        if state is None or not state.secret or self.setup.game != "mythical-dice":
             return None
         own = self.versions[version].seat_of(hidden_from)
         entries = self.entries[:version]
@@ -101,6 +107,12 @@ class Chronicle:
         for entry in entries[last:]:
             table.enter(_otherwise(entry, own))
         return self._seen(table, player)
+
+
+def _hands(versions: Sequence[Table], held: Iterable[Mapping[Seat, tuple[str, ...]]]) -> Iterator[Hands]:
+    for table, hands in zip(versions, held, strict=True):
+        chairs = enumerate(table.chairs)
+        yield {chair.player: hands[seat] for seat, chair in chairs if chair.player is not None and seat in hands}
 
 
 def _is_deal(entry: TableEntry) -> bool:
@@ -118,27 +130,6 @@ def _otherwise(entry: TableEntry, own: Seat | None) -> TableEntry:
             return replace(entry, move=Bet(0 if tricks else 1))
         case _:
             return entry
-
-
-# --- the shadow of what is hidden -----------------------------------------------------------------------
-
-
-def _hands(versions: Sequence[Table], entries: Sequence[TableEntry]) -> Iterator[Hands]:
-    """Who holds which dice, by version; kept by hand, from the entries."""
-    dice: dict[Seat, tuple[Kind, ...]] = {}
-    yield {}
-    for entry, table in zip(entries, versions[1:], strict=True):
-        match entry:
-            case Luck(Deal(dealt)):
-                dice = dict(enumerate(dealt))
-            case Play(int(seat), Roll(die)):
-                held = list(dice[seat])
-                held.remove(die)
-                dice[seat] = tuple(held)
-            case _:
-                pass
-        chairs = enumerate(table.chairs)
-        yield {chair.player: dice[seat] for seat, chair in chairs if chair.player is not None and seat in dice}
 
 
 # --- reading it from the disk ---------------------------------------------------------------------------
@@ -170,6 +161,8 @@ class Archive:
             assert stored is not None
             chronicle = self._told.setdefault(table, Chronicle(stored.setup, self._former(stored.setup), names))
             chronicle.names = names
+            if stored.setup.league is not None and chronicle.league is None:
+                chronicle.league = self._disk.read(leagues.league, stored.setup.league).name
             chronicle.go_on(stored, self._disk.read(_commands, table))
         return self._told
 

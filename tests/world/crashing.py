@@ -1,4 +1,4 @@
-"""One game of four people, press by press, in which the house dies wherever it is told to."""
+"""One game, press by press, in which the house dies wherever it is told to."""
 
 import asyncio
 import random
@@ -19,6 +19,7 @@ from bot.core.ports import Message, Pace, Screens, Status
 from bot.screens.all_screens import AllScreens
 from storage.changes import SeatResult
 from storage.entries import TableEntry
+from storage.errors import StoreFault
 from storage.ids import CommandId, CommunityId, PlayerId
 from storage.league.results import result_of
 from tests.world.checks import wrongs
@@ -28,14 +29,29 @@ from tests.world.dreaming import BUGS, DreamTime, dream
 from tests.world.faults import Switchboard
 from tests.world.house import DARK, Ask, Process
 from tests.world.people import CHANNEL
-from tests.world.posts import Subject
+from tests.world.posts import Post, Subject
 from tests.world.reading import timeless
 from tests.world.standing import wrong_cards
 from tests.world.town import NAME, Town
 
 PEOPLE: Final = ("cindy", "ben", "charlie", "emily")
+LONG_DARK: Final = 400
+"""Seconds after which no nonce is known any more."""
+
+AFTER: Final = "after write"
+"""The step at which something is stored, and nobody knows it yet."""
+
+MOST_TRIES: Final = 20
+"""How often anybody presses one thing."""
+
+NEVER_OLD: Final = 10**12
+"""Milliseconds that no game takes."""
+
 LONGEST_WAIT: Final = 120
-"""Seconds in which all must be told after a press."""
+"""Seconds in which all must be told after a press, beside those in which all is dark."""
+
+LONGEST_RATING: Final = 900
+"""Seconds after a game in which it is rated: the house looks for what it was not told of every ten minutes."""
 
 LONGEST_QUESTION: Final = TIMES[Pace.RELAXED].lobby
 """Milliseconds that any clock of such a table may have left."""
@@ -43,6 +59,23 @@ LONGEST_QUESTION: Final = TIMES[Pace.RELAXED].lobby
 Deaths = Callable[[int], tuple[int, int]]
 """For a press, by its number: at which step from it the house dies, and at which step of the opening after that it
 dies again; 0 for nowhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What is played, by how many people and robots, and how long all is dark when the house dies."""
+
+    game: str = "mythical-dice"
+    people: int = len(PEOPLE)
+    robots: int = 0
+    seed: bytes = bytes(32)
+    dark: float = DARK
+    stored: bool = False
+    """Whether the house lives on instead, and the next write is stored, but answered with an error."""
+
+
+class NeverMade(AssertionError):
+    """A press is refused, however often it is repeated."""
 
 
 class NeverTold(AssertionError):
@@ -67,8 +100,10 @@ class Left:
 
 
 class _Game:
-    def __init__(self, disk: Disk, languages: Languages, deaths: Deaths) -> None:
+    def __init__(self, disk: Disk, languages: Languages, match: Match, deaths: Deaths) -> None:
         disk.wipe()
+        self._match = match
+        self._people = PEOPLE[: match.people]
         time = DreamTime()
         luck = random.Random(1)
         self._time = time
@@ -76,6 +111,8 @@ class _Game:
         self._deaths = deaths
         self._screens: Screens = AllScreens(languages)
         self._town = Town(time, luck, Switchboard(luck, 0), threads=True)
+        # In a long dark the whole game is: a card that is posted afresh for its age is another story.
+        self._town.old = NEVER_OLD
         self._process = Process(disk, self._town, time, luck, languages)
         self._process.at_step = self._at_step
         self._archive = Archive(disk)
@@ -86,18 +123,20 @@ class _Game:
         self._steps = 0
         self._wrongs: list[str] = []
 
-    def _at_step(self, _: str) -> float | None:
+    def _at_step(self, where: str) -> float | None:
         self._taken += 1
-        if self._dies_at and self._taken == self._dies_at[0]:
-            self._died += 1
-            self._taken = 0
-            self._dies_at.pop(0)
-            return DARK
-        return None
+        if not self._dies_at or not 0 < self._dies_at[0] <= self._taken or (self._match.stored and where != AFTER):
+            return None
+        self._died += 1
+        self._taken = 0
+        self._dies_at.pop(0)
+        if self._match.stored:
+            raise StoreFault("the disk has written, and says that it has not")
+        return self._match.dark
 
     async def play(self, mend: pytest.MonkeyPatch) -> Left:
         """From the opening to the last message owed."""
-        mend.setattr("bot.core.opening.new_seed", lambda: bytes(32))
+        mend.setattr("bot.core.opening.new_seed", lambda: self._match.seed)
         house = asyncio.create_task(self._process.run(mend))
         current = asyncio.current_task()
         assert current is not None
@@ -122,27 +161,34 @@ class _Game:
             host=PlayerId(0),
             command=CommandId(""),
             language="en",
-            game="mythical-dice",
+            game=self._match.game,
             pace=Pace.RELAXED,
-            seats=len(PEOPLE),
+            seats=self._match.people + self._match.robots,
+            robots=("steady",) * self._match.robots,
         )
         await self._insist(Ask(PEOPLE[0], "en", 1, Press(NOWHERE, 0, Verb.OPEN), opening=opening))
         number = 1
         while (ask := self._next(number + 1)) is not None:
             number += 1
             await self._insist(ask)
+        async with asyncio.timeout(LONGEST_RATING):
+            while self._process.unrated:  # noqa: ASYNC110 - an outsider hears of nothing
+                await asyncio.sleep(1)
 
     async def _insist(self, ask: Ask) -> None:
         """Press, and once more after each death: it is one press, however often it arrives. Then wait for all news."""
         await self._process.open.wait()
         self._taken, self._dies_at = 0, list(self._deaths(ask.number))
-        died, answered = -1, False
-        while died != self._died or not answered:
+        for _ in range(MOST_TRIES):
             died = self._died
             await self._process.open.wait()
             await self._process.ask(ask)
             answered = any(one.command == ask.command and not one.answer.refusal for one in self._process.pressed)
-        for _ in range(LONGEST_WAIT):
+            if (answered and died == self._died) or self._sees_it_made(ask):
+                break
+        else:
+            raise NeverMade
+        for _ in range(LONGEST_WAIT + 2 * round(self._match.dark)):
             await asyncio.sleep(1)
             if self._all_is_told():
                 break
@@ -152,17 +198,35 @@ class _Game:
         self._dies_at = []
         self._wrongs += [f"after press {ask.number}: {wrong}" for wrong in self._look()]
 
+    def _sees_it_made(self, ask: Ask) -> bool:
+        """Whether somebody who was told of a failure does not press again: every other one waits for the news."""
+        waits = self._match.stored and ask.number % 4 == 1
+        return waits and self._disk.count("SELECT count(*) FROM commands WHERE id = ?", ask.command) > 0
+
     def _next(self, number: int) -> Ask | None:
-        """The next press by the cards that stand: somebody joins; then who has not bet bets, who is to roll rolls."""
-        if number <= len(PEOPLE):
+        """The next press by the cards that stand: somebody joins; then whose card offers moves and has not answered."""
+        if number <= len(self._people):
             (lobby,) = [post for post in self._town.standing() if post.first.kind is Message.TABLE]
-            return Ask(PEOPLE[number - 1], "en", number, Press(self._table, 0, Verb.JOIN), lobby)
-        for name in PEOPLE:
-            hands = [post for post in self._town.seen_by(name) if post.first.kind is Message.HAND]
-            moves = [choice for choice in hands[-1].panel.choices if choice.press.verb is Verb.MOVE]
-            if moves and not any(choice.primary for choice in moves):
-                return Ask(name, "en", number, moves[number % len(moves)].press, hands[-1])
+            return Ask(self._people[number - 1], "en", number, Press(self._table, 0, Verb.JOIN), lobby)
+        for name in self._people:
+            hand = [post for post in self._town.seen_by(name) if post.first.kind is Message.HAND][-1]
+            moves = self._moves(hand)
+            if moves and not any(choice.primary for choice in hand.panel.choices):
+                return Ask(name, "en", number, moves[number % len(moves)], hand)
         return None
+
+    def _moves(self, hand: Post) -> list[Press]:
+        """What may be pressed on a hand; what menus offer as the rules list it, since not all in them goes together."""
+        offered = [choice.press for choice in hand.panel.choices if choice.press.verb is Verb.MOVE]
+        if not hand.panel.menus:
+            return offered
+        table = self._archive.read()[self._table].now
+        seat = table.seat_of(hand.first.player)
+        assert table.state is not None
+        assert seat is not None
+        screen = self._screens.of(self._match.game)
+        legal = [Press(self._table, table.decision, Verb.MOVE, screen.spell(move)) for move in table.state.legal(seat)]
+        return [*offered, *(press for press in legal if screen.parse(press.arg) is not None)]
 
     # --- what is looked at ----------------------------------------------------------------------------
 
@@ -198,13 +262,13 @@ class _Game:
         )
 
 
-def a_game(disk: Disk, languages: Languages, deaths: Deaths) -> Left:
+def a_game(disk: Disk, languages: Languages, match: Match, deaths: Deaths) -> Left:
     """The game to its end; a bug that the house survives counts as a wrong."""
     with pytest.MonkeyPatch.context() as mend, capture_logs() as logs:
-        left = dream(_game(disk, languages, deaths, mend))
+        left = dream(_game(disk, languages, match, deaths, mend))
     left.wrongs.extend(f"logged: {log}" for log in logs if log["log_level"] in BUGS)
     return left
 
 
-async def _game(disk: Disk, languages: Languages, deaths: Deaths, mend: pytest.MonkeyPatch) -> Left:
-    return await _Game(disk, languages, deaths).play(mend)
+async def _game(disk: Disk, languages: Languages, match: Match, deaths: Deaths, mend: pytest.MonkeyPatch) -> Left:
+    return await _Game(disk, languages, match, deaths).play(mend)

@@ -15,6 +15,7 @@ class Fault(StrEnum):
     UNANSWERED = "a call times out and was carried out"
     SLOW = "a call takes so long that others overtake it"
     STORE = "the store fails before a read or a write"
+    STORED = "the store fails after a write: it is stored, but the answer is an error"
     CRASH = "the process dies"
     OUTAGE = "the process dies, and is gone for hours"
     SHUT = "the process is shut and started again"
@@ -40,6 +41,7 @@ RATES: Final = {
     Fault.UNANSWERED: 0.03,
     Fault.SLOW: 0.03,
     Fault.STORE: 0.001,
+    Fault.STORED: 0.001,
     Fault.CRASH: 0.0006,
     Fault.OUTAGE: 0.00004,
     Fault.SHUT: 0.0001,
@@ -60,12 +62,21 @@ RATES: Final = {
 """How likely each is at its occasion, in a storm of 1."""
 
 
-class Switchboard:
-    """Says whether a fault happens now."""
+AT_STEPS: Final = frozenset({Fault.STORE, Fault.STORED, Fault.CRASH, Fault.OUTAGE, Fault.SHUT})
+"""Those whose occasion is every step of the house."""
 
-    def __init__(self, luck: random.Random, storm: float) -> None:
+SOON: Final = 1 / 10
+SOON_AT_STEPS: Final = 1 / 200
+"""How likely a fault that is sure to strike is at its occasion, until it has."""
+
+
+class Switchboard:
+    """Says whether a fault happens now; one may be sure to strike once, however calm it is."""
+
+    def __init__(self, luck: random.Random, storm: float, sure: Fault | None = None) -> None:
         self._luck = luck
-        self._storm = storm
+        self._sure = sure
+        self.storm = storm
         self.calm = False
         """Whether nothing goes wrong any more."""
 
@@ -73,6 +84,17 @@ class Switchboard:
 
     def happens(self, fault: Fault) -> bool:
         """Whether it does, at this occasion."""
-        happens = self._luck.random() < RATES[fault] * self._storm and not self.calm
+        happens = self._luck.random() < self._likely(fault) and not self.calm
         self.tried[fault] += happens
         return happens
+
+    def _likely(self, fault: Fault) -> float:
+        usual = RATES[fault] * self.storm
+        if not self._must_come(fault):
+            return usual
+        return max(usual, SOON_AT_STEPS if fault in AT_STEPS else SOON)
+
+    def _must_come(self, fault: Fault) -> bool:
+        """Whether it is the one that is sure and has not struck, or what must go before that one."""
+        closes_first = self._sure is Fault.OPENED and fault is Fault.CLOSED
+        return self._sure is not None and not self.tried[self._sure] and (fault is self._sure or closes_first)

@@ -10,20 +10,26 @@ from typing import Final
 import pytest
 
 from bot.core.actions import Action, Answer, Held, Opening
+from bot.core.errors import Refused
 from bot.core.house import HousePlayers
 from bot.core.i18n import Languages
 from bot.core.panels import NOWHERE, Panel, Press, Verb
 from bot.core.people import Person
-from bot.core.ports import Message, Status
+from bot.core.ports import Message, Sent, Status
+from bot.core.terms import Counting, Terms
 from bot.core.time import Time
 from bot.core.views import TableView
 from bot.wiring import Bot, open_bot
 from storage.errors import StoreFault
-from storage.ids import CommandId, PlayerId
+from storage.ids import CommandId, CommunityId, LeagueId, PlayerId
 from tests.world.disk import Disk, Door
 from tests.world.dreaming import end_all_but
 from tests.world.posts import Drawing, Post
 from tests.world.town import NAME, TO_PEOPLE, Town
+
+LEAGUE: Final = "The evening's"
+COUNTING: Final = Counting(that_count=2, to_be_ranked=2)
+"""So the third game of a person brings nothing; in the community's own table games that were not played do."""
 
 IN_THE_LOBBY: Final = frozenset({Verb.JOIN, Verb.LEAVE, Verb.ADD_ROBOT, Verb.START, Verb.REMOVE, Verb.CANCEL})
 ON_THE_HAND: Final = frozenset({Verb.MOVE, Verb.REVEAL})
@@ -96,6 +102,9 @@ class Process:
         self.under_way = 0
         """How many presses are being answered."""
 
+        self.rated = False
+        """Whether tables are opened for a league of their own."""
+
         self.steps = count()
         self.at_step: Callable[[str], float | None] = lambda _: None
         """Asked at every step of the house: None to go on, or to die here and stay dark for so many seconds."""
@@ -156,6 +165,14 @@ class Process:
         if self._shut is not None:
             self._shut.set()
 
+    @property
+    def unrated(self) -> int:
+        """How many leagues have games that are still to be rated."""
+        newest = "SELECT max(number) FROM counted WHERE counted.league = leagues.id"
+        return self._disk.count(
+            f"SELECT count(*) FROM leagues WHERE kind != 'practice' AND rated_to < ({newest})"  # noqa: S608 - constants
+        )
+
     def keep(self, task: asyncio.Task[None]) -> None:
         """Whoever is kept lives through the house's deaths."""
         self._awake.add(task)
@@ -207,16 +224,30 @@ class Process:
         drawing = Drawing(view.id, kind, held.card.player, language, about, panel)
         card = self._cards.setdefault(ref, Card())
         async with card.turn:
-            if held.version >= card.shown and await self._town.answer(ask.name, drawing, ref):
+            if held.version < card.shown:
+                return
+            outcome = await self._town.answer(ask.name, drawing, ref)
+            if isinstance(outcome, Sent):
                 card.shown = held.version
                 await bot.deliveries.redrawn(held, ref)
+            elif outcome.doubtful:
+                await bot.deliveries.doubted(held, ref)
 
     async def _open(self, bot: Bot, ask: Ask, opening: Opening, person: Person) -> None:
         community = await bot.people.community(NAME, "the town", "Europe/Prague", "en")
-        wish = replace(opening, community=community, host=person.id, command=ask.command)
+        league = await self._league(bot, community) if self.rated else None
+        wish = replace(opening, community=community, host=person.id, command=ask.command, league=league)
         answer = await bot.tables.open(wish)
         press = Press(answer.view.id if answer.view else NOWHERE, 0, Verb.JOIN)
         self.pressed.append(Pressed(ask.command, person.id, press, answer))
+
+    @staticmethod
+    async def _league(bot: Bot, community: CommunityId) -> LeagueId:
+        """The evening's own league: whoever opens the first table for it has founded it before."""
+        try:
+            return (await bot.leagues.named(community, LEAGUE)).id
+        except Refused:
+            return (await bot.leagues.create(community, LEAGUE, Terms(), COUNTING)).id
 
     async def _tell(self, bot: Bot, ask: Ask, view: TableView) -> Panel | None:
         """What matters to the person now, for them alone."""
@@ -224,7 +255,7 @@ class Process:
         kind = Message.HAND if playing else Message.TABLE
         panel = bot.screens.message(kind, view, ask.locale)
         drawing = Drawing(view.id, kind, view.viewer, ask.locale, None, panel)
-        return panel if await self._town.answer(ask.name, drawing, None) else None
+        return panel if isinstance(await self._town.answer(ask.name, drawing, None), Sent) else None
 
 
 def _card(ask: Ask) -> Message | None:

@@ -2,15 +2,18 @@
 
 import asyncio
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
 from bot.core.actions import Opening
-from bot.core.panels import NOWHERE, Panel, Press, Verb
+from bot.core.ids import table_id
+from bot.core.panels import NOWHERE, Panel, Press, Verb, joined
 from bot.core.ports import Message, Pace
+from rules.catalogue import newest
 from storage.ids import CommandId, CommunityId, PlayerId
+from tests.world.disk import Disk
 from tests.world.faults import Fault, Switchboard
 from tests.world.house import Ask, Process
 from tests.world.posts import Post
@@ -31,6 +34,15 @@ WISHES: Final = {
     Verb.LEAVE: 0,
 }
 """How much people like to press what; what is not named they leave alone."""
+
+PLAYED: Final = ("mythical-dice", "mythical-dice", "mythe", "mythic-dice")
+"""The games, as often as they are played."""
+
+SHORT: Final = ("mythical-dice", "mythical-dice", "mythe")
+"""The same where several are played one after another."""
+
+PATIENCE_FOR_A_REMATCH: Final = 60
+"""Seconds after which a table is opened where nobody has opened a rematch."""
 
 WHIMS: Final = (Verb.LEAVE, Verb.JOIN, Verb.BACK, Verb.ADD_ROBOT, Verb.REMOVE, Verb.CANCEL, Verb.STAND_IN)
 """What people also ask for by a command, whether it can be granted or not."""
@@ -58,9 +70,13 @@ class Someone:
 
 
 class People:
-    """Everybody in town, going about."""
+    """Everybody in town, going about; they play as many games to the end as they have in mind."""
 
-    def __init__(self, town: Town, process: Process, faults: Switchboard, luck: random.Random) -> None:
+    def __init__(
+        self, disk: Disk, town: Town, process: Process, faults: Switchboard, luck: random.Random, games: int
+    ) -> None:
+        self._disk = disk
+        self._games = games
         self._town = town
         self._process = process
         self._faults = faults
@@ -68,8 +84,11 @@ class People:
         self._numbers = count(1)
         self.all: list[Someone] = []
         self.going_home = False
-        self.keen = luck.random() < 1 / 4
-        """Whether they play a rematch."""
+        self.channel = CHANNEL
+        """Where the next table is opened."""
+
+        self.keen = luck.random() < 3 / 4
+        """Whether they play a rematch where they want another game; else they open a table for it."""
 
     async def live(self, one: Someone) -> None:
         """Do something now and then."""
@@ -80,13 +99,43 @@ class People:
             if not self.going_home:
                 await self._do_something(one)
 
-    async def open_table(self, one: Someone, opening: Opening) -> None:
+    async def keep_open(self, one: Someone, seats: int) -> None:
+        """Open a table, and another one when that has ended and not all games are played; each time it is calmer."""
+        while True:
+            game = self._luck.choice(SHORT if self._games > 1 else PLAYED)
+            opening = an_opening(self._luck, game, seats, self.channel)
+            await self._open_table(one, opening)
+            while self.live_tables or self.have_played:  # noqa: ASYNC110 - as people look: now and then
+                await asyncio.sleep(PATIENCE_FOR_A_REMATCH)
+            self._faults.storm /= 2
+
+    async def _open_table(self, one: Someone, opening: Opening) -> None:
         """Open a table, and ask again until it is known to be open."""
-        number = next(self._numbers)
-        while not self._town.posts:
+        ask = Ask(one.name, one.locale, next(self._numbers), Press(NOWHERE, 0, Verb.OPEN), opening=opening)
+        while not self._disk.count("SELECT count(*) FROM tables WHERE id = ?", table_id(ask.command)):
             await self._process.open.wait()
-            await self._process.ask(Ask(one.name, one.locale, number, Press(NOWHERE, 0, Verb.OPEN), opening=opening))
+            await self._process.ask(ask)
             await asyncio.sleep(3)
+
+    @property
+    def live_tables(self) -> int:
+        """How many tables are not over."""
+        return self._disk.count("SELECT count(*) FROM tables WHERE status IN ('lobby', 'playing')")
+
+    @property
+    def have_played(self) -> bool:
+        """Whether at least one table was opened, and enough games were finished."""
+        opened = self._disk.count("SELECT count(*) FROM tables")
+        return opened > 0 and self.finished >= self._games
+
+    @property
+    def finished(self) -> int:
+        """How many games were played to their end."""
+        return self._disk.count("SELECT count(*) FROM tables WHERE status = 'finished'")
+
+    def move_on(self) -> None:
+        """The channel is gone: the next table is opened in another one."""
+        self.channel += "er"
 
     async def _do_something(self, one: Someone) -> None:
         if self._faults.happens(Fault.WANDER):
@@ -104,7 +153,7 @@ class People:
 
     def _likes(self, press: Press) -> bool:
         if press.verb is Verb.REMATCH:
-            return self.keen and len({post.first.table for post in self._town.posts.values()}) == 1
+            return self.keen and not self.live_tables and not self.have_played
         return WISHES.get(press.verb, 0) > 0
 
     def _buttons(self, one: Someone) -> list[Button]:
@@ -112,9 +161,9 @@ class People:
         posts = self._town.seen_by(one.name)
         hands = [post for post in posts if post.first.kind is Message.HAND]
         shown = [post for post in posts if post.first.kind is not Message.HAND] + hands[-1:]
-        found = [Button(choice.press, post) for post in shown for choice in post.panel.choices]
+        found = [Button(press, post) for post in shown for press in presses_on(post.panel, one.luck)]
         if one.private is not None and not hands:
-            found += [Button(choice.press, None) for choice in one.private.choices]
+            found += [Button(press, None) for press in presses_on(one.private, one.luck)]
         return found
 
     async def _press(self, one: Someone, button: Button) -> None:
@@ -127,8 +176,14 @@ class People:
                 Ask(one.name, one.locale, next(self._numbers), ask.press, ask.post, private=button.post is None)
             )
         one.private = None if button.post is None else one.private
-        for panel in await asyncio.gather(*[self._process.ask(each) for each in asks]):
-            one.private = panel or one.private
+        for panel in await asyncio.gather(*[self._process.ask(each) for each in asks], return_exceptions=True):
+            match panel:
+                case asyncio.CancelledError():
+                    pass  # The house died meanwhile: they live on.
+                case BaseException():
+                    raise panel
+                case _:
+                    one.private = panel or one.private
 
     async def _press_foreign(self, one: Someone) -> None:
         """Press what stands on somebody else's private card, as a forger would, or as one who is not at the table."""
@@ -148,20 +203,27 @@ class People:
             await self._press(one, Button(Press(one.luck.choice(tables), 0, verb, arg), None))
 
 
-def an_opening(luck: random.Random, seats: int) -> Opening:
-    """A table as somebody might wish it."""
+def presses_on(panel: Panel, luck: random.Random) -> Iterator[Press]:
+    """What may be pressed there: each button, and of each menu as many as it lets one take."""
+    for choice in panel.choices:
+        yield choice.press
+    for menu in panel.menus:
+        taken = sorted(luck.sample(range(len(menu.choices)), luck.randint(menu.least, menu.most)))
+        yield joined([menu.choices[number].press for number in taken])
+
+
+def an_opening(luck: random.Random, key: str, seats: int, channel: str) -> Opening:
+    """A table as somebody might wish it, for as many as that or as many of them as the game allows."""
+    game = newest(key)
     return Opening(
         community=CommunityId(0),
-        channel=CHANNEL,
+        channel=channel,
         host=PlayerId(0),
         command=CommandId(""),
         language=luck.choice(["en", "cs", "fr"]),
-        game="mythical-dice",
-        options={
-            "edition": luck.choice(["english", "czech", "french"]),
-            "variant": luck.choice(["standard", "simplified"]),
-        },
+        game=game.key,
+        options={option: luck.choice(values) for option, values in game.options.items()},
         pace=luck.choice([Pace.LIVE, Pace.LIVE, Pace.RELAXED]),
-        seats=seats,
-        robots=("steady",) * luck.randint(0, 2),
+        seats=max(game.seats[0], min(game.seats[-1], seats)),
+        robots=("steady",) * luck.randint(0, min(2, seats - 1)),
     )

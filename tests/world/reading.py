@@ -10,6 +10,8 @@ from bot.core.views import TableView
 from storage.ids import Millis, PlayerId, TableId
 from tests.world.chronicle import Chronicle
 from tests.world.posts import Drawing, Showing
+from tests.world.shadows import SHADOWS
+from tests.world.town import TO_PEOPLE
 
 ONE_IN: Final = 6
 """Of so many panels one is drawn again from the entries; what is secret is looked for in all."""
@@ -30,7 +32,7 @@ def clocks_in(panel: Panel) -> set[Millis]:
 
 
 def dice_in(panel: Panel) -> list[tuple[str, ...]]:
-    """The rows of dice that a panel shows, by their pictures' keys."""
+    """The rows of dice or cards that a panel shows, by their pictures' keys."""
     return [tuple(piece.picture for piece in block.pieces) for block in panel.blocks if isinstance(block, Pieces)]
 
 
@@ -52,32 +54,39 @@ class Reading:
                 yield from self._never_so(showing)
 
     def _not_theirs(self, showing: Showing) -> Iterator[str]:
-        """Dice of others, or moves with them, by a shadow that knows no screen and no view."""
-        panel = showing.drawing.panel
-        dice = dice_in(panel)
-        moves = {choice.press.arg for choice in panel.choices if choice.press.verb is Verb.MOVE}
+        """What is another one's, or dice or cards that were never theirs, or moves with them."""
+        drawing = showing.drawing
+        player, offered = self.players.get(showing.reader or ""), _moves_in(drawing.panel)
+        if drawing.kind in TO_PEOPLE and (player is None or drawing.player != player):
+            yield f"{_who(showing)} saw what is {drawing.player}'s alone: {drawing.panel}"
+        if offered and showing.reader is None:
+            yield f"everybody was offered {offered}"
         held = self._held(showing)
-        if any(row not in held for row in dice):
-            yield f"{_who(showing)} saw dice that were never theirs: {dice}"
+        if held is None:
+            return
+        rows = dice_in(drawing.panel)
+        if any(row not in held for row in rows):
+            yield f"{_who(showing)} saw what they never held: {rows}"
         own = {f"roll.{key.removeprefix('die.')}" for hand in held for key in hand}
-        foreign = {move for move in moves if move.startswith("roll.")} - own
-        if foreign or (moves and showing.reader is None):
-            yield f"{_who(showing)} was offered {foreign or moves}"
+        foreign = {move for move in offered if move.startswith("roll.")} - own
+        if foreign:
+            yield f"{_who(showing)} was offered {foreign}"
 
-    def _held(self, showing: Showing) -> set[tuple[str, ...]]:
-        """All hands that the reader has held up to then; everybody holds none."""
-        player = self.players.get(showing.reader or "")
+    def _held(self, showing: Showing) -> set[tuple[str, ...]] | None:
+        """All hands that the reader has held up to then, by a shadow; everybody holds none. None where all lie open."""
+        table, player = showing.drawing.table, self.players.get(showing.reader or "")
+        if self.told[table].setup.game not in SHADOWS:
+            return None
         if player is None:
             return set()
-        since = self._since.setdefault((showing.drawing.table, player), {})
+        since = self._since.setdefault((table, player), {})
         if not since:
-            since.update(self._first_held(showing.drawing.table, player))
+            since.update(self._first_held(table, player))
         return {hand for hand, version in since.items() if version <= showing.entries}
 
     def _first_held(self, table: TableId, player: PlayerId) -> Mapping[tuple[str, ...], int]:
-        """A player's hands, as their pictures' keys, and the version at which they first held each."""
-        held = enumerate(self.told[table].hands())
-        hands = [(tuple(f"die.{kind.key}" for kind in by_player.get(player, ())), at) for at, by_player in held]
+        """A player's hands, and the version at which they first held each."""
+        hands = [(held.get(player, ()), at) for at, held in enumerate(self.told[table].hands())]
         return dict(reversed(hands))
 
     def _never_so(self, showing: Showing) -> Iterator[str]:
@@ -95,6 +104,12 @@ class Reading:
 
     def _drawn(self, drawing: Drawing, view: TableView) -> Panel:
         return timeless(self.screens.message(drawing.kind, view, drawing.language, drawing.about))
+
+
+def _moves_in(panel: Panel) -> set[str]:
+    """The moves that a panel offers, as they are spelled."""
+    choices = [*panel.choices, *(choice for menu in panel.menus for choice in menu.choices)]
+    return {choice.press.arg for choice in choices if choice.press.verb is Verb.MOVE}
 
 
 def _who(showing: Showing) -> str:

@@ -47,12 +47,12 @@ def _hand_is_stale(chronicle: Chronicle, post: Post, screens: Screens) -> bool:
     first, table = post.first, chronicle.now
     seat = table.seat_of(first.player)
     if seat is None or first.about != table.chapter or table.over:
-        return bool(post.panel.choices)
+        return bool(post.panel.choices or post.panel.menus)
     if not table.chairs[seat].reached:
         return False
     due = screens.message(first.kind, chronicle.view(table.version, first.player), first.language, first.about)
     dice_differ = dice_in(post.panel) != dice_in(due) and not table.chairs[seat].away
-    return dice_differ or post.panel.choices != due.choices
+    return dice_differ or (post.panel.choices, post.panel.menus) != (due.choices, due.menus)
 
 
 def wrong_posts(disk: Disk, told: Mapping[TableId, Chronicle], town: Town) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""One game of four people in which the house dies at every step that touches its store or its platform."""
+"""One game, press by press, in which the house dies at every step that touches its store or its platform."""
 
 from collections.abc import Callable
 from typing import Final
@@ -7,28 +7,52 @@ import pytest
 
 from bot.core.i18n import Languages
 from bot.core.ports import Status
-from tests.world.crashing import Deaths, Left, a_game
+from tests.world.crashing import LONG_DARK, Deaths, Left, Match, a_game
 from tests.world.disk import Disk
 
 MOST_STEPS: Final = 200
-"""More than the house takes for any press, until all is told; held against the game itself below."""
+"""More than the house takes for any press, until all is told; held against the games themselves below."""
 
 OPENING_STEPS: Final = 24
 """So many steps of an opening, and of what it does first, are died at too."""
 
-Game = Callable[[Deaths], Left]
+FOUR: Final = Match()
+UNSURE: Final = Match(stored=True)
+"""Instead of dying, the house is told that a write has failed which is stored."""
+
+IN_THE_DARK: Final = Match(dark=LONG_DARK)
+"""When the house lives again, no nonce is known any more."""
+
+UNSURE_STEPS: Final = 40
+"""By then nearly all is written that comes of a press."""
+
+CARDS: Final = Match("mythe", 2, seed=bytes([1]) * 32)
+DICE: Final = Match("mythic-dice", 1, robots=1, seed=bytes([1]) * 32)
+"""Short ones."""
+
+Game = Callable[[Match, Deaths], Left]
+Wholes = Callable[[Match], Left]
 
 
 @pytest.fixture(scope="session")
 def game(disk: Disk, languages: Languages) -> Game:
     """The game, with such deaths in it."""
-    return lambda deaths: a_game(disk, languages, deaths)
+    return lambda match, deaths: a_game(disk, languages, match, deaths)
 
 
 @pytest.fixture(scope="session")
-def whole(game: Game) -> Left:
-    """What is left of it when nothing happens to the house."""
-    return game(lambda _: (0, 0))
+def whole(game: Game) -> Wholes:
+    """What is left of a game when nothing happens to the house; each is played once."""
+    played: dict[tuple[str, int], Left] = {}
+
+    def left(match: Match) -> Left:
+        # How long all would be dark does not matter where it never is.
+        key = match.game, match.people
+        if key not in played:
+            played[key] = game(match, lambda _: (0, 0))
+        return played[key]
+
+    return left
 
 
 def differences(whole: Left, broken: Left) -> list[str]:
@@ -41,37 +65,80 @@ def differences(whole: Left, broken: Left) -> list[str]:
     return [*broken.wrongs, *[name for name in names if getattr(whole, name) != getattr(broken, name)]]
 
 
-def test_the_game_comes_to_its_end(whole: Left) -> None:
+def name(match: Match) -> str:
+    """A match as tests are called."""
+    return f"{match.game}-{'stored' if match.stored else round(match.dark)}"
+
+
+@pytest.mark.parametrize("match", [FOUR, CARDS, DICE], ids=name)
+def test_the_game_comes_to_its_end(match: Match, whole: Wholes) -> None:
     """Undisturbed; and no press takes more steps than are died at."""
-    assert (whole.status, whole.wrongs, whole.deaths) == (Status.FINISHED, [], 0)
-    assert whole.steps <= MOST_STEPS
+    left = whole(match)
+    assert (left.status, left.wrongs, left.deaths) == (Status.FINISHED, [], 0)
+    assert left.steps <= MOST_STEPS
 
 
-@pytest.mark.parametrize("stride", [7, 31])
-def test_a_house_that_dies_goes_on_where_it_was(stride: int, game: Game, whole: Left) -> None:
-    """Once after each press, each time at another step: the same game, the same cards, each message once."""
-    broken = game(lambda press: (press * stride % 40 + 1, 0))
-    assert differences(whole, broken) == []
+@pytest.mark.parametrize(
+    ("match", "stride", "every"),
+    [
+        pytest.param(FOUR, 7, 1, id=name(FOUR)),
+        pytest.param(IN_THE_DARK, 31, 3, id=name(IN_THE_DARK)),
+        pytest.param(CARDS, 7, 1, id=name(CARDS)),
+        pytest.param(DICE, 11, 1, id=name(DICE)),
+    ],
+)
+def test_a_house_that_dies_goes_on_where_it_was(
+    match: Match, stride: int, every: int, game: Game, whole: Wholes
+) -> None:
+    """Once after each press, or one of so many, each time at another step: the same game, each message once.
+
+    In a long dark no nonce keeps a message from being posted twice: it is looked for before.
+    """
+    broken = game(match, lambda press: (0 if press % every else press * stride % 40 + 1, 0))
+    assert differences(whole(match), broken) == []
+    assert broken.deaths > 20
+
+
+def test_what_is_stored_counts_though_the_store_says_no(game: Game, whole: Wholes) -> None:
+    """A press that is repeated is one press, one that is not is told to everybody, and each message stands once."""
+    broken = game(UNSURE, lambda press: ((0, 1, 0, press % 12 + 1)[press % 4], 0))
+    assert differences(whole(UNSURE), broken) == []
+    assert broken.deaths > 60
+
+
+def test_a_house_that_dies_while_it_opens_goes_on_where_it_was(game: Game, whole: Wholes) -> None:
+    """It dies after every other press, and again while it takes up what was left."""
+    broken = game(FOUR, lambda press: (press * 5 % 30 + 1, press // 2 % OPENING_STEPS + 1) if press % 2 else (0, 0))
+    assert differences(whole(FOUR), broken) == []
     assert broken.deaths > 100
-
-
-def test_a_house_that_dies_while_it_opens_goes_on_where_it_was(game: Game, whole: Left) -> None:
-    """It dies after each press, and again while it takes up what was left."""
-    broken = game(lambda press: (press * 5 % 30 + 1, press % OPENING_STEPS + 1))
-    assert differences(whole, broken) == []
-    assert broken.deaths > 200
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("step", range(1, MOST_STEPS + 1))
-def test_no_step_is_one_to_die_at(step: int, game: Game, whole: Left) -> None:
+@pytest.mark.parametrize("match", [FOUR, IN_THE_DARK], ids=name)
+def test_no_step_is_one_to_die_at(match: Match, step: int, game: Game, whole: Wholes) -> None:
     """After every press the house dies at that step from it."""
-    assert differences(whole, game(lambda _: (step, 0))) == []
+    assert differences(whole(match), game(match, lambda _: (step, 0))) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("step", range(1, UNSURE_STEPS + 1))
+def test_no_write_is_one_to_be_unsure_of(step: int, game: Game, whole: Wholes) -> None:
+    """After every press the next write after that step is stored, and the store says that it has failed."""
+    assert differences(whole(UNSURE), game(UNSURE, lambda _: (step, 0))) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("step", range(1, MOST_STEPS + 1, 4))
+@pytest.mark.parametrize("match", [CARDS, DICE], ids=name)
+def test_no_step_of_another_game_is_one_to_die_at(match: Match, step: int, game: Game, whole: Wholes) -> None:
+    """After every press the house dies at that step from it, or at one of the next three in turn."""
+    assert differences(whole(match), game(match, lambda press: (step + press % 4, 0))) == []
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("again", range(1, OPENING_STEPS + 1))
-@pytest.mark.parametrize("step", [2, 9, 16])
-def test_no_step_of_an_opening_is_one_to_die_at(step: int, again: int, game: Game, whole: Left) -> None:
+@pytest.mark.parametrize(("match", "step"), [(FOUR, 2), (FOUR, 9), (FOUR, 16), (IN_THE_DARK, 9)])
+def test_no_step_of_an_opening_is_one_to_die_at(match: Match, step: int, again: int, game: Game, whole: Wholes) -> None:
     """After every press the house dies, and once more at that step of what it does when it is opened again."""
-    assert differences(whole, game(lambda _: (step, again))) == []
+    assert differences(whole(match), game(match, lambda _: (step, again))) == []

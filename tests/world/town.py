@@ -39,6 +39,7 @@ class Town:
         self.step: Step = _no_step
         """The step of the house that is open."""
 
+        self.old = OLD
         self.version: Callable[[TableId], int] = lambda _: 0
         self.posts: dict[str, Post] = {}
         """All that were ever made, by ref."""
@@ -82,9 +83,9 @@ class Town:
         """Delete it; what is gone counts as deleted."""
         return await self._call(lambda: self._delete(post))
 
-    async def answer(self, reader: str, drawing: Drawing, post: str | None) -> bool:
+    async def answer(self, reader: str, drawing: Drawing, post: str | None) -> Sent | NotSent:
         """What a press is answered with: the message pressed becomes this, or only the reader sees it."""
-        return isinstance(await self._call(lambda: self._answer(reader, drawing, post)), Sent)
+        return await self._call(lambda: self._answer(reader, drawing, post))
 
     async def _call(self, carry_out: Callable[[], Sent | NotSent]) -> Sent | NotSent:
         self.under_way += 1
@@ -118,7 +119,7 @@ class Town:
 
     def _grown_old(self, delivery: Delivery) -> bool:
         posted = delivery.posted
-        return bool(delivery.panel.choices) and posted is not None and self._time.now() - posted > OLD
+        return bool(delivery.panel.choices) and posted is not None and self._time.now() - posted > self.old
 
     def _make_thread(self, delivery: Delivery) -> Sent | NotSent:
         if not self._threads or delivery.post is None or not self.posts[delivery.post].standing:
@@ -153,12 +154,12 @@ class Town:
             return Trouble.PLACE_GONE
         return Trouble.PLACE_SHUT if place in self.shut else None
 
-    def _find(self, place: str, nonce: str) -> Sent:
+    def _find(self, place: str, nonce: str) -> Sent | NotSent:
         there = self._in(place)
-        if self._trouble(place) is not None:
+        if (trouble := self._trouble(place)) is not None:
             for post in there:
                 post.lost = post.lost or post.first.nonce == nonce
-            return Sent(None)
+            return NotSent(trouble) if trouble is Trouble.PLACE_SHUT else Sent(None)
         return Sent(next((post.ref for post in there[: -LOOKED_AT - 1 : -1] if post.mark == nonce), None))
 
     def _edit(self, delivery: Delivery, ref: str) -> Sent | NotSent:

@@ -17,7 +17,8 @@ from tests.world.disk import Disk
 from tests.world.dreaming import BUGS, DreamTime, Stuck, dream
 from tests.world.faults import Fault, Switchboard
 from tests.world.house import DARK, Process
-from tests.world.people import CHANNEL, People, Someone, an_opening
+from tests.world.people import People, Someone
+from tests.world.plans import plan_of
 from tests.world.standing import wrong_cards
 from tests.world.town import Town
 
@@ -25,12 +26,19 @@ NAMES: Final = ("cindy", "ben", "charlie", "emily", "dora", "fred")
 LONGEST: Final = 40 * 24 * 3600
 """Seconds after which an evening should really be over."""
 
-SMALL_TABLE: Final = (3, 3, 3, 4)
-ANY_TABLE: Final = (3, 3, 4, 4, 5, 6)
-"""For how many a table may be laid, as often as they stand here."""
+SMALL_TABLE: Final = (2, 3, 3, 4)
+ANY_TABLE: Final = (2, 3, 3, 4, 4, 5, 6)
+"""For how many a table may be laid, as often as they stand here; for more where the game asks for more."""
 
 TO_THE_LAST: Final = 24 * 3600
 """Seconds in which all must be told when it is over: the house may be dark for hours, and then knock at shut doors."""
+
+STORMS: Final = (0, 0.3, 1, 1, 2)
+GENTLE_STORMS: Final = (0, 0.2, 0.3, 0.4, 0.5)
+"""Where several games are to be played to their end."""
+
+IN_THREADS: Final = frozenset({Fault.THREAD, Fault.SHUT_THREAD})
+"""What strikes only where games have threads."""
 
 LOOKS: Final = 1 / 12
 """How often the cards are looked at while the game goes on."""
@@ -60,11 +68,14 @@ class _Evening:
         self._archive = Archive(disk)
         disk.wipe()
         time = DreamTime()
-        storm = self._luck.choice([0, 0.3, 1, 1, 2])
-        faults = Switchboard(random.Random(self._luck.random()), storm)
-        town = Town(time, random.Random(self._luck.random()), faults, threads=self._luck.random() < 1 / 2)
+        plan = plan_of(seed)
+        storm = self._luck.choice(GENTLE_STORMS if plan.rated else STORMS)
+        faults = Switchboard(random.Random(self._luck.random()), storm, plan.sure)
+        threads = self._luck.random() < 1 / 2 or plan.sure in IN_THREADS
+        town = Town(time, random.Random(self._luck.random()), faults, threads=threads)
         process = Process(disk, town, time, random.Random(self._luck.random()), languages)
-        people = People(town, process, faults, self._luck)
+        process.rated = plan.rated
+        people = People(disk, town, process, faults, self._luck, plan.games)
         self.world = World(disk, town, process, faults, people)
         process.at_step = self._at_step
 
@@ -76,6 +87,8 @@ class _Evening:
             return self._luck.uniform(DARK, 20)
         if where in {"before read", "before write"} and faults.happens(Fault.STORE):
             raise StoreFault("the disk does not answer")
+        if where == "after write" and faults.happens(Fault.STORED):
+            raise StoreFault("the disk has written, and says that it has not")
         if faults.happens(Fault.SHUT):
             self.world.process.shut()
         return None
@@ -91,10 +104,11 @@ class _Evening:
         assert current is not None
         for task in (house, told, *others, current):
             process.keep(task)
-        await asyncio.wait({told, house}, return_when=asyncio.FIRST_COMPLETED)
-        if house.done():
-            house.result()  # A bug has ended it.
-        told.result()
+        awaited = {told, house, *others}
+        while not told.done():
+            done, awaited = await asyncio.wait(awaited, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()  # A bug has ended it, or it is done.
         self.world.seconds = asyncio.get_running_loop().time()
         for task in (house, *others):
             task.cancel()
@@ -103,11 +117,11 @@ class _Evening:
     def _people_come(self) -> Iterator[asyncio.Task[None]]:
         """The first of them opens a table; some may find no seat at it."""
         people, seats = self.world.people, self._luck.choice(self._laid_for)
-        most = min(len(NAMES), seats + 1)
-        people.all = [self._somebody(name) for name in self._luck.sample(NAMES, self._luck.randint(1, most))]
+        least, most = 1 + self.world.process.rated, min(len(NAMES), seats + 1)
+        people.all = [self._somebody(name) for name in self._luck.sample(NAMES, self._luck.randint(least, most))]
         for one in people.all:
             yield asyncio.create_task(people.live(one))
-        yield asyncio.create_task(people.open_table(people.all[0], an_opening(self._luck, seats)))
+        yield asyncio.create_task(people.keep_open(people.all[0], seats))
 
     def _somebody(self, name: str) -> Someone:
         return Someone(name, self._luck.choice(["en", "cs", "fr"]), random.Random(self._luck.random()))
@@ -127,11 +141,13 @@ class _Evening:
             if threads and faults.happens(Fault.SHUT_THREAD):
                 await self._shut(self._luck.choice(threads))
             if public and faults.happens(Fault.CHANNEL):
-                town.gone.add(CHANNEL)
+                town.gone.add(self.world.people.channel)
+                self.world.people.move_on()
             if public and faults.happens(Fault.SHUT_CHANNEL):
-                town.shut.add(CHANNEL)
+                channel = self.world.people.channel
+                town.shut.add(channel)
                 await asyncio.sleep(self._luck.uniform(10, 3000))
-                town.shut.discard(CHANNEL)
+                town.shut.discard(channel)
 
     async def _shut(self, thread: str) -> None:
         """For good, or for a while."""
@@ -152,25 +168,21 @@ class _Evening:
     async def _until_all_is_told(self) -> None:
         """Return when no table is live any more, everybody has gone home, and nothing is owed."""
         loop = asyncio.get_running_loop()
-        while not self._over():
+        people = self.world.people
+        while people.live_tables or not people.have_played:
             await asyncio.sleep(30)
             if self._luck.random() < LOOKS and self._all_is_told():
                 self.world.wrongs += self.look()
             if loop.time() > LONGEST:
                 raise Stuck
-        self.world.people.going_home = True
+        people.going_home = True
         self.world.faults.calm = True
         calm_since = loop.time()
         while loop.time() < calm_since + TO_THE_LAST:
             await asyncio.sleep(5)
-            if self._all_is_told():
+            if self._all_is_told() and not self.world.process.unrated:
                 return
         raise Stuck
-
-    def _over(self) -> bool:
-        count = self.world.disk.count
-        live = count("SELECT count(*) FROM tables WHERE status IN ('lobby', 'playing')")
-        return not live and count("SELECT count(*) FROM tables") > 0
 
     def look(self) -> list[str]:
         """What the cards show wrongly just now."""
@@ -190,8 +202,15 @@ async def _evening(
 
 
 def an_evening(disk: Disk, seed: int, languages: Languages, laid_for: Sequence[int] = ANY_TABLE) -> World:
-    """The evening of that seed, to its end; a bug that the house survives counts as a wrong. Raises Stuck."""
-    with pytest.MonkeyPatch.context() as mend, capture_logs() as logs:
-        world = dream(_evening(disk, seed, languages, laid_for, mend))
+    """The evening of that seed, to its end; a bug that the house survives counts as a wrong.
+
+    Raises Stuck, or the bug that has ended it, with a note that names the seed.
+    """
+    try:
+        with pytest.MonkeyPatch.context() as mend, capture_logs() as logs:
+            world = dream(_evening(disk, seed, languages, laid_for, mend))
+    except BaseException as broken:
+        broken.add_note(f"seed {seed}")
+        raise
     world.wrongs += [f"logged: {log}" for log in logs if log["log_level"] in BUGS]
     return world

@@ -196,21 +196,21 @@ class Discord(discord.AutoShardedClient):
 
     # --- what happens to its places -------------------------------------------------------------------
 
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
+    async def on_guild_remove(self, _: discord.Guild) -> None:
         """The bot is not in the server any more."""
-        await self._events.server_left(guild)
+        self._events.servers_changed()
 
-    async def on_guild_join(self, guild: discord.Guild) -> None:
+    async def on_guild_join(self, _: discord.Guild) -> None:
         """The bot is in the server now."""
-        await self._events.server_joined(guild)
+        self._events.servers_changed()
 
     async def on_ready(self) -> None:
         """All servers are known."""
-        await self._events.looked_around(self.guilds, self.shards.keys(), self.shard_count or 1)
+        self._events.servers_changed()
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone. That a thread is gone the next message finds: the game goes back to its channel."""
-        await self._events.channel_gone(channel.guild, channel.id)
+        self._events.channel_gone(channel.guild.id, channel.id)
 
 
 def versioned(api_url: str) -> str:

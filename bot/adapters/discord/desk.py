@@ -19,6 +19,7 @@ from bot.adapters.discord.own_channels import OwnChannels
 from bot.adapters.discord.reactions import Noticed, Private, Public, Reaction, Redrawn
 from bot.adapters.discord.rendering import Rendered, render
 from bot.adapters.discord.turnstile import Turnstile
+from bot.core.actions import Held
 from bot.core.errors import Refused, StoreFault
 from bot.core.i18n import pick_language
 from bot.core.panels import Panel, Picture
@@ -39,6 +40,9 @@ TOO_LATE: Final = frozenset({10008, 10015, 10062, 40060, 50027})
 
 NOT_NOW: Final = frozenset({429, *range(500, 600)})
 """Statuses that say nothing against the answer: it is one too many at this moment, or Discord itself fails."""
+
+DOUBTFUL: Final = (discord.DiscordServerError, aiohttp.ClientError, OSError)
+"""After these a call may have been carried out, or may be yet."""
 
 Interaction: TypeAlias = discord.Interaction[discord.Client]
 User: TypeAlias = discord.User | discord.Member
@@ -223,12 +227,24 @@ class Desk:
             case Redrawn(held=held):
                 if held is None:
                     await edit(interaction, drawn)
-                elif await redraw(interaction, drawn, card, held.version) and interaction.message is not None:
-                    await self.house.deliveries.redrawn(held, ref(interaction.channel_id, interaction.message.id))
+                else:
+                    await self._redraw(interaction, drawn, card, held)
             case Noticed():
                 await defer(interaction)
             case _:
                 assert_never(reaction)
+
+    async def _redraw(self, interaction: Interaction, drawn: Rendered, card: Card, held: Held) -> None:
+        """Redraw the card that was pressed, and let it be known what stands there, or may stand there."""
+        assert interaction.message is not None
+        where = ref(interaction.channel_id, interaction.message.id)
+        try:
+            done = await redraw(interaction, drawn, card, held.version)
+        except DOUBTFUL:
+            await self.house.deliveries.doubted(held, where)
+            raise
+        if done:
+            await self.house.deliveries.redrawn(held, where)
 
 
 def _server(interaction: Interaction) -> str | None:

@@ -1,6 +1,6 @@
 """What happens around the tables: a server that is left, a channel that goes, somebody who calls the house."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping
 from typing import Final, Protocol
 
 import discord
@@ -8,8 +8,8 @@ import structlog
 
 from bot.adapters.discord import faults
 from bot.adapters.discord.desk import NAME, Desk
-from bot.core.ports import Ending
-from storage.ids import TableId
+from bot.core.departures import Channel
+from bot.core.errors import StoreFault
 
 CALM: Final = 10_000
 """Milliseconds between two answers to calls in one channel."""
@@ -21,12 +21,21 @@ _log: Final = structlog.get_logger()
 
 
 class Client(Protocol):
-    """Who the bot is, and where it answers."""
+    """Who and where the bot is, and where it answers."""
 
     @property
     def user(self) -> discord.ClientUser | None: ...
     @property
     def desk(self) -> Desk: ...
+    @property
+    def shards(self) -> Mapping[int, object]: ...
+    @property
+    def shard_count(self) -> int | None: ...
+    def is_ready(self) -> bool:
+        """Whether all servers are known that the bot hears of."""
+
+    def get_guild(self, server: int, /) -> discord.Guild | None:
+        """The server, or None where the bot is not, or cannot know it yet."""
 
 
 class Events:
@@ -39,32 +48,20 @@ class Events:
 
     # --- places that go -------------------------------------------------------------------------------
 
-    async def server_left(self, guild: discord.Guild) -> None:
-        """The bot was removed: the server's tables end, and what was played there is kept for a month."""
-        community = await self._client.desk.community_of(guild.id, None)
-        await self._client.desk.house.departures.left(community.id)
+    def servers_changed(self) -> None:
+        """The bot is in other servers than before, or all of them are known again."""
+        self._client.desk.house.departures.watch(NAME, self._sees)
 
-    async def server_joined(self, guild: discord.Guild) -> None:
-        """The bot was invited, perhaps again."""
-        await self._client.desk.house.departures.back(NAME, str(guild.id))
+    def _sees(self, server: str) -> bool | None:
+        """Whether the bot is in the server now; None where that cannot be seen: not yet, or by other shards only."""
+        if self._client.get_guild(int(server)) is not None:
+            return True
+        seen = self._client.is_ready() and shard_of(int(server), self._client.shard_count or 1) in self._client.shards
+        return False if seen else None
 
-    async def looked_around(self, guilds: Sequence[discord.Guild], shards: Collection[int], count: int) -> None:
-        """Where the bot is, as these shards see it: what happened while it was not looking is noted now."""
-        present = {str(guild.id) for guild in guilds}
-        departures = self._client.desk.house.departures
-        await departures.compare(NAME, present, lambda name: shard_of(int(name), count) in shards)
-
-    async def channel_gone(self, guild: discord.Guild, channel: int) -> None:
+    def channel_gone(self, server: int, channel: int) -> None:
         """A channel was deleted: tables that were opened there end."""
-        community = await self._client.desk.community_of(guild.id, None)
-        tables = await self._client.desk.house.tables.live_in(community.id, str(channel))
-        views = [await self._client.desk.house.tables.view(table, None) for table in tables]
-        await self._end([view.id for view in views if view is not None and view.channel == str(channel)])
-
-    async def _end(self, tables: Sequence[TableId]) -> None:
-        for table in tables:
-            _log.info("a table's place is gone", table=table)
-            await self._client.desk.house.tables.end(table, Ending.PLACE_GONE)
+        self._client.desk.house.departures.channel_gone(Channel(NAME, str(server), str(channel)))
 
     # --- calls ----------------------------------------------------------------------------------------
 
@@ -76,15 +73,19 @@ class Events:
             return
         if not self._calm(message.channel.id):
             return
-        community = await self._client.desk.community_of(message.guild.id, message.guild.preferred_locale)
-        drawn = await self._client.desk.render(
-            self._client.desk.house.screens.open_invitation(community.language), pictures=False
-        )
         try:
-            await message.channel.send(view=drawn.view, silent=True)
+            await self._invite(message, message.guild)
         except faults.EXPECTED as error:
             trouble = faults.trouble_of(error)
             _log.info("a call could not be answered", channel=message.channel.id, trouble=trouble.trouble)
+        except StoreFault as fault:
+            _log.warning("a call could not be answered", channel=message.channel.id, reason=str(fault))
+
+    async def _invite(self, message: discord.Message, guild: discord.Guild) -> None:
+        desk = self._client.desk
+        community = await desk.community_of(guild.id, guild.preferred_locale)
+        drawn = await desk.render(desk.house.screens.open_invitation(community.language), pictures=False)
+        await message.channel.send(view=drawn.view, silent=True)
 
     def _calm(self, channel: int) -> bool:
         """Whether the channel's last call is long enough ago; if so, this one is its last."""

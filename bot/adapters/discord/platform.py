@@ -179,7 +179,8 @@ async def find(client: discord.Client, desk: Desk, channel: str, address: str | 
     """Look for a message among the last ones there.
 
     One that is further up is not found, and none is where the bot may not read the history: a card or a call that
-    may have been posted comes twice then, if that was longer ago than Discord remembers nonces.
+    may have been posted comes twice then, if that was longer ago than Discord remembers nonces. Of a place that is shut
+    nobody knows.
     """
     try:
         place = await _place(client, desk, channel, address)
@@ -188,7 +189,7 @@ async def find(client: discord.Client, desk: Desk, channel: str, address: str | 
                 return Sent(ref(place.id, message.id))
     except faults.EXPECTED as error:
         trouble = faults.trouble_of(error, person=address is not None)
-        return trouble if trouble.trouble is Trouble.LATER else Sent(None)
+        return trouble if trouble.trouble in {Trouble.LATER, Trouble.PLACE_SHUT} else Sent(None)
     return Sent(None)
 
 

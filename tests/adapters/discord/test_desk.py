@@ -6,7 +6,7 @@ from typing import cast
 
 import discord
 import pytest
-from aiohttp import ClientResponse
+from aiohttp import ClientResponse, ServerDisconnectedError
 from discord.app_commands import CommandNotFound
 from structlog.testing import capture_logs
 
@@ -35,7 +35,8 @@ class Asked:
         self.channel_id = 5
         self.user = SimpleNamespace(id=7, global_name="Cindy")
         self.app_permissions = discord.Permissions.all()
-        self.message = None
+        stands = SimpleNamespace(id=9, flags=discord.MessageFlags(), components=[])
+        self.message = stands if kind is PRESS else None
         self.answers: list[str] = []
         self.shown: object = None
         self.told_to_wait = asyncio.Event()
@@ -67,6 +68,11 @@ class Asked:
     async def edit_original_response(self, **message: object) -> None:
         """The message that was pressed, after waiting."""
         self.answers.append("edit later")
+
+
+def refused(status: int) -> ClientResponse:
+    """What Discord sends instead of doing as it was asked."""
+    return cast("ClientResponse", SimpleNamespace(status=status, reason="", headers={}))
 
 
 async def answered(world: World, kind: discord.InteractionType, reaction: Reaction, *, slow: bool) -> list[str]:
@@ -152,8 +158,7 @@ async def test_an_answer_that_discord_does_not_take_now_is_given_up(
     asked = Asked(COMMAND)
 
     async def fail(**message: object) -> None:
-        response = cast("ClientResponse", SimpleNamespace(status=status, reason="", headers={}))
-        raise discord.HTTPException(response, "<html>")
+        raise discord.HTTPException(refused(status), "<html>")
 
     async def handle(caller: Caller) -> Reaction:
         return Private(SAID)
@@ -164,6 +169,37 @@ async def test_an_answer_that_discord_does_not_take_now_is_given_up(
         await world.client.desk.answer(cast("Interaction", asked), handle)
 
     assert [(log["event"], log["status"]) for log in logs] == [("nobody could be answered", status)]
+
+
+@pytest.mark.parametrize(
+    ("error", "owed"),
+    [
+        (ServerDisconnectedError(), True),
+        (TimeoutError(), True),
+        (discord.DiscordServerError(refused(503), "<html>"), True),
+        (discord.NotFound(refused(404), {"code": 10062, "message": "Unknown interaction"}), False),
+    ],
+)
+async def test_a_card_that_an_answer_may_redraw_yet_is_sent_once_more(
+    world: World, monkeypatch: pytest.MonkeyPatch, error: Exception, *, owed: bool
+) -> None:
+    """What was never told to have failed may still arrive, and then over a newer face."""
+    asked, held = Asked(PRESS), Held(TableId("k7m2q4x9ab"), Owed(Message.TABLE), 1)
+    doubted: list[tuple[Held, str]] = []
+
+    async def fail(**message: object) -> None:
+        raise error
+
+    async def doubt(held: Held, ref: str) -> None:
+        doubted.append((held, ref))
+
+    async def handle(caller: Caller) -> Reaction:
+        return Redrawn(SAID, held)
+
+    monkeypatch.setattr(asked, "edit_message", fail)
+    monkeypatch.setattr(world.bot.deliveries, "doubted", doubt)
+    await world.client.desk.answer(cast("Interaction", asked), handle)
+    assert doubted == [(held, "5/9")] * owed
 
 
 async def test_a_command_that_the_library_cannot_read_is_answered(world: World) -> None:

@@ -1,8 +1,12 @@
 """What happens around the tables: each has an ending, or a mend."""
 
+import pytest
+from structlog.testing import capture_logs
+
+from bot.core.errors import StoreFault
 from bot.core.ports import Status
 from storage.ids import TableId
-from tests.adapters.discord.asking import begun, own_channel, press, words
+from tests.adapters.discord.asking import begun, mention, own_channel, press, words, written
 from tests.adapters.discord.world import World
 
 
@@ -23,12 +27,54 @@ async def test_a_server_that_is_left_keeps_no_tables(world: World) -> None:
     (game,) = await live(world)
     await world.slash(cindy, "play")
     (lobby,) = await live(world) - {game}
-    guild = world.client.get_guild(world.guild.id)
-    assert guild is not None
 
-    await world.client.on_guild_remove(guild)
+    await world.turn_out()
 
     assert [await status(world, table) for table in (game, lobby)] == [Status.ABANDONED, Status.CLOSED]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("is_ready", lambda: False), ("shard_count", 1 << 50)], ids=["not yet", "other shards only"]
+)
+async def test_what_cannot_be_seen_is_not_judged(
+    world: World, name: str, value: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where it is not known whether the bot is in a server, its tables go on."""
+    (cindy,) = world.people("Cindy")
+    await world.slash(cindy, "play")
+    monkeypatch.setattr(world.client, name, value)
+
+    await world.turn_out()
+    assert (await world.table()).status is Status.LOBBY
+
+    monkeypatch.undo()
+    await world.invite()
+    await world.turn_out()
+    assert await live(world) == set()
+
+
+async def test_a_call_in_a_fault_of_the_store_is_no_bug(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told as one, and a later call is answered."""
+    (cindy,) = world.people("Cindy")
+
+    async def fails(*_: object) -> None:
+        raise StoreFault("a trial")
+
+    with monkeypatch.context() as patched, capture_logs() as logs:
+        patched.setattr(world.bot.communities, "of", fails)
+        await mention(world, cindy)
+    world.time.forward(10_000)
+    await mention(world, cindy)
+
+    assert [log for log in logs if log["event"] == "a call could not be answered"] == [
+        {
+            "event": "a call could not be answered",
+            "log_level": "warning",
+            "channel": world.channel.id,
+            "reason": "a trial",
+        }
+    ]
+    assert written(world) == 1
 
 
 async def test_a_channel_that_is_deleted_takes_its_tables_along(world: World) -> None:
@@ -42,7 +88,7 @@ async def test_a_channel_that_is_deleted_takes_its_tables_along(world: World) ->
     assert channel is not None
 
     await channel.delete()  # type: ignore[union-attr]  # A text channel.
-    await world.env.settle()
+    await world.settle_departures()
 
     assert [await status(world, table) for table in (game, other)] == [Status.ABANDONED, Status.LOBBY]
 

@@ -93,15 +93,17 @@ async def test_what_others_say_is_not_ours(stub: Discord, bot: Client, channel: 
     assert await bot.find(str(channel.id), None, card(channel).nonce) == Sent(None)
 
 
-@pytest.mark.parametrize("lacking", [Allowed.HISTORY, Allowed.VIEW])
+@pytest.mark.parametrize(
+    ("lacking", "found"), [(Allowed.HISTORY, Sent(None)), (Allowed.VIEW, NotSent(Trouble.PLACE_SHUT))]
+)
 async def test_where_the_bot_may_not_look_nothing_is_found(
-    stub: Discord, bot: Client, channel: Channel, lacking: Allowed
+    stub: Discord, bot: Client, channel: Channel, lacking: Allowed, found: Sent | NotSent
 ) -> None:
-    """That is no trouble: within its time the nonce keeps the message single."""
+    """That is no trouble: within its time the nonce keeps the message single. Where all is shut it is one."""
     await bot.deliver(card(channel))
     channel.allowed &= ~lacking
 
-    assert await bot.find(str(channel.id), None, card(channel).nonce) == Sent(None)
+    assert await bot.find(str(channel.id), None, card(channel).nonce) == found
 
 
 @pytest.mark.parametrize("effect", [Broken(503), Cut(), TooMany(16.0)])

@@ -127,17 +127,14 @@ async def test_a_server_that_is_left_has_a_month(world: World) -> None:
     """Then what was played there is deleted; an invitation in between keeps it."""
     await finished(world)
     community = await world.bot.communities.of("discord", str(world.guild.id), "en")
-    guild = world.client.get_guild(world.guild.id)
-    assert guild is not None
-    await world.client.on_guild_remove(guild)
+    await world.turn_out()
     world.time.forward(KEPT)
-    await world.client.on_guild_join(guild)
-    await world.bot.departures.purge_due()
+    await world.invite()
     assert len(await world.bot.tables.ended_in(community.id, 9)) == 1
 
-    await world.client.on_guild_remove(guild)
+    await world.turn_out()
     world.time.forward(KEPT)
-    await world.bot.departures.purge_due()
+    await world.settle_departures()
     assert await world.bot.tables.ended_in(community.id, 9) == ()
 
 
@@ -146,9 +143,9 @@ async def test_a_removal_that_was_missed_is_seen_at_the_start(world: World) -> N
     gone = await world.bot.communities.of("discord", str(1 << 22), "en")
     (cindy,) = world.people("Cindy")
     await world.slash(cindy, "play")
-    await world.client.on_ready()
-    world.time.forward(KEPT)
-    await world.bot.departures.purge_due()
+    for passed in (0, KEPT):
+        world.time.forward(passed)
+        await world.settle_departures()
     assert (await world.bot.communities.of("discord", str(1 << 22), "en")).id != gone.id
     assert (await world.table()).status is Status.LOBBY
 

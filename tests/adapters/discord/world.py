@@ -9,6 +9,7 @@ from typing import Final, Self
 import pytest
 import simcord
 from simcord.backend.models import Message as Stored
+from simcord.backend.serializers import guild_create_payload
 
 from bot import wiring
 from bot.adapters.discord import turnstile
@@ -126,6 +127,22 @@ class World:
         """They take them again."""
         path = f"/channels/{person.user.dm_channel.id}/messages"
         self.env.backend.faults[:] = [fault for fault in self.env.backend.faults if fault["path"] != path]
+
+    async def turn_out(self) -> None:
+        """The bot is removed from the server."""
+        self.env.backend.emit("GUILD_DELETE", {"id": str(self.guild.id)})
+        await self.settle_departures()
+
+    async def invite(self) -> None:
+        """It is invited again."""
+        backend = self.env.backend
+        backend.emit("GUILD_CREATE", guild_create_payload(backend, backend.get_guild(self.guild.id)))
+        await self.settle_departures()
+
+    async def settle_departures(self) -> None:
+        """What happened to servers and channels is heard, and noted."""
+        await self.env.settle()
+        await self.bot.departures.bring_up_to_date()
 
     async def player(self, person: simcord.MemberActor) -> PlayerId:
         """Who they are to the house."""

@@ -1,0 +1,112 @@
+"""What everybody else is told and could read, byte for byte, in a game whose luck is the same each time."""
+
+import re
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeVar
+
+from bot.pictures.painter import Painter
+from bot.wiring import Bot
+from tests.stub.bots import hosted
+from tests.stub.people import Person
+from tests.stub.playing import Pick, Table, first, offered, offering
+from tests.stub.reading import words
+from tests.stub.server import open_discord
+
+LOOKS: Final = ("hand", "table show", "table list", "replay", "verify", "stats", "leaderboard")
+"""Commands that tell something."""
+
+TIME: Final = re.compile(rb"<t:\d+")
+MADE_UP: Final = re.compile(
+    rb'\d{17,20}|"nonce":"[^"]*"|"id":\d{10}\b|(?<=:hand:|:back:)\d{10}'
+    rb"|[0-9a-f]{64}|v1:[a-z2-7]{10}|table [a-z2-7]{10}|^--[0-9a-f]{32}",
+    re.MULTILINE,
+)
+"""Ids, nonces and marks, hashes of ids, names of tables and the borders of forms."""
+
+
+Heard = Mapping[str, Sequence[bytes]]
+"""What was told, by kind of call and person, each in its order."""
+
+T = TypeVar("T")
+
+
+@dataclass
+class Play:
+    """A game whose people do what they are told, and each time wait until everything is told to everybody."""
+
+    bot: Bot
+    table: Table
+
+    @property
+    def people(self) -> Sequence[Person]:
+        """Those who sit there, by seat."""
+        return self.table.people
+
+    def offered(self, person: Person) -> Sequence[str]:
+        """The moves on their newest card that has any."""
+        message = offering(person.inbox, "move")
+        return offered(message, "move") if message is not None else ()
+
+    async def press(self, person: Person, word: str) -> None:
+        """Press this word on their card."""
+        message = offering(person.inbox, "move")
+        assert message is not None
+        pressed = await person.press(message, word)
+        assert pressed.callback is not None
+        await self.bot.deliveries.deliver_due()
+
+    async def play_until(self, found: Callable[[], T | None]) -> T:
+        """Play on by the table's own choice until that is found. Raises TimeoutError."""
+        while (there := found()) is None:
+            await self.table.play(1)
+            await self.bot.deliveries.deliver_due()
+        return there
+
+    async def heard_by_others(self, *hidden: Person) -> Heard:
+        """All that anybody but the hidden ones is told or could read, when the others have looked at what they can."""
+        others = {person.id: str(seat) for seat, person in enumerate(self.people) if person not in hidden}
+        for person in self.people:
+            if person.id in others:
+                await self._look(person)
+        await self.bot.deliveries.deliver_due()
+        told: dict[str, list[bytes]] = {}
+        names: dict[str, dict[bytes, bytes]] = {}
+        own = {person.id for person in hidden}
+        for call in self.table.stub.wire.calls:
+            if call.person not in own or call.readers & others.keys():
+                kind = f"{call.route} {others.get(call.person or 0)}"
+                told.setdefault(kind, []).append(plain(call.raw, names.setdefault(kind, {})))
+        return told
+
+    async def _look(self, person: Person) -> None:
+        for command in LOOKS:
+            looked = await person.slash(self.table.channel, command)
+            assert looked.callback is not None, command
+        await person.complete(self.table.channel, "move", "move", move="")
+
+
+def plain(raw: bytes, names: dict[bytes, bytes]) -> bytes:
+    """The bytes without times, and with all that is made up numbered as it comes."""
+    return MADE_UP.sub(lambda found: names.setdefault(found[0], b"#%d" % len(names)), TIME.sub(b"<t:", raw))
+
+
+@asynccontextmanager
+async def playing(database: Path, game: str, pick: Pick = first) -> AsyncIterator[Play]:
+    """Three people who have been dealt their first hands."""
+    async with open_discord() as stub:
+        stub.limits.lift()
+        guild = stub.world.add_guild("Crete")
+        table = Table(stub, stub.world.add_channel(guild, "dice"), stub.people(guild, "Ann", "Ben", "Cyd"), pick)
+        async with hosted(stub, database, pictures=Painter()) as (_, bot):
+            await table.open(game=game, pace="daily")
+            await table.start()
+            await bot.deliveries.deliver_due()
+            yield Play(bot, table)
+
+
+def cards_of(person: Person) -> bytes:
+    """What stands on all cards of that person, without times and what is made up."""
+    return plain("\n".join(words(message) for message in person.inbox).encode(), {})

@@ -1,0 +1,52 @@
+"""Each other game under faults of every kind, as Mythical Dice is tried under each by itself."""
+
+from typing import Final
+
+import pytest
+
+from tests.faults import weather
+from tests.faults.house import ANSWER, EDIT, POST, House
+from tests.faults.ledger import read_ledger
+from tests.stub.faults import Broken, Cut, Refuse, TooMany
+
+GAMES: Final = ("mythe", "mythic-dice")
+FAULTS: Final = (
+    (POST, Cut(after=True)),
+    (EDIT, Broken(503, after=True)),
+    (ANSWER, Refuse(10062)),
+    (POST, TooMany(via=False)),
+    (EDIT, Refuse(30046)),
+    (ANSWER, Cut(after=True)),
+    (EDIT, Refuse(10008)),
+    (ANSWER, Refuse(40060)),
+)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_game_goes_on_through_one_fault_after_another(house: House, game: str) -> None:
+    """No move is lost or doubled, whatever it is spelled like, and every message stands once."""
+    evening = house.evening
+    for person in evening.people:
+        person.patience = 0.5
+    for route, effect in FAULTS:
+        fault = house.stub.faults.add(route, effect)
+        while not (fault.struck or evening.over):
+            await evening.play(1)
+            await house.bot.deliveries.deliver_due()
+    await evening.play(6)
+    assert [fault.struck for fault in house.stub.faults.faults] == [1] * len(FAULTS)
+    assert await house.left_over() == []
+    assert {line.game for line in read_ledger(house.database).lines} == {game}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(3))
+async def test_a_game_goes_on_in_bad_weather(house: House, game: str, seed: int) -> None:
+    """Calls and events fail at random."""
+    weather.begin(house.evening, seed)
+    for _ in range(4):
+        await house.evening.play(10)
+        house.stub.gateway.drop()
+    house.stub.faults.clear()
+    assert await house.left_over() == []

@@ -1,0 +1,98 @@
+"""What two people hide in Mythe, their hands and what one gives the other, nobody else is told on the wire."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from rules.chance import Chance
+from rules.game import Seat
+from rules.mythe.dealing import draw_deal
+from rules.mythe.moves import Deal
+from tests.faults.heard import Heard, Play, cards_of, playing
+
+pytestmark = pytest.mark.usefixtures("nothing_by_chance")
+
+SEATS: Final = 3
+
+
+# --- hands ------------------------------------------------------------------------------------------------
+
+
+async def test_nobody_is_told_what_two_others_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two have exchanged a card: through both their turns the third is told the same, until they draw from one."""
+    hands, one = await told_of_hands(tmp_path / "one.db")
+    monkeypatch.setattr("rules.mythe.state.draw_deal", exchanged)
+    other_hands, other = await told_of_hands(tmp_path / "other.db")
+    assert [mine == theirs for mine, theirs in zip(hands, other_hands, strict=True)] == [False, False, True]
+    assert other == one
+
+
+def exchanged(chance: Chance, seats: int, starter: Seat) -> Deal:
+    """The same deal, but for a card of the first two hands."""
+    deal = draw_deal(chance, seats, starter)
+    first, second = (list(deal.hands[(starter + step) % SEATS]) for step in range(2))
+    first[0], second[-1] = second[-1], first[0]
+    assert first[0] is not second[-1]
+    hands = dict(enumerate(deal.hands))
+    hands |= {(starter + step) % SEATS: tuple(sorted(cards)) for step, cards in enumerate((first, second))}
+    return Deal(tuple(hands[seat] for seat in range(seats)), deal.neutral)
+
+
+async def told_of_hands(database: Path) -> tuple[Sequence[bytes], Heard]:
+    """The cards by turn, and what the third is told when the first two have had their turns."""
+    wanted = [":stop", ":give"]
+
+    def pick(moves: Sequence[str]) -> str:
+        """Draw one card, from the third, and give none."""
+        return next((move for move in moves if move.endswith(tuple(wanted))), moves[0])
+
+    async with playing(database, "mythe", pick) as play:
+        starter = await play.play_until(lambda: asked(play))
+        third = (starter + 2) % SEATS
+        wanted.append(f":draw.s{third}")
+        await play.play_until(lambda: third if asked(play) == third else None)
+        people = [play.people[(starter + step) % SEATS] for step in range(SEATS)]
+        return [cards_of(person) for person in people], await play.heard_by_others(*people[:2])
+
+
+def asked(play: Play) -> Seat | None:
+    """Who is asked."""
+    person = play.table.asked()
+    return None if person is None else play.people.index(person)
+
+
+# --- gifts ------------------------------------------------------------------------------------------------
+
+
+async def test_which_card_was_given_the_giver_and_the_receiver_know(tmp_path: Path) -> None:
+    """One card or another: the third and the table are told the same."""
+    cards, one = await told_of_a_gift(tmp_path / "one.db", 0)
+    other_cards, other = await told_of_a_gift(tmp_path / "other.db", -1)
+    assert [mine == theirs for mine, theirs in zip(cards, other_cards, strict=True)] == [False, False, True]
+    assert other == one
+
+
+async def told_of_a_gift(database: Path, which: int) -> tuple[Sequence[bytes], Heard]:
+    """The cards of giver, receiver and the third, and what the third is told after the first gift."""
+
+    def pick(moves: Sequence[str]) -> str:
+        """Draw one card."""
+        return next((move for move in moves if move.endswith(":stop")), moves[0])
+
+    async with playing(database, "mythe", pick) as play:
+        giver, gifts = await play.play_until(lambda: giving(play))
+        seats = [(giver + step) % SEATS for step in (0, 2, 1)]
+        people = [play.people[seat] for seat in seats]
+        await play.press(people[0], [gift for gift in gifts if gift.endswith(f".s{seats[1]}")][which])
+        return [cards_of(person) for person in people], await play.heard_by_others(*people[:2])
+
+
+def giving(play: Play) -> tuple[Seat, Sequence[str]] | None:
+    """Who is to give, and the gifts that are offered."""
+    for seat, person in enumerate(play.people):
+        gifts = [move for move in play.offered(person) if ":give." in move]
+        if gifts:
+            return seat, gifts
+    return None

@@ -1,0 +1,152 @@
+"""The process that a host starts, through every refusal of a call and every break of the gateway, one after another.
+
+What the tests in this process prove of each fault by itself must be seen from outside, too: the presses that were
+accepted stand there once, what is owed arrives, each message stands once, and the log knows of no bug.
+"""
+
+from collections.abc import AsyncIterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.faults.conftest import gathered
+from tests.faults.evening import Evening, eventually
+from tests.faults.house import ANSWER, EDIT, POST
+from tests.faults.ledger import lost_or_doubled, read_ledger, strays
+from tests.stub.bots import Shipped, shipped
+from tests.stub.faults import CallEffect, Refuse, TooMany
+from tests.stub.playing import offering
+from tests.stub.server import Discord
+from tests.stub.things import Message
+
+PRESSED: Final = "INTERACTION_CREATE"
+
+
+@pytest.fixture
+async def bot(stub: Discord, evening: Evening, tmp_path: Path) -> AsyncIterator[Shipped]:
+    """The bot as a host starts it, in the middle of the first bets."""
+    async with shipped(stub, tmp_path, LOG_LEVEL="INFO") as started:
+        await evening.begin()
+        await evening.play(1)
+        yield started
+
+
+async def all_is_told(evening: Evening, bot: Shipped) -> None:
+    """Nothing is owed any more; what was accepted and what was posted is there, once; no bug was logged."""
+    await eventually(lambda: not read_ledger(bot.database).owed)
+    ledger = read_ledger(bot.database)
+    assert (strays(ledger, evening), lost_or_doubled(ledger, evening)) == ([], [])
+    assert "ERROR" not in bot.log
+    assert "CRITICAL" not in bot.log
+
+
+CALLS: Final[Sequence[tuple[str, CallEffect]]] = (
+    (ANSWER, Refuse(10062)),
+    (EDIT, TooMany(0.1, everywhere=True)),
+    (POST, TooMany(0.1)),
+    (EDIT, Refuse(30046)),
+    (ANSWER, Refuse(40060)),
+    (EDIT, Refuse(10008)),
+    (POST, Refuse(40003)),
+)
+
+
+async def test_a_game_goes_on_through_every_refusal_and_break(stub: Discord, evening: Evening, bot: Shipped) -> None:
+    """Limits are waited out, moves count without their answers, cards that are gone come anew, events are resumed."""
+    for person in evening.people:
+        person.patience = 0.5
+    for route, effect in CALLS:
+        stub.faults.add(route, effect)
+    while not (all(fault.struck for fault in stub.faults.faults) or evening.over):
+        await evening.play(1)
+    assert [fault.struck for fault in stub.faults.faults] == [1] * len(CALLS)
+    gateway = stub.gateway
+    for number, broken in enumerate((gateway.drop, gateway.ask_to_reconnect), start=1):
+        broken()
+        await stub.until(partial(heard_again, stub, resumed=number))
+        await evening.play(2)
+    await all_is_told(evening, bot)
+    commands = [line.command for line in read_ledger(bot.database).lines]
+    assert [commands.count(command) for command in unanswered(evening)] == [1, 1]
+    assert (await bot.stop())[0] == 0
+
+
+def unanswered(evening: Evening) -> Sequence[str]:
+    """The presses whose answer was refused."""
+    return [f"discord:{asked.id}" for asked in evening.stub.world.interactions.values() if asked.callback is None]
+
+
+def heard_again(stub: Discord, *, resumed: int, identified: int = 1) -> bool:
+    """Whether the bot has come again so often, and listens."""
+    gateway = stub.gateway
+    return (gateway.resumed, gateway.identified) == (resumed, identified) and bool(gateway.live())
+
+
+# --- people -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", [50007, pytest.param(50278, marks=pytest.mark.long)])
+async def test_who_cannot_be_written_to_is_called_at_the_table(
+    stub: Discord, evening: Evening, bot: Shipped, code: int
+) -> None:
+    """They play by the button under the table's card."""
+    silent = evening.people[0].id
+    for route in (POST, EDIT):
+        stub.faults.add(route, Refuse(code), times=None, person=silent)
+    evening.by_hand.add(silent)
+    await evening.play(8)
+    assert any(fault.struck for fault in stub.faults.faults)
+    assert any(silent in message.rings for place in evening.places for message in place.messages.values())
+    await all_is_told(evening, bot)
+
+
+# --- what takes longer --------------------------------------------------------------------------------------
+
+
+@pytest.mark.long
+async def test_a_session_that_is_none_any_more_is_begun_anew(stub: Discord, evening: Evening, bot: Shipped) -> None:
+    """The library waits for a while, as Discord asks; so it does where the session may be resumed."""
+    stub.gateway.invalidate(resumable=True)
+    await stub.until(partial(heard_again, stub, resumed=1))
+    await evening.play(2)
+    stub.gateway.invalidate()
+    await stub.until(partial(heard_again, stub, resumed=1, identified=2))
+    await evening.play(3)
+    await all_is_told(evening, bot)
+
+
+@pytest.mark.long
+async def test_two_shards_of_one_process_play_a_game_each(stub: Discord, tmp_path: Path) -> None:
+    """What is pressed in a server comes by its own shard, what is pressed in people's own channels by the first."""
+    stub.application.shards = 2
+    evenings = [gathered(stub, shard, shard=shard) for shard in range(2)]
+    async with shipped(stub, tmp_path) as bot:
+        await stub.until(lambda: len(stub.gateway.live()) == 2)
+        for evening in evenings:
+            await evening.begin()
+            await at_the_table(evening)
+            await evening.play(2)
+        stub.gateway.drop()
+        await stub.until(lambda: stub.gateway.resumed == 2)
+        for evening in evenings:
+            await evening.play(3)
+            await all_is_told(evening, bot)
+    heard = [sum(frame.shard == shard and frame.name == PRESSED for frame in stub.wire.frames) for shard in range(2)]
+    # To open, to join twice, to begin, to look at a hand and to bet.
+    assert heard[1] == 6 < heard[0]
+    assert sorted(session.shard for session in stub.gateway.sessions.values()) == [0, 1]
+
+
+async def at_the_table(evening: Evening) -> None:
+    """Somebody bets by the button under the table's card."""
+    await evening.stub.until(lambda: card_of(evening))
+    card = card_of(evening)
+    assert card is not None
+    assert await evening.press_at(evening.people[0], card)
+
+
+def card_of(evening: Evening) -> Message | None:
+    """The table's card, once it stands."""
+    return next((card for place in evening.places if (card := offering(place.standing, "hand"))), None)

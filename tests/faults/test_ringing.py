@@ -1,0 +1,60 @@
+"""Whom a whole game rings: who is to move by their call, and nobody by anything else that is posted or edited."""
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import pytest
+
+from tests.faults.house import House
+from tests.stub.bodies import Json, part
+from tests.stub.wire import Call
+
+NAMED: Final = re.compile(r"(?<!\\)<@[!&]?(\d+)>")
+
+
+class Ring(NamedTuple):
+    """Whom a message may ring, and whom it names so that it would."""
+
+    allowed: frozenset[int]
+    named: frozenset[int]
+
+
+WHOLE: Final = 10_000
+"""More presses than any game takes."""
+
+GAMES: Final = [
+    ("mythical-dice", WHOLE),
+    *[pytest.param(game, 60, marks=pytest.mark.long) for game in ("mythe", "mythic-dice")],
+]
+
+
+@pytest.mark.parametrize(("game", "presses"), GAMES)
+async def test_a_call_rings_who_is_to_move_and_nothing_else_rings(house: House, game: str, presses: int) -> None:
+    """Each body says whom it may ring: nobody, or on a call exactly one who is asked."""
+    evening, heard, rung = house.evening, 0, set[int]()
+    for _ in range(presses):
+        await evening.play(1)
+        await house.bot.deliveries.deliver_due()
+        new, heard = house.stub.wire.calls[heard:], len(house.stub.wire.calls)
+        calls = [ring for call in new for ring in rings(call) if ring.allowed or ring.named]
+        asked = [frozenset({person.id}) for person, _ in evening.all_asked()]
+        assert set(calls) <= {Ring(person, person) for person in asked}
+        assert len(calls) == len(set(calls))
+        rung.update(*[ring.allowed for ring in calls])
+        if evening.over:
+            break
+    assert rung == {person.id for person in evening.people}
+    assert evening.over == (presses == WHOLE)
+
+
+def rings(call: Call) -> Iterator[Ring]:
+    """What a call that brings a message says of whom it rings; Discord would ring whom it names if it said nothing."""
+    body: Json = part(call.body, "data") if "data" in call.body else call.body
+    if "content" not in body and "components" not in body:
+        return
+    allowed = part(body, "allowed_mentions")
+    assert (allowed["parse"], allowed.get("roles", []), allowed.get("replied_user", False)) == ([], [], False)
+    users = allowed.get("users", [])
+    assert isinstance(users, list)
+    yield Ring(frozenset(map(int, users)), frozenset(map(int, NAMED.findall(str(body.get("content") or "")))))

@@ -1,0 +1,166 @@
+"""A good evening, and one thing in it that is not so: every check sees what it is there for."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+import pytest
+
+from bot.core.i18n import Languages
+from bot.core.panels import Panel, Text
+from bot.core.ports import Message
+from bot.screens.all_screens import AllScreens
+from storage.ids import CommandId
+from tests.world.checks import wrongs, wrongs_on_disk
+from tests.world.chronicle import Archive
+from tests.world.conftest import MEMORY
+from tests.world.disk import Disk
+from tests.world.town import TO_PEOPLE
+from tests.world.world import SMALL_TABLE, World, an_evening
+
+GOOD: Final = 42
+"""The seed of an evening of several rated games, with cards and dice."""
+
+Tamper = Callable[[World], None]
+
+
+@pytest.fixture(scope="module")
+def evening(languages: Languages) -> Iterator[World]:
+    """The evening, on a disk of its own."""
+    with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as place:
+        world = an_evening(Disk(Path(place) / "good.db"), GOOD, languages, SMALL_TABLE)
+        yield world
+        world.disk.wipe()
+
+
+@pytest.fixture
+def world(evening: World) -> Iterator[World]:
+    """The evening as it was, whatever a test before has made of it."""
+    town, pressed = evening.town, evening.process.pressed
+    posts = {ref: replace(post) for ref, post in town.posts.items()}
+    seen, asked, written = len(town.shown), len(pressed), evening.disk.path.read_bytes()
+    yield evening
+    town.posts = posts
+    del town.shown[seen:], pressed[asked:]
+    evening.disk.wipe()
+    evening.disk.path.write_bytes(written)
+
+
+def wrongs_in(world: World, languages: Languages) -> list[str]:
+    """What the checks see."""
+    return wrongs(world.disk, world.town, world.process.pressed, AllScreens(languages))
+
+
+def test_a_good_evening_is_good(world: World, languages: Languages) -> None:
+    """Several games in a league, with people who are ranked, points for games that were not played, and ratings."""
+    assert wrongs_in(world, languages) == []
+    assert world.people.finished >= 3
+    assert world.disk.count("SELECT count(*) FROM tallies WHERE ranked AND points > 0 AND counted = 2")
+    assert world.disk.count("SELECT count(*) FROM tallies WHERE ranked AND games = 3 AND period = 'all'")
+    assert world.disk.count("SELECT count(*) FROM ratings") >= 6
+
+
+# --- what stands, what was pressed, what was seen -------------------------------------------------------
+
+
+def blank_a_card(world: World) -> None:
+    """A card that does not show what is."""
+    card = next(post for post in world.town.standing() if post.first.kind is Message.TABLE)
+    card.panel = Panel("", (Text("nothing"),))
+
+
+def post_twice(world: World) -> None:
+    """A message that stands twice."""
+    post = world.town.standing()[-1]
+    world.town.posts["again"] = replace(post, ref="again")
+
+
+def forget_a_post(world: World) -> None:
+    """A message of which the house does not know."""
+    with world.disk.engine.begin() as connection:
+        connection.exec_driver_sql("DELETE FROM posts")
+
+
+def forget_a_press(world: World) -> None:
+    """A table that does not know what was accepted."""
+    accepted = next(one for one in world.process.pressed if one.answer.refusal is None)
+    world.process.pressed.append(replace(accepted, command=CommandId("another")))
+
+
+def show_a_hand_to_all(world: World) -> None:
+    """A private card that everybody saw."""
+    hands = [showing for showing in world.town.shown if showing.drawing.kind is Message.HAND]
+    world.town.shown += [replace(showing, reader=None) for showing in hands]
+
+
+def show_a_hand_to_a_stranger(world: World) -> None:
+    """A private card that somebody else saw."""
+    hands = [showing for showing in world.town.shown if showing.drawing.kind is Message.HAND]
+    world.town.shown += [replace(showing, reader="a stranger") for showing in hands]
+
+
+def show_a_hand_as_anothers(world: World) -> None:
+    """What one person holds, on the card of another."""
+    hands = [showing for showing in world.town.shown if showing.drawing.kind in TO_PEOPLE]
+    readers = {showing.reader: showing.drawing.player for showing in hands}
+    for showing in hands:
+        other = next(reader for reader in readers if reader != showing.reader)
+        drawing = replace(showing.drawing, player=readers[other])
+        world.town.shown.append(replace(showing, reader=other, drawing=drawing))
+
+
+@pytest.mark.parametrize(
+    "tamper",
+    [
+        blank_a_card,
+        post_twice,
+        forget_a_post,
+        forget_a_press,
+        show_a_hand_to_all,
+        show_a_hand_to_a_stranger,
+        show_a_hand_as_anothers,
+    ],
+)
+def test_what_goes_wrong_is_seen(tamper: Tamper, world: World, languages: Languages) -> None:
+    """Among what stands, what was pressed and what was shown."""
+    tamper(world)
+    assert wrongs_in(world, languages) != []
+
+
+# --- what lies on the disk ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("written", "seen"),
+    [
+        ("UPDATE ratings SET mu = mu + 1", "ratings of"),
+        ("UPDATE ratings SET sigma = sigma - 1", "ratings of"),
+        ("UPDATE ratings SET games = games + 1", "ratings of"),
+        ("DELETE FROM ratings WHERE number = (SELECT max(number) FROM ratings)", "ratings of"),
+        ("DELETE FROM ratings", "ratings of"),
+        ("UPDATE tallies SET points = points + 1 WHERE period = 'all'", "standings of"),
+        ("UPDATE tallies SET points = points - 1680 WHERE period = 'S1' AND ranked", "standings of"),
+        ("UPDATE tallies SET points = points + 1 WHERE period LIKE '2%'", "standings of"),
+        ("UPDATE tallies SET wins = wins + 1", "standings of"),
+        ("UPDATE tallies SET games = games + 1", "standings of"),
+        ("UPDATE tallies SET ranked = NOT ranked", "standings of"),
+        ("DELETE FROM tallies WHERE period = 'all'", "standings of"),
+        ("UPDATE seat_results SET placement = placement + 1", "has not the result of its entries"),
+        ("UPDATE seat_results SET rank = 3 - rank WHERE rank < 3", "has not the result of its entries"),
+        ("UPDATE results SET people = people + 1", "has not the result of its entries"),
+        ("UPDATE results SET ended = ended + 1", "has not the result of its entries"),
+        ("INSERT INTO deadlines SELECT id, 1, 'move', 1, 1 FROM tables", "has the deadline"),
+        ("UPDATE tables SET status = 'playing'", "is playing with entries"),
+        ("UPDATE tables SET seed = zeroblob(32)", "does not verify"),
+    ],
+)
+def test_what_is_written_otherwise_is_seen(written: str, seen: str, world: World) -> None:
+    """Ratings, standings, results, deadlines, tables, records: each by its own sentence."""
+    with world.disk.engine.begin() as connection:
+        triggers = connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'trigger'")
+        for trigger in triggers.scalars().all():
+            connection.exec_driver_sql(f"DROP TRIGGER {trigger}")
+        assert connection.exec_driver_sql(written).rowcount > 0
+    assert any(seen in wrong for wrong in wrongs_on_disk(world.disk, Archive(world.disk).read()))
