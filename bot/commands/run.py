@@ -26,6 +26,9 @@ LAST_WORDS: Final = 8
 What is not sent by then is sent at the next start.
 """
 
+AGAIN_AFTER: Final = 0.5
+"""Seconds after which what has not ended is told once more to end."""
+
 _log: Final = structlog.get_logger()
 
 
@@ -90,9 +93,16 @@ async def _serve(settings: Settings, token: str) -> None:
             if client.is_open:
                 await _say_last_words(bot.deliveries, latest)
         finally:
-            serving.cancel()
-            with suppress(asyncio.CancelledError):
-                await serving
+            await _ended(serving)
+
+
+async def _ended(serving: asyncio.Task[None]) -> None:
+    """End it; what ended it before is raised. While it identifies anew, the library goes on after a cancellation."""
+    while not serving.done():
+        serving.cancel()
+        await asyncio.wait({serving}, timeout=AGAIN_AFTER)
+    if not serving.cancelled():
+        serving.result()
 
 
 @contextmanager

@@ -57,6 +57,17 @@ async def test_a_discord_that_hangs_is_not_waited_for(stub: Discord, evening: Ev
     assert (strays(ledger, evening), lost_or_doubled(ledger, evening)) == ([], [])
 
 
+async def test_who_identifies_anew_is_stopped_as_well(stub: Discord, bot: Shipped) -> None:
+    """Discord has just thrown its session away; the library goes on after it was told to end."""
+    for wait in (0.0, 0.2):
+        stub.gateway.invalidate()
+        await asyncio.sleep(wait)
+        code, seconds = await bot.stop()
+        assert code == 0
+        assert seconds < 10
+        await bot.start()
+
+
 async def test_a_second_word_ends_it_at_once(stub: Discord, evening: Evening, bot: Shipped) -> None:
     """Nobody waits for a Discord that hangs, and nothing is lost: the next process goes on."""
     stub.faults.add(EDIT, Hang(60, after=False), times=None)

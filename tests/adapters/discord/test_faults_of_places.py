@@ -182,7 +182,7 @@ async def test_when_its_place_is_gone_the_game_ends(world: World, how: str) -> N
         world.env.backend.delete_channel(world.channel.id)
     else:
         world.env.backend.remove_guild(world.guild.id)
-    await world.env.settle()
+    await world.settle_departures()
     await world.deliver()
 
     await ended_for_all(table)
@@ -201,7 +201,7 @@ async def test_a_lobby_in_a_deleted_channel_closes(world: World) -> None:
     table = await open_table(world, cindy)
 
     world.env.backend.delete_channel(world.channel.id)
-    await world.env.settle()
+    await world.settle_departures()
     await world.deliver()
     tried = len(world.env.http_requests)
     await world.forward(60_000)
