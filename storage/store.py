@@ -25,7 +25,10 @@ BEFORE_ALL: Final = Millis(-1)
 
 
 class Store:
-    """Every call may raise StoreFault; a write that does has written nothing, and may be tried again.
+    """Every call may raise StoreFault; a write that does counts as not written, and may be tried again.
+
+    It has written nothing, unless the disk failed after it was done: then a change is known by its command when it is
+    tried again, and whoever keeps in memory what was stored reads it anew.
 
     A write returns when it is committed. Reads see what is committed. No call looks at a clock.
     """

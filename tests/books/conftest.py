@@ -5,15 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.audited import make_books
+from tests.core.conftest import written
 
-
-@pytest.fixture(scope="session")
-def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database as the house has written it."""
-    file = tmp_path_factory.mktemp("books") / "minotaur.db"
-    make_books(file)
-    return file
+__all__ = ["written"]
 
 
 @pytest.fixture
