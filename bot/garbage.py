@@ -4,7 +4,10 @@ import gc
 from typing import Final
 
 SELDOM: Final = 50_000
-"""After how many new objects that have not gone by themselves it looks for circles among them; Python's own is 700."""
+"""After how many new objects that have not gone by themselves it looks for circles among them.
+
+Python by itself looks after some hundreds, or a few thousands.
+"""
 
 
 def collect_seldom() -> None:

@@ -9,10 +9,8 @@ from pathlib import Path
 from typing import IO, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
 import aiosqlite
-from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event, make_url
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
-from sqlalchemy.pool import ConnectionPoolEntry
 
 from storage.errors import BadAddress, StoreFault
 from storage.lock import lock
@@ -24,14 +22,17 @@ _Version: TypeAlias = tuple[int, int, int]
 # A query is a plain function of a connection, and is run where the connection lives: it touches nothing of the loop.
 Query: TypeAlias = Callable[Concatenate[Connection, _P], _T]
 
+PATIENCE: Final = 2
+"""Seconds to wait for another process that holds the database: people expect an answer in three."""
+
 
 class _Driver(aiosqlite.Connection):
     """A connection in a thread of its own, where whole queries are run."""
 
     @classmethod
     async def of(cls, path: Path) -> "_Driver":
-        """A connection to the file, which begins no transaction by itself. Raises sqlite3.OperationalError."""
-        driver = cls(partial(sqlite3.connect, path, isolation_level=None), iter_chunk_size=1)
+        """A connection to the file. Raises sqlite3.DatabaseError."""
+        driver = cls(partial(_connected, path), iter_chunk_size=1)
         # A program that ends as it stands does not wait for it.
         driver._thread.daemon = True
         _ = await driver
@@ -53,6 +54,9 @@ class Database:
 
     A query is run as a whole in the driver's thread: one way there and back, where each of its statements would take
     several by itself. That is most of what a short query costs.
+
+    While another process holds the database, one query waits for it. When that was in vain, those behind it and all
+    that come after them are tried once and wait no more, until something has been written.
     """
 
     def __init__(self, url: URL, path: Path, held: IO[bytes]) -> None:
@@ -60,6 +64,7 @@ class Database:
         self._engine = _engine(url, self._connection)
         self._held = held
         self._driver: _Driver | None = None
+        self._patient = True
         self._opening = asyncio.Lock()
         self._closed = False
 
@@ -87,12 +92,17 @@ class Database:
         return await self._run(reading)
 
     async def write(self, query: Callable[[Connection], _T]) -> _T:
-        """Run the query in a transaction and commit it. Raises StoreFault, and then nothing is written."""
+        """Run the query in a transaction and commit it.
+
+        Raises StoreFault: then nothing is written, unless the disk failed after it was done.
+        """
 
         def writing() -> _T:
             with self._engine.begin() as connection:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
-                return query(connection)
+                written = query(connection)
+            self._wait_for_others(patient=True)
+            return written
 
         return await self._run(writing)
 
@@ -108,7 +118,19 @@ class Database:
         with self._faults():
             async with self._opening:
                 self._driver = self._driver or await _Driver.of(self.path)
-            return await self._driver.run(work)
+            return await self._driver.run(partial(self._tried, work))
+
+    def _tried(self, work: Callable[[], _T]) -> _T:
+        try:
+            return work()
+        except OperationalError:
+            self._wait_for_others(patient=False)
+            raise
+
+    def _wait_for_others(self, *, patient: bool) -> None:
+        if patient is not self._patient:
+            self._patient = patient
+            self._connection().execute(f"PRAGMA busy_timeout = {round(1000 * PATIENCE) if patient else 0}")
 
     def _connection(self) -> sqlite3.Connection:
         assert self._driver is not None
@@ -123,7 +145,7 @@ class Database:
         """Tell what the database cannot do from what a query does wrong."""
         try:
             yield
-        except sqlite3.OperationalError as error:
+        except sqlite3.DatabaseError as error:
             raise StoreFault(f"{self.path}: {error}") from error
         except DatabaseError as error:
             # Its other kinds, such as a broken constraint, are bugs.
@@ -150,20 +172,23 @@ def sqlite_url(url: str) -> URL:
 
 def _engine(url: URL, connection: Callable[[], sqlite3.Connection]) -> Engine:
     """The driver's one connection, as queries know it."""
-    engine = create_engine(
+    return create_engine(
         url.set(drivername="sqlite"),
         creator=connection,
         poolclass=StaticPool,
         # An error must not tell hands and seeds.
         hide_parameters=True,
     )
-    event.listen(engine, "connect", _prepare)
-    return engine
 
 
-def _prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    cursor = connection.cursor()
-    cursor.execute(f"PRAGMA journal_mode = {'WAL' if wal_is_safe(sqlite3.sqlite_version_info) else 'TRUNCATE'}")
-    cursor.execute("PRAGMA synchronous = FULL")
-    cursor.execute("PRAGMA foreign_keys = ON")
-    cursor.close()
+def _connected(path: Path) -> sqlite3.Connection:
+    """A connection to the file, which begins no transaction by itself. Raises sqlite3.DatabaseError."""
+    connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)
+    try:
+        connection.execute(f"PRAGMA journal_mode = {'WAL' if wal_is_safe(sqlite3.sqlite_version_info) else 'TRUNCATE'}")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+    except BaseException:
+        connection.close()
+        raise
+    return connection

@@ -33,7 +33,7 @@ class StoreBusy(StoreError):
 
 
 class StoreFault(StoreError):
-    """The database cannot be used now. Nothing of what was asked is stored; once the cause is gone it works again."""
+    """The database cannot be used now. What was asked counts as not stored; once the cause is gone it works again."""
 
 
 class BadAddress(StoreFault):

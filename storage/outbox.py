@@ -67,7 +67,6 @@ _WAITED: Final = delete(outbox).where(
     outbox.c.key == bindparam("of_key"),
     ~outbox.c.retract,
     outbox.c.id > bindparam("inherited"),
-    outbox.c.attempts == 0,
     outbox.c.not_before > 0,
     outbox.c.version <= bindparam("of_version"),
     select(posts.c.key).where(POST_IS, posts.c.ref == bindparam("shown_at")).exists(),

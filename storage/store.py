@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import Final, Unpack
 
-from storage import clocks, envelopes, outbox, players, posts, privacy, stats, tables
+from storage import clocks, departures, envelopes, outbox, players, posts, privacy, stats, tables
 from storage.acquaintances import Acquaintances
 from storage.changes import Change, Deadline
 from storage.database import Database
+from storage.departures import Whereabouts
 from storage.envelopes import Envelope
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
 from storage.league.purging import Purge
@@ -15,7 +16,7 @@ from storage.league.store import LeagueStore
 from storage.migrations import upgrade
 from storage.players import Choices, Community, Player
 from storage.posts import Post
-from storage.privacy import Known, Whereabouts
+from storage.privacy import Known
 from storage.stats import Meetings, PlayerStats
 from storage.tables import EndedTable, StoredTable
 from storage.wishes import OwedRow
@@ -200,7 +201,7 @@ class Store:
 
     async def players(self, among: Iterable[PlayerId]) -> tuple[Player, ...]:
         """Those people, by id."""
-        return await self._database.read(players.some_players, tuple(among))
+        return await self._people.some(tuple(among))
 
     async def address(self, player: PlayerId, platform: str) -> str | None:
         """What the platform calls the person, or None when they are not there."""
@@ -255,21 +256,23 @@ class Store:
         """Forget who the person was; says whether that was done, for whoever sits at a live table has to leave it."""
         return await self._people.change(privacy.forget, player)
 
+    # --- communities that are left -----------------------------------------------------------------------------
+
     async def whereabouts(self, platform: str) -> Mapping[str, Whereabouts]:
         """The platform's communities and since when they are without the house, by what the platform calls them."""
-        return await self._database.read(privacy.whereabouts, platform)
+        return await self._database.read(departures.whereabouts, platform)
 
     async def note_absence(self, community: CommunityId, now: Millis) -> None:
         """Remember since when the house is not in the community any more."""
-        await self._writer.run(privacy.note_absence, community, now)
+        await self._writer.run(departures.note_absence, community, now)
 
     async def note_presence(self, community: CommunityId) -> None:
         """Remember that the house is in the community."""
-        await self._writer.run(privacy.note_presence, community)
+        await self._writer.run(departures.note_presence, community)
 
     async def purge_absent(self, community: CommunityId, since: Millis, why: str, now: Millis) -> Purge | None:
         """Delete all that a community has played; None where the house has been, or anybody has played, since then."""
-        return await self._writer.run(privacy.purge_absent, community, since, why, now)
+        return await self._writer.run(departures.purge_absent, community, since, why, now)
 
     # --- what people have played ------------------------------------------------------------------------------
 

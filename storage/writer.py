@@ -46,7 +46,7 @@ class Writer:
         self._writing: asyncio.Task[None] | None = None
 
     async def commit(self, change: Change) -> None:
-        """Store a change. Raises a Refusal or StoreFault, and then nothing of it is stored."""
+        """Store a change. Raises a Refusal, and then nothing of it is stored, or StoreFault."""
         await self._write(change)
 
     async def run(self, job: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:

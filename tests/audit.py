@@ -24,19 +24,19 @@ SECRETS: Final[Mapping[str, re.Pattern[str]]] = MappingProxyType(
         "a Matrix token": re.compile(r"\bsyt_[A-Za-z0-9]+_[A-Za-z]{20}_[A-Za-z0-9]{6}\b"),
         "a private key": re.compile(r"-----BEGIN (?:[A-Z]+ )*PRIVATE KEY"),
         "a password in an address": re.compile(r"\w://[^\s/:@{}<>\"']+:[^\s/@{}<>\"']+@[\w.-]"),
-        "a filled in credential": re.compile(r"(?m)^(?:export )?\w*(?:TOKEN|PASSWORD|SECRET)=[\"']?[\w.-]{8,}"),
+        "a filled in credential": re.compile(
+            # As a line of .env, YAML, compose, JSON or a Dockerfile: in quotes with any signs, else without code's.
+            r"""(?m)^[ \t]*(?:- )?(?:export |ENV |ARG )?["']?\w*(?:TOKEN|PASSWORD|SECRET)["']?[ \t]*[:=][ \t]*"""
+            r"""(?:(["'])(?![$<])(?:(?!\1).){8,}\1|"""
+            r"""(?=[^\s"'$<])[^\s"'()\[\]{}…]{7,}[^\s"'()\[\]{}…,]["']?[ \t]*(?:#.*)?$)"""
+        ),
         "a key of a cloud": re.compile(r"\b(?:AKIA[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36}|xox[abprs]-[\w-]{10,})\b"),
     }
 )
-MADE_UP: Final = frozenset(
-    {
-        ("tests/hosting/test_doctor.py", "a password in an address"),
-        ("tests/storage/test_database.py", "a password in an address"),
-        ("tests/storage/test_look.py", "a password in an address"),
-        ("tests/test_logs.py", "a Discord token"),
-    }
+MADE_UP: Final = re.compile(
+    r"minotaur:(?:labyrinth|\*{3})@|MTIzNDU2Nzg5MDEyMzQ1Njc4\.GaBcDe\.|not\.a\.token|good\.token\.here|abc\.def\.ghi"
 )
-"""Where tests hold such things, which open nothing."""
+"""What tests hold of such things, which opens nothing; in a file of the tests alone."""
 
 
 class Vulnerability(BaseModel):
@@ -64,10 +64,9 @@ class Report(BaseModel):
 def secrets(path: str, text: str) -> Iterator[str]:
     """Where in a file something stands that looks like a secret: path, line and kind."""
     for kind, pattern in SECRETS.items():
-        if (path, kind) in MADE_UP:
-            continue
         for found in pattern.finditer(text):
-            yield f"{path}:{text.count(chr(10), 0, found.start()) + 1}: {kind}"
+            if not (path.startswith("tests/") and MADE_UP.search(found[0])):
+                yield f"{path}:{text.count(chr(10), 0, found.start()) + 1}: {kind}"
 
 
 def faults(report: str) -> Iterator[str]:

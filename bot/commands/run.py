@@ -2,9 +2,11 @@
 
 import argparse
 import asyncio
+import faulthandler
+import os
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AsyncExitStack, contextmanager, suppress
 from types import FrameType
 from typing import Final
 
@@ -17,14 +19,17 @@ from bot.garbage import collect_seldom
 from bot.logs import log_to_stderr
 from bot.pictures.painter import Painter
 from bot.settings import BadSetting, Settings, read_settings
-from bot.wiring import open_bot
+from bot.wiring import Bot, open_bot
 from storage.errors import BadAddress, StoreError, StoreFault
 
-LAST_WORDS: Final = 8
-"""Seconds for answers under way and what is still owed when the bot stops: hosts kill what is there after ten.
+SIGNALS: Final = (signal.SIGTERM, signal.SIGINT)
+"""What tells the bot to stop."""
 
-What is not sent by then is sent at the next start.
-"""
+LAST_WORDS: Final = 8
+"""Seconds for answers under way and what is still owed when the bot stops; the rest is sent at the next start."""
+
+LONGEST: Final = 9.5
+"""Seconds after which a bot that was told to stop ends as it stands: hosts kill what is there after ten."""
 
 AGAIN_AFTER: Final = 0.5
 """Seconds after which what has not ended is told once more to end."""
@@ -39,6 +44,8 @@ def configure(_parser: argparse.ArgumentParser) -> None:
 def run(_args: argparse.Namespace) -> int:
     """0 when it was told to stop; 1 for a bug, which is logged.
 
+    What hangs when it was told to stop ends the process with 1 and is shown on stderr; a second signal ends it at once,
+    with 128 and the signal's number.
     Raises SystemExit with one line when no platform is set, or one does not let the bot in, or the database cannot
     be used.
     """
@@ -69,61 +76,78 @@ def _token(settings: Settings) -> str:
 
 async def _serve(settings: Settings, token: str) -> None:
     """Serve until a signal comes or Discord ends it. Raises StoreError and NotLetIn."""
-    collect_seldom()
-    client = Discord(
-        api_url=settings.discord_api_url,
-        gateway_url=settings.discord_gateway_url,
-        shard_ids=settings.shard_ids,
-        shard_count=settings.shard_count,
-        pictures=Painter(),
-    )
-    async with open_bot(settings.database_url, [client]) as bot:
-        serving = asyncio.create_task(client.open(token, bot))
-        try:
-            async with bot.at_work():
-                with _told_to_stop() as stop:
-                    serving.add_done_callback(lambda _: stop.set())
-                    await stop.wait()
-                latest = asyncio.get_running_loop().time() + LAST_WORDS
-                if client.is_open:
-                    _log.info("closing")
-                    with suppress(TimeoutError):
-                        async with asyncio.timeout_at(latest):
-                            await client.hang_up()
+    with _told_to_stop() as told:
+        collect_seldom()
+        client = Discord(
+            api_url=settings.discord_api_url,
+            gateway_url=settings.discord_gateway_url,
+            shard_ids=settings.shard_ids,
+            shard_count=settings.shard_count,
+            pictures=Painter(),
+        )
+        async with AsyncExitStack() as house:
+            opening = asyncio.create_task(house.enter_async_context(open_bot(settings.database_url, [client])))
+            told.add_done_callback(lambda _: opening.cancel())
+            await asyncio.wait({opening})
+            if not opening.cancelled():
+                await _keep_open(client, opening.result(), token, told)
+
+
+async def _keep_open(client: Discord, bot: Bot, token: str, told: asyncio.Future[None]) -> None:
+    serving = asyncio.create_task(client.open(token, bot))
+    try:
+        async with bot.at_work():
+            await asyncio.wait({told, serving}, return_when=asyncio.FIRST_COMPLETED)
             if client.is_open:
-                await _say_last_words(bot.deliveries, latest)
-        finally:
-            await _ended(serving)
+                await _take_leave(client, bot.deliveries)
+    finally:
+        await _ended(client, serving)
 
 
-async def _ended(serving: asyncio.Task[None]) -> None:
+async def _take_leave(client: Discord, deliveries: Deliveries) -> None:
+    """Hear no more, finish the answers under way, and send what can be sent in time."""
+    with suppress(TimeoutError, StoreFault):
+        async with asyncio.timeout(LAST_WORDS):
+            await client.hang_up()
+            await deliveries.deliver_due()
+
+
+async def _ended(client: Discord, serving: asyncio.Task[None]) -> None:
     """End it; what ended it before is raised. While it identifies anew, the library goes on after a cancellation."""
     while not serving.done():
-        serving.cancel()
+        # A client that closes is left to it: else it would leave connections open.
+        if not client.is_closed():
+            serving.cancel()
         await asyncio.wait({serving}, timeout=AGAIN_AFTER)
     if not serving.cancelled():
         serving.result()
 
 
 @contextmanager
-def _told_to_stop() -> Iterator[asyncio.Event]:
-    """What is set by the first signal to end; a second one ends the program as it stands."""
-    stop = asyncio.Event()
+def _told_to_stop() -> Iterator[asyncio.Future[None]]:
+    """What is done when the first signal comes; from then on a second one, or too long a time, ends the process."""
     loop = asyncio.get_running_loop()
+    told: asyncio.Future[None] = loop.create_future()
 
-    def tell(_signal: int, _frame: FrameType | None) -> None:
-        loop.call_soon_threadsafe(stop.set)
+    def stop() -> None:
+        _log.info("closing")
+        told.set_result(None)
 
-    before = {number: signal.signal(number, tell) for number in (signal.SIGTERM, signal.SIGINT)}
+    def first(_signal: int, _frame: FrameType | None) -> None:
+        for number in SIGNALS:
+            signal.signal(number, _end)
+        faulthandler.dump_traceback_later(LONGEST, exit=True)
+        loop.call_soon_threadsafe(stop)
+
+    before = {number: signal.signal(number, first) for number in SIGNALS}
     try:
-        yield stop
+        yield told
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        if not told.done():
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
 
-async def _say_last_words(deliveries: Deliveries, latest: float) -> None:
-    """Send what can be sent until then, by the loop's clock."""
-    with suppress(TimeoutError, StoreFault):
-        async with asyncio.timeout_at(latest):
-            await deliveries.deliver_due()
+def _end(number: int, _frame: FrameType | None) -> None:
+    """End the process as it stands. A container's first process has no default for signals that would do it."""
+    os._exit(128 + number)

@@ -64,8 +64,7 @@ class Announcements:
             await self._tell(found[0])
 
     async def _tell(self, one: Announcement) -> None:
-        pause = min(FIRST_PAUSE << min(one.attempts, 20), LONGEST_WAIT)
-        await self._store.leagues.announce_later(one, Millis(self._time.now() + pause))
+        await self._put_off(one, FIRST_PAUSE << min(one.attempts, 20), one.attempts + 1)
         try:
             outcome = await self._post(one)
         except StoreFault:
@@ -80,11 +79,15 @@ class Announcements:
                 await self._store.leagues.announced(one, None, self._time.now())
             case NotSent(Trouble.PLACE_SHUT) if one.attempts >= MOST_TRIES:
                 await self._store.leagues.announced(one, None, self._time.now())
-            case NotSent(_, wait) if wait is not None:
-                pause = min(max(wait, FIRST_PAUSE), LONGEST_WAIT)
-                await self._store.leagues.announce_later(one, Millis(self._time.now() + pause))
+            case NotSent(trouble, int(wait)):
+                tried = trouble is not Trouble.FULL
+                await self._put_off(one, max(wait, FIRST_PAUSE), one.attempts + tried)
             case NotSent():
                 pass
+
+    async def _put_off(self, one: Announcement, pause: int, attempts: int) -> None:
+        moment = Millis(self._time.now() + min(pause, LONGEST_WAIT))
+        await self._store.leagues.announce_later(one, moment, attempts)
 
     async def _post(self, one: Announcement) -> Sent | NotSent | None:
         """None for what nobody wants to be told, or where there is nothing to tell: all games of the time are void."""

@@ -39,14 +39,21 @@ class Clocks:
         self._next: Millis | None = None
         """Until when ``run`` waits; None while it looks."""
 
+        self._failing: Millis | None = None
+        """Since when the store has been failing; None while it is sound."""
+
         self._broken: set[Deadline] = set()
         """Deadlines that a bug keeps from happening; their tables wait for a person, or for a house that opens anew."""
 
         tables.on_commit.append(self._committed)
 
     async def resume(self) -> None:
-        """Give the time since the last beat back to all tables, and let go on what can. Once, before all else."""
-        lost = await self._store.give_back(self._time.now(), WORTH_IT)
+        """Give the time since the last beat back to all tables, and let go on what can. Raises StoreFault.
+
+        Before all else when the house opens, and when the store is mended.
+        """
+        # After a failure everything counts: some of the time may be given back already, with nobody being shown it.
+        lost = await self._tables.give_back(WORTH_IT if self._failing is None else 1)
         if lost:
             _log.info("time given back", milliseconds=lost)
         # All together: what they have to store shares its transactions.
@@ -72,15 +79,20 @@ class Clocks:
         while True:
             self._next = None
             self._nudge.clear()
+            looked = self._time.now()
             try:
                 self._next = await self._work()
+                self._failing = None
             except StoreFault as fault:
                 _log.warning("clocks wait for the store", reason=str(fault))
+                self._failing = looked if self._failing is None else self._failing
                 self._next = Millis(self._time.now() + AGAIN_AFTER)
             await self._time.wait(self._nudge, self._next)
 
     async def _work(self) -> Millis:
-        """Beat, strike what is due, and say when to look again."""
+        """Beat, strike what is due, and say when to look again; where the store was failing, first give time back."""
+        if self._failing is not None and self._time.now() - self._failing >= WORTH_IT:
+            await self.resume()
         await self._store.beat(self._time.now())
         now = self._time.now()
         stored = await self.strike_due()

@@ -15,6 +15,9 @@ from storage.store import Store
 
 NEW_TIME_ZONE: Final = "UTC"
 
+NOWHERE: Final = CommunityId(0)
+"""No community has this number: nothing was played there, and nothing can be kept of it."""
+
 EDITIONS: Final = MappingProxyType({"cs": "czech", "fr": "french"})
 """Whose rules people know who speak a language; all others know each game's first."""
 
@@ -31,9 +34,12 @@ class Communities:
         While it has chosen no edition, its options hold that of its language.
         """
         found = await self._store.community_of(platform, external, time_zone=time_zone, language=language)
-        edition = EDITIONS.get(found.language)
-        usual = {"edition": edition} if edition else {}
-        return replace(found, options={**usual, **found.options})
+        return _with_edition(found)
+
+    async def seen(self, platform: str, external: str, language: str) -> Community:
+        """The same for who only looks: one that is strange stays so, and is as a new one would be, but NOWHERE."""
+        found = await self._store.known_community(platform, external)
+        return _with_edition(found or Community(NOWHERE, platform, external, NEW_TIME_ZONE, language))
 
     async def set_language(self, community: CommunityId, language: str) -> None:
         """What its new tables speak. Raises Refused: unknown-language."""
@@ -65,6 +71,12 @@ class Communities:
         if value is not None and value not in values:
             raise Refused("unknown-option-value", option=option, value=value)
         await self._store.set_option(community, option, value)
+
+
+def _with_edition(community: Community) -> Community:
+    edition = EDITIONS.get(community.language)
+    usual = {"edition": edition} if edition else {}
+    return replace(community, options={**usual, **community.options})
 
 
 def check_time_zone(time_zone: str) -> None:

@@ -2,7 +2,9 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
 import structlog
@@ -31,19 +33,21 @@ Sees: TypeAlias = Callable[[str], bool | None]
 """Whether the house is in a community now, which is named as its platform does; None where that cannot be seen."""
 
 
-class Channel(NamedTuple):
-    """Where tables stood, in the platform's words."""
+class Place(NamedTuple):
+    """Where tables stood, in the platform's words: one channel of a community, or all of it."""
 
     platform: str
     community: str
-    channel: str
+    channel: str | None = None
 
 
 class Departures:
-    """Keeps what is noted of communities as their platforms see it, and deletes what was played where nobody came back.
+    """Ends tables whose place is gone, and deletes what was played where the house has not been for a month.
 
-    Nothing that happens is noted by itself: the platform is asked where the house is, as often as it takes until all
-    is noted. So whatever was not heard, or could not be stored, is made up for. What no platform sees is not judged.
+    Tables end at once only where the platform says of this very place that the house is out of it. Nobody has to hear
+    that: platforms are asked, too, where the house is, as often as it takes until all is noted. But a community that
+    is not seen is only noted: some day the platform may see none at all, and an end is for good. Its tables end when
+    their messages are not let in any more, or when its month is over. What a platform cannot see is not judged.
     """
 
     def __init__(self, store: Store, tables: Tables, time: Time) -> None:
@@ -52,7 +56,7 @@ class Departures:
         self._time = time
         self._nudge = asyncio.Event()
         self._sees: dict[str, Sees] = {}
-        self._gone: deque[Channel] = deque()
+        self._gone: deque[Place] = deque()
         self._next = Millis(0)
         """When the platforms are asked next."""
 
@@ -62,13 +66,13 @@ class Departures:
         self._next = Millis(0)
         self._nudge.set()
 
-    def channel_gone(self, channel: Channel) -> None:
-        """Tables that were opened there are to end."""
-        self._gone.append(channel)
+    def gone(self, place: Place) -> None:
+        """The platform says that the place is gone, or the house out of it: tables opened there are to end."""
+        self._gone.append(place)
         self._nudge.set()
 
     async def run(self) -> None:
-        """Note and delete what is to be, until cancelled."""
+        """Note, end and delete what is to be, until cancelled."""
         while True:
             self._nudge.clear()
             try:
@@ -76,54 +80,73 @@ class Departures:
             except StoreFault as fault:
                 _log.warning("departures wait for the store", reason=str(fault))
                 self._next = Millis(self._time.now() + AGAIN_AFTER)
-            except Exception:  # noqa: BLE001 - games go on whatever is wrong here
-                _log.exception("departures could not be noted")
             await self._time.wait(self._nudge, self._next)
 
     async def bring_up_to_date(self) -> None:
         """Do what is to be done now. Raises StoreFault, and then ``run`` does the rest later."""
         while self._gone:
-            await self._end_in(self._gone[0])
-            self._gone.popleft()
+            await self._end_in(self._gone.popleft())
         now = self._time.now()
-        if self._next <= now:
-            self._next = Millis(now + DAY)
-            for platform, sees in tuple(self._sees.items()):
+        # After the clock was set back, that moment may be far away.
+        if now < self._next <= now + DAY:
+            return
+        self._next = Millis(now + DAY)
+        for platform, sees in tuple(self._sees.items()):
+            with _bugs_told(platform=platform):
                 await self._look_around(platform, sees)
 
     async def _look_around(self, platform: str, sees: Sees) -> None:
-        """Note where the house is, and where it is not; delete where it has not been for long enough."""
+        for external, (community, since) in (await self._store.whereabouts(platform)).items():
+            with _bugs_told(community=community):
+                await self._look_for(community, since, partial(sees, external))
+
+    async def _look_for(self, community: CommunityId, since: Millis | None, here: Callable[[], bool | None]) -> None:
+        """Note whether the house is there; delete what was played where it has not been for long enough."""
         now = self._time.now()
         due = Millis(now - KEPT)
-        for external, (community, since) in (await self._store.whereabouts(platform)).items():
-            if sees(external) and since is not None:
+        match here(), since:
+            case True, int():
                 await self._store.note_presence(community)
-            elif sees(external) is False and (since is None or since <= due):
-                # First of all, so that they end when what follows has to be tried again.
+            case False, None:
+                await self._store.note_absence(community, now)
+            case False, int(left) if left <= due:
                 await self._end_tables(community)
-                if since is None:
-                    await self._store.note_absence(community, now)
-                elif sees(external) is False:
-                    await self._purge(community, due)
+                # Invited while they ended, the house would find nothing there.
+                if here() is False:
+                    await self._purge(community, due, now)
 
-    async def _purge(self, community: CommunityId, since: Millis) -> None:
-        done = await self._store.purge_absent(community, since, WHY, self._time.now())
+    async def _purge(self, community: CommunityId, due: Millis, now: Millis) -> None:
+        done = await self._store.purge_absent(community, due, WHY, now)
         if done is not None:
             _log.info("a community's games are deleted", community=community, tables=done.tables)
 
-    async def _end_in(self, gone: Channel) -> None:
-        community = await self._store.known_community(gone.platform, gone.community)
-        if community is not None:
-            await self._end_tables(community.id, gone.channel)
+    async def _end_in(self, place: Place) -> None:
+        """End what stands in the place. Raises StoreFault, and then it is still to be done."""
+        try:
+            with _bugs_told(**place._asdict()):
+                community = await self._store.known_community(place.platform, place.community)
+                if community is not None:
+                    await self._end_tables(community.id, place.channel)
+        except StoreFault:
+            self._gone.appendleft(place)
+            raise
 
     async def _end_tables(self, community: CommunityId, channel: str | None = None) -> None:
-        """End the live tables there; a bug at one of them keeps no other. Raises StoreFault."""
+        """End the live tables there. Raises StoreFault."""
         for table in await self._store.tables_in(community, channel):
             _log.info("a table's place is gone", table=table)
-            try:
+            with _bugs_told(table=table):
                 answer = await self._tables.end(table, Ending.PLACE_GONE)
-            except Exception:  # noqa: BLE001 - whatever it is, the other tables end
-                _log.exception("a table is broken", table=table)
-                continue
-            if answer.refusal is not None:
-                raise StoreFault(f"table {table} cannot end: {answer.refusal.code}")
+                if answer.refusal is not None:
+                    raise StoreFault(f"table {table} cannot end: {answer.refusal.code}")
+
+
+@contextmanager
+def _bugs_told(**where: object) -> Iterator[None]:
+    """A bug in there is logged, and keeps nothing from being done elsewhere. Raises StoreFault."""
+    try:
+        yield
+    except StoreFault:
+        raise
+    except Exception:  # noqa: BLE001 - games go on whatever is wrong here
+        _log.exception("a departure could not be noted", **where)

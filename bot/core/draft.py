@@ -154,10 +154,13 @@ class Draft:
         return self._question_deadline(self._closes(length, Clock.WARN, Clock.MOVE), length)
 
     def _closes(self, length: Millis, *clocks: Clock) -> Millis:
-        """When a wait is over that begins now; if one of these clocks runs for the question already, its end stands."""
+        """When a wait is over that begins now; if one of these clocks runs for the question already, its end stands.
+
+        It is never farther away than that, however much time was given back.
+        """
         before = self.before.deadline
         if before is not None and before.decision == self.table.decision and before.clock in clocks:
-            return before.closes
+            return Millis(min(before.closes, self.at + length))
         return Millis(self.at + length)
 
     def _expiry(self, closes: Millis) -> Deadline:

@@ -33,9 +33,14 @@ class Leagues:
     # --- finding ------------------------------------------------------------------------------------
 
     async def own(self, community: CommunityId, *, practice: bool = False) -> League:
-        """The community's table of all games, or of practice."""
+        """The community's table of all games, or of practice, founded where it is not there yet."""
         kind = LeagueKind.PRACTICE if practice else LeagueKind.ALL
         return await self._store.own(community, kind, self._time.now())
+
+    async def begun(self, community: CommunityId, *, practice: bool = False) -> League | None:
+        """The same for who only reads: None until it is founded, by the first game that ends or by an organiser."""
+        kind = LeagueKind.PRACTICE if practice else LeagueKind.ALL
+        return next((one for one in await self._store.held_in(community) if one.kind is kind), None)
 
     async def held_in(self, community: CommunityId) -> Sequence[League]:
         """The leagues that organisers keep there, the open ones first."""

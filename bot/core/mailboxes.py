@@ -2,8 +2,8 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Final
 
 from bot.core.errors import Refused
@@ -30,7 +30,9 @@ class Mailbox:
         self.table: Table | None = None
         """None while there is no such table, or it has not been read."""
 
-        self.names: dict[PlayerId, str] = {}
+        self.names: Mapping[PlayerId, str] = {}
+        """Of the people who sit there, as they were called when the table changed last."""
+
         self._league: tuple[str | None, bool] | None = None
         """As a view tells it; None before it is known."""
 
@@ -38,16 +40,17 @@ class Mailbox:
         """Take the table from the store. Raises StoreFault."""
         self.table = await load(self._store, self._id)
         if self.table is not None:
-            await self.learn_names(self.table)
+            await self.know(self.table)
 
-    async def learn_names(self, table: Table) -> None:
-        """Know what the people of the table are called. Raises StoreFault."""
-        unknown = [player for player in table.people if player not in self.names]
-        if unknown:
-            people = await self._store.players(unknown)
-            self.names.update({person.id: person.name for person in people})
+    async def know(self, table: Table) -> None:
+        """That is the table here; learn its league, and the names of its people. Raises StoreFault."""
         if self._league is None:
             self._league = await league_seen(self._store, table)
+        self.table, self.names = table, await self.names_of(table)
+
+    async def names_of(self, table: Table) -> Mapping[PlayerId, str]:
+        """What the people of the table, and nobody else, are called by now. Raises StoreFault."""
+        return {person.id: person.name for person in await self._store.players(table.people)}
 
     def seen(self, viewer: PlayerId | None) -> TableView | None:
         """The table as this person, or everybody, may see it; None for one that has not opened."""
@@ -77,6 +80,8 @@ class Mailboxes:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._kept: dict[TableId, Mailbox] = {}
+        self._open = asyncio.Event()
+        self._open.set()
 
     def __len__(self) -> int:
         """How many there are."""
@@ -88,6 +93,7 @@ class Mailboxes:
 
         Nobody's presses queue ahead of others without end. Raises Refused: still-busy.
         """
+        await self._open.wait()
         mailbox = self._kept.setdefault(table, Mailbox(self._store, table))
         if person is not None and mailbox.visitors[person] >= MOST_WAITING:
             raise Refused("still-busy")
@@ -101,6 +107,22 @@ class Mailboxes:
                 del mailbox.visitors[person]
             if not mailbox.visitors and (mailbox.table is None or mailbox.table.over):
                 del self._kept[table]
+
+    @asynccontextmanager
+    async def shut(self) -> AsyncIterator[None]:
+        """Nobody is at any of them, as soon as those who came before are through; then all are read anew."""
+        self._open.clear()
+        try:
+            async with AsyncExitStack() as held:
+                for mailbox in tuple(self._kept.values()):
+                    await held.enter_async_context(mailbox.lock)
+                try:
+                    yield
+                finally:
+                    for mailbox in self._kept.values():
+                        mailbox.table = None
+        finally:
+            self._open.set()
 
 
 async def load(store: Store, table: TableId) -> Table | None:

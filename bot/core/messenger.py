@@ -104,6 +104,8 @@ class Messenger:
         match await platform.deliver(delivery):
             case NotSent(Trouble.PLACE_GONE):
                 return await self._leave_place(delivery)
+            case NotSent(Trouble.POST_GONE) if delivery.post is None:
+                return NotSent(Trouble.LATER)  # Nothing that was not there can be gone: whatever it is, it may pass.
             case NotSent(Trouble.PLACE_SHUT) if _is_not_waited_for(row, delivery):
                 return await self._leave_place(delivery)
             case Sent(str(ref)) if doubtful and row.kind in CARDS and delivery.post is None:

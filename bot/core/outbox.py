@@ -27,8 +27,14 @@ FIRST_PAUSE: Final = 2 * SECOND
 LONGEST_PAUSE: Final = 10 * MINUTE
 LOOK_AGAIN: Final = 30 * SECOND
 
+_ENDS: Final = frozenset({Trouble.UNREACHABLE, Trouble.POST_GONE})
+"""Troubles after which nothing may stand that the store does not know."""
+
 _Stream: TypeAlias = tuple[TableId, PlayerId | None]
 """A table's channel, or one of its people: what is owed there goes out in its order."""
+
+_Card: TypeAlias = tuple[TableId, str]
+"""A message under its key."""
 
 
 class Deliveries:
@@ -43,14 +49,14 @@ class Deliveries:
         self._messenger = Messenger(store, tables, screens, time, platforms)
         self._nudge = asyncio.Event()
         self._busy: dict[_Stream, asyncio.Task[None]] = {}
-        self._on_its_way: set[tuple[TableId, str]] = set()
-        """What is being sent at this moment, by table and key."""
+        self._begun: dict[_Card, int] = {}
+        """Rows that were begun to be sent, by what they bring, until the store knows what became of them."""
 
-        self._overtaken: dict[tuple[TableId, str], str] = {}
-        """Of these, cards that an answer has redrawn meanwhile, and where: which of the two came last nobody knows."""
+        self._doubts: dict[_Card, tuple[int, str]] = {}
+        """Cards that an answer may have redrawn over a newer face, or beside one on its way: as of when, and where.
 
-        self._begun: set[int] = set()
-        """Rows that were begun to be sent, and of which the store does not know yet what became of them."""
+        They are sent once more, as soon as nothing of them is on its way.
+        """
 
         self._resting: dict[_Stream, Millis] = {}
         """Streams whose place has had as many messages as it takes at once, and until when."""
@@ -90,31 +96,28 @@ class Deliveries:
     async def redrawn(self, held: Held, ref: str) -> None:
         """An answer has redrawn the card at ``ref``: what was held back for that is owed no longer.
 
-        Where a face of the card is on its way just now, or was sent since, the card is sent once more: the other of the
-        two may have come last. Raises StoreFault.
+        Where a face of the card may be on its way, or was sent since, the card is sent once more: the other of the two
+        may have come last.
         """
-        if not self._overtakes(held, ref) and await self._store.redrawn(held.table, held.card.key, held.version, ref):
-            self._nudge.set()
+        try:
+            if (held.table, held.card.key) in self._begun:
+                self.doubted(held, ref)
+            elif await self._store.redrawn(held.table, held.card.key, held.version, ref):
+                self._nudge.set()
+        except StoreFault as fault:
+            _log.warning("a redrawn card could not be noted", table=held.table, reason=str(fault))
+            self.doubted(held, ref)
 
-    async def doubted(self, held: Held, ref: str) -> None:
-        """An answer that was to redraw the card may have done so, or do so yet, over a newer face: that is sent.
-
-        Raises StoreFault.
-        """
-        if not self._overtakes(held, ref) and await self._store.once_more(held.table, held.card.key, held.version, ref):
-            self._nudge.set()
-
-    def _overtakes(self, held: Held, ref: str) -> bool:
-        """Whether the card is on its way just now; what the answer did is thought of when that has ended."""
-        card = held.table, held.card.key
-        if card in self._on_its_way:
-            self._overtaken[card] = ref
-        return card in self._on_its_way
+    def doubted(self, held: Held, ref: str) -> None:
+        """An answer that was to redraw the card may have done so, or do so yet, over a newer face: that is sent."""
+        self._doubts[held.table, held.card.key] = held.version, ref
+        self._nudge.set()
 
     # --- streams ------------------------------------------------------------------------------------
 
     async def _begin_due(self) -> int:
         """Take up the streams where something is due and nobody is at work; says how many."""
+        await self._resolve_doubts()
         now = self._time.now()
         # A clock that was set back keeps nobody resting.
         latest = now + LOOK_AGAIN
@@ -127,6 +130,15 @@ class Deliveries:
             self._busy[stream] = asyncio.create_task(self._work(row))
             self._busy[stream].add_done_callback(partial(self._worked, stream))
         return len(fresh)
+
+    async def _resolve_doubts(self) -> None:
+        """Owe once more what is in doubt, and not on its way. Raises StoreFault, and forgets no doubt then."""
+        for card, doubt in [*self._doubts.items()]:
+            if card in self._begun:
+                continue
+            await self._store.once_more(*card, *doubt)
+            if self._doubts.get(card) == doubt:
+                del self._doubts[card]
 
     async def _work(self, first: OwedRow) -> None:
         """Deliver what is due in a stream, as long as its place has room. Raises StoreFault."""
@@ -145,9 +157,9 @@ class Deliveries:
             _log.warning("messages wait for the store", table=stream[0], reason=str(trouble))
 
     async def _deliver(self, row: OwedRow) -> None:
-        doubtful = row.id <= self._store.inherited or row.id in self._begun
-        self._begun.add(row.id)
-        self._on_its_way.add((row.table, row.key))
+        card = row.table, row.key
+        doubtful = row.id <= self._store.inherited or self._begun.get(card) == row.id
+        self._begun[card] = row.id
         try:
             outcome = await self._messenger.bring(row, doubtful=doubtful)
         except StoreFault:
@@ -156,13 +168,10 @@ class Deliveries:
             if await self._store.envelope(row) is not None:  # Else the table was deleted meanwhile.
                 _log.exception("a message could not be made", table=row.table, key=row.key)
             outcome = None
-        finally:
-            self._on_its_way.discard((row.table, row.key))
         await self._note(row, outcome)
-        if (ref := self._overtaken.pop((row.table, row.key), None)) is not None:
-            await self._store.once_more(row.table, row.key, row.version, ref)
-        if not (isinstance(outcome, NotSent) and (doubtful or outcome.doubtful)):
-            self._begun.discard(row.id)
+        untried = isinstance(outcome, NotSent) and outcome.trouble is Trouble.FULL and not doubtful
+        if untried or not isinstance(outcome, NotSent) or outcome.trouble in _ENDS:
+            del self._begun[card]
 
     async def _note(self, row: OwedRow, outcome: Sent | NotSent | None) -> None:
         now = self._time.now()
@@ -170,11 +179,11 @@ class Deliveries:
             case None:
                 await self._store.give_up(row)
             case Sent(post):
-                await self._store.sent(row, post, now)
                 await self._note_reach(row, reached=True)
+                await self._store.sent(row, post, now)
             case NotSent(Trouble.UNREACHABLE):
-                await self._store.not_reached(row)
                 await self._note_reach(row, reached=False)
+                await self._store.not_reached(row)
             case NotSent(Trouble.POST_GONE):
                 await self._store.post_anew(row)
             case NotSent(Trouble.PLACE_SHUT):
@@ -186,7 +195,10 @@ class Deliveries:
                 await self._store.retry(row, Millis(now + min(pause, LONGEST_WAIT)))
 
     async def _note_reach(self, row: OwedRow, *, reached: bool) -> None:
-        """Whether somebody's private card arrives: the table tells those whom it does not reach where to look."""
+        """Whether somebody's private card arrives: the table tells those whom it does not reach where to look.
+
+        It is noted first: what is struck off is not tried again. Raises StoreFault.
+        """
         if row.kind is not Message.HAND or row.retract or row.player is None:
             return
         view = await self._tables.view(row.table, row.player)

@@ -240,10 +240,13 @@ class Trouble(StrEnum):
     """Why a message did not arrive, as far as it matters to the table."""
 
     LATER = "later"
-    """The platform cannot just now: try again."""
+    """The platform cannot just now, or did not say: it may have arrived all the same, so look for it and try again."""
 
     FULL = "full"
-    """Nothing was tried: its place has had as many messages as it takes at once, and takes the next after ``wait``."""
+    """Nothing was tried: its place has had as many messages as it takes at once, or the platform is not open yet.
+
+    ``wait`` says when it may be tried.
+    """
 
     POST_GONE = "post-gone"
     """What was to be edited is not there any more, or stands in a place of the game that is shut: post it anew.
@@ -275,9 +278,6 @@ class NotSent:
     trouble: Trouble
     wait: Millis | None = None
     """For LATER: how long the platform asks to wait. For FULL it is always said."""
-
-    doubtful: bool = False
-    """For LATER: whether it may have arrived all the same, as after a call that was never answered."""
 
 
 class Platform(Protocol):

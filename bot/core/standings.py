@@ -43,13 +43,11 @@ class Asked:
     """From 0; None for the one where the person who asks stands, or the first."""
 
 
-def asked_by(arg: str, own: LeagueId) -> Asked:
-    """Which standings a press of WEEK asks for: ``league/period/game/page``; for a period alone the ``own`` league's.
+def asked_by(arg: str) -> Asked:
+    """Which standings a press of WEEK asks for: ``league/period/game/page``; no page is where the reader stands.
 
-    No page is where the reader stands. Raises Refused: unknown-choice, for what is not spelled so.
+    Raises Refused: unknown-choice, for what is not spelled so.
     """
-    if "/" not in arg:
-        return Asked(own, arg)
     found = _ASKED.fullmatch(arg)
     if found is None:
         raise Refused("unknown-choice")

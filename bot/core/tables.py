@@ -26,7 +26,7 @@ from rules.game import Event, RulesError
 from storage.changes import Change, Deadline, Message, Owed, Status, TableSetup
 from storage.entries import Ending, Reachable, Unreachable
 from storage.errors import DuplicateCommand, Forgotten, StaleVersion, StoreFault
-from storage.ids import CommandId, CommunityId, PlayerId, TableId
+from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
 from storage.store import Store
 
 _log: Final = structlog.get_logger()
@@ -94,6 +94,14 @@ class Tables:
             command = CommandId(f"deadline:{deadline.table}:{deadline.decision}:{mailbox.table.version}")
             return await self._settle(mailbox, lambda draft: strike(draft, deadline), command, None)
 
+    async def give_back(self, least: int) -> Millis:
+        """Give the time since the last beat back to all tables, if it is as long as that. Raises StoreFault.
+
+        Nobody is at a table meanwhile: they would set its clock as it was.
+        """
+        async with self._mailboxes.shut():
+            return await self._store.give_back(self._time.now(), least)
+
     async def go_on(self, table: TableId, *, afresh: bool = False) -> Answer:
         """Let a table do what it can by itself; one that waits for people stays as it is. Raises StoreFault.
 
@@ -101,7 +109,7 @@ class Tables:
         """
 
         def decide(draft: Draft) -> None:
-            draft.afresh = afresh
+            draft.afresh = afresh and not draft.table.over
             draft.play_on()
 
         async with self._mailboxes.at(table) as mailbox:
@@ -111,12 +119,12 @@ class Tables:
             return await self._settle(mailbox, decide, command, None)
 
     async def end(self, table: TableId, why: Ending) -> Answer:
-        """The house ends a table that cannot go on; one that is over stays as it is."""
+        """The house ends a table that cannot go on; one that is over stays as it is. Raises StoreFault."""
         command = CommandId(f"end:{table}:{why}")
-        return await self._answered(self._carry_out(table, lambda draft: end(draft, why), command, None))
+        return _stored(await self._answered(self._carry_out(table, lambda draft: end(draft, why), command, None)))
 
     async def note_reach(self, table: TableId, player: PlayerId, *, reached: bool) -> Answer:
-        """The house has found that it can, or cannot, write to somebody privately."""
+        """The house has found that it can, or cannot, write to somebody privately. Raises StoreFault."""
 
         def decide(draft: Draft) -> None:
             seat = draft.table.seat_of(player)
@@ -127,7 +135,7 @@ class Tables:
             if mailbox.table is None:
                 return Answer(None, Refused("no-such-table"))
             command = CommandId(f"reach:{table}:{player}:{mailbox.table.version}")
-            return await self._settle(mailbox, decide, command, None)
+            return _stored(await self._settle(mailbox, decide, command, None))
 
     async def close(self) -> None:
         """Let what is under way come to its end."""
@@ -139,6 +147,13 @@ class Tables:
         """The table as this person, or everybody, may see it; None when there is none."""
         async with self._mailboxes.at(table) as mailbox:
             return mailbox.seen(viewer)
+
+    async def private_card(self, table: TableId, player: PlayerId | None) -> Held | None:
+        """The person's private card as the table stands now; None when there is no such table. Raises StoreFault."""
+        async with self._mailboxes.at(table) as mailbox:
+            if mailbox.table is None:
+                return None
+            return Held(table, Owed(Message.HAND, player, mailbox.table.chapter), mailbox.table.version)
 
     async def live_in(self, community: CommunityId, channel: str | None = None) -> Sequence[TableId]:
         """The tables of a community that are not over, oldest first; or those that are played in one channel."""
@@ -178,8 +193,9 @@ class Tables:
 
         async with self._mailboxes.at(setup.id, opening.host) as mailbox:
             if mailbox.table is None:
-                mailbox.table = Table(setup)
-                mailbox.table.former = await former_people(self._store, setup)
+                table = Table(setup)
+                table.former = await former_people(self._store, setup)
+                await mailbox.know(table)
             return await self._settle(mailbox, decide, opening.command, opening.host)
 
     async def _rematch(self, action: Action) -> Answer:
@@ -272,19 +288,30 @@ class Tables:
         if draft.table.status is Status.FINISHED:
             result = game_result(draft.table, draft.at)
         # Before the commit: nothing may go wrong between it and the answer.
-        await mailbox.learn_names(draft.table)
+        names = await mailbox.names_of(draft.table)
         change = draft.change(command, actor, result, card)
         await self._store.commit(change)
-        mailbox.table = draft.table
+        mailbox.table, mailbox.names = draft.table, names
         for listener in self.on_commit:
             listener(change)
 
 
 def _card(table: Table, card: Message | None, actor: PlayerId | None) -> Owed | None:
-    """Which of the table's cards it is that the actor has pressed."""
-    if card is None:
-        return None
-    return Owed(card, actor if card is Message.HAND else None, table.chapter)
+    """Which of the table's cards it is that the actor has pressed: of those of the table it is always the lobby's."""
+    match card:
+        case None:
+            return None
+        case Message.HAND:
+            return Owed(card, actor, table.chapter)
+        case _:
+            return Owed(card)
+
+
+def _stored(answer: Answer) -> Answer:
+    """What the house itself has done: there is nobody who would do it again. Raises StoreFault."""
+    if answer.refusal is not None and answer.refusal.code == "store-trouble":
+        raise StoreFault("what the house did may not be stored")
+    return answer
 
 
 def visible(table: Table, events: Iterable[Event], viewer: PlayerId | None) -> Iterator[Event]:

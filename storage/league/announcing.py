@@ -97,10 +97,10 @@ def told(connection: Connection, one: Announcement, post: str | None, now: Milli
     connection.execute(update(announcements).where(which).values(done=now, post=post))
 
 
-def retry(connection: Connection, one: Announcement, not_before: Millis) -> None:
-    """It was tried in vain."""
+def retry(connection: Connection, one: Announcement, not_before: Millis, attempts: int) -> None:
+    """It was tried so often in vain."""
     which = _is(one.league, one.kind, one.period)
-    connection.execute(update(announcements).where(which).values(due=not_before, attempts=one.attempts + 1))
+    connection.execute(update(announcements).where(which).values(due=not_before, attempts=attempts))
 
 
 def _is_due(now: Millis) -> ColumnElement[bool]:

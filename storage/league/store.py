@@ -5,12 +5,11 @@ from collections.abc import Mapping
 from storage.changes import GameResult
 from storage.database import Database
 from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
-from storage.league import announcing, feats, leagues, purging, rated, rebuilding, results, standings, weeks
+from storage.league import announcing, feats, leagues, rated, rebuilding, results, standings, weeks
 from storage.league.announcing import Announcement
 from storage.league.calendar import Week
 from storage.league.feats import WeekGame
 from storage.league.leagues import League, NewLeague, Season
-from storage.league.purging import Purge
 from storage.league.rated import Unrated
 from storage.league.results import Correction
 from storage.league.standings import Period, Rating, Standing
@@ -142,10 +141,6 @@ class LeagueStore:
         """The result's corrections, oldest first."""
         return await self._database.read(results.corrections_of, table)
 
-    async def purge(self, community: CommunityId, why: str, now: Millis) -> Purge:
-        """Delete all that a community has played, and write down that, why and how much."""
-        return await self._writer.run(purging.purge, community, why, now)
-
     # --- ratings ----------------------------------------------------------------------------------------------
 
     async def leagues_to_rate(self, version: int) -> tuple[LeagueId, ...]:
@@ -181,6 +176,6 @@ class LeagueStore:
         """It has been told, there; or for None it is not to be told any more."""
         await self._writer.run(announcing.told, one, post, now)
 
-    async def announce_later(self, one: Announcement, not_before: Millis) -> None:
-        """It was tried in vain."""
-        await self._writer.run(announcing.retry, one, not_before)
+    async def announce_later(self, one: Announcement, not_before: Millis, attempts: int) -> None:
+        """It was tried so often in vain."""
+        await self._writer.run(announcing.retry, one, not_before, attempts)

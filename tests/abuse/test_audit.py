@@ -33,7 +33,15 @@ def test_no_secret_stands_in_the_tree() -> None:
         ("syt_bWlub3RhdXI_" + "abcdefghijklmnopqrst_0abcde", "a Matrix token"),
         ("-----BEGIN OPENSSH " + "PRIVATE KEY-----", "a private key"),
         ("postgresql://minotaur:" + "labyrinth@localhost/games", "a password in an address"),
-        ("DISCORD_TOKEN" + "=abcdefgh12345678", "a filled in credential"),
+        ("DISCORD_" + "TOKEN=abcdefgh12345678", "a filled in credential"),
+        ("export DISCORD_" + "TOKEN = abcdefgh12345678", "a filled in credential"),
+        ("ENV DISCORD_" + "TOKEN=abcdefgh12345678", "a filled in credential"),
+        ("      - DISCORD_" + "TOKEN=abcdefgh12345678", "a filled in credential"),
+        ('      - "DISCORD_' + 'TOKEN=abcdefgh12345678"', "a filled in credential"),
+        ('  "DISCORD_' + 'TOKEN": "abcdefgh12345678",', "a filled in credential"),
+        ("  MATRIX_" + "PASSWORD: hunter2hunter2 # mine", "a filled in credential"),
+        ("MATRIX_" + "PASSWORD=correct-horse!", "a filled in credential"),
+        ("MATRIX_" + "PASSWORD='p@ss (word) 123'", "a filled in credential"),
         ("gh" + "p_" + "a" * 36, "a key of a cloud"),
     ],
 )
@@ -42,9 +50,24 @@ def test_a_secret_is_found_and_not_repeated(text: str, kind: str) -> None:
     assert list(secrets("bot/x.py", f"first\n{text}\n")) == [f"bot/x.py:2: {kind}"]
 
 
-def test_an_empty_setting_is_no_secret() -> None:
+@pytest.mark.parametrize(
+    "text",
+    [
+        "DISCORD_TOKEN=\nMATRIX_TOKEN=…\nDATABASE_URL=sqlite:///data/x.db",
+        "  DISCORD_TOKEN: ${DISCORD_TOKEN}\n  MATRIX_TOKEN: <your own>",
+        "TOKEN: Final = made(of_its_parts)\n  'DISCORD_TOKEN': settings.token,",
+    ],
+)
+def test_an_empty_setting_is_no_secret(text: str) -> None:
     """Nor is the way to one."""
-    assert list(secrets(".env.example", "DISCORD_TOKEN=\nMATRIX_TOKEN=…\nDATABASE_URL=sqlite:///data/x.db\n")) == []
+    assert list(secrets(".env.example", text)) == []
+
+
+def test_what_tests_have_made_up_excuses_nothing_beside_it() -> None:
+    """Nor the same thing elsewhere."""
+    made_up, other = ("postgresql://minotaur:" + word + "@localhost/games\n" for word in ("labyrinth", "thread"))
+    assert list(secrets("tests/x.py", made_up + other)) == ["tests/x.py:2: a password in an address"]
+    assert list(secrets("bot/x.py", made_up)) == ["bot/x.py:1: a password in an address"]
 
 
 @pytest.mark.parametrize(

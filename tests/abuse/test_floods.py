@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 from bot.adapters.discord.desk import Caller, Interaction
 from bot.adapters.discord.reactions import Reaction
 from bot.core.panels import Press, Verb
-from bot.core.quotas import Limits, Quotas
+from bot.core.quotas import Limits, Quota, Quotas
 from storage.database import Database
 from storage.ids import TableId
 from tests.abuse.forging import STRANGER, Forged, Forger
@@ -105,6 +105,27 @@ async def test_whoever_pauses_is_answered_again(world: World) -> None:
     assert ENOUGH in told(results[AT_ONCE])
     assert [result.acknowledged for result in results[AT_ONCE:]] == [True, False, False]
     assert ENOUGH not in told(after)
+
+
+@pytest.mark.parametrize("crowded", ["channel", "server"])
+async def test_a_crowd_is_measured_together_where_it_is(world: World, crowded: str) -> None:
+    """Many people, one press each, in one channel or all over one server: the rest waits, and nobody elsewhere does."""
+    world.client.desk.quotas = Quotas(world.time, Limits()._replace(**{crowded: Quota(3, 1_000)}))
+    forger = Forger(world)
+    elsewhere = world.env.create_guild()
+    await world.env.settle()
+
+    async def pressed(person: int, channel: int, guild: int) -> bool:
+        """Whether that is too much."""
+        asking = forger.press(Press(TableId(""), 0, Verb.FORGET), person, guild)
+        asking.forged.channel_id = channel
+        return ENOUGH in await asking.answered()
+
+    channels = [5] * 5 if crowded == "channel" else range(5)
+    crowd = [await pressed(1_000 + number, channel, world.guild.id) for number, channel in enumerate(channels)]
+    other = await pressed(8, 6, world.guild.id if crowded == "channel" else elsewhere.id)
+
+    assert (crowd, other) == ([False, False, False, True, True], False)
 
 
 async def test_of_a_hundred_tables_at_once_most_are_refused(world: World) -> None:

@@ -188,7 +188,7 @@ class Mailman:
         if delivery.kind in self.unheard:
             self.unheard.remove(delivery.kind)
             self._posted(delivery, where)
-            return NotSent(Trouble.LATER, doubtful=True)
+            return NotSent(Trouble.LATER)
         return Sent(self.thread if delivery.kind is Message.PLACE else self._posted(delivery, where))
 
     def _posted(self, delivery: Delivery, where: str) -> str:
@@ -437,6 +437,11 @@ class ShakyStore(Store):
         self._check("beat")
         await super().beat(now)
 
+    async def give_back(self, now: Millis, least: int = 1) -> Millis:
+        """The house is open again."""
+        self._check("give_back")
+        return await super().give_back(now, least)
+
     async def next_deadline(self, after: Millis = BEFORE_ALL) -> Deadline | None:
         """The earliest deadline of all tables that comes after that moment."""
         found = await super().next_deadline(after)
@@ -454,3 +459,13 @@ class ShakyStore(Store):
         """The row has come true."""
         self._check("sent")
         await super().sent(row, ref, now)
+
+    async def redrawn(self, table: TableId, key: str, version: int, ref: str) -> bool:
+        """The card shows the table as of that version."""
+        self._check("redrawn")
+        return await super().redrawn(table, key, version, ref)
+
+    async def once_more(self, table: TableId, key: str, version: int, ref: str) -> bool:
+        """The card is owed once more."""
+        self._check("once_more")
+        return await super().once_more(table, key, version, ref)

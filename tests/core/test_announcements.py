@@ -343,6 +343,16 @@ async def test_a_platform_that_asks_for_days_is_asked_again_after_an_hour(room: 
     assert await next_due(room) - room.time.now() == LONGEST_WAIT
 
 
+async def test_a_platform_that_is_not_open_yet_costs_no_try(room: Room) -> None:
+    """However long it takes: tries are for channels that are shut."""
+    await speaking(room, 0)
+    room.time.forward(WEEK)
+    room.mailman.failures = [NotSent(Trouble.FULL, Millis(1))]
+    await room.announcements.tell_due()
+    (waits,) = await room.store.leagues.due_announcements(await next_due(room), 9)
+    assert waits.attempts == 0
+
+
 async def test_a_bug_in_one_keeps_no_other_from_its_people(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is given up."""
     await speaking(room, 0, 1)

@@ -21,6 +21,7 @@ from storage.store import Store
 from tests.core.audited import HERE, at_table, audit, paper_game, rebuilt, spoil, waiting
 from tests.core.fakes import MONDAY_EVENING
 from tests.core.paper import BEN, CHARLIE, CINDY
+from tests.storage.making import purge
 
 CUP: Final = LeagueId(1)
 """Its games are the even numbers from 2 to 14; that of 8 is void."""
@@ -185,7 +186,7 @@ async def test_a_purge_is_no_difference(books: Path) -> None:
     async with at_work(books) as store:
         await correct(store, "three-1", voids=True)
         unrated = await store.leagues.unrated(CUP, VERSION, 3)
-        await store.leagues.purge(HERE, "asked for", MONDAY_EVENING)
+        await purge(store, HERE)
         assert await store.leagues.rate(unrated, rated(unrated)) is False
         assert (await store.leagues.unrated(CUP, VERSION, 3)).games == ()
     assert waiting(books) == ALL_RATED

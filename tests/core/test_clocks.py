@@ -11,7 +11,8 @@ from structlog.testing import capture_logs
 
 from bot.core.clocks import AGAIN_AFTER, BEAT, WORTH_IT, Clocks
 from bot.core.house import HousePlayers
-from bot.core.pace import MINUTE, SECOND
+from bot.core.pace import MINUTE, SECOND, TIMES
+from bot.core.panels import Verb
 from bot.core.table import Table
 from bot.core.tables import Tables
 from rules.game import Move, Seat
@@ -19,7 +20,7 @@ from rules.record import Play
 from storage.changes import Change, Clock, Pace, Status
 from storage.entries import Joined, RobotAdded, SeatLeft, Started, TableEntry, Warned
 from storage.errors import StoreFault
-from storage.ids import CommandId, TableId
+from storage.ids import CommandId, Millis, TableId
 from tests.core.fakes import MONDAY_EVENING, HandClock
 from tests.core.room import Room, open_room
 
@@ -185,6 +186,140 @@ async def test_a_deadline_that_cannot_be_stored_waits_for_its_next_try(room: Roo
         room.store.broken = set()
         await room.time.ring()
         assert await room.store.live_tables() == ()
+
+
+# --- when the store is mended ---------------------------------------------------------------------------------
+
+
+async def failing(room: Room, seconds: int, *calls: str) -> None:
+    """The store fails at these calls for so many seconds, in which the clocks look every second."""
+    room.store.broken = set(calls)
+    until = room.time.now() + seconds * SECOND
+    while room.time.now() < until:
+        await room.time.ring()
+    room.store.broken = set()
+
+
+async def left(room: Room) -> int:
+    """How long the open question runs still."""
+    closes = (await room.view()).closes
+    assert closes is not None
+    return closes - room.time.now()
+
+
+async def test_the_time_in_which_the_store_failed_is_given_back(room: Room) -> None:
+    """The house plays for nobody who could not answer: they have as long as when it was last sound, and see so."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    async with running(room):
+        await room.time.ring()
+        before, version = await left(room), await room.version()
+        await room.deliver()
+        await failing(room, 120, "beat", "give_back", "commit")
+        with capture_logs() as logs:
+            await room.time.ring()
+        assert [log["event"] for log in logs] == ["time given back"]
+        assert (await left(room), await room.version()) == (before, version)
+        assert sorted(await room.deliver()) == ["hand:ben", "hand:cindy", "hand:emily", "table:all"]
+        assert (await room.press(ben, Verb.MOVE, "bet.1")).refusal is None
+        deadline = await room.store.next_deadline()
+        assert deadline is not None
+        assert (deadline.closes - room.time.now(), deadline.clock) == (before, Clock.WARN)
+
+
+async def test_trouble_of_a_moment_moves_no_clock(room: Room) -> None:
+    """A file that somebody holds for a second is nothing that anybody would miss, or should see; also not later."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    async with running(room):
+        before, stored = await room.store.next_deadline(), len(room.store.committed)
+        await failing(room, 1, "beat")
+        for _ in range(2):
+            await room.time.ring()
+        assert (await room.store.next_deadline(), len(room.store.committed)) == (before, stored)
+
+
+async def test_a_question_never_has_more_than_its_whole_time(room: Room) -> None:
+    """Also one that was asked while the store could not hear that the house is open."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    async with running(room):
+        await failing(room, 20, "beat", "give_back")
+        room.store.broken = {"beat", "give_back"}
+        for _ in range(3):
+            await room.play_one()
+        await failing(room, 20, "beat", "give_back")
+        await room.time.ring()
+        assert await left(room) == TIMES[Pace.LIVE].turn
+
+
+@pytest.mark.parametrize("call", ["give_back", "table", "commit"])
+async def test_trouble_while_time_is_given_back_is_only_more_of_it(room: Room, call: str) -> None:
+    """What could not be given back, or shown, is when the store is mended for good."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    async with running(room):
+        before = await left(room)
+        await room.deliver()
+        await failing(room, 60, "beat", "give_back")
+        await failing(room, 60, call)
+        await room.time.ring()
+        assert before - 2 * BEAT <= await left(room) <= before
+        assert "table:all" in await room.deliver()
+
+
+async def some_time(room: Room) -> None:
+    """As much as anybody needs who need not wait."""
+    for _ in range(10):
+        await room.store.next_deadline()
+
+
+async def test_whoever_is_at_a_table_does_not_take_back_what_is_given(room: Room) -> None:
+    """They would store its clock as they know it, so time is given back when they are through."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.store.beat(room.time.now())
+    before = await left(room)
+    room.store.held[room.table] = asyncio.Event()
+    pressed = asyncio.create_task(room.press(ben, Verb.MOVE, "bet.1"))
+    await some_time(room)
+    room.time.forward(20 * SECOND)
+    given = asyncio.create_task(room.tables.give_back(WORTH_IT))
+    await some_time(room)
+    too_soon = given.done()
+    room.store.held[room.table].set()
+    assert (too_soon, (await pressed).refusal, await given) == (False, None, 20 * SECOND)
+    stored = await room.store.next_deadline()
+    assert stored is not None
+    assert (stored.closes - room.time.now(), await left(room)) == (before, before)
+
+
+async def test_whoever_comes_while_time_is_given_back_waits(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also at a table that nobody has been at since the house opened."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    again, give_back = Room(room.store, room.time, room.mailman, number=2), room.store.give_back
+    came = []
+
+    async def slowly(now: Millis, least: int) -> Millis:
+        came.append(asyncio.create_task(again.tables.view(room.table, cindy)))
+        await some_time(room)
+        assert not came[0].done()
+        return await give_back(now, least)
+
+    monkeypatch.setattr(room.store, "give_back", slowly)
+    await again.tables.give_back(WORTH_IT)
+    assert await came[0] is not None
+
+
+async def test_a_game_that_has_just_ended_is_left_alone(room: Room) -> None:
+    """Its result is there, and its cards have no clocks."""
+    (cindy,) = await room.seat("Cindy")
+    await room.open(cindy, robots=2)
+    await room.play_out()
+    stored = len(room.store.committed)
+    await room.tables.go_on(room.table, afresh=True)
+    assert len(room.store.committed) == stored
 
 
 class Stumbling(HousePlayers):

@@ -1,8 +1,10 @@
 """What communities choose: where tables are opened, and how, where nobody says otherwise."""
 
+from dataclasses import replace
+
 import pytest
 
-from bot.core.communities import Communities
+from bot.core.communities import NOWHERE, Communities
 from bot.core.errors import Refused
 from bot.core.games import known_options
 from bot.core.ports import Community, Pace
@@ -30,6 +32,16 @@ async def test_a_new_community_is_open_everywhere(room: Room, hall: Community) -
     """It speaks what it is first heard to speak, lives by UTC, and is found again."""
     assert hall == Community(hall.id, "somewhere", "hall", "UTC", "cs", (), Pace.LIVE, {"edition": "czech"})
     assert await Communities(room.store).of("somewhere", "hall", "fr", "Europe/Prague") == hall
+
+
+async def test_to_look_makes_no_community_known(room: Room) -> None:
+    """It is seen as it would be, and nothing can be kept of it; one that is known is seen as it is."""
+    communities = Communities(room.store)
+    seen = await communities.seen("somewhere", "hall", "cs")
+    assert await room.store.known_community("somewhere", "hall") is None
+    known = await communities.of("somewhere", "hall", "cs")
+    assert seen == replace(known, id=NOWHERE)
+    assert await communities.seen("somewhere", "hall", "fr") == known
 
 
 async def test_a_community_keeps_what_it_chooses(room: Room, hall: Community) -> None:

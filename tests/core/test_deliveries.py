@@ -360,6 +360,29 @@ async def test_a_bug_in_one_screen_keeps_nobody_else_from_their_message(room: Ro
     ]
 
 
+async def test_what_cannot_be_posted_for_a_reason_of_edits_is_tried_later(room: Room) -> None:
+    """Nothing that was never there can be gone: it is neither given up nor tried again at once."""
+    (cindy,) = await room.seat("Cindy")
+    room.mailman.failures = [NotSent(Trouble.POST_GONE)]
+    await room.open(cindy, seats=3)
+    assert await room.deliver() == []
+    room.time.forward(2 * SECOND)
+    assert await room.deliver() == ["commitment:all", "table:all"]
+
+
+async def test_whom_nothing_reaches_is_told_at_the_table_also_after_a_fault_of_the_store(room: Room) -> None:
+    """It is noted before their card is struck off."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    room.mailman.closed_to = {ben}
+    await room.open(cindy, ben, robots=1)
+    room.store.broken = {"commit"}
+    with pytest.raises(StoreFault):
+        await room.deliver()
+    room.store.broken = set()
+    await room.deliver()
+    assert [seat.reached for seat in (await room.view()).seats if seat.name == "Ben"] == [False]
+
+
 async def test_who_has_left_gets_nothing_any_more(room: Room) -> None:
     """What was owed to them is dropped."""
     cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")

@@ -3,12 +3,14 @@
 from pathlib import Path
 
 import pytest
+from sqlalchemy import func, select
 from structlog.testing import capture_logs
 
-from bot.core.departures import AGAIN_AFTER, DAY, KEPT, Channel, Departures
+from bot.core.departures import AGAIN_AFTER, DAY, KEPT, Departures, Place
 from bot.core.errors import StoreFault
 from storage.changes import Status
 from storage.ids import TableId
+from storage.schema import purges
 from tests.core.fakes import HandClock
 from tests.core.room import Room, open_room
 from tests.core.running import running_part
@@ -31,6 +33,10 @@ class Platform:
         """The house is invited or removed."""
         self.here = here
         self.departures.watch("somewhere", self.sees)
+
+    def tells(self, channel: str | None = None, community: str = HALL) -> None:
+        """It says itself that a channel is gone, or the house out of a community."""
+        self.departures.gone(Place("somewhere", community, channel))
 
     async def see(self, *, here: bool | None) -> None:
         """Something happens, and what is to be done is done."""
@@ -56,6 +62,21 @@ async def played(room: Room, command: str = "opening") -> TableId:
     return room.table
 
 
+async def deleted(room: Room) -> int:
+    """How often all of a community was."""
+    return await room.store.rewrite(lambda connection: connection.scalars(select(func.count(purges.c.at))).one())
+
+
+async def fails(*_: object) -> None:
+    """What the store cannot do just now."""
+    raise StoreFault("a trial")
+
+
+async def stumbles(*_: object) -> None:
+    """A bug."""
+    raise ZeroDivisionError
+
+
 async def noted_as_left(room: Room) -> bool:
     """Whether the store takes the hall for left."""
     return (await room.store.whereabouts("somewhere"))[HALL].absent_since is not None
@@ -71,7 +92,8 @@ async def test_what_is_left_is_deleted_after_a_month(room: Room, platform: Platf
     room.time.forward(1)
     for _ in range(2):
         await platform.see(here=False)
-    assert await room.store.table(room.table) is None
+        assert await room.store.table(room.table) is None
+    assert await deleted(room) == 1
 
 
 async def test_who_takes_the_house_back_keeps_everything(room: Room, platform: Platform) -> None:
@@ -84,14 +106,54 @@ async def test_who_takes_the_house_back_keeps_everything(room: Room, platform: P
     assert await room.store.table(room.table) is not None
 
 
-async def test_tables_end_where_the_house_is_not(room: Room, platform: Platform) -> None:
-    """What is out of sight is not judged."""
+async def test_what_is_not_seen_is_only_noted(room: Room, platform: Platform) -> None:
+    """A platform may not see anything for a day, and no end can be undone. What is out of sight is not judged."""
     await opened(room)
-    statuses = []
-    for here in (True, None, False):
+    noted = []
+    for here in (True, None, False, None, True):
         await platform.see(here=here)
-        statuses.append(((await room.view()).status, await noted_as_left(room)))
-    assert statuses == [(Status.LOBBY, False), (Status.LOBBY, False), (Status.CLOSED, True)]
+        noted.append(await noted_as_left(room))
+    assert noted == [False, False, True, True, False]
+    assert (await room.view()).status is Status.LOBBY
+
+
+async def test_where_the_platform_says_so_tables_end_at_once(room: Room, platform: Platform) -> None:
+    """All in the community; of strangers nothing is written."""
+    await opened(room)
+    for community in ("nowhere", HALL):
+        platform.tells(community=community)
+        await platform.departures.bring_up_to_date()
+        assert (await room.view()).status is (Status.CLOSED if community == HALL else Status.LOBBY)
+    assert list(await room.store.whereabouts("somewhere")) == [HALL]
+
+
+async def test_what_still_stands_after_a_month_ends_first(room: Room, platform: Platform) -> None:
+    """Nobody plays on at a table that nothing is stored of."""
+    await opened(room)
+    await platform.see(here=False)
+    room.time.forward(KEPT)
+    with capture_logs() as logs:
+        await platform.see(here=False)
+    assert [log["event"] for log in logs] == ["a table's place is gone", "a community's games are deleted"]
+    assert await room.store.table(room.table) is None
+
+
+async def test_an_invitation_in_the_last_moment_keeps_everything(
+    room: Room, platform: Platform, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While tables end there, the platform sees the house again."""
+    await played(room)
+    await platform.see(here=False)
+    room.time.forward(KEPT)
+    look = room.store.tables_in
+
+    async def invited(*there: object) -> tuple[TableId, ...]:
+        platform.here = True
+        return await look(await room.community())
+
+    monkeypatch.setattr(room.store, "tables_in", invited)
+    await platform.see(here=False)
+    assert await room.store.table(room.table) is not None
 
 
 async def test_the_month_runs_over_restarts(house_file: Path) -> None:
@@ -121,18 +183,15 @@ async def test_where_somebody_has_played_since_nothing_is_deleted(room: Room, pl
     assert await room.store.table(table) is not None
 
 
-@pytest.mark.parametrize("broken", ["whereabouts", "tables_in", "commit", "note_absence"])
+@pytest.mark.parametrize("broken", ["known_community", "tables_in", "commit", "whereabouts", "note_absence"])
 async def test_what_the_store_does_not_take_is_still_to_be_done(
     room: Room, platform: Platform, broken: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A removal is told as trouble of the store, and noted when it can be, without a new event."""
     await opened(room)
-
-    async def fails(*_: object) -> None:
-        raise StoreFault("a trial")
-
     with monkeypatch.context() as patched, capture_logs() as logs:
         patched.setattr(room.store, broken, fails)
+        platform.tells()
         platform.happens(here=False)
         async with running_part(room, platform.departures.run()):
             assert room.time.wakes == room.time.now() + AGAIN_AFTER
@@ -144,26 +203,24 @@ async def test_what_the_store_does_not_take_is_still_to_be_done(
     assert (await noted_as_left(room), (await room.view()).status) == (True, Status.CLOSED)
 
 
-async def test_an_invitation_in_a_fault_of_the_store_keeps_what_was_played(
-    room: Room, platform: Platform, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("broken", "here"), [("note_presence", True), ("purge_absent", False)])
+async def test_what_is_noted_already_is_seen_to_when_the_store_is_well(
+    room: Room, platform: Platform, broken: str, monkeypatch: pytest.MonkeyPatch, *, here: bool
 ) -> None:
-    """It is made up for before anything is deleted; a table that stands there stays."""
+    """An invitation keeps what was played, and without one it is deleted, though neither could be stored at once."""
     table = await played(room)
     await platform.see(here=False)
-
-    async def fails(*_: object) -> None:
-        raise StoreFault("a trial")
-
-    with monkeypatch.context() as patched:
-        patched.setattr(room.store, "note_presence", fails)
-        with pytest.raises(StoreFault):
-            await platform.see(here=True)
-    await opened(room, "later")
     room.time.forward(KEPT)
-    await platform.departures.bring_up_to_date()
-    assert not await noted_as_left(room)
-    assert (await room.view()).status is Status.LOBBY
-    assert await room.store.table(table) is not None
+    with monkeypatch.context() as patched:
+        patched.setattr(room.store, broken, fails)
+        platform.happens(here=here)
+        async with running_part(room, platform.departures.run()):
+            assert await noted_as_left(room)
+            patched.undo()
+            await room.time.ring()
+    assert (await room.store.table(table) is not None) is here
+    assert await deleted(room) == (not here)
+    assert not here or not await noted_as_left(room)
 
 
 async def test_what_happens_while_it_looks_is_seen(room: Room, platform: Platform) -> None:
@@ -180,44 +237,96 @@ async def test_what_happens_while_it_looks_is_seen(room: Room, platform: Platfor
         assert await noted_as_left(room)
 
 
+async def test_a_clock_that_was_set_back_keeps_nothing_waiting(room: Room, platform: Platform) -> None:
+    """It is looked at the next time that somebody looks, not when the old day comes again."""
+    await room.community()
+    await platform.see(here=True)
+    room.time.forward(-KEPT)
+    platform.here = False
+    await platform.departures.bring_up_to_date()
+    assert await noted_as_left(room)
+
+
 async def test_tables_end_with_their_channel(room: Room, platform: Platform) -> None:
-    """Once the store takes it; others go on, and of strangers nothing is written."""
+    """Once the store takes it; others go on."""
     await opened(room)
-    for community, channel in (("nowhere", "green"), (HALL, "red"), (HALL, "green")):
-        platform.departures.channel_gone(Channel("somewhere", community, channel))
-        if channel == "red":
-            await platform.departures.bring_up_to_date()
-            assert (await room.view()).status is Status.LOBBY
+    platform.tells("red")
+    await platform.departures.bring_up_to_date()
+    assert (await room.view()).status is Status.LOBBY
+    platform.tells("green")
     room.store.broken = {"commit"}
     async with running_part(room, platform.departures.run()):
         assert (await room.view()).status is Status.LOBBY
         room.store.broken = set()
         await room.time.ring()
         assert (await room.view()).status is Status.CLOSED
-    assert list(await room.store.whereabouts("somewhere")) == [HALL]
+    assert not await noted_as_left(room)
 
 
-async def test_a_bug_at_one_table_is_logged_and_stops_nothing_else(
+async def test_a_bug_at_one_table_keeps_no_other(
     room: Room, platform: Platform, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """That the community is left is noted all the same."""
-    await opened(room)
-
-    async def stumbles(*_: object) -> None:
-        raise ZeroDivisionError
-
-    monkeypatch.setattr(room.tables, "end", stumbles)
+    """It is logged, and the other ends."""
+    for command in ("one", "two"):
+        await opened(room, command)
+    end, (broken, _) = room.tables.end, await room.tables.live_in(await room.community())
+    monkeypatch.setattr(room.tables, "end", lambda table, why: (stumbles if table == broken else end)(table, why))
+    platform.tells()
     with capture_logs() as logs:
-        await platform.see(here=False)
-    assert [log["event"] for log in logs if log["log_level"] == "error"] == ["a table is broken"]
-    assert await noted_as_left(room)
+        await platform.departures.bring_up_to_date()
+    assert [log.get("table") for log in logs if log["log_level"] == "error"] == [broken]
+    assert await room.tables.live_in(await room.community()) == (broken,)
 
 
-async def test_a_bug_in_a_platform_ends_nothing_else(room: Room, platform: Platform) -> None:
-    """It is logged, and the platform asked again the next day."""
-    await room.community()
-    platform.departures.watch("somewhere", lambda _: bool(1 // 0))
+async def test_a_bug_at_a_channel_is_logged_once_and_the_next_ends(
+    room: Room, platform: Platform, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody goes round and round, and what comes after it does not wait."""
+    await opened(room)
+    ask = room.store.known_community
+
+    async def asked(platform: str, external: str) -> object:
+        return await (stumbles if external == "nowhere" else ask)(platform, external)
+
+    monkeypatch.setattr(room.store, "known_community", asked)
+    for community in ("nowhere", HALL):
+        platform.tells(community=community)
     with capture_logs() as logs:
         async with running_part(room, platform.departures.run()):
             assert room.time.wakes == room.time.now() + DAY
-    assert [(log["event"], log["log_level"]) for log in logs] == [("departures could not be noted", "error")]
+            await room.time.ring()
+    assert [log.get("community") for log in logs if log["log_level"] == "error"] == ["nowhere"]
+    assert (await room.view()).status is Status.CLOSED
+
+
+async def test_a_bug_at_one_community_keeps_no_other(room: Room, platform: Platform) -> None:
+    """It is logged at each look, the next one comes the next day, and of the other all is noted."""
+    await room.people.community("somewhere", "attic", "UTC", "en")
+    await room.community()
+    platform.departures.watch("somewhere", lambda external: bool(1 // 0) if external == "attic" else False)
+    with capture_logs() as logs:
+        async with running_part(room, platform.departures.run()):
+            assert room.time.wakes == room.time.now() + DAY
+            await room.time.ring()
+            assert room.time.wakes == room.time.now() + DAY
+    assert [(log["event"], log["log_level"]) for log in logs] == [("a departure could not be noted", "error")] * 2
+    assert await noted_as_left(room)
+
+
+async def test_a_bug_at_one_platform_keeps_no_other(
+    room: Room, platform: Platform, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same."""
+    await room.community()
+    ask = room.store.whereabouts
+
+    async def asked(name: str) -> object:
+        return await (stumbles if name == "nowhere" else ask)(name)
+
+    monkeypatch.setattr(room.store, "whereabouts", asked)
+    platform.departures.watch("nowhere", platform.sees)
+    with capture_logs() as logs:
+        await platform.see(here=False)
+    assert [log.get("platform") for log in logs if log["log_level"] == "error"] == ["nowhere"]
+    monkeypatch.undo()
+    assert await noted_as_left(room)

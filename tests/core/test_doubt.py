@@ -162,7 +162,7 @@ async def test_what_may_stand_in_a_shut_channel_is_looked_for_when_it_opens(
     async def unheard(delivery: Delivery) -> Sent | NotSent:
         outcome = await deliver(delivery)
         lost = (delivery.kind, delivery.about) == (Message.TABLE, 1)
-        return NotSent(Trouble.LATER, doubtful=True) if lost else outcome
+        return NotSent(Trouble.LATER) if lost else outcome
 
     await room.open(*await room.seat("Cindy", "Ben", "Emily"))
     with monkeypatch.context() as away:
@@ -239,17 +239,6 @@ async def test_where_nobody_may_look_the_nonce_helps(room: Room) -> None:
     room.time.forward(2 * SECOND)
     await room.deliver()
     assert [await shows_the_newest(room, person) for person in (cindy, ben, emily)] == [True, True, True]
-
-
-async def test_what_is_certain_is_not_looked_for(room: Room) -> None:
-    """Looking costs a call."""
-    people = await room.seat("Cindy", "Ben", "Emily")
-    room.mailman.failures = [NotSent(Trouble.LATER)]
-    await room.open(*people)
-    await room.deliver()
-    room.time.forward(2 * SECOND)
-    await room.deliver()
-    assert room.mailman.looked == []
 
 
 async def test_after_a_fall_what_stands_is_found(house_file: Path) -> None:

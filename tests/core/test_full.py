@@ -84,6 +84,7 @@ async def test_what_waits_for_room_melts_and_shows_what_is_when_there_is_some(ro
         assert (await told(room, 3))[2:] == ["table:all"]
         await room.time.waits_until(LOOK_AGAIN)
     assert "Ben" in repr(room.mailman.delivered[-1].panel)
+    assert room.mailman.looked == []  # Nothing was tried, so nothing may stand: to look costs a call.
 
 
 async def test_who_is_called_is_called_before_a_card_is_drawn_anew(room: Room) -> None:

@@ -2,10 +2,13 @@
 
 import asyncio
 
+import pytest
+
 from bot.core.actions import Answer, Held
 from bot.core.panels import Verb
 from bot.core.ports import Message, NotSent, Trouble
 from storage.changes import Owed
+from storage.errors import StoreFault
 from storage.ids import Millis, PlayerId
 from storage.wishes import HOLD
 from tests.core.room import Room
@@ -35,6 +38,16 @@ async def test_an_answer_names_the_card_that_is_held_for_it(room: Room) -> None:
     _, ben, _ = await lobby(room)
     answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
     assert answer.held == Held(room.table, Owed(Message.TABLE), await room.version())
+
+
+async def test_an_old_lobbys_card_stays_the_lobbys(room: Room) -> None:
+    """Somebody sits down in play by its button: the answer shows the lobby's last face there, not the running round."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, robots=1)
+    await room.press(ben, Verb.LEAVE)
+    answer = await room.press(emily, Verb.JOIN, decision=0, card=Message.TABLE)
+    assert answer.refusal is None
+    assert held(answer).card == Owed(Message.TABLE)
 
 
 async def test_a_card_that_was_redrawn_is_not_sent(room: Room) -> None:
@@ -134,19 +147,53 @@ async def test_a_card_that_an_answer_may_redraw_yet_is_sent_once_more(room: Room
     answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
     room.time.forward(HOLD)
     assert await room.deliver() == ["table:all"]
-    await room.deliveries.doubted(held(answer), await card_of(room))
+    room.deliveries.doubted(held(answer), await card_of(room))
     assert await room.deliver() == ["table:all"]
+
+
+async def test_a_card_that_was_posted_anew_and_not_noted_stays_one_card(room: Room) -> None:
+    """The answer redraws the old post after that; what may stand beside it is found, and the older one goes."""
+    _, ben, _ = await lobby(room)
+    old = await card_of(room)
+    answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+    room.time.forward(HOLD)
+    room.mailman.afresh = True
+    room.store.broken = {"sent"}
+    with pytest.raises(StoreFault):
+        await room.deliver()
+    room.store.broken = set()
+    room.mailman.afresh = False
+    await room.deliveries.redrawn(held(answer), old)
+    await room.deliver()
+    assert [one for one, card in room.mailman.posts.items() if card.kind is Message.TABLE] == [await card_of(room)]
+    assert "Ben" in repr(room.mailman.posts[await card_of(room)].panel)
+
+
+async def test_a_redrawing_that_the_store_does_not_take_is_no_reason_for_an_old_card(room: Room) -> None:
+    """The answer came over what was sent meanwhile: that is sent once more when the store is mended."""
+    _, ben, emily = await lobby(room)
+    answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+    await room.press(emily, Verb.JOIN)
+    room.time.forward(HOLD)
+    await room.deliver()
+    room.store.broken = {"redrawn", "once_more"}
+    await room.deliveries.redrawn(held(answer), await card_of(room))
+    with pytest.raises(StoreFault):
+        await room.deliver()
+    room.store.broken = set()
+    assert await room.deliver() == ["table:all"]
+    assert await room.deliver() == []
 
 
 async def test_a_card_that_waits_in_any_case_is_sent_once(room: Room) -> None:
     """It is still held for the answer that did not come; and another post is not the card."""
     _, ben, _ = await lobby(room)
     answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
-    await room.deliveries.doubted(held(answer), await card_of(room))
+    room.deliveries.doubted(held(answer), await card_of(room))
     assert await room.deliver() == []
     room.time.forward(HOLD)
     assert await room.deliver() == ["table:all"]
-    await room.deliveries.doubted(held(answer), "another post")
+    room.deliveries.doubted(held(answer), "another post")
     assert await room.deliver() == []
 
 

@@ -1,5 +1,6 @@
 """What the house tells somebody of themselves, and how it forgets them."""
 
+import gc
 import json
 from collections.abc import Mapping, Sequence
 from typing import cast
@@ -7,6 +8,7 @@ from typing import cast
 import pytest
 
 from bot.core.errors import Refused, StoreFault
+from bot.core.mailboxes import Mailbox
 from bot.core.panels import Verb
 from bot.core.privacy import Privacy
 from bot.core.replays import Records
@@ -147,6 +149,15 @@ async def test_who_is_forgotten_has_left_their_tables(room: Room) -> None:
     assert "Ann" not in str(now)
     await room.play_out()
     assert (await room.view()).status is Status.FINISHED
+
+
+async def test_no_table_remembers_what_somebody_was_called(room: Room) -> None:
+    """Of those who sit there it does: the name of who is forgotten is in no mailbox any more."""
+    goes, stays = await room.seat("Whoever goes", "Whoever stays")
+    await room.open(goes, stays, robots=1)
+    await privacy(room).forget(goes)
+    remembered = [name for one in gc.get_objects() if isinstance(one, Mailbox) for name in one.names.values()]
+    assert ("Whoever stays" in remembered, "Whoever goes" in remembered) == (True, False)
 
 
 async def test_a_finished_game_outlives_its_peoples_names(room: Room) -> None:

@@ -210,34 +210,41 @@ async def test_a_page_says_by_which_rules_it_counts(room: Room) -> None:
     assert {"": second, "S1": first, "S2": second, "all": second} == rules
 
 
-# --- presses ------------------------------------------------------------------------------------------------
+async def test_to_read_founds_no_table(room: Room) -> None:
+    """A community has its own from its first game on; and one of practice has another."""
+    here, people = await room.community(), await room.seat("Cindy", "Ben")
+    assert await room.leagues.begun(here) is None
+    await room.open(*people, robots=1)
+    await room.play_out()
+    begun = await room.leagues.begun(here)
+    assert begun is not None
+    assert begun == await room.own()
+    assert await room.leagues.begun(here, practice=True) is None
 
-OWN = LeagueId(7)
+
+# --- presses ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("arg", "asked"),
     [
-        ("", Asked(OWN)),
-        ("2026-W47", Asked(OWN, "2026-W47")),
-        ("all", Asked(OWN, "all")),
         ("12/2026-W47//", Asked(LeagueId(12), "2026-W47")),
         ("12/S2/mythical-dice/3", Asked(LeagueId(12), "S2", "mythical-dice", 3)),
         ("12///0", Asked(LeagueId(12), page=0)),
     ],
 )
 def test_a_press_names_league_period_game_and_page(arg: str, asked: Asked) -> None:
-    """Cards that stand since before there were leagues name a period alone."""
-    assert asked == asked_by(arg, OWN)
+    """The league by its number."""
+    assert asked == asked_by(arg)
 
 
 @pytest.mark.parametrize(
-    "arg", ["/", "x/all//", "1/all//x", "1/all/", "1/all//1/", "²/all//", "-1/all//", "9" * 40 + "///"]
+    "arg", ["", "all", "/", "x/all//", "1/all//x", "1/all/", "1/all//1/", "²/all//", "-1/all//", "9" * 40 + "///"]
 )
 def test_what_no_press_of_ours_carries_is_refused(arg: str) -> None:
     """Whoever forges a press learns nothing by it."""
     with pytest.raises(Refused) as refusal:
-        asked_by(arg, OWN)
+        asked_by(arg)
     assert refusal.value.code == "unknown-choice"
 
 

@@ -60,7 +60,7 @@ async def test_a_person_whose_messages_fail_keeps_nobody_else_waiting(room: Room
     assert ben not in {one.player for one in room.mailman.delivered}
     room.mailman.not_now = set()
     room.time.forward(2 * SECOND)
-    assert await room.deliver() == ["hand:ben"]
+    assert set(await room.deliver()) == {"hand:ben"}
 
 
 async def test_a_bug_of_the_platform_at_one_table_is_logged_and_stops_no_other(room: Room) -> None:

@@ -6,7 +6,8 @@ from typing import Final
 
 from bot.wiring import Bot
 from tests.faults.evening import Evening
-from tests.faults.ledger import lost_or_doubled, read_ledger, strays
+from tests.faults.hands import amiss
+from tests.faults.ledger import read_ledger
 from tests.stub.server import Discord
 from tests.stub.things import Channel, Kind
 
@@ -40,9 +41,9 @@ class House:
         return next(place for place in self.evening.places if place.kind is Kind.THREAD)
 
     async def left_over(self) -> Sequence[str]:
-        """What is not as it should be when nothing is owed any more: presses lost or doubled, and stray messages."""
+        """What is not as it should be when nothing is owed any more: presses, messages, hands."""
         ledger = read_ledger(self.database)
         while ledger.owed:
             await self.bot.deliveries.deliver_due()
             ledger = read_ledger(self.database)
-        return [*lost_or_doubled(ledger, self.evening), *strays(ledger, self.evening)]
+        return amiss(ledger, self.evening)

@@ -19,11 +19,13 @@ from typing import Final
 
 import pytest
 
-from bot.adapters.discord import desk
+from bot.adapters.discord import answering, calls, desk
 from tests.faults.house import ANSWER, DELETE, EDIT, EDIT_ANSWER, FOLLOW_UP, POST, PRESS, House
 from tests.faults.ledger import read_ledger
 from tests.stub.faults import Broken, CallEffect, Cut, EventEffect, Hang, Late, Lost, Refuse, Slow, TooMany, Twice
+from tests.stub.messages import NONCES_KEPT
 from tests.stub.playing import offered, offering
+from tests.stub.reading import words
 from tests.stub.things import Interaction
 
 # --- messages -----------------------------------------------------------------------------------------------
@@ -51,6 +53,36 @@ async def test_what_is_owed_arrives_once(house: House, route: str, effect: CallE
         await house.bot.deliveries.deliver_due()
     assert fault.struck == 2
     assert await house.left_over() == []
+
+
+LOOK_OR_POST: Final = "* /channels/{channel}/messages"
+"""What comes next, of the library or of the outbox."""
+
+UNHEARD: Final = (Cut(after=True), pytest.param(Broken(502, after=True), marks=pytest.mark.long))
+TOLD_THEN: Final = (TooMany(0.3), TooMany(via=False), Refuse(50013), Refuse(0), Refuse(0, status=404))
+
+
+@pytest.mark.parametrize("unheard", UNHEARD, ids=str)
+@pytest.mark.parametrize("told", TOLD_THEN, ids=str)
+async def test_what_stands_unheard_stands_once_whatever_is_told_then(
+    house: House, monkeypatch: pytest.MonkeyPatch, unheard: CallEffect, told: CallEffect
+) -> None:
+    """Also when the nonce is forgotten: it is looked for, and shows what has happened meanwhile."""
+    monkeypatch.setattr(calls, "LONGEST_LIMIT", 0)
+    stub, channel, (cindy, ben, _) = house.stub, house.evening.table.channel, house.evening.people
+    await house.bot.deliveries.deliver_due()
+    before = channel.standing
+    first = stub.faults.add(POST, unheard, skip=1, channel=channel.id)
+    then = stub.faults.add(LOOK_OR_POST, told, skip=1, channel=channel.id)
+    await cindy.slash(channel, "play", seats=4)
+    await stub.until(lambda: first.struck)
+    stub.world.clock.ahead += NONCES_KEPT + 1
+    await stub.until(lambda: then.struck)
+    (lobby,) = [message for message in channel.standing if message not in before and offered(message, "join")]
+    assert (await ben.press(lobby, offered(lobby, "join")[0])).callback is not None
+    assert await house.left_over() == []
+    assert [message for message in channel.standing if message not in before and offered(message, "join")] == [lobby]
+    assert "Ann, Ben" in words(lobby)
 
 
 # --- answers ------------------------------------------------------------------------------------------------
@@ -88,7 +120,7 @@ def putting_off(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     caller = desk.Desk.caller
 
     async def after_a_while(self: desk.Desk, interaction: desk.Interaction) -> desk.Caller:
-        while not interaction.response.is_done():  # noqa: ASYNC110 - the library sets no event when it has answered
+        while not answering.answered(interaction):  # noqa: ASYNC110 - the library sets no event when it has answered
             await asyncio.sleep(0)
         return await caller(self, interaction)
 
@@ -112,24 +144,38 @@ async def test_a_move_counts_whose_later_answer_does_not_get_through(house: Hous
 @pytest.mark.parametrize("effect", [*TOO_LATE, *FAULTS], ids=str)
 async def test_who_asks_again_is_answered(house: House, effect: CallEffect, *, command: bool) -> None:
     """What is shown to one person alone, by a press or by a command: no fault hinders the next answer, or the game."""
-    evening = house.evening
+    fault = house.stub.faults.add(EDIT_ANSWER if command else FOLLOW_UP, effect)
+    await look(house, command=command)
+    await house.stub.until(lambda: fault.struck)
+    await is_shown(await look(house, command=command))
+    await house.evening.play(4)
+    assert await house.left_over() == []
+
+
+@pytest.mark.usefixtures("putting_off")
+@pytest.mark.parametrize("command", [False, True], ids=["press", "command"])
+async def test_who_waits_unheard_is_answered(house: House, *, command: bool) -> None:
+    """Discord lets them wait and fails to say so; the library tries again and is refused. The answer follows."""
+    fault = house.stub.faults.add(ANSWER, Broken(502, after=True))
+    asked = await look(house, command=command)
+    await is_shown(asked)
+    assert (fault.struck, asked.refused) == (1, [40060])
+
+
+async def look(house: House, *, command: bool) -> Interaction:
+    """The host looks at their hand, by a press at the table or by a command."""
+    person = house.evening.people[0]
     await house.bot.deliveries.deliver_due()
-    person = evening.people[0]
     card = offering(house.thread.standing, "hand")
     assert card is not None
+    return await (person.slash(house.thread, "hand") if command else person.press(card, offered(card, "hand")[0]))
 
-    async def ask() -> Interaction:
-        return await (person.slash(house.thread, "hand") if command else person.press(card, offered(card, "hand")[0]))
 
-    fault = house.stub.faults.add(FOLLOW_UP, effect)
-    await ask()
-    await house.stub.until(lambda: fault.struck)
-    again = await ask()
-    await again.changes.until(lambda: again.answer)
-    assert again.answer is not None
-    assert offered(again.answer, "move")
-    await evening.play(4)
-    assert await house.left_over() == []
+async def is_shown(asked: Interaction) -> None:
+    """They are shown what they can do. Raises TimeoutError."""
+    await asked.changes.until(lambda: asked.answer)
+    assert asked.answer is not None
+    assert offered(asked.answer, "move")
 
 
 # --- events -------------------------------------------------------------------------------------------------

@@ -1,9 +1,12 @@
 """A disk that is full, read-only, gone or held: calm words, nothing half done, and on it goes when it is mended."""
 
+import json
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractContextManager, closing
+from functools import partial
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -22,6 +25,15 @@ from bot.cli import main
 sys.exit(main())
 """
 """What ``python -m bot`` runs, with the journal chosen by the test."""
+
+QUESTION: Final = 15
+"""Seconds that a question of a live table runs in a test that waits for longer than that."""
+
+QUICK: Final = f"""
+from bot.core import pace
+from storage.ids import Millis
+pace.TIMES[pace.Pace.LIVE] = pace.Times(Millis({QUESTION} * 1000), Millis({QUESTION} * 1000), Millis(600000))
+"""
 
 CALM = "could not be stored, so it does not count"
 
@@ -117,6 +129,11 @@ def bugs(bot: Shipped) -> list[str]:
     return [line for line in bot.log.splitlines() if "ERROR" in line or "Traceback" in line]
 
 
+def has_looked(bot: Shipped, times: int) -> bool:
+    """Whether the clocks have found so often that the store fails."""
+    return bot.log.count("clocks wait for the store") >= times
+
+
 def left(database: Path) -> bool:
     """Whether some community is noted as left."""
     with closing(sqlite3.connect(database)) as store:
@@ -148,17 +165,46 @@ async def test_the_game_goes_on_when_a_full_disk_has_room_again(evening: Evening
 async def test_the_game_goes_on_when_another_process_lets_the_database_go(
     fault: Fault, evening: Evening, bot: Shipped
 ) -> None:
-    """SQLite waits five seconds for each try: people are told to wait, and then calmly why not."""
+    """One query waits for it two seconds, the others are tried once: people are told calmly why not."""
     await broken_and_mended(fault, evening, bot)
 
 
-async def test_a_removal_is_noted_when_the_disk_is_mended(evening: Evening, bot: Shipped) -> None:
-    """What happened to a server under the fault is trouble of the store, no bug, and is made up for by itself."""
+@pytest.mark.long
+@pytest.mark.parametrize("journal", [TRUNCATE, WAL])
+async def test_the_house_moves_for_nobody_whom_it_could_not_hear(
+    evening: Evening, stub: Discord, tmp_path: Path, journal: str
+) -> None:
+    """A question that would have run out under the fault goes on when the disk is mended, and then it is answered."""
+    bot = with_data(stub, tmp_path, journal)
+    bot.program = ("-c", QUICK + bot.program[1])
+    try:
+        await bot.start()
+        await evening.table.open(game="mythical-dice", pace="live")
+        await evening.table.start()
+        with quota(bot):
+            for looks in range(1, QUESTION + 3):
+                await eventually(partial(has_looked, bot, looks))
+        await eventually(lambda: "time given back" in bot.log)
+        await evening.play(2)
+        assert [line.body for line in read_ledger(bot.database).lines if "by" in json.loads(line.body)] == []
+        assert (await bot.stop())[0] == 0
+        assert bugs(bot) == []
+    finally:
+        await bot.kill()
+
+
+@pytest.mark.parametrize("heard", [True, pytest.param(False, marks=pytest.mark.long)])
+async def test_a_removal_is_noted_when_the_disk_is_mended(evening: Evening, bot: Shipped, *, heard: bool) -> None:
+    """Told or only found out, under the fault it is trouble of the store, no bug, and made up for by itself."""
     server = evening.table.channel.guild
     assert server is not None
+    removed = evening.stub.world.guilds[server]
     with quota(bot):
-        evening.stub.remove_bot(evening.stub.world.guilds[server])
-        evening.stub.gateway.invalidate()
+        if heard:
+            evening.stub.remove_bot(removed)
+        else:
+            removed.has_bot = False
+            evening.stub.gateway.invalidate()
         await eventually(lambda: "departures wait for the store" in bot.log)
     await eventually(lambda: left(bot.database))
     assert (await bot.stop())[0] == 0

@@ -45,8 +45,8 @@ async def test_a_game_goes_on_through_one_fault_after_another(house: House, game
 async def test_a_game_goes_on_in_bad_weather(house: House, game: str, seed: int) -> None:
     """Calls and events fail at random."""
     weather.begin(house.evening, seed)
-    for _ in range(4):
+    for number in range(4):
         await house.evening.play(10)
-        house.stub.gateway.drop()
-    house.stub.faults.clear()
+        weather.drop(house.evening, number)
+    weather.end(house.evening)
     assert await house.left_over() == []

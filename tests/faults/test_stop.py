@@ -3,16 +3,68 @@
 import asyncio
 import signal
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Final
 
 import pytest
 
+from tests.faults import disks
 from tests.faults.evening import Evening, eventually
 from tests.faults.house import ANSWER, EDIT, POST
 from tests.faults.ledger import lost_or_doubled, read_ledger, strays
 from tests.stub.bots import Shipped, shipped
 from tests.stub.faults import Hang, Slow
+from tests.stub.people import Person
+from tests.stub.playing import offered, offering
+from tests.stub.reading import words
 from tests.stub.server import Discord
+from tests.stub.things import Interaction
+
+CALM: Final = "could not be stored, so it does not count"
+
+FALLS: Final = """
+import asyncio, signal, sys
+from discord.gateway import DiscordWebSocket
+from bot.core.clocks import Clocks
+from bot.cli import main
+
+async def run(self):
+    told = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, told.set)
+    await told.wait()
+    raise ZeroDivisionError
+
+async def close(self, code=4000, close=DiscordWebSocket.close):
+    await asyncio.sleep(1)
+    await close(self, code)
+
+Clocks.run, DiscordWebSocket.close = run, close
+sys.exit(main())
+"""
+"""The bot with a bug in its clocks, at a gateway that takes its time to say goodbye."""
+
+HANGS: Final = """
+import sys, time
+from bot.cli import main
+from bot.commands import run
+from storage.store import Store
+
+async def close(self):
+    time.sleep(60)
+
+run.LONGEST, Store.close = {longest}, close
+sys.exit(main())
+"""
+"""The bot that is held by its database when it closes, for so long at most."""
+
+
+@pytest.fixture
+async def unborn(stub: Discord, tmp_path: Path) -> AsyncIterator[Shipped]:
+    """The bot, not started yet; killed at the end if it runs."""
+    bot = Shipped(stub, tmp_path, LOG_LEVEL="INFO")
+    yield bot
+    await bot.kill()
 
 
 @pytest.fixture
@@ -25,9 +77,9 @@ async def bot(stub: Discord, evening: Evening, tmp_path: Path) -> AsyncIterator[
 
 
 async def test_what_is_under_way_comes_to_its_end(stub: Discord, evening: Evening, bot: Shipped) -> None:
-    """A press is on its way and the reveal is owed to everybody: all of it is told, and nothing twice."""
-    for route in (POST, EDIT, ANSWER):
-        stub.faults.add(route, Slow(0.3), times=None)
+    """A press is on its way and the reveal is owed to everybody: all is told, and nothing is looked for."""
+    for route, seconds in {ANSWER: 0.1, POST: 0.6, EDIT: 0.6}.items():
+        stub.faults.add(route, Slow(seconds), times=None)
     before = len(read_ledger(bot.database).lines)
     pressing = asyncio.create_task(evening.press_anyhow())
     await eventually(lambda: len(read_ledger(bot.database).lines) > before)
@@ -36,6 +88,7 @@ async def test_what_is_under_way_comes_to_its_end(stub: Discord, evening: Evenin
     ledger = read_ledger(bot.database)
     assert (code, len(evening.accepted)) == (0, 3)
     assert (ledger.owed, strays(ledger, evening), lost_or_doubled(ledger, evening)) == ([], [], [])
+    assert stub.wire.routed("GET /channels/{channel}/messages") == []
 
 
 @pytest.mark.long
@@ -57,6 +110,19 @@ async def test_a_discord_that_hangs_is_not_waited_for(stub: Discord, evening: Ev
     assert (strays(ledger, evening), lost_or_doubled(ledger, evening)) == ([], [])
 
 
+async def test_a_locked_database_is_not_waited_for(evening: Evening, bot: Shipped) -> None:
+    """Everybody has just pressed, twice: all are told that it does not count before it ends, and no bug is logged."""
+    before = read_ledger(bot.database).lines
+    with disks.held(bot.database):
+        pressed = await asyncio.gather(*[press_again(person) for person in [*evening.people, *evening.people]])
+        code, seconds = await bot.stop()
+    assert code == 0
+    assert seconds < 10
+    assert [press for press in pressed if press.answer is None or CALM not in words(press.answer)] == []
+    assert " ERROR " not in bot.log
+    assert before == read_ledger(bot.database).lines
+
+
 async def test_who_identifies_anew_is_stopped_as_well(stub: Discord, bot: Shipped) -> None:
     """Discord has just thrown its session away; the library goes on after it was told to end."""
     for wait in (0.0, 0.2):
@@ -68,6 +134,27 @@ async def test_who_identifies_anew_is_stopped_as_well(stub: Discord, bot: Shippe
         await bot.start()
 
 
+async def test_who_is_not_let_in_yet_is_stopped_as_well(stub: Discord, unborn: Shipped) -> None:
+    """Discord does not answer at all; no connection is left open."""
+    waiting = stub.faults.add("GET /users/@me", Hang(60))
+    async with in_vain(unborn):
+        await eventually(lambda: waiting.struck)
+        assert (await unborn.stop())[0] == 0
+    assert "Unclosed" not in unborn.log
+
+
+async def test_who_opens_is_stopped_as_well(stub: Discord, unborn: Shipped) -> None:
+    """The database is let go as soon as it answers, and Discord is never asked for anything."""
+    async with in_vain(unborn):
+        with disks.held(unborn.database):
+            await eventually(unborn.database.with_name("minotaur.db.lock").exists)
+            unborn.process.send_signal(signal.SIGTERM)
+            await eventually(lambda: "closing" in unborn.log)
+    assert unborn.process.returncode == 0
+    assert "Traceback" not in unborn.log
+    assert stub.wire.calls == []
+
+
 async def test_a_second_word_ends_it_at_once(stub: Discord, evening: Evening, bot: Shipped) -> None:
     """Nobody waits for a Discord that hangs, and nothing is lost: the next process goes on."""
     stub.faults.add(EDIT, Hang(60, after=False), times=None)
@@ -76,8 +163,55 @@ async def test_a_second_word_ends_it_at_once(stub: Discord, evening: Evening, bo
     await eventually(lambda: any(fault.struck for fault in stub.faults.faults))
     bot.process.send_signal(signal.SIGTERM)
     await stub.until(lambda: not evening.listening)
-    assert (await bot.stop())[0] == -signal.SIGTERM
+    assert (await bot.stop())[0] == 128 + signal.SIGTERM
     stub.faults.clear()
     await bot.start()
     await evening.play(3)
     assert lost_or_doubled(read_ledger(bot.database), evening) == []
+
+
+async def test_a_second_word_ends_whatever_hangs(unborn: Shipped) -> None:
+    """Ctrl-C twice, and the first one has met a database that holds the whole process."""
+    unborn.program = ("-c", HANGS.format(longest=60))
+    await unborn.start()
+    unborn.process.send_signal(signal.SIGINT)
+    await eventually(lambda: "closing" in unborn.log)
+    unborn.process.send_signal(signal.SIGINT)
+    assert await unborn.process.wait() == 128 + signal.SIGINT
+
+
+async def test_what_hangs_is_shown_and_not_waited_for(unborn: Shipped) -> None:
+    """Even what holds the whole process: it ends before a host kills it, and the log tells where it was."""
+    unborn.program = ("-c", HANGS.format(longest=0.5))
+    await unborn.start()
+    assert (await unborn.stop())[0] == 1
+    assert " in close\n" in unborn.log
+
+
+async def test_a_bug_in_a_part_ends_the_bot(stub: Discord, unborn: Shipped) -> None:
+    """Logged once, with code 1, so that whoever keeps it running starts it anew; Discord is left in good order."""
+    unborn.program = ("-c", FALLS)
+    await unborn.start()
+    await stub.until(stub.gateway.live)
+    unborn.process.send_signal(signal.SIGUSR1)
+    assert await unborn.process.wait() == 1
+    assert unborn.log.count("the house has fallen in") == 1
+    assert "ZeroDivisionError" in unborn.log
+    assert "Unclosed" not in unborn.log
+    assert stub.gateway.sessions == {}
+
+
+async def press_again(person: Person) -> Interaction:
+    """A press on the card that asks them, whether they have answered it or not."""
+    card = offering(person.inbox, "move")
+    assert card is not None
+    return await person.press(card, offered(card, "move")[0])
+
+
+@asynccontextmanager
+async def in_vain(bot: Shipped) -> AsyncIterator[None]:
+    """It is started meanwhile, and ends before it hears what people do."""
+    starting = asyncio.create_task(bot.start())
+    yield
+    with pytest.raises(AssertionError):
+        await starting

@@ -16,8 +16,8 @@ DROPS: Final = 6
 async def test_a_game_goes_on_in_bad_weather(house: House, seed: int) -> None:
     """Everybody plays on by what they see."""
     weather.begin(house.evening, seed)
-    for _ in range(DROPS):
+    for number in range(DROPS):
         await house.evening.play(10)
-        house.stub.gateway.drop()
-    house.stub.faults.clear()
+        weather.drop(house.evening, number)
+    weather.end(house.evening)
     assert await house.left_over() == []

@@ -1,16 +1,21 @@
 """Bad weather: everything that can go wrong on the way goes wrong now and then."""
 
+from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from tests.faults.evening import Evening
-from tests.stub.faults import Broken, CallEffect, Cut, EventEffect, Hang, Late, Lost, TooMany, Twice
+from tests.stub.faults import Belated, Broken, CallEffect, Cut, EventEffect, Hang, Late, Lost, Refuse, TooMany, Twice
 
 CHANCE: Final = 0.02
 """How often each of them strikes."""
 
 PATIENCE: Final = 0.5
 """Seconds that people wait for an answer then."""
+
+BELATED: Final = 0.01
+"""Seconds: less than the outbox pauses in tests. What is carried out only after it was looked for nobody could know."""
 
 CALLS: Final[Sequence[CallEffect]] = (
     TooMany(0.02),
@@ -19,6 +24,13 @@ CALLS: Final[Sequence[CallEffect]] = (
     *[Broken(status, after) for status in (500, 502, 503, 504) for after in (False, True)],
     *[Cut(after) for after in (False, True)],
     *[Hang(0.05, after) for after in (False, True)],
+    Belated(BELATED),
+)
+REFUSALS: Final = (
+    # What keeps people from being written to is tried by itself: they play elsewhere then, or wait for a long time.
+    *[("PATCH /channels/*", Refuse(code)) for code in (10008, 30046)],
+    *[("POST /interactions/*", Refuse(code)) for code in (10062, 40060)],
+    *[("* /webhooks/*", Refuse(code)) for code in (10008, 10015, 50027)],
 )
 EVENTS: Final[Sequence[EventEffect]] = (Twice(), Late(0.05), Lost())
 ROUTES: Final = ("* /channels/*", "POST /users/@me/channels", "POST /interactions/*", "* /webhooks/*")
@@ -31,7 +43,26 @@ def begin(evening: Evening, seed: int) -> None:
     for effect in CALLS:
         for route in ROUTES:
             faults.add(route, effect, times=None, chance=CHANCE)
+    for route, refusal in REFUSALS:
+        faults.add(route, refusal, times=None, chance=CHANCE)
     for event in EVENTS:
         faults.add("EVENT INTERACTION_CREATE", event, times=None, chance=CHANCE)
     for person in evening.people:
         person.patience = PATIENCE
+
+
+def drop(evening: Evening, number: int) -> None:
+    """The connection breaks by which the bot hears what people do, each time in another way."""
+    gateway = evening.stub.gateway
+    ways = (gateway.drop, gateway.ask_to_reconnect, gateway.invalidate, partial(gateway.invalidate, resumable=True))
+    ways[number % len(ways)]()
+
+
+def end(evening: Evening) -> None:
+    """It clears up; how often everything went wrong is printed."""
+    faults = evening.stub.faults
+    struck: Counter[str] = Counter()
+    for fault in faults.faults:
+        struck[str(fault.effect)] += fault.struck
+    print(struck.total(), "faults", dict(struck))  # noqa: T201 - for who reads how much was tried
+    faults.clear()

@@ -15,8 +15,7 @@ from bot.cli import main
 from bot.core.ports import NotSent, Sent, Trouble
 from storage.ids import Millis
 from tests.adapters.discord.world import open_world
-
-WAIT = NotSent(Trouble.LATER, Millis(1000))
+from tests.core.running import TOO_LONG
 
 
 async def broken(*_: object) -> Sent:
@@ -31,18 +30,18 @@ async def torn(client: Discord, *_: object) -> Sent:
 
 
 async def test_what_is_sent_too_early_is_sent_later() -> None:
-    """The house is at work before Discord is open; no message is given up for that."""
-    assert await Discord().retract("1", "1/2") == WAIT
+    """The house is at work before Discord is open; that is no try, so however long it takes, no message is given up."""
+    assert await Discord().retract("1", "1/2") == NotSent(Trouble.FULL, Millis(1000))
 
 
 async def test_what_a_closing_connection_breaks_is_sent_later(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """It is no fault of the message; with the connection in order the same is a bug, and stays one."""
+    """It is no fault of the message, which may have arrived; with the connection in order the same is a bug."""
     async with open_world(tmp_path / "house.db") as world:
         monkeypatch.setattr(platform, "retract", broken)
         with pytest.raises(RuntimeError):
             await world.client.retract("1", "1/2")
         monkeypatch.setattr(platform, "retract", torn)
-        assert await world.client.retract("1", "1/2") == WAIT
+        assert await world.client.retract("1", "1/2") == NotSent(Trouble.LATER, Millis(1000))
 
 
 @pytest.mark.parametrize("name", ["discord.py: on_interaction", "CommandTree-invoker"])
@@ -56,6 +55,32 @@ async def test_whoever_pressed_is_answered_before_the_bot_leaves(name: str) -> N
     leaving.set()
     await hanging_up
     assert answer.done()
+
+
+class Silent:
+    """A shard whose gateway has fallen silent: it never hears that it may go."""
+
+    def __init__(self) -> None:
+        self.told = False
+        self.let_go = False
+
+    async def disconnect(self) -> None:
+        """Wait for an answer that does not come."""
+        self.told = True
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.let_go = True
+
+
+async def test_a_silent_gateway_takes_no_time_from_what_is_still_to_be_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All shards are told at once, and none is waited for any longer than an answer."""
+    silent = [Silent(), Silent()]
+    monkeypatch.setattr("bot.adapters.discord.client.PATIENCE", 0)
+    monkeypatch.setattr(Discord, "shards", dict(enumerate(silent)))
+    async with asyncio.timeout(TOO_LONG):
+        await Discord().hang_up()
+    assert [(shard.told, shard.let_go) for shard in silent] == [(True, True)] * 2
 
 
 def test_the_library_names_its_tasks_so() -> None:

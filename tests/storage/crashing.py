@@ -21,7 +21,7 @@ from storage.entries import Joined, RobotAdded
 from storage.ids import Millis, PlayerId, TableId
 from storage.league.results import Correction
 from storage.store import Store
-from tests.storage.making import FIRST_PLACE, NOON, change, finish, opening, people, place, result, seat, setup
+from tests.storage.making import NOON, change, finish, opening, people, place, purge, result, seat, setup
 
 TABLES = [f"table-{number}" for number in range(2)]
 ENDED = "table-of-yesterday"
@@ -68,17 +68,12 @@ async def void(store: Store) -> None:
     await store.leagues.correct(Correction(TableId(ENDED), voids=True, actor=PlayerId(1), reason="a trial", at=NOON))
 
 
-async def purge(store: Store) -> None:
-    """All that has been played is deleted."""
-    await store.leagues.purge(FIRST_PLACE, "asked for", NOON)
-
-
 async def forget(store: Store) -> None:
     """Ben is forgotten."""
     await store.forget(PlayerId(2))
 
 
-DEEDS: Mapping[str, Callable[[Store], Awaitable[None]]] = {
+DEEDS: Mapping[str, Callable[[Store], Awaitable[object]]] = {
     "move": move,
     "give-back": give_back,
     "end": end,
@@ -93,7 +88,7 @@ def die() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-async def work(path: Path, deed: Callable[[Store], Awaitable[None]], number: int) -> None:
+async def work(path: Path, deed: Callable[[Store], Awaitable[object]], number: int) -> None:
     """Do the deed, and die before its statement of that number; before the commit if there is none; or after it."""
     copy(path.with_name(PREPARED), path)
     database = Database.own(f"sqlite:///{path}")

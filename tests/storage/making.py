@@ -6,6 +6,7 @@ from dataclasses import replace
 from storage.changes import Change, Clock, Deadline, GameResult, Owed, Pace, SeatResult, Status, TableSetup
 from storage.entries import Joined, TableEntry
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
+from storage.league.purging import Purge
 from storage.store import Store
 
 NOON = Millis(1_795_521_600_000)
@@ -122,3 +123,11 @@ async def finish(
     """A game has been played at a table of this name."""
     await store.commit(opening(replace(setup(table, community, host), league=league)))
     await store.commit(change(1, table=table, status=Status.FINISHED, result=game))
+
+
+async def purge(store: Store, community: CommunityId = FIRST_PLACE) -> Purge:
+    """The house has not been there for long enough, and nobody has played there since."""
+    await store.note_absence(community, NOON)
+    done = await store.purge_absent(community, Millis(NOON + 1000), "asked for", NOON)
+    assert done is not None
+    return done

@@ -1,7 +1,7 @@
 """People who have been looked up are remembered, and never as they were before something was written of them."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from threading import Event
 from typing import Final, TypeAlias
@@ -44,6 +44,23 @@ async def test_who_presses_again_is_not_looked_up_again(store: Store, looked_up:
     assert [await store.player_of(*ANN, "Ann", NOON) for _ in range(3)] == [met] * 3
     assert await store.known_player(*ANN) == met
     assert looked_up == ["ann"] * 3
+
+
+async def test_people_at_a_table_are_read_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each press asks what they are called; whatever is written of anybody is known at once."""
+    ann, ben = [(await store.player_of("discord", name, name, NOON)).id for name in ("ann", "ben")]
+    read: list[PlayerId] = []
+
+    def some_players(connection: Connection, among: Iterable[PlayerId]) -> tuple[Player, ...]:
+        read.extend(among)
+        return players.some_players(connection, among)
+
+    monkeypatch.setattr(acquaintances, "some_players", some_players)
+    for at_table in ([ann], [ben, ann], [ann, ben]):
+        assert [one.id for one in await store.players(at_table)] == sorted(at_table)
+    assert read == [ann, ben]
+    await store.player_of("discord", "ann", "anna", NOON)
+    assert [one.name for one in await store.players([ann, ben])] == ["anna", "ben"]
 
 
 Writing: TypeAlias = Callable[[Store, PlayerId], Awaitable[object]]

@@ -21,7 +21,7 @@ from storage.players import community_of, player_of
 from storage.schema import metadata
 from storage.store import Store
 from storage.tables import StoredEntry, StoredTable
-from tests.storage.making import NOON, change, deadline, opening, place, result, setup
+from tests.storage.making import NOON, change, deadline, opening, place, purge, result, setup
 
 ONE = TableId("table-one")
 BETS = (Play(0, Bet(1)), Play(1, Bet(0), by_clock=True))
@@ -98,7 +98,7 @@ async def test_what_happened_can_only_be_added_to(
     seats = (SeatResult(0, ann, 70, 1, 5040, {"bets.1": 1}), SeatResult(1, None, 10, 2, 0))
     await store.commit(change(1, *BETS, status=Status.FINISHED, result=result(*seats)))
     await store.leagues.correct(Correction(ONE, voids=True, actor=ann, reason="a trial", at=NOON))
-    await store.leagues.purge(await place(store, "there"), "asked for", NOON)
+    await purge(store, await place(store, "there"))
     # Where rows have a number of their own, it is the hidden one.
     columns = [column.name for column in metadata.tables[kind].columns if column.name != "number"]
     theirs = ["'table-two'" if name == "table" else name for name in columns]

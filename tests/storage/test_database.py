@@ -17,7 +17,7 @@ from sqlalchemy import Connection, text
 from storage.database import Database, wal_is_safe
 from storage.errors import StoreBusy, StoreFault
 from storage.store import Store
-from tests.faults.disks import read_by_another
+from tests.faults.disks import held, read_by_another
 from tests.storage.making import NOON
 
 OPEN_ELSEWHERE = """
@@ -197,6 +197,42 @@ async def test_what_was_refused_at_its_commit_is_nowhere(url: str, monkeypatch: 
     await database.close()
     with closing(sqlite3.connect(database.path)) as later:
         assert later.execute("SELECT number FROM marks").fetchall() == [(2,)]
+
+
+async def test_a_database_that_is_held_at_first_is_had_later(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each query that comes too early is told so, and the first one after that opens it."""
+    monkeypatch.setattr("storage.database.PATIENCE", 0)
+    database = Database.own(url)
+    with held(database.path):
+        for _ in range(2):
+            with pytest.raises(StoreFault, match="database is locked"):
+                await database.read(lambda _: None)
+    assert await database.write(lambda _: "written") == "written"
+    await database.close()
+
+
+async def test_one_waits_for_another_process_and_the_others_are_tried_at_once(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who stands behind a wait in vain does not wait as well; what is written shows that waiting is worth it again."""
+    monkeypatch.setattr("storage.database.PATIENCE", 0.05)
+    database = Database.own(url)
+
+    async def patience() -> int:
+        return await database.read(
+            lambda connection: int(connection.exec_driver_sql("PRAGMA busy_timeout").scalar_one())
+        )
+
+    patiences = [await patience()]
+    with held(database.path):
+        for _ in range(2):
+            with pytest.raises(StoreFault, match="database is locked"):
+                await database.write(lambda _: None)
+            patiences.append(await patience())
+    patiences.append(await patience())
+    await database.write(lambda _: None)
+    assert [*patiences, await patience()] == [50, 0, 0, 0, 50]
+    await database.close()
 
 
 async def test_queries_leave_the_loop_alone(url: str) -> None:

@@ -260,15 +260,6 @@ async def test_another_post_that_was_redrawn_is_not_the_card(store: Store, table
     assert (await only(store, LATER)).version == version
 
 
-async def test_a_redrawn_card_that_was_tried_afresh_stays_owed(store: Store, table: str) -> None:
-    """It had grown old, and may stand anew where nobody has noted it: that is found out when it is tried again."""
-    await posted(store)
-    version = await owe(store, CARD)
-    await store.retry(await only(store), Millis(NOON + HOLD))
-    await store.redrawn(ONE, CARD.key, version, "post 7")
-    assert (await only(store, LATER)).attempts == 1
-
-
 async def test_a_redrawn_card_of_before_the_store_was_opened_stays_owed(store: Store, table: str) -> None:
     """The house before may have begun to send it."""
     await posted(store)

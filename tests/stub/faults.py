@@ -54,6 +54,13 @@ class Hang:
 
 
 @dataclass(frozen=True, slots=True)
+class Belated:
+    """The connection is reset, and the call is carried out all the same, so many seconds later: others overtake it."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Slow:
     """Carried out, and answered so many seconds later."""
 
@@ -77,7 +84,7 @@ class Lost:
     """The event never comes."""
 
 
-CallEffect: TypeAlias = Refuse | TooMany | Broken | Cut | Hang | Slow
+CallEffect: TypeAlias = Refuse | TooMany | Broken | Cut | Hang | Belated | Slow
 EventEffect: TypeAlias = Twice | Late | Lost
 Effect: TypeAlias = CallEffect | EventEffect
 

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from aiohttp import web
 
 from tests.stub.bodies import Json, number, written
-from tests.stub.faults import Broken, Cut, Effect, Hang, Refuse, Slow, Switchboard, TooMany
+from tests.stub.faults import Belated, Broken, Cut, Effect, Hang, Refuse, Slow, Switchboard, TooMany
 from tests.stub.limits import Limits, Passage
 from tests.stub.refusals import Refusal
 from tests.stub.sockets import reset
@@ -120,11 +120,14 @@ class Rest:
         if passage.wait is not None:
             return _too_many(passage)
         effect = self._switchboard.strike(call.route, call.channel, call.person)
+        if isinstance(effect, Belated):
+            reset(request)
+            await self._wait(effect.seconds)
         reply = _spoilt(effect, passage) or self._carried_out(call, handler, effect, passage)
         match effect:
             case Slow(seconds):
                 await self._wait(seconds)
-            case Cut():
+            case Cut() | Belated():
                 reply = None
             case Hang(seconds):
                 await self._wait(seconds)

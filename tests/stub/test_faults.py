@@ -7,7 +7,7 @@ import aiohttp
 import discord
 import pytest
 
-from tests.stub.faults import Broken, CallEffect, Cut, Hang, Refuse, Slow, Switchboard, TooMany
+from tests.stub.faults import Belated, Broken, CallEffect, Cut, Hang, Refuse, Slow, Switchboard, TooMany
 from tests.stub.people import Person
 from tests.stub.reading import words
 from tests.stub.server import Discord
@@ -100,6 +100,16 @@ async def test_the_connection_breaks_and_nobody_says_what_was_done(
     assert [words(message) for message in channel.standing] == ["one"] * stands
     call = stub.wire.routed(POST)[0]
     assert (call.status, call.done) == (None, bool(stands))
+
+
+async def test_a_call_is_carried_out_when_its_caller_has_given_up(stub: Discord, bot: Tiny, channel: Channel) -> None:
+    """What came after it stands before it."""
+    stub.faults.add(POST, Belated(0.5))
+    with pytest.raises((OSError, aiohttp.ClientError)):
+        await bot.channel(channel.id).send("one")
+    await bot.channel(channel.id).send("two")
+    await stub.until(lambda: len(channel.standing) > 1)
+    assert [words(message) for message in channel.standing] == ["two", "one"]
 
 
 async def test_a_slow_answer_comes_in_the_end(stub: Discord, bot: Tiny, channel: Channel) -> None:

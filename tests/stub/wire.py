@@ -97,6 +97,9 @@ class Wire:
     written: defaultdict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
     """When messages were posted or edited in each channel, but for answers to presses."""
 
+    concerned: Counter[int] = field(default_factory=Counter)
+    """How many calls concerned each channel, or each person where no channel is named."""
+
     statuses: Counter[int | None] = field(default_factory=Counter)
     bugs: list[Exception] = field(default_factory=list)
     """Our own, found while something was carried out; they are raised when the stub is closed."""
@@ -105,6 +108,7 @@ class Wire:
         """A call has come to its end."""
         self.counted[call.route] += 1
         self.statuses[call.status] += 1
+        self.concerned[call.channel or call.person or 0] += 1
         if call.route in WRITING and call.done and call.channel is not None:
             self.written[call.channel].append(call.at)
         if self.keeping:

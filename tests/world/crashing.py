@@ -53,8 +53,8 @@ LONGEST_WAIT: Final = 120
 LONGEST_RATING: Final = 900
 """Seconds after a game in which it is rated: the house looks for what it was not told of every ten minutes."""
 
-LONGEST_QUESTION: Final = TIMES[Pace.RELAXED].lobby
-"""Milliseconds that any clock of such a table may have left."""
+LONGEST: Final = {Status.LOBBY: TIMES[Pace.RELAXED].lobby, Status.PLAYING: TIMES[Pace.RELAXED].turn}
+"""Milliseconds that a clock of such a table may have left: no more than the whole time, whatever was given back."""
 
 Deaths = Callable[[int], tuple[int, int]]
 """For a press, by its number: at which step from it the house dies, and at which step of the opening after that it
@@ -91,7 +91,10 @@ class Left:
     seats: tuple[SeatResult, ...]
     cards: dict[Subject, Panel]
     posted: Counter[Subject]
-    """How often each message was ever posted; calls left out, since one that is answered while dark is not sent."""
+    """How often each message was ever posted; calls left out, since one that is answered while dark is not sent.
+
+    That a call has rung twice is a wrong.
+    """
 
     wrongs: list[str]
     deaths: int
@@ -241,7 +244,8 @@ class _Game:
         fresh = [post for post in self._town.standing() if post.first.about == table.chapter]
         wrongs = list(wrong_cards(told, fresh, self._screens))
         wrongs += [f"twice: {subject}" for subject, posts in self._town.by_subject().items() if len(posts) > 1]
-        if not table.over and (deadline is None or not 0 < deadline.closes - self._time.now() <= LONGEST_QUESTION):
+        left = deadline.closes - self._time.now() if deadline else 0
+        if not table.over and not 0 < left <= LONGEST[table.status]:
             wrongs.append(f"clock: {deadline} at {self._time.now()}")
         return wrongs
 
@@ -249,14 +253,15 @@ class _Game:
         chronicle = self._archive.read()[self._table]
         found = wrongs(self._disk, self._town, self._process.pressed, self._screens)
         result = self._disk.read(result_of, self._table)
-        posted = Counter(post.subject for post in self._town.posts.values() if post.first.kind is not Message.TURN)
+        posted = Counter(post.subject for post in self._town.posts.values())
+        calls = {subject: times for subject, times in posted.items() if subject[1] is Message.TURN}
         return Left(
             entries=chronicle.entries,
             status=chronicle.status,
             seats=result.seats if result else (),
             cards={post.subject: timeless(post.panel) for post in self._town.standing()},
-            posted=posted,
-            wrongs=[*self._wrongs, *found],
+            posted=posted - Counter(calls),
+            wrongs=[*self._wrongs, *found, *(f"rang twice: {call}" for call, times in calls.items() if times > 1)],
             deaths=self._died,
             steps=self._steps,
         )

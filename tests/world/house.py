@@ -15,7 +15,7 @@ from bot.core.house import HousePlayers
 from bot.core.i18n import Languages
 from bot.core.panels import NOWHERE, Panel, Press, Verb
 from bot.core.people import Person
-from bot.core.ports import Message, Sent, Status
+from bot.core.ports import Message, Sent, Status, Trouble
 from bot.core.terms import Counting, Terms
 from bot.core.time import Time
 from bot.core.views import TableView
@@ -230,8 +230,8 @@ class Process:
             if isinstance(outcome, Sent):
                 card.shown = held.version
                 await bot.deliveries.redrawn(held, ref)
-            elif outcome.doubtful:
-                await bot.deliveries.doubted(held, ref)
+            elif outcome.trouble is Trouble.LATER:
+                bot.deliveries.doubted(held, ref)
 
     async def _open(self, bot: Bot, ask: Ask, opening: Opening, person: Person) -> None:
         community = await bot.people.community(NAME, "the town", "Europe/Prague", "en")

@@ -36,6 +36,9 @@ class Post:
     lost: bool = False
     """It was looked for where the house could not read just then: whether it was ever posted stays unknown."""
 
+    twice: bool = False
+    """When it was posted, the same message stood where the house would have found it."""
+
     @property
     def subject(self) -> Subject:
         """What it is of."""

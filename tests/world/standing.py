@@ -56,10 +56,13 @@ def _hand_is_stale(chronicle: Chronicle, post: Post, screens: Screens) -> bool:
 
 
 def wrong_posts(disk: Disk, told: Mapping[TableId, Chronicle], town: Town) -> Iterator[str]:
-    """What stands twice, what the house does not know of, and calls that have had their day."""
+    """What stands twice or was posted twice, what the house does not know of, and calls that have had their day."""
     for subject, posts in town.by_subject().items():
         if len(posts) > 1:
             yield f"stands {len(posts)} times: {subject} {[post.ref for post in posts]}"
+    for post in town.posts.values():
+        if post.twice:
+            yield f"posted twice, though it stood: {_name(post)}"
     known = {post.ref for table in told for post in disk.read(posts_of, table).values()}
     for post in town.standing():
         if post.excused:

@@ -77,6 +77,12 @@ def post_twice(world: World) -> None:
     world.town.posts["again"] = replace(post, ref="again")
 
 
+def post_again(world: World) -> None:
+    """A message that was posted while it stood, and taken away since."""
+    post = world.town.standing()[-1]
+    world.town.posts["again"] = replace(post, ref="again", twice=True, standing=False)
+
+
 def forget_a_post(world: World) -> None:
     """A message of which the house does not know."""
     with world.disk.engine.begin() as connection:
@@ -116,6 +122,7 @@ def show_a_hand_as_anothers(world: World) -> None:
     [
         blank_a_card,
         post_twice,
+        post_again,
         forget_a_post,
         forget_a_press,
         show_a_hand_to_all,

@@ -110,10 +110,10 @@ class Town:
             if arrives:
                 carry_out()  # The process died, but its request was on the wire.
             raise
-        outcome = NotSent(Trouble.LATER, doubtful=True) if lost else carry_out()
+        outcome = NotSent(Trouble.LATER) if lost else carry_out()
         await asyncio.sleep(way / 2)
         await self.step("after call")
-        return NotSent(Trouble.LATER, doubtful=True) if unanswered else outcome
+        return NotSent(Trouble.LATER) if unanswered else outcome
 
     # --- what a call does -----------------------------------------------------------------------------
 
@@ -145,6 +145,8 @@ class Town:
         if known is not None and known.standing and self._time.now() - known.at < WINDOW:
             return Sent(known.ref)
         post = Post(str(len(self.posts) + 1), place, delivery, delivery.panel, self._time.now(), mark=delivery.nonce)
+        found = self._latest(place, delivery.nonce)
+        post.twice = found is not None and not found.lost and found.ref != delivery.post
         self.posts[post.ref] = self._nonces[delivery.nonce] = post
         self._show(_reader(place), drawing(delivery))
         return Sent(post.ref)
@@ -160,7 +162,12 @@ class Town:
             for post in there:
                 post.lost = post.lost or post.first.nonce == nonce
             return NotSent(trouble) if trouble is Trouble.PLACE_SHUT else Sent(None)
-        return Sent(next((post.ref for post in there[: -LOOKED_AT - 1 : -1] if post.mark == nonce), None))
+        found = self._latest(place, nonce)
+        return Sent(None if found is None else found.ref)
+
+    def _latest(self, place: str, nonce: str) -> Post | None:
+        """The message among the last ones there."""
+        return next((post for post in self._in(place)[: -LOOKED_AT - 1 : -1] if post.mark == nonce), None)
 
     def _edit(self, delivery: Delivery, ref: str) -> Sent | NotSent:
         post = self.posts[ref]

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import MutableMapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 from weakref import WeakValueDictionary
@@ -9,6 +10,15 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.adapters.discord.rendering import Rendered
+
+ANSWERED_ALREADY: Final = 40060
+"""Also said to the library, which repeats what Discord has carried out and then failed to say so."""
+
+_DEFERRED: Final = "deferred"
+"""The library does not count as answered what was refused like that."""
+
+_FILLED: Final = "filled"
+"""The message that waits for a command's answer holds something already."""
 
 LONGEST: Final = 30
 """Seconds for one answer: enough for a file by a slow line, and nobody but the one who asked waits for it."""
@@ -52,30 +62,55 @@ async def redraw(interaction: discord.Interaction, drawn: Rendered, card: Card, 
 
 async def defer(interaction: discord.Interaction) -> None:
     """Tell Discord that the answer takes longer, unless it has been answered."""
-    if interaction.response.is_done():
+    if answered(interaction):
         return
-    async with asyncio.timeout(LONGEST):
-        if interaction.type is discord.InteractionType.component:
-            await interaction.response.defer()
-        else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
+    try:
+        async with asyncio.timeout(LONGEST):
+            if interaction.type is discord.InteractionType.component:
+                await interaction.response.defer()
+            else:
+                await interaction.response.defer(ephemeral=True, thinking=True)
+    except discord.HTTPException as error:
+        if error.code != ANSWERED_ALREADY:
+            raise
+        interaction.extras[_DEFERRED] = True
+
+
+def answered(interaction: discord.Interaction) -> bool:
+    """Whether anything has been said; all else is said by the webhook."""
+    return interaction.response.is_done() or _DEFERRED in interaction.extras
 
 
 async def send(interaction: discord.Interaction, drawn: Rendered) -> None:
-    """Show a message to the person alone."""
+    """Show a message to the person alone.
+
+    Where no message waits for it (after a press, or a file that went before) the library's repetition may be a second.
+    """
+    waits = interaction.type is not discord.InteractionType.component and _FILLED not in interaction.extras
     async with asyncio.timeout(LONGEST):
-        if interaction.response.is_done():
-            await interaction.followup.send(view=drawn.view, files=drawn.files, ephemeral=True)
-        else:
+        if not answered(interaction):
             await interaction.response.send_message(view=drawn.view, files=drawn.files, ephemeral=True)
+        elif waits:
+            await interaction.edit_original_response(view=drawn.view, attachments=drawn.files)
+        else:
+            await interaction.followup.send(view=drawn.view, files=drawn.files, ephemeral=True)
+
+
+async def send_before(interaction: discord.Interaction, file: discord.File) -> None:
+    """Show a file to the person alone, before the answer to their command."""
+    await defer(interaction)
+    interaction.extras[_FILLED] = True
+    async with asyncio.timeout(LONGEST):
+        await interaction.followup.send(file=file, ephemeral=True)
 
 
 async def tell(interaction: discord.Interaction, drawn: Rendered) -> None:
     """Show a message to everybody in the channel."""
     async with asyncio.timeout(LONGEST):
-        if interaction.response.is_done():
-            # What was announced privately would stay private.
-            await interaction.delete_original_response()
+        if answered(interaction):
+            # What was announced privately would stay private. What is gone was deleted by an earlier try.
+            with suppress(discord.NotFound):
+                await interaction.delete_original_response()
             await interaction.followup.send(view=drawn.view, files=drawn.files)
         else:
             await interaction.response.send_message(view=drawn.view, files=drawn.files)
@@ -84,7 +119,7 @@ async def tell(interaction: discord.Interaction, drawn: Rendered) -> None:
 async def edit(interaction: discord.Interaction, drawn: Rendered) -> None:
     """Redraw the message that was pressed."""
     async with asyncio.timeout(LONGEST):
-        if interaction.response.is_done():
+        if answered(interaction):
             await interaction.edit_original_response(view=drawn.view, attachments=drawn.files)
         else:
             await interaction.response.edit_message(view=drawn.view, attachments=drawn.files)

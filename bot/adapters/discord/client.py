@@ -20,6 +20,7 @@ from bot.adapters.discord.events import Events
 from bot.adapters.discord.house import House
 from bot.adapters.discord.items import pressed
 from bot.adapters.discord.presses import Presses
+from bot.adapters.discord.servers import Servers
 from bot.adapters.discord.translator import Translator
 from bot.adapters.discord.tree import Tree
 from bot.core.pace import SECOND
@@ -35,7 +36,11 @@ PATIENCE: Final = 5
 API_VERSION: Final = "v10"
 VERSIONED: Final = re.compile(r".*/v\d+")
 
-_NOT_OPEN: Final = NotSent(Trouble.LATER, Millis(SECOND))
+_NOT_OPEN: Final = NotSent(Trouble.FULL, Millis(SECOND))
+"""Nothing was tried."""
+
+_CLOSED: Final = NotSent(Trouble.LATER, Millis(SECOND))
+"""It was tried, and may have arrived."""
 
 _log: Final = structlog.get_logger()
 
@@ -71,7 +76,8 @@ class Discord(discord.AutoShardedClient):
         self._gateway_url = gateway_url
         self._pictures = pictures
         self._desk: Desk | None = None
-        self._events = Events(self)
+        self._servers = Servers(self)
+        self._events = Events(self, self._servers)
         self._known = False
         self._uploading: asyncio.Task[None] | None = None
         self.tree = Tree(self)
@@ -103,7 +109,7 @@ class Discord(discord.AutoShardedClient):
             return await send()
         except Exception:
             if self.is_closed():
-                return _NOT_OPEN
+                return _CLOSED
             raise
 
     # --- opening and closing --------------------------------------------------------------------------
@@ -132,12 +138,19 @@ class Discord(discord.AutoShardedClient):
                 await self.start(token)
 
     async def hang_up(self) -> None:
-        """Hear nothing more from Discord, and let answers under way come to their end. Messages still go out."""
-        for shard in self.shards.values():
-            await shard.disconnect()
+        """Hear nothing more from Discord, and let answers under way come to their end. Messages still go out.
+
+        A gateway that does not answer is not waited for any longer than an answer.
+        """
+        partings = [asyncio.create_task(shard.disconnect()) for shard in self.shards.values()]
+        # After their first step nothing new is heard, and what was heard before has its task.
+        await asyncio.sleep(0)
         answers = [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING)]
-        if answers:
-            await asyncio.wait(answers, timeout=PATIENCE)
+        if under_way := [*partings, *answers]:
+            await asyncio.wait(under_way, timeout=PATIENCE)
+        for parting in partings:
+            parting.cancel()
+        await asyncio.gather(*partings, return_exceptions=True)
 
     async def close(self) -> None:
         """Leave Discord; what was still to be uploaded is uploaded at the next start."""
@@ -196,17 +209,31 @@ class Discord(discord.AutoShardedClient):
 
     # --- what happens to its places -------------------------------------------------------------------
 
-    async def on_guild_remove(self, _: discord.Guild) -> None:
-        """The bot is not in the server any more."""
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """A shard is about to begin a session; what there was to tell in the last one is lost."""
+        await super().before_identify_hook(shard_id, initial=initial)
+        self._servers.identifies(shard_id or 0)
+
+    async def on_shard_connect(self, shard: int) -> None:
+        """A session has begun: its first word has named all servers of the shard."""
+        self._servers.named(shard)
+
+    async def on_shard_ready(self, _: int) -> None:
+        """What these servers are like is told as well, and who invited the bot meanwhile."""
         self._events.servers_changed()
 
-    async def on_guild_join(self, _: discord.Guild) -> None:
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Discord tells what a server is like; the bot is in it."""
+        self._servers.told_of(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot is in the server now."""
+        self._servers.told_of(guild.id)
         self._events.servers_changed()
 
-    async def on_ready(self) -> None:
-        """All servers are known."""
-        self._events.servers_changed()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot is not in the server any more."""
+        self._events.left(guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel is gone. That a thread is gone the next message finds: the game goes back to its channel."""

@@ -11,12 +11,13 @@ import aiohttp
 import discord
 import structlog
 
-from bot.adapters.discord.answering import Card, Cards, defer, edit, redraw, send, tell
+from bot.adapters.discord import faults
+from bot.adapters.discord.answering import ANSWERED_ALREADY, Card, Cards, defer, edit, redraw, send, tell
 from bot.adapters.discord.house import House
 from bot.adapters.discord.items import link_on
 from bot.adapters.discord.marks import mark_on
 from bot.adapters.discord.own_channels import OwnChannels
-from bot.adapters.discord.reactions import Noticed, Private, Public, Reaction, Redrawn
+from bot.adapters.discord.reactions import Begun, Noticed, Private, Public, Reaction, Redrawn
 from bot.adapters.discord.rendering import Rendered, render
 from bot.adapters.discord.turnstile import Turnstile
 from bot.core.actions import Held
@@ -35,14 +36,8 @@ NAME: Final = "discord"
 PATIENCE: Final = 1.5
 """Seconds after which Discord is told to wait for the answer; it gives up after three."""
 
-TOO_LATE: Final = frozenset({10008, 10015, 10062, 40060, 50027})
+TOO_LATE: Final = frozenset({10008, 10015, 10062, ANSWERED_ALREADY, 50027})
 """Unknown message, webhook or interaction, answered already, token expired: nobody can be answered any more."""
-
-NOT_NOW: Final = frozenset({429, *range(500, 600)})
-"""Statuses that say nothing against the answer: it is one too many at this moment, or Discord itself fails."""
-
-DOUBTFUL: Final = (discord.DiscordServerError, aiohttp.ClientError, OSError)
-"""After these a call may have been carried out, or may be yet."""
 
 Interaction: TypeAlias = discord.Interaction[discord.Client]
 User: TypeAlias = discord.User | discord.Member
@@ -103,16 +98,16 @@ class Desk:
         return Caller(interaction, person, pick_language(person.language, locale))
 
     async def community(self, interaction: Interaction) -> Community:
-        """The server's league. Raises Refused where there is no server."""
-        if interaction.guild_id is None:
-            raise Refused("server-needed")
-        locale = interaction.guild_locale
-        return await self.community_of(interaction.guild_id, locale)
+        """The server's league, for who only looks: a strange one stays so. Raises Refused where there is no server."""
+        return await self.house.communities.seen(NAME, *_named(interaction.guild_id, interaction.guild_locale))
 
-    async def community_of(self, guild: int, locale: discord.Locale | None) -> Community:
-        """The server's league; a new one speaks the server's language."""
-        language = pick_language(locale.value if locale else None)
-        return await self.house.communities.of(NAME, str(guild), language)
+    async def known_community(self, interaction: Interaction) -> Community:
+        """The same, known from now on: something is to be kept of it. Raises Refused where there is no server."""
+        return await self.community_of(interaction.guild_id, interaction.guild_locale)
+
+    async def community_of(self, guild: int | None, locale: discord.Locale | None) -> Community:
+        """The server's league, known from now on; a new one speaks the server's language. Raises Refused."""
+        return await self.house.communities.of(NAME, *_named(guild, locale))
 
     def count_table(self, caller: Caller) -> None:
         """Count a table that they are about to open. Raises Refused: too-many-tables."""
@@ -170,14 +165,11 @@ class Desk:
             reaction, drawn = await _in_time(interaction, self._ready(interaction, handle))
             await self._give(interaction, reaction, drawn, card)
         except discord.HTTPException as error:
-            if error.code not in TOO_LATE and error.status not in NOT_NOW:
+            if error.code not in TOO_LATE and not faults.passes(error):
                 raise
             _log.info("nobody could be answered", interaction=interaction.id, status=error.status, code=error.code)
         except (aiohttp.ClientError, OSError) as error:
             _log.info("an answer did not get through", interaction=interaction.id, reason=type(error).__name__)
-        except StoreFault as fault:
-            # The answer was given; the card that it has redrawn is sent once more.
-            _log.warning("a redrawn card could not be noted", interaction=interaction.id, reason=str(fault))
 
     async def _ready(self, interaction: Interaction, handle: Handler) -> _Ready:
         """What the person is to see, drawn already: nothing of ours may break after that."""
@@ -208,10 +200,10 @@ class Desk:
             isinstance(reaction, Public) or (isinstance(reaction, Redrawn) and reaction.held is not None)
         ):
             panel = in_sentences(panel)
-        stands = interaction.message if isinstance(reaction, Redrawn) else None
+        stands = interaction.message if isinstance(reaction, Redrawn | Begun) else None
         pictures = interaction.app_permissions.attach_files
         rendered = await self.render(panel, pictures=pictures, link=link_on(stands), mark=mark_on(stands))
-        attachment = None if isinstance(reaction, Noticed) else reaction.attachment
+        attachment = None if isinstance(reaction, Noticed | Begun) else reaction.attachment
         if attachment is not None:
             file = discord.File(io.BytesIO(attachment.text.encode()), attachment.name)
             rendered.view.add_item(discord.ui.File(file))
@@ -227,24 +219,45 @@ class Desk:
             case Redrawn(held=held):
                 if held is None:
                     await edit(interaction, drawn)
-                else:
-                    await self._redraw(interaction, drawn, card, held)
+                elif await self._redraw(interaction, drawn, card, held):
+                    await self.house.deliveries.redrawn(held, _where(interaction))
+            case Begun(held=held):
+                if await self._redraw(interaction, drawn, card, held) and not await self._stands(held):
+                    self.house.deliveries.doubted(held, _where(interaction))
             case Noticed():
                 await defer(interaction)
             case _:
                 assert_never(reaction)
 
-    async def _redraw(self, interaction: Interaction, drawn: Rendered, card: Card, held: Held) -> None:
-        """Redraw the card that was pressed, and let it be known what stands there, or may stand there."""
-        assert interaction.message is not None
-        where = ref(interaction.channel_id, interaction.message.id)
+    async def _redraw(self, interaction: Interaction, drawn: Rendered, card: Card, held: Held) -> bool:
+        """Redraw the card that was pressed, unless it shows something newer; says whether that was done."""
         try:
-            done = await redraw(interaction, drawn, card, held.version)
-        except DOUBTFUL:
-            await self.house.deliveries.doubted(held, where)
+            return await redraw(interaction, drawn, card, held.version)
+        except faults.EXPECTED:
+            # Whatever was said last: an earlier try of the library's may have been carried out, or may be yet.
+            self.house.deliveries.doubted(held, _where(interaction))
             raise
-        if done:
-            await self.house.deliveries.redrawn(held, where)
+
+    async def _stands(self, held: Held) -> bool:
+        """Whether the table is still as that private card shows it; where nobody can look, it is not."""
+        try:
+            return await self.house.tables.private_card(held.table, held.card.player) == held
+        except StoreFault as fault:
+            _log.warning("a table could not be read", table=held.table, reason=str(fault))
+            return False
+
+
+def _where(interaction: Interaction) -> str:
+    """Where the message stands that was pressed."""
+    assert interaction.message is not None
+    return ref(interaction.channel_id, interaction.message.id)
+
+
+def _named(guild: int | None, locale: discord.Locale | None) -> tuple[str, str]:
+    """What the server is called in the store, and which language it speaks. Raises Refused where there is none."""
+    if guild is None:
+        raise Refused("server-needed")
+    return str(guild), pick_language(locale.value if locale else None)
 
 
 def _server(interaction: Interaction) -> str | None:

@@ -1,6 +1,5 @@
 """What happens around the tables: a server that is left, a channel that goes, somebody who calls the house."""
 
-from collections.abc import Mapping
 from typing import Final, Protocol
 
 import discord
@@ -8,7 +7,8 @@ import structlog
 
 from bot.adapters.discord import faults
 from bot.adapters.discord.desk import NAME, Desk
-from bot.core.departures import Channel
+from bot.adapters.discord.servers import Servers
+from bot.core.departures import Place
 from bot.core.errors import StoreFault
 
 CALM: Final = 10_000
@@ -27,41 +27,31 @@ class Client(Protocol):
     def user(self) -> discord.ClientUser | None: ...
     @property
     def desk(self) -> Desk: ...
-    @property
-    def shards(self) -> Mapping[int, object]: ...
-    @property
-    def shard_count(self) -> int | None: ...
-    def is_ready(self) -> bool:
-        """Whether all servers are known that the bot hears of."""
-
-    def get_guild(self, server: int, /) -> discord.Guild | None:
-        """The server, or None where the bot is not, or cannot know it yet."""
 
 
 class Events:
     """Reacts to what Discord tells of servers and channels."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Client, servers: Servers) -> None:
         self._client = client
+        self._servers = servers
         self._called: dict[int, int] = {}
         """When each channel's last call was answered."""
 
-    # --- places that go -------------------------------------------------------------------------------
+    # --- places that come and go ----------------------------------------------------------------------
 
     def servers_changed(self) -> None:
-        """The bot is in other servers than before, or all of them are known again."""
-        self._client.desk.house.departures.watch(NAME, self._sees)
+        """The bot may be in other servers than before."""
+        self._client.desk.house.departures.watch(NAME, self._servers.sees)
 
-    def _sees(self, server: str) -> bool | None:
-        """Whether the bot is in the server now; None where that cannot be seen: not yet, or by other shards only."""
-        if self._client.get_guild(int(server)) is not None:
-            return True
-        seen = self._client.is_ready() and shard_of(int(server), self._client.shard_count or 1) in self._client.shards
-        return False if seen else None
+    def left(self, server: int) -> None:
+        """The bot is not in the server any more: tables that were opened there end."""
+        self._client.desk.house.departures.gone(Place(NAME, str(server)))
+        self.servers_changed()
 
     def channel_gone(self, server: int, channel: int) -> None:
         """A channel was deleted: tables that were opened there end."""
-        self._client.desk.house.departures.channel_gone(Channel(NAME, str(server), str(channel)))
+        self._client.desk.house.departures.gone(Place(NAME, str(server), str(channel)))
 
     # --- calls ----------------------------------------------------------------------------------------
 
@@ -90,13 +80,8 @@ class Events:
     def _calm(self, channel: int) -> bool:
         """Whether the channel's last call is long enough ago; if so, this one is its last."""
         now = self._client.desk.house.time.now()
-        self._called = {place: at for place, at in self._called.items() if now - at < CALM}
+        self._called = {place: at for place, at in self._called.items() if abs(now - at) < CALM}
         if channel in self._called or len(self._called) >= MOST_CHANNELS:
             return False
         self._called[channel] = now
         return True
-
-
-def shard_of(guild: int, count: int) -> int:
-    """Which shard hears of the server, as Discord deals them out."""
-    return (guild >> 22) % count

@@ -1,4 +1,8 @@
-"""What Discord refuses, by its codes: troubles that tables expect; everything else is a bug and stays an exception."""
+"""What Discord refuses, by its codes: troubles that tables expect.
+
+What has no code of its, such as a proxy's page, or refuses the token says nothing of the message, and passes.
+Any other code is a mistake of ours, and stays an exception.
+"""
 
 from typing import Final
 
@@ -38,31 +42,34 @@ _LATER: Final = frozenset({SLOW_MODE, CHANNEL_WRITE_LIMIT, DMS_TOO_FAST, SERVICE
 CLOSED_TO_EDITS: Final = frozenset({EDITS_OF_OLD_MESSAGE, THREAD_ARCHIVED})
 """The message stands, but not as it should: a new post is allowed, and opens an archived thread again."""
 
-_POST_GONE: Final = frozenset({UNKNOWN_MESSAGE, *CLOSED_TO_EDITS})
-
 _UNREACHABLE: Final = frozenset({UNKNOWN_USER, CANNOT_MESSAGE_USER, INVALID_RECIPIENTS, NO_MUTUAL_GUILD})
 _PLACE_GONE: Final = frozenset({UNKNOWN_CHANNEL, UNKNOWN_GUILD, NO_TEXT_CHANNEL, WRONG_CHANNEL_TYPE})
-_PLACE_SHUT: Final = frozenset({MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_LOCKED})
+_PLACE_SHUT: Final = frozenset({MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_LOCKED})
 """The channel or thread is gone, or closed to us. Of a person's own channel it means: they cannot be reached."""
 
 EXPECTED: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 """What calls raise that ``trouble_of`` sorts."""
 
 _BAD: Final = 400
-_TOO_MANY: Final = 429
-_BROKEN: Final = range(500, 600)
+_PASSING: Final = frozenset({401, 429, *range(500, 600)})
+"""Statuses that pass, whatever stands in the answer."""
+
+_NOT_THE_API: Final = frozenset({403, 404, 408})
+"""Statuses that Discord gives a code with: without one it is a page of something that stands before it."""
+
 _SECOND: Final = 1000
 
 
-def trouble_of(error: Exception, *, person: bool = False) -> NotSent:
-    """The trouble that an error of discord.py stands for; raises the error again when it is a bug, or the operator's.
+def trouble_of(error: Exception, *, person: bool = False, edited: bool = False) -> NotSent:
+    """The trouble that an error of discord.py stands for; raises the error again when it is a bug.
 
     ``person``: a person was written to, no channel. Opening their channel may be refused without a code.
+    ``edited``: there was a post to be edited; else something was posted, deleted or looked for.
     """
     match error:
         case discord.RateLimited(retry_after=seconds):
             return NotSent(Trouble.LATER, Millis(round(seconds * _SECOND)))
-        case discord.HTTPException(code=code) if code in _POST_GONE:
+        case discord.HTTPException(code=code) if code == UNKNOWN_MESSAGE or (edited and code in CLOSED_TO_EDITS):
             return NotSent(Trouble.POST_GONE)
         case discord.HTTPException(code=code) if code in _UNREACHABLE:
             return NotSent(Trouble.UNREACHABLE)
@@ -72,14 +79,18 @@ def trouble_of(error: Exception, *, person: bool = False) -> NotSent:
             return NotSent(Trouble.UNREACHABLE if person else Trouble.PLACE_SHUT)
         case discord.HTTPException(code=0, status=status) if person and status == _BAD:
             return NotSent(Trouble.UNREACHABLE)
-        case discord.HTTPException(code=code, status=status) if code in _LATER or status == _TOO_MANY:
+        case discord.HTTPException() if passes(error):
             return NotSent(Trouble.LATER, _asked_to_wait(error))
-        case discord.HTTPException(status=status) if status in _BROKEN:
-            return NotSent(Trouble.LATER, _asked_to_wait(error), doubtful=True)
         case aiohttp.ClientError() | OSError():
-            return NotSent(Trouble.LATER, doubtful=True)
+            return NotSent(Trouble.LATER)
         case _:
             raise error
+
+
+def passes(error: discord.HTTPException) -> bool:
+    """Whether it says nothing against what was asked for: it is too much at this moment, or not Discord's answer."""
+    without_code = error.code == 0 and error.status in _NOT_THE_API
+    return without_code or error.status in _PASSING or error.code in _LATER
 
 
 def _asked_to_wait(error: discord.HTTPException) -> Millis | None:

@@ -38,6 +38,7 @@ async def open_table(desk: Desk, caller: Caller, wishes: Wishes) -> Panel:
     remedy = explained(lacking, say) if lacking else ()
     if any(need.must for need in lacking):
         return Panel(say("discord-not-opened"), remedy)
+    community = await desk.known_community(caller.interaction)
     league = None if wishes.league is None else await desk.house.leagues.named(community.id, wishes.league)
     opening = _opening(caller, community, wishes, league)
     if league is not None:

@@ -1,5 +1,6 @@
 """What people look at privately, whether a button or a command asks for it."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from bot.adapters.discord.desk import NAME, Caller, Desk, User, called
@@ -9,7 +10,7 @@ from bot.core.errors import Refused
 from bot.core.files import record_text
 from bot.core.games import games
 from bot.core.panels import Panel, Press
-from bot.core.ports import Community, Meetings, PlayerStats, RatingCourse, Status
+from bot.core.ports import Community, League, Meetings, PlayerStats, RatingCourse, Status
 from bot.core.standings import Asked, asked_by
 from bot.core.views import TableView
 from storage.ids import LeagueId, PlayerId, TableId
@@ -84,17 +85,29 @@ async def rules(desk: Desk, caller: Caller, press: Press) -> Panel:
 
 
 async def week(desk: Desk, caller: Caller, arg: str) -> Panel:
-    """The standings that a press asks for; of this week of the server's own table for nothing. Raises Refused."""
+    """The standings that a press asks for; for a period alone the server's own of it. Raises Refused."""
+    if "/" not in arg:
+        return await own_standings(desk, caller, lambda own: Asked(own, arg))
     community = await desk.community(caller.interaction)
-    asked = asked_by(arg, (await desk.house.leagues.own(community.id)).id)
+    asked = asked_by(arg)
     await desk.house.leagues.of(community.id, asked.league)
     return await standings(desk, caller, asked)
 
 
-async def own_league(desk: Desk, caller: Caller, *, practice: bool) -> LeagueId:
-    """The server's own table of all games, or of practice. Raises Refused."""
+async def own_standings(
+    desk: Desk, caller: Caller, asked: Callable[[LeagueId], Asked], *, practice: bool = False
+) -> Panel:
+    """What is asked for of the server's own table of all games, or of practice, or that it has none. Raises Refused."""
+    own = await _own_league(desk, caller, practice=practice)
+    if own is None:
+        return desk.words(caller.language, "league-empty")
+    return await standings(desk, caller, asked(own.id))
+
+
+async def _own_league(desk: Desk, caller: Caller, *, practice: bool = False) -> League | None:
+    """None where no game of it has ended yet. Raises Refused where there is no server."""
     community = await desk.community(caller.interaction)
-    return (await desk.house.leagues.own(community.id, practice=practice)).id
+    return await desk.house.leagues.begun(community.id, practice=practice)
 
 
 async def standings(desk: Desk, caller: Caller, asked: Asked) -> Panel:
@@ -141,7 +154,8 @@ async def stats_of(desk: Desk, caller: Caller, player: PlayerId | None, name: st
 
 async def _rating(desk: Desk, caller: Caller, player: PlayerId) -> RatingCourse | None:
     """How the person's rating in the server's own league went."""
-    return await desk.house.stats.rating(await own_league(desk, caller, practice=False), player)
+    own = await _own_league(desk, caller)
+    return None if own is None else await desk.house.stats.rating(own.id, player)
 
 
 async def meetings(desk: Desk, caller: Caller, one: User, other: User) -> Panel:

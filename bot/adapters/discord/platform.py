@@ -169,7 +169,7 @@ async def deliver(client: discord.Client, desk: Desk, delivery: Delivery) -> Sen
     except FullError as full:
         return NotSent(Trouble.FULL, full.wait)
     except faults.EXPECTED as error:
-        trouble = faults.trouble_of(error, person=delivery.kind in TO_PEOPLE)
+        trouble = faults.trouble_of(error, person=delivery.kind in TO_PEOPLE, edited=delivery.post is not None)
         elsewhere = delivery.post is not None and _parts(delivery.post)[0] != int(delivery.channel)
         # Before a thread that is shut nobody waits: posting anew finds out whether the game has to leave it.
         return NotSent(Trouble.POST_GONE) if elsewhere and trouble.trouble is Trouble.PLACE_SHUT else trouble
@@ -198,10 +198,9 @@ async def retract(client: discord.Client, post: str) -> Sent | NotSent:
     channel, message = _parts(post)
     try:
         await client.get_partial_messageable(channel).get_partial_message(message).delete()
-    except discord.NotFound:
-        return Sent(None)
     except faults.EXPECTED as error:
-        return faults.trouble_of(error)
+        trouble = faults.trouble_of(error)
+        return Sent(None) if trouble.trouble in {Trouble.POST_GONE, Trouble.PLACE_GONE} else trouble
     return Sent(None)
 
 

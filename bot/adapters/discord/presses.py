@@ -7,7 +7,7 @@ from bot.adapters.discord.acts import act, refusal
 from bot.adapters.discord.desk import Caller, Desk, Interaction
 from bot.adapters.discord.opening import Wishes, open_table
 from bot.adapters.discord.pages import mine
-from bot.adapters.discord.reactions import Noticed, Private, Reaction, Redrawn
+from bot.adapters.discord.reactions import Begun, Noticed, Private, Reaction, Redrawn
 from bot.core.actions import Answer, Held
 from bot.core.games import games
 from bot.core.panels import Panel, Press, Verb
@@ -17,7 +17,7 @@ from bot.core.views import TableView
 IN_THE_LOBBY: Final = frozenset({Verb.JOIN, Verb.LEAVE, Verb.ADD_ROBOT, Verb.START, Verb.REMOVE, Verb.CANCEL})
 """They stand on the lobby's card, which their answer redraws."""
 
-ON_THE_HAND: Final = frozenset({Verb.MOVE, Verb.REVEAL})
+ON_THE_HAND: Final = frozenset({Verb.MOVE, Verb.REVEAL, Verb.CHOOSE})
 """They stand on the private card, which their answer redraws."""
 
 
@@ -34,6 +34,8 @@ class Presses:
     async def _react(self, caller: Caller, press: Press | None) -> Reaction:
         if press is None:
             return Private(self._desk.words(caller.language, "discord-old-button"))
+        if press.verb is Verb.CHOOSE and _card(caller, press.verb):
+            return await self._begin(caller, press)
         page = await self._page(caller, press)
         if page is None:
             return await self._act(caller, press)
@@ -66,6 +68,16 @@ class Presses:
 
     # --- at a table -----------------------------------------------------------------------------------
 
+    async def _begin(self, caller: Caller, press: Press) -> Begun:
+        """On somebody's own card, how the move may go on. Nothing of it is kept: the table's next change redraws it.
+
+        The card is asked for first, so that what is shown is not older than it says. Raises Refused.
+        """
+        card = await self._desk.house.tables.private_card(press.table, caller.person.id)
+        panel = await pages.begun(self._desk, caller, press)
+        assert card is not None
+        return Begun(panel, card)
+
     async def _act(self, caller: Caller, press: Press) -> Reaction:
         answer = await act(self._desk, caller, press, card=_card(caller, press.verb))
         if answer.refusal is not None:
@@ -91,14 +103,10 @@ class Presses:
 def _turns(caller: Caller, press: Press) -> bool:
     """Whether a page takes the place of the one that was pressed."""
     match press.verb:
-        case Verb.REPLAY | Verb.WEEK | Verb.FORGET:
+        case Verb.REPLAY | Verb.WEEK | Verb.FORGET | Verb.CHOOSE:
             return caller.private_place
         case Verb.RULES:
             return caller.private_place and "/" in press.arg
-        case Verb.CHOOSE:
-            # In somebody's own channel it is their card, which the table's next change redraws as ever: what was begun
-            # then has come to nothing, or is begun again. Nothing of it is kept, so that nothing can go stale.
-            return caller.private_place or caller.interaction.guild_id is None
         case _:
             return False
 

@@ -43,8 +43,17 @@ class Redrawn:
 
 
 @dataclass(frozen=True, slots=True)
+class Begun:
+    """The private card that was pressed shows how a move may go on, as long as the table stands as it does."""
+
+    panel: Panel
+    held: Held
+    """The card, and as of when: it is owed to the person whenever the table goes on."""
+
+
+@dataclass(frozen=True, slots=True)
 class Noticed:
     """Nothing to show here: what the press changed comes by itself."""
 
 
-Reaction: TypeAlias = Private | Public | Redrawn | Noticed
+Reaction: TypeAlias = Private | Public | Redrawn | Begun | Noticed

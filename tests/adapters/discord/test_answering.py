@@ -7,10 +7,14 @@ from typing import cast
 
 import discord
 import pytest
+from aiohttp import ClientResponse
 
 from bot.adapters.discord import answering
 from bot.adapters.discord.answering import Card, Cards, defer, edit, redraw, send, tell
 from bot.adapters.discord.rendering import Rendered
+
+NO = cast("ClientResponse", SimpleNamespace(status=400, reason="", headers={}))
+"""As much of a refusal as an error is made from."""
 
 
 class Pressed:
@@ -23,6 +27,7 @@ class Pressed:
         self.may_arrive = asyncio.Event()
         self.on_its_way = asyncio.Event()
         self.response = self.followup = self
+        self.extras: dict[str, object] = {}
         self._name = name
         self._arrivals = arrivals
         self._told = False
@@ -118,7 +123,29 @@ async def test_who_was_told_to_wait_is_told_once() -> None:
     assert arrivals == ["5 waits"]
 
 
-async def test_what_everybody_sees_takes_the_place_of_what_was_promised_privately() -> None:
+async def test_a_wait_that_discord_knows_of_already_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was told, failed to say so, and refused the library's next try: what is waited for follows all the same."""
+    arrivals: list[str] = []
+    pressed = Pressed("5", arrivals)
+    pressed.may_arrive.set()
+
+    async def refused(**_: object) -> None:
+        raise discord.HTTPException(NO, {"code": 40060, "message": "Interaction has already been acknowledged."})
+
+    async def too_late(**_: object) -> None:
+        arrivals.append("refused")
+
+    monkeypatch.setattr(pressed, "defer", refused)
+    monkeypatch.setattr(pressed, "edit_message", too_late)
+    await defer(on(pressed))
+    await defer(on(pressed))
+    await edit(on(pressed), nothing())
+
+    assert arrivals == ["5 is shown"]
+
+
+@pytest.mark.parametrize("gone", [False, True], ids=["deleted", "gone already"])
+async def test_what_everybody_sees_takes_the_place_of_what_was_promised_privately(*, gone: bool) -> None:
     """After a wait that only the one who asked sees, an answer to it would stay theirs alone."""
     done: list[str] = []
 
@@ -126,12 +153,15 @@ async def test_what_everybody_sees_takes_the_place_of_what_was_promised_privatel
         """A command whose answer has taken long."""
 
         def __init__(self) -> None:
+            self.extras: dict[str, object] = {}
             self.response = SimpleNamespace(is_done=lambda: True)
             self.followup = SimpleNamespace(send=self.send)
 
         async def delete_original_response(self) -> None:
             """The wait is gone."""
             done.append("deleted")
+            if gone:
+                raise discord.NotFound(NO, {"code": 10008, "message": "Unknown Message"})
 
         async def send(self, *, ephemeral: bool = False, **_: object) -> None:
             """The answer is there."""

@@ -61,7 +61,7 @@ async def test_a_silent_call_is_made_again_later(stub: Discord, bot: Client, cha
         first = await bot.deliver(card(channel))
     second = await bot.deliver(card(channel))
 
-    assert first == NotSent(Trouble.LATER, doubtful=True)
+    assert first == NotSent(Trouble.LATER)
     assert isinstance(second, Sent)
     assert len(channel.standing) == 1
 
@@ -76,7 +76,7 @@ async def test_a_silent_deletion_is_made_again_later(stub: Discord, bot: Client,
     with impatient(bot):
         silent = await bot.retract(str(channel.id), sent.post)
 
-    assert silent == NotSent(Trouble.LATER, doubtful=True)
+    assert silent == NotSent(Trouble.LATER)
     assert await bot.retract(str(channel.id), sent.post) == Sent(None)
 
 
@@ -120,7 +120,7 @@ async def test_a_card_that_is_refused_again_under_its_nonce_stays(
         (TooMany(600.0, everywhere=True), NotSent(Trouble.LATER, Millis(600_000))),
         (TooMany(via=False), NotSent(Trouble.LATER, Millis(1_000))),
         (Refuse(40003), NotSent(Trouble.LATER)),
-        (Broken(503), NotSent(Trouble.LATER, doubtful=True)),
+        (Broken(503), NotSent(Trouble.LATER)),
     ],
 )
 async def test_a_long_limit_holds_up_nothing(

@@ -1,6 +1,7 @@
 """Slow answers: Discord is told to wait before it gives up, and is answered once."""
 
 import asyncio
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import cast
 
@@ -12,17 +13,19 @@ from structlog.testing import capture_logs
 
 from bot.adapters.discord import desk
 from bot.adapters.discord.desk import Caller, Interaction
-from bot.adapters.discord.reactions import Noticed, Private, Reaction, Redrawn
+from bot.adapters.discord.reactions import Begun, Noticed, Private, Reaction, Redrawn
 from bot.adapters.discord.tree import Tree
 from bot.core.actions import Held
 from bot.core.panels import Grid, Panel
 from bot.core.ports import Message
 from storage.changes import Owed
-from storage.ids import TableId
+from storage.errors import StoreFault
+from storage.ids import PlayerId, TableId
 from tests.adapters.discord.world import World
 
 COMMAND, PRESS = discord.InteractionType.application_command, discord.InteractionType.component
 SAID = Panel("Said.", ())
+HAND = Held(TableId("k7m2q4x9ab"), Owed(Message.HAND, PlayerId(3), 1), 7)
 SCORES = Panel("", (Grid(("", ""), (("Ben", "10"),), ("He leads.",)),))
 
 
@@ -38,6 +41,7 @@ class Asked:
         stands = SimpleNamespace(id=9, flags=discord.MessageFlags(), components=[])
         self.message = stands if kind is PRESS else None
         self.answers: list[str] = []
+        self.extras: dict[str, object] = {}
         self.shown: object = None
         self.told_to_wait = asyncio.Event()
         self.response = self.followup = self
@@ -107,7 +111,7 @@ async def test_a_quick_answer_is_one_call(
 @pytest.mark.parametrize(
     ("kind", "reaction", "answers"),
     [
-        (COMMAND, Private(SAID), ["wait, ephemeral=True, thinking=True", "message later, ephemeral=True"]),
+        (COMMAND, Private(SAID), ["wait, ephemeral=True, thinking=True", "edit later"]),
         (PRESS, Private(SAID), ["wait, ephemeral=False, thinking=False", "message later, ephemeral=True"]),
         (PRESS, Redrawn(SAID), ["wait, ephemeral=False, thinking=False", "edit later"]),
         (PRESS, Noticed(), ["wait, ephemeral=False, thinking=False"]),
@@ -150,11 +154,11 @@ async def test_who_listens_is_told_in_sentences(world: World, reaction: Reaction
     assert text.content == told
 
 
-@pytest.mark.parametrize("status", [429, 500, 503])
+@pytest.mark.parametrize("status", [401, 404, 429, 500, 503])
 async def test_an_answer_that_discord_does_not_take_now_is_given_up(
     world: World, monkeypatch: pytest.MonkeyPatch, status: int
 ) -> None:
-    """One too many, or Discord itself fails: that is no bug, and what was done stands."""
+    """One too many, or Discord itself fails, or something before it: that is no bug, and what was done stands."""
     asked = Asked(COMMAND)
 
     async def fail(**message: object) -> None:
@@ -172,25 +176,26 @@ async def test_an_answer_that_discord_does_not_take_now_is_given_up(
 
 
 @pytest.mark.parametrize(
-    ("error", "owed"),
+    "error",
     [
-        (ServerDisconnectedError(), True),
-        (TimeoutError(), True),
-        (discord.DiscordServerError(refused(503), "<html>"), True),
-        (discord.NotFound(refused(404), {"code": 10062, "message": "Unknown interaction"}), False),
+        ServerDisconnectedError(),
+        TimeoutError(),
+        discord.DiscordServerError(refused(503), "<html>"),
+        discord.HTTPException(refused(400), {"code": 40060, "message": "Interaction has already been acknowledged."}),
+        discord.NotFound(refused(404), {"code": 10062, "message": "Unknown interaction"}),
     ],
 )
 async def test_a_card_that_an_answer_may_redraw_yet_is_sent_once_more(
-    world: World, monkeypatch: pytest.MonkeyPatch, error: Exception, *, owed: bool
+    world: World, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    """What was never told to have failed may still arrive, and then over a newer face."""
+    """It may still arrive, over a newer face; and what the library is told at its last try is not of its first."""
     asked, held = Asked(PRESS), Held(TableId("k7m2q4x9ab"), Owed(Message.TABLE), 1)
     doubted: list[tuple[Held, str]] = []
 
     async def fail(**message: object) -> None:
         raise error
 
-    async def doubt(held: Held, ref: str) -> None:
+    def doubt(held: Held, ref: str) -> None:
         doubted.append((held, ref))
 
     async def handle(caller: Caller) -> Reaction:
@@ -199,7 +204,72 @@ async def test_a_card_that_an_answer_may_redraw_yet_is_sent_once_more(
     monkeypatch.setattr(asked, "edit_message", fail)
     monkeypatch.setattr(world.bot.deliveries, "doubted", doubt)
     await world.client.desk.answer(cast("Interaction", asked), handle)
-    assert doubted == [(held, "5/9")] * owed
+    assert doubted == [(held, "5/9")]
+
+
+@pytest.mark.parametrize(
+    ("now", "doubtful"),
+    [(HAND, False), (replace(HAND, version=8), True), (None, True), (StoreFault("the disk is full"), True)],
+    ids=["stands", "has gone on", "is gone", "cannot be read"],
+)
+async def test_what_was_begun_does_not_outlast_the_question(
+    world: World, monkeypatch: pytest.MonkeyPatch, now: Held | Exception | None, *, doubtful: bool
+) -> None:
+    """Where the table has gone on before it was shown, the card is sent once more. It is never taken for the card."""
+    told: list[tuple[str, Held, str]] = []
+
+    async def private_card(table: TableId, player: PlayerId) -> Held | None:
+        assert (table, player) == (HAND.table, HAND.card.player)
+        if isinstance(now, Exception):
+            raise now
+        return now
+
+    async def handle(caller: Caller) -> Reaction:
+        return Begun(SAID, HAND)
+
+    monkeypatch.setattr(world.bot.tables, "private_card", private_card)
+    monkeypatch.setattr(world.bot.deliveries, "doubted", lambda held, ref: told.append(("doubted", held, ref)))
+    monkeypatch.setattr(world.bot.deliveries, "redrawn", lambda held, ref: told.append(("redrawn", held, ref)))
+    asked = Asked(PRESS)
+    await world.client.desk.answer(cast("Interaction", asked), handle)
+
+    assert asked.answers == ["edit"]
+    assert told == [("doubted", HAND, "5/9")] * doubtful
+
+
+async def test_what_was_begun_does_not_cover_what_came_of_it(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its answer hangs while a move is made on the same card: that is shown after it, or alone."""
+    shown: list[object] = []
+    first, second = Asked(PRESS), Asked(PRESS)
+    on_its_way, may_arrive = asyncio.Event(), asyncio.Event()
+
+    async def hang(**message: object) -> None:
+        on_its_way.set()
+        await may_arrive.wait()
+        shown.append("begun")
+
+    async def move_on(**message: object) -> None:
+        shown.append("moved")
+        second.told_to_wait.set()
+
+    monkeypatch.setattr(first, "edit_message", hang)
+    monkeypatch.setattr(second, "edit_message", move_on)
+    monkeypatch.setattr(second, "edit_original_response", move_on)
+
+    async def begin(caller: Caller) -> Reaction:
+        return Begun(SAID, HAND)
+
+    async def move(caller: Caller) -> Reaction:
+        return Redrawn(SAID, replace(HAND, version=8))
+
+    beginning = asyncio.create_task(world.client.desk.answer(cast("Interaction", first), begin))
+    await on_its_way.wait()
+    moving = asyncio.create_task(world.client.desk.answer(cast("Interaction", second), move))
+    await second.told_to_wait.wait()
+    may_arrive.set()
+    await asyncio.gather(beginning, moving)
+
+    assert shown == ["begun", "moved"]
 
 
 async def test_a_command_that_the_library_cannot_read_is_answered(world: World) -> None:

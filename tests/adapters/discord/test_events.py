@@ -1,8 +1,10 @@
 """What happens around the tables: each has an ending, or a mend."""
 
 import pytest
+from simcord.backend.serializers import guild_create_payload
 from structlog.testing import capture_logs
 
+from bot.core.departures import KEPT
 from bot.core.errors import StoreFault
 from bot.core.ports import Status
 from storage.ids import TableId
@@ -33,24 +35,47 @@ async def test_a_server_that_is_left_keeps_no_tables(world: World) -> None:
     assert [await status(world, table) for table in (game, lobby)] == [Status.ABANDONED, Status.CLOSED]
 
 
-@pytest.mark.parametrize(
-    ("name", "value"), [("is_ready", lambda: False), ("shard_count", 1 << 50)], ids=["not yet", "other shards only"]
-)
+async def deleted_after_a_month(world: World, server: int) -> bool:
+    """Whether what was played in the server is deleted when the month is over."""
+    before = await world.bot.communities.of("discord", str(server), "en")
+    for passed in (0, KEPT):
+        world.time.forward(passed)
+        await world.settle_departures()
+    return (await world.bot.communities.of("discord", str(server), "en")).id != before.id
+
+
+@pytest.mark.parametrize("other_shards", [True, False], ids=["other shards only", "not yet"])
 async def test_what_cannot_be_seen_is_not_judged(
-    world: World, name: str, value: object, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch, *, other_shards: bool
 ) -> None:
-    """Where it is not known whether the bot is in a server, its tables go on."""
+    """Where it is not known whether the bot is in a server, nothing is deleted; once it is known, it is."""
+    with monkeypatch.context() as patched:
+        if other_shards:
+            patched.setattr(world.client, "shard_count", 1 << 50)
+        else:
+            await world.client.before_identify_hook(0, initial=True)
+        assert not await deleted_after_a_month(world, 1 << 22)
+    await world.client.on_shard_connect(0)
+    await world.client.on_shard_ready(0)
+    assert await deleted_after_a_month(world, 1 << 22)
+
+
+@pytest.mark.parametrize("told", [False, True])
+async def test_a_new_session_names_the_servers_where_the_bot_is(world: World, *, told: bool) -> None:
+    """The library keeps those that were not named; what Discord tells of later is there all the same."""
     (cindy,) = world.people("Cindy")
     await world.slash(cindy, "play")
-    monkeypatch.setattr(world.client, name, value)
+    table = (await world.table()).id
+    await world.client.before_identify_hook(0, initial=True)
+    await world.client.on_shard_connect(0)
+    if told:
+        backend = world.env.backend
+        known = guild_create_payload(backend, backend.get_guild(world.guild.id))
+        backend.emit("GUILD_CREATE", {**known, "unavailable": False})
+        await world.env.settle()
 
-    await world.turn_out()
-    assert (await world.table()).status is Status.LOBBY
-
-    monkeypatch.undo()
-    await world.invite()
-    await world.turn_out()
-    assert await live(world) == set()
+    assert await deleted_after_a_month(world, world.guild.id) is not told
+    assert await live(world) == ({table} if told else set())
 
 
 async def test_a_call_in_a_fault_of_the_store_is_no_bug(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,6 +100,15 @@ async def test_a_call_in_a_fault_of_the_store_is_no_bug(world: World, monkeypatc
         }
     ]
     assert written(world) == 1
+
+
+async def test_a_call_is_answered_after_the_clock_was_set_back(world: World) -> None:
+    """Not a year later only; two in a breath get one answer."""
+    (cindy,) = world.people("Cindy")
+    for moved, answers in ((0, 1), (9_999, 1), (-3_600_000, 2)):
+        world.time.forward(moved)
+        await mention(world, cindy)
+        assert written(world) == answers
 
 
 async def test_a_channel_that_is_deleted_takes_its_tables_along(world: World) -> None:

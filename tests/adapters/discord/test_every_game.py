@@ -1,10 +1,15 @@
 """The other games of the house on Discord: whole games by buttons, menus and commands, in three languages."""
 
+import discord
 import pytest
 import simcord
 from structlog.testing import capture_logs
 
+from bot.adapters.discord.client import Discord as Client
+from bot.core.actions import Action
+from bot.core.panels import Verb
 from bot.core.ports import Status
+from storage.ids import CommandId
 from tests.adapters.discord.asking import admin, answer, give, told
 from tests.adapters.discord.games import Person, Table, Way, moves, sit_down
 from tests.adapters.discord.reading import buttons, choices, selects, text
@@ -94,6 +99,29 @@ async def test_a_move_that_is_begun_is_shown_in_its_place(world: World) -> None:
     assert await table.view() == view
     await table.world.press(cindy.member, asked, way_back(asked))
     assert text(table.hand(cindy)) == shown
+
+
+async def test_a_move_that_is_begun_too_late_gives_way_to_the_card(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table goes on, and the card with it, while the answer is under way: it has come last, and does not stay."""
+    table = await sit_down(world, BUTTONS, BUTTONS, game="mythic-dice")
+    cindy = table.people[0]
+    word = await beginning(table, cindy)
+    card, decision = table.hand(cindy), (await table.view()).decision
+    show = discord.InteractionResponse.edit_message
+
+    async def late(response: discord.InteractionResponse[Client], **message: object) -> object:
+        await world.bot.tables.act(Action(table.id, cindy.player, CommandId("meanwhile"), Verb.STAND_IN, "", decision))
+        await world.bot.deliveries.deliver_due()
+        return await show(response, **message)  # type: ignore[arg-type]  # Passed on as it comes.
+
+    monkeypatch.setattr(discord.InteractionResponse, "edit_message", late)
+    await pressed(table, cindy, card, word)
+
+    (stands,) = [message for message in table.told(cindy) if message.id == card.id]
+    assert (await table.view()).decision != decision
+    assert [one for one in (*buttons(stands).values(), *choices(stands)) if f":{decision}:" in one] == []
 
 
 async def test_a_move_begun_on_a_copy_is_finished_there(world: World) -> None:

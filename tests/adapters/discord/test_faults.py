@@ -13,9 +13,6 @@ from bot.core.ports import NotSent, Trouble
 from storage.ids import Millis
 
 LATER: Final = NotSent(Trouble.LATER)
-DOUBTFUL: Final = NotSent(Trouble.LATER, doubtful=True)
-"""It may have arrived all the same."""
-
 POST_GONE: Final = NotSent(Trouble.POST_GONE)
 UNREACHABLE: Final = NotSent(Trouble.UNREACHABLE)
 PLACE_GONE: Final = NotSent(Trouble.PLACE_GONE)
@@ -41,8 +38,8 @@ def refusal(status: int, code: int = 0, **headers: str) -> discord.HTTPException
 @pytest.mark.parametrize(
     ("error", "trouble"),
     [
-        (refusal(500), DOUBTFUL),
-        (refusal(503), DOUBTFUL),
+        (refusal(500), LATER),
+        (refusal(503), LATER),
         (refusal(429), LATER),
         (refusal(429, Retry_After="12"), NotSent(Trouble.LATER, Millis(12_000))),
         (refusal(429, Retry_After="soon"), LATER),
@@ -52,13 +49,15 @@ def refusal(status: int, code: int = 0, **headers: str) -> discord.HTTPException
         (refusal(403, 40062), LATER),
         (refusal(400, 130000), LATER),
         (discord.RateLimited(2.5), NotSent(Trouble.LATER, Millis(2_500))),
-        (aiohttp.ServerDisconnectedError(), DOUBTFUL),
-        (ConnectionResetError(), DOUBTFUL),
-        (TimeoutError(), DOUBTFUL),
+        (aiohttp.ServerDisconnectedError(), LATER),
+        (ConnectionResetError(), LATER),
+        (TimeoutError(), LATER),
+        (refusal(401), LATER),
+        (refusal(401, 40001), LATER),
+        (refusal(403), LATER),
+        (refusal(404), LATER),
+        (refusal(408), LATER),
         (refusal(404, 10008), POST_GONE),
-        (refusal(400, 30046), POST_GONE),
-        (refusal(429, 30046), POST_GONE),
-        (refusal(400, 50083), POST_GONE),
     ],
 )
 @pytest.mark.parametrize("person", [False, True])
@@ -67,7 +66,13 @@ def test_a_refusal_of_the_moment_or_of_a_post_is_known(error: Exception, trouble
     assert trouble_of(error, person=person) == trouble
 
 
-@pytest.mark.parametrize("code", [50001, 50013, 160005])
+@pytest.mark.parametrize("error", [refusal(400, 30046), refusal(429, 30046), refusal(400, 50083)])
+def test_what_is_closed_to_edits_is_posted_anew(error: Exception) -> None:
+    """It stands as it was, and nothing can be done about that."""
+    assert trouble_of(error, edited=True) == POST_GONE
+
+
+@pytest.mark.parametrize("code", [50001, 50013, 50083, 160005])
 def test_a_place_that_is_shut_is_known(code: int) -> None:
     """Somebody may open it again; a person's own channel means that they cannot be reached."""
     assert trouble_of(refusal(403, code)) == NotSent(Trouble.PLACE_SHUT)
@@ -97,11 +102,11 @@ def test_a_person_may_be_refused_without_a_code() -> None:
 
 @pytest.mark.parametrize(
     "error",
-    [refusal(401), refusal(400, 50035), refusal(400, 160004), refusal(403, 20001), KeyError("x"), AssertionError()],
+    [refusal(400, 50035), refusal(400, 160004), refusal(403, 20001), KeyError("x"), AssertionError()],
 )
 @pytest.mark.parametrize("person", [False, True])
 def test_a_bug_stays_an_error(error: Exception, person: bool) -> None:  # noqa: FBT001 - pytest calls it by name
-    """What we did wrong, and a token that is refused, must not look like bad weather."""
+    """What we did wrong must not look like bad weather."""
     with pytest.raises(type(error)) as raised:
         trouble_of(error, person=person)
     assert raised.value is error

@@ -38,7 +38,7 @@ def call(channel: Channel, person: Person, kind: Message) -> Delivery:
 async def unheard(stub: Discord, bot: Client, delivery: Delivery) -> None:
     """Bring it, without hearing that it has arrived; and so long ago that its nonce is forgotten."""
     stub.faults.add(POST, Cut(after=True))
-    assert await bot.deliver(delivery) == NotSent(Trouble.LATER, doubtful=True)
+    assert await bot.deliver(delivery) == NotSent(Trouble.LATER)
     stub.world.clock.ahead += 301
 
 

@@ -266,6 +266,15 @@ async def test_what_is_gone_counts_as_deleted(world: World) -> None:
     assert world.channel.history() == []
 
 
+async def test_what_discord_does_not_call_gone_is_not(world: World) -> None:
+    """Something that stands before it knows no such page: the message still stands."""
+    post = await posted(world)
+    world.env.inject_error("DELETE", "/channels/*/messages/*", status=404, code=0)
+
+    assert await world.client.retract(str(world.channel.id), post) == NotSent(Trouble.LATER)
+    assert len(world.channel.history()) == 1
+
+
 @pytest.mark.parametrize("code", [50001, 50013, 160005])
 async def test_before_a_thread_that_is_shut_nobody_waits(world: World, code: int) -> None:
     """A card that cannot be edited there is posted anew, which tells whether the game must leave; a new one tells."""
@@ -290,6 +299,10 @@ async def test_before_a_thread_that_is_shut_nobody_waits(world: World, code: int
     ("status", "code", "trouble"),
     [
         (500, 0, Trouble.LATER),
+        (401, 0, Trouble.LATER),
+        (403, 0, Trouble.LATER),
+        (404, 0, Trouble.LATER),
+        (400, 50083, Trouble.PLACE_SHUT),
         (403, 50013, Trouble.PLACE_SHUT),
         (403, 50001, Trouble.PLACE_SHUT),
         (404, 10003, Trouble.PLACE_GONE),

@@ -5,7 +5,7 @@ import pytest
 import simcord
 
 from bot.adapters.discord.commands import privacy as commands
-from bot.adapters.discord.events import shard_of
+from bot.adapters.discord.servers import shard_of
 from bot.core.departures import KEPT
 from bot.core.ports import Status
 from bot.core.views import Holder

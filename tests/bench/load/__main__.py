@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import os
 import platform
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,21 +14,31 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final
 
-from tests.bench.load.crowd import AT_ONCE, Crowd, bet, change_bets
+from tests.bench.load.crowd import AT_ONCE, Crowd, bet, change_bets, late
 from tests.bench.load.figures import busiest, print_figure, print_spread
-from tests.bench.load.guests import BARE, COMMITTING, SHIPPED, Guest, guest
+from tests.bench.load.guests import BARE, COMMITTING, SHIPPED, Guest, complaints_of, guest
 from tests.bench.load.town import SEATS, lay, open_all
+from tests.stub.interactions import FIRST
 from tests.stub.server import Discord, open_discord
+from tests.stub.things import Interaction
 
 BEAT: Final = 1.0
 """Seconds between two signs of life that are asked for: often enough to see what holds them up."""
 
+WARMING: Final = 2
 CHANGES: Final = 20
 """Times that each changes their bet to see what a press costs; a person may do a hundred things at once."""
 
+GLANCE: Final = 0.1
 QUIET: Final = 1.5
+SETTLED: Final = 6.5
+"""Seconds without a call after which the bot is done; what waits for its turn in a channel waits longer than QUIET."""
+
 LONGEST_GAME: Final = 300.0
 """Seconds for a whole game at which nobody thinks, within Discord's limits."""
+
+TOLD: Final = 20
+"""Complaints of the bots that are told beside the page."""
 
 WINDOW: Final = 5.0
 """Seconds in which a channel is to get five messages at most, wherever they begin."""
@@ -54,12 +65,15 @@ class Evening:
         self._wishes = wishes
         *self._tables, self._fast = lay(discord, wishes.tables + 1)
         self._bare = 0.0
+        self._changing = [table.people[0] for table in self._tables[:AT_ONCE]]
+        self._changes: list[Interaction] = []
 
     async def run(self) -> None:
         """All phases."""
         async with guest(self._discord, self._directory, SHIPPED) as bot:
             await self._open(bot)
-            await bet([person for table in self._tables for person in table.people[:3]])
+            people = [person for table in self._tables for person in table.people[:3]]
+            self._print_late("    their bets", await bet(people), len(people))
             await self._quiet()
             shipped = await self._cost(bot)
         async with guest(self._discord, self._directory, COMMITTING) as bot:
@@ -69,6 +83,7 @@ class Evening:
         print_figure("CPU a press: a bare bot that only answers", 1000 * self._bare, "ms")
         self._print_ratio("    the same, when core and store have committed", committing)
         self._print_ratio("    the shipped bot, its whole card redrawn", shipped)
+        self._print_late("    all three", self._changes, 3 * (WARMING + CHANGES) * len(self._changing))
         begun = perf_counter()
         async with guest(self._discord, self._directory, SHIPPED) as bot:
             await self._go_on(bot, begun)
@@ -77,14 +92,20 @@ class Evening:
     def _print_ratio(self, name: str, cost: float) -> None:
         print_figure(name, 1000 * cost, "ms", f"x {cost / self._bare:.2f}")
 
+    def _print_late(self, name: str, presses: Sequence[Interaction], wished: int) -> None:
+        given_up = wished - sum(press.seconds is not None for press in presses)
+        said = f"of {len(presses):,}" + (f"; {given_up:,} were never answered, however often" if given_up else "")
+        print_figure(f"{name}: answers after {FIRST:g} s", late(presses), "", said)
+
     # --- opening --------------------------------------------------------------------------------------
 
     async def _open(self, bot: Guest) -> None:
         await self._discord.until(lambda: self._discord.world.emojis, 30.0)
         await self._quiet()
         before, begun = bot.memory, perf_counter()
-        await open_all([*self._tables, self._fast])
-        print_figure("tables opened", len(self._tables) / (perf_counter() - begun), "a second")
+        opening = await open_all([*self._tables, self._fast])
+        print_figure("tables opened", (len(self._tables) + 1) / (perf_counter() - begun), "a second")
+        self._print_late("    commands and presses for that", opening, len(opening))
         await self._quiet()
         print_figure("memory of the bot", bot.memory / 2**20, "MiB", f"without tables {before / 2**20:.0f} MiB")
         print_figure("    a table", (bot.memory - before) / 2**10 / len(self._tables), "KiB")
@@ -93,22 +114,22 @@ class Evening:
 
     async def _cost(self, bot: Guest) -> float:
         """Seconds of the bot's process for one press, what it does by itself meanwhile among them."""
-        people = [table.people[0] for table in self._tables[:AT_ONCE]]
-        await change_bets(people, 2)
+        self._changes += await change_bets(self._changing, WARMING)
         await self._quiet()
         before = bot.cpu
-        presses = await change_bets(people, CHANGES)
+        presses = await change_bets(self._changing, CHANGES)
         await self._quiet()
-        return (bot.cpu - before) / presses
+        self._changes += presses
+        return (bot.cpu - before) / len(presses)
 
     # --- starting anew --------------------------------------------------------------------------------
 
     async def _go_on(self, bot: Guest, begun: float) -> None:
         print_figure("a new start: it hears what people do after", perf_counter() - begun, "s")
-        await bet([table.people[1] for table in self._tables])
+        presses = await bet([table.people[1] for table in self._tables])
         print_figure("    somebody at every table has pressed and is answered after", perf_counter() - begun, "s")
-        await self._quiet()
-        print_figure("    all cards are up to date after", perf_counter() - begun - QUIET, "s")
+        self._print_late("    these presses", presses, len(self._tables))
+        print_figure("    all cards are up to date after", await self._quiet(SETTLED) - begun, "s")
         print_figure("    what the bot has worked for that", bot.cpu, "s of a core")
 
     # --- the evening itself ---------------------------------------------------------------------------
@@ -127,8 +148,11 @@ class Evening:
             task.cancel()
         await asyncio.wait(playing)
         del crowd.pressed.presses[:warm]
-        self._print_crowd(crowd, at)
         presses = len(crowd.pressed.presses) + len(hasty.pressed.presses)
+        delays = self._delays(at)
+        # What has not come by the end will not come any more.
+        await self._end(fast)
+        self._print_crowd(crowd, delays)
         print_figure("presses", presses / taken, "a second", f"the bot's process took {cpu / taken:.0%} of a core")
         self._print_ratio("    CPU a press in play, with all that follows from it", cpu / presses)
         print_figure(
@@ -137,52 +161,58 @@ class Evening:
             "a second",
             f"{calls / presses:.2f} a press; Discord's limit for all calls is off",
         )
-        await self._finish(hasty, fast)
+        self._print_fast(hasty)
 
-    def _print_crowd(self, crowd: Crowd, since: float) -> None:
+    def _print_crowd(self, crowd: Crowd, delays: Sequence[float]) -> None:
         print(f"\n{'milliseconds':58}{'p50':>9}{'p99':>9}{'most':>9}")
         print_spread("press → acknowledged", crowd.pressed.acknowledged)
         print_spread("press → the card that was pressed redrawn", crowd.pressed.redrawn)
         print_spread("roll → the table's card redrawn for all", crowd.pressed.shown)
-        print_spread("a sign of life later than it should be", self._delays(since))
-        print_figure("answers after the three seconds that Discord waits", crowd.pressed.late, "")
+        print_figure("presses answered beside the card: their question was closed", crowd.pressed.told_apart, "")
+        print_spread("a sign of life later than it should be", delays)
+        self._print_late_of(crowd)
+
+    def _print_late_of(self, crowd: Crowd) -> None:
+        presses = [press for _, press in crowd.pressed.presses]
+        print_figure(f"answers after {FIRST:g} s", late(presses), "", f"of {len(presses):,}")
 
     def _delays(self, since: float) -> Sequence[float]:
         beats = [beat for session in self._discord.gateway.live() for beat in session.beats if beat >= since]
         return [later - earlier - BEAT for earlier, later in pairwise(beats)]
 
-    async def _finish(self, hasty: Crowd, fast: asyncio.Task[None]) -> None:
-        """The fast table plays to its end."""
+    async def _end(self, fast: asyncio.Task[None]) -> None:
+        """The fast table plays to its end, and all that is owed to others comes."""
         with suppress(TimeoutError):
             await self._discord.until(lambda: self._fast.over, LONGEST_GAME)
         fast.cancel()
         await asyncio.wait({fast})
-        await self._quiet()
+        await self._quiet(SETTLED)
+
+    def _print_fast(self, hasty: Crowd) -> None:
         print(f"\n{'a table where nobody thinks, milliseconds':58}{'p50':>9}{'p99':>9}{'most':>9}")
         print_spread("press → acknowledged", hasty.pressed.acknowledged)
         print_spread("roll → the table's card redrawn for all", hasty.pressed.shown)
-        own = [self._fast.inbox(person) for person in self._fast.people]
-        for name, channels in (("where it is played", self._fast.places), ("somebody's own", own)):
+        self._print_late_of(hasty)
+        for name, channels in (("where it is played", self._fast.places), ("somebody's own", self._fast.own)):
             most = max(busiest(times, WINDOW) for times in self._fast.written(channels))
             print_figure(f"    posts and edits in 5 s, at most, {name}", most, "")
         print_figure("    refused by Discord's limits, in all", self._discord.wire.statuses[429], "")
-        presses = len(hasty.pressed.presses)
-        shown = sum(len(times) for times in self._fast.written([*self._fast.places, *own]))
-        print_figure("    presses in its game", presses, "", f"over: {self._fast.over}")
-        print_figure("    REST calls of its game", presses + shown, "", "answers, posts and edits, from its opening on")
+        print_figure("    presses in its game", len(hasty.pressed.presses), "", f"over: {self._fast.over}")
+        print_figure("    REST calls of its game", self._fast.calls, "", "all of them, from its opening on")
 
     # --- around ---------------------------------------------------------------------------------------
 
     def _calls(self) -> int:
         return self._discord.wire.counted.total()
 
-    async def _quiet(self) -> None:
-        """Wait until the bot has called for nothing for a while."""
-        while True:
-            calls = self._calls()
-            await asyncio.sleep(QUIET)
-            if calls == self._calls():
-                return
+    async def _quiet(self, seconds: float = QUIET) -> float:
+        """Wait until the bot has called for nothing for so long; when it last did, by ``perf_counter``."""
+        calls, last = self._calls(), perf_counter()
+        while perf_counter() - last < seconds:
+            await asyncio.sleep(GLANCE)
+            if calls != self._calls():
+                calls, last = self._calls(), perf_counter()
+        return last
 
 
 async def spend(wishes: Wishes) -> None:
@@ -195,6 +225,9 @@ async def spend(wishes: Wishes) -> None:
             del discord.limits.rules["POST /users/@me/channels"]
             discord.limits.overall = None
             await Evening(discord, Path(directory), wishes).run()
+        complaints = complaints_of(Path(directory))
+        print_figure("\nwarnings and errors in the bots' log", len(complaints), "")
+        sys.stderr.writelines(complaints[:TOLD])
 
 
 def main() -> None:

@@ -105,7 +105,7 @@ def main() -> None:
     """Read what is wished, and serve."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--commit", action="store_true", help="carry presses out before they are answered")
-    logging.basicConfig(level=logging.INFO)
+    logging.basicConfig(level=logging.ERROR)
     asyncio.run(serve(commit=parser.parse_args().commit))
 
 

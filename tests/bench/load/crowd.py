@@ -3,11 +3,15 @@
 import asyncio
 import random
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
+from operator import itemgetter
 from typing import Final, TypeAlias
 
+from tests.bench.load.cards import asked
 from tests.bench.load.town import PATIENCE, Table, card_of
+from tests.stub.bodies import text
 from tests.stub.interactions import FIRST
 from tests.stub.people import Person
 from tests.stub.playing import offered
@@ -18,8 +22,9 @@ AT_ONCE: Final = 50
 
 TRIES: Final = 5
 
+MESSAGE: Final = 4
 REDRAWN: Final = 7
-"""The answer that is the card itself."""
+"""The answer that is a message of its own, and the one that is the card itself."""
 
 _Question: TypeAlias = tuple[str, str]
 """Table and number."""
@@ -27,41 +32,70 @@ _Question: TypeAlias = tuple[str, str]
 
 @dataclass(slots=True)
 class Pressed:
-    """What became of the presses."""
+    """What became of the presses; seconds are None for what never came."""
 
     presses: list[tuple[Table, Interaction]] = field(default_factory=list)
 
     @property
-    def acknowledged(self) -> Sequence[float]:
+    def acknowledged(self) -> Sequence[float | None]:
         """Seconds to each first answer."""
-        return [press.callback.at - press.at for _, press in self.presses if press.callback]
+        return [press.seconds for _, press in self.presses]
 
     @property
-    def late(self) -> int:
-        """Those whose answer did not come in time."""
-        return sum(press.callback is None or press.callback.at - press.at > FIRST for _, press in self.presses)
+    def redrawn(self) -> Sequence[float | None]:
+        """Seconds until the card that was pressed showed what had become of it, but for those that are told apart."""
+        return [_redrawn(press) for _, press in self.presses if not _told_apart(press)]
 
     @property
-    def redrawn(self) -> Sequence[float]:
-        """Seconds until the card that was pressed showed what had become of it."""
-        found = []
-        for _, press in self.presses:
-            if press.callback is not None:
-                at = press.callback.at if press.callback.kind == REDRAWN else next(iter(press.edits), None)
-                found += [] if at is None else [at - press.at]
-        return found
+    def told_apart(self) -> int:
+        """Those that are answered with a message beside the card, as when their question is closed."""
+        return sum(_told_apart(press) for _, press in self.presses)
 
     @property
-    def shown(self) -> Sequence[float]:
-        """Seconds from each roll until the table next showed something new to all."""
-        times = {id(table): table.shown() for table, _ in self.presses}
-        found = []
+    def shown(self) -> Sequence[float | None]:
+        """Seconds from each roll until the table's card asked, for all to see, what comes after it."""
+        rolls: dict[tuple[int, int], Interaction] = {}
         for table, press in self.presses:
-            if ":roll." in str(press.said):
-                of_table = times[id(table)]
-                place = bisect_right(of_table, press.at)
-                found += [of_table[place] - press.at] if place < len(of_table) else []
-        return found
+            if ":move:roll." in (word := _word(press)):
+                # Who is not answered rolls once more, and has waited since the first time.
+                rolls.setdefault((id(table), int(word.split(":")[2])), press)
+        asking = {id(table): _asking(table) for table, _ in self.presses}
+        return [_shown(asking[table], question, press.at) for (table, question), press in rolls.items()]
+
+
+def late(presses: Iterable[Interaction]) -> int:
+    """Those whose answer did not come in time."""
+    return sum(press.seconds is None or press.seconds > FIRST for press in presses)
+
+
+def _told_apart(press: Interaction) -> bool:
+    return press.callback is not None and press.callback.kind == MESSAGE
+
+
+def _redrawn(press: Interaction) -> float | None:
+    if press.callback is not None and press.callback.kind == REDRAWN:
+        return press.seconds
+    return press.edits[0] - press.at if press.edits else None
+
+
+def _asking(table: Table) -> Sequence[tuple[int, float]]:
+    """When each question was first asked on the table's card; some are passed over, where cards melt into one."""
+    found = [(0, 0.0)]
+    for version in table.shown():
+        if (question := asked(version)) > found[-1][0]:
+            found.append((question, version.at))
+    return found
+
+
+def _shown(asking: Sequence[tuple[int, float]], question: int, since: float) -> float | None:
+    place = bisect_right(asking, question, key=itemgetter(0))
+    return asking[place][1] - since if place < len(asking) else None
+
+
+def _word(press: Interaction) -> str:
+    """What was pressed or chosen."""
+    chosen = press.said.get("values")
+    return str(chosen[0]) if isinstance(chosen, list) else text(press.said, "custom_id")
 
 
 class Crowd:
@@ -88,10 +122,10 @@ class Crowd:
             if self._think:
                 await asyncio.sleep(self._luck.uniform(0.5, 1.5) * self._think)
             if card := self._asked(person):
-                asked, press = question(card), await self._press(person, card)
+                answers, press = question(card), await self._press(person, card)
                 self.pressed.presses.append((table, press))
                 if press.callback is not None:
-                    self._answered[person.id] = asked
+                    self._answered[person.id] = answers
 
     def _asked(self, person: Person) -> Message | None:
         """The card that asks what they have not answered."""
@@ -102,37 +136,35 @@ class Crowd:
         return await person.press(card, self._luck.choice(offered(card, "move")))
 
 
-async def bet(people: Sequence[Person]) -> None:
-    """Each of them bets, some at a time."""
+async def bet(people: Sequence[Person]) -> Sequence[Interaction]:
+    """Each of them bets, some at a time; all presses."""
     turn = asyncio.Semaphore(AT_ONCE)
 
-    async def press(person: Person) -> None:
+    async def press(person: Person) -> Sequence[Interaction]:
         async with turn:
-            await _change(person, 0)
+            return await _change(person, 0)
 
-    await asyncio.gather(*[press(person) for person in people])
-
-
-async def change_bets(people: Sequence[Person], times: int) -> int:
-    """Each of them changes their bet so many times, each time as soon as they are answered; how many presses."""
-
-    async def change(person: Person) -> None:
-        for turn in range(times):
-            await _change(person, turn)
-
-    await asyncio.gather(*[change(person) for person in people])
-    return times * len(people)
+    return list(chain.from_iterable(await asyncio.gather(*[press(person) for person in people])))
 
 
-async def _change(person: Person, turn: int) -> None:
-    """Press another of the bets; whoever is not answered in time presses once more, as people do."""
-    for _ in range(TRIES):
+async def change_bets(people: Sequence[Person], times: int) -> Sequence[Interaction]:
+    """Each of them changes their bet so many times, each time as soon as they are answered; all presses."""
+
+    async def change(person: Person) -> Sequence[Interaction]:
+        return [press for turn in range(times) for press in await _change(person, turn)]
+
+    return list(chain.from_iterable(await asyncio.gather(*[change(person) for person in people])))
+
+
+async def _change(person: Person, turn: int) -> Sequence[Interaction]:
+    """Press another of the bets; whoever is not answered in time presses once more, as people do, and then gives up."""
+    presses: list[Interaction] = []
+    while len(presses) < TRIES and not (presses and presses[-1].callback):
         card = card_of(person)
         assert card is not None
-        words = offered(card, "move")
-        press = await person.press(card, words[turn % len(words)])
-        if press.callback is not None:
-            return
+        bets = offered(card, "move")
+        presses.append(await person.press(card, bets[turn % len(bets)]))
+    return presses
 
 
 def question(card: Message) -> _Question:

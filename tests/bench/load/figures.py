@@ -9,10 +9,12 @@ def percentile(values: Sequence[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
-def print_spread(name: str, seconds: Sequence[float]) -> None:
-    """Milliseconds: the middle, what one of a hundred exceeds, and the longest."""
-    middle, high, most = (1000 * percentile(seconds, share) for share in (0.5, 0.99, 1.0))
-    print(f"{name:58}{middle:9.0f}{high:9.0f}{most:9.0f}   of {len(seconds):,}")
+def print_spread(name: str, seconds: Sequence[float | None]) -> None:
+    """Milliseconds: the middle, what one of a hundred exceeds, and the longest; and how many never came, the Nones."""
+    came = [second for second in seconds if second is not None]
+    middle, high, most = (1000 * percentile(came, share) for share in (0.5, 0.99, 1.0))
+    missing = f", {len(seconds) - len(came):,} never came" if len(came) < len(seconds) else ""
+    print(f"{name:58}{middle:9.0f}{high:9.0f}{most:9.0f}   of {len(seconds):,}{missing}")
 
 
 def print_figure(name: str, value: float, unit: str, said: str = "") -> None:

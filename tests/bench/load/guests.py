@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import signal
 import sys
 from collections.abc import AsyncIterator, Sequence
@@ -14,6 +15,9 @@ from tests.stub.server import Discord
 ROOT: Final = Path(__file__).parents[3]
 PATIENCE: Final = 300.0
 """Seconds for a process to start or end, with a thousand tables to take up again."""
+
+LOG: Final = "log"
+COMPLAINS: Final = re.compile(r"\b(?:WARNING|ERROR|CRITICAL|Traceback)\b")
 
 SHIPPED: Final = ("-m", "bot", "run")
 BARE: Final = ("-m", "tests.bench.load.bare")
@@ -57,13 +61,13 @@ class Guest:
 async def guest(discord: Discord, directory: Path, program: Sequence[str]) -> AsyncIterator[Guest]:
     """A bot that hears what people do; its store and its log lie in the directory. Raises TimeoutError."""
     identified = discord.gateway.identified
-    with (directory / "log").open("ab") as log:
+    with (directory / LOG).open("ab") as log:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, *program, cwd=directory, env=_environment(discord, directory), stdout=log
+            sys.executable, *program, cwd=directory, env=_environment(discord, directory), stdout=log, stderr=log
         )
     bot = Guest(process)
     try:
-        await _listening(discord, bot, identified)
+        await _listening(discord, bot, identified, directory)
         yield bot
         await bot.stop()
     finally:
@@ -72,7 +76,13 @@ async def guest(discord: Discord, directory: Path, program: Sequence[str]) -> As
             await process.wait()
 
 
-async def _listening(discord: Discord, bot: Guest, identified: int) -> None:
+def complaints_of(directory: Path) -> Sequence[str]:
+    """The lines of the log that are worse than news."""
+    lines = (directory / LOG).read_text(errors="replace").splitlines(keepends=True)
+    return [line for line in lines if COMPLAINS.search(line)]
+
+
+async def _listening(discord: Discord, bot: Guest, identified: int, directory: Path) -> None:
     """Wait until it has come in. Raises TimeoutError, and RuntimeError where it went away instead."""
     gone = asyncio.create_task(bot.gone())
     heard = discord.until(lambda: discord.gateway.identified > identified and discord.gateway.live(), PATIENCE)
@@ -80,7 +90,7 @@ async def _listening(discord: Discord, bot: Guest, identified: int) -> None:
     await asyncio.wait({gone, listens}, return_when=asyncio.FIRST_COMPLETED)
     if gone.done():
         listens.cancel()
-        raise RuntimeError("the bot does not start")
+        raise RuntimeError(f"the bot does not start: {(directory / LOG).read_text()}")
     gone.cancel()
     await listens
 

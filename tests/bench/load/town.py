@@ -9,7 +9,7 @@ from typing import Final
 from tests.stub.people import Person
 from tests.stub.playing import offered, offering
 from tests.stub.server import Discord
-from tests.stub.things import Channel, Guild, Message
+from tests.stub.things import Channel, Guild, Interaction, Message, Version
 
 SEATS: Final = 4
 TABLES_IN_A_SERVER: Final = 20
@@ -26,18 +26,18 @@ class Table:
     channel: Channel
     people: Sequence[Person]
 
-    async def open(self) -> None:
-        """Open it, sit down, and wait until all have been dealt their dice. Raises TimeoutError."""
+    async def open(self) -> Sequence[Interaction]:
+        """Open it, sit down, and wait until all have been dealt their dice; what they asked. Raises TimeoutError."""
         host, *others = self.people
-        await host.slash(self.channel, "play", pace="daily", seats=SEATS)
+        asked = [await host.slash(self.channel, "play", pace="daily", seats=SEATS)]
         await self.channel.changes.until(lambda: offering(self.channel.standing, "join"), PATIENCE)
         card = offering(self.channel.standing, "join")
         assert card is not None
         word = offered(card, "join")[0]
-        for person in others:
-            await person.press(card, word)
+        asked += [await person.press(card, word) for person in others]
         for person in self.people:
             await self.inbox(person).changes.until(partial(card_of, person), PATIENCE)
+        return asked
 
     def inbox(self, person: Person) -> Channel:
         """Where somebody's dice are shown to them."""
@@ -49,10 +49,21 @@ class Table:
         threads = (self.discord.world.channels.get(message) for message in self.channel.messages)
         return [self.channel, *(thread for thread in threads if thread is not None)]
 
-    def shown(self) -> Sequence[float]:
-        """When anything was shown in these places, in order."""
+    def shown(self) -> Sequence[Version]:
+        """What was shown in these places, in order."""
         messages = [message for place in self.places for message in place.messages.values()]
-        return sorted(version.at for message in messages for version in message.versions)
+        return sorted((version for message in messages for version in message.versions), key=lambda one: one.at)
+
+    @property
+    def own(self) -> Sequence[Channel]:
+        """Where each of the people is shown their dice."""
+        return [self.inbox(person) for person in self.people]
+
+    @property
+    def calls(self) -> int:
+        """How many calls concerned these places, or had people's own channels opened."""
+        ids = [*(place.id for place in (*self.places, *self.own)), *(person.id for person in self.people)]
+        return sum(self.discord.wire.concerned[one] for one in ids)
 
     def written(self, channels: Iterable[Channel]) -> Sequence[Sequence[float]]:
         """When messages were posted or edited in each of the channels, but for answers to presses."""
@@ -80,14 +91,14 @@ def _laid(discord: Discord, guild: Guild, number: int) -> Table:
     return Table(discord, discord.world.add_channel(guild, f"table-{number}"), people)
 
 
-async def open_all(tables: Sequence[Table]) -> None:
-    """Open them, some at a time. Raises TimeoutError."""
+async def open_all(tables: Sequence[Table]) -> Sequence[Interaction]:
+    """Open them, some at a time; what was asked for that. Raises TimeoutError."""
     turn = asyncio.Semaphore(OPENED_AT_ONCE)
 
-    async def open_one(table: Table) -> None:
+    async def open_one(table: Table) -> Sequence[Interaction]:
         async with turn:
-            await table.open()
+            return await table.open()
 
     async with asyncio.TaskGroup() as tasks:
-        for table in tables:
-            tasks.create_task(open_one(table))
+        opening = [tasks.create_task(open_one(table)) for table in tables]
+    return [asked for task in opening for asked in task.result()]

@@ -166,7 +166,7 @@ def test_what_was_tried_in_vain_waits() -> None:
     with in_memory(PRAGUE) as connection:
         play_on(connection, 0)
         (one,) = announcing.due(connection, NEVER, 9)
-        announcing.retry(connection, one, Millis(one.due + 60_000))
+        announcing.retry(connection, one, Millis(one.due + 60_000), 1)
         assert announcing.due(connection, one.due, 9) == ()
         (again,) = announcing.due(connection, Millis(one.due + 60_000), 9)
         assert Announcement(one.league, one.kind, one.period, Millis(one.due + 60_000), one.nonce, 1) == again
@@ -193,7 +193,7 @@ def test_what_was_tried_in_vain_comes_before_what_is_owed_later() -> None:
         own = all_games(connection)
         first, other, *_ = announcing.due(connection, NEVER, 9)
         assert [(cup, "2026-W48"), (own, "2026-W48")] == [(one.league, one.period) for one in (first, other)]
-        announcing.retry(connection, first, on(100))
+        announcing.retry(connection, first, on(100), 1)
         later = announcing.due(connection, NEVER, 9)
         assert [(own, "2026-W48"), (own, "2026-W49"), (cup, "2026-W48")] == [(one.league, one.period) for one in later]
         announcing.told(connection, first, "post", NOON)
@@ -211,9 +211,9 @@ def test_what_a_clock_ahead_has_put_off_is_due() -> None:
         for day in (0, 7):
             play_on(connection, day)
         first, later = announcing.due(connection, NEVER, 9)
-        announcing.retry(connection, first, Millis(NOON + LONGEST_WAIT))
+        announcing.retry(connection, first, Millis(NOON + LONGEST_WAIT), 1)
         waits = announcing.due(connection, NOON, 9), announcing.next_due(connection, NOON)
-        announcing.retry(connection, replace(first, attempts=1), on(100))
+        announcing.retry(connection, first, on(100), 2)
         (again,) = announcing.due(connection, NOON, 9)
         comes = announcing.next_due(connection, NOON)
         announcing.told(connection, again, "post 7", NOON)
@@ -229,7 +229,7 @@ def test_what_was_tried_in_vain_waits_as_it_was_asked_to() -> None:
         cup = found(connection, Season(1, FIRST_MONDAY, FIRST_MONDAY))
         play_on(connection, 0, cup)
         for one in announcing.due(connection, NEVER, 9):
-            announcing.retry(connection, one, Millis(one.due + LONGEST_WAIT))
+            announcing.retry(connection, one, Millis(one.due + LONGEST_WAIT), 1)
         leagues.edit(connection, replace(leagues.league(connection, cup), hour=0))
         choose(connection, FIRST_PLACE, time_zone="Asia/Tokyo")
         assert {nine(FIRST_MONDAY + WEEK) + LONGEST_WAIT} == {due for *_, due in owed(connection)}

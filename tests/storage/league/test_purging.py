@@ -17,7 +17,7 @@ from storage.league.words import LeagueKind
 from storage.players import Community
 from storage.store import Store
 from tests.storage.league.making import FIRST_MONDAY
-from tests.storage.making import FIRST_PLACE, NOON, finish, opening, place, result, seat, setup
+from tests.storage.making import FIRST_PLACE, NOON, finish, opening, place, purge, result, seat, setup
 
 KEPT = {"alembic_version", "players", "identities", "sqlite_sequence"}
 
@@ -54,7 +54,7 @@ async def test_of_one_community_nothing_is_left_but_a_note(
     standing = await store.leagues.standings(Period(own.id, "all"))
     await fill(store, gone, ann, ben, "gone")
 
-    note = await store.leagues.purge(gone, "asked for", NOON)
+    note = await purge(store, gone)
     assert Purge(gone, "asked for", NOON, tables=3, results=2, counted=4) == note
     assert {**alone, "purges": 1} == rows(url)
     assert standing == await store.leagues.standings(Period(own.id, "all"))
@@ -66,7 +66,7 @@ async def test_of_one_community_nothing_is_left_but_a_note(
 async def test_people_outlive_the_games(store: Store, ann: PlayerId, ben: PlayerId) -> None:
     """Who has played elsewhere, too, is still known by everything but these games."""
     await fill(store, FIRST_PLACE, ann, ben, "gone")
-    await store.leagues.purge(FIRST_PLACE, "asked for", NOON)
+    await purge(store)
     assert [player.name for player in await store.players([ann, ben])] == ["Ann", "Ben"]
     assert (await store.stats(ann)).games == 0
 
@@ -77,7 +77,7 @@ async def test_what_is_gone_is_never_taken_for_another(store: Store, ann: Player
     gone = {league.id for league in await store.leagues.held_in(FIRST_PLACE)}
     await store.choose(FIRST_PLACE, time_zone="Europe/Prague", language="cs", channels=["hall"], pace=Pace.DAILY)
     await store.set_option(FIRST_PLACE, "edition", "czech")
-    await store.leagues.purge(FIRST_PLACE, "asked for", NOON)
+    await purge(store)
     assert Community(FIRST_PLACE, "", "1", "UTC", "en") == await store.community(FIRST_PLACE)
     again = await place(store)
     assert again != FIRST_PLACE
@@ -97,6 +97,6 @@ async def test_a_number_under_which_a_game_counted_is_not_given_again(
     """Not even the newest one."""
     await fill(store, FIRST_PLACE, ann, ben, "gone")
     assert numbers(url) == [1, 2, 3, 4]
-    await store.leagues.purge(FIRST_PLACE, "asked for", NOON)
+    await purge(store)
     await fill(store, await place(store), ann, ben, "again")
     assert numbers(url) == [5, 6, 7, 8]

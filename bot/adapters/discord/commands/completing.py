@@ -173,8 +173,8 @@ class Completing:
         ]
 
     async def _weeks(self, caller: Caller) -> Labels:
-        own = await self._desk.house.leagues.own((await self._desk.community(caller.interaction)).id)
-        return self._with_all_time(caller, await self._desk.house.standings.weeks(own))
+        own = await self._desk.house.leagues.begun((await self._desk.community(caller.interaction)).id)
+        return self._with_all_time(caller, () if own is None else await self._desk.house.standings.weeks(own))
 
     def _with_all_time(self, caller: Caller, weeks: Sequence[str]) -> Labels:
         every = self._desk.house.languages.say(caller.language, "discord-all-time")

@@ -61,10 +61,10 @@ class LeagueDesk:
         """Do it in this server; what is an organiser's only for those who may manage that."""
 
         async def done(caller: Caller) -> Reaction:
-            community = await self.desk.community(interaction)
             if organiser and not interaction.permissions.manage_guild:
                 raise Refused("only-admins")
-            return await do(caller, community)
+            find = self.desk.known_community if organiser else self.desk.community
+            return await do(caller, await find(interaction))
 
         await self.desk.answer(interaction, done)
 

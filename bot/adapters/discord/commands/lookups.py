@@ -38,9 +38,14 @@ def leaderboard(desk: Desk) -> Command:
         practice: bool = False,  # noqa: FBT001, FBT002 - Discord's option
     ) -> None:
         async def shown(caller: Caller) -> Reaction:
-            own = await pages.own_league(desk, caller, practice=practice)
-            asked = Asked(own, week, game, None if page is None else page - 1)
-            return Private(await pages.standings(desk, caller, asked))
+            return Private(
+                await pages.own_standings(
+                    desk,
+                    caller,
+                    lambda own: Asked(own, week, game, None if page is None else page - 1),
+                    practice=practice,
+                )
+            )
 
         await desk.answer(interaction, shown)
 

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.adapters.discord import faults
-from bot.adapters.discord.answering import defer
+from bot.adapters.discord.answering import send_before
 from bot.adapters.discord.commands.wording import Command, Title, Wording
 from bot.adapters.discord.desk import Caller, Desk, Interaction
 from bot.adapters.discord.reactions import Attachment, Private, Reaction
@@ -43,8 +43,7 @@ async def _exported(desk: Desk, caller: Caller) -> Reaction:
         return Private(desk.words(caller.language, "privacy-sent", count=len(told)))
     *earlier, last = told
     for one in earlier:
-        await defer(caller.interaction)
-        await caller.interaction.followup.send(file=_file(one), ephemeral=True)
+        await send_before(caller.interaction, _file(one))
     return Private(desk.words(caller.language, "privacy-here"), last)
 
 

@@ -129,7 +129,7 @@ class _Settings:
         async def changed(caller: Caller) -> Reaction:
             if not interaction.permissions.manage_guild:
                 raise Refused("only-admins")
-            await change(await self._desk.community(interaction))
+            await change(await self._desk.known_community(interaction))
             return Private(await self._served(caller))
 
         await self._desk.answer(interaction, changed)

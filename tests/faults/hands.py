@@ -1,0 +1,73 @@
+"""Everything that must be in order at the end, among it who could ever read whose hand."""
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
+
+from rules.mythical_dice.moves import Deal
+from rules.mythical_dice.pieces import Kind
+from rules.record import Luck
+from storage.codec import load_entry
+from tests.faults.evening import Evening
+from tests.faults.ledger import Ledger, lost_or_doubled, strays
+from tests.stub.bodies import every, text
+from tests.stub.things import Message
+
+MARKS: Final = ("· for your eyes only\n", ":move:")
+"""What stands on hands alone: their notice, and the moves to choose from."""
+
+DICE: Final = re.compile(r"Round (\d+)\. Your (?:die|dice):\n(.*)")
+"""Which round's dice a hand of Mythical Dice shows, and what it calls them."""
+
+KINDS: Final = re.compile(r"\b(?:{})\b".format("|".join(kind.key for kind in Kind)))
+"""As words; in the names of emoji they stand between strokes."""
+
+Dealt: TypeAlias = Mapping[int, Sequence[Sequence[Kind]]]
+"""What each person was dealt, by person."""
+
+
+def amiss(ledger: Ledger, evening: Evening) -> list[str]:
+    """All that is not as it must be when nothing is owed any more."""
+    return [*lost_or_doubled(ledger, evening), *strays(ledger, evening), *told_amiss(ledger, evening)]
+
+
+def told_amiss(ledger: Ledger, evening: Evening) -> list[str]:
+    """Messages that ever showed a hand where others read, or dice that were not dealt to who reads them."""
+    world, dealt = evening.stub.world, _dealt(ledger, evening)
+    return [
+        f"{channel.id}/{message.id}: {said}"
+        for channel in world.channels.values()
+        for message in channel.messages.values()
+        for said in hands_on(message)
+        if not _is_for({message.only_for} if message.only_for else world.readers(channel), said, dealt)
+    ]
+
+
+def hands_on(message: Message) -> Iterator[str]:
+    """What it ever said that shows a hand."""
+    for version in message.versions:
+        components = list(every(version.components))
+        pieces = [text(component, key) for component in components for key in ("content", "custom_id")]
+        said = "\n".join([version.content, *pieces])
+        if any(mark in said for mark in MARKS):
+            yield said
+
+
+def _is_for(readers: Collection[int], said: str, dealt: Dealt) -> bool:
+    """Whether one person alone reads it, and holds what it shows."""
+    if len(readers) > 1:
+        return False
+    shown = DICE.search(said)
+    if shown is None:
+        return True
+    (reader,), held = readers, Counter(KINDS.findall(shown[2]))
+    hands = [hand for hand in dealt.get(reader, ()) if len(hand) == int(shown[1])]
+    return any(held <= Counter(kind.key for kind in hand) for hand in hands)
+
+
+def _dealt(ledger: Ledger, evening: Evening) -> Dealt:
+    entries = [load_entry(line.game, line.body) for line in ledger.lines]
+    outcomes = [entry.outcome for entry in entries if isinstance(entry, Luck)]
+    deals = [outcome.dice for outcome in outcomes if isinstance(outcome, Deal)]
+    return {person.id: [dice[seat] for dice in deals] for seat, person in enumerate(evening.people)}

@@ -1,0 +1,127 @@
+"""The process is killed after each of its calls in turn: whatever sequence it broke off goes on."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.faults.conftest import gathered
+from tests.faults.evening import STALE, Evening, eventually
+from tests.faults.hands import amiss
+from tests.faults.house import EDIT
+from tests.faults.ledger import read_ledger
+from tests.stub.bots import Shipped
+from tests.stub.faults import Fault, Refuse, Slow
+from tests.stub.playing import offered, offering
+from tests.stub.server import open_discord
+
+CALLS: Final = "* /[ciuw]*"
+"""Those for channels, interactions, people's own channels and later answers."""
+
+UNSAID: Final = Slow(60)
+"""The call is carried out and nobody says so; then the process is killed."""
+
+AT_ONCE: Final = 4
+"""Games side by side: mostly they wait for processes to start."""
+
+AS_SHIPPED: Final = ("-m", "bot")
+IN_HASTE: Final = """
+import sys
+from bot.adapters.discord import desk
+desk.PATIENCE = 0
+from bot.cli import main
+sys.exit(main())
+"""
+"""What ``python -m bot`` runs, but that everybody is told at once to wait for their answer."""
+
+LEAST: Final = 20
+"""Calls that it comes to, at the very least."""
+
+IN_VAIN: Final = 3
+"""Redrawn cards until one is refused and posted anew."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("program", [AS_SHIPPED, ("-c", IN_HASTE)], ids=["as shipped", "put off"])
+async def test_a_round_goes_on_after_a_kill_at_each_call(tmp_path: Path, program: Sequence[str]) -> None:
+    """From the start of a game to the bets of its second round, with a card in it that is refused and posted anew."""
+    killed = 0
+    for first in count(0, AT_ONCE):
+        calls = range(first, first + AT_ONCE)
+        struck = await asyncio.gather(*[killed_at(room(tmp_path, call), program, call) for call in calls])
+        killed += sum(struck)
+        if not all(struck):
+            break
+    print("killed at each of", killed, "calls")  # noqa: T201 - for who reads how much was tried
+    assert killed > LEAST
+
+
+def room(directory: Path, number: int) -> Path:
+    """A directory of its own."""
+    made = directory / str(number)
+    made.mkdir()
+    return made
+
+
+async def killed_at(directory: Path, program: Sequence[str], call: int) -> bool:
+    """Play that round with a kill at the call of that number; False if there are not so many."""
+    async with open_discord() as stub:
+        stub.limits.lift()
+        evening = gathered(stub, 0)
+        for person in evening.people:
+            person.patience = 0.5
+        bot = Shipped(stub, directory)
+        bot.program = program
+        try:
+            await bot.start()
+            await seated(evening)
+            stub.faults.add(EDIT, Refuse(10008), skip=IN_VAIN)
+            fault = stub.faults.add(CALLS, UNSAID, skip=call)
+            reaping = asyncio.create_task(reap(bot, evening, fault))
+            await first_round(evening)
+            await eventually(lambda: not read_ledger(bot.database).owed)
+            if not fault.struck:
+                reaping.cancel()
+                return False
+            await reaping
+            await eventually(lambda: not read_ledger(bot.database).owed)
+            assert amiss(read_ledger(bot.database), evening) == [], f"killed at call {call}"
+            assert [told for told in evening.refused if STALE not in told] == []
+            assert "ERROR" not in bot.log
+            return True
+        finally:
+            await bot.kill()
+
+
+async def reap(bot: Shipped, evening: Evening, fault: Fault) -> None:
+    """Kill the bot when that has struck, and start it again."""
+    await evening.stub.until(lambda: fault.struck)
+    await bot.kill()
+    await bot.start()
+
+
+async def seated(evening: Evening) -> None:
+    """All sit at a table that can begin."""
+    await evening.table.open(pace="daily")
+    for person in evening.people[1:]:
+        await evening.table.press(person, evening.table.channel.standing, "join")
+
+
+async def first_round(evening: Evening) -> None:
+    """The host begins, again and again until all are dealt their dice; all bet, roll and bet again."""
+    host, table = evening.people[0], evening.table
+
+    def dealt() -> bool:
+        return all(offering(person.inbox, "move") for person in evening.people)
+
+    while not dealt():
+        card = offering(table.channel.standing, "start")
+        if card is not None and evening.listening:
+            await host.press(card, offered(card, "start")[0])
+        with suppress(TimeoutError):
+            await evening.stub.until(dealt, 1.0)
+    await evening.play(9)
