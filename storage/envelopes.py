@@ -7,7 +7,7 @@ from sqlalchemy import BindParameter, Connection, and_, bindparam, func, select
 
 from storage.changes import Message
 from storage.ids import Millis, PlayerId
-from storage.schema import communities, identities, players, posts, tables
+from storage.schema import communities, identities, outbox, players, posts, tables
 from storage.wishes import OwedRow
 
 
@@ -62,12 +62,12 @@ _ENVELOPE: Final = (
     .outerjoin(players, players.c.id == _PERSON)
     .outerjoin(_PLACE, and_(_PLACE.c.table == tables.c.id, _PLACE.c.key == Message.PLACE.value))
     .outerjoin(_POST, and_(_POST.c.table == tables.c.id, _POST.c.key == bindparam("of_key")))
-    .where(tables.c.id == bindparam("of_table"))
+    .where(tables.c.id == bindparam("of_table"), select(outbox.c.id).where(outbox.c.id == bindparam("of_row")).exists())
 )
 
 
 def envelope(connection: Connection, row: OwedRow) -> Envelope | None:
-    """The address of what is owed; None when its table has been deleted."""
-    values = {"of_table": row.table, "of_key": row.post_key, "of_player": row.player}
+    """The address of what is owed; None when it is owed no longer, as when its table has been deleted."""
+    values = {"of_row": row.id, "of_table": row.table, "of_key": row.post_key, "of_player": row.player}
     found = connection.execute(_ENVELOPE, values).one_or_none()
     return None if found is None else Envelope(*found)

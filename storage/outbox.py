@@ -135,9 +135,9 @@ def redrawn(  # noqa: PLR0913 - what was redrawn, where, as of when, and what ma
 ) -> bool:
     """The card that stands there shows the table as of that version: what waits of an older one has come true.
 
-    What was tried, or may have been before the store was opened, stays owed: it may stand elsewhere by now. And where
-    nothing waits any more, something newer was sent, perhaps before this arrived: then the card is owed once more.
-    Says whether it is.
+    What may have been tried before the store was opened stays owed: it may stand elsewhere by now. Of what was tried
+    since the caller knows, and must not ask. And where nothing waits any more, something newer was sent, perhaps before
+    this arrived: then the card is owed once more. Says whether it is.
     """
     shown = key_of(table, key) | {"of_version": version, "shown_at": ref}
     if connection.execute(_WAITED, shown | {"inherited": inherited}).rowcount:

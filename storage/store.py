@@ -155,12 +155,9 @@ class Store:
         """
         return await self._writer.run(outbox.redrawn, table, key, version, ref, inherited=self.inherited)
 
-    async def once_more(self, table: TableId, key: str, version: int, ref: str) -> bool:
-        """The card that stands at ``ref``, if that is its post, is owed once more, unless it is owed in any case.
-
-        Says whether it is.
-        """
-        return await self._writer.run(outbox.once_more, table, key, version, ref)
+    async def once_more(self, table: TableId, key: str, version: int, ref: str) -> None:
+        """The card that stands at ``ref``, if that is its post, is owed once more, unless it is owed in any case."""
+        await self._writer.run(outbox.once_more, table, key, version, ref)
 
     async def post_anew(self, row: OwedRow) -> None:
         """What the row was to edit cannot be edited: it is owed as a new message, and the old one to be gone."""

@@ -5,7 +5,8 @@ import asyncio
 import faulthandler
 import os
 import signal
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager, suppress
 from types import FrameType
 from typing import Final
@@ -34,6 +35,9 @@ LONGEST: Final = 9.5
 AGAIN_AFTER: Final = 0.5
 """Seconds after which what has not ended is told once more to end."""
 
+ONE_BREATH: Final = 0.5
+"""Seconds in which signals are one word: a process may hear from its group and from its parent."""
+
 _log: Final = structlog.get_logger()
 
 
@@ -44,8 +48,8 @@ def configure(_parser: argparse.ArgumentParser) -> None:
 def run(_args: argparse.Namespace) -> int:
     """0 when it was told to stop; 1 for a bug, which is logged.
 
-    What hangs when it was told to stop ends the process with 1 and is shown on stderr; a second signal ends it at once,
-    with 128 and the signal's number.
+    What hangs when it was told to stop ends the process with 1 and is shown on stderr; a second signal, unless in the
+    same breath, ends it at once, with 128 and the signal's number.
     Raises SystemExit with one line when no platform is set, or one does not let the bot in, or the database cannot
     be used.
     """
@@ -134,8 +138,9 @@ def _told_to_stop() -> Iterator[asyncio.Future[None]]:
         told.set_result(None)
 
     def first(_signal: int, _frame: FrameType | None) -> None:
+        again = _again(time.monotonic())
         for number in SIGNALS:
-            signal.signal(number, _end)
+            signal.signal(number, again)
         faulthandler.dump_traceback_later(LONGEST, exit=True)
         loop.call_soon_threadsafe(stop)
 
@@ -148,6 +153,14 @@ def _told_to_stop() -> Iterator[asyncio.Future[None]]:
                 signal.signal(number, handler)
 
 
-def _end(number: int, _frame: FrameType | None) -> None:
-    """End the process as it stands. A container's first process has no default for signals that would do it."""
-    os._exit(128 + number)
+def _again(first: float) -> Callable[[int, FrameType | None], None]:
+    """What ends the process as it stands, unless in the first word's breath.
+
+    A container's first process has no default for signals that would do it.
+    """
+
+    def end(number: int, _frame: FrameType | None) -> None:
+        if time.monotonic() - first >= ONE_BREATH:
+            os._exit(128 + number)
+
+    return end

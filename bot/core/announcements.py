@@ -80,8 +80,9 @@ class Announcements:
             case NotSent(Trouble.PLACE_SHUT) if one.attempts >= MOST_TRIES:
                 await self._store.leagues.announced(one, None, self._time.now())
             case NotSent(trouble, int(wait)):
-                tried = trouble is not Trouble.FULL
-                await self._put_off(one, max(wait, FIRST_PAUSE), one.attempts + tried)
+                # What was not tried keeps its turn, for which once is enough.
+                attempts = max(one.attempts, 1) if trouble is Trouble.FULL else one.attempts + 1
+                await self._put_off(one, max(wait, FIRST_PAUSE), attempts)
             case NotSent():
                 pass
 

@@ -71,9 +71,9 @@ class Chair:
 
     def moved(self, *, anew: bool) -> "Chair":
         """Who sits here has moved; who changes a bet over and over has still made one of a seat's moves."""
-        if self.taken_over:
-            return replace(self.settled(), stood_in=self.stood_in + anew)
-        return replace(self.settled(), own_moves=self.own_moves + anew)
+        owner, other = (0, anew) if self.taken_over else (anew, 0)
+        own_moves, stood_in = self.own_moves + owner, self.stood_in + other
+        return replace(self, away=False, warned=False, missed=0, own_moves=own_moves, stood_in=stood_in)
 
     def moved_by_house(self) -> "Chair":
         """The house has moved in the person's place."""

@@ -46,6 +46,7 @@ class Clocks:
         """Deadlines that a bug keeps from happening; their tables wait for a person, or for a house that opens anew."""
 
         tables.on_commit.append(self._committed)
+        tables.on_trouble.append(self._troubled)
 
     async def resume(self) -> None:
         """Give the time since the last beat back to all tables, and let go on what can. Raises StoreFault.
@@ -72,7 +73,7 @@ class Clocks:
             _log.exception("a table is broken", table=table)
             return
         if answer.refusal is not None:
-            raise StoreFault(f"table {table} cannot go on: {answer.refusal.code}")
+            _log.error("a table cannot go on", table=table, reason=answer.refusal.code)
 
     async def run(self) -> None:
         """Beat and strike until cancelled."""
@@ -116,6 +117,11 @@ class Clocks:
             self._broken.add(deadline)
             return True
         return answer.refusal is None
+
+    def _troubled(self) -> None:
+        """Look now: at the next beat less time would be known to be lost."""
+        if self._failing is None and self._next is not None:
+            self._nudge.set()
 
     def _committed(self, change: Change) -> None:
         if change.deadline is not None and (self._next is None or change.deadline.due < self._next):

@@ -15,7 +15,7 @@ from storage.store import Store
 
 NEW_TIME_ZONE: Final = "UTC"
 
-NOWHERE: Final = CommunityId(0)
+STRANGE: Final = CommunityId(0)
 """No community has this number: nothing was played there, and nothing can be kept of it."""
 
 EDITIONS: Final = MappingProxyType({"cs": "czech", "fr": "french"})
@@ -37,9 +37,9 @@ class Communities:
         return _with_edition(found)
 
     async def seen(self, platform: str, external: str, language: str) -> Community:
-        """The same for who only looks: one that is strange stays so, and is as a new one would be, but NOWHERE."""
+        """The same for who only looks: one that is strange stays so, and is as a new one would be, but STRANGE."""
         found = await self._store.known_community(platform, external)
-        return _with_edition(found or Community(NOWHERE, platform, external, NEW_TIME_ZONE, language))
+        return _with_edition(found or Community(STRANGE, platform, external, NEW_TIME_ZONE, language))
 
     async def set_language(self, community: CommunityId, language: str) -> None:
         """What its new tables speak. Raises Refused: unknown-language."""

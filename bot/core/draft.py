@@ -9,7 +9,7 @@ from bot.core.table import Table
 from rules.game import REVEAL, Event, Move, Pending, RulesError, Seat, State
 from rules.record import Abandoned, Luck, Play
 from storage.changes import Change, Clock, Deadline, GameResult, Message, Owed, Status
-from storage.entries import Started, TableEntry, Warned
+from storage.entries import Reachable, Started, TableEntry, Warned
 from storage.ids import CommandId, Millis, PlayerId
 
 NOBODY_IS_HERE = "nobody-is-here"
@@ -50,10 +50,14 @@ class Draft:
         Raises HouseFault when the house breaks the rules: that is a bug, and nobody's mistake.
         """
         chair = self.table.chairs[seat]
+        self._add_of_house(Play(seat, self._house.move(self.table, seat), by_clock=chair.robot is None))
+
+    def _add_of_house(self, entry: Play | Luck) -> None:
+        """Raises HouseFault."""
         try:
-            self.add(Play(seat, self._house.move(self.table, seat), by_clock=chair.robot is None))
+            self.add(entry)
         except RulesError as refusal:
-            raise HouseFault(f"table {self.table.setup.id}, seat {seat}: {refusal.code}") from refusal
+            raise HouseFault(f"table {self.table.setup.id}, {entry}: {refusal.code}") from refusal
 
     def reveal(self) -> None:
         """Show all answers of the open question."""
@@ -80,7 +84,7 @@ class Draft:
         assert luck is not None
         match state.pending:
             case Pending.LUCK:
-                self.add(Luck(state.draw(luck)))
+                self._add_of_house(Luck(state.draw(luck)))
             case Pending.CHOICE:
                 return self._answer_for_somebody(state)
             case Pending.REVEAL:
@@ -147,7 +151,7 @@ class Draft:
         if table.over:
             return None
         if table.state is None:
-            return self._expiry(Millis(self.at + times.lobby))
+            return self._expiry(self._closes(times.lobby, *[Clock.EXPIRE] * self.afresh))
         if not table.present:
             return self._expiry(self._closes(times.lobby, Clock.EXPIRE))
         length = times.secret if table.state.secret else times.turn
@@ -212,9 +216,10 @@ class Draft:
         """Whose private card has changed: there is something that only they may know, or they may do other things.
 
         With a chapter everybody's card is a new one. It is sent then also to those whom it did not reach: perhaps it
-        reaches them again.
+        reaches them again. Whom it does is owed it as it is by now: what was new meanwhile was not for them.
         """
         told = {event.audience for event in self.events}
+        told |= {entry.seat for entry in self.entries if isinstance(entry, Reachable)}
         table, anew = self.table, self.before.chapter != self.table.chapter
         return [
             chair.player

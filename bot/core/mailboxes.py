@@ -94,7 +94,7 @@ class Mailboxes:
         Nobody's presses queue ahead of others without end. Raises Refused: still-busy.
         """
         await self._open.wait()
-        mailbox = self._kept.setdefault(table, Mailbox(self._store, table))
+        mailbox = self._kept.get(table) or self._kept.setdefault(table, Mailbox(self._store, table))
         if person is not None and mailbox.visitors[person] >= MOST_WAITING:
             raise Refused("still-busy")
         mailbox.visitors[person] += 1

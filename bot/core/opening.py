@@ -1,5 +1,6 @@
 """How a table opens: what somebody wishes, checked, and the seats that are taken at once."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.core.actions import Action, Opening
@@ -9,28 +10,30 @@ from bot.core.table import Table
 from bot.core.verbs import contribution, start_if_full
 from rules.catalogue import ROBOTS, newest
 from rules.chance import new_seed
-from rules.game import check_seats, chosen_options
+from rules.game import Game, RulesError, check_seats, chosen_options
 from storage.changes import TableSetup
 from storage.entries import Joined, RobotAdded
 from storage.ids import LeagueId, Millis, PlayerId, TableId
 
 
+def check_opening(opening: Opening) -> None:
+    """Raise Refused for a table that cannot be: before anything is kept of it, or of where it was to be."""
+    try:
+        _checked(opening)
+    except RulesError as refusal:
+        raise Refused(refusal.code, **refusal.values) from refusal
+
+
 def table_setup(opening: Opening, table: TableId, now: Millis) -> TableSetup:
     """What is fixed from now on, with a fresh seed. Raises BadSetup and Refused for a table that cannot be."""
-    game = newest(opening.game)
-    seats = game.seats[-1] if opening.seats is None else opening.seats
-    check_seats(game, seats)
-    if 1 + len(opening.people) + len(opening.robots) > seats:
-        raise Refused("too-many-seats")
-    if not set(opening.robots) <= set(ROBOTS[game.key]):
-        raise Refused("unknown-choice")
+    game, seats, options = _checked(opening)
     return TableSetup(
         id=table,
         community=opening.community,
         channel=opening.channel,
         game=game.key,
         rules=game.rules,
-        options=chosen_options(game, opening.options),
+        options=options,
         pace=opening.pace,
         seats=seats,
         host=opening.host,
@@ -39,6 +42,18 @@ def table_setup(opening: Opening, table: TableId, now: Millis) -> TableSetup:
         opened=now,
         league=opening.league,
     )
+
+
+def _checked(opening: Opening) -> tuple[Game, int, Mapping[str, str]]:
+    """The game, its number of seats and all its options. Raises BadSetup and Refused for a table that cannot be."""
+    game = newest(opening.game)
+    seats = game.seats[-1] if opening.seats is None else opening.seats
+    check_seats(game, seats)
+    if 1 + len(opening.people) + len(opening.robots) > seats:
+        raise Refused("too-many-seats")
+    if not set(opening.robots) <= set(ROBOTS[game.key]):
+        raise Refused("unknown-choice")
+    return game, seats, chosen_options(game, opening.options)
 
 
 def seat_all(draft: Draft, opening: Opening) -> None:

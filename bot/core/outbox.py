@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import structlog
 
@@ -37,6 +37,14 @@ _Card: TypeAlias = tuple[TableId, str]
 """A message under its key."""
 
 
+class _Doubt(NamedTuple):
+    """What nobody knows: whether a card that stands there shows an older version than the last that was sent."""
+
+    card: _Card
+    version: int
+    ref: str
+
+
 class Deliveries:
     """Brings what is owed to the platforms, until nothing is."""
 
@@ -52,10 +60,10 @@ class Deliveries:
         self._begun: dict[_Card, int] = {}
         """Rows that were begun to be sent, by what they bring, until the store knows what became of them."""
 
-        self._doubts: dict[_Card, tuple[int, str]] = {}
-        """Cards that an answer may have redrawn over a newer face, or beside one on its way: as of when, and where.
+        self._doubts: set[_Doubt] = set()
+        """Cards that an answer may have redrawn over a newer face, or beside one on its way.
 
-        They are sent once more, as soon as nothing of them is on its way.
+        They are sent once more, unless that is begun in any case, as soon as nothing of them is on its way.
         """
 
         self._resting: dict[_Stream, Millis] = {}
@@ -86,12 +94,20 @@ class Deliveries:
 
         Raises StoreFault, when all that were on their way have come to an end.
         """
-        while await self._begin_due() or self._busy or self._resting:
-            for trouble in await asyncio.gather(*self._busy.values(), return_exceptions=True):
-                if trouble is not None:
-                    raise trouble
-            if self._resting and not self._busy:
-                await self._time.wait(asyncio.Event(), min(self._resting.values()))
+        try:
+            while await self._begin_due() or self._busy or self._resting:
+                await self._come_to_an_end()
+                if self._resting and not self._busy:
+                    await self._time.wait(asyncio.Event(), min(self._resting.values()))
+        except StoreFault:
+            await self._come_to_an_end()
+            raise
+
+    async def _come_to_an_end(self) -> None:
+        """Wait for all that are on their way. Raises StoreFault."""
+        for trouble in await asyncio.gather(*self._busy.values(), return_exceptions=True):
+            if trouble is not None:
+                raise trouble
 
     async def redrawn(self, held: Held, ref: str) -> None:
         """An answer has redrawn the card at ``ref``: what was held back for that is owed no longer.
@@ -110,14 +126,16 @@ class Deliveries:
 
     def doubted(self, held: Held, ref: str) -> None:
         """An answer that was to redraw the card may have done so, or do so yet, over a newer face: that is sent."""
-        self._doubts[held.table, held.card.key] = held.version, ref
+        self._doubts.add(_Doubt((held.table, held.card.key), held.version, ref))
         self._nudge.set()
 
     # --- streams ------------------------------------------------------------------------------------
 
     async def _begin_due(self) -> int:
-        """Take up the streams where something is due and nobody is at work; says how many."""
-        await self._resolve_doubts()
+        """Take up the streams where something is due and nobody is at work, and then what is in doubt.
+
+        Says how many there were. Raises StoreFault, and then what could be begun is.
+        """
         now = self._time.now()
         # A clock that was set back keeps nobody resting.
         latest = now + LOOK_AGAIN
@@ -129,16 +147,18 @@ class Deliveries:
             stream = row.table, row.recipient
             self._busy[stream] = asyncio.create_task(self._work(row))
             self._busy[stream].add_done_callback(partial(self._worked, stream))
-        return len(fresh)
+        return len(fresh) + await self._resolve_doubts()
 
-    async def _resolve_doubts(self) -> None:
-        """Owe once more what is in doubt, and not on its way. Raises StoreFault, and forgets no doubt then."""
-        for card, doubt in [*self._doubts.items()]:
-            if card in self._begun:
-                continue
-            await self._store.once_more(*card, *doubt)
-            if self._doubts.get(card) == doubt:
-                del self._doubts[card]
+    async def _resolve_doubts(self) -> int:
+        """Owe once more what is in doubt, and not on its way; says how much. Raises StoreFault, and forgets nothing."""
+        resolved = 0
+        for doubt in tuple(self._doubts):
+            if doubt in self._doubts and doubt.card not in self._begun:
+                await self._store.once_more(*doubt.card, doubt.version, doubt.ref)
+                self._doubts.discard(doubt)
+                self._nudge.set()
+                resolved += 1
+        return resolved
 
     async def _work(self, first: OwedRow) -> None:
         """Deliver what is due in a stream, as long as its place has room. Raises StoreFault."""
@@ -160,6 +180,8 @@ class Deliveries:
         card = row.table, row.key
         doubtful = row.id <= self._store.inherited or self._begun.get(card) == row.id
         self._begun[card] = row.id
+        # What is made from now on shows the newest.
+        self._doubts = {doubt for doubt in self._doubts if doubt.card != card}
         try:
             outcome = await self._messenger.bring(row, doubtful=doubtful)
         except StoreFault:

@@ -51,6 +51,7 @@ class Tables:
         self._mailboxes = Mailboxes(store)
         self._under_way: set[asyncio.Task[Answer]] = set()
         self.on_commit: list[Callable[[Change], None]] = []
+        self.on_trouble: list[Callable[[], object]] = []
         """Called after each commit; clocks and deliveries listen here. A listener must not raise."""
 
     # --- what people do -----------------------------------------------------------------------------
@@ -116,7 +117,7 @@ class Tables:
             if mailbox.table is None:
                 return Answer(None, Refused("no-such-table"))
             command = CommandId(f"resume:{table}:{mailbox.table.version}:{self._time.now()}")
-            return await self._settle(mailbox, decide, command, None)
+            return _stored(await self._settle(mailbox, decide, command, None))
 
     async def end(self, table: TableId, why: Ending) -> Answer:
         """The house ends a table that cannot go on; one that is over stays as it is. Raises StoreFault."""
@@ -276,6 +277,8 @@ class Tables:
             _log.warning("a change could not be stored", table=draft.table.setup.id, reason=str(fault))
             answer = Answer(mailbox.seen(actor), Refused("store-trouble"))
             mailbox.table = None  # It may have been stored after all.
+            for listener in self.on_trouble:
+                listener()
             return answer
         events = tuple(visible(draft.table, draft.events, actor))
         held = Held(draft.table.setup.id, pressed, draft.table.version) if pressed else None

@@ -465,7 +465,7 @@ class ShakyStore(Store):
         self._check("redrawn")
         return await super().redrawn(table, key, version, ref)
 
-    async def once_more(self, table: TableId, key: str, version: int, ref: str) -> bool:
+    async def once_more(self, table: TableId, key: str, version: int, ref: str) -> None:
         """The card is owed once more."""
         self._check("once_more")
-        return await super().once_more(table, key, version, ref)
+        await super().once_more(table, key, version, ref)

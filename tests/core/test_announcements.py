@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import nullcontext
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from itertools import count
 from pathlib import Path
 from typing import Final, ParamSpec, TypeVar
@@ -18,6 +18,7 @@ from bot.core.terms import Counting, Terms
 from storage.ids import LeagueId, Millis
 from storage.league.leagues import League
 from storage.league.store import LeagueStore
+from storage.league.words import Announcing
 from storage.outbox import LONGEST_WAIT
 from tests.core.fakes import HandClock, Mailman
 from tests.core.playing import finish
@@ -343,14 +344,18 @@ async def test_a_platform_that_asks_for_days_is_asked_again_after_an_hour(room: 
     assert await next_due(room) - room.time.now() == LONGEST_WAIT
 
 
-async def test_a_platform_that_is_not_open_yet_costs_no_try(room: Room) -> None:
-    """However long it takes: tries are for channels that are shut."""
+async def test_a_platform_that_is_not_open_yet_costs_no_tries_and_no_turn(room: Room) -> None:
+    """However long it takes: tries are for channels that are shut. And a season ends after its last week."""
     await speaking(room, 0)
+    sunday = datetime.fromtimestamp(room.time.now() / 1000, UTC).date() + timedelta(days=6)
+    await room.leagues.change_season(await room.own(), Counting(last_day=sunday))
     room.time.forward(WEEK)
-    room.mailman.failures = [NotSent(Trouble.FULL, Millis(1))]
-    await room.announcements.tell_due()
-    (waits,) = await room.store.leagues.due_announcements(await next_due(room), 9)
-    assert waits.attempts == 0
+    for _ in range(3):
+        room.mailman.failures = [NotSent(Trouble.FULL, Millis(1))]
+        await room.announcements.tell_due()
+        room.time.forward(max(0, await next_due(room) - room.time.now()))
+    (first,) = await room.store.leagues.due_announcements(room.time.now(), 9)
+    assert (first.kind, first.attempts) == (Announcing.WEEK, 1)
 
 
 async def test_a_bug_in_one_keeps_no_other_from_its_people(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

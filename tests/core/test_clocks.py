@@ -10,12 +10,13 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.core.clocks import AGAIN_AFTER, BEAT, WORTH_IT, Clocks
+from bot.core.draft import Draft
 from bot.core.house import HousePlayers
 from bot.core.pace import MINUTE, SECOND, TIMES
 from bot.core.panels import Verb
 from bot.core.table import Table
 from bot.core.tables import Tables
-from rules.game import Move, Seat
+from rules.game import IllegalMove, Move, Seat
 from rules.record import Play
 from storage.changes import Change, Clock, Pace, Status
 from storage.entries import Joined, RobotAdded, SeatLeft, Started, TableEntry, Warned
@@ -251,6 +252,45 @@ async def test_a_question_never_has_more_than_its_whole_time(room: Room) -> None
         await failing(room, 20, "beat", "give_back")
         await room.time.ring()
         assert await left(room) == TIMES[Pace.LIVE].turn
+
+
+async def test_who_cannot_press_is_given_back_the_time_from_then_on(room: Room) -> None:
+    """The clocks would look only after it is mended: whoever is refused lets them look at once."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    async with running(room):
+        before = await left(room)
+        room.store.broken = {"beat", "give_back", "commit"}
+        room.time.forward(SECOND)
+        assert (await room.press(ben, Verb.MOVE, "bet.1")).refusal is not None
+        await room.time.waits_until(SECOND)
+        await failing(room, 5, "beat", "give_back", "commit")
+        await room.time.ring()
+        assert await left(room) == before
+
+
+async def test_a_table_that_refuses_to_go_on_stops_no_other(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bug there is logged; the clocks beat and strike, and the others are drawn once."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people, command="one")
+    broken = room.table
+    await room.open(*people, command="two")
+
+    def play_on(draft: Draft) -> None:
+        if draft.table.setup.id == broken:
+            raise IllegalMove("a-bug")
+
+    async with running(room):
+        monkeypatch.setattr(Draft, "play_on", play_on)
+        await failing(room, 20, "beat", "give_back", "commit")
+        drawn = len(room.store.committed)
+        with capture_logs() as logs:
+            await room.time.ring()
+            await room.time.ring()
+        assert [(log["event"], log["table"]) for log in logs if log["log_level"] == "error"] == [
+            ("a table cannot go on", broken)
+        ]
+        assert len(room.store.committed) == drawn + 1
 
 
 @pytest.mark.parametrize("call", ["give_back", "table", "commit"])

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.communities import NOWHERE, Communities
+from bot.core.communities import STRANGE, Communities
 from bot.core.errors import Refused
 from bot.core.games import known_options
 from bot.core.ports import Community, Pace
@@ -40,7 +40,7 @@ async def test_to_look_makes_no_community_known(room: Room) -> None:
     seen = await communities.seen("somewhere", "hall", "cs")
     assert await room.store.known_community("somewhere", "hall") is None
     known = await communities.of("somewhere", "hall", "cs")
-    assert seen == replace(known, id=NOWHERE)
+    assert seen == replace(known, id=STRANGE)
     assert await communities.seen("somewhere", "hall", "fr") == known
 
 

@@ -185,6 +185,43 @@ async def test_a_redrawing_that_the_store_does_not_take_is_no_reason_for_an_old_
     assert await room.deliver() == []
 
 
+async def test_a_doubt_of_an_old_post_hides_none_of_the_card(room: Room) -> None:
+    """Two posts of one card were pressed, and both answers hung."""
+    _, ben, _ = await lobby(room)
+    answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+    room.time.forward(HOLD)
+    await room.deliver()
+    room.deliveries.doubted(held(answer), await card_of(room))
+    room.deliveries.doubted(held(answer), "an old post of the card")
+    assert await room.deliver() == ["table:all"]
+
+
+async def test_what_is_begun_after_a_doubt_settles_it(room: Room) -> None:
+    """A face is on its way, an answer redraws the card, and a newer face is owed: after that nothing more is sent."""
+    _, ben, _ = await lobby(room)
+    await room.press(ben, Verb.JOIN)
+    await room.deliver()
+    delivering, answer = await on_its_way(room, ben)
+    await room.deliveries.redrawn(held(answer), await card_of(room))
+    assert room.mailman.gate is not None
+    room.mailman.gate.set()
+    assert await delivering == ["table:all", "table:all"]
+
+
+async def test_a_doubt_that_cannot_be_stored_keeps_no_message_from_its_people(room: Room) -> None:
+    """A full disk: what is owed goes out, and that it is not noted is told."""
+    _, ben, emily = await lobby(room)
+    answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+    room.time.forward(HOLD)
+    await room.deliver()
+    room.deliveries.doubted(held(answer), await card_of(room))
+    await room.press(emily, Verb.JOIN)
+    room.store.broken = {"once_more", "sent"}
+    with pytest.raises(StoreFault):
+        await room.deliver()
+    assert "Emily" in repr(room.mailman.posts[await card_of(room)].panel)
+
+
 async def test_a_card_that_waits_in_any_case_is_sent_once(room: Room) -> None:
     """It is still held for the answer that did not come; and another post is not the card."""
     _, ben, _ = await lobby(room)

@@ -277,12 +277,12 @@ def note(paper: PaperTable, entry: TableEntry) -> Change:
 
 
 def test_who_is_not_reached_is_called_to_secret_questions_too() -> None:
-    """Everybody can see on the card why; when a message arrives again the call is taken back."""
+    """Everybody can see on the card why; when one arrives again the call is taken back, and their card is drawn."""
     paper = PaperTable(CINDY, BEN, CHARLIE)
     assert owed(note(paper, Unreachable(1))) == [f"turn:{BEN}:1", "table:1"]
     assert [seat.reached for seat in paper.table.view(None, NAMES).seats] == [True, False, True]
     change = note(paper, Reachable(1))
-    assert (owed(change), change.retracts) == (["table:1"], (f"turn:{BEN}:1",))
+    assert (owed(change), change.retracts) == (["table:1", f"hand:{BEN}:1"], (f"turn:{BEN}:1",))
     assert all(seat.reached for seat in paper.table.view(None, NAMES).seats)
 
 

@@ -178,14 +178,14 @@ class Evening:
         return next(self.all_asked(), None)
 
     def all_asked(self) -> Iterator[tuple[Person, Message]]:
-        """Everybody who is asked, with their card."""
+        """Everybody who is asked, with their card: the newest message that asks what they have not answered.
+
+        Below their card may stand a copy that they were shown as an answer, which nobody brings up to date.
+        """
         for person in self.people:
-            message = offering(person.inbox, "move")
-            if (
-                person.id not in self.by_hand
-                and message is not None
-                and (person.id, question_of(message)) not in self._done
-            ):
+            asking = (message for message in reversed(person.inbox) if offered(message, "move"))
+            new = (message for message in asking if (person.id, question_of(message)) not in self._done)
+            if person.id not in self.by_hand and (message := next(new, None)) is not None:
                 yield person, message
 
     def called(self) -> tuple[Person, Message] | None:

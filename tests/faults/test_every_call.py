@@ -15,6 +15,7 @@ from tests.faults.hands import amiss
 from tests.faults.house import EDIT
 from tests.faults.ledger import read_ledger
 from tests.stub.bots import Shipped
+from tests.stub.changes import PATIENCE
 from tests.stub.faults import Fault, Refuse, Slow
 from tests.stub.playing import offered, offering
 from tests.stub.server import open_discord
@@ -79,6 +80,7 @@ async def killed_at(directory: Path, program: Sequence[str], call: int) -> bool:
         try:
             await bot.start()
             await seated(evening)
+            await eventually(lambda: len(read_ledger(bot.database).lines) == len(evening.people))
             stub.faults.add(EDIT, Refuse(10008), skip=IN_VAIN)
             fault = stub.faults.add(CALLS, UNSAID, skip=call)
             reaping = asyncio.create_task(reap(bot, evening, fault))
@@ -118,10 +120,11 @@ async def first_round(evening: Evening) -> None:
     def dealt() -> bool:
         return all(offering(person.inbox, "move") for person in evening.people)
 
-    while not dealt():
-        card = offering(table.channel.standing, "start")
-        if card is not None and evening.listening:
-            await host.press(card, offered(card, "start")[0])
-        with suppress(TimeoutError):
-            await evening.stub.until(dealt, 1.0)
+    async with asyncio.timeout(PATIENCE):
+        while not dealt():
+            card = offering(table.channel.standing, "start")
+            if card is not None and evening.listening:
+                await host.press(card, offered(card, "start")[0])
+            with suppress(TimeoutError):
+                await evening.stub.until(dealt, 1.0)
     await evening.play(9)

@@ -163,7 +163,7 @@ async def test_a_second_word_ends_it_at_once(stub: Discord, evening: Evening, bo
     await eventually(lambda: any(fault.struck for fault in stub.faults.faults))
     bot.process.send_signal(signal.SIGTERM)
     await stub.until(lambda: not evening.listening)
-    assert (await bot.stop())[0] == 128 + signal.SIGTERM
+    assert await insist(bot, signal.SIGTERM) == 128 + signal.SIGTERM
     stub.faults.clear()
     await bot.start()
     await evening.play(3)
@@ -171,13 +171,19 @@ async def test_a_second_word_ends_it_at_once(stub: Discord, evening: Evening, bo
 
 
 async def test_a_second_word_ends_whatever_hangs(unborn: Shipped) -> None:
-    """Ctrl-C twice, and the first one has met a database that holds the whole process."""
+    """Ctrl-C again and again, and the first one has met a database that holds the whole process."""
     unborn.program = ("-c", HANGS.format(longest=60))
     await unborn.start()
     unborn.process.send_signal(signal.SIGINT)
     await eventually(lambda: "closing" in unborn.log)
+    assert await insist(unborn, signal.SIGINT) == 128 + signal.SIGINT
+
+
+async def test_what_is_said_in_one_breath_is_one_word(unborn: Shipped) -> None:
+    """To a group of processes, of which one hands it on: it ends in good order."""
+    await unborn.start()
     unborn.process.send_signal(signal.SIGINT)
-    assert await unborn.process.wait() == 128 + signal.SIGINT
+    assert (await unborn.stop())[0] == 0
 
 
 async def test_what_hangs_is_shown_and_not_waited_for(unborn: Shipped) -> None:
@@ -199,6 +205,18 @@ async def test_a_bug_in_a_part_ends_the_bot(stub: Discord, unborn: Shipped) -> N
     assert "ZeroDivisionError" in unborn.log
     assert "Unclosed" not in unborn.log
     assert stub.gateway.sessions == {}
+
+
+async def insist(bot: Shipped, word: signal.Signals) -> int:
+    """Say it until it ends: its exit code. Raises TimeoutError."""
+
+    def has_ended() -> bool:
+        if bot.process.returncode is None:
+            bot.process.send_signal(word)
+        return bot.process.returncode is not None
+
+    await eventually(has_ended)
+    return await bot.process.wait()
 
 
 async def press_again(person: Person) -> Interaction:

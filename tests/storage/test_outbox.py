@@ -462,9 +462,21 @@ async def test_an_envelope_says_where_a_message_goes(store: Store, table: str, a
     card, private = await store.owed(NOON, 10)
     assert await addressed(store, card) == Envelope("terminal", "here", None, None, None, True, None, None)  # noqa: FBT003 - in the order of the fields
     assert (await addressed(store, private)).address == "Ann"
-    await store.sent(card, "post 7", NOON)
-    assert ((await addressed(store, card)).post, (await addressed(store, card)).posted) == ("post 7", NOON)
     assert (await addressed(store, private)).post is None
+    await store.sent(private, "post 7", NOON)
+    assert await store.envelope(private) is None
+    await owe(store, hand)
+    (again,) = (row for row in await store.owed(NOON, 10) if row.player == ann)
+    assert ((await addressed(store, again)).post, (await addressed(store, again)).posted) == ("post 7", NOON)
+
+
+async def test_what_is_owed_no_longer_goes_nowhere(store: Store, table: str) -> None:
+    """An answer has shown it, in the moment in which it was to be sent."""
+    await posted(store)
+    version = await owe(store, CARD, held=CARD.key)
+    row = await only(store, LATER)
+    await store.redrawn(ONE, CARD.key, version, "post 7")
+    assert await store.envelope(row) is None
 
 
 async def test_the_place_of_a_game_is_on_every_envelope(store: Store, table: str, ann: PlayerId) -> None:

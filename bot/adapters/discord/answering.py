@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 from weakref import WeakValueDictionary
 
+import aiohttp
 import discord
 
 from bot.adapters.discord.rendering import Rendered
@@ -62,6 +63,14 @@ async def redraw(interaction: discord.Interaction, drawn: Rendered, card: Card, 
 
 async def defer(interaction: discord.Interaction) -> None:
     """Tell Discord that the answer takes longer, unless it has been answered."""
+    try:
+        await _defer(interaction)
+    except (aiohttp.ClientError, OSError):
+        # Nobody knows whether it was heard; if so, the person waits already, and Discord says so now.
+        await _defer(interaction)
+
+
+async def _defer(interaction: discord.Interaction) -> None:
     if answered(interaction):
         return
     try:

@@ -33,6 +33,9 @@ ANSWERING: Final = ("discord.py: on_interaction", "CommandTree-")
 PATIENCE: Final = 5
 """Seconds that answers under way have when the bot leaves; Discord itself waits for three."""
 
+PARTING: Final = 1
+"""Seconds that gateways have after that to say goodbye."""
+
 API_VERSION: Final = "v10"
 VERSIONED: Final = re.compile(r".*/v\d+")
 
@@ -140,14 +143,15 @@ class Discord(discord.AutoShardedClient):
     async def hang_up(self) -> None:
         """Hear nothing more from Discord, and let answers under way come to their end. Messages still go out.
 
-        A gateway that does not answer is not waited for any longer than an answer.
+        Gateways that do not answer take no more than a moment from what is still to be sent.
         """
         partings = [asyncio.create_task(shard.disconnect()) for shard in self.shards.values()]
         # After their first step nothing new is heard, and what was heard before has its task.
         await asyncio.sleep(0)
         answers = [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING)]
-        if under_way := [*partings, *answers]:
-            await asyncio.wait(under_way, timeout=PATIENCE)
+        for under_way, seconds in ((answers, PATIENCE), (partings, PARTING)):
+            if under_way:
+                await asyncio.wait(under_way, timeout=seconds)
         for parting in partings:
             parting.cancel()
         await asyncio.gather(*partings, return_exceptions=True)

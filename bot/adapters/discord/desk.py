@@ -5,22 +5,22 @@ import io
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Final, TypeAlias, assert_never
+from typing import Final, TypeAlias
 
 import aiohttp
 import discord
 import structlog
 
 from bot.adapters.discord import faults
-from bot.adapters.discord.answering import ANSWERED_ALREADY, Card, Cards, defer, edit, redraw, send, tell
+from bot.adapters.discord.answering import ANSWERED_ALREADY, Cards, defer
 from bot.adapters.discord.house import House
 from bot.adapters.discord.items import link_on
 from bot.adapters.discord.marks import mark_on
 from bot.adapters.discord.own_channels import OwnChannels
 from bot.adapters.discord.reactions import Begun, Noticed, Private, Public, Reaction, Redrawn
 from bot.adapters.discord.rendering import Rendered, render
+from bot.adapters.discord.showing import show
 from bot.adapters.discord.turnstile import Turnstile
-from bot.core.actions import Held
 from bot.core.errors import Refused, StoreFault
 from bot.core.i18n import pick_language
 from bot.core.panels import Panel, Picture
@@ -99,15 +99,11 @@ class Desk:
 
     async def community(self, interaction: Interaction) -> Community:
         """The server's league, for who only looks: a strange one stays so. Raises Refused where there is no server."""
-        return await self.house.communities.seen(NAME, *_named(interaction.guild_id, interaction.guild_locale))
+        return await self.house.communities.seen(NAME, *_named(interaction))
 
     async def known_community(self, interaction: Interaction) -> Community:
         """The same, known from now on: something is to be kept of it. Raises Refused where there is no server."""
-        return await self.community_of(interaction.guild_id, interaction.guild_locale)
-
-    async def community_of(self, guild: int | None, locale: discord.Locale | None) -> Community:
-        """The server's league, known from now on; a new one speaks the server's language. Raises Refused."""
-        return await self.house.communities.of(NAME, *_named(guild, locale))
+        return await self.house.communities.of(NAME, *_named(interaction))
 
     def count_table(self, caller: Caller) -> None:
         """Count a table that they are about to open. Raises Refused: too-many-tables."""
@@ -163,9 +159,9 @@ class Desk:
         card = self.cards.of(interaction)
         try:
             reaction, drawn = await _in_time(interaction, self._ready(interaction, handle))
-            await self._give(interaction, reaction, drawn, card)
+            await show(self.house.deliveries, interaction, reaction, drawn, card)
         except discord.HTTPException as error:
-            if error.code not in TOO_LATE and not faults.passes(error):
+            if not _is_discords(error):
                 raise
             _log.info("nobody could be answered", interaction=interaction.id, status=error.status, code=error.code)
         except (aiohttp.ClientError, OSError) as error:
@@ -185,8 +181,11 @@ class Desk:
         except StoreFault as fault:
             _log.warning("nothing can be looked up", interaction=interaction.id, reason=str(fault))
             reaction = Private(self.refused("store-trouble", language))
-        except Exception:  # noqa: BLE001 - a bug must not leave the person with Discord's red line
-            _log.exception("an interaction broke", interaction=interaction.id, user=interaction.user.id)
+        except Exception as error:  # noqa: BLE001 - a bug must not leave the person with Discord's red line
+            if _is_discords(error):
+                _log.info("Discord failed meanwhile", interaction=interaction.id, reason=type(error).__name__)
+            else:
+                _log.exception("an interaction broke", interaction=interaction.id, user=interaction.user.id)
             reaction = Private(self.refused("something-broke", language))
         return reaction, await self._rendered(interaction, reaction, aloud=False)
 
@@ -210,54 +209,20 @@ class Desk:
             rendered.files.append(file)
         return rendered
 
-    async def _give(self, interaction: Interaction, reaction: Reaction, drawn: Rendered, card: Card) -> None:
-        match reaction:
-            case Private():
-                await send(interaction, drawn)
-            case Public():
-                await tell(interaction, drawn)
-            case Redrawn(held=held):
-                if held is None:
-                    await edit(interaction, drawn)
-                elif await self._redraw(interaction, drawn, card, held):
-                    await self.house.deliveries.redrawn(held, _where(interaction))
-            case Begun(held=held):
-                if await self._redraw(interaction, drawn, card, held) and not await self._stands(held):
-                    self.house.deliveries.doubted(held, _where(interaction))
-            case Noticed():
-                await defer(interaction)
-            case _:
-                assert_never(reaction)
 
-    async def _redraw(self, interaction: Interaction, drawn: Rendered, card: Card, held: Held) -> bool:
-        """Redraw the card that was pressed, unless it shows something newer; says whether that was done."""
-        try:
-            return await redraw(interaction, drawn, card, held.version)
-        except faults.EXPECTED:
-            # Whatever was said last: an earlier try of the library's may have been carried out, or may be yet.
-            self.house.deliveries.doubted(held, _where(interaction))
-            raise
-
-    async def _stands(self, held: Held) -> bool:
-        """Whether the table is still as that private card shows it; where nobody can look, it is not."""
-        try:
-            return await self.house.tables.private_card(held.table, held.card.player) == held
-        except StoreFault as fault:
-            _log.warning("a table could not be read", table=held.table, reason=str(fault))
-            return False
+def _is_discords(error: Exception) -> bool:
+    """Whether Discord or the way there fails, or nobody can be answered any more: no bug of ours."""
+    if isinstance(error, discord.HTTPException):
+        return error.code in TOO_LATE or faults.passes(error)
+    return isinstance(error, faults.EXPECTED)
 
 
-def _where(interaction: Interaction) -> str:
-    """Where the message stands that was pressed."""
-    assert interaction.message is not None
-    return ref(interaction.channel_id, interaction.message.id)
-
-
-def _named(guild: int | None, locale: discord.Locale | None) -> tuple[str, str]:
+def _named(interaction: Interaction) -> tuple[str, str]:
     """What the server is called in the store, and which language it speaks. Raises Refused where there is none."""
-    if guild is None:
+    server, locale = _server(interaction), interaction.guild_locale
+    if server is None:
         raise Refused("server-needed")
-    return str(guild), pick_language(locale.value if locale else None)
+    return server, pick_language(locale.value if locale else None)
 
 
 def _server(interaction: Interaction) -> str | None:
@@ -285,8 +250,3 @@ async def _in_time(interaction: Interaction, work: Awaitable[_Ready]) -> _Ready:
 def called(user: User) -> str:
     """What somebody is called everywhere: a server's name for them is not known in their own channel."""
     return user.global_name or user.name
-
-
-def ref(channel: int | None, message: int) -> str:
-    """How a post is named in the store."""
-    return f"{channel}/{message}"

@@ -10,6 +10,7 @@ from bot.adapters.discord.desk import NAME, Desk
 from bot.adapters.discord.servers import Servers
 from bot.core.departures import Place
 from bot.core.errors import StoreFault
+from bot.core.i18n import pick_language
 
 CALM: Final = 10_000
 """Milliseconds between two answers to calls in one channel."""
@@ -73,7 +74,8 @@ class Events:
 
     async def _invite(self, message: discord.Message, guild: discord.Guild) -> None:
         desk = self._client.desk
-        community = await desk.community_of(guild.id, guild.preferred_locale)
+        spoken = pick_language(guild.preferred_locale.value)
+        community = await desk.house.communities.seen(NAME, str(guild.id), spoken)
         drawn = await desk.render(desk.house.screens.open_invitation(community.language), pictures=False)
         await message.channel.send(view=drawn.view, silent=True)
 

@@ -1,6 +1,6 @@
 """What Discord refuses, by its codes: troubles that tables expect.
 
-What has no code of its, such as a proxy's page, or refuses the token says nothing of the message, and passes.
+What has no code of its own, such as a proxy's page, or refuses the token says nothing of the message, and passes.
 Any other code is a mistake of ours, and stays an exception.
 """
 
@@ -54,9 +54,6 @@ _BAD: Final = 400
 _PASSING: Final = frozenset({401, 429, *range(500, 600)})
 """Statuses that pass, whatever stands in the answer."""
 
-_NOT_THE_API: Final = frozenset({403, 404, 408})
-"""Statuses that Discord gives a code with: without one it is a page of something that stands before it."""
-
 _SECOND: Final = 1000
 
 
@@ -89,8 +86,7 @@ def trouble_of(error: Exception, *, person: bool = False, edited: bool = False) 
 
 def passes(error: discord.HTTPException) -> bool:
     """Whether it says nothing against what was asked for: it is too much at this moment, or not Discord's answer."""
-    without_code = error.code == 0 and error.status in _NOT_THE_API
-    return without_code or error.status in _PASSING or error.code in _LATER
+    return error.code == 0 or error.status in _PASSING or error.code in _LATER
 
 
 def _asked_to_wait(error: discord.HTTPException) -> Millis | None:

@@ -1,7 +1,7 @@
 """How a table is opened from Discord: in this channel, as the server opens its tables, where the bot may."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import discord
 
@@ -11,6 +11,7 @@ from bot.core.actions import Opening
 from bot.core.admission import admit
 from bot.core.errors import Refused
 from bot.core.games import games, options_at, robot
+from bot.core.opening import check_opening
 from bot.core.panels import Panel
 from bot.core.ports import Community, League, Pace
 
@@ -38,13 +39,14 @@ async def open_table(desk: Desk, caller: Caller, wishes: Wishes) -> Panel:
     remedy = explained(lacking, say) if lacking else ()
     if any(need.must for need in lacking):
         return Panel(say("discord-not-opened"), remedy)
-    community = await desk.known_community(caller.interaction)
     league = None if wishes.league is None else await desk.house.leagues.named(community.id, wishes.league)
     opening = _opening(caller, community, wishes, league)
     if league is not None:
         await admit(desk.house.leagues, league, opening, circles(caller))
+    check_opening(opening)
     desk.count_table(caller)
-    answer = await desk.house.tables.open(opening)
+    known = await desk.known_community(caller.interaction)
+    answer = await desk.house.tables.open(replace(opening, community=known.id))
     if answer.refusal is not None:
         return desk.refused(answer.refusal.code, caller.language, answer.refusal.values)
     return Panel(say("discord-opened"), remedy)

@@ -7,11 +7,12 @@ import discord
 import structlog
 
 from bot.adapters.discord import faults
-from bot.adapters.discord.desk import Desk, ref
+from bot.adapters.discord.desk import Desk
 from bot.adapters.discord.items import cut_label
 from bot.adapters.discord.marks import mark_of, mark_on, with_mark
 from bot.adapters.discord.permissions import can_write_in_threads
 from bot.adapters.discord.rendering import Rendered, render_plain
+from bot.adapters.discord.showing import ref
 from bot.adapters.discord.turnstile import FullError
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 

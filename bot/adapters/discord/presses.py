@@ -1,14 +1,16 @@
 """What a press on a component comes to: an action at a table, or a page to look at."""
 
+from functools import partial
 from typing import Final
 
 from bot.adapters.discord import pages
-from bot.adapters.discord.acts import act, refusal
+from bot.adapters.discord.acts import STALE, act, refusal
 from bot.adapters.discord.desk import Caller, Desk, Interaction
 from bot.adapters.discord.opening import Wishes, open_table
 from bot.adapters.discord.pages import mine
 from bot.adapters.discord.reactions import Begun, Noticed, Private, Reaction, Redrawn
 from bot.core.actions import Answer, Held
+from bot.core.errors import Refused
 from bot.core.games import games
 from bot.core.panels import Panel, Press, Verb
 from bot.core.ports import Message
@@ -68,15 +70,20 @@ class Presses:
 
     # --- at a table -----------------------------------------------------------------------------------
 
-    async def _begin(self, caller: Caller, press: Press) -> Begun:
+    async def _begin(self, caller: Caller, press: Press) -> Reaction:
         """On somebody's own card, how the move may go on. Nothing of it is kept: the table's next change redraws it.
 
-        The card is asked for first, so that what is shown is not older than it says. Raises Refused.
+        The card is asked for first, so that what is shown is not older than it says. If its question is open even
+        after that, both are of the part of the game whose card was pressed. Raises Refused.
         """
         card = await self._desk.house.tables.private_card(press.table, caller.person.id)
-        panel = await pages.begun(self._desk, caller, press)
+        again = partial(pages.begun, self._desk, caller, press)
+        panel = await again()
+        view = await pages.seen(self._desk, caller, press.table)
+        if press.decision != view.decision:
+            return Private(refusal(self._desk, caller, Answer(view, Refused(STALE))))
         assert card is not None
-        return Begun(panel, card)
+        return Begun(panel, card, again)
 
     async def _act(self, caller: Caller, press: Press) -> Reaction:
         answer = await act(self._desk, caller, press, card=_card(caller, press.verb))

@@ -1,5 +1,6 @@
 """What an interaction comes to: values, which one place shows to the person in time."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -44,11 +45,14 @@ class Redrawn:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """The private card that was pressed shows how a move may go on, as long as the table stands as it does."""
+    """The private card that was pressed shows how a move may go on, as long as it may."""
 
     panel: Panel
     held: Held
     """The card, and as of when: it is owed to the person whenever the table goes on."""
+
+    again: Callable[[], Awaitable[Panel]]
+    """Makes the panel as the table stands then. Raises Refused and StoreFault."""
 
 
 @dataclass(frozen=True, slots=True)

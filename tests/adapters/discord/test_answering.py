@@ -7,7 +7,7 @@ from typing import cast
 
 import discord
 import pytest
-from aiohttp import ClientResponse
+from aiohttp import ClientResponse, ServerDisconnectedError
 
 from bot.adapters.discord import answering
 from bot.adapters.discord.answering import Card, Cards, defer, edit, redraw, send, tell
@@ -142,6 +142,21 @@ async def test_a_wait_that_discord_knows_of_already_is_one(monkeypatch: pytest.M
     await edit(on(pressed), nothing())
 
     assert arrivals == ["5 is shown"]
+
+
+async def test_a_wait_that_breaks_off_is_told_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And no third time."""
+    pressed, tries = Pressed("5", []), list[int]()
+
+    async def broken(**_: object) -> None:
+        tries.append(len(tries))
+        raise ServerDisconnectedError
+
+    monkeypatch.setattr(pressed, "defer", broken)
+    with pytest.raises(ServerDisconnectedError):
+        await defer(on(pressed))
+
+    assert tries == [0, 1]
 
 
 @pytest.mark.parametrize("gone", [False, True], ids=["deleted", "gone already"])

@@ -16,6 +16,7 @@ from bot.adapters.discord.desk import Caller, Interaction
 from bot.adapters.discord.reactions import Begun, Noticed, Private, Reaction, Redrawn
 from bot.adapters.discord.tree import Tree
 from bot.core.actions import Held
+from bot.core.errors import Refused
 from bot.core.panels import Grid, Panel
 from bot.core.ports import Message
 from storage.changes import Owed
@@ -72,6 +73,13 @@ class Asked:
     async def edit_original_response(self, **message: object) -> None:
         """The message that was pressed, after waiting."""
         self.answers.append("edit later")
+
+
+def said(asked: Asked) -> str:
+    """The words that they are shown."""
+    assert isinstance(asked.shown, discord.ui.LayoutView)
+    (text,) = [item for item in asked.shown.walk_children() if isinstance(item, discord.ui.TextDisplay)]
+    return text.content
 
 
 def refused(status: int) -> ClientResponse:
@@ -149,9 +157,7 @@ async def test_who_listens_is_told_in_sentences(world: World, reaction: Reaction
 
     await world.client.desk.answer(cast("Interaction", asked), handle)
 
-    assert isinstance(asked.shown, discord.ui.LayoutView)
-    (text,) = [item for item in asked.shown.walk_children() if isinstance(item, discord.ui.TextDisplay)]
-    assert text.content == told
+    assert said(asked) == told
 
 
 @pytest.mark.parametrize("status", [401, 404, 429, 500, 503])
@@ -209,25 +215,23 @@ async def test_a_card_that_an_answer_may_redraw_yet_is_sent_once_more(
 
 @pytest.mark.parametrize(
     ("now", "doubtful"),
-    [(HAND, False), (replace(HAND, version=8), True), (None, True), (StoreFault("the disk is full"), True)],
+    [(SAID, False), (SCORES, True), (Refused("no-such-table"), True), (StoreFault("the disk is full"), True)],
     ids=["stands", "has gone on", "is gone", "cannot be read"],
 )
 async def test_what_was_begun_does_not_outlast_the_question(
-    world: World, monkeypatch: pytest.MonkeyPatch, now: Held | Exception | None, *, doubtful: bool
+    world: World, monkeypatch: pytest.MonkeyPatch, now: Panel | Exception, *, doubtful: bool
 ) -> None:
-    """Where the table has gone on before it was shown, the card is sent once more. It is never taken for the card."""
+    """What would be shown otherwise by now gives way: the card is sent once more. It is never taken for the card."""
     told: list[tuple[str, Held, str]] = []
 
-    async def private_card(table: TableId, player: PlayerId) -> Held | None:
-        assert (table, player) == (HAND.table, HAND.card.player)
+    async def again() -> Panel:
         if isinstance(now, Exception):
             raise now
         return now
 
     async def handle(caller: Caller) -> Reaction:
-        return Begun(SAID, HAND)
+        return Begun(SAID, HAND, again)
 
-    monkeypatch.setattr(world.bot.tables, "private_card", private_card)
     monkeypatch.setattr(world.bot.deliveries, "doubted", lambda held, ref: told.append(("doubted", held, ref)))
     monkeypatch.setattr(world.bot.deliveries, "redrawn", lambda held, ref: told.append(("redrawn", held, ref)))
     asked = Asked(PRESS)
@@ -256,8 +260,11 @@ async def test_what_was_begun_does_not_cover_what_came_of_it(world: World, monke
     monkeypatch.setattr(second, "edit_message", move_on)
     monkeypatch.setattr(second, "edit_original_response", move_on)
 
+    async def still() -> Panel:
+        return SAID
+
     async def begin(caller: Caller) -> Reaction:
-        return Begun(SAID, HAND)
+        return Begun(SAID, HAND, still)
 
     async def move(caller: Caller) -> Reaction:
         return Redrawn(SAID, replace(HAND, version=8))
@@ -270,6 +277,31 @@ async def test_what_was_begun_does_not_cover_what_came_of_it(world: World, monke
     await asyncio.gather(beginning, moving)
 
     assert shown == ["begun", "moved"]
+
+
+@pytest.mark.parametrize(
+    ("error", "level"),
+    [
+        (TimeoutError(), "info"),
+        (ServerDisconnectedError(), "info"),
+        (discord.DiscordServerError(refused(503), "<html>"), "info"),
+        (discord.NotFound(refused(404), {"code": 10062, "message": "Unknown interaction"}), "info"),
+        (discord.HTTPException(refused(400), {"code": 50035, "message": "Invalid Form Body"}), "error"),
+        (ValueError(), "error"),
+    ],
+)
+async def test_what_fails_on_the_way_to_an_answer_is_told_kindly(world: World, error: Exception, level: str) -> None:
+    """Discord's failures, such as of a file that is sent before, are no bugs; what it refuses as misshapen is one."""
+    asked = Asked(COMMAND)
+
+    async def handle(caller: Caller) -> Reaction:
+        raise error
+
+    with capture_logs() as logs:
+        await world.client.desk.answer(cast("Interaction", asked), handle)
+
+    assert [log["log_level"] for log in logs] == [level]
+    assert "please try again" in said(asked)
 
 
 async def test_a_command_that_the_library_cannot_read_is_answered(world: World) -> None:

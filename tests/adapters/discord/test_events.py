@@ -86,7 +86,7 @@ async def test_a_call_in_a_fault_of_the_store_is_no_bug(world: World, monkeypatc
         raise StoreFault("a trial")
 
     with monkeypatch.context() as patched, capture_logs() as logs:
-        patched.setattr(world.bot.communities, "of", fails)
+        patched.setattr(world.bot.communities, "seen", fails)
         await mention(world, cindy)
     world.time.forward(10_000)
     await mention(world, cindy)

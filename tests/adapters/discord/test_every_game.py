@@ -1,5 +1,7 @@
 """The other games of the house on Discord: whole games by buttons, menus and commands, in three languages."""
 
+from itertools import count
+
 import discord
 import pytest
 import simcord
@@ -122,6 +124,58 @@ async def test_a_move_that_is_begun_too_late_gives_way_to_the_card(
     (stands,) = [message for message in table.told(cindy) if message.id == card.id]
     assert (await table.view()).decision != decision
     assert [one for one in (*buttons(stands).values(), *choices(stands)) if f":{decision}:" in one] == []
+
+
+async def test_a_move_that_is_begun_stays_whatever_else_happens(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Something is entered while the answer is under way that changes nothing of what is asked."""
+    table = await sit_down(world, BUTTONS, BUTTONS, game="mythic-dice")
+    cindy, ben = table.people
+    word = await beginning(table, cindy)
+    before = table.hand(cindy)
+    shown, show = text(before), discord.InteractionResponse.edit_message
+
+    async def late(response: discord.InteractionResponse[Client], **message: object) -> object:
+        await world.bot.tables.note_reach(table.id, ben.player, reached=False)
+        return await show(response, **message)  # type: ignore[arg-type]  # Passed on as it comes.
+
+    monkeypatch.setattr(discord.InteractionResponse, "edit_message", late)
+    await pressed(table, cindy, before, word)
+    await world.deliver()
+
+    assert not (await table.view()).seats[1].reached
+    assert text(table.hand(cindy)) != shown
+
+
+@pytest.mark.parametrize(("asked", "time"), [("private_card", 1), ("view", 2)])
+async def test_a_move_is_not_begun_on_the_card_of_a_round_that_has_ended(
+    world: World, monkeypatch: pytest.MonkeyPatch, asked: str, time: int
+) -> None:
+    """The round ends while the press is being answered: its card stays closed, and what is asked now comes apart."""
+    table = await sit_down(world, BUTTONS, BUTTONS, game="mythic-dice")
+    cindy = table.people[0]
+    word = await beginning(table, cindy)
+    card, round_ = table.hand(cindy), (await table.view()).chapter
+    ask, times, closed = getattr(world.bot.tables, asked), count(1), list[str]()
+
+    def stands() -> str:
+        return next(text(message) for message in table.told(cindy) if message.id == card.id)
+
+    async def late(*of: object) -> object:
+        if next(times) == time:
+            monkeypatch.undo()
+            while (view := await table.view()).chapter == round_:
+                player = (await table.awaited())[0].player
+                command = CommandId(f"{player} meanwhile {view.decision}")
+                await world.bot.tables.act(Action(table.id, player, command, Verb.STAND_IN, "", view.decision))
+            await world.bot.deliveries.deliver_due()
+            closed.append(stands())
+        return await ask(*of)
+
+    monkeypatch.setattr(world.bot.tables, asked, late)
+    answered = await pressed(table, cindy, card, word)
+
+    assert [stands()] == closed
+    assert told(answered).startswith("-# That question has been answered already.")
 
 
 async def test_a_move_begun_on_a_copy_is_finished_there(world: World) -> None:

@@ -12,8 +12,8 @@ import pytest
 import simcord
 from structlog.testing import capture_logs
 
-from bot.adapters.discord.desk import ref
 from bot.adapters.discord.platform import OLD
+from bot.adapters.discord.showing import ref
 from bot.core.panels import Choice, Panel, Picture, Piece, Pieces, Press, Text, Verb
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from storage.ids import PlayerId, TableId

@@ -8,10 +8,12 @@ import simcord
 from discord import ui
 
 from bot.adapters.discord.custom_ids import spell
-from bot.core.communities import NOWHERE
+from bot.core.communities import STRANGE
+from bot.core.errors import StoreFault
 from bot.core.panels import Press, Verb
+from bot.core.quotas import Limits, Quota, Quotas
 from storage.ids import TableId
-from tests.adapters.discord.asking import begun, forbid, give, last, told
+from tests.adapters.discord.asking import admin, begun, forbid, give, last, mention, speak, told, written
 from tests.adapters.discord.world import World
 
 LOOKED_UP: Final[Mapping[str, Mapping[str, object]]] = {
@@ -56,7 +58,7 @@ NOTHING_PLAYED: Final = {
 
 async def is_strange(world: World) -> bool:
     """Whether the house does not know the server: no row is its, so no league can be."""
-    return (await world.bot.communities.seen("discord", str(world.guild.id), "en")).id == NOWHERE
+    return (await world.bot.communities.seen("discord", str(world.guild.id), "en")).id == STRANGE
 
 
 @pytest.mark.parametrize("command", [*LOOKED_UP, *FOR_ORGANISERS])
@@ -72,12 +74,92 @@ async def test_what_is_looked_up_makes_no_server_known(world: World, command: st
 
 @pytest.mark.parametrize("option", TYPED)
 async def test_what_is_only_typed_makes_no_server_known(world: World, option: str) -> None:
-    """There is nothing to choose from but all time."""
+    """Nor who types; there is nothing to choose from but all time."""
     (cindy,) = world.people("Cindy")
     command, _, name = option.rpartition(" ")
     offered = await cindy.autocomplete(world.channel, command, name, "", **TYPED[option])
 
     assert {str(one["value"]) for one in offered} <= {"all"}
+    assert await is_strange(world)
+    assert await world.bot.people.known("discord", str(cindy.id)) is None
+
+
+async def test_what_is_offered_is_in_the_language_of_who_types(world: World) -> None:
+    """A stranger's is that of their Discord, until they choose another."""
+    (cindy,) = world.people("Cindy", locale="fr")
+    for choose, every in ((None, "Depuis toujours"), ("cs", "Za celou dobu")):
+        if choose is not None:
+            await speak(world, cindy, choose)
+        (offered,) = await cindy.autocomplete(world.channel, "leaderboard", "week", "")
+        assert offered["name"] == every
+
+
+async def test_what_is_typed_in_a_fault_of_the_store_is_no_bug(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nothing is offered, and no letter is logged."""
+    (cindy,) = world.people("Cindy")
+
+    async def fails(*_: object) -> None:
+        raise StoreFault("a trial")
+
+    monkeypatch.setattr(world.bot.people, "known", fails)
+    assert await cindy.autocomplete(world.channel, "leaderboard", "week", "") == []
+    assert caplog.records == []
+
+
+async def test_a_call_makes_no_server_known(world: World) -> None:
+    """It is answered in the server's language."""
+    (cindy,) = world.people("Cindy")
+    await mention(world, cindy)
+    assert written(world) == 1
+    assert await is_strange(world)
+
+
+@pytest.mark.parametrize(
+    ("command", "wish", "said"),
+    [
+        ("play", {"league": "Cup"}, "no such league"),
+        ("play", {"game": "mythical-dice", "seats": 9}, "3 to 6"),
+        ("play", {"game": "mythic-dice", "edition": "french"}, "option"),
+        ("settings time-zone", {"zone": "Atlantis"}, "no such time zone"),
+        ("league close", {"league": "Cup"}, "no such league"),
+        ("league edit", {"league": "Cup", "name": "Mug"}, "no such league"),
+        ("league season", {"league": "Cup", "act": "begin"}, "no such league"),
+        ("league announce", {"league": "Cup", "hour": 7}, "no such league"),
+        ("league create", {"name": "Cup", "first-day": "soon"}, "day"),
+        ("league void", {"table": "nosuchtabl", "reason": "x"}, "table"),
+    ],
+)
+async def test_what_cannot_be_makes_no_server_known(
+    world: World, command: str, wish: Mapping[str, object], said: str
+) -> None:
+    """Even to those who may manage it: it is refused, and nothing is kept."""
+    assert said in told(await give(world, admin(world, "Emily"), command, wish))
+    assert await is_strange(world)
+
+
+@pytest.mark.parametrize("command", ["league create", "league announce"])
+async def test_what_may_not_be_told_makes_no_server_known(world: World, command: str) -> None:
+    """The bot may not speak in the channel that a league is to speak in."""
+    keeper, hall = admin(world, "Emily"), world.channel
+    forbid(world, "send_messages")
+    named = {"name": "Cup"} if command == "league create" else {}
+    quiet, world.channel = world.channel, hall
+    said = told(await give(world, keeper, command, {**named, "channel": quiet}))
+    assert said
+    assert "broke" not in said
+    assert await is_strange(world)
+
+
+async def test_too_many_tables_make_no_server_known(world: World) -> None:
+    """What is opened in one server counts in another."""
+    (cindy,) = world.people("Cindy")
+    world.client.desk.quotas = Quotas(world.time, Limits(person_tables=Quota(1, 1_000)))
+    await world.slash(cindy, "play")
+    world.guild = world.env.create_guild("Elsewhere")
+    here = world.guild.add_member(cindy.user)
+    assert "Many tables" in told(await here.slash(world.guild.create_text_channel("hall"), "play"))
     assert await is_strange(world)
 
 

@@ -7,13 +7,16 @@ from typing import Final, TypeAlias
 from discord import app_commands
 
 from bot.adapters.discord.commands.wording import offered
-from bot.adapters.discord.desk import Caller, Desk, Interaction
+from bot.adapters.discord.desk import NAME, Caller, Desk, Interaction, called
 from bot.adapters.discord.places import MOST_ENDED, MOST_SOUGHT, ended_tables, own_tables, tables_around
-from bot.core.errors import Refused
+from bot.core.errors import Refused, StoreFault
+from bot.core.i18n import pick_language
 from bot.core.panels import ALL_TIME, Verb
+from bot.core.people import Person
 from bot.core.ports import EndedTable, League
 from bot.core.time import date
 from bot.core.views import TableView
+from storage.ids import PlayerId
 
 Labels: TypeAlias = Iterable[tuple[str, str]]
 """What people read, and what it stands for."""
@@ -22,6 +25,9 @@ Completion: TypeAlias = Callable[[Interaction, str], Coroutine[None, None, list[
 
 ROLL: Final = "roll."
 """How a press spells a roll, before its die."""
+
+NOBODY: Final = PlayerId(0)
+"""No person has this number: a stranger who types sits nowhere, and nothing can be kept of them."""
 
 NOW: Final = "reveal"
 """Typed for a move: show the secret answers now."""
@@ -54,15 +60,22 @@ class Completing:
         self._desk = desk
 
     def _by(self, labels: Callable[[Caller], Awaitable[Labels]]) -> Completion:
-        """Offers those of the labels that match; nothing where there is nothing to ask."""
+        """Offers those of the labels that match; nothing where there is nothing to ask, or nobody can look."""
 
         async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
             try:
-                return offered(await labels(await self._desk.caller(interaction)), typed)
-            except Refused:
+                return offered(await labels(await self._typing(interaction)), typed)
+            except (Refused, StoreFault):
                 return []
 
         return complete
+
+    async def _typing(self, interaction: Interaction) -> Caller:
+        """Who types; a stranger stays one until they ask for something."""
+        if await self._desk.house.people.known(NAME, str(interaction.user.id)) is not None:
+            return await self._desk.caller(interaction)
+        stranger = Person(NOBODY, called(interaction.user), None)
+        return Caller(interaction, stranger, pick_language(interaction.locale.value))
 
     @property
     def own_table(self) -> Completion:

@@ -63,8 +63,7 @@ class LeagueDesk:
         async def done(caller: Caller) -> Reaction:
             if organiser and not interaction.permissions.manage_guild:
                 raise Refused("only-admins")
-            find = self.desk.known_community if organiser else self.desk.community
-            return await do(caller, await find(interaction))
+            return await do(caller, await self.desk.community(interaction))
 
         await self.desk.answer(interaction, done)
 

@@ -16,7 +16,7 @@ from bot.adapters.discord.reactions import Public, Reaction
 from bot.core.errors import Refused
 from bot.core.names import clean, told_apart
 from bot.core.panels import Panel, Text
-from bot.core.ports import Community, Pace, Scoring
+from bot.core.ports import Community, League, Pace, Scoring
 from bot.core.terms import Counting, Terms
 from bot.core.time import date as day
 from storage.ids import TableId
@@ -72,12 +72,16 @@ def _create(desk: LeagueDesk) -> Command:
         to_be_ranked: _Games | None = None,
         least_people: _People | None = None,
     ) -> None:
-        async def created(caller: Caller, community: Community) -> Reaction:
+        async def created(caller: Caller, _: Community) -> Reaction:
             terms = Terms(game, _said(edition, variant), _pace(pace), zone, _id(hosts), _id(channel), hour)
             days, way = (_day(first_day), _day(last_day)), _scoring(scoring)
             counting = Counting(*days, way, that_count, to_be_ranked, least_people)
-            create = desk.house.leagues.create
-            return await desk.kept(caller, channel, lambda: create(community.id, name, terms, counting))
+
+            async def keep() -> League:
+                known = await desk.desk.known_community(interaction)
+                return await desk.house.leagues.create(known.id, name, terms, counting)
+
+            return await desk.kept(caller, channel, keep)
 
         await desk.answer(interaction, created, organiser=True)
 
@@ -163,9 +167,14 @@ def _announce(desk: LeagueDesk) -> Command:
     ) -> None:
         async def told(caller: Caller, community: Community) -> Reaction:
             leagues = desk.house.leagues
-            found = await (leagues.named(community.id, league) if league else leagues.own(community.id))
             terms = Terms(channel=_id(channel), hour=hour, freed=("channel",) if quiet else ())
-            return await desk.kept(caller, channel, lambda: leagues.edit(found, terms))
+
+            async def keep() -> League:
+                known = community if league else await desk.desk.known_community(interaction)
+                found = await (leagues.named(known.id, league) if league else leagues.own(known.id))
+                return await leagues.edit(found, terms)
+
+            return await desk.kept(caller, channel, keep)
 
         await desk.answer(interaction, told, organiser=True)
 

@@ -1,6 +1,7 @@
 """``/language`` and ``/settings``: what people choose for themselves, and admins for their server."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -11,6 +12,7 @@ from bot.adapters.discord.commands.wording import Command, Title, Wording, zones
 from bot.adapters.discord.desk import Caller, Desk, Interaction
 from bot.adapters.discord.opening import channel_names
 from bot.adapters.discord.reactions import Private, Reaction
+from bot.core.communities import check_time_zone
 from bot.core.errors import Refused
 from bot.core.panels import Block, Heading, Panel
 from bot.core.ports import Community, Pace
@@ -20,6 +22,10 @@ AS_DISCORD: Final = "discord"
 """Chosen as language: the one that Discord speaks with them."""
 
 _Change: TypeAlias = Callable[[Community], Awaitable[None]]
+
+
+def _fits() -> None:
+    """Whatever Discord lets through can be set."""
 
 
 def language(desk: Desk) -> Command:
@@ -123,12 +129,13 @@ class _Settings:
 
     # --- the server's -------------------------------------------------------------------------------
 
-    async def _change(self, interaction: Interaction, change: _Change) -> None:
-        """Change something of the server, if they may."""
+    async def _change(self, interaction: Interaction, change: _Change, check: Callable[[], None] = _fits) -> None:
+        """Change something of the server, if they may and it fits: only then the server is known."""
 
         async def changed(caller: Caller) -> Reaction:
             if not interaction.permissions.manage_guild:
                 raise Refused("only-admins")
+            check()
             await change(await self._desk.known_community(interaction))
             return Private(await self._served(caller))
 
@@ -149,8 +156,9 @@ class _Settings:
         @self._wording.options("zone")
         @app_commands.autocomplete(zone=zones)
         async def time_zone(interaction: Interaction, zone: str) -> None:
-            communities = self._desk.house.communities
-            await self._change(interaction, lambda community: communities.set_time_zone(community.id, zone))
+            set_zone = self._desk.house.communities.set_time_zone
+            check = partial(check_time_zone, zone)
+            await self._change(interaction, lambda community: set_zone(community.id, zone), check)
 
         return time_zone
 
