@@ -154,6 +154,11 @@ class Database:
             raise
 
 
+def journal() -> str:
+    """The kind of journal that this machine's SQLite keeps safely."""
+    return "WAL" if wal_is_safe(sqlite3.sqlite_version_info) else "TRUNCATE"
+
+
 def wal_is_safe(version: _Version) -> bool:
     """Whether this SQLite has the repair without which a write-ahead log can be corrupted."""
     return version >= (3, 51, 3) or (3, 50, 7) <= version < (3, 51) or (3, 44, 6) <= version < (3, 45)
@@ -185,7 +190,7 @@ def _connected(path: Path) -> sqlite3.Connection:
     """A connection to the file, which begins no transaction by itself. Raises sqlite3.DatabaseError."""
     connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)
     try:
-        connection.execute(f"PRAGMA journal_mode = {'WAL' if wal_is_safe(sqlite3.sqlite_version_info) else 'TRUNCATE'}")
+        connection.execute(f"PRAGMA journal_mode = {journal()}")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
     except BaseException:

@@ -4,18 +4,14 @@ import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
-from storage.database import sqlite_url, wal_is_safe
+from storage.database import PATIENCE, sqlite_url
 from storage.errors import StoreBusy, StoreFault
 from storage.ids import Millis
 from storage.lock import lock
-
-PATIENCE: Final = 2
-"""Seconds to wait for a commit that is under way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +28,6 @@ class Glimpse:
 def place(url: str) -> Path:
     """The file that the URL names, whether it exists or not. Raises BadAddress."""
     return Path(sqlite_url(url).database or "").resolve()
-
-
-def journal() -> str:
-    """The kind of journal that this machine's SQLite keeps safely."""
-    return "WAL" if wal_is_safe(sqlite3.sqlite_version_info) else "TRUNCATE"
 
 
 def glimpse(path: Path) -> Glimpse:

@@ -9,10 +9,10 @@ from typing import ParamSpec, TypeVar
 from sqlalchemy import Connection, NullPool, create_engine
 from sqlalchemy.exc import DatabaseError, OperationalError
 
-from storage.database import Query
+from storage.database import PATIENCE, Query, journal
 from storage.errors import StoreFault
 from storage.lock import lock
-from storage.look import PATIENCE, glimpse, journal, place, revisions
+from storage.look import glimpse, place, revisions
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")

@@ -18,9 +18,10 @@ from bot.core.pace import SECOND
 from bot.core.time import WallTime
 from bot.logs import log_to_stderr
 from bot.settings import BadSetting, Settings, read_settings
+from storage.database import journal
 from storage.errors import BadAddress, StoreFault
 from storage.ids import Millis
-from storage.look import glimpse, in_use, journal, place, revisions
+from storage.look import glimpse, in_use, place, revisions
 
 ALIVE: Final = 60
 """Seconds after which a bot that has not beaten is taken for dead; it beats four times as often."""

@@ -51,8 +51,10 @@ class Tables:
         self._mailboxes = Mailboxes(store)
         self._under_way: set[asyncio.Task[Answer]] = set()
         self.on_commit: list[Callable[[Change], None]] = []
-        self.on_trouble: list[Callable[[], object]] = []
         """Called after each commit; clocks and deliveries listen here. A listener must not raise."""
+
+        self.on_trouble: list[Callable[[], None]] = []
+        """Called when a change could not be stored; clocks listen here. A listener must not raise."""
 
     # --- what people do -----------------------------------------------------------------------------
 

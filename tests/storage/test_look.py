@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from storage.database import journal
 from storage.errors import BadAddress, StoreFault
 from storage.ids import Millis
-from storage.look import Glimpse, glimpse, in_use, journal, place, revisions
+from storage.look import Glimpse, glimpse, in_use, place, revisions
 from storage.store import Store
 from tests.storage.making import NOON
 
