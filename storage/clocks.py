@@ -7,7 +7,7 @@ from sqlalchemy import Connection, delete, select, update
 
 from storage.changes import Deadline
 from storage.ids import Millis, TableId
-from storage.schema import alive, deadlines
+from storage.schema import alive, communities, deadlines
 from storage.sql import many, upsert
 
 _COLUMNS: Final = (deadlines.c.table, deadlines.c.decision, deadlines.c.clock, deadlines.c.due, deadlines.c.closes)
@@ -56,13 +56,14 @@ def beat(connection: Connection, now: Millis) -> None:
 def give_back(connection: Connection, now: Millis, least: int = 1) -> Millis:
     """Move all deadlines on by the time since the last beat, which is now moved too; gives that length of time.
 
-    Less than ``least`` is not worth it: nothing moves then, and it is nothing.
+    So do the moments since which communities are without the house: while it is shut, or by a clock that was wrong, no
+    month runs. Less than ``least`` is not worth it: nothing moves then, and it is nothing.
     """
     last = connection.scalar(select(alive.c.beat))
     lost = Millis(0 if last is None else max(0, now - last))
-    if lost < least:
-        lost = Millis(0)
-    later = {"due": deadlines.c.due + lost, "closes": deadlines.c.closes + lost}
-    connection.execute(update(deadlines).values(later))
     beat(connection, now)
+    if not lost or lost < least:
+        return Millis(0)
+    connection.execute(update(deadlines).values(due=deadlines.c.due + lost, closes=deadlines.c.closes + lost))
+    connection.execute(update(communities).values(absent_since=communities.c.absent_since + lost))
     return lost

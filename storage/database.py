@@ -35,7 +35,12 @@ class _Driver(aiosqlite.Connection):
         driver = cls(partial(_connected, path), iter_chunk_size=1)
         # A program that ends as it stands does not wait for it.
         driver._thread.daemon = True
-        _ = await driver
+        try:
+            _ = await driver
+        except sqlite3.Error:
+            # It ends now: its last word must find the loop still open.
+            driver._thread.join()
+            raise
         return driver
 
     def lend(self) -> sqlite3.Connection:

@@ -34,6 +34,9 @@ from storage.wishes import MESSAGE, OwedRow
 LONGEST_WAIT: Final = 3_600_000
 """Milliseconds for which anything waits at most before it is tried again, also where a platform asks for more."""
 
+MOST_TRIES: Final = 20
+"""How often something is tried in vain before it holds up nobody any more: with growing pauses that is two hours."""
+
 # Statements are made once: to make one takes longer than SQLite takes to carry it out.
 _NOW: Final[BindParameter[int]] = bindparam("now", type_=Integer)
 _ROW: Final = outbox.c.id == bindparam("of_id")
@@ -42,10 +45,10 @@ _OWED: Final = select(*[outbox.c[field.name] for field in fields(OwedRow)]).orde
 _IS_DUE: Final = or_(outbox.c.not_before <= _NOW, outbox.c.not_before > _NOW + LONGEST_WAIT)
 """What waits for longer than anything does was put off by a clock that has been set back since."""
 
-_HAS_ITS_TURN: Final = or_(_IS_DUE, and_(outbox.c.attempts > 0, ~outbox.c.retract))
+_HAS_ITS_TURN: Final = or_(_IS_DUE, and_(outbox.c.attempts.between(1, MOST_TRIES - 1), ~outbox.c.retract))
 """What is due, and what failed and is tried again before anything after it is posted.
 
-A card that an answer may redraw lets others pass, and so does what could not be deleted.
+A card that an answer may redraw lets others pass, and so does what could not be deleted, or failed too often.
 """
 
 _FIRST: Final = select(func.min(outbox.c.id)).where(_HAS_ITS_TURN).group_by(outbox.c.table, _RECIPIENT)
@@ -61,28 +64,29 @@ _NEXT: Final = (
 )
 _NEXT_TRY: Final = select(func.min(outbox.c.not_before)).where(outbox.c.not_before > _NOW)
 _DROP: Final = delete(outbox).where(_ROW, outbox.c.version == bindparam("of_version"))
-_SEND_NOW: Final = update(outbox).where(_ROW).values(not_before=0)
+_SEND_NOW: Final = update(outbox).where(_ROW).values(not_before=0, attempts=0)
 _WAITED: Final = delete(outbox).where(
     outbox.c.table == bindparam("of_table"),
     outbox.c.key == bindparam("of_key"),
     ~outbox.c.retract,
     outbox.c.id > bindparam("inherited"),
+    outbox.c.attempts == 0,
     outbox.c.not_before > 0,
     outbox.c.version <= bindparam("of_version"),
     select(posts.c.key).where(POST_IS, posts.c.ref == bindparam("shown_at")).exists(),
 )
-_ONCE_MORE: Final = (
-    insert(outbox)
-    .from_select(
-        [*MESSAGE, "retract", "version", "nonce"],
-        select(
-            *[posts.c[name] for name in MESSAGE],
-            false(),
-            bindparam("of_version", type_=Integer),
-            bindparam("of_nonce", type_=Text),
-        ).where(POST_IS, posts.c.ref == bindparam("shown_at")),
-    )
-    .on_conflict_do_nothing()
+_AGAIN: Final = insert(outbox).from_select(
+    [*MESSAGE, "retract", "version", "nonce"],
+    select(
+        *[posts.c[name] for name in MESSAGE],
+        false(),
+        bindparam("of_version", type_=Integer),
+        bindparam("of_nonce", type_=Text),
+    ).where(POST_IS, posts.c.ref == bindparam("shown_at")),
+)
+_ONCE_MORE: Final = _AGAIN.on_conflict_do_nothing()
+_IN_ANY_CASE: Final = _AGAIN.on_conflict_do_update(
+    index_elements=[outbox.c.table, outbox.c.key], set_={"attempts": 1}, where=outbox.c.attempts == 0
 )
 
 
@@ -135,20 +139,23 @@ def redrawn(  # noqa: PLR0913 - what was redrawn, where, as of when, and what ma
 ) -> bool:
     """The card that stands there shows the table as of that version: what waits of an older one has come true.
 
-    What may have been tried before the store was opened stays owed: it may stand elsewhere by now. Of what was tried
-    since the caller knows, and must not ask. And where nothing waits any more, something newer was sent, perhaps before
-    this arrived: then the card is owed once more. Says whether it is.
+    What was tried, or may have been before the store was opened, stays owed: it may stand elsewhere by now. And where
+    nothing waits any more, something newer was sent, perhaps before this arrived: then the card is owed once more.
+    Says whether it is.
     """
     shown = key_of(table, key) | {"of_version": version, "shown_at": ref}
     if connection.execute(_WAITED, shown | {"inherited": inherited}).rowcount:
         return False
-    return once_more(connection, table, key, version, ref)
+    return connection.execute(_ONCE_MORE, shown | {"of_nonce": new_nonce()}).rowcount > 0
 
 
-def once_more(connection: Connection, table: TableId, key: str, version: int, ref: str) -> bool:
-    """The card that stands there is owed once more, unless it is owed in any case. Says whether it is."""
+def once_more(connection: Connection, table: TableId, key: str, version: int, ref: str) -> None:
+    """The card that stands there is owed, whatever answers show: one that is on its way yet may come last.
+
+    Where it waits already, that answer counts as a try whose outcome nobody knows.
+    """
     shown = key_of(table, key) | {"of_version": version, "shown_at": ref, "of_nonce": new_nonce()}
-    return connection.execute(_ONCE_MORE, shown).rowcount > 0
+    connection.execute(_IN_ANY_CASE, shown)
 
 
 def post_anew(connection: Connection, row: OwedRow) -> None:

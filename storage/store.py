@@ -105,9 +105,9 @@ class Store:
         await self._writer.run(clocks.beat, now)
 
     async def give_back(self, now: Millis, least: int = 1) -> Millis:
-        """Move all deadlines on by the time since the last beat, which is now; gives that length of time.
+        """Move all deadlines and absences on by the time since the last beat, and beat; gives how far.
 
-        Less than ``least`` milliseconds move nothing.
+        Less than ``least`` milliseconds move nothing, and are lost: 0.
         """
         return await self._writer.run(clocks.give_back, now, least)
 
@@ -126,7 +126,7 @@ class Store:
         return await self._database.read(outbox.next_try, now)
 
     async def envelope(self, row: OwedRow) -> Envelope | None:
-        """Where the row's message goes; None when its table has been deleted."""
+        """Where the row's message goes; None when it is owed no longer, as when its table has been deleted."""
         return await self._database.read(envelopes.envelope, row)
 
     async def sent(self, row: OwedRow, ref: str | None, now: Millis) -> None:
@@ -151,12 +151,13 @@ class Store:
     async def redrawn(self, table: TableId, key: str, version: int, ref: str) -> bool:
         """The card that stands at ``ref``, if that is its post, shows the table as of that version: it is not owed.
 
-        Where it may have been sent since, it still is: the new post may stand elsewhere. Says whether it is owed again.
+        Where it was tried since, or may have been before the store was opened, it still is: the new post may stand
+        elsewhere. Where it was sent since, it is owed once more. Says whether it is.
         """
         return await self._writer.run(outbox.redrawn, table, key, version, ref, inherited=self.inherited)
 
     async def once_more(self, table: TableId, key: str, version: int, ref: str) -> None:
-        """The card that stands at ``ref``, if that is its post, is owed once more, unless it is owed in any case."""
+        """The card that stands at ``ref``, if that is its post, is owed until it is sent, whatever answers show."""
         await self._writer.run(outbox.once_more, table, key, version, ref)
 
     async def post_anew(self, row: OwedRow) -> None:

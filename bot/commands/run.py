@@ -18,6 +18,7 @@ from bot.adapters.discord.door import NotLetIn
 from bot.core.outbox import Deliveries
 from bot.garbage import collect_seldom
 from bot.logs import log_to_stderr
+from bot.loop import new_event_loop
 from bot.pictures.painter import Painter
 from bot.settings import BadSetting, Settings, read_settings
 from bot.wiring import Bot, open_bot
@@ -59,7 +60,8 @@ def run(_args: argparse.Namespace) -> int:
         log_to_stderr(settings.log_level)
         if settings.metrics_port is not None:
             _log.warning("METRICS_PORT is set, but there are no figures to serve yet")
-        asyncio.run(_serve(settings, token))
+        with asyncio.Runner(loop_factory=new_event_loop) as runner:
+            runner.run(_serve(settings, token))
     except BadAddress as fault:
         raise SystemExit(f"DATABASE_URL: {fault}") from fault
     except (BadSetting, StoreError, NotLetIn) as fault:
@@ -134,8 +136,10 @@ def _told_to_stop() -> Iterator[asyncio.Future[None]]:
     told: asyncio.Future[None] = loop.create_future()
 
     def stop() -> None:
-        _log.info("closing")
-        told.set_result(None)
+        # Another signal may have come before the handlers were changed.
+        if not told.done():
+            _log.info("closing")
+            told.set_result(None)
 
     def first(_signal: int, _frame: FrameType | None) -> None:
         again = _again(time.monotonic())

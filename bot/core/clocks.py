@@ -1,11 +1,13 @@
 """Deadlines as they come: one task waits for the earliest of all tables."""
 
 import asyncio
+from collections.abc import Awaitable
 from typing import Final
 
 import structlog
 
-from bot.core.pace import SECOND
+from bot.core.actions import Answer
+from bot.core.pace import MINUTE, SECOND
 from bot.core.tables import Tables
 from bot.core.time import Time
 from storage.changes import Change, Deadline
@@ -21,8 +23,14 @@ BEAT: Final = 15 * SECOND
 WORTH_IT: Final = 2 * SECOND
 """How much lost time is given back, and shown on every card. Less nobody misses, and clocks that move unseen add up."""
 
+ASLEEP: Final = 10 * SECOND
+"""Who wakes so much later than planned has slept, with all the machine perhaps. A house that is only busy is sooner."""
+
 AGAIN_AFTER: Final = SECOND
-"""How long to wait before a deadline is tried again that could not be stored."""
+"""How long to wait, at least, before that is tried again which could not be stored."""
+
+KNOWN_FOR: Final = 10 * MINUTE
+"""For so long a table is known that could not store what others could: by itself it says nothing of the store."""
 
 AT_ONCE: Final = 1000
 """How many deadlines are taken up together."""
@@ -40,7 +48,13 @@ class Clocks:
         """Until when ``run`` waits; None while it looks."""
 
         self._failing: Millis | None = None
-        """Since when the store has been failing; None while it is sound."""
+        """Since when the store has been failing, or the house asleep; None while all is well."""
+
+        self._unproven = False
+        """Whether a change could not be stored, and none has been since: that the house beats proves nothing."""
+
+        self._refused: dict[TableId, Millis] = {}
+        """The tables whose last change could not be stored, and when that counted last."""
 
         self._broken: set[Deadline] = set()
         """Deadlines that a bug keeps from happening; their tables wait for a person, or for a house that opens anew."""
@@ -48,58 +62,87 @@ class Clocks:
         tables.on_commit.append(self._committed)
         tables.on_trouble.append(self._troubled)
 
-    async def resume(self) -> None:
+    async def resume(self, outage: int = 0) -> None:
         """Give the time since the last beat back to all tables, and let go on what can. Raises StoreFault.
 
-        Before all else when the house opens, and when the store is mended.
+        Before all else when the house opens, and after an ``outage`` of so many milliseconds.
         """
-        # After a failure everything counts: some of the time may be given back already, with nobody being shown it.
-        lost = await self._tables.give_back(WORTH_IT if self._failing is None else 1)
+        # After an outage everything counts: some of the time may be given back already, with nobody being shown it.
+        lost = await self._tables.give_back(1 if outage else WORTH_IT)
         if lost:
             _log.info("time given back", milliseconds=lost)
-        # All together: what they have to store shares its transactions.
-        going = [self._go_on(table, afresh=lost > 0) for table in await self._store.live_tables()]
-        for trouble in await asyncio.gather(*going, return_exceptions=True):
-            if trouble is not None:
-                raise trouble
+        tables, given = await self._store.live_tables(), max(lost, outage)
+        # All together: what they have to store shares its transactions. One that is damaged spoils those for all.
+        together = await asyncio.gather(*[self._done(table, self._tables.go_on(table, given)) for table in tables])
+        spoilt = [table for table, fault in zip(tables, together, strict=True) if fault]
+        alone = {table: await self._done(table, self._tables.go_on(table, given)) for table in spoilt}
+        failed = {table: fault for table, fault in alone.items() if fault}
+        if failed and len(failed) == len(tables):
+            raise failed[tables[0]]
+        for table, fault in failed.items():
+            _log.error("a table cannot be read or stored", table=table, reason=str(fault))
 
-    async def _go_on(self, table: TableId, *, afresh: bool) -> None:
-        """Let a table go on; a bug there must not keep the house from opening. Raises StoreFault."""
+    async def _done(self, table: TableId, doing: Awaitable[Answer]) -> StoreFault | None:
+        """Let it be done; gives the store's fault, if there is one. A bug at the table keeps no other from going on."""
         try:
-            answer = await self._tables.go_on(table, afresh=afresh)
-        except StoreFault:
-            raise
+            answer = await doing
+        except StoreFault as fault:
+            return fault
         except Exception:  # noqa: BLE001 - whatever it is, the other tables go on
             _log.exception("a table is broken", table=table)
-            return
+            return None
         if answer.refusal is not None:
             _log.error("a table cannot go on", table=table, reason=answer.refusal.code)
+        return None
 
     async def run(self) -> None:
         """Beat and strike until cancelled."""
+        planned = self._time.now()
         while True:
+            looked = self._time.now()
+            if self._failing is None and looked - planned >= ASLEEP:
+                self._failing = planned
+            since = looked if self._failing is None else self._failing
             self._next = None
             self._nudge.clear()
-            looked = self._time.now()
             try:
                 self._next = await self._work()
-                self._failing = None
             except StoreFault as fault:
                 _log.warning("clocks wait for the store", reason=str(fault))
-                self._failing = looked if self._failing is None else self._failing
-                self._next = Millis(self._time.now() + AGAIN_AFTER)
+                self._failing, now = since, self._time.now()
+                self._next = Millis(now + min(max(now - since, AGAIN_AFTER), BEAT))
+            planned = max(self._next, self._time.now())
             await self._time.wait(self._nudge, self._next)
 
     async def _work(self) -> Millis:
         """Beat, strike what is due, and say when to look again; where the store was failing, first give time back."""
-        if self._failing is not None and self._time.now() - self._failing >= WORTH_IT:
-            await self.resume()
+        while self._failing is not None:
+            if self._unproven:
+                await self._prove()
+            # What goes wrong from here on counts anew.
+            outage, self._failing = self._time.now() - self._failing, None
+            if outage >= WORTH_IT:
+                await self.resume(outage)
         await self._store.beat(self._time.now())
         now = self._time.now()
         stored = await self.strike_due()
         coming = await self._store.next_deadline(now)
         pause = BEAT if stored else AGAIN_AFTER
         return Millis(now + pause if coming is None else min(now + pause, coming.due))
+
+    async def _prove(self) -> None:
+        """Store a change at the one table where that has not been tried for longest. Raises StoreFault."""
+        tables = await self._store.live_tables()
+        if not tables:
+            return
+        table = min(tables, key=lambda one: self._refused.get(one, 0))
+        known = table in self._refused
+        fault = await self._done(table, self._tables.redraw(table))
+        # A disk may have room for this, and not for what was refused: that would be tried in turns without a pause.
+        if known or self._unproven:
+            self._refused[table] = self._time.now()
+        if self._unproven:
+            raise fault or StoreFault(f"table {table} has stored nothing")
 
     async def strike_due(self) -> bool:
         """Strike everything that is due now, all tables side by side; False when some must be tried again."""
@@ -118,11 +161,20 @@ class Clocks:
             return True
         return answer.refusal is None
 
-    def _troubled(self) -> None:
-        """Look now: at the next beat less time would be known to be lost."""
-        if self._failing is None and self._next is not None:
+    def _troubled(self, table: TableId) -> None:
+        """Look now whether others can store something; until they can, time is lost."""
+        now = self._time.now()
+        if self._failing is None:
+            if 0 <= now - self._refused.get(table, -KNOWN_FOR) < KNOWN_FOR:
+                return
+            self._failing = now
             self._nudge.set()
+        self._refused[table] = now
+        self._unproven = True
 
     def _committed(self, change: Change) -> None:
-        if change.deadline is not None and (self._next is None or change.deadline.due < self._next):
+        self._refused.pop(change.table, None)
+        nearer = change.deadline is not None and (self._next is None or change.deadline.due < self._next)
+        if nearer or self._unproven:
             self._nudge.set()
+        self._unproven = False

@@ -112,18 +112,20 @@ class Departures:
             case False, int(left) if left <= due:
                 await self._end_tables(community)
                 # Invited while they ended, the house would find nothing there.
-                if here() is False:
-                    await self._purge(community, due, now)
-
-    async def _purge(self, community: CommunityId, due: Millis, now: Millis) -> None:
-        done = await self._store.purge_absent(community, due, WHY, now)
-        if done is not None:
-            _log.info("a community's games are deleted", community=community, tables=done.tables)
+                done = await self._store.purge_absent(community, due, WHY, now) if here() is False else None
+                if done is not None:
+                    _log.info("a community's games are deleted", community=community, tables=done.tables)
 
     async def _end_in(self, place: Place) -> None:
-        """End what stands in the place. Raises StoreFault, and then it is still to be done."""
+        """End what stands in the place. Raises StoreFault, and then it is still to be done.
+
+        A community that has taken the house back meanwhile may have opened tables anew: all of them go on.
+        """
         try:
             with _bugs_told(**place._asdict()):
+                sees = self._sees.get(place.platform)
+                if place.channel is None and sees is not None and sees(place.community):
+                    return
                 community = await self._store.known_community(place.platform, place.community)
                 if community is not None:
                     await self._end_tables(community.id, place.channel)

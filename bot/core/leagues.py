@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.core.errors import Refused
 from bot.core.names import clean
+from bot.core.ports import Community
 from bot.core.terms import Counting, Terms, check_follows, counted, described, free_name
 from bot.core.time import Time
 from storage.errors import LeagueClosed, TooManyLeagues
@@ -85,12 +86,18 @@ class Leagues:
 
         Raises Refused: league-name, league-name-taken, too-many-leagues, and as ``edit`` and ``begin_season``.
         """
-        new = described(NewLeague(community, free_name(name, await self.held_in(community))), terms)
-        zone = new.time_zone or (await self._communities.community(community)).time_zone
-        season = counted(Season(1, local_day(self._time.now(), zone), None), counting)
+        new, season = await self.planned(await self._communities.community(community), name, terms, counting)
         with _as_refused(new.name):
             created = await self._store.create(new, season, self._time.now())
         return await self._store.league(created)
+
+    async def planned(
+        self, community: Community, name: str, terms: Terms, counting: Counting
+    ) -> tuple[NewLeague, Season]:
+        """What ``create`` would found; nothing is written, so the community may be strange. Raises Refused, as that."""
+        new = described(NewLeague(community.id, free_name(name, await self.held_in(community.id))), terms)
+        zone = new.time_zone or community.time_zone
+        return new, counted(Season(1, local_day(self._time.now(), zone), None), counting)
 
     async def edit(self, league: League, terms: Terms, name: str | None = None, last_day: date | None = None) -> League:
         """Change what the league is called, which tables it takes from now on, and where and when it speaks.

@@ -1,7 +1,7 @@
 """Messages that tables owe, on their way: stored first, then sent, then struck off."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Iterable, Sequence
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
@@ -16,7 +16,7 @@ from bot.core.time import Time
 from storage.changes import Change, Message
 from storage.errors import StoreFault
 from storage.ids import Millis, PlayerId, TableId
-from storage.outbox import LONGEST_WAIT
+from storage.outbox import LONGEST_WAIT, MOST_TRIES
 from storage.store import Store
 from storage.wishes import OwedRow
 
@@ -26,9 +26,6 @@ AT_ONCE: Final = 50
 FIRST_PAUSE: Final = 2 * SECOND
 LONGEST_PAUSE: Final = 10 * MINUTE
 LOOK_AGAIN: Final = 30 * SECOND
-
-_ENDS: Final = frozenset({Trouble.UNREACHABLE, Trouble.POST_GONE})
-"""Troubles after which nothing may stand that the store does not know."""
 
 _Stream: TypeAlias = tuple[TableId, PlayerId | None]
 """A table's channel, or one of its people: what is owed there goes out in its order."""
@@ -58,12 +55,12 @@ class Deliveries:
         self._nudge = asyncio.Event()
         self._busy: dict[_Stream, asyncio.Task[None]] = {}
         self._begun: dict[_Card, int] = {}
-        """Rows that were begun to be sent, by what they bring, until the store knows what became of them."""
+        """Rows that were begun to be sent, by what they bring, until the store knows of it."""
 
         self._doubts: set[_Doubt] = set()
         """Cards that an answer may have redrawn over a newer face, or beside one on its way.
 
-        They are sent once more, unless that is begun in any case, as soon as nothing of them is on its way.
+        They are owed once more as soon as nothing of them is on its way, unless they were tried anew meanwhile.
         """
 
         self._resting: dict[_Stream, Millis] = {}
@@ -79,8 +76,10 @@ class Deliveries:
                 now = self._time.now()
                 again: Millis | None = None
                 try:
-                    await self._begin_due()
-                    again = await self._store.next_try(now)
+                    try:
+                        await self._begin_due()
+                    finally:
+                        again = await self._store.next_try(now)
                 except StoreFault as fault:
                     _log.warning("messages wait for the store", reason=str(fault))
                 moments = [Millis(now + LOOK_AGAIN), *self._resting.values()]
@@ -96,18 +95,12 @@ class Deliveries:
         """
         try:
             while await self._begin_due() or self._busy or self._resting:
-                await self._come_to_an_end()
+                await _all(self._busy.values())
                 if self._resting and not self._busy:
                     await self._time.wait(asyncio.Event(), min(self._resting.values()))
         except StoreFault:
-            await self._come_to_an_end()
+            await _all(self._busy.values())
             raise
-
-    async def _come_to_an_end(self) -> None:
-        """Wait for all that are on their way. Raises StoreFault."""
-        for trouble in await asyncio.gather(*self._busy.values(), return_exceptions=True):
-            if trouble is not None:
-                raise trouble
 
     async def redrawn(self, held: Held, ref: str) -> None:
         """An answer has redrawn the card at ``ref``: what was held back for that is owed no longer.
@@ -150,15 +143,18 @@ class Deliveries:
         return len(fresh) + await self._resolve_doubts()
 
     async def _resolve_doubts(self) -> int:
-        """Owe once more what is in doubt, and not on its way; says how much. Raises StoreFault, and forgets nothing."""
-        resolved = 0
-        for doubt in tuple(self._doubts):
-            if doubt in self._doubts and doubt.card not in self._begun:
-                await self._store.once_more(*doubt.card, doubt.version, doubt.ref)
-                self._doubts.discard(doubt)
-                self._nudge.set()
-                resolved += 1
-        return resolved
+        """Owe once more what is in doubt, and not on its way; says how much.
+
+        Raises StoreFault when all was tried, and forgets nothing that the store did not take.
+        """
+        due = [doubt for doubt in self._doubts if doubt.card not in self._begun]
+        await _all([self._resolve(doubt) for doubt in due])
+        return len(due)
+
+    async def _resolve(self, doubt: _Doubt) -> None:
+        await self._store.once_more(*doubt.card, doubt.version, doubt.ref)
+        self._doubts.discard(doubt)
+        self._nudge.set()
 
     async def _work(self, first: OwedRow) -> None:
         """Deliver what is due in a stream, as long as its place has room. Raises StoreFault."""
@@ -178,21 +174,25 @@ class Deliveries:
 
     async def _deliver(self, row: OwedRow) -> None:
         card = row.table, row.key
-        doubtful = row.id <= self._store.inherited or self._begun.get(card) == row.id
+        unnoted = self._begun.get(card) == row.id
         self._begun[card] = row.id
         # What is made from now on shows the newest.
-        self._doubts = {doubt for doubt in self._doubts if doubt.card != card}
+        settled = {doubt for doubt in self._doubts if doubt.card == card}
+        outcome: Sent | NotSent | None = None
         try:
+            doubtful = unnoted or row.attempts > 0 or row.id <= self._store.inherited
             outcome = await self._messenger.bring(row, doubtful=doubtful)
+            await self._note(row, outcome)
         except StoreFault:
             raise
         except Exception:  # noqa: BLE001 - a bug in one message must not keep all others from their people
-            if await self._store.envelope(row) is not None:  # Else the table was deleted meanwhile.
-                _log.exception("a message could not be made", table=row.table, key=row.key)
-            outcome = None
-        await self._note(row, outcome)
-        untried = isinstance(outcome, NotSent) and outcome.trouble is Trouble.FULL and not doubtful
-        if untried or not isinstance(outcome, NotSent) or outcome.trouble in _ENDS:
+            if await self._store.envelope(row) is not None:  # Else it is owed no longer, as of a deleted table.
+                _log.exception("a message is given up", table=row.table, key=row.key)
+            await self._store.give_up(row)
+        untried = isinstance(outcome, NotSent) and outcome.trouble is Trouble.FULL
+        if not untried:
+            self._doubts -= settled
+        if not (untried and unnoted):
             del self._begun[card]
 
     async def _note(self, row: OwedRow, outcome: Sent | NotSent | None) -> None:
@@ -213,6 +213,8 @@ class Deliveries:
             case NotSent(Trouble.FULL, int(wait)):
                 self._resting[row.table, row.recipient] = Millis(now + min(wait, LOOK_AGAIN))
             case NotSent(_, wait):
+                if row.attempts + 1 == MOST_TRIES:
+                    _log.warning("a message fails again and again", table=row.table, key=row.key)
                 pause = min(FIRST_PAUSE << min(row.attempts, 20), LONGEST_PAUSE) if wait is None else wait
                 await self._store.retry(row, Millis(now + min(pause, LONGEST_WAIT)))
 
@@ -230,3 +232,10 @@ class Deliveries:
     def _committed(self, change: Change) -> None:
         if change.owed or change.retracts:
             self._nudge.set()
+
+
+async def _all(work: Iterable[Awaitable[None]]) -> None:
+    """Let all of it come to an end. Raises what something of it has raised."""
+    for trouble in await asyncio.gather(*work, return_exceptions=True):
+        if trouble is not None:
+            raise trouble

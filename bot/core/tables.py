@@ -1,7 +1,7 @@
 """All tables: each has one writer, and nobody is answered before what they did is committed."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import structlog
@@ -16,6 +16,7 @@ from bot.core.league import game_result
 from bot.core.leagues import Leagues
 from bot.core.mailboxes import Mailbox, Mailboxes, former_people
 from bot.core.opening import rematch_opening, rematch_setup, seat_all, table_setup
+from bot.core.pace import TIMES
 from bot.core.panels import Verb
 from bot.core.ports import EndedTable, Screens
 from bot.core.table import Table
@@ -30,6 +31,9 @@ from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
 from storage.store import Store
 
 _log: Final = structlog.get_logger()
+
+MATTERS: Final = 100
+"""By no more than this part of a question's time its clock moves unseen: a day's needs no new card for seconds."""
 
 
 class Happening(NamedTuple):
@@ -53,8 +57,8 @@ class Tables:
         self.on_commit: list[Callable[[Change], None]] = []
         """Called after each commit; clocks and deliveries listen here. A listener must not raise."""
 
-        self.on_trouble: list[Callable[[], None]] = []
-        """Called when a change could not be stored; clocks listen here. A listener must not raise."""
+        self.on_trouble: list[Callable[[TableId], None]] = []
+        """Called when a table's change could not be stored; clocks listen here. A listener must not raise."""
 
     # --- what people do -----------------------------------------------------------------------------
 
@@ -105,26 +109,34 @@ class Tables:
         async with self._mailboxes.shut():
             return await self._store.give_back(self._time.now(), least)
 
-    async def go_on(self, table: TableId, *, afresh: bool = False) -> Answer:
+    async def go_on(self, table: TableId, given: int = 0) -> Answer:
         """Let a table do what it can by itself; one that waits for people stays as it is. Raises StoreFault.
 
-        ``afresh``: its clocks were moved, so people are to see it anew.
+        ``given``: by so much its clocks were moved; where that matters, people are to see it anew.
         """
 
         def decide(draft: Draft) -> None:
-            draft.afresh = afresh and not draft.table.over
+            draft.afresh = not draft.table.over and given >= TIMES[draft.table.setup.pace].turn // MATTERS
             draft.play_on()
 
         async with self._mailboxes.at(table) as mailbox:
             if mailbox.table is None:
                 return Answer(None, Refused("no-such-table"))
             command = CommandId(f"resume:{table}:{mailbox.table.version}:{self._time.now()}")
-            return _stored(await self._settle(mailbox, decide, command, None))
+            return await self._settle(mailbox, decide, command, None)
+
+    async def redraw(self, table: TableId) -> Answer:
+        """Store that people are to see the table anew, and nothing else. Raises StoreFault."""
+
+        def decide(draft: Draft) -> None:
+            draft.afresh = not draft.table.over
+
+        return await self._carry_out(table, decide, CommandId(f"redraw:{table}:{self._time.now()}"), None)
 
     async def end(self, table: TableId, why: Ending) -> Answer:
         """The house ends a table that cannot go on; one that is over stays as it is. Raises StoreFault."""
         command = CommandId(f"end:{table}:{why}")
-        return _stored(await self._answered(self._carry_out(table, lambda draft: end(draft, why), command, None)))
+        return await self._shielded(self._carry_out(table, lambda draft: end(draft, why), command, None))
 
     async def note_reach(self, table: TableId, player: PlayerId, *, reached: bool) -> Answer:
         """The house has found that it can, or cannot, write to somebody privately. Raises StoreFault."""
@@ -138,7 +150,7 @@ class Tables:
             if mailbox.table is None:
                 return Answer(None, Refused("no-such-table"))
             command = CommandId(f"reach:{table}:{player}:{mailbox.table.version}")
-            return _stored(await self._settle(mailbox, decide, command, None))
+            return await self._settle(mailbox, decide, command, None)
 
     async def close(self) -> None:
         """Let what is under way come to its end."""
@@ -218,8 +230,11 @@ class Tables:
     # --- the way of a press -------------------------------------------------------------------------
 
     async def _answered(self, doing: Awaitable[Answer]) -> Answer:
+        return await self._shielded(self._told(doing))
+
+    async def _shielded(self, doing: Coroutine[None, None, Answer]) -> Answer:
         """The answer. Who stops waiting for it stops nothing: the table's writer would be ahead of what it knows."""
-        task = asyncio.create_task(self._told(doing))
+        task = asyncio.create_task(doing)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
         return await asyncio.shield(task)
@@ -232,7 +247,7 @@ class Tables:
         except Refused as refusal:
             return Answer(None, refusal)
         except StoreFault as fault:
-            _log.warning("a table could not be read", reason=str(fault))
+            _log.warning("a table could not be read or stored", reason=str(fault))
             return Answer(None, Refused("store-trouble"))
 
     async def _carry_out(
@@ -275,13 +290,10 @@ class Tables:
         except StaleVersion:
             await mailbox.read()
             return await self._settle(mailbox, decide, command, actor, card)
-        except StoreFault as fault:
-            _log.warning("a change could not be stored", table=draft.table.setup.id, reason=str(fault))
-            answer = Answer(mailbox.seen(actor), Refused("store-trouble"))
-            mailbox.table = None  # It may have been stored after all.
+        except StoreFault:
             for listener in self.on_trouble:
-                listener()
-            return answer
+                listener(draft.table.setup.id)
+            raise
         events = tuple(visible(draft.table, draft.events, actor))
         held = Held(draft.table.setup.id, pressed, draft.table.version) if pressed else None
         return Answer(mailbox.seen(actor), None, events, held)
@@ -310,13 +322,6 @@ def _card(table: Table, card: Message | None, actor: PlayerId | None) -> Owed | 
             return Owed(card, actor, table.chapter)
         case _:
             return Owed(card)
-
-
-def _stored(answer: Answer) -> Answer:
-    """What the house itself has done: there is nobody who would do it again. Raises StoreFault."""
-    if answer.refusal is not None and answer.refusal.code == "store-trouble":
-        raise StoreFault("what the house did may not be stored")
-    return answer
 
 
 def visible(table: Table, events: Iterable[Event], viewer: PlayerId | None) -> Iterator[Event]:

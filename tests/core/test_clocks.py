@@ -2,8 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import pytest
@@ -24,16 +23,12 @@ from storage.errors import StoreFault
 from storage.ids import CommandId, Millis, TableId
 from tests.core.fakes import MONDAY_EVENING, HandClock
 from tests.core.room import Room, open_room
+from tests.core.running import running_part
 
 
-@asynccontextmanager
-async def running(room: Room) -> AsyncIterator[None]:
+def running(room: Room) -> AbstractAsyncContextManager[None]:
     """The clocks at work, waiting whenever the test goes on."""
-    task = asyncio.create_task(room.clocks.run())
-    await room.time.waiting.wait()
-    yield
-    task.cancel()
-    await asyncio.wait([task])
+    return running_part(room, room.clocks.run())
 
 
 async def by_hand(room: Room, *entries: TableEntry, status: Status = Status.PLAYING, table: str = "") -> None:
@@ -358,7 +353,7 @@ async def test_a_game_that_has_just_ended_is_left_alone(room: Room) -> None:
     await room.open(cindy, robots=2)
     await room.play_out()
     stored = len(room.store.committed)
-    await room.tables.go_on(room.table, afresh=True)
+    await room.tables.go_on(room.table, MINUTE)
     assert len(room.store.committed) == stored
 
 

@@ -355,8 +355,27 @@ async def test_a_bug_in_one_screen_keeps_nobody_else_from_their_message(room: Ro
         assert sorted(await room.deliver()) == told
         assert await room.deliver() == []
     assert [(log["event"], log["table"], log["key"]) for log in logs] == [
-        ("a message could not be made", room.table, "table"),
-        ("a message could not be made", room.table, "table:1"),
+        ("a message is given up", room.table, "table"),
+        ("a message is given up", room.table, "table:1"),
+    ]
+
+
+async def test_a_bug_after_a_message_has_arrived_is_one_too(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is logged once and its message given up; the next one goes out."""
+    (cindy,) = await room.seat("Cindy")
+
+    async def explode(*_: object) -> None:
+        raise ZeroDivisionError
+
+    await room.open(cindy, seats=3)
+    with capture_logs() as logs, monkeypatch.context() as broken:
+        broken.setattr(room.store, "sent", explode)
+        assert await room.deliver() == ["commitment:all", "table:all"]
+    room.time.forward(HOUR)
+    assert await room.deliver() == []
+    assert [(log["event"], log["key"]) for log in logs] == [
+        ("a message is given up", "commitment"),
+        ("a message is given up", "table"),
     ]
 
 

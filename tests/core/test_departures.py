@@ -127,6 +127,18 @@ async def test_where_the_platform_says_so_tables_end_at_once(room: Room, platfor
     assert list(await room.store.whereabouts("somewhere")) == [HALL]
 
 
+async def test_where_the_house_is_back_nothing_ends_any_more(room: Room, platform: Platform) -> None:
+    """What the store did not take meanwhile concerns no table that is opened then; a channel does not come back."""
+    await opened(room)
+    await platform.see(here=True)
+    platform.tells()
+    await platform.departures.bring_up_to_date()
+    assert (await room.view()).status is Status.LOBBY
+    platform.tells("green")
+    await platform.departures.bring_up_to_date()
+    assert (await room.view()).status is Status.CLOSED
+
+
 async def test_what_still_stands_after_a_month_ends_first(room: Room, platform: Platform) -> None:
     """Nobody plays on at a table that nothing is stored of."""
     await opened(room)
@@ -157,12 +169,13 @@ async def test_an_invitation_in_the_last_moment_keeps_everything(
 
 
 async def test_the_month_runs_over_restarts(house_file: Path) -> None:
-    """What came due while the house was shut is deleted once its platform has looked, and not where it is there."""
+    """What came due is deleted once its platform has looked, and not where it is there."""
     time = HandClock()
     async with open_room(house_file, time) as room:
         table = await played(room)
         await Platform(room).see(here=False)
-    time.forward(KEPT + DAY)
+        time.forward(KEPT)
+        await room.store.beat(time.now())
     async with open_room(house_file, time, number=2) as room:
         platform = Platform(room)
         await platform.departures.bring_up_to_date()
@@ -170,6 +183,20 @@ async def test_the_month_runs_over_restarts(house_file: Path) -> None:
         assert await room.store.table(table) is not None
         await platform.see(here=False)
         assert await room.store.table(table) is None
+
+
+async def test_a_house_that_is_shut_lets_no_month_run(house_file: Path) -> None:
+    """Nor does one whose clock was behind when the absence was noted: it is as if it had been shut until then."""
+    time = HandClock()
+    async with open_room(house_file, time) as room:
+        table = await played(room)
+        await Platform(room).see(here=False)
+    time.forward(2 * KEPT)
+    async with open_room(house_file, time, number=2) as room:
+        for stands in (True, False):
+            await Platform(room).see(here=False)
+            assert (await room.store.table(table) is not None) is stands
+            time.forward(KEPT)
 
 
 async def test_where_somebody_has_played_since_nothing_is_deleted(room: Room, platform: Platform) -> None:

@@ -1,17 +1,21 @@
 """A card that the answer to a press redraws is not sent besides, unless that is needed."""
 
 import asyncio
+from collections.abc import Sequence
 
 import pytest
+from sqlalchemy import delete
 
 from bot.core.actions import Answer, Held
 from bot.core.panels import Verb
 from bot.core.ports import Message, NotSent, Trouble
 from storage.changes import Owed
 from storage.errors import StoreFault
-from storage.ids import Millis, PlayerId
+from storage.ids import Millis, PlayerId, TableId
+from storage.schema import outbox
 from storage.wishes import HOLD
 from tests.core.room import Room
+from tests.core.running import running
 
 
 async def lobby(room: Room) -> list[PlayerId]:
@@ -208,6 +212,77 @@ async def test_a_doubt_that_cannot_be_stored_keeps_no_message_from_its_people(ro
     with pytest.raises(StoreFault):
         await room.deliver()
     assert "Emily" in repr(room.mailman.posts[await card_of(room)].panel)
+
+
+async def test_a_doubt_that_cannot_be_stored_keeps_no_other_waiting(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever it is; and nothing is forgotten of it."""
+    answers = []
+    for table in ("one", "two"):
+        cindy, ben = await room.seat("Cindy", "Ben")
+        await room.open(cindy, seats=4, command=table)
+        await room.deliver()
+        answers.append((await room.press(ben, Verb.JOIN, card=Message.TABLE), await card_of(room)))
+    room.time.forward(HOLD)
+    await room.deliver()
+    real, faults = room.store.once_more, [StoreFault("just now")]
+
+    async def once_more(table: TableId, key: str, version: int, ref: str) -> None:
+        if faults:
+            raise faults.pop()
+        await real(table, key, version, ref)
+
+    monkeypatch.setattr(room.store, "once_more", once_more)
+    for answer, ref in answers:
+        room.deliveries.doubted(held(answer), ref)
+    with pytest.raises(StoreFault):
+        await room.deliver()
+    assert len(await room.store.owed(room.time.now(), 9)) == 1
+    assert await room.deliver() == ["table:all", "table:all"]
+
+
+async def redrawn_by(room: Room, emily: PlayerId) -> Sequence[str]:
+    """Emily presses, too, and her answer has redrawn the card. Says what is sent all the same."""
+    second = await room.press(emily, Verb.JOIN, card=Message.TABLE)
+    await room.deliveries.redrawn(held(second), await card_of(room))
+    room.time.forward(HOLD)
+    return await room.deliver()
+
+
+async def test_a_card_that_an_answer_may_redraw_yet_is_sent_whatever_the_next_one_shows(room: Room) -> None:
+    """The first failed at once, while the card was held for it; nobody knows which of the two comes last."""
+    _, ben, emily = await lobby(room)
+    first = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+    room.deliveries.doubted(held(first), await card_of(room))
+    assert await room.deliver() == []
+    assert await redrawn_by(room, emily) == ["table:all"]
+    assert await room.deliver() == []
+
+
+async def test_what_found_its_place_full_has_settled_no_doubt(room: Room) -> None:
+    """Nothing was tried."""
+    _, ben, emily = await lobby(room)
+    first = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+    room.time.forward(HOLD)
+    room.deliveries.doubted(held(first), await card_of(room))
+    room.mailman.failures = [NotSent(Trouble.FULL, Millis(HOLD))]
+    async with running(room):
+        await room.time.waits_until(HOLD)
+    assert room.mailman.failures == []
+    assert await redrawn_by(room, emily) == ["table:all"]
+
+
+async def test_what_was_tried_and_is_owed_no_longer_keeps_no_doubt(room: Room) -> None:
+    """What it was owed to was deleted before the next try."""
+    _, ben, _ = await lobby(room)
+    answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+    room.mailman.failures = [NotSent(Trouble.LATER)]
+    room.time.forward(HOLD)
+    assert await room.deliver() == []
+    await room.store.rewrite(lambda connection: connection.execute(delete(outbox)).close())
+    room.deliveries.doubted(held(answer), await card_of(room))
+    assert await room.deliver() == ["table:all"]
 
 
 async def test_a_card_that_waits_in_any_case_is_sent_once(room: Room) -> None:

@@ -2,12 +2,15 @@
 
 import asyncio
 
+import pytest
 from structlog.testing import capture_logs
 
+from bot.core.actions import Held
 from bot.core.outbox import LOOK_AGAIN
-from bot.core.pace import SECOND
+from bot.core.pace import HOUR, MINUTE, SECOND
 from bot.core.panels import Verb
-from bot.core.ports import Delivery, Message, NotSent, Trouble
+from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
+from storage.changes import Owed
 from storage.wishes import HOLD
 from tests.core.room import Room
 from tests.core.running import running, told
@@ -63,6 +66,36 @@ async def test_a_person_whose_messages_fail_keeps_nobody_else_waiting(room: Room
     assert set(await room.deliver()) == {"hand:ben"}
 
 
+async def test_what_never_gets_better_holds_up_its_channel_for_two_hours(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Then a host is told, once, and others pass; it is tried as before, and comes when it can."""
+    await room.open(*await room.seat("Cindy", "Ben", "Emily"))
+    real, poisoned = room.mailman.deliver, [Message.CONTRIBUTIONS]
+
+    async def deliver(delivery: Delivery) -> Sent | NotSent:
+        return NotSent(Trouble.LATER) if delivery.kind in poisoned else await real(delivery)
+
+    monkeypatch.setattr(room.mailman, "deliver", deliver)
+    began, heard = room.time.now(), await room.deliver()
+    with capture_logs() as logs:
+        while not logs and room.time.now() - began < 3 * HOUR:
+            assert [one for one in heard if one.endswith("all")] == ["commitment:all", "table:all", "place:all"]
+            room.time.forward(MINUTE)
+            heard = await room.deliver() or heard
+        assert 2 * HOUR - 10 * MINUTE < room.time.now() - began < 2.5 * HOUR
+        assert heard == ["table:all"]
+        for _ in range(24):
+            room.time.forward(HOUR)
+            assert await room.deliver() == []
+    assert [(log["event"], log["log_level"], log["key"]) for log in logs] == [
+        ("a message fails again and again", "warning", "contributions")
+    ]
+    poisoned.clear()
+    room.time.forward(HOUR)
+    assert await room.deliver() == ["contributions:all"]
+
+
 async def test_a_bug_of_the_platform_at_one_table_is_logged_and_stops_no_other(room: Room) -> None:
     """What cannot be sent at all is given up; the next message is tried."""
     (cindy,) = await room.seat("Cindy")
@@ -71,7 +104,7 @@ async def test_a_bug_of_the_platform_at_one_table_is_logged_and_stops_no_other(r
     await room.open(cindy, seats=3)
     with capture_logs() as logs:
         assert await room.deliver() == ["table:all"]
-    assert [(log["event"], log["key"]) for log in logs] == [("a message could not be made", "commitment")]
+    assert [(log["event"], log["key"]) for log in logs] == [("a message is given up", "commitment")]
 
 
 def explode(delivery: Delivery) -> bool:
@@ -151,6 +184,20 @@ async def test_trouble_in_the_store_does_not_stop_the_deliveries(room: Room) -> 
             await room.time.ring()
             assert await told(room, 2) == ["commitment:all", "table:all"]
     assert [(log["event"], log["log_level"]) for log in logs] == [("messages wait for the store", "warning")]
+
+
+async def test_a_doubt_that_the_store_does_not_take_delays_nothing_else(room: Room) -> None:
+    """What is held for an answer that does not come is sent in time."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    await room.open(cindy, seats=3)
+    await room.deliver()
+    room.store.broken = {"once_more"}
+    async with running(room):
+        room.deliveries.doubted(Held(room.table, Owed(Message.TABLE), 1), "an old post of the card")
+        await room.press(ben, Verb.JOIN, card=Message.TABLE)
+        await room.time.waits_until(HOLD)
+        await room.time.ring()
+        assert (await told(room, 3))[2:] == ["table:all"]
 
 
 async def test_a_look_that_fails_does_not_stop_the_deliveries(room: Room) -> None:

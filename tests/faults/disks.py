@@ -15,6 +15,9 @@ import pytest
 FIRST: Final = 8192
 """Bytes that are still written of any file: room for a log, not for a change."""
 
+NEARLY: Final = 16 * 1024
+"""Bytes of room in which the house can beat, but store no change."""
+
 SMALL: Final = 2 * 1024 * 1024
 """Bytes of a small disk."""
 
@@ -33,14 +36,16 @@ def small_disk(place: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def full(disk: Path) -> Iterator[None]:
-    """Something else takes all the room that there is."""
+def full(disk: Path, but: int = 0) -> Iterator[None]:
+    """Something else takes all the room that there is, ``but`` so many bytes."""
     ballast = disk / "ballast"
     try:
-        with ballast.open("wb", buffering=0) as file, suppress(OSError):
-            while file.write(bytes(512)):
-                pass
-        assert not shutil.disk_usage(disk).free
+        with ballast.open("wb", buffering=0) as file:
+            with suppress(OSError):
+                while file.write(bytes(512)):
+                    pass
+            file.truncate(file.tell() - but)
+        assert shutil.disk_usage(disk).free == but
         yield
     finally:
         ballast.unlink()

@@ -5,6 +5,8 @@ fault                                        what must happen
 429 of the guard before Discord (no ``Via``) waited out by the outbox; answers are given up
 500, 502, 504, before or after               repeated by the library; the nonce keeps posts single
 503, a reset, a hang, before or after        repeated by the outbox; the nonce keeps posts single
+a page that says it is Discord's             the same
+a reset under a first answer                 it is said once more, and taken once
 the answer to a press does not get through   the move counts, and the card shows it by itself
 10062, 40060                                 the move counts, and the card shows it by itself
 10015, 10008, 50027: answered too late       the move counts, and the card shows it by itself
@@ -22,7 +24,20 @@ import pytest
 from bot.adapters.discord import answering, calls, desk
 from tests.faults.house import ANSWER, DELETE, EDIT, EDIT_ANSWER, FOLLOW_UP, POST, PRESS, House
 from tests.faults.ledger import read_ledger
-from tests.stub.faults import Broken, CallEffect, Cut, EventEffect, Hang, Late, Lost, Refuse, Slow, TooMany, Twice
+from tests.stub.faults import (
+    Broken,
+    CallEffect,
+    Cut,
+    EventEffect,
+    Garbled,
+    Hang,
+    Late,
+    Lost,
+    Refuse,
+    Slow,
+    TooMany,
+    Twice,
+)
 from tests.stub.messages import NONCES_KEPT
 from tests.stub.playing import offered, offering
 from tests.stub.reading import words
@@ -30,13 +45,15 @@ from tests.stub.things import Interaction
 
 # --- messages -----------------------------------------------------------------------------------------------
 
-SHORT_FAULTS: Final = (TooMany(0.02), Broken(503), Cut(after=True))
+SHORT_FAULTS: Final = (TooMany(0.02), Broken(503), Cut(after=True), Garbled())
 LONG_FAULTS: Final = (
     TooMany(0.02, everywhere=True),
     TooMany(via=False),
     Cut(),
     *[Hang(0.02, after) for after in (False, True)],
     Slow(0.05),
+    Garbled("<html>", kind="text/html"),
+    Garbled("{}", 429, after=False),
     Broken(503, after=True),
     *[Broken(status, after) for status in (500, 502, 504) for after in (False, True)],
 )
@@ -165,6 +182,15 @@ async def test_who_waits_unheard_is_answered(
     asked = await look(house, command=command)
     await is_shown(asked)
     assert (fault.struck, asked.refused) == (1, refused)
+
+
+@pytest.mark.parametrize("command", [False, True], ids=["press", "command"])
+@pytest.mark.parametrize("effect", [Cut(), pytest.param(Cut(after=True), marks=pytest.mark.long)], ids=str)
+async def test_a_first_answer_that_breaks_off_is_given(house: House, effect: CallEffect, *, command: bool) -> None:
+    """Nothing else would show it to them."""
+    fault = house.stub.faults.add(ANSWER, effect)
+    await is_shown(await look(house, command=command))
+    assert fault.struck == 1
 
 
 async def look(house: House, *, command: bool) -> Interaction:

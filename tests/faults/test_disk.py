@@ -29,6 +29,9 @@ sys.exit(main())
 QUESTION: Final = 15
 """Seconds that a question of a live table runs in a test that waits for longer than that."""
 
+LOOKS: Final = 6
+"""So often the clocks look in that time, at 0, 1, 2, 4, 8 and 16 seconds."""
+
 QUICK: Final = f"""
 from bot.core import pace
 from storage.ids import Millis
@@ -48,6 +51,11 @@ def quota(bot: Shipped) -> AbstractContextManager[None]:
 def full(bot: Shipped) -> AbstractContextManager[None]:
     """Full to everybody."""
     return disks.full(bot.database.parent)
+
+
+def nearly_full(bot: Shipped) -> AbstractContextManager[None]:
+    """With room for very little."""
+    return disks.full(bot.database.parent, disks.NEARLY)
 
 
 def no_journal(bot: Shipped) -> AbstractContextManager[None]:
@@ -175,14 +183,28 @@ async def test_the_house_moves_for_nobody_whom_it_could_not_hear(
     evening: Evening, stub: Discord, tmp_path: Path, journal: str
 ) -> None:
     """A question that would have run out under the fault goes on when the disk is mended, and then it is answered."""
-    bot = with_data(stub, tmp_path, journal)
+    await failing_for_a_question(quota, evening, with_data(stub, tmp_path, journal))
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("disk")
+async def test_the_house_moves_for_nobody_whose_change_had_no_room(
+    evening: Evening, stub: Discord, tmp_path: Path
+) -> None:
+    """The same on a disk with room for the house's beat and for nothing else, once somebody has pressed in vain."""
+    await failing_for_a_question(nearly_full, evening, with_data(stub, tmp_path, TRUNCATE))
+
+
+async def failing_for_a_question(fault: Fault, evening: Evening, bot: Shipped) -> None:
+    """A question would run out under the fault; when it is mended it goes on, and people answer it themselves."""
     bot.program = ("-c", QUICK + bot.program[1])
     try:
         await bot.start()
         await evening.table.open(game="mythical-dice", pace="live")
         await evening.table.start()
-        with quota(bot):
-            for looks in range(1, QUESTION + 3):
+        with fault(bot):
+            assert CALM in await evening.press_in_vain()
+            for looks in range(1, LOOKS + 1):
                 await eventually(partial(has_looked, bot, looks))
         await eventually(lambda: "time given back" in bot.log)
         await evening.play(2)

@@ -87,7 +87,7 @@ def heard_again(stub: Discord, *, resumed: int, identified: int = 1) -> bool:
 # --- people -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("code", [50007, pytest.param(50278, marks=pytest.mark.long)])
+@pytest.mark.parametrize("code", [50007, *[pytest.param(code, marks=pytest.mark.long) for code in (20026, 50278)]])
 async def test_who_cannot_be_written_to_is_called_at_the_table(
     stub: Discord, evening: Evening, bot: Shipped, code: int
 ) -> None:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-import discord
 import pytest
 
 from bot.core.ports import Status
@@ -14,16 +13,6 @@ from tests.faults.evening import Evening, eventually
 from tests.stub.bots import hosted
 from tests.stub.server import Discord
 from tests.stub.things import Guild
-
-
-@pytest.fixture(autouse=True)
-def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The library waits for five seconds before each session but the first."""
-
-    async def at_once(*_: object, **__: object) -> None:
-        return
-
-    monkeypatch.setattr(discord.Client, "before_identify_hook", at_once)
 
 
 def server(evening: Evening) -> Guild:
@@ -45,6 +34,7 @@ def statuses(database: Path) -> Sequence[str]:
         return [status for (status,) in store.execute("SELECT status FROM tables ORDER BY opened")]
 
 
+@pytest.mark.usefixtures("pauses")
 @pytest.mark.parametrize("shards", [1, 2])
 async def test_a_removal_that_nobody_heard_is_seen_by_the_next_session(
     stub: Discord, tmp_path: Path, shards: int

@@ -1,9 +1,10 @@
 """The process is told to stop: what is under way comes to its end, in ten seconds at most."""
 
 import asyncio
+import os
 import signal
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -57,6 +58,21 @@ run.LONGEST, Store.close = {longest}, close
 sys.exit(main())
 """
 """The bot that is held by its database when it closes, for so long at most."""
+
+TWICE: Final = """
+import signal, sys
+from bot.cli import main
+from bot.commands import run
+
+def again(first, again=run._again):
+    run._again = again
+    signal.raise_signal(signal.SIGINT)
+    return again(first)
+
+run._again = again
+sys.exit(main())
+"""
+"""The bot that hears another signal before it has done with the first."""
 
 
 @pytest.fixture
@@ -186,6 +202,14 @@ async def test_what_is_said_in_one_breath_is_one_word(unborn: Shipped) -> None:
     assert (await unborn.stop())[0] == 0
 
 
+async def test_two_signals_at_one_moment_are_one_word(unborn: Shipped) -> None:
+    """No bug is logged."""
+    unborn.program = ("-c", TWICE)
+    await unborn.start()
+    assert (await unborn.stop())[0] == 0
+    assert (unborn.log.count("closing"), " ERROR " in unborn.log) == (1, False)
+
+
 async def test_what_hangs_is_shown_and_not_waited_for(unborn: Shipped) -> None:
     """Even what holds the whole process: it ends before a host kills it, and the log tells where it was."""
     unborn.program = ("-c", HANGS.format(longest=0.5))
@@ -211,8 +235,9 @@ async def insist(bot: Shipped, word: signal.Signals) -> int:
     """Say it until it ends: its exit code. Raises TimeoutError."""
 
     def has_ended() -> bool:
-        if bot.process.returncode is None:
-            bot.process.send_signal(word)
+        # By the process itself its end might be noted before who waits for it has the exit code.
+        with suppress(ProcessLookupError):
+            os.kill(bot.process.pid, word)
         return bot.process.returncode is not None
 
     await eventually(has_ended)

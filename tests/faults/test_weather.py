@@ -12,6 +12,7 @@ DROPS: Final = 6
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("pauses")
 @pytest.mark.parametrize("seed", range(10))
 async def test_a_game_goes_on_in_bad_weather(house: House, seed: int) -> None:
     """Everybody plays on by what they see."""

@@ -6,10 +6,28 @@ from functools import partial
 from typing import Final
 
 from tests.faults.evening import Evening
-from tests.stub.faults import Belated, Broken, CallEffect, Cut, EventEffect, Hang, Late, Lost, Refuse, TooMany, Twice
+from tests.stub.faults import (
+    CONNECT,
+    Belated,
+    Broken,
+    CallEffect,
+    Closed,
+    ConnectEffect,
+    Cut,
+    EventEffect,
+    Hang,
+    Late,
+    Lost,
+    Refuse,
+    TooMany,
+    Twice,
+)
 
 CHANCE: Final = 0.02
 """How often each of them strikes."""
+
+CHANCE_TO_COME: Final = 0.25
+"""The same for each way to be kept from coming back: that is tried a few times only."""
 
 PATIENCE: Final = 0.5
 """Seconds that people wait for an answer then."""
@@ -32,6 +50,7 @@ REFUSALS: Final = (
     *[("POST /interactions/*", Refuse(code)) for code in (10062, 40060)],
     *[("* /webhooks/*", Refuse(code)) for code in (10008, 10015, 50027)],
 )
+CONNECTS: Final[Sequence[ConnectEffect]] = (Broken(503), Closed())
 EVENTS: Final[Sequence[EventEffect]] = (Twice(), Late(0.05), Lost())
 ROUTES: Final = ("* /channels/*", "POST /users/@me/channels", "POST /interactions/*", "* /webhooks/*")
 
@@ -45,6 +64,8 @@ def begin(evening: Evening, seed: int) -> None:
             faults.add(route, effect, times=None, chance=CHANCE)
     for route, refusal in REFUSALS:
         faults.add(route, refusal, times=None, chance=CHANCE)
+    for broken in CONNECTS:
+        faults.add(CONNECT, broken, times=None, chance=CHANCE_TO_COME)
     for event in EVENTS:
         faults.add("EVENT INTERACTION_CREATE", event, times=None, chance=CHANCE)
     for person in evening.people:

@@ -6,10 +6,10 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
-from threading import get_ident
 
 import pytest
 from sqlalchemy import Connection, text
@@ -166,12 +166,14 @@ def test_a_write_ahead_log_only_where_it_is_repaired(version: tuple[int, int, in
 
 
 async def test_a_file_that_goes_before_it_is_read_is_a_fault_of_the_store(url: str) -> None:
-    """With its directory, say: that is told in one line, as often as it is tried."""
+    """With its directory, say: that is told in one line, as often as it is tried; no thread outlives its try."""
     database = Database.own(url)
     shutil.rmtree(database.path.parent)
+    before = threading.enumerate()
     for _ in range(2):
         with pytest.raises(StoreFault, match="unable to open"):
             await database.read(lambda _: None)
+        assert before == threading.enumerate()
     await database.close()
 
 
@@ -238,10 +240,13 @@ async def test_one_waits_for_another_process_and_the_others_are_tried_at_once(
 async def test_queries_leave_the_loop_alone(url: str) -> None:
     """While the disk is slow everything else goes on: all queries run in one thread of their own."""
     database = Database.own(url)
-    threads = {await database.read(lambda _: get_ident()), await database.write(lambda _: get_ident())}
+    threads = {
+        await database.read(lambda _: threading.get_ident()),
+        await database.write(lambda _: threading.get_ident()),
+    }
     await database.close()
     assert len(threads) == 1
-    assert get_ident() not in threads
+    assert threading.get_ident() not in threads
 
 
 async def test_who_stops_waiting_leaves_the_connection_in_order(url: str) -> None:

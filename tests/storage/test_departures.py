@@ -20,6 +20,15 @@ async def test_a_community_is_absent_since_it_was_noted_first(store: Store, ann:
     assert await store.whereabouts("terminal") == {"here": (FIRST_PLACE, None)}
 
 
+async def test_lost_time_is_no_part_of_an_absence(store: Store, ann: PlayerId) -> None:
+    """Nobody could come back meanwhile; a place where the house is has no absence."""
+    await store.community_of("terminal", "there", time_zone="UTC", language="en")
+    await store.note_absence(FIRST_PLACE, NOON)
+    await store.beat(NOON)
+    assert await store.give_back(LATER) == 1
+    assert [since for _, since in (await store.whereabouts("terminal")).values()] == [LATER, None]
+
+
 async def test_who_is_back_is_not_purged(store: Store, ann: PlayerId) -> None:
     """However late they come; and what is purged is not purged again."""
     await finish(store, "played", result(seat(0, ann)), host=ann)

@@ -8,7 +8,7 @@ from storage.changes import Message, Owed
 from storage.entries import Warned
 from storage.envelopes import Envelope
 from storage.ids import Millis, PlayerId, TableId
-from storage.outbox import LONGEST_WAIT
+from storage.outbox import LONGEST_WAIT, MOST_TRIES
 from storage.posts import Post
 from storage.store import Store
 from storage.wishes import HOLD, OwedRow
@@ -175,6 +175,20 @@ async def test_what_failed_waits_and_lets_nothing_of_its_stream_pass(store: Stor
     assert (card.id, 1) == (again.id, again.attempts)
 
 
+async def test_what_failed_too_often_lets_others_pass(store: Store, table: str) -> None:
+    """It is tried as before, and comes first when it is due."""
+    await owe(store, CARD, Owed(Message.RESULT))
+    card = await only(store)
+    for _ in range(MOST_TRIES - 1):
+        await store.retry(card, LATER)
+    assert await store.owed(NOON, 10) == ()
+    await store.retry(card, LATER)
+    assert (await only(store)).kind is Message.RESULT
+    passing = await store.next_owed(card, NOON)
+    assert (passing is not None and passing.kind) is Message.RESULT
+    assert (await only(store, LATER)).id == card.id
+
+
 @pytest.mark.parametrize(
     ("wait", "due"), [(1, False), (LONGEST_WAIT, False), (LONGEST_WAIT + 1, True), (24 * 3_600_000, True)]
 )
@@ -267,6 +281,35 @@ async def test_a_redrawn_card_of_before_the_store_was_opened_stays_owed(store: S
     store.inherited = (await only(store, LATER)).id
     await store.redrawn(ONE, CARD.key, version, "post 7")
     assert (await only(store, LATER)).version == version
+
+
+async def test_a_redrawn_card_that_was_tried_stays_owed(store: Store, table: str) -> None:
+    """What was tried may come yet, or stand elsewhere; when it is known to have come, answers count again."""
+    await posted(store)
+    version = await owe(store, CARD, held=CARD.key)
+    tried = await only(store, LATER)
+    await store.retry(tried, Millis(NOON + HOLD))
+    await store.redrawn(ONE, CARD.key, version, "post 7")
+    assert (await only(store, LATER)).attempts == 1
+    version = await owe(store, CARD)
+    await store.sent(tried, "post 7", NOON)
+    assert (await only(store)).attempts == 0
+    version = await owe(store, CARD, held=CARD.key)
+    await store.redrawn(ONE, CARD.key, version, "post 7")
+    assert await store.owed(LATER, 10) == ()
+
+
+async def test_a_card_that_an_answer_may_redraw_yet_is_owed_whatever_others_show(store: Store, table: str) -> None:
+    """It waits for its moment, in which somebody else presses; at another post it is none of the card's."""
+    await posted(store)
+    first = await owe(store, CARD, held=CARD.key)
+    await store.once_more(ONE, CARD.key, first, "post 6")
+    assert (await only(store, LATER)).attempts == 0
+    await store.once_more(ONE, CARD.key, first, "post 7")
+    second = await owe(store, CARD, held=CARD.key)
+    await store.redrawn(ONE, CARD.key, second, "post 7")
+    assert await store.owed(NOON, 10) == ()
+    assert (await only(store, LATER)).version == second
 
 
 async def test_a_card_that_was_sent_while_an_answer_redrew_it_is_owed_once_more(store: Store, table: str) -> None:

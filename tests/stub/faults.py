@@ -3,7 +3,7 @@
 import random
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,16 @@ class Broken:
 
     status: int = 502
     after: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Garbled:
+    """The answer is not what it says. ``after`` the call was carried out, if so."""
+
+    page: str = ""
+    status: int = 200
+    kind: str = "application/json"
+    after: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +94,28 @@ class Lost:
     """The event never comes."""
 
 
-CallEffect: TypeAlias = Refuse | TooMany | Broken | Cut | Hang | Belated | Slow
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The gateway lets the bot in, and closes before it has said a word."""
+
+    code: int = 1001
+
+
+CallEffect: TypeAlias = Refuse | TooMany | Broken | Garbled | Cut | Hang | Belated | Slow
 EventEffect: TypeAlias = Twice | Late | Lost
-Effect: TypeAlias = CallEffect | EventEffect
+ConnectEffect: TypeAlias = Broken | Closed
+Effect: TypeAlias = CallEffect | EventEffect | ConnectEffect
+
+CONNECT: Final = "CONNECT"
+"""The route of those who come to the gateway."""
 
 
 @dataclass(slots=True, eq=False)
 class Fault:
     """Something that goes wrong.
 
-    ``route`` is a pattern of calls, as ``POST /channels/*/messages``, or of events, as ``EVENT INTERACTION_CREATE``.
+    ``route`` is a pattern of calls, as ``POST /channels/*/messages``, or of events, as ``EVENT INTERACTION_CREATE``,
+    or ``CONNECT``.
     """
 
     route: str

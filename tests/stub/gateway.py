@@ -8,7 +8,7 @@ from typing import Final
 from aiohttp import WSMsgType, web
 
 from tests.stub.bodies import Json, number, numbers, parsed, part, text, written
-from tests.stub.faults import Late, Lost, Switchboard, Twice
+from tests.stub.faults import CONNECT, Broken, Closed, Late, Lost, Switchboard, Twice
 from tests.stub.payloads import guild_object, user_object
 from tests.stub.sessions import Session, Socket
 from tests.stub.wire import Wire
@@ -116,10 +116,22 @@ class Gateway:
 
     # --- listening ------------------------------------------------------------------------------------
 
-    async def connect(self, request: web.Request) -> web.WebSocketResponse:
-        """Serve one socket until it ends."""
+    async def connect(self, request: web.Request) -> web.StreamResponse:
+        """Let a bot in, where nothing goes wrong with that."""
+        effect = self._switchboard.strike(CONNECT)
+        self._world.changes.tell()
+        if isinstance(effect, Broken):
+            return web.Response(status=effect.status)
         ws = web.WebSocketResponse()
         await ws.prepare(request)
+        if isinstance(effect, Closed):
+            await ws.close(code=effect.code)
+        else:
+            await self._serve(request, ws)
+        return ws
+
+    async def _serve(self, request: web.Request, ws: web.WebSocketResponse) -> None:
+        """Serve one socket until it ends."""
         socket = Socket(request, ws, self._wire, self._world.clock)
         self._sockets.add(socket)
         socket.send(written({"op": HELLO, "d": {"heartbeat_interval": round(self.heartbeat * 1000)}}))
@@ -134,7 +146,6 @@ class Gateway:
             pump.cancel()
             self._sockets.discard(socket)
             self._left(socket)
-        return ws
 
     def _left(self, socket: Socket) -> None:
         session = socket.session

@@ -16,6 +16,7 @@ REFUSALS: Final[Mapping[int, tuple[int, str]]] = MappingProxyType(
         10014: (404, "Unknown Emoji"),
         10015: (404, "Unknown Webhook"),
         10062: (404, "Unknown interaction"),
+        20026: (403, "Your bot has been flagged by our anti-spam system for abusive behavior"),
         30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later"),
         40003: (403, "You are opening direct messages too fast"),
         40060: (400, "Interaction has already been acknowledged."),

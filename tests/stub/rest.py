@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from aiohttp import web
 
 from tests.stub.bodies import Json, number, written
-from tests.stub.faults import Belated, Broken, Cut, Effect, Hang, Refuse, Slow, Switchboard, TooMany
+from tests.stub.faults import Belated, Broken, Cut, Effect, Garbled, Hang, Refuse, Slow, Switchboard, TooMany
 from tests.stub.limits import Limits, Passage
 from tests.stub.refusals import Refusal
 from tests.stub.sockets import reset
@@ -27,12 +27,13 @@ OLD_EDITS: Final = 30046
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What is answered: JSON, or nothing, or a page of what stands before Discord."""
+    """What is answered: JSON, or nothing, or a page of what stands before Discord, of the kind that it says."""
 
     said: object = None
     status: int = DONE
     headers: Mapping[str, str] = field(default_factory=dict)
     page: str | None = None
+    kind: str = "text/html"
 
 
 Handler: TypeAlias = Callable[[Call], Reply]
@@ -134,6 +135,8 @@ class Rest:
                 reply = None
             case Broken(status, after) if after:
                 reply = _broken(status)
+            case Garbled(page, status, kind, after) if after:
+                reply = Reply(None, status, VIA, page, kind)
             case _:
                 pass
         if reply is None:
@@ -165,7 +168,8 @@ class Rest:
         if reply is None:
             return web.Response()
         if reply.page is not None:
-            return web.Response(text=reply.page, status=reply.status, headers=reply.headers, content_type="text/html")
+            headers = {**reply.headers, "Content-Type": reply.kind}
+            return web.Response(body=reply.page.encode(), status=reply.status, headers=headers)
         call.answer = b"" if reply.said is None else written(reply.said)
         # Exactly so: the library reads nothing else as JSON.
         headers = {**reply.headers, **({"Content-Type": "application/json"} if call.answer else {})}
@@ -201,6 +205,8 @@ def _spoilt(effect: Effect | None, passage: Passage) -> Reply | None:
             return _too_many(Passage(passage.headers, wait, everywhere))
         case Broken(status, after) if not after:
             return _broken(status)
+        case Garbled(page, status, kind, after) if not after:
+            return Reply(None, status, VIA, page, kind)
         case _:
             return None
 

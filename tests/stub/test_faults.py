@@ -7,7 +7,7 @@ import aiohttp
 import discord
 import pytest
 
-from tests.stub.faults import Belated, Broken, CallEffect, Cut, Hang, Refuse, Slow, Switchboard, TooMany
+from tests.stub.faults import Belated, Broken, CallEffect, Cut, Garbled, Hang, Refuse, Slow, Switchboard, TooMany
 from tests.stub.people import Person
 from tests.stub.reading import words
 from tests.stub.server import Discord
@@ -74,6 +74,15 @@ async def test_discord_breaks_before_or_after_it_has_done_it(
     """The answer is the same."""
     stub.faults.add(POST, Broken(status, after))
     assert (await post(stub, channel))[0] == status
+    assert len(channel.standing) == after
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
+async def test_an_answer_is_not_what_it_says(stub: Discord, bot: Tiny, channel: Channel, *, after: bool) -> None:
+    """The library takes it for what it says, and stumbles."""
+    stub.faults.add(POST, Garbled("<html>", after=after))
+    with pytest.raises(ValueError, match="Expecting value"):
+        await bot.channel(channel.id).send("one")
     assert len(channel.standing) == after
 
 

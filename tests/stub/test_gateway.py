@@ -8,7 +8,7 @@ import pytest
 
 from tests.stub.bodies import numbers, parsed, part
 from tests.stub.bots import at
-from tests.stub.faults import Late, Lost, Twice
+from tests.stub.faults import CONNECT, Broken, Closed, Late, Lost, Twice
 from tests.stub.people import Person
 from tests.stub.server import Discord
 from tests.stub.things import Channel, Guild
@@ -52,6 +52,21 @@ async def test_who_may_not_listen_is_turned_out(
             with pytest.raises((discord.ConnectionClosed, discord.PrivilegedIntentsRequired)) as caught:
                 await bot.connect()
     assert getattr(caught.value, "code", 4014) == code
+
+
+async def test_who_comes_is_refused_or_hears_no_word(stub: Discord) -> None:
+    """Where that is switched on; then the gateway greets again."""
+    for effect in (Broken(503), Closed()):
+        stub.faults.add(CONNECT, effect)
+    async with aiohttp.ClientSession() as session:
+        with pytest.raises(aiohttp.WSServerHandshakeError, match="503"):
+            await session.ws_connect(stub.gateway.url)
+        said = []
+        for _ in range(2):
+            async with session.ws_connect(stub.gateway.url) as socket:
+                said.append((await socket.receive()).data)
+    assert said[0] == 1001
+    assert "heartbeat_interval" in said[1]
 
 
 async def test_signs_of_life_are_asked_for_and_acknowledged(stub: Discord, guild: Guild) -> None:

@@ -66,8 +66,8 @@ AT_STEPS: Final = frozenset({Fault.STORE, Fault.STORED, Fault.CRASH, Fault.OUTAG
 """Those whose occasion is every step of the house."""
 
 SOON: Final = 1 / 10
-SOON_AT_STEPS: Final = 1 / 200
-"""How likely a fault that is sure to strike is at its occasion, until it has."""
+SOON_AT_STEPS: Final = 1 / 10_000
+"""How likely a fault that is sure to strike is at its first occasion; at each that it misses it grows by as much."""
 
 
 class Switchboard:
@@ -76,6 +76,7 @@ class Switchboard:
     def __init__(self, luck: random.Random, storm: float, sure: Fault | None = None) -> None:
         self._luck = luck
         self._sure = sure
+        self._missed = 0
         self.storm = storm
         self.calm = False
         """Whether nothing goes wrong any more."""
@@ -92,7 +93,8 @@ class Switchboard:
         usual = RATES[fault] * self.storm
         if not self._must_come(fault):
             return usual
-        return max(usual, SOON_AT_STEPS if fault in AT_STEPS else SOON)
+        self._missed += 1
+        return max(usual, self._missed * (SOON_AT_STEPS if fault in AT_STEPS else SOON))
 
     def _must_come(self, fault: Fault) -> bool:
         """Whether it is the one that is sure and has not struck, or what must go before that one."""

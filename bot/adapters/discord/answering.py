@@ -1,15 +1,15 @@
 """The calls that answer an interaction, each within its time; of two answers on one card the newer one stays."""
 
 import asyncio
-from collections.abc import MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 from weakref import WeakValueDictionary
 
-import aiohttp
 import discord
 
+from bot.adapters.discord import faults
 from bot.adapters.discord.rendering import Rendered
 
 ANSWERED_ALREADY: Final = 40060
@@ -21,8 +21,11 @@ _DEFERRED: Final = "deferred"
 _FILLED: Final = "filled"
 """The message that waits for a command's answer holds something already."""
 
+PROMPT: Final = 4
+"""Seconds for a try of the first answer: Discord wants to have it in three."""
+
 LONGEST: Final = 30
-"""Seconds for one answer: enough for a file by a slow line, and nobody but the one who asked waits for it."""
+"""Seconds for a later one: enough for a file by a slow line. Whoever presses the same card waits as long."""
 
 
 @dataclass(slots=True, weakref_slot=True)
@@ -63,26 +66,28 @@ async def redraw(interaction: discord.Interaction, drawn: Rendered, card: Card, 
 
 async def defer(interaction: discord.Interaction) -> None:
     """Tell Discord that the answer takes longer, unless it has been answered."""
-    try:
-        await _defer(interaction)
-    except (aiohttp.ClientError, OSError):
-        # Nobody knows whether it was heard; if so, the person waits already, and Discord says so now.
-        await _defer(interaction)
-
-
-async def _defer(interaction: discord.Interaction) -> None:
     if answered(interaction):
         return
+    typed = _typed(interaction)
     try:
-        async with asyncio.timeout(LONGEST):
-            if interaction.type is discord.InteractionType.component:
-                await interaction.response.defer()
-            else:
-                await interaction.response.defer(ephemeral=True, thinking=True)
-    except discord.HTTPException as error:
-        if error.code != ANSWERED_ALREADY:
+        await _first(lambda: interaction.response.defer(ephemeral=typed, thinking=typed))
+    except faults.EXPECTED as error:
+        if isinstance(error, discord.HTTPException) and error.code != ANSWERED_ALREADY:
             raise
+        # It has been heard, or nobody knows: by the webhook it will turn out.
         interaction.extras[_DEFERRED] = True
+
+
+async def _first(say: Callable[[], Awaitable[object]], files: Sequence[discord.File] = ()) -> None:
+    """Say what Discord does not do twice; once more where the connection breaks, for nobody knows what was heard."""
+    try:
+        async with asyncio.timeout(PROMPT):
+            await say()
+    except faults.BROKEN:
+        for file in files:
+            file.reset()
+        async with asyncio.timeout(PROMPT):
+            await say()
 
 
 def answered(interaction: discord.Interaction) -> bool:
@@ -90,19 +95,25 @@ def answered(interaction: discord.Interaction) -> bool:
     return interaction.response.is_done() or _DEFERRED in interaction.extras
 
 
+def _typed(interaction: discord.Interaction) -> bool:
+    """Whether it is a command: a message is to answer it."""
+    return interaction.type is not discord.InteractionType.component
+
+
 async def send(interaction: discord.Interaction, drawn: Rendered) -> None:
     """Show a message to the person alone.
 
     Where no message waits for it (after a press, or a file that went before) the library's repetition may be a second.
     """
-    waits = interaction.type is not discord.InteractionType.component and _FILLED not in interaction.extras
+    view, files = drawn.view, drawn.files
+    if not answered(interaction):
+        await _first(lambda: interaction.response.send_message(view=view, files=files, ephemeral=True), files)
+        return
     async with asyncio.timeout(LONGEST):
-        if not answered(interaction):
-            await interaction.response.send_message(view=drawn.view, files=drawn.files, ephemeral=True)
-        elif waits:
-            await interaction.edit_original_response(view=drawn.view, attachments=drawn.files)
+        if _typed(interaction) and _FILLED not in interaction.extras:
+            await interaction.edit_original_response(view=view, attachments=files)
         else:
-            await interaction.followup.send(view=drawn.view, files=drawn.files, ephemeral=True)
+            await interaction.followup.send(view=view, files=files, ephemeral=True)
 
 
 async def send_before(interaction: discord.Interaction, file: discord.File) -> None:
@@ -115,20 +126,24 @@ async def send_before(interaction: discord.Interaction, file: discord.File) -> N
 
 async def tell(interaction: discord.Interaction, drawn: Rendered) -> None:
     """Show a message to everybody in the channel."""
+    view, files = drawn.view, drawn.files
+    if not answered(interaction):
+        await _first(lambda: interaction.response.send_message(view=view, files=files), files)
+        return
+    # What was announced privately would stay private. If it cannot be deleted, it is filled, and no more in the way.
+    with suppress(*faults.EXPECTED):
+        await _first(interaction.delete_original_response)
     async with asyncio.timeout(LONGEST):
-        if answered(interaction):
-            # What was announced privately would stay private. What is gone was deleted by an earlier try.
-            with suppress(discord.NotFound):
-                await interaction.delete_original_response()
-            await interaction.followup.send(view=drawn.view, files=drawn.files)
-        else:
-            await interaction.response.send_message(view=drawn.view, files=drawn.files)
+        said = await interaction.followup.send(view=view, files=files, wait=True)
+        if said.flags.ephemeral:
+            await interaction.followup.send(view=view)
 
 
 async def edit(interaction: discord.Interaction, drawn: Rendered) -> None:
     """Redraw the message that was pressed."""
+    view, files = drawn.view, drawn.files
+    if not answered(interaction):
+        await _first(lambda: interaction.response.edit_message(view=view, attachments=files), files)
+        return
     async with asyncio.timeout(LONGEST):
-        if answered(interaction):
-            await interaction.edit_original_response(view=drawn.view, attachments=drawn.files)
-        else:
-            await interaction.response.edit_message(view=drawn.view, attachments=drawn.files)
+        await interaction.edit_original_response(view=view, attachments=files)

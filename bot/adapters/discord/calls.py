@@ -1,6 +1,8 @@
-"""How long a call to Discord may take, and which limits are waited out: no call holds up what others wait for."""
+"""How long a call to Discord may take, what passes for its answer, and which limits are waited out."""
 
+from collections.abc import Mapping
 from functools import partial
+from types import SimpleNamespace
 from typing import Final
 
 import aiohttp
@@ -21,31 +23,56 @@ stand still: what is stored as owed is sent when Discord says. The library's own
 it refuses every call whose limit is counted over more than that, however much of it is left.
 """
 
+_UPGRADED: Final = 101
+_NOTHING: Final = 204
 _TOO_MANY: Final = 429
+_JSON: Final = "application/json"
 _MADE_KNOWN: Final = "/applications/"
 """In the addresses of commands and emoji: nobody stands behind them, so they may wait as long as it takes."""
 
 
 def bound(http: HTTPClient) -> None:
-    """Let no call of the client's last longer.
+    """Let no call of the client's last longer, and no answer pass for what it is not; before the client logs in.
 
     Each call by itself, for the library must not be interrupted between its tries: while it waits out a limit on
     everything, it holds up all others until it comes back.
     """
     timeout = aiohttp.ClientTimeout(total=LONGEST, sock_connect=SILENCE, sock_read=SILENCE)
-    within = partial(http.request, timeout=timeout, raise_for_status=_refuse)
-    http.request = within  # type: ignore[method-assign]  # The one place that all calls pass.
+    within = partial(http.request, timeout=timeout)
+    http.request = within  # type: ignore[method-assign]  # All but answers to interactions passes here.
+    http.http_trace = aiohttp.TraceConfig()
+    http.http_trace.on_request_end.append(_hear)
 
 
-async def _refuse(response: aiohttp.ClientResponse) -> None:
-    """Raise at once for limits that the library should not wait out.
+async def _hear(
+    _session: aiohttp.ClientSession, _context: SimpleNamespace, heard: aiohttp.TraceRequestEndParams
+) -> None:
+    """Look at every answer before the library does, which takes what it does not expect for a bug of ours.
 
-    Those with a number have a reason of their own, such as a message too old to be edited: trying again is vain.
+    Raises ClientPayloadError for what Discord does not say; what was asked for may have been done. Raises HTTPException
+    at once for limits that the library should not wait out. Those with a number have a reason of their own, such as a
+    message too old to be edited: trying again is vain.
     """
-    said = await json_or_text(response) if response.status == _TOO_MANY else ""
-    if isinstance(said, str) or _MADE_KNOWN in response.url.path:
+    response = heard.response
+    if response.status in {_UPGRADED, _NOTHING}:
         return
-    if said.get("code"):
-        raise discord.HTTPException(response, said)
-    if said.get("retry_after", 0) > LONGEST_LIMIT:
-        raise discord.RateLimited(said["retry_after"])
+    if response.ok:
+        # To read it twice would cost every press; what is cut off in the middle does not end like that.
+        said = (await response.text(encoding="utf-8")).strip()
+        if response.content_type != _JSON or said[:1] + said[-1:] not in {"{}", "[]"}:
+            raise aiohttp.ClientPayloadError("not Discord")
+        return
+    try:
+        refused = await json_or_text(response)
+    except ValueError as error:
+        raise aiohttp.ClientPayloadError("no JSON") from error
+    if response.status == _TOO_MANY and not _is_waited_out(response, refused):
+        raise discord.HTTPException(response, refused)
+
+
+def _is_waited_out(response: aiohttp.ClientResponse, said: Mapping[str, object] | str) -> bool:
+    match said:
+        case {"retry_after": int() | float() as seconds, **more}:
+            return _MADE_KNOWN in response.url.path or (not more.get("code") and seconds <= LONGEST_LIMIT)
+        case _:
+            return False

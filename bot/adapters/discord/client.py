@@ -11,7 +11,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.adapters.discord import calls, platform
+from bot.adapters.discord import calls, platform, shards
 from bot.adapters.discord.commands.all_commands import all_commands
 from bot.adapters.discord.desk import NAME, Desk, Interaction
 from bot.adapters.discord.door import doorkeeper
@@ -145,9 +145,9 @@ class Discord(discord.AutoShardedClient):
 
         Gateways that do not answer take no more than a moment from what is still to be sent.
         """
+        # A shard that is just coming back cannot be told to leave; what was heard before has its task.
+        self._connection.parsers.clear()
         partings = [asyncio.create_task(shard.disconnect()) for shard in self.shards.values()]
-        # After their first step nothing new is heard, and what was heard before has its task.
-        await asyncio.sleep(0)
         answers = [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING)]
         for under_way, seconds in ((answers, PATIENCE), (partings, PARTING)):
             if under_way:
@@ -172,10 +172,17 @@ class Discord(discord.AutoShardedClient):
         if self._gateway_url is not None:
             DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(self._gateway_url)
 
-    async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
-        """Connect a shard, where the settings name a gateway to that one."""
+    async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool | None = None) -> None:
+        """Connect a shard, where the settings name a gateway to that one, however long it takes.
+
+        After a try in vain the library calls this from within that try, without ``initial``: to go on there would
+        end when the stack does.
+        """
         chosen = yarl.URL(self._gateway_url) if self._gateway_url is not None else gateway
-        await super().launch_shard(chosen, shard_id, initial=initial)
+        while initial is not None and shard_id not in self.shards and not self.is_closed():
+            await super().launch_shard(chosen, shard_id, initial=initial)
+        if (shard := self.get_shard(shard_id)) is not None:
+            shards.persevere(shard)
 
     async def setup_hook(self) -> None:
         """Make everything known that people may use.
@@ -230,9 +237,8 @@ class Discord(discord.AutoShardedClient):
         """Discord tells what a server is like; the bot is in it."""
         self._servers.told_of(guild.id)
 
-    async def on_guild_join(self, guild: discord.Guild) -> None:
+    async def on_guild_join(self, _: discord.Guild) -> None:
         """The bot is in the server now."""
-        self._servers.told_of(guild.id)
         self._events.servers_changed()
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:

@@ -1,4 +1,4 @@
-"""Where every interaction is answered: in time, once, in the person's language, and never with a red "failed"."""
+"""Where every interaction is answered: in time, once, in the person's language, and calmly whatever breaks here."""
 
 import asyncio
 import io
@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-import aiohttp
 import discord
 import structlog
 
@@ -164,7 +163,7 @@ class Desk:
             if not _is_discords(error):
                 raise
             _log.info("nobody could be answered", interaction=interaction.id, status=error.status, code=error.code)
-        except (aiohttp.ClientError, OSError) as error:
+        except faults.BROKEN as error:
             _log.info("an answer did not get through", interaction=interaction.id, reason=type(error).__name__)
 
     async def _ready(self, interaction: Interaction, handle: Handler) -> _Ready:

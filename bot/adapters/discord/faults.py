@@ -1,9 +1,10 @@
 """What Discord refuses, by its codes: troubles that tables expect.
 
 What has no code of its own, such as a proxy's page, or refuses the token says nothing of the message, and passes.
-Any other code is a mistake of ours, and stays an exception.
+A person's own channel is shut by whatever forbids it. Any other code is a mistake of ours, and stays an exception.
 """
 
+import ssl
 from typing import Final
 
 import aiohttp
@@ -17,6 +18,7 @@ UNKNOWN_GUILD: Final = 10004
 UNKNOWN_MESSAGE: Final = 10008
 UNKNOWN_USER: Final = 10013
 SLOW_MODE: Final = 20016
+TAKEN_FOR_SPAM: Final = 20026
 CHANNEL_WRITE_LIMIT: Final = 20028
 EDITS_OF_OLD_MESSAGE: Final = 30046
 DMS_TOO_FAST: Final = 40003
@@ -44,13 +46,17 @@ CLOSED_TO_EDITS: Final = frozenset({EDITS_OF_OLD_MESSAGE, THREAD_ARCHIVED})
 
 _UNREACHABLE: Final = frozenset({UNKNOWN_USER, CANNOT_MESSAGE_USER, INVALID_RECIPIENTS, NO_MUTUAL_GUILD})
 _PLACE_GONE: Final = frozenset({UNKNOWN_CHANNEL, UNKNOWN_GUILD, NO_TEXT_CHANNEL, WRONG_CHANNEL_TYPE})
-_PLACE_SHUT: Final = frozenset({MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_LOCKED})
+_PLACE_SHUT: Final = frozenset({TAKEN_FOR_SPAM, MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_LOCKED})
 """The channel or thread is gone, or closed to us. Of a person's own channel it means: they cannot be reached."""
 
-EXPECTED: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
+BROKEN: Final = (aiohttp.ClientError, ConnectionError, TimeoutError, ssl.SSLError)
+"""What calls raise where the way to Discord breaks: nobody knows what was heard. A full disk is none of it."""
+
+EXPECTED: Final = (discord.HTTPException, *BROKEN)
 """What calls raise that ``trouble_of`` sorts."""
 
 _BAD: Final = 400
+_FORBIDDEN: Final = 403
 _PASSING: Final = frozenset({401, 429, *range(500, 600)})
 """Statuses that pass, whatever stands in the answer."""
 
@@ -64,21 +70,21 @@ def trouble_of(error: Exception, *, person: bool = False, edited: bool = False) 
     ``edited``: there was a post to be edited; else something was posted, deleted or looked for.
     """
     match error:
-        case discord.RateLimited(retry_after=seconds):
-            return NotSent(Trouble.LATER, Millis(round(seconds * _SECOND)))
         case discord.HTTPException(code=code) if code == UNKNOWN_MESSAGE or (edited and code in CLOSED_TO_EDITS):
             return NotSent(Trouble.POST_GONE)
-        case discord.HTTPException(code=code) if code in _UNREACHABLE:
-            return NotSent(Trouble.UNREACHABLE)
-        case discord.HTTPException(code=code) if code in _PLACE_GONE:
-            return NotSent(Trouble.UNREACHABLE if person else Trouble.PLACE_GONE)
-        case discord.HTTPException(code=code) if code in _PLACE_SHUT:
-            return NotSent(Trouble.UNREACHABLE if person else Trouble.PLACE_SHUT)
         case discord.HTTPException(code=0, status=status) if person and status == _BAD:
             return NotSent(Trouble.UNREACHABLE)
         case discord.HTTPException() if passes(error):
             return NotSent(Trouble.LATER, _asked_to_wait(error))
-        case aiohttp.ClientError() | OSError():
+        case discord.HTTPException(code=code, status=status) if code in _UNREACHABLE or (
+            person and (status == _FORBIDDEN or code in _PLACE_GONE | _PLACE_SHUT)
+        ):
+            return NotSent(Trouble.UNREACHABLE)
+        case discord.HTTPException(code=code) if code in _PLACE_GONE:
+            return NotSent(Trouble.PLACE_GONE)
+        case discord.HTTPException(code=code) if code in _PLACE_SHUT:
+            return NotSent(Trouble.PLACE_SHUT)
+        case _ if isinstance(error, BROKEN):
             return NotSent(Trouble.LATER)
         case _:
             raise error

@@ -1,9 +1,11 @@
 """Answers on one card: whichever comes last, the newest face stays; and none lasts for ever."""
 
 import asyncio
+import io
 from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
 from types import SimpleNamespace
-from typing import cast
+from typing import TypeAlias, cast
 
 import discord
 import pytest
@@ -12,6 +14,8 @@ from aiohttp import ClientResponse, ServerDisconnectedError
 from bot.adapters.discord import answering
 from bot.adapters.discord.answering import Card, Cards, defer, edit, redraw, send, tell
 from bot.adapters.discord.rendering import Rendered
+
+Say: TypeAlias = Callable[[discord.Interaction, Rendered], Awaitable[None]]
 
 NO = cast("ClientResponse", SimpleNamespace(status=400, reason="", headers={}))
 """As much of a refusal as an error is made from."""
@@ -48,7 +52,7 @@ class Pressed:
         self._arrivals.append(f"{self._name} is shown")
         self._told = True
 
-    send_message = edit_original_response = edit_message
+    send = send_message = edit_original_response = edit_message
 
 
 def on(pressed: Pressed) -> discord.Interaction:
@@ -102,14 +106,37 @@ async def test_presses_on_one_message_meet() -> None:
 
 
 @pytest.mark.parametrize("call", [send, edit])
-async def test_no_answer_lasts_for_ever(
-    monkeypatch: pytest.MonkeyPatch, call: Callable[[discord.Interaction, Rendered], Awaitable[None]]
-) -> None:
-    """When Discord never says that it has it, that is given up."""
-    monkeypatch.setattr(answering, "LONGEST", 0)
+@pytest.mark.parametrize("length", ["PROMPT", "LONGEST"])
+async def test_no_answer_lasts_for_ever(monkeypatch: pytest.MonkeyPatch, call: Say, length: str) -> None:
+    """When Discord never says that it has it, that is given up, the first and a later one."""
+    monkeypatch.setattr(answering, length, 0)
+    pressed = Pressed("5", [])
+    if length == "LONGEST":
+        await defer(on(pressed))
 
     with pytest.raises(TimeoutError):
-        await call(on(Pressed("5", [])), nothing())
+        await call(on(pressed), nothing())
+
+
+@pytest.mark.parametrize(("call", "said"), [(send, "send_message"), (tell, "send_message"), (edit, "edit_message")])
+@pytest.mark.parametrize("lasts", [False, True])
+async def test_a_first_answer_that_breaks_off_is_said_once_more(
+    monkeypatch: pytest.MonkeyPatch, call: Say, said: str, *, lasts: bool
+) -> None:
+    """With all its files, and no third time: Discord does none of them twice."""
+    pressed, read = Pressed("5", []), list[bytes]()
+    file = discord.File(io.BytesIO(b"dice"), "dice.png")
+
+    async def breaks(**_: object) -> None:
+        read.append(file.fp.read())
+        if lasts or len(read) == 1:
+            raise ConnectionResetError(104, "Connection reset by peer")
+
+    monkeypatch.setattr(pressed, said, breaks)
+    with pytest.raises(ConnectionResetError) if lasts else nullcontext():
+        await call(on(pressed), Rendered(discord.ui.LayoutView(), [file]))
+
+    assert read == [b"dice", b"dice"]
 
 
 async def test_who_was_told_to_wait_is_told_once() -> None:
@@ -145,23 +172,46 @@ async def test_a_wait_that_discord_knows_of_already_is_one(monkeypatch: pytest.M
 
 
 async def test_a_wait_that_breaks_off_is_told_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And no third time."""
-    pressed, tries = Pressed("5", []), list[int]()
+    """And no third time. Perhaps it was heard: the answer follows as if it were."""
+    arrivals: list[str] = []
+    pressed, tries = Pressed("5", arrivals), list[int]()
+    pressed.may_arrive.set()
 
     async def broken(**_: object) -> None:
         tries.append(len(tries))
         raise ServerDisconnectedError
 
+    async def too_late(**_: object) -> None:
+        arrivals.append("refused")
+
     monkeypatch.setattr(pressed, "defer", broken)
-    with pytest.raises(ServerDisconnectedError):
-        await defer(on(pressed))
+    monkeypatch.setattr(pressed, "edit_message", too_late)
+    await defer(on(pressed))
+    await edit(on(pressed), nothing())
 
     assert tries == [0, 1]
+    assert arrivals == ["5 is shown"]
 
 
-@pytest.mark.parametrize("gone", [False, True], ids=["deleted", "gone already"])
-async def test_what_everybody_sees_takes_the_place_of_what_was_promised_privately(*, gone: bool) -> None:
-    """After a wait that only the one who asked sees, an answer to it would stay theirs alone."""
+@pytest.mark.parametrize(
+    ("trouble", "stays", "told"),
+    [
+        (None, False, ["public"]),
+        (discord.NotFound(NO, {"code": 10008, "message": "Unknown Message"}), False, ["public"]),
+        (discord.DiscordServerError(NO, "<html>"), True, ["private", "public"]),
+        (ServerDisconnectedError(), True, ["private", "public"]),
+        (TimeoutError(), False, ["public"]),
+    ],
+    ids=["deleted", "gone already", "fails", "breaks off", "hangs"],
+)
+async def test_what_everybody_sees_takes_the_place_of_what_was_promised_privately(
+    monkeypatch: pytest.MonkeyPatch, trouble: Exception | None, told: list[str], *, stays: bool
+) -> None:
+    """After a wait that only the one who asked sees, an answer to it would stay theirs alone.
+
+    If it cannot be deleted, it is filled first.
+    """
+    monkeypatch.setattr(answering, "PROMPT", 0)
     done: list[str] = []
 
     class Typed:
@@ -173,15 +223,18 @@ async def test_what_everybody_sees_takes_the_place_of_what_was_promised_privatel
             self.followup = SimpleNamespace(send=self.send)
 
         async def delete_original_response(self) -> None:
-            """The wait is gone."""
-            done.append("deleted")
-            if gone:
-                raise discord.NotFound(NO, {"code": 10008, "message": "Unknown Message"})
+            """The wait is gone, or not."""
+            if isinstance(trouble, TimeoutError):
+                await asyncio.Event().wait()
+            if trouble is not None:
+                raise trouble
 
-        async def send(self, *, ephemeral: bool = False, **_: object) -> None:
-            """The answer is there."""
-            done.append("private" if ephemeral else "public")
+        async def send(self, **_: object) -> SimpleNamespace:
+            """The answer is there; the first fills the wait, if there is one."""
+            private = stays and not done
+            done.append("private" if private else "public")
+            return SimpleNamespace(flags=SimpleNamespace(ephemeral=private))
 
     await tell(cast("discord.Interaction", Typed()), nothing())
 
-    assert done == ["deleted", "public"]
+    assert done == told

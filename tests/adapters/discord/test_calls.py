@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -15,7 +16,7 @@ from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from bot.pictures.painter import Painter
 from storage.ids import Millis, PlayerId, TableId
 from tests.stub.bots import hosted
-from tests.stub.faults import Broken, CallEffect, Hang, Refuse, TooMany
+from tests.stub.faults import Broken, CallEffect, Garbled, Hang, Refuse, TooMany
 from tests.stub.people import Person
 from tests.stub.server import Discord
 from tests.stub.things import Channel
@@ -186,6 +187,55 @@ async def test_emoji_are_shown_as_soon_as_they_are_there(stub: Discord, channel:
     stub.faults.add("POST /applications/*/emojis", Refuse(50013), times=None)
     async with hosted(stub, tmp_path / "house.db", pictures=Painter()) as (client, _):
         assert client.desk.faces.keys() == dice
+
+
+# --- what is no answer ------------------------------------------------------------------------------------------
+
+PAGES: Final = (
+    Garbled(),
+    Garbled("<html>"),
+    Garbled("null"),
+    Garbled("<html>", kind="text/html"),
+    Garbled("", 502),
+    Garbled("{}", 429),
+    Garbled('{"retry_after": "soon"}', 429),
+    Garbled("[]", 429),
+    Garbled("<html>", 429, kind="text/html"),
+)
+"""What stands between us and Discord may say."""
+
+
+@pytest.mark.parametrize("page", PAGES, ids=str)
+async def test_an_answer_that_is_none_says_nothing_of_what_was_done(
+    stub: Discord, bot: Client, channel: Channel, page: Garbled
+) -> None:
+    """It may have been: so it is looked for, and made again if need be."""
+    stub.faults.add(POST, page)
+    stub.faults.add("GET /channels/*", page)
+
+    first = await bot.deliver(card(channel))
+    looks = [await bot.find(str(channel.id), None, card(channel).nonce) for _ in range(2)]
+
+    (stands,) = channel.standing
+    assert (first, looks) == (NotSent(Trouble.LATER), [NotSent(Trouble.LATER), Sent(f"{channel.id}/{stands.id}")])
+
+
+@pytest.mark.parametrize("page", [Garbled(), Garbled("<html>", kind="text/html"), Garbled("{}", 429)], ids=str)
+async def test_no_call_takes_such_an_answer_for_a_bug(
+    stub: Discord, bot: Client, channel: Channel, page: Garbled
+) -> None:
+    """Edits, deletions, people's own channels, threads."""
+    (cindy,) = stub.people(stub.world.guilds[channel.guild or 0], "Cindy")
+    sent = await bot.deliver(card(channel))
+    assert isinstance(sent, Sent)
+    assert sent.post is not None
+    for route in (EDIT, "DELETE /channels/*", "POST /users/@me/channels", "POST /channels/*/threads"):
+        stub.faults.add(route, page)
+
+    edited = card(channel, sent.post)
+    for one in (edited, replace(edited, kind=Message.PLACE), hand(channel, cindy)):
+        assert [type(await bot.deliver(one)) for _ in range(2)] == [NotSent, Sent]
+    assert [type(await bot.retract(str(channel.id), sent.post)) for _ in range(2)] == [NotSent, Sent]
 
 
 # --- people's own channels ---------------------------------------------------------------------------------------

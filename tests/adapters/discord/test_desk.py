@@ -1,6 +1,7 @@
 """Slow answers: Discord is told to wait before it gives up, and is answered once."""
 
 import asyncio
+import errno
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import cast
@@ -136,6 +137,27 @@ async def test_a_slow_answer_comes_after_all(
     monkeypatch.setattr(desk, "PATIENCE", 0)
 
     assert await answered(world, kind, reaction, slow=True) == answers
+
+
+async def test_an_answer_comes_though_nobody_knows_whether_they_wait(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was done is shown, unless that is refused, too."""
+    monkeypatch.setattr(desk, "PATIENCE", 0)
+    asked = Asked(COMMAND)
+
+    async def broken(**_: object) -> None:
+        asked.told_to_wait.set()
+        raise TimeoutError
+
+    async def handle(caller: Caller) -> Reaction:
+        await asked.told_to_wait.wait()
+        return Private(SAID)
+
+    monkeypatch.setattr(asked, "defer", broken)
+    await world.client.desk.answer(cast("Interaction", asked), handle)
+
+    assert asked.answers == ["edit later"]
 
 
 @pytest.mark.parametrize(
@@ -288,6 +310,7 @@ async def test_what_was_begun_does_not_cover_what_came_of_it(world: World, monke
         (discord.NotFound(refused(404), {"code": 10062, "message": "Unknown interaction"}), "info"),
         (discord.HTTPException(refused(400), {"code": 50035, "message": "Invalid Form Body"}), "error"),
         (ValueError(), "error"),
+        (OSError(errno.ENOSPC, "the disk is full"), "error"),
     ],
 )
 async def test_what_fails_on_the_way_to_an_answer_is_told_kindly(world: World, error: Exception, level: str) -> None:

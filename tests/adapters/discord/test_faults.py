@@ -1,5 +1,7 @@
 """Discord's refusals, sorted: what tables expect is a result, what nobody expects stays an error."""
 
+import errno
+import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, cast
@@ -48,10 +50,10 @@ def refusal(status: int, code: int = 0, **headers: str) -> discord.HTTPException
         (refusal(400, 20028), LATER),
         (refusal(403, 40062), LATER),
         (refusal(400, 130000), LATER),
-        (discord.RateLimited(2.5), NotSent(Trouble.LATER, Millis(2_500))),
         (aiohttp.ServerDisconnectedError(), LATER),
         (ConnectionResetError(), LATER),
         (TimeoutError(), LATER),
+        (ssl.SSLError(), LATER),
         (refusal(401), LATER),
         (refusal(401, 40001), LATER),
         (refusal(403), LATER),
@@ -77,7 +79,7 @@ def test_what_is_closed_to_edits_is_posted_anew(error: Exception) -> None:
     assert trouble_of(error, edited=True) == POST_GONE
 
 
-@pytest.mark.parametrize("code", [50001, 50013, 50083, 160005])
+@pytest.mark.parametrize("code", [20026, 50001, 50013, 50083, 160005])
 def test_a_place_that_is_shut_is_known(code: int) -> None:
     """Somebody may open it again; a person's own channel means that they cannot be reached."""
     assert trouble_of(refusal(403, code)) == NotSent(Trouble.PLACE_SHUT)
@@ -97,6 +99,14 @@ def test_a_person_who_cannot_be_written_to_is_known(error: Exception) -> None:
     assert trouble_of(error, person=True) == UNREACHABLE
 
 
+def test_whatever_forbids_to_write_to_a_person_is_no_bug() -> None:
+    """They cannot be reached, and are called at the table; in a channel it is a mistake of ours."""
+    error = refusal(403, 20001)
+    assert trouble_of(error, person=True) == UNREACHABLE
+    with pytest.raises(discord.HTTPException):
+        trouble_of(error)
+
+
 def test_a_person_may_be_refused_without_a_code() -> None:
     """Then it is the person; in a channel such an answer is none of Discord's."""
     assert trouble_of(refusal(400), person=True) == UNREACHABLE
@@ -105,7 +115,13 @@ def test_a_person_may_be_refused_without_a_code() -> None:
 
 @pytest.mark.parametrize(
     "error",
-    [refusal(400, 50035), refusal(400, 160004), refusal(403, 20001), KeyError("x"), AssertionError()],
+    [
+        refusal(400, 50035),
+        refusal(400, 160004),
+        KeyError("x"),
+        OSError(errno.ENOSPC, "the disk is full"),
+        OSError(errno.EMFILE, "too many files"),
+    ],
 )
 @pytest.mark.parametrize("person", [False, True])
 def test_a_bug_stays_an_error(error: Exception, person: bool) -> None:  # noqa: FBT001 - pytest calls it by name

@@ -2,6 +2,7 @@
 
 import asyncio
 import base64
+import errno
 import threading
 from collections.abc import Mapping
 from dataclasses import replace
@@ -166,6 +167,18 @@ async def test_a_card_that_is_refused_even_in_words_is_a_bug(world: World) -> No
         await world.client.deliver(delivery(world))
 
     assert len(bodies(world, "POST")) == 2
+
+
+async def test_a_picture_that_cannot_be_drawn_is_a_bug(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not Discord's fault, which would pass: nothing is tried again for ever."""
+
+    def full(_: object) -> bytes:
+        raise OSError(errno.ENOSPC, "the disk is full")
+
+    world.client.desk.pictures = OneDot()
+    monkeypatch.setattr(world.client.desk.pictures, "draw", full)
+    with pytest.raises(OSError, match="full"):
+        await posted(world, panel=Panel("", (Picture("course", "", (), (), ""),)))
 
 
 async def test_one_picture_is_drawn_at_a_time(world: World) -> None:

@@ -37,10 +37,11 @@ async def test_what_is_known_comes_by_private_message(world: World) -> None:
 
 
 async def test_whose_messages_are_closed_gets_the_file_here(world: World) -> None:
-    """In the answer that only they see."""
+    """In the answer that only they see, for which they wait: a file may take longer than a first answer may."""
     cindy, *_ = await finished(world)
     world.close_dm(cindy)
     assert FILE in text(answer(await world.slash(cindy, "privacy export")))
+    assert world.env.http_requests[-1].method == "PATCH"
 
 
 @pytest.mark.parametrize("closed", [False, True])

@@ -128,6 +128,9 @@ async def test_a_call_makes_no_server_known(world: World) -> None:
         ("league season", {"league": "Cup", "act": "begin"}, "no such league"),
         ("league announce", {"league": "Cup", "hour": 7}, "no such league"),
         ("league create", {"name": "Cup", "first-day": "soon"}, "day"),
+        ("league create", {"name": "all"}, "name"),
+        ("league create", {"name": "Cup", "zone": "Atlantis"}, "no such time zone"),
+        ("league create", {"name": "Cup", "first-day": "2025-11-24", "last-day": "2025-11-10"}, "season"),
         ("league void", {"table": "nosuchtabl", "reason": "x"}, "table"),
     ],
 )

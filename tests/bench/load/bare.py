@@ -19,6 +19,7 @@ from bot.adapters.discord.custom_ids import read
 from bot.adapters.discord.items import Button, Select
 from bot.core.actions import Action
 from bot.garbage import collect_seldom
+from bot.loop import new_event_loop
 from bot.wiring import Bot, open_bot
 from storage.ids import CommandId
 
@@ -106,7 +107,9 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--commit", action="store_true", help="carry presses out before they are answered")
     logging.basicConfig(level=logging.ERROR)
-    asyncio.run(serve(commit=parser.parse_args().commit))
+    commit = parser.parse_args().commit
+    with asyncio.Runner(loop_factory=new_event_loop if commit else None) as runner:
+        runner.run(serve(commit=commit))
 
 
 if __name__ == "__main__":

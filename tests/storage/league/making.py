@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
+from functools import cache
 
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection, Engine, StaticPool, create_engine
 
 from storage.changes import GameResult, Status
 from storage.commit import store_changes
@@ -28,15 +29,20 @@ NAMES = ("Ann", "Ben", "Cid", "Cid")
 @contextmanager
 def in_memory(time_zone: str = "UTC") -> Iterator[Connection]:
     """Two communities without a game; people called NAMES, numbered from 1."""
-    engine = create_engine("sqlite://")
-    metadata.create_all(engine)
-    with engine.begin() as connection:
+    with _memory().connect() as connection:
         for name in ("here", "there"):
             community_of(connection, "terminal", name, time_zone, "en")
         for number, name in enumerate(NAMES):
             player_of(connection, "terminal", str(number), name, NOON)
         yield connection
-    engine.dispose()
+
+
+@cache
+def _memory() -> Engine:
+    """One for all, to which nothing is committed: tables are made once, and statements compiled once."""
+    engine = create_engine("sqlite://", poolclass=StaticPool)
+    metadata.create_all(engine)
+    return engine
 
 
 def found(connection: Connection, *seasons: Season, name: str = "Cup", at: CommunityId = FIRST_PLACE) -> LeagueId:

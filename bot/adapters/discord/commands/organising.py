@@ -72,12 +72,13 @@ def _create(desk: LeagueDesk) -> Command:
         to_be_ranked: _Games | None = None,
         least_people: _People | None = None,
     ) -> None:
-        async def created(caller: Caller, _: Community) -> Reaction:
+        async def created(caller: Caller, community: Community) -> Reaction:
             terms = Terms(game, _said(edition, variant), _pace(pace), zone, _id(hosts), _id(channel), hour)
             days, way = (_day(first_day), _day(last_day)), _scoring(scoring)
             counting = Counting(*days, way, that_count, to_be_ranked, least_people)
 
             async def keep() -> League:
+                await desk.house.leagues.planned(community, name, terms, counting)
                 known = await desk.desk.known_community(interaction)
                 return await desk.house.leagues.create(known.id, name, terms, counting)
 

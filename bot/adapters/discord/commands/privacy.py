@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.adapters.discord import faults
-from bot.adapters.discord.answering import send_before
+from bot.adapters.discord.answering import defer, send_before
 from bot.adapters.discord.commands.wording import Command, Title, Wording
 from bot.adapters.discord.desk import Caller, Desk, Interaction
 from bot.adapters.discord.reactions import Attachment, Private, Reaction
@@ -41,6 +41,8 @@ async def _exported(desk: Desk, caller: Caller) -> Reaction:
     told = _named(await desk.house.privacy.export(caller.person.id, LARGEST))
     if await _sent(desk, caller, told):
         return Private(desk.words(caller.language, "privacy-sent", count=len(told)))
+    # A file takes longer than Discord waits for a first answer.
+    await defer(caller.interaction)
     *earlier, last = told
     for one in earlier:
         await send_before(caller.interaction, _file(one))

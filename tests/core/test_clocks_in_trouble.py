@@ -1,0 +1,311 @@
+"""Clocks where changes cannot be stored, a table is damaged, or the house has slept: nobody pays for it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection
+from structlog.testing import capture_logs
+
+from bot.core.clocks import AGAIN_AFTER, ASLEEP, BEAT, WORTH_IT
+from bot.core.pace import SECOND
+from bot.core.panels import Verb
+from rules.record import Play
+from storage.changes import Change, Pace, Status
+from storage.entries import Ending, RobotAdded
+from storage.errors import StoreFault
+from storage.ids import PlayerId, TableId
+from storage.tables import StoredTable
+from tests.core.fakes import HandClock, ShakyStore
+from tests.core.room import Room, code, open_room
+from tests.core.test_clocks import by_hand, failing, left, running
+
+LOST = 120
+"""Seconds: longer than any question of a live table."""
+
+
+async def house_moves(room: Room) -> int:
+    """How often the house has moved for somebody."""
+    stored = await room.store.table(room.table)
+    assert stored is not None
+    return sum(isinstance(row.entry, Play) and row.entry.by_clock for row in stored.entries)
+
+
+async def press_in_vain(room: Room, player: PlayerId, table: TableId | None = None) -> None:
+    """A bet that cannot be stored; what the clocks do about it is done."""
+    assert code((await room.press(player, Verb.MOVE, "bet.1", table=table)).refusal) == "store-trouble"
+    for _ in range(20):
+        await room.store.next_deadline()
+
+
+async def look_in_peace(room: Room) -> None:
+    """Let the clocks look often; then they wait, and for a second at most."""
+    for _ in range(30):
+        await room.time.ring()
+    for _ in range(20):
+        await room.store.next_deadline()
+    before = room.time.waits
+    for _ in range(20):
+        await room.store.next_deadline()
+    assert room.time.waits == before
+    assert room.time.wakes is not None
+    assert 0 < room.time.wakes - room.time.now() <= AGAIN_AFTER
+
+
+async def damage(store: ShakyStore, table: TableId) -> None:
+    """Nothing can be stored at the table any more, as where its part of the file is damaged."""
+
+    def trigger(connection: Connection) -> None:
+        broken = f"WHEN NEW.\"table\" = '{table}' BEGIN SELECT json('damaged'); END"
+        connection.exec_driver_sql(f"CREATE TRIGGER damaged BEFORE INSERT ON commands {broken}")
+
+    await store.rewrite(trigger)
+
+
+def blot(store: ShakyStore, table: TableId, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table cannot be read any more."""
+    whole = store.table
+
+    async def read(wanted: TableId) -> StoredTable | None:
+        if wanted == table:
+            raise StoreFault("database disk image is malformed")
+        return await whole(wanted)
+
+    monkeypatch.setattr(store, "table", read)
+
+
+async def two_tables(room: Room, *, pace: Pace = Pace.LIVE) -> tuple[Sequence[PlayerId], TableId]:
+    """Three people at two tables, and the first of these; the room looks at the second."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people, command="one", pace=pace)
+    first = room.table
+    await room.open(*people, command="two")
+    return people, first
+
+
+# --- changes that cannot be stored ----------------------------------------------------------------------------
+
+
+async def test_the_time_in_which_no_change_was_stored_is_given_back(room: Room) -> None:
+    """A disk with room for a beat, and for nothing else: the house moves for nobody, then or when it is mended."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    async with running(room):
+        before = await left(room)
+        room.store.broken = {"commit"}
+        await press_in_vain(room, people[1])
+        await failing(room, LOST, "commit")
+        with capture_logs() as logs:
+            await room.time.ring()
+        assert [log["event"] for log in logs] == ["time given back"]
+        assert (await left(room), await house_moves(room)) == (before, 0)
+        await room.time.ring()
+        assert room.time.wakes == room.time.now() + BEAT
+
+
+async def test_whoever_can_store_a_change_sets_the_clocks_going(room: Room) -> None:
+    """At once, and not when they would have tried again."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    async with running(room):
+        before = await left(room)
+        room.store.broken = {"commit"}
+        await press_in_vain(room, people[1])
+        await failing(room, LOST, "commit")
+        room.time.forward(SECOND)
+        with capture_logs() as logs:
+            assert (await room.press(people[1], Verb.MOVE, "bet.1")).refusal is None
+            await room.time.waits_until(BEAT)
+        assert [log["event"] for log in logs] == ["time given back"]
+        assert await left(room) == before
+
+
+async def test_whether_a_change_can_be_stored_is_tried_at_one_table_at_a_time(room: Room) -> None:
+    """Now this one and now that, since one may be damaged; ever more seldom."""
+    people, first = await two_tables(room)
+    tried: list[TableId] = []
+    room.tables.on_trouble.append(tried.append)
+    async with running(room):
+        room.store.broken = {"commit"}
+        await press_in_vain(room, people[1])
+        await failing(room, LOST, "commit")
+    assert tried[:5] == [room.table, first, room.table, first, room.table]
+    assert len(tried) == 1 + len([0, 1, 2, 4, 8, 16, 31, 46, 61, 76, 91, 106, 121])
+
+
+async def test_trouble_is_not_missed_while_the_clocks_look(room: Room) -> None:
+    """They look again at once, and from then on time is lost."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    async with running(room):
+        room.time.forward(SECOND)
+
+        async def press() -> None:
+            room.store.broken = {"commit"}
+            await room.press(people[1], Verb.MOVE, "bet.1")
+
+        room.store.after_look = press
+        await room.time.ring()
+        await room.time.waits_until(AGAIN_AFTER)
+        before = await left(room)
+        await failing(room, LOST, "commit")
+        await room.time.ring()
+        assert (await left(room), await house_moves(room)) == (before, 0)
+
+
+# --- damaged tables -------------------------------------------------------------------------------------------
+
+
+async def test_a_table_that_refuses_every_press_takes_and_gives_nobody_time(room: Room) -> None:
+    """Another one shows, once, that the store is sound."""
+    people, first = await two_tables(room)
+    await room.deliver()
+    async with running(room):
+        await damage(room.store, first)
+        before, stored = await room.store.next_deadline(), len(room.store.committed)
+        room.time.forward(BEAT - 1)
+        for _ in range(5):
+            await press_in_vain(room, people[1], first)
+        assert [change.table for change in room.store.committed[stored:]] == [room.table]
+        assert await room.store.next_deadline() == before
+
+
+async def test_the_deadline_of_a_damaged_table_is_tried_again_in_peace(room: Room) -> None:
+    """Every second, as it always is; nobody else is drawn for it more than once."""
+    _, first = await two_tables(room, pace=Pace.RELAXED)
+    await damage(room.store, room.table)
+    async with running(room):
+        await look_in_peace(room)
+    assert [change.table for change in room.store.committed[2:]] == [first]
+
+
+async def test_a_disk_with_room_for_cards_alone_hurries_nobody(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What can be stored is smaller than what cannot: that is tried again every second, and not in turns."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    commit = room.store.commit
+
+    async def only_cards(change: Change) -> None:
+        room.time.forward(1)
+        if change.entries:
+            raise StoreFault("database or disk is full")
+        await commit(change)
+
+    monkeypatch.setattr(room.store, "commit", only_cards)
+    async with running(room):
+        await look_in_peace(room)
+
+
+@pytest.mark.parametrize("readable", [True, False])
+async def test_a_damaged_table_stops_no_other_after_an_outage(
+    room: Room, monkeypatch: pytest.MonkeyPatch, *, readable: bool
+) -> None:
+    """It is logged once, the others get their time once and are drawn, and the clocks go on."""
+    _, first = await two_tables(room)
+    async with running(room):
+        before = await left(room)
+        await failing(room, 20, "beat", "give_back", "commit")
+        if readable:
+            await damage(room.store, first)
+        else:
+            blot(room.store, first, monkeypatch)
+        drawn = len(room.store.committed)
+        with capture_logs() as logs:
+            await room.time.ring()
+            assert await left(room) == before
+            await room.time.ring()
+        assert [log["table"] for log in logs if log["log_level"] == "error"] == [first]
+        assert [log["event"] for log in logs].count("time given back") == 1
+        assert {change.table for change in room.store.committed[drawn:]} == {room.table}
+        assert len(room.store.committed) <= drawn + 2
+
+
+@pytest.mark.parametrize("readable", [True, False])
+async def test_a_damaged_table_does_not_keep_the_house_shut(
+    house_file: Path, monkeypatch: pytest.MonkeyPatch, *, readable: bool
+) -> None:
+    """Others that are stuck go on."""
+    async with open_room(house_file, HandClock()) as room:
+        _, first = await two_tables(room)
+        for table in (first, room.table):
+            await by_hand(room, RobotAdded("steady"), table=table, status=Status.LOBBY)
+        again = Room(room.store, room.time, room.mailman, number=2)
+        if readable:
+            await damage(room.store, first)
+        else:
+            blot(room.store, first, monkeypatch)
+        stored = len(room.store.committed)
+        with capture_logs() as logs:
+            await again.clocks.resume()
+        assert [change.table for change in room.store.committed[stored:]] == [room.table]
+        assert [log["table"] for log in logs if log["log_level"] == "error"] == [first]
+
+
+async def test_what_the_house_could_not_store_says_why(room: Room) -> None:
+    """Whoever asked for it is told what the store said."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    room.store.broken = {"commit"}
+    with pytest.raises(StoreFault, match="commit is broken"):
+        await room.tables.end(room.table, Ending.PLACE_GONE)
+    with pytest.raises(StoreFault, match="commit is broken"):
+        await room.tables.note_reach(room.table, people[0], reached=False)
+    room.store.broken = set()
+    await room.tables.end(room.table, Ending.PLACE_GONE)
+    assert (await room.view()).why_abandoned == Ending.PLACE_GONE
+
+
+# --- sleep ----------------------------------------------------------------------------------------------------
+
+
+async def test_a_house_that_has_slept_moves_for_nobody(room: Room) -> None:
+    """Nobody could press while its machine was halted, or its clock was set on: their time is given back."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    async with running(room):
+        await room.time.ring()
+        before = await left(room)
+        room.time.forward(BEAT + LOST * SECOND)
+        with capture_logs() as logs:
+            await room.time.ring()
+        assert [log["event"] for log in logs] == ["time given back"]
+        assert (await left(room), await house_moves(room)) == (before, 0)
+
+
+async def test_who_is_a_little_late_has_not_slept(room: Room) -> None:
+    """The house was busy, before it looked or while it did."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    async with running(room):
+        before = await room.store.next_deadline()
+
+        async def work() -> None:
+            room.time.forward(BEAT + ASLEEP)
+
+        room.store.after_look = work
+        for _ in range(2):
+            room.time.forward(ASLEEP - 1)
+            await room.time.ring()
+        assert before is not None
+        after = await room.store.next_deadline()
+        assert after is not None
+        assert after.closes == before.closes
+
+
+# --- what is shown --------------------------------------------------------------------------------------------
+
+
+async def test_seconds_are_given_back_unseen_where_a_question_runs_for_a_day(room: Room) -> None:
+    """Its card is not drawn for them; that of a live table is."""
+    _, first = await two_tables(room, pace=Pace.DAILY)
+    async with running(room):
+        start, before = room.time.now(), await room.tables.view(first, None)
+        drawn = len(room.store.committed)
+        await failing(room, (BEAT + WORTH_IT) // SECOND, "beat", "give_back")
+        await room.time.ring()
+        assert [change.table for change in room.store.committed[drawn:]] == [room.table]
+        after = await room.tables.view(first, None)
+        assert before is not None
+        assert before.closes is not None
+        assert after is not None
+        assert after.closes == before.closes + room.time.now() - start

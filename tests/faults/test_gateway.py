@@ -1,0 +1,79 @@
+"""The gateway stutters: it refuses connections, or closes them before a word, for minutes or for hours."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.adapters.discord.client import Discord as Client
+from bot.wiring import open_bot
+from tests.faults.evening import Evening
+from tests.stub.bots import at, hosted, shipped
+from tests.stub.changes import PATIENCE
+from tests.stub.faults import CONNECT, Broken, Closed
+from tests.stub.server import Discord
+
+REFUSED = Broken(503)
+
+
+async def test_a_game_goes_on_when_the_gateway_has_stuttered(stub: Discord, evening: Evening, tmp_path: Path) -> None:
+    """The connection breaks, the next one is refused, and the one after that is closed before a word."""
+    async with shipped(stub, tmp_path) as bot:
+        await evening.begin()
+        for effect in (REFUSED, Closed()):
+            stub.faults.add(CONNECT, effect)
+        stub.gateway.drop()
+        await evening.play(2)
+        assert (await bot.stop())[0] == 0
+
+
+async def test_a_lost_gateway_is_looked_for_every_now_and_then(
+    stub: Discord, evening: Evening, tmp_path: Path, pauses: list[float]
+) -> None:
+    """There is a pause after each failure, and even after the twentieth none of more than half a minute."""
+    async with hosted(stub, tmp_path / "minotaur.db"):
+        await evening.begin()
+        for _ in range(10):
+            stub.faults.add(CONNECT, Closed())
+            stub.faults.add(CONNECT, REFUSED)
+        stub.gateway.drop()
+        await evening.play(1)
+    assert len(pauses) == 20
+    assert max(pauses) <= 32
+
+
+@pytest.mark.usefixtures("pauses")
+async def test_a_gateway_that_is_not_there_yet_is_waited_for(stub: Discord, evening: Evening, tmp_path: Path) -> None:
+    """However often it has refused when the bot starts, which is long before the game begins."""
+    stub.faults.add(CONNECT, REFUSED, times=600)
+    async with hosted(stub, tmp_path / "minotaur.db"):
+        await evening.begin()
+
+
+@pytest.mark.usefixtures("pauses")
+async def test_nobody_waits_for_a_gateway_who_is_closed(stub: Discord, tmp_path: Path) -> None:
+    """It has not been there since the bot started."""
+    client = Client(api_url=stub.api_url, gateway_url=stub.gateway.url)
+    missed = stub.faults.add(CONNECT, REFUSED, times=None)
+    with at(stub):
+        async with open_bot(f"sqlite+aiosqlite:///{tmp_path / 'minotaur.db'}", [client]) as bot:
+            serving = asyncio.create_task(client.open(stub.token, bot))
+            await stub.until(lambda: missed.struck)
+            await client.close()
+            async with asyncio.timeout(PATIENCE):
+                await serving
+
+
+@pytest.mark.usefixtures("pauses")
+async def test_who_comes_back_after_hanging_up_hears_nothing(stub: Discord, evening: Evening, tmp_path: Path) -> None:
+    """The connection has just broken when the bot is told to stop."""
+    async with hosted(stub, tmp_path / "minotaur.db") as (client, _):
+        await evening.begin()
+        lost = stub.faults.add(CONNECT, REFUSED)
+        stub.gateway.drop()
+        await stub.until(lambda: lost.struck)
+        await client.hang_up()
+        await stub.until(stub.gateway.live)
+        for person in evening.people:
+            person.patience = 0.5
+        assert (await evening.press_anyhow()).callback is None
