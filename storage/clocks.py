@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, delete, func, select, update
 
 from storage.changes import Deadline
 from storage.ids import Millis, TableId
@@ -53,17 +53,23 @@ def beat(connection: Connection, now: Millis) -> None:
     connection.execute(_BEAT, {"id": 1, "beat": now})
 
 
+def last_beat(connection: Connection) -> Millis | None:
+    """When the store was last at work; None before it ever was."""
+    return connection.scalar(select(alive.c.beat))
+
+
 def give_back(connection: Connection, now: Millis, least: int = 1) -> Millis:
     """Move all deadlines on by the time since the last beat, which is now moved too; gives that length of time.
 
     So do the moments since which communities are without the house: while it is shut, or by a clock that was wrong, no
     month runs. Less than ``least`` is not worth it: nothing moves then, and it is nothing.
     """
-    last = connection.scalar(select(alive.c.beat))
+    last = last_beat(connection)
     lost = Millis(0 if last is None else max(0, now - last))
     beat(connection, now)
     if not lost or lost < least:
         return Millis(0)
     connection.execute(update(deadlines).values(due=deadlines.c.due + lost, closes=deadlines.c.closes + lost))
-    connection.execute(update(communities).values(absent_since=communities.c.absent_since + lost))
+    # No absence begins in the future, however often the clock was wrong.
+    connection.execute(update(communities).values(absent_since=func.min(communities.c.absent_since + lost, now)))
     return lost

@@ -104,6 +104,10 @@ class Store:
         """The house is open now."""
         await self._writer.run(clocks.beat, now)
 
+    async def last_beat(self) -> Millis | None:
+        """When the store was last at work; None before it ever was."""
+        return await self._database.read(clocks.last_beat)
+
     async def give_back(self, now: Millis, least: int = 1) -> Millis:
         """Move all deadlines and absences on by the time since the last beat, and beat; gives how far.
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from storage.changes import Change
 from storage.commit import store_changes
 from storage.database import Database, Query
-from storage.errors import Refusal, StoreFault
+from storage.errors import Refusal
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -76,13 +76,11 @@ class Writer:
         """Commit the group and only then wake its callers; what is at fault in itself fails alone."""
         try:
             refusals = await self._database.write(lambda connection: _written(connection, group))
-        except StoreFault as fault:
-            for waiting in group:
-                waiting.settle(fault)
-        except Exception as bug:  # noqa: BLE001 - it is told to the caller whose bug it is
+        except Exception as trouble:  # noqa: BLE001 - it is told to the caller whose trouble it is
             if len(group) == 1:
-                group[0].settle(bug)
+                group[0].settle(trouble)
                 return
+            # One of them may be a bug's, or a damaged table's; what was stored after all is refused as known.
             for waiting in group:
                 await self._write_group([waiting])
         else:

@@ -54,7 +54,7 @@ class Clocks:
         """Whether a change could not be stored, and none has been since: that the house beats proves nothing."""
 
         self._refused: dict[TableId, Millis] = {}
-        """The tables whose last change could not be stored, and when that counted last."""
+        """The tables whose last move could not be stored, and when that counted last, the latest at the end."""
 
         self._broken: set[Deadline] = set()
         """Deadlines that a bug keeps from happening; their tables wait for a person, or for a house that opens anew."""
@@ -72,12 +72,10 @@ class Clocks:
         if lost:
             _log.info("time given back", milliseconds=lost)
         tables, given = await self._store.live_tables(), max(lost, outage)
-        # All together: what they have to store shares its transactions. One that is damaged spoils those for all.
-        together = await asyncio.gather(*[self._done(table, self._tables.go_on(table, given)) for table in tables])
-        spoilt = [table for table, fault in zip(tables, together, strict=True) if fault]
-        alone = {table: await self._done(table, self._tables.go_on(table, given)) for table in spoilt}
-        failed = {table: fault for table, fault in alone.items() if fault}
-        if failed and len(failed) == len(tables):
+        done = await asyncio.gather(*[self._done(table, self._tables.go_on(table, given)) for table in tables])
+        failed = {table: fault for table, fault in zip(tables, done, strict=True) if fault}
+        # The store was written to and read just now: a table that cannot be read is damaged itself.
+        if self._unproven and failed and len(failed) == len(tables):
             raise failed[tables[0]]
         for table, fault in failed.items():
             _log.error("a table cannot be read or stored", table=table, reason=str(fault))
@@ -116,13 +114,14 @@ class Clocks:
 
     async def _work(self) -> Millis:
         """Beat, strike what is due, and say when to look again; where the store was failing, first give time back."""
-        while self._failing is not None:
-            if self._unproven:
-                await self._prove()
-            # What goes wrong from here on counts anew.
-            outage, self._failing = self._time.now() - self._failing, None
+        if self._failing is not None:
+            await self._prove()
+            outage = self._time.now() - self._failing
             if outage >= WORTH_IT:
                 await self.resume(outage)
+                # What went wrong meanwhile was those tables' own, unless nothing can be stored again.
+                await self._prove()
+            self._failing = None
         await self._store.beat(self._time.now())
         now = self._time.now()
         stored = await self.strike_due()
@@ -131,18 +130,17 @@ class Clocks:
         return Millis(now + pause if coming is None else min(now + pause, coming.due))
 
     async def _prove(self) -> None:
-        """Store a change at the one table where that has not been tried for longest. Raises StoreFault."""
-        tables = await self._store.live_tables()
-        if not tables:
+        """Where none was stored since one could not be, store a change at a table, each in turn. Raises StoreFault."""
+        if not self._unproven:
             return
-        table = min(tables, key=lambda one: self._refused.get(one, 0))
-        known = table in self._refused
-        fault = await self._done(table, self._tables.redraw(table))
-        # A disk may have room for this, and not for what was refused: that would be tried in turns without a pause.
-        if known or self._unproven:
-            self._refused[table] = self._time.now()
-        if self._unproven:
-            raise fault or StoreFault(f"table {table} has stored nothing")
+        tables = await self._store.live_tables()
+        live = frozenset(tables)
+        self._refused = {table: at for table, at in self._refused.items() if table in live}
+        for table in [*[table for table in tables if table not in self._refused], *self._refused][:1]:
+            fault = await self._done(table, self._tables.redraw(table))
+            if self._unproven:
+                self._refuse(table)
+                raise fault or StoreFault(f"table {table} has stored nothing")
 
     async def strike_due(self) -> bool:
         """Strike everything that is due now, all tables side by side; False when some must be tried again."""
@@ -169,11 +167,17 @@ class Clocks:
                 return
             self._failing = now
             self._nudge.set()
-        self._refused[table] = now
+        self._refuse(table)
         self._unproven = True
 
+    def _refuse(self, table: TableId) -> None:
+        self._refused.pop(table, None)  # The last to be refused is the last of all.
+        self._refused[table] = self._time.now()
+
     def _committed(self, change: Change) -> None:
-        self._refused.pop(change.table, None)
+        if change.entries:
+            # A disk may have room for a card that is owed, and for no move.
+            self._refused.pop(change.table, None)
         nearer = change.deadline is not None and (self._next is None or change.deadline.due < self._next)
         if nearer or self._unproven:
             self._nudge.set()

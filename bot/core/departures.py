@@ -102,8 +102,9 @@ class Departures:
 
     async def _look_for(self, community: CommunityId, since: Millis | None, here: Callable[[], bool | None]) -> None:
         """Note whether the house is there; delete what was played where it has not been for long enough."""
-        now = self._time.now()
-        due = Millis(now - KEPT)
+        now, beat = self._time.now(), await self._store.last_beat()
+        # After a sleep absences are moved on with the beat: until then no time has gone by.
+        due = Millis((now if beat is None else min(beat, now)) - KEPT)
         match here(), since:
             case True, int():
                 await self._store.note_presence(community)

@@ -288,7 +288,7 @@ async def test_a_table_that_refuses_to_go_on_stops_no_other(room: Room, monkeypa
         assert len(room.store.committed) == drawn + 1
 
 
-@pytest.mark.parametrize("call", ["give_back", "table", "commit"])
+@pytest.mark.parametrize("call", ["give_back", "commit"])
 async def test_trouble_while_time_is_given_back_is_only_more_of_it(room: Room, call: str) -> None:
     """What could not be given back, or shown, is when the store is mended for good."""
     cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
@@ -495,19 +495,7 @@ async def test_a_table_that_cannot_be_read_does_not_keep_the_house_shut(house_fi
     assert [log["table"] for log in logs if log["event"] == "a table is broken"] == [broken]
 
 
-async def test_a_store_that_cannot_be_read_keeps_the_house_shut(house_file: Path) -> None:
-    """That is no bug of a table: whoever opens the house is told."""
-    time = HandClock()
-    async with open_room(house_file, time) as room:
-        (cindy,) = await room.seat("Cindy")
-        await room.open(cindy, seats=4)
-        again = Room(room.store, time, room.mailman, number=2)
-        room.store.broken = {"table"}
-        with pytest.raises(StoreFault):
-            await again.clocks.resume()
-
-
-@pytest.mark.parametrize("call", ["table", "commit"])
+@pytest.mark.parametrize("call", ["give_back", "commit"])
 async def test_a_store_that_fails_keeps_the_house_shut(house_file: Path, call: str) -> None:
     """That is no bug of a table: whoever opens the house is told."""
     time = HandClock()

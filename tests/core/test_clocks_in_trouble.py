@@ -133,6 +133,26 @@ async def test_whether_a_change_can_be_stored_is_tried_at_one_table_at_a_time(ro
     assert len(tried) == 1 + len([0, 1, 2, 4, 8, 16, 31, 46, 61, 76, 91, 106, 121])
 
 
+async def test_tables_are_tried_in_turn_also_by_a_clock_that_is_set_back(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A damaged one is not tried for ever in place of a sound one."""
+    people, first = await two_tables(room)
+    tried: list[TableId] = []
+
+    async def set_back(change: Change) -> None:
+        tried.append(change.table)
+        room.time.forward(-LOST * SECOND)
+        raise StoreFault("database disk image is malformed")
+
+    async with running(room):
+        monkeypatch.setattr(room.store, "commit", set_back)
+        await press_in_vain(room, people[1])
+        for _ in range(4):
+            await room.time.ring()
+    assert tried[:5] == [room.table, first, room.table, first, room.table]
+
+
 async def test_trouble_is_not_missed_while_the_clocks_look(room: Room) -> None:
     """They look again at once, and from then on time is lost."""
     people = await room.seat("Cindy", "Ben", "Emily")
@@ -218,6 +238,38 @@ async def test_a_damaged_table_stops_no_other_after_an_outage(
         assert [log["event"] for log in logs].count("time given back") == 1
         assert {change.table for change in room.store.committed[drawn:]} == {room.table}
         assert len(room.store.committed) <= drawn + 2
+
+
+async def test_a_table_alone_that_cannot_be_read_holds_no_clock(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told once: what was lost is given back once, and the house is at work."""
+    await room.open(*await room.seat("Cindy", "Ben", "Emily"))
+    async with running(room):
+        blot(room.store, room.table, monkeypatch)
+        room.time.forward(BEAT + LOST * SECOND)
+        with capture_logs() as logs:
+            for _ in range(5):
+                await room.time.ring()
+    assert [log["event"] for log in logs].count("time given back") == 1
+    assert [log["table"] for log in logs if log["log_level"] == "error"] == [room.table]
+
+
+async def test_an_outage_is_over_however_long_it_takes_to_say_so(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow store and many tables, one of them damaged: time is given back once, and the clocks go on."""
+    _, first = await two_tables(room)
+    commit = room.store.commit
+
+    async def slowly(change: Change) -> None:
+        room.time.forward(2 * WORTH_IT)
+        await commit(change)
+
+    async with running(room):
+        await damage(room.store, first)
+        monkeypatch.setattr(room.store, "commit", slowly)
+        await failing(room, 20, "beat", "give_back")
+        with capture_logs() as logs:
+            for _ in range(3):
+                await room.time.ring()
+    assert [log["event"] for log in logs].count("time given back") == 1
 
 
 @pytest.mark.parametrize("readable", [True, False])

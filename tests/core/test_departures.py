@@ -67,6 +67,12 @@ async def deleted(room: Room) -> int:
     return await room.store.rewrite(lambda connection: connection.scalars(select(func.count(purges.c.at))).one())
 
 
+async def pass_by(room: Room, milliseconds: int) -> None:
+    """Let so much time pass in which the house is at work."""
+    room.time.forward(milliseconds)
+    await room.store.beat(room.time.now())
+
+
 async def fails(*_: object) -> None:
     """What the store cannot do just now."""
     raise StoreFault("a trial")
@@ -86,10 +92,10 @@ async def test_what_is_left_is_deleted_after_a_month(room: Room, platform: Platf
     """Not a moment before, and not twice."""
     await played(room)
     await platform.see(here=False)
-    room.time.forward(KEPT - 1)
+    await pass_by(room, KEPT - 1)
     await platform.see(here=False)
     assert await room.store.table(room.table) is not None
-    room.time.forward(1)
+    await pass_by(room, 1)
     for _ in range(2):
         await platform.see(here=False)
         assert await room.store.table(room.table) is None
@@ -100,7 +106,7 @@ async def test_who_takes_the_house_back_keeps_everything(room: Room, platform: P
     """On the last day, too; and being left again later begins a new month."""
     await played(room)
     await platform.see(here=False)
-    room.time.forward(KEPT)
+    await pass_by(room, KEPT)
     for here in (True, False, False):
         await platform.see(here=here)
     assert await room.store.table(room.table) is not None
@@ -139,11 +145,22 @@ async def test_where_the_house_is_back_nothing_ends_any_more(room: Room, platfor
     assert (await room.view()).status is Status.CLOSED
 
 
+async def test_no_month_runs_while_the_house_sleeps(room: Room, platform: Platform) -> None:
+    """Whoever wakes first: where departures are looked for before the clocks know of the sleep, nothing is deleted."""
+    await played(room)
+    await platform.see(here=False)
+    room.time.forward(KEPT)
+    await platform.see(here=False)
+    await room.clocks.resume()
+    await platform.see(here=False)
+    assert await room.store.table(room.table) is not None
+
+
 async def test_what_still_stands_after_a_month_ends_first(room: Room, platform: Platform) -> None:
     """Nobody plays on at a table that nothing is stored of."""
     await opened(room)
     await platform.see(here=False)
-    room.time.forward(KEPT)
+    await pass_by(room, KEPT)
     with capture_logs() as logs:
         await platform.see(here=False)
     assert [log["event"] for log in logs] == ["a table's place is gone", "a community's games are deleted"]
@@ -156,7 +173,7 @@ async def test_an_invitation_in_the_last_moment_keeps_everything(
     """While tables end there, the platform sees the house again."""
     await played(room)
     await platform.see(here=False)
-    room.time.forward(KEPT)
+    await pass_by(room, KEPT)
     look = room.store.tables_in
 
     async def invited(*there: object) -> tuple[TableId, ...]:
@@ -174,8 +191,7 @@ async def test_the_month_runs_over_restarts(house_file: Path) -> None:
     async with open_room(house_file, time) as room:
         table = await played(room)
         await Platform(room).see(here=False)
-        time.forward(KEPT)
-        await room.store.beat(time.now())
+        await pass_by(room, KEPT)
     async with open_room(house_file, time, number=2) as room:
         platform = Platform(room)
         await platform.departures.bring_up_to_date()
@@ -196,7 +212,7 @@ async def test_a_house_that_is_shut_lets_no_month_run(house_file: Path) -> None:
         for stands in (True, False):
             await Platform(room).see(here=False)
             assert (await room.store.table(table) is not None) is stands
-            time.forward(KEPT)
+            await pass_by(room, KEPT)
 
 
 async def test_where_somebody_has_played_since_nothing_is_deleted(room: Room, platform: Platform) -> None:
@@ -205,7 +221,7 @@ async def test_where_somebody_has_played_since_nothing_is_deleted(room: Room, pl
     await platform.see(here=False)
     room.time.forward(DAY)
     table = await played(room, "later")
-    room.time.forward(KEPT - DAY)
+    await pass_by(room, KEPT - DAY)
     await platform.see(here=False)
     assert await room.store.table(table) is not None
 
@@ -237,7 +253,7 @@ async def test_what_is_noted_already_is_seen_to_when_the_store_is_well(
     """An invitation keeps what was played, and without one it is deleted, though neither could be stored at once."""
     table = await played(room)
     await platform.see(here=False)
-    room.time.forward(KEPT)
+    await pass_by(room, KEPT)
     with monkeypatch.context() as patched:
         patched.setattr(room.store, broken, fails)
         platform.happens(here=here)

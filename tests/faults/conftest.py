@@ -9,6 +9,7 @@ from types import SimpleNamespace
 
 import discord
 import pytest
+from discord.backoff import ExponentialBackoff
 
 from bot.adapters.discord import desk, turnstile
 from bot.core import opening, outbox
@@ -76,15 +77,18 @@ async def house(
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """How many seconds the library would wait before its shards come again; it does not wait here."""
     waited: list[float] = []
+    delay = ExponentialBackoff.delay
 
-    async def note(seconds: float) -> None:
-        waited.append(seconds)
-        await asyncio.sleep(0)
+    def note(self: ExponentialBackoff[bool]) -> float:
+        waited.append(delay(self))
+        return 0
 
     async def at_once(*_: object, **__: object) -> None:
         """Nobody else identifies here."""
+        await asyncio.sleep(0)
 
-    monkeypatch.setattr("discord.shard.asyncio", SimpleNamespace(**vars(asyncio) | {"sleep": note}))
+    monkeypatch.setattr(ExponentialBackoff, "delay", note)
+    monkeypatch.setattr("discord.shard.asyncio", SimpleNamespace(**vars(asyncio) | {"sleep": at_once}))
     monkeypatch.setattr(discord.Client, "before_identify_hook", at_once)
     return waited
 

@@ -14,6 +14,9 @@ from tests.stub.reading import words
 from tests.stub.server import Discord
 from tests.stub.things import Channel, Interaction, Message
 
+COMES_BACK: Final = 300.0
+"""Seconds in which a bot whose gateway stutters listens again: the library waits half a minute between its tries."""
+
 LONGEST: Final = 5.0
 """Seconds that they wait, when something has been said, for what becomes of their press."""
 
@@ -67,7 +70,7 @@ class Evening:
     async def play(self, presses: int | None = None) -> None:
         """So many presses that are answered, or to the end of the game. Raises TimeoutError."""
         while presses != 0:
-            await self.stub.until(lambda: self.over or ((self.asked() or self.called()) and self.listening))
+            await self.stub.until(lambda: self.over or ((self.asked() or self.called()) and self.listening), COMES_BACK)
             if self.over:
                 return
             if await (self.press() if self.asked() else self.press_when_called()) and presses is not None:

@@ -42,6 +42,20 @@ async def test_a_lost_gateway_is_looked_for_every_now_and_then(
     assert max(pauses) <= 32
 
 
+async def test_a_gateway_that_greets_and_closes_is_looked_for_every_now_and_then(
+    stub: Discord, evening: Evening, tmp_path: Path, pauses: list[float]
+) -> None:
+    """At once when the connection has just broken, then with a pause after each try in vain; the session goes on."""
+    async with hosted(stub, tmp_path / "minotaur.db"):
+        await evening.begin()
+        stub.faults.add(CONNECT, Closed(greeted=True), times=10)
+        stub.gateway.drop()
+        await evening.play(1)
+    assert len(pauses) == 10
+    assert max(pauses) <= 32
+    assert (stub.gateway.identified, stub.gateway.resumed) == (1, 1)
+
+
 @pytest.mark.usefixtures("pauses")
 async def test_a_gateway_that_is_not_there_yet_is_waited_for(stub: Discord, evening: Evening, tmp_path: Path) -> None:
     """However often it has refused when the bot starts, which is long before the game begins."""

@@ -9,7 +9,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.adapters.discord.door import NotLetIn
 from bot.adapters.discord.emojis import emoji_name
+from bot.adapters.discord.visitor import Visitor
 from bot.commands.doctor import ALIVE, LITTLE, TOO_LITTLE, Grade, _heard, examine
 from bot.core.time import WallTime
 from bot.pictures.painter import Painter
@@ -17,6 +19,9 @@ from storage.ids import Millis
 from storage.store import Store
 from tests.hosting.conftest import Machine
 from tests.hosting.stub import StubDiscord
+from tests.stub.bots import at
+from tests.stub.faults import CallEffect, Garbled, TooMany
+from tests.stub.server import open_discord
 
 
 @pytest.fixture
@@ -202,3 +207,16 @@ async def test_presses_that_go_elsewhere_are_told(online: Machine, discord: Stub
     said = await online.run("doctor")
     assert said.code == 1
     assert "wrong    presses are sent to an Interactions Endpoint URL → " in said.out
+
+
+@pytest.mark.parametrize(
+    ("effect", "why"), [(TooMany(16.0), "429"), (Garbled("<html>", kind="text/html"), "not Discord")], ids=str
+)
+async def test_who_looks_in_waits_for_no_long_limit_and_is_taken_in_by_no_page(effect: CallEffect, why: str) -> None:
+    """As in the bot itself; and what time it is at Discord is told as well."""
+    async with open_discord() as stub:
+        with at(stub):
+            stub.faults.add("GET /users/@me", effect)
+            with pytest.raises(NotLetIn, match=why):
+                await Visitor(api_url=stub.api_url).look(stub.token)
+            assert (await Visitor(api_url=stub.api_url).look(stub.token)).late is not None

@@ -29,6 +29,14 @@ async def test_lost_time_is_no_part_of_an_absence(store: Store, ann: PlayerId) -
     assert [since for _, since in (await store.whereabouts("terminal")).values()] == [LATER, None]
 
 
+async def test_no_absence_begins_in_the_future(store: Store, ann: PlayerId) -> None:
+    """As after a start by a clock that was years behind, and then was set right."""
+    await store.note_absence(FIRST_PLACE, NOON)
+    await store.beat(Millis(0))
+    await store.give_back(LATER)
+    assert await store.whereabouts("terminal") == {"here": (FIRST_PLACE, LATER)}
+
+
 async def test_who_is_back_is_not_purged(store: Store, ann: PlayerId) -> None:
     """However late they come; and what is purged is not purged again."""
     await finish(store, "played", result(seat(0, ann)), host=ann)

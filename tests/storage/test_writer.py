@@ -104,6 +104,22 @@ async def test_a_bug_in_one_job_fails_that_one(store: Store, database: Database,
     assert await store.give_back(Millis(NOON + 5)) == 0
 
 
+async def test_a_damaged_table_fails_alone(store: Store, database: Database, ann: PlayerId) -> None:
+    """All else of the moment is stored, whoever has the bad luck to press just then."""
+
+    def damage(connection: Connection) -> None:
+        broken = "WHEN NEW.\"table\" = 'table-1' BEGIN SELECT json('damaged'); END"
+        connection.exec_driver_sql(f"CREATE TRIGGER damaged BEFORE INSERT ON commands {broken}")
+
+    await database.write(damage)
+    answers = await asyncio.gather(
+        *[store.commit(change(1, Play(0, Bet(1)), table=f"table-{number}")) for number in range(3)],
+        return_exceptions=True,
+    )
+    assert [None, StoreFault, None] == raising(answers)
+    assert (await versions(store))[:3] == [2, 1, 2]
+
+
 async def test_who_stops_waiting_changes_nothing(store: Store, ann: PlayerId) -> None:
     """What was asked is done once and whole, and the others of the moment are answered."""
     leaving = asyncio.create_task(store.commit(change(1, Play(0, Bet(1)), table="table-0")))

@@ -40,7 +40,7 @@ class Broken:
 
 @dataclass(frozen=True, slots=True)
 class Garbled:
-    """The answer is not what it says. ``after`` the call was carried out, if so."""
+    """The answer is not what it says, in Latin-1. ``after`` the call was carried out, if so."""
 
     page: str = ""
     status: int = 200
@@ -96,8 +96,9 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The gateway lets the bot in, and closes before it has said a word."""
+    """The gateway lets the bot in, and closes before it has said a word, or when it has greeted and heard who comes."""
 
+    greeted: bool = False
     code: int = 1001
 
 

@@ -125,16 +125,23 @@ class Gateway:
         ws = web.WebSocketResponse()
         await ws.prepare(request)
         if isinstance(effect, Closed):
+            if effect.greeted:
+                await ws.send_str(self._hello().decode())
+                for _sign_of_life_and_name in range(2):
+                    await ws.receive()
             await ws.close(code=effect.code)
         else:
             await self._serve(request, ws)
         return ws
 
+    def _hello(self) -> bytes:
+        return written({"op": HELLO, "d": {"heartbeat_interval": round(self.heartbeat * 1000)}})
+
     async def _serve(self, request: web.Request, ws: web.WebSocketResponse) -> None:
         """Serve one socket until it ends."""
         socket = Socket(request, ws, self._wire, self._world.clock)
         self._sockets.add(socket)
-        socket.send(written({"op": HELLO, "d": {"heartbeat_interval": round(self.heartbeat * 1000)}}))
+        socket.send(self._hello())
         pump = asyncio.create_task(socket.pump())
         try:
             async for message in ws:

@@ -169,7 +169,7 @@ class Rest:
             return web.Response()
         if reply.page is not None:
             headers = {**reply.headers, "Content-Type": reply.kind}
-            return web.Response(body=reply.page.encode(), status=reply.status, headers=headers)
+            return web.Response(body=reply.page.encode("latin-1"), status=reply.status, headers=headers)
         call.answer = b"" if reply.said is None else written(reply.said)
         # Exactly so: the library reads nothing else as JSON.
         headers = {**reply.headers, **({"Content-Type": "application/json"} if call.answer else {})}

@@ -1,6 +1,7 @@
 """Commands as Discord makes them of what people type, by what the bot has made known."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from tests.stub.bodies import Json, Made, number, parts, text
@@ -8,7 +9,17 @@ from tests.stub.payloads import channel_object, member_object, user_object
 from tests.stub.things import Allowed, Channel, User
 from tests.stub.world import World
 
-Option: TypeAlias = str | int | bool | User | Channel
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """A file that somebody hands in."""
+
+    id: int
+    url: str
+    """Where it can be fetched."""
+
+
+Option: TypeAlias = str | int | bool | User | Channel | Handed
 
 
 def typed(world: World, command: str, options: Mapping[str, Option], focused: str = "") -> Json:
@@ -34,20 +45,26 @@ def _options(known: Json, path: Sequence[str], given: Mapping[str, Option], focu
 
 
 def _value(value: Option) -> str | int | bool:
-    return str(value.id) if isinstance(value, User | Channel) else value
+    return str(value.id) if isinstance(value, User | Channel | Handed) else value
 
 
 def _resolved(world: World, options: Mapping[str, Option]) -> Made:
     """Whom and what the options mean, so that the bot need not ask."""
     users = {str(option.id): option for option in options.values() if isinstance(option, User)}
     places = {str(option.id): option for option in options.values() if isinstance(option, Channel)}
+    files = [option for option in options.values() if isinstance(option, Handed)]
     may = {"permissions": str(int(Allowed.VIEW))}
     found: dict[str, Made] = {
         "users": {key: user_object(user) for key, user in users.items()},
         "members": {key: _without_user(member_object(user, Allowed.VIEW)) for key, user in users.items()},
         "channels": {key: {**channel_object(world, place), **may} for key, place in places.items()},
+        "attachments": {str(file.id): _attachment(file) for file in files},
     }
     return {kind: things for kind, things in found.items() if things}
+
+
+def _attachment(file: Handed) -> Made:
+    return {"id": str(file.id), "filename": "record.txt", "size": 1, "url": file.url, "proxy_url": file.url}
 
 
 def _without_user(member: Made) -> Made:

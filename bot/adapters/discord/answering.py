@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -15,7 +16,7 @@ from bot.adapters.discord.rendering import Rendered
 ANSWERED_ALREADY: Final = 40060
 """Also said to the library, which repeats what Discord has carried out and then failed to say so."""
 
-_DEFERRED: Final = "deferred"
+_HEARD: Final = "heard"
 """The library does not count as answered what was refused like that."""
 
 _FILLED: Final = "filled"
@@ -70,29 +71,37 @@ async def defer(interaction: discord.Interaction) -> None:
         return
     typed = _typed(interaction)
     try:
-        await _first(lambda: interaction.response.defer(ephemeral=typed, thinking=typed))
+        await _first(interaction, lambda: interaction.response.defer(ephemeral=typed, thinking=typed))
     except faults.EXPECTED as error:
         if isinstance(error, discord.HTTPException) and error.code != ANSWERED_ALREADY:
             raise
         # It has been heard, or nobody knows: by the webhook it will turn out.
-        interaction.extras[_DEFERRED] = True
+        interaction.extras[_HEARD] = True
 
 
-async def _first(say: Callable[[], Awaitable[object]], files: Sequence[discord.File] = ()) -> None:
+async def _first(
+    interaction: discord.Interaction, say: Callable[[], Awaitable[object]], files: Sequence[discord.File] = ()
+) -> None:
     """Say what Discord does not do twice; once more where the connection breaks, for nobody knows what was heard."""
+    with suppress(*faults.BROKEN):
+        async with asyncio.timeout(PROMPT):
+            await say()
+        return
+    for file in files:
+        file.reset()
     try:
         async with asyncio.timeout(PROMPT):
             await say()
-    except faults.BROKEN:
-        for file in files:
-            file.reset()
-        async with asyncio.timeout(PROMPT):
-            await say()
+    except discord.HTTPException as error:
+        if error.code != ANSWERED_ALREADY:
+            raise
+        # So the first was heard.
+        interaction.extras[_HEARD] = True
 
 
 def answered(interaction: discord.Interaction) -> bool:
     """Whether anything has been said; all else is said by the webhook."""
-    return interaction.response.is_done() or _DEFERRED in interaction.extras
+    return interaction.response.is_done() or _HEARD in interaction.extras
 
 
 def _typed(interaction: discord.Interaction) -> bool:
@@ -107,7 +116,8 @@ async def send(interaction: discord.Interaction, drawn: Rendered) -> None:
     """
     view, files = drawn.view, drawn.files
     if not answered(interaction):
-        await _first(lambda: interaction.response.send_message(view=view, files=files, ephemeral=True), files)
+        say = partial(interaction.response.send_message, view=view, files=files, ephemeral=True)
+        await _first(interaction, say, files)
         return
     async with asyncio.timeout(LONGEST):
         if _typed(interaction) and _FILLED not in interaction.extras:
@@ -126,15 +136,15 @@ async def send_before(interaction: discord.Interaction, file: discord.File) -> N
 
 async def tell(interaction: discord.Interaction, drawn: Rendered) -> None:
     """Show a message to everybody in the channel."""
-    view, files = drawn.view, drawn.files
+    view = drawn.view
     if not answered(interaction):
-        await _first(lambda: interaction.response.send_message(view=view, files=files), files)
+        await _first(interaction, lambda: interaction.response.send_message(view=view))
         return
     # What was announced privately would stay private. If it cannot be deleted, it is filled, and no more in the way.
     with suppress(*faults.EXPECTED):
-        await _first(interaction.delete_original_response)
+        await _first(interaction, interaction.delete_original_response)
     async with asyncio.timeout(LONGEST):
-        said = await interaction.followup.send(view=view, files=files, wait=True)
+        said = await interaction.followup.send(view=view, wait=True)
         if said.flags.ephemeral:
             await interaction.followup.send(view=view)
 
@@ -143,7 +153,8 @@ async def edit(interaction: discord.Interaction, drawn: Rendered) -> None:
     """Redraw the message that was pressed."""
     view, files = drawn.view, drawn.files
     if not answered(interaction):
-        await _first(lambda: interaction.response.edit_message(view=view, attachments=files), files)
+        say = partial(interaction.response.edit_message, view=view, attachments=files)
+        await _first(interaction, say, files)
         return
     async with asyncio.timeout(LONGEST):
         await interaction.edit_original_response(view=view, attachments=files)

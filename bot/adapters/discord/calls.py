@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from functools import partial
+from operator import index
 from types import SimpleNamespace
 from typing import Final
 
 import aiohttp
 import discord
-from discord.http import HTTPClient, json_or_text
+import yarl
+from discord.http import HTTPClient, Route, json_or_text
 
 SILENCE: Final = 15
 """Seconds that Discord may keep silent when all has been said; a picture of ours is said in no time."""
@@ -23,12 +25,11 @@ stand still: what is stored as owed is sent when Discord says. The library's own
 it refuses every call whose limit is counted over more than that, however much of it is left.
 """
 
-_UPGRADED: Final = 101
 _NOTHING: Final = 204
 _TOO_MANY: Final = 429
 _JSON: Final = "application/json"
 _MADE_KNOWN: Final = "/applications/"
-"""In the addresses of commands and emoji: nobody stands behind them, so they may wait as long as it takes."""
+"""In the addresses of commands and emoji: nobody stands behind them, so they may wait out limits of their own."""
 
 
 def bound(http: HTTPClient) -> None:
@@ -47,32 +48,42 @@ def bound(http: HTTPClient) -> None:
 async def _hear(
     _session: aiohttp.ClientSession, _context: SimpleNamespace, heard: aiohttp.TraceRequestEndParams
 ) -> None:
-    """Look at every answer before the library does, which takes what it does not expect for a bug of ours.
+    """Look at every answer to a call before the library does, which takes what it does not expect for a bug of ours.
 
     Raises ClientPayloadError for what Discord does not say; what was asked for may have been done. Raises HTTPException
     at once for limits that the library should not wait out. Those with a number have a reason of their own, such as a
     message too old to be edited: trying again is vain.
     """
     response = heard.response
-    if response.status in {_UPGRADED, _NOTHING}:
+    # Gateways and people's files come by the same session.
+    if response.status == _NOTHING or not _called(response).startswith(str(yarl.URL(Route.BASE))):
         return
     if response.ok:
         # To read it twice would cost every press; what is cut off in the middle does not end like that.
-        said = (await response.text(encoding="utf-8")).strip()
-        if response.content_type != _JSON or said[:1] + said[-1:] not in {"{}", "[]"}:
+        said = (await response.read()).strip()
+        if response.headers.get("Content-Type") != _JSON or said[:1] + said[-1:] not in {b"{}", b"[]"}:
             raise aiohttp.ClientPayloadError("not Discord")
         return
     try:
         refused = await json_or_text(response)
-    except ValueError as error:
-        raise aiohttp.ClientPayloadError("no JSON") from error
+        error = discord.HTTPException(response, refused)
+        # Discord's codes are numbers.
+        index(error.code)
+    except (ValueError, AttributeError, TypeError) as strange:
+        raise aiohttp.ClientPayloadError("not Discord") from strange
     if response.status == _TOO_MANY and not _is_waited_out(response, refused):
-        raise discord.HTTPException(response, refused)
+        raise error
+
+
+def _called(response: aiohttp.ClientResponse) -> str:
+    """The address that was called, wherever that has led."""
+    return str((*response.history, response)[0].url)
 
 
 def _is_waited_out(response: aiohttp.ClientResponse, said: Mapping[str, object] | str) -> bool:
     match said:
         case {"retry_after": int() | float() as seconds, **more}:
-            return _MADE_KNOWN in response.url.path or (not more.get("code") and seconds <= LONGEST_LIMIT)
+            alone = _MADE_KNOWN in response.url.path and not more.get("global")
+            return alone or (not more.get("code") and seconds <= LONGEST_LIMIT)
         case _:
             return False

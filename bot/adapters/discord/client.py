@@ -178,8 +178,10 @@ class Discord(discord.AutoShardedClient):
         After a try in vain the library calls this from within that try, without ``initial``: to go on there would
         end when the stack does.
         """
+        if initial is None:
+            return
         chosen = yarl.URL(self._gateway_url) if self._gateway_url is not None else gateway
-        while initial is not None and shard_id not in self.shards and not self.is_closed():
+        while shard_id not in self.shards and not self.is_closed():
             await super().launch_shard(chosen, shard_id, initial=initial)
         if (shard := self.get_shard(shard_id)) is not None:
             shards.persevere(shard)

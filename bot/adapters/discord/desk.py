@@ -201,7 +201,7 @@ class Desk:
         stands = interaction.message if isinstance(reaction, Redrawn | Begun) else None
         pictures = interaction.app_permissions.attach_files
         rendered = await self.render(panel, pictures=pictures, link=link_on(stands), mark=mark_on(stands))
-        attachment = None if isinstance(reaction, Noticed | Begun) else reaction.attachment
+        attachment = reaction.attachment if isinstance(reaction, Private | Redrawn) else None
         if attachment is not None:
             file = discord.File(io.BytesIO(attachment.text.encode()), attachment.name)
             rendered.view.add_item(discord.ui.File(file))

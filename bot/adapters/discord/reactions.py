@@ -26,10 +26,9 @@ class Private:
 
 @dataclass(frozen=True, slots=True)
 class Public:
-    """A message that everybody in the channel sees."""
+    """A message that everybody in the channel sees, without a file."""
 
     panel: Panel
-    attachment: Attachment | None = None
 
 
 @dataclass(frozen=True, slots=True)

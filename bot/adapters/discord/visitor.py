@@ -44,7 +44,8 @@ class Visitor(Discord):
         """What Discord says of the bot with this token. Raises NotLetIn."""
         self._find_discord()
         clock = _Clock()
-        self.http.http_trace = clock.trace
+        assert self.http.http_trace is not None
+        self.http.http_trace.on_request_end.append(clock.hear)
         with doorkeeper():
             async with self:
                 await self.login(token)
@@ -66,11 +67,10 @@ class _Clock:
 
     def __init__(self) -> None:
         self.late: float | None = None
-        self.trace = aiohttp.TraceConfig()
-        self.trace.on_request_end.append(self._hear)
 
-    async def _hear(
+    async def hear(
         self, _session: aiohttp.ClientSession, _context: SimpleNamespace, end: aiohttp.TraceRequestEndParams
     ) -> None:
+        """An answer has come."""
         with suppress(ValueError):
             self.late = parsedate_to_datetime(end.response.headers.get("Date", "")).timestamp() - time.time()

@@ -13,7 +13,15 @@ from aiohttp import ClientResponse, ServerDisconnectedError
 
 from bot.adapters.discord import answering
 from bot.adapters.discord.answering import Card, Cards, defer, edit, redraw, send, tell
+from bot.adapters.discord.reactions import Begun
 from bot.adapters.discord.rendering import Rendered
+from bot.adapters.discord.showing import show
+from bot.core.actions import Held
+from bot.core.outbox import Deliveries
+from bot.core.panels import Panel
+from bot.core.ports import Message
+from storage.changes import Owed
+from storage.ids import TableId
 
 Say: TypeAlias = Callable[[discord.Interaction, Rendered], Awaitable[None]]
 
@@ -27,6 +35,7 @@ class Pressed:
     type = discord.InteractionType.component
 
     def __init__(self, name: str, arrivals: list[str], message: int = 1) -> None:
+        self.channel_id = 1
         self.message = SimpleNamespace(id=message)
         self.may_arrive = asyncio.Event()
         self.on_its_way = asyncio.Event()
@@ -118,7 +127,7 @@ async def test_no_answer_lasts_for_ever(monkeypatch: pytest.MonkeyPatch, call: S
         await call(on(pressed), nothing())
 
 
-@pytest.mark.parametrize(("call", "said"), [(send, "send_message"), (tell, "send_message"), (edit, "edit_message")])
+@pytest.mark.parametrize(("call", "said"), [(send, "send_message"), (edit, "edit_message")])
 @pytest.mark.parametrize("lasts", [False, True])
 async def test_a_first_answer_that_breaks_off_is_said_once_more(
     monkeypatch: pytest.MonkeyPatch, call: Say, said: str, *, lasts: bool
@@ -139,6 +148,45 @@ async def test_a_first_answer_that_breaks_off_is_said_once_more(
     assert read == [b"dice", b"dice"]
 
 
+ALREADY = discord.HTTPException(NO, {"code": 40060, "message": "Interaction has already been acknowledged."})
+
+
+@pytest.mark.parametrize(("call", "said"), [(send, "send_message"), (tell, "send_message"), (edit, "edit_message")])
+async def test_a_first_answer_that_was_heard_all_the_same_is_given(
+    monkeypatch: pytest.MonkeyPatch, call: Say, said: str
+) -> None:
+    """The connection broke, and it turns out when it is said once more; what follows is a later one."""
+    pressed, tries = Pressed("5", []), list[Exception]([ALREADY, ConnectionResetError()])
+
+    async def breaks(**_: object) -> None:
+        raise tries.pop()
+
+    monkeypatch.setattr(pressed, said, breaks)
+    await call(on(pressed), nothing())
+
+    assert answering.answered(on(pressed))
+
+
+@pytest.mark.parametrize("heard", [False, True])
+async def test_a_card_that_was_heard_of_is_in_no_doubt(monkeypatch: pytest.MonkeyPatch, *, heard: bool) -> None:
+    """After our own try that broke off. Whoever is refused at once does not know by what."""
+    pressed, tries = Pressed("5", []), list[Exception]([ALREADY, ConnectionResetError()] if heard else [ALREADY])
+    held, doubts, panel = Held(TableId("a"), Owed(Message.TABLE), 5), list[Held](), Panel("How many?", ())
+
+    async def breaks(**_: object) -> None:
+        raise tries.pop()
+
+    async def again() -> Panel:
+        return panel
+
+    monkeypatch.setattr(pressed, "edit_message", breaks)
+    deliveries = cast("Deliveries", SimpleNamespace(doubted=lambda one, _: doubts.append(one)))
+    with nullcontext() if heard else pytest.raises(discord.HTTPException, match="40060"):
+        await show(deliveries, on(pressed), Begun(panel, held, again), nothing(), Card())
+
+    assert doubts == ([] if heard else [held])
+
+
 async def test_who_was_told_to_wait_is_told_once() -> None:
     """Discord refuses the second time."""
     arrivals: list[str] = []
@@ -157,7 +205,7 @@ async def test_a_wait_that_discord_knows_of_already_is_one(monkeypatch: pytest.M
     pressed.may_arrive.set()
 
     async def refused(**_: object) -> None:
-        raise discord.HTTPException(NO, {"code": 40060, "message": "Interaction has already been acknowledged."})
+        raise ALREADY
 
     async def too_late(**_: object) -> None:
         arrivals.append("refused")

@@ -1,13 +1,17 @@
 """Calls to a Discord that is silent or says "too many": nothing waits for them longer than it must."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+import aiohttp
+import discord
 import pytest
+from aiohttp import web
+from discord.http import HTTPClient, Route
 
 from bot.adapters.discord import calls, own_channels
 from bot.adapters.discord.client import Discord as Client
@@ -18,8 +22,10 @@ from storage.ids import Millis, PlayerId, TableId
 from tests.stub.bots import hosted
 from tests.stub.faults import Broken, CallEffect, Garbled, Hang, Refuse, TooMany
 from tests.stub.people import Person
+from tests.stub.reading import words
 from tests.stub.server import Discord
 from tests.stub.things import Channel
+from tests.stub.typed import Handed
 
 POST = "POST /channels/{channel}/messages"
 EDIT = "PATCH /channels/{channel}/messages/{message}"
@@ -165,6 +171,15 @@ async def test_commands_and_emoji_wait_as_long_as_it_takes(
         assert client.is_open
 
 
+async def test_they_do_not_wait_for_a_limit_on_everything(stub: Discord, bot: Client, channel: Channel) -> None:
+    """For the library would hold up all the rest as long."""
+    stub.faults.add("GET /applications/*/emojis", TooMany(16.0, everywhere=True))
+
+    with pytest.raises(discord.HTTPException, match="429"):
+        await bot.fetch_application_emojis()
+    assert isinstance(await bot.deliver(card(channel)), Sent)
+
+
 async def test_the_bot_plays_before_its_emoji_are_there(stub: Discord, channel: Channel, tmp_path: Path) -> None:
     """Uploading them holds up nothing, and ends when the bot leaves."""
     stub.limits.lift()
@@ -196,7 +211,12 @@ PAGES: Final = (
     Garbled("<html>"),
     Garbled("null"),
     Garbled("<html>", kind="text/html"),
+    Garbled("<html>déjà vu", kind="text/html"),
+    Garbled("{}", kind="application/json; charset=utf-8"),
     Garbled("", 502),
+    Garbled('{"message": null}', 403),
+    Garbled('{"errors": [{"code": 1}]}', 403),
+    Garbled('{"code": "forbidden"}', 403),
     Garbled("{}", 429),
     Garbled('{"retry_after": "soon"}', 429),
     Garbled("[]", 429),
@@ -236,6 +256,48 @@ async def test_no_call_takes_such_an_answer_for_a_bug(
     for one in (edited, replace(edited, kind=Message.PLACE), hand(channel, cindy)):
         assert [type(await bot.deliver(one)) for _ in range(2)] == [NotSent, Sent]
     assert [type(await bot.retract(str(channel.id), sent.post)) for _ in range(2)] == [NotSent, Sent]
+
+
+@pytest.fixture
+async def elsewhere() -> AsyncIterator[str]:
+    """A server where there is text for everybody, and whoever calls its API is led to that."""
+
+    async def says(request: web.Request) -> web.Response:
+        if request.path.startswith("/api"):
+            raise web.HTTPFound("/")
+        return web.Response(text="This is no JSON.")
+
+    app = web.Application()
+    app.router.add_get("/{_:.*}", says)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    yield f"http://127.0.0.1:{runner.addresses[0][1]}"
+    await runner.cleanup()
+
+
+async def test_a_page_that_a_call_is_led_to_is_no_answer(elsewhere: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stands elsewhere, but was not what was called."""
+    monkeypatch.setattr(Route, "BASE", f"{elsewhere}/api")
+    http = HTTPClient(asyncio.get_running_loop())
+    calls.bound(http)
+
+    with pytest.raises(aiohttp.ClientPayloadError):
+        await http.static_login("token")
+    await http.close()
+
+
+async def test_a_file_that_somebody_hands_in_is_no_answer(
+    stub: Discord, bot: Client, channel: Channel, elsewhere: str
+) -> None:
+    """It comes from where Discord keeps files, and is what they wrote."""
+    (cindy,) = stub.people(stub.world.guilds[channel.guild or 0], "Cindy")
+
+    asked = await cindy.slash(channel, "verify", file=Handed(stub.world.new_id(), f"{elsewhere}/record.txt"))
+    await asked.changes.until(lambda: asked.answer)
+
+    assert asked.answer is not None
+    assert "This is not a record that I can read" in words(asked.answer)
 
 
 # --- people's own channels ---------------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ async def deleted_after_a_month(world: World, server: int) -> bool:
     """Whether what was played in the server is deleted when the month is over."""
     before = await world.bot.communities.of("discord", str(server), "en")
     for passed in (0, KEPT):
-        world.time.forward(passed)
+        await world.pass_by(passed)
         await world.settle_departures()
     return (await world.bot.communities.of("discord", str(server), "en")).id != before.id
 

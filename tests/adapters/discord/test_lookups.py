@@ -1,11 +1,14 @@
 """/leaderboard, /stats, /replay, /verify and /rules: looked up privately, in the person's language."""
 
+import asyncio
 import json
 import re
 
+import discord
 import pytest
 import simcord
 
+from bot.adapters.discord.commands import lookups
 from bot.core import mailboxes
 from tests.adapters.discord.asking import answer, begun, give, last, press, speak, told
 from tests.adapters.discord.reading import buttons, text
@@ -263,6 +266,15 @@ async def test_a_file_that_is_too_long_is_not_read(world: World) -> None:
     (cindy,) = world.people("Cindy")
 
     assert "This file is too long for a record: at most 256 kB." in await verified(world, cindy, b" " * 300_000)
+
+
+async def test_a_file_that_does_not_come_is_not_waited_for(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are told so, and may try again."""
+    (cindy,) = world.people("Cindy")
+    monkeypatch.setattr(lookups, "LONGEST", 0)
+    monkeypatch.setattr(discord.Attachment, "read", lambda _: asyncio.Event().wait())
+
+    assert (await verified(world, cindy, b"no record")).startswith("Something broke on our side.")
 
 
 @pytest.mark.parametrize(

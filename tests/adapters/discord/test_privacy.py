@@ -129,12 +129,12 @@ async def test_a_server_that_is_left_has_a_month(world: World) -> None:
     await finished(world)
     community = await world.bot.communities.of("discord", str(world.guild.id), "en")
     await world.turn_out()
-    world.time.forward(KEPT)
+    await world.pass_by(KEPT)
     await world.invite()
     assert len(await world.bot.tables.ended_in(community.id, 9)) == 1
 
     await world.turn_out()
-    world.time.forward(KEPT)
+    await world.pass_by(KEPT)
     await world.settle_departures()
     assert await world.bot.tables.ended_in(community.id, 9) == ()
 
@@ -145,7 +145,7 @@ async def test_a_removal_that_was_missed_is_seen_at_the_start(world: World) -> N
     (cindy,) = world.people("Cindy")
     await world.slash(cindy, "play")
     for passed in (0, KEPT):
-        world.time.forward(passed)
+        await world.pass_by(passed)
         await world.settle_departures()
     assert (await world.bot.communities.of("discord", str(1 << 22), "en")).id != gone.id
     assert (await world.table()).status is Status.LOBBY

@@ -144,6 +144,11 @@ class World:
         await self.env.settle()
         await self.bot.departures.bring_up_to_date()
 
+    async def pass_by(self, milliseconds: int) -> None:
+        """Let so much time pass in which the house is at work, though its clocks are not run."""
+        self.time.forward(milliseconds)
+        await self.bot.departures._store.beat(self.time.now())  # noqa: SLF001 - its own clocks would strike as well
+
     async def player(self, person: simcord.MemberActor) -> PlayerId:
         """Who they are to the house."""
         player = await self.bot.people.known("discord", str(person.id))

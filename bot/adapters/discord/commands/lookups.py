@@ -21,6 +21,9 @@ from storage.ids import TableId
 LARGEST_FILE: Final = 256 * 1024
 """Bytes of a record that somebody hands in; a long game takes a tenth of that."""
 
+LONGEST: Final = 10
+"""Seconds for fetching them from where Discord keeps files; the library would wait for minutes."""
+
 
 def leaderboard(desk: Desk) -> Command:
     """The standings of this week, a past one, or all time."""
@@ -117,10 +120,11 @@ def verify(desk: Desk) -> Command:
 
 
 async def _content(file: discord.Attachment) -> bytes:
-    """What the file holds. Raises Refused for one that is too long."""
+    """What the file holds. Raises Refused for one that is too long, and what the way to Discord raises."""
     if file.size > LARGEST_FILE:
         raise Refused("file-too-long", most=LARGEST_FILE // 1024)
-    return await file.read()
+    async with asyncio.timeout(LONGEST):
+        return await file.read()
 
 
 def rules(desk: Desk) -> Command:
