@@ -1,7 +1,7 @@
 """Deadlines as they come: one task waits for the earliest of all tables."""
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Mapping
 from typing import Final
 
 import structlog
@@ -56,6 +56,9 @@ class Clocks:
         self._refused: dict[TableId, Millis] = {}
         """The tables whose last move could not be stored, and when that counted last, the latest at the end."""
 
+        self._behind: dict[TableId, int] = {}
+        """The tables that have not gone on since time was given back, and how much: they are tried at each look."""
+
         self._broken: set[Deadline] = set()
         """Deadlines that a bug keeps from happening; their tables wait for a person, or for a house that opens anew."""
 
@@ -72,13 +75,21 @@ class Clocks:
         if lost:
             _log.info("time given back", milliseconds=lost)
         tables, given = await self._store.live_tables(), max(lost, outage)
-        done = await asyncio.gather(*[self._done(table, self._tables.go_on(table, given)) for table in tables])
-        failed = {table: fault for table, fault in zip(tables, done, strict=True) if fault}
+        self._behind = {table: max(given, self._behind.get(table, 0)) for table in tables}
+        failed = await self._catch_up()
         # The store was written to and read just now: a table that cannot be read is damaged itself.
         if self._unproven and failed and len(failed) == len(tables):
             raise failed[tables[0]]
         for table, fault in failed.items():
-            _log.error("a table cannot be read or stored", table=table, reason=str(fault))
+            _log.warning("a table cannot be read or stored", table=table, reason=str(fault))
+
+    async def _catch_up(self) -> Mapping[TableId, StoreFault]:
+        """Let those tables go on that have not yet done so; of those that still cannot, why."""
+        given = tuple(self._behind.items())
+        done = await asyncio.gather(*[self._done(table, self._tables.go_on(table, time)) for table, time in given])
+        failed = {table: fault for (table, _), fault in zip(given, done, strict=True) if fault}
+        self._behind = {table: self._behind[table] for table in failed}
+        return failed
 
     async def _done(self, table: TableId, doing: Awaitable[Answer]) -> StoreFault | None:
         """Let it be done; gives the store's fault, if there is one. A bug at the table keeps no other from going on."""
@@ -123,6 +134,7 @@ class Clocks:
                 await self._prove()
             self._failing = None
         await self._store.beat(self._time.now())
+        await self._catch_up()
         now = self._time.now()
         stored = await self.strike_due()
         coming = await self._store.next_deadline(now)

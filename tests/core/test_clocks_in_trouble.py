@@ -234,7 +234,7 @@ async def test_a_damaged_table_stops_no_other_after_an_outage(
             await room.time.ring()
             assert await left(room) == before
             await room.time.ring()
-        assert [log["table"] for log in logs if log["log_level"] == "error"] == [first]
+        assert [log["table"] for log in logs if log["event"] == "a table cannot be read or stored"] == [first]
         assert [log["event"] for log in logs].count("time given back") == 1
         assert {change.table for change in room.store.committed[drawn:]} == {room.table}
         assert len(room.store.committed) <= drawn + 2
@@ -250,7 +250,20 @@ async def test_a_table_alone_that_cannot_be_read_holds_no_clock(room: Room, monk
             for _ in range(5):
                 await room.time.ring()
     assert [log["event"] for log in logs].count("time given back") == 1
-    assert [log["table"] for log in logs if log["log_level"] == "error"] == [room.table]
+    assert [log["table"] for log in logs if log["event"] == "a table cannot be read or stored"] == [room.table]
+
+
+async def test_a_table_that_could_not_go_on_is_tried_again(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that failed once at the wrong moment leaves no table behind, and no card with a time of before."""
+    _, first = await two_tables(room)
+    async with running(room):
+        with monkeypatch.context() as patched:
+            room.time.forward(BEAT + LOST * SECOND)
+            blot(room.store, first, patched)
+            await room.time.ring()
+        drawn = len(room.store.committed)
+        await room.time.ring()
+        assert [change.table for change in room.store.committed[drawn:]] == [first]
 
 
 async def test_an_outage_is_over_however_long_it_takes_to_say_so(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -290,7 +303,7 @@ async def test_a_damaged_table_does_not_keep_the_house_shut(
         with capture_logs() as logs:
             await again.clocks.resume()
         assert [change.table for change in room.store.committed[stored:]] == [room.table]
-        assert [log["table"] for log in logs if log["log_level"] == "error"] == [first]
+        assert [log["table"] for log in logs if log["event"] == "a table cannot be read or stored"] == [first]
 
 
 async def test_what_the_house_could_not_store_says_why(room: Room) -> None:

@@ -3,12 +3,10 @@
 from collections.abc import Mapping
 from functools import partial
 from operator import index
-from types import SimpleNamespace
 from typing import Final
 
 import aiohttp
 import discord
-import yarl
 from discord.http import HTTPClient, Route, json_or_text
 
 SILENCE: Final = 15
@@ -33,30 +31,38 @@ _MADE_KNOWN: Final = "/applications/"
 
 
 def bound(http: HTTPClient) -> None:
-    """Let no call of the client's last longer, and no answer pass for what it is not; before the client logs in.
+    """Let no call of the client's last longer, and no answer pass for what it is not.
 
     Each call by itself, for the library must not be interrupted between its tries: while it waits out a limit on
     everything, it holds up all others until it comes back.
     """
     timeout = aiohttp.ClientTimeout(total=LONGEST, sock_connect=SILENCE, sock_read=SILENCE)
-    within = partial(http.request, timeout=timeout)
+    within = partial(http.request, timeout=timeout, raise_for_status=_hear)
     http.request = within  # type: ignore[method-assign]  # All but answers to interactions passes here.
-    http.http_trace = aiohttp.TraceConfig()
-    http.http_trace.on_request_end.append(_hear)
 
 
-async def _hear(
-    _session: aiohttp.ClientSession, _context: SimpleNamespace, heard: aiohttp.TraceRequestEndParams
-) -> None:
+def bound_answers(http: HTTPClient) -> None:
+    """The same for what is heard of answers to interactions; once the client has logged in."""
+    # They go straight to the session. To have it traced, which it offers, costs each press a twentieth more.
+    session = vars(http)["_HTTPClient__session"]
+    if isinstance(session, aiohttp.ClientSession):  # Where Discord is only pretended there is none.
+        session._raise_for_status = _overhear  # noqa: SLF001 - it can be told so only when it is made
+
+
+async def _overhear(response: aiohttp.ClientResponse) -> None:
+    """Gateways and people's files come by the same session."""
+    if str(response.url).startswith(Route.BASE):
+        await _hear(response)
+
+
+async def _hear(response: aiohttp.ClientResponse) -> None:
     """Look at every answer to a call before the library does, which takes what it does not expect for a bug of ours.
 
     Raises ClientPayloadError for what Discord does not say; what was asked for may have been done. Raises HTTPException
     at once for limits that the library should not wait out. Those with a number have a reason of their own, such as a
     message too old to be edited: trying again is vain.
     """
-    response = heard.response
-    # Gateways and people's files come by the same session.
-    if response.status == _NOTHING or not _called(response).startswith(str(yarl.URL(Route.BASE))):
+    if response.status == _NOTHING:
         return
     if response.ok:
         # To read it twice would cost every press; what is cut off in the middle does not end like that.
@@ -73,11 +79,6 @@ async def _hear(
         raise aiohttp.ClientPayloadError("not Discord") from strange
     if response.status == _TOO_MANY and not _is_waited_out(response, refused):
         raise error
-
-
-def _called(response: aiohttp.ClientResponse) -> str:
-    """The address that was called, wherever that has led."""
-    return str((*response.history, response)[0].url)
 
 
 def _is_waited_out(response: aiohttp.ClientResponse, said: Mapping[str, object] | str) -> bool:

@@ -186,6 +186,11 @@ class Discord(discord.AutoShardedClient):
         if (shard := self.get_shard(shard_id)) is not None:
             shards.persevere(shard)
 
+    async def login(self, token: str) -> None:
+        """Let the token in. Raises as the library does."""
+        await super().login(token)
+        calls.bound_answers(self.http)
+
     async def setup_hook(self) -> None:
         """Make everything known that people may use.
 

@@ -44,8 +44,7 @@ class Visitor(Discord):
         """What Discord says of the bot with this token. Raises NotLetIn."""
         self._find_discord()
         clock = _Clock()
-        assert self.http.http_trace is not None
-        self.http.http_trace.on_request_end.append(clock.hear)
+        self.http.http_trace = clock.trace
         with doorkeeper():
             async with self:
                 await self.login(token)
@@ -67,8 +66,10 @@ class _Clock:
 
     def __init__(self) -> None:
         self.late: float | None = None
+        self.trace = aiohttp.TraceConfig()
+        self.trace.on_request_end.append(self._hear)
 
-    async def hear(
+    async def _hear(
         self, _session: aiohttp.ClientSession, _context: SimpleNamespace, end: aiohttp.TraceRequestEndParams
     ) -> None:
         """An answer has come."""
