@@ -38,6 +38,15 @@ async def press_in_vain(room: Room, player: PlayerId, table: TableId | None = No
         await room.store.next_deadline()
 
 
+async def refused_for_long(room: Room, player: PlayerId) -> int:
+    """Nothing can be stored, which a press of theirs has shown; gives how long their question ran before."""
+    before = await left(room)
+    room.store.broken = {"commit"}
+    await press_in_vain(room, player)
+    await failing(room, LOST, "commit")
+    return before
+
+
 async def look_in_peace(room: Room) -> None:
     """Let the clocks look often; then they wait, and for a second at most."""
     for _ in range(30):
@@ -91,10 +100,7 @@ async def test_the_time_in_which_no_change_was_stored_is_given_back(room: Room) 
     people = await room.seat("Cindy", "Ben", "Emily")
     await room.open(*people)
     async with running(room):
-        before = await left(room)
-        room.store.broken = {"commit"}
-        await press_in_vain(room, people[1])
-        await failing(room, LOST, "commit")
+        before = await refused_for_long(room, people[1])
         with capture_logs() as logs:
             await room.time.ring()
         assert [log["event"] for log in logs] == ["time given back"]
@@ -108,10 +114,7 @@ async def test_whoever_can_store_a_change_sets_the_clocks_going(room: Room) -> N
     people = await room.seat("Cindy", "Ben", "Emily")
     await room.open(*people)
     async with running(room):
-        before = await left(room)
-        room.store.broken = {"commit"}
-        await press_in_vain(room, people[1])
-        await failing(room, LOST, "commit")
+        before = await refused_for_long(room, people[1])
         room.time.forward(SECOND)
         with capture_logs() as logs:
             assert (await room.press(people[1], Verb.MOVE, "bet.1")).refusal is None

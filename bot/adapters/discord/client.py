@@ -168,7 +168,8 @@ class Discord(discord.AutoShardedClient):
         The library knows its addresses by class only: answers to interactions and new sessions look there.
         """
         if self._api_url is not None:
-            Route.BASE = versioned(self._api_url)
+            # Spelled as addresses are told that were called.
+            Route.BASE = str(yarl.URL(versioned(self._api_url)))
         if self._gateway_url is not None:
             DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(self._gateway_url)
 
