@@ -41,8 +41,8 @@ class Evening:
 
     table: Table
     game: str = "mythical-dice"
-    refused: list[str] = field(default_factory=list)
-    """What they were told when a press was not accepted."""
+    refused: list[Interaction] = field(default_factory=list)
+    """Presses that were not accepted: something was told beside the card."""
 
     by_hand: set[int] = field(default_factory=set)
     """Who does not look into their own channel: they answer a call by the button under the card."""
@@ -154,9 +154,8 @@ class Evening:
         if accepted(interaction):
             self._done.add((pressed.person.id, pressed.question))
         elif interaction.answer is not None:
-            told = words(interaction.answer)
-            self.refused.append(told)
-            if STALE in told:
+            self.refused.append(interaction)
+            if STALE in words(interaction.answer):
                 self._done.add((pressed.person.id, pressed.question))
 
     # --- what they see --------------------------------------------------------------------------------
@@ -217,7 +216,12 @@ class Evening:
 
 def question_of(message: Message) -> str:
     """Table and number of the question that the card asks."""
-    return ":".join(offered(message, "move")[0].split(":")[1:3])
+    return question_in(offered(message, "move")[0])
+
+
+def question_in(word: str) -> str:
+    """Table and number of the question that the press answers."""
+    return ":".join(word.split(":")[1:3])
 
 
 def pressed_word(interaction: Interaction) -> str:

@@ -11,8 +11,10 @@ from typing import Final, NamedTuple
 
 from rules.record import Play
 from storage.codec import load_entry
-from tests.faults.evening import Evening
+from tests.faults.evening import Evening, pressed_word, question_in
 from tests.screens.tables import screens
+from tests.stub.people import COMPONENT
+from tests.stub.reading import words
 
 LINES: Final = """
     SELECT "table", game, seq, command, body FROM entries JOIN tables ON tables.id = entries."table" ORDER BY 1, 3
@@ -69,6 +71,25 @@ def _move_of(line: Line) -> str | None:
     if isinstance(entry, Play) and entry.seat is not None and not entry.by_clock:
         return screens().of(line.game).spell(entry.move)
     return None
+
+
+def unjust(ledger: Ledger, evening: Evening) -> list[str]:
+    """What people were told of presses that were not accepted, where no press of theirs has answered the question yet.
+
+    Whoever is not answered presses again, and is told then that it was done, or of what has come after it.
+    """
+    stored = {line.command for line in ledger.lines}
+    answered: set[tuple[int, str]] = set()
+    told = []
+    for press in evening.stub.world.interactions.values():
+        if press.kind != COMPONENT or ":move:" not in (word := pressed_word(press)):
+            continue
+        answer = (press.user.id, question_in(word))
+        if f"discord:{press.id}" in stored:
+            answered.add(answer)
+        if press in evening.refused and answer not in answered:
+            told.append(words(press.answer) if press.answer else "")
+    return told
 
 
 def strays(ledger: Ledger, evening: Evening) -> list[str]:

@@ -10,10 +10,10 @@ from typing import Final
 import pytest
 
 from tests.faults.conftest import gathered
-from tests.faults.evening import STALE, Evening, eventually
+from tests.faults.evening import Evening, eventually
 from tests.faults.hands import amiss
 from tests.faults.house import EDIT
-from tests.faults.ledger import read_ledger
+from tests.faults.ledger import read_ledger, unjust
 from tests.stub.bots import Shipped
 from tests.stub.changes import PATIENCE
 from tests.stub.faults import Fault, Refuse, Slow
@@ -91,8 +91,8 @@ async def killed_at(directory: Path, program: Sequence[str], call: int) -> bool:
                 return False
             await reaping
             await eventually(lambda: not read_ledger(bot.database).owed)
-            assert amiss(read_ledger(bot.database), evening) == [], f"killed at call {call}"
-            assert [told for told in evening.refused if STALE not in told] == []
+            ledger = read_ledger(bot.database)
+            assert [*amiss(ledger, evening), *unjust(ledger, evening)] == [], f"killed at call {call}"
             assert "ERROR" not in bot.log
             return True
         finally:

@@ -12,10 +12,10 @@ import pytest
 from bot.cli import main
 from tests.faults import weather
 from tests.faults.conftest import gathered
-from tests.faults.evening import STALE, Evening, eventually
+from tests.faults.evening import Evening, eventually
 from tests.faults.hands import amiss
 from tests.faults.house import POST
-from tests.faults.ledger import read_ledger, strays
+from tests.faults.ledger import read_ledger, strays, unjust
 from tests.stub import messages
 from tests.stub.bots import Shipped
 from tests.stub.faults import Cut, Slow
@@ -108,7 +108,7 @@ async def killed_over_a_game(directory: Path, seed: int, most: int, *, bad_weath
         assert (await bot.stop())[0] == 0
         ledger = read_ledger(bot.database)
         assert ledger.lines[: len(reaper.last.lines)] == reaper.last.lines
-        assert [told for told in evening.refused if STALE not in told] == []
+        assert unjust(ledger, evening) == []
         assert amiss(ledger, evening) == []
         assert main(["verify", str(record)]) == 0
         # The library tells of a gateway that lets nobody in just now as of an error.
