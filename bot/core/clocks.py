@@ -12,7 +12,7 @@ from bot.core.tables import Tables
 from bot.core.time import Time
 from storage.changes import Change, Deadline
 from storage.errors import StoreFault
-from storage.ids import Millis, TableId
+from storage.ids import Millis, PlayerId, TableId
 from storage.store import Store
 
 _log: Final = structlog.get_logger()
@@ -44,8 +44,8 @@ class Clocks:
         self._tables = tables
         self._time = time
         self._nudge = asyncio.Event()
-        self._next: Millis | None = None
-        """Until when ``run`` waits; None while it looks."""
+        self._next = Millis(0)
+        """Until when ``run`` waits; while it looks, later than it will."""
 
         self._failing: Millis | None = None
         """Since when the store has been failing, or the house asleep; None while all is well."""
@@ -55,6 +55,9 @@ class Clocks:
 
         self._refused: dict[TableId, Millis] = {}
         """The tables whose last move could not be stored, and when that counted last, the latest at the end."""
+
+        self._unheard: set[TableId] = set()
+        """The tables where somebody's press could not be stored, and nobody has moved since."""
 
         self._behind: dict[TableId, int] = {}
         """The tables that have not gone on since time was given back, and how much: they are tried at each look."""
@@ -77,9 +80,6 @@ class Clocks:
         tables, given = await self._store.live_tables(), max(lost, outage)
         self._behind = {table: max(given, self._behind.get(table, 0)) for table in tables}
         failed = await self._catch_up()
-        # The store was written to and read just now: a table that cannot be read is damaged itself.
-        if self._unproven and failed and len(failed) == len(tables):
-            raise failed[tables[0]]
         for table, fault in failed.items():
             _log.warning("a table cannot be read or stored", table=table, reason=str(fault))
 
@@ -112,7 +112,7 @@ class Clocks:
             if self._failing is None and looked - planned >= ASLEEP:
                 self._failing = planned
             since = looked if self._failing is None else self._failing
-            self._next = None
+            self._next = Millis(looked + 2 * BEAT)
             self._nudge.clear()
             try:
                 self._next = await self._work()
@@ -129,6 +129,8 @@ class Clocks:
             await self._prove()
             outage = self._time.now() - self._failing
             if outage >= WORTH_IT:
+                # Everybody has their time again.
+                self._unheard.clear()
                 await self.resume(outage)
                 # What went wrong meanwhile was those tables' own, unless nothing can be stored again.
                 await self._prove()
@@ -160,20 +162,25 @@ class Clocks:
         return all(await asyncio.gather(*[self._strike(deadline) for deadline in due]))
 
     async def _strike(self, deadline: Deadline) -> bool:
-        """Let a deadline happen; a bug there is logged once, and stops no other table."""
+        """Let a deadline happen; a bug there is logged once, and stops no other table.
+
+        Where somebody could not be heard whoever is awaited is asked anew, and only then misses the question.
+        """
         if deadline in self._broken:
             return True
         try:
-            answer = await self._tables.strike(deadline)
+            answer = await self._tables.strike(deadline, anew=deadline.table in self._unheard)
         except Exception:  # noqa: BLE001 - whatever it is, the other tables go on
             _log.exception("a table is broken", table=deadline.table, decision=deadline.decision)
             self._broken.add(deadline)
             return True
         return answer.refusal is None
 
-    def _troubled(self, table: TableId) -> None:
+    def _troubled(self, table: TableId, actor: PlayerId | None) -> None:
         """Look now whether others can store something; until they can, time is lost."""
         now = self._time.now()
+        if actor is not None:
+            self._unheard.add(table)
         if self._failing is None:
             if 0 <= now - self._refused.get(table, -KNOWN_FOR) < KNOWN_FOR:
                 return
@@ -190,7 +197,8 @@ class Clocks:
         if change.entries:
             # A disk may have room for a card that is owed, and for no move.
             self._refused.pop(change.table, None)
-        nearer = change.deadline is not None and (self._next is None or change.deadline.due < self._next)
+            self._unheard.discard(change.table)
+        nearer = change.deadline is not None and change.deadline.due < self._next
         if nearer or self._unproven:
             self._nudge.set()
         self._unproven = False

@@ -27,6 +27,9 @@ class Draft:
         self.afresh = False
         """Whether what people see is owed though nothing has happened: its clocks were moved."""
 
+        self.anew = False
+        """Whether the open question has its whole time once more."""
+
         self._house = house
         self._public = False
 
@@ -163,7 +166,7 @@ class Draft:
         It is never farther away than that, however much time was given back.
         """
         before = self.before.deadline
-        if before is not None and before.decision == self.table.decision and before.clock in clocks:
+        if before is not None and before.decision == self.table.decision and before.clock in clocks and not self.anew:
             return Millis(min(before.closes, self.at + length))
         return Millis(self.at + length)
 

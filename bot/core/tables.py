@@ -57,8 +57,11 @@ class Tables:
         self.on_commit: list[Callable[[Change], None]] = []
         """Called after each commit; clocks and deliveries listen here. A listener must not raise."""
 
-        self.on_trouble: list[Callable[[TableId], None]] = []
-        """Called when a table's change could not be stored; clocks listen here. A listener must not raise."""
+        self.on_trouble: list[Callable[[TableId, PlayerId | None], None]] = []
+        """Called when a table's change could not be stored, with whose it was; clocks listen here.
+
+        None is the house. A listener must not raise.
+        """
 
     # --- what people do -----------------------------------------------------------------------------
 
@@ -88,18 +91,21 @@ class Tables:
         else:
             raise Refused("unknown-choice")
 
-    async def strike(self, deadline: Deadline) -> Answer:
-        """Let a deadline happen; one that is not the table's any more changes nothing, so twice is once."""
-        return await self._answered(self._strike(deadline))
+    async def strike(self, deadline: Deadline, *, anew: bool = False) -> Answer:
+        """Let a deadline happen; one that is not the table's any more changes nothing, so twice is once.
 
-    async def _strike(self, deadline: Deadline) -> Answer:
+        ``anew``: people could not answer, and are to have the question's whole time once more.
+        """
+        return await self._answered(self._strike(deadline, anew=anew))
+
+    async def _strike(self, deadline: Deadline, *, anew: bool) -> Answer:
         async with self._mailboxes.at(deadline.table) as mailbox:
             if mailbox.table is not None and mailbox.table.deadline != deadline:
                 await mailbox.read()
             if mailbox.table is None:
                 return Answer(None, Refused("no-such-table"))
             command = CommandId(f"deadline:{deadline.table}:{deadline.decision}:{mailbox.table.version}")
-            return await self._settle(mailbox, lambda draft: strike(draft, deadline), command, None)
+            return await self._settle(mailbox, lambda draft: strike(draft, deadline, anew=anew), command, None)
 
     async def give_back(self, least: int) -> Millis:
         """Give the time since the last beat back to all tables, if it is as long as that. Raises StoreFault.
@@ -292,7 +298,7 @@ class Tables:
             return await self._settle(mailbox, decide, command, actor, card)
         except StoreFault:
             for listener in self.on_trouble:
-                listener(draft.table.setup.id)
+                listener(draft.table.setup.id, actor)
             raise
         events = tuple(visible(draft.table, draft.events, actor))
         held = Held(draft.table.setup.id, pressed, draft.table.version) if pressed else None

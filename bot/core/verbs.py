@@ -192,10 +192,18 @@ VERBS: Final[Mapping[Verb, Callable[[Draft, Action], None]]] = {
 # --- clocks ---------------------------------------------------------------------------------------------
 
 
-def strike(draft: Draft, deadline: Deadline) -> None:
-    """A deadline has come. One that is no longer the table's changes nothing."""
+def strike(draft: Draft, deadline: Deadline, *, anew: bool = False) -> None:
+    """A deadline has come. One that is no longer the table's changes nothing.
+
+    ``anew``: whoever could not answer is warned, once more if need be, and has the question's whole time.
+    """
     table = draft.table
     if table.deadline != deadline:
+        return
+    if anew and table.awaited_people():
+        for seat in table.awaited_people():
+            draft.add(Warned(seat))
+        draft.afresh = draft.anew = True
         return
     match deadline.clock:
         case Clock.EXPIRE:

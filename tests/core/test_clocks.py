@@ -158,6 +158,18 @@ async def test_a_deadline_that_is_made_while_the_clocks_look_is_not_overlooked(r
         assert room.time.wakes == MONDAY_EVENING + BEAT - 30 * SECOND + 45 * SECOND * 3 // 4
 
 
+async def test_a_deadline_that_is_far_does_not_let_the_clocks_look_again(room: Room) -> None:
+    """Else they would look without a pause where somebody always plays."""
+    (cindy,) = await room.seat("Cindy")
+    async with running(room):
+        room.store.after_look = lambda: room.open(cindy, robots=2)
+        waits = room.time.waits
+        await room.time.ring()
+        for _ in range(10):
+            await room.store.next_deadline()
+        assert (room.time.waits, room.time.wakes) == (waits + 1, room.time.now() + BEAT)
+
+
 async def test_trouble_in_the_store_does_not_stop_the_clocks(room: Room) -> None:
     """It is logged, and tried again after a pause, neither in a tight loop nor never."""
     async with running(room):
@@ -495,8 +507,7 @@ async def test_a_table_that_cannot_be_read_does_not_keep_the_house_shut(house_fi
     assert [log["table"] for log in logs if log["event"] == "a table is broken"] == [broken]
 
 
-@pytest.mark.parametrize("call", ["give_back", "commit"])
-async def test_a_store_that_fails_keeps_the_house_shut(house_file: Path, call: str) -> None:
+async def test_a_store_that_fails_keeps_the_house_shut(house_file: Path) -> None:
     """That is no bug of a table: whoever opens the house is told."""
     time = HandClock()
     async with open_room(house_file, time) as room:
@@ -504,6 +515,6 @@ async def test_a_store_that_fails_keeps_the_house_shut(house_file: Path, call: s
         await room.open(cindy, seats=4)
         await by_hand(room, RobotAdded("steady"), status=Status.LOBBY)
         again = Room(room.store, time, room.mailman, number=2)
-        room.store.broken = {call}
+        room.store.broken = {"give_back"}
         with pytest.raises(StoreFault):
             await again.clocks.resume()

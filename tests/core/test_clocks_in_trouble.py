@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 from structlog.testing import capture_logs
 
 from bot.core.clocks import AGAIN_AFTER, ASLEEP, BEAT, WORTH_IT
-from bot.core.pace import SECOND
+from bot.core.pace import SECOND, TIMES
 from bot.core.panels import Verb
 from rules.record import Play
 from storage.changes import Change, Pace, Status
@@ -107,6 +107,10 @@ async def test_the_time_in_which_no_change_was_stored_is_given_back(room: Room) 
         assert (await left(room), await house_moves(room)) == (before, 0)
         await room.time.ring()
         assert room.time.wakes == room.time.now() + BEAT
+        struck = room.time.now() + before
+        while room.time.now() < struck:
+            await room.time.ring()
+        assert await house_moves(room) == 3
 
 
 async def test_whoever_can_store_a_change_sets_the_clocks_going(room: Room) -> None:
@@ -127,7 +131,7 @@ async def test_whether_a_change_can_be_stored_is_tried_at_one_table_at_a_time(ro
     """Now this one and now that, since one may be damaged; ever more seldom."""
     people, first = await two_tables(room)
     tried: list[TableId] = []
-    room.tables.on_trouble.append(tried.append)
+    room.tables.on_trouble.append(lambda table, _: tried.append(table))
     async with running(room):
         room.store.broken = {"commit"}
         await press_in_vain(room, people[1])
@@ -202,10 +206,8 @@ async def test_the_deadline_of_a_damaged_table_is_tried_again_in_peace(room: Roo
     assert [change.table for change in room.store.committed[2:]] == [first]
 
 
-async def test_a_disk_with_room_for_cards_alone_hurries_nobody(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What can be stored is smaller than what cannot: that is tried again every second, and not in turns."""
-    people = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(*people)
+def room_for_cards_alone(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is owed can be stored, and no move."""
     commit = room.store.commit
 
     async def only_cards(change: Change) -> None:
@@ -215,8 +217,42 @@ async def test_a_disk_with_room_for_cards_alone_hurries_nobody(room: Room, monke
         await commit(change)
 
     monkeypatch.setattr(room.store, "commit", only_cards)
+
+
+async def test_a_disk_with_room_for_cards_alone_hurries_nobody(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What can be stored is smaller than what cannot: that is tried again every second, and not in turns."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    room_for_cards_alone(room, monkeypatch)
     async with running(room):
         await look_in_peace(room)
+
+
+@pytest.mark.parametrize("heard", [True, False])
+async def test_who_could_not_be_heard_while_cards_alone_were_stored_is_asked_anew(
+    room: Room, monkeypatch: pytest.MonkeyPatch, *, heard: bool
+) -> None:
+    """When there is room again the house moves for those who were absent, and not where a press was refused."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    async with running(room):
+        with monkeypatch.context() as patched:
+            room_for_cards_alone(room, patched)
+            if not heard:
+                await press_in_vain(room, people[1])
+            await failing(room, LOST)
+            await room.deliver()
+        await room.time.ring()
+        assert await house_moves(room) == 0
+        if not heard:
+            assert await left(room) == TIMES[Pace.LIVE].secret
+            assert "table:all" in await room.deliver()
+            end = room.time.now() + TIMES[Pace.LIVE].secret
+            while room.time.wakes is not None and room.time.wakes < end:
+                await room.time.ring()
+            assert await house_moves(room) == 0
+        await room.time.ring()
+        assert await house_moves(room) == 3
 
 
 @pytest.mark.parametrize("readable", [True, False])
@@ -307,6 +343,20 @@ async def test_a_damaged_table_does_not_keep_the_house_shut(
             await again.clocks.resume()
         assert [change.table for change in room.store.committed[stored:]] == [room.table]
         assert [log["table"] for log in logs if log["event"] == "a table cannot be read or stored"] == [first]
+
+
+async def test_a_damaged_table_alone_does_not_keep_the_house_shut(house_file: Path) -> None:
+    """Another can be opened, and then the clocks go on."""
+    time = HandClock()
+    async with open_room(house_file, time) as room:
+        people = await room.seat("Cindy", "Ben", "Emily")
+        await room.open(*people)
+        await damage(room.store, room.table)
+    time.forward(LOST * SECOND)
+    async with open_room(house_file, time, number=2) as again, running(again):
+        assert again.time.wakes == again.time.now() + AGAIN_AFTER
+        assert (await again.open(*people, command="two")).refusal is None
+        await again.time.waits_until(BEAT)
 
 
 async def test_what_the_house_could_not_store_says_why(room: Room) -> None:

@@ -25,6 +25,7 @@ it refuses every call whose limit is counted over more than that, however much o
 
 _NOTHING: Final = 204
 _TOO_MANY: Final = 429
+_LEAST_CODE: Final = 10_000
 _JSON: Final = "application/json"
 _MADE_KNOWN: Final = "/applications/"
 """In the addresses of commands and emoji: nobody stands behind them, so they may wait out limits of their own."""
@@ -73,8 +74,9 @@ async def _hear(response: aiohttp.ClientResponse) -> None:
     try:
         refused = await json_or_text(response)
         error = discord.HTTPException(response, refused)
-        # Discord's codes are numbers.
-        index(error.code)
+        # Discord's codes are numbers, 0 or large; others repeat the status there.
+        if 0 < index(error.code) < _LEAST_CODE:
+            raise ValueError(error.code)
     except (ValueError, AttributeError, TypeError) as strange:
         raise aiohttp.ClientPayloadError("not Discord") from strange
     if response.status == _TOO_MANY and not _is_waited_out(response, refused):

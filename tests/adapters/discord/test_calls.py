@@ -217,6 +217,7 @@ PAGES: Final = (
     Garbled('{"message": null}', 403),
     Garbled('{"errors": [{"code": 1}]}', 403),
     Garbled('{"code": "forbidden"}', 403),
+    Garbled('{"code": 404, "message": "no route"}', 404),
     Garbled("{}", 429),
     Garbled('{"retry_after": "soon"}', 429),
     Garbled("[]", 429),
