@@ -5,12 +5,12 @@ own, so that on two cores neither takes the other's. One evening goes like this:
 
 1. The bot starts, and tables of four people are opened, joined and begun by presses.
 2. *What a press costs.* Some people change their secret bets as fast as they are answered. That is one call and one
-   commit, with nothing that follows: first to the shipped bot, which redraws the whole card in its answer; then to a
-   bare bot of the library with core and store behind it, which answers with a word after the commit; then to the bare
-   bot, which only answers. All are told the very same presses of the very same cards, and what they take is the time
-   of their processes on the cores, so the ratios hold whatever else the machine does. The bare bot
-   runs on Python's loop and collects garbage as Python does it, as the library's own examples do; the others run and
-   collect as the shipped one does (``bot/loop.py``, ``bot/garbage.py``).
+   commit, with nothing that follows: to the shipped bot, which redraws the whole card in its answer; to a bare bot of
+   the library with core and store behind it, which answers with a word after the commit; and to the bare bot, which
+   only answers. All are told the very same presses of the very same cards, and what they take is the time of their
+   processes on the cores. They take turns, and of each the least counts: what else the machine does can only add to
+   it. The bare bot runs on Python's loop and collects garbage as Python does it, as the library's own examples do; the
+   others run and collect as the shipped one does (``bot/loop.py``, ``bot/garbage.py``).
 3. *Starting anew.* The shipped bot comes again, and all tables press at once.
 4. *The evening itself.* Everybody thinks for a while and presses, and at one more table nobody thinks at all. Discord's
    limits by channel are in force; its limit for all calls together is not, since it would be met first: how many calls
