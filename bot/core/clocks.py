@@ -12,7 +12,7 @@ from bot.core.tables import Tables
 from bot.core.time import Time
 from storage.changes import Change, Deadline
 from storage.errors import StoreFault
-from storage.ids import Millis, PlayerId, TableId
+from storage.ids import Millis, TableId
 from storage.store import Store
 
 _log: Final = structlog.get_logger()
@@ -55,9 +55,6 @@ class Clocks:
 
         self._refused: dict[TableId, Millis] = {}
         """The tables whose last move could not be stored, and when that counted last, the latest at the end."""
-
-        self._unheard: set[TableId] = set()
-        """The tables where somebody's press could not be stored, and nobody has moved since."""
 
         self._behind: dict[TableId, int] = {}
         """The tables that have not gone on since time was given back, and how much: they are tried at each look."""
@@ -129,8 +126,6 @@ class Clocks:
             await self._prove()
             outage = self._time.now() - self._failing
             if outage >= WORTH_IT:
-                # Everybody has their time again.
-                self._unheard.clear()
                 await self.resume(outage)
                 # What went wrong meanwhile was those tables' own, unless nothing can be stored again.
                 await self._prove()
@@ -162,25 +157,20 @@ class Clocks:
         return all(await asyncio.gather(*[self._strike(deadline) for deadline in due]))
 
     async def _strike(self, deadline: Deadline) -> bool:
-        """Let a deadline happen; a bug there is logged once, and stops no other table.
-
-        Where somebody could not be heard whoever is awaited is asked anew, and only then misses the question.
-        """
+        """Let a deadline happen; a bug there is logged once, and stops no other table."""
         if deadline in self._broken:
             return True
         try:
-            answer = await self._tables.strike(deadline, anew=deadline.table in self._unheard)
+            answer = await self._tables.strike(deadline)
         except Exception:  # noqa: BLE001 - whatever it is, the other tables go on
             _log.exception("a table is broken", table=deadline.table, decision=deadline.decision)
             self._broken.add(deadline)
             return True
         return answer.refusal is None
 
-    def _troubled(self, table: TableId, actor: PlayerId | None) -> None:
+    def _troubled(self, table: TableId) -> None:
         """Look now whether others can store something; until they can, time is lost."""
         now = self._time.now()
-        if actor is not None:
-            self._unheard.add(table)
         if self._failing is None:
             if 0 <= now - self._refused.get(table, -KNOWN_FOR) < KNOWN_FOR:
                 return
@@ -197,7 +187,6 @@ class Clocks:
         if change.entries:
             # A disk may have room for a card that is owed, and for no move.
             self._refused.pop(change.table, None)
-            self._unheard.discard(change.table)
         nearer = change.deadline is not None and change.deadline.due < self._next
         if nearer or self._unproven:
             self._nudge.set()

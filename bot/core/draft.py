@@ -131,6 +131,8 @@ class Draft:
         people = frozenset(self.table.people)
         self.table.deadline = self._deadline()
         stood, calls = _calls(self.before), _calls(self.table)
+        # A warning that stands names the end that was to be.
+        untold = {call for call in calls if call not in stood or (self.anew and call.kind is Message.WARNING)}
         return Change(
             table=self.table.setup.id,
             command=command,
@@ -142,7 +144,7 @@ class Draft:
             opens=opens,
             people=people if opens or people != frozenset(self.before.people) else None,
             deadline=self.table.deadline,
-            owed=self._owed(actor, calls - stood, opens=opens is not None),
+            owed=self._owed(actor, untold, opens=opens is not None),
             held=card.key if card else None,
             retracts=tuple(sorted(call.key for call in stood - calls)),
             result=result,

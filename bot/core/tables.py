@@ -54,14 +54,14 @@ class Tables:
         self._leagues = Leagues(store, time)
         self._mailboxes = Mailboxes(store)
         self._under_way: set[asyncio.Task[Answer]] = set()
+        self._unheard: dict[tuple[TableId, PlayerId], Millis] = {}
+        """Whose press where could not be stored, and since when; they have done nothing else there since."""
+
         self.on_commit: list[Callable[[Change], None]] = []
         """Called after each commit; clocks and deliveries listen here. A listener must not raise."""
 
-        self.on_trouble: list[Callable[[TableId, PlayerId | None], None]] = []
-        """Called when a table's change could not be stored, with whose it was; clocks listen here.
-
-        None is the house. A listener must not raise.
-        """
+        self.on_trouble: list[Callable[[TableId], None]] = []
+        """Called when a table's change could not be stored; clocks listen here. A listener must not raise."""
 
     # --- what people do -----------------------------------------------------------------------------
 
@@ -91,21 +91,26 @@ class Tables:
         else:
             raise Refused("unknown-choice")
 
-    async def strike(self, deadline: Deadline, *, anew: bool = False) -> Answer:
+    async def strike(self, deadline: Deadline) -> Answer:
         """Let a deadline happen; one that is not the table's any more changes nothing, so twice is once.
 
-        ``anew``: people could not answer, and are to have the question's whole time once more.
+        Where somebody who is awaited could not be heard all are asked anew, and only then miss the question.
         """
-        return await self._answered(self._strike(deadline, anew=anew))
+        return await self._answered(self._strike(deadline))
 
-    async def _strike(self, deadline: Deadline, *, anew: bool) -> Answer:
+    async def _strike(self, deadline: Deadline) -> Answer:
+        def decide(draft: Draft) -> None:
+            awaited = [draft.table.chairs[seat].player for seat in draft.table.awaited_people()]
+            anew = any((deadline.table, player) in self._unheard for player in awaited)
+            strike(draft, deadline, anew=anew)
+
         async with self._mailboxes.at(deadline.table) as mailbox:
             if mailbox.table is not None and mailbox.table.deadline != deadline:
                 await mailbox.read()
             if mailbox.table is None:
                 return Answer(None, Refused("no-such-table"))
             command = CommandId(f"deadline:{deadline.table}:{deadline.decision}:{mailbox.table.version}")
-            return await self._settle(mailbox, lambda draft: strike(draft, deadline, anew=anew), command, None)
+            return await self._settle(mailbox, decide, command, None)
 
     async def give_back(self, least: int) -> Millis:
         """Give the time since the last beat back to all tables, if it is as long as that. Raises StoreFault.
@@ -113,7 +118,10 @@ class Tables:
         Nobody is at a table meanwhile: they would set its clock as it was.
         """
         async with self._mailboxes.shut():
-            return await self._store.give_back(self._time.now(), least)
+            now = self._time.now()
+            lost = await self._store.give_back(now, least)
+            self._unheard = {who: at for who, at in self._unheard.items() if at < now - lost}
+            return lost
 
     async def go_on(self, table: TableId, given: int = 0) -> Answer:
         """Let a table do what it can by itself; one that waits for people stays as it is. Raises StoreFault.
@@ -297,8 +305,10 @@ class Tables:
             await mailbox.read()
             return await self._settle(mailbox, decide, command, actor, card)
         except StoreFault:
+            if actor is not None:
+                self._unheard.setdefault((draft.table.setup.id, actor), draft.at)
             for listener in self.on_trouble:
-                listener(draft.table.setup.id, actor)
+                listener(draft.table.setup.id)
             raise
         events = tuple(visible(draft.table, draft.events, actor))
         held = Held(draft.table.setup.id, pressed, draft.table.version) if pressed else None
@@ -315,6 +325,8 @@ class Tables:
         change = draft.change(command, actor, result, card)
         await self._store.commit(change)
         mailbox.table, mailbox.names = draft.table, names
+        for who in [who for who in self._unheard if who[0] == change.table and (draft.anew or who[1] == actor)]:
+            del self._unheard[who]
         for listener in self.on_commit:
             listener(change)
 

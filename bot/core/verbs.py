@@ -200,7 +200,8 @@ def strike(draft: Draft, deadline: Deadline, *, anew: bool = False) -> None:
     table = draft.table
     if table.deadline != deadline:
         return
-    if anew and table.awaited_people():
+    if anew:
+        # Also who was warned before: without an entry the next deadline would be the same command as this one.
         for seat in table.awaited_people():
             draft.add(Warned(seat))
         draft.afresh = draft.anew = True

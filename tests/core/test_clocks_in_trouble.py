@@ -1,5 +1,6 @@
 """Clocks where changes cannot be stored, a table is damaged, or the house has slept: nobody pays for it."""
 
+import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -131,7 +132,7 @@ async def test_whether_a_change_can_be_stored_is_tried_at_one_table_at_a_time(ro
     """Now this one and now that, since one may be damaged; ever more seldom."""
     people, first = await two_tables(room)
     tried: list[TableId] = []
-    room.tables.on_trouble.append(lambda table, _: tried.append(table))
+    room.tables.on_trouble.append(tried.append)
     async with running(room):
         room.store.broken = {"commit"}
         await press_in_vain(room, people[1])
@@ -253,6 +254,87 @@ async def test_who_could_not_be_heard_while_cards_alone_were_stored_is_asked_ane
             assert await house_moves(room) == 0
         await room.time.ring()
         assert await house_moves(room) == 3
+
+
+async def test_who_could_not_be_heard_is_asked_anew_though_somebody_else_was_heard_since(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That others have moved gives nobody their own time back."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    async with running(room):
+        with monkeypatch.context() as patched:
+            room_for_cards_alone(room, patched)
+            await press_in_vain(room, people[1])
+            await failing(room, LOST)
+        assert (await room.press(people[0], Verb.MOVE, "bet.1")).refusal is None
+        await room.time.ring()
+        assert (await left(room), await house_moves(room)) == (TIMES[Pace.LIVE].secret, 0)
+
+
+async def test_who_was_heard_after_all_has_as_long_as_ever_for_the_next_question(room: Room) -> None:
+    """That a press of theirs was refused before is forgotten."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    for player in people:
+        room.store.broken = {"commit"}
+        await press_in_vain(room, player)
+        room.store.broken = set()
+        assert (await room.press(player, Verb.MOVE, "bet.1")).refusal is None
+    asked = room.time.now()
+    while not await house_moves(room):
+        await room.strike()
+    assert room.time.now() - asked == TIMES[Pace.LIVE].turn
+
+
+async def test_an_outage_gives_nobody_the_time_before_it_back(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """First the disk has room for cards alone, then for nothing: who was refused before that is asked anew yet."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    async with running(room):
+        with monkeypatch.context() as patched:
+            room_for_cards_alone(room, patched)
+            await press_in_vain(room, people[1])
+            await failing(room, TIMES[Pace.LIVE].secret // SECOND - 5)
+        await failing(room, 2 * WORTH_IT // SECOND, "commit", "beat")
+        while await left(room) <= BEAT:
+            await room.time.ring()
+        assert (await left(room), await house_moves(room)) == (TIMES[Pace.LIVE].secret, 0)
+
+
+async def test_a_press_that_is_refused_while_its_deadline_waits_is_not_overlooked(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where another program holds the database just then."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    await room.strike()
+    await room.deliver()
+    end = await room.store.next_deadline()
+    assert end is not None
+    commit, begun, fails = room.store.commit, asyncio.Event(), asyncio.Event()
+
+    async def locked(change: Change) -> None:
+        if change.actor is not None:
+            begun.set()
+            await fails.wait()
+            raise StoreFault("database is locked")
+        await commit(change)
+
+    monkeypatch.setattr(room.store, "commit", locked)
+    pressing = asyncio.create_task(room.press(people[1], Verb.MOVE, "bet.1"))
+    await begun.wait()
+    room.time.forward(end.due - room.time.now())
+    striking = asyncio.create_task(room.clocks.strike_due())
+    for _ in range(20):
+        await room.store.next_deadline()
+    fails.set()
+    assert code((await pressing).refusal) == "store-trouble"
+    await striking
+    assert (await left(room), await house_moves(room)) == (TIMES[Pace.LIVE].secret, 0)
+    # The warnings that stand name the end that was to be.
+    assert {"warning:cindy", "warning:ben", "warning:emily"} <= set(await room.deliver())
+    assert len(room.mailman.retracted) == len(people)
 
 
 @pytest.mark.parametrize("readable", [True, False])

@@ -70,7 +70,13 @@ class Evening:
     async def play(self, presses: int | None = None) -> None:
         """So many presses that are answered, or to the end of the game. Raises TimeoutError."""
         while presses != 0:
-            await self.stub.until(lambda: self.over or ((self.asked() or self.called()) and self.listening), COMES_BACK)
+            try:
+                await self.stub.until(
+                    lambda: self.over or ((self.asked() or self.called()) and self.listening), COMES_BACK
+                )
+            except TimeoutError as error:
+                waits = "somebody is asked" if self.asked() or self.called() else "nobody is asked"
+                raise TimeoutError(f"{waits}, and the bot {'listens' if self.listening else 'is away'}") from error
             if self.over:
                 return
             if await (self.press() if self.asked() else self.press_when_called()) and presses is not None:

@@ -74,7 +74,7 @@ def _move_of(line: Line) -> str | None:
 
 
 def unjust(ledger: Ledger, evening: Evening) -> list[str]:
-    """What people were told of presses that were not accepted, where no press of theirs has answered the question yet.
+    """What people were told of presses that were not accepted, where none before has answered the question.
 
     Whoever is not answered presses again, and is told then that it was done, or of what has come after it.
     """
@@ -85,10 +85,10 @@ def unjust(ledger: Ledger, evening: Evening) -> list[str]:
         if press.kind != COMPONENT or ":move:" not in (word := pressed_word(press)):
             continue
         answer = (press.user.id, question_in(word))
-        if f"discord:{press.id}" in stored:
-            answered.add(answer)
         if press in evening.refused and answer not in answered:
             told.append(words(press.answer) if press.answer else "")
+        if f"discord:{press.id}" in stored:
+            answered.add(answer)
     return told
 
 

@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from bot.core.pace import TIMES
 from bot.core.ports import Message, Screens
+from bot.core.tables import MATTERS
 from storage.ids import TableId
 from storage.posts import posts_of
 from tests.world.chronicle import Chronicle
@@ -28,13 +30,13 @@ def wrong_cards(told: Mapping[TableId, Chronicle], posts: Iterable[Post], screen
 
 
 def _wrong_table(chronicle: Chronicle, post: Post, screens: Screens) -> Iterator[str]:
-    """The card of now shows how things are, to the second; one of a chapter that was left, how that ended."""
+    """The card of now shows how things are; one of a chapter that was left, how that ended."""
     first, shown = post.first, timeless(post.panel)
     views = (chronicle.view(moment, None) for moment in chronicle.since_left(first.about))
     if all(shown != timeless(screens.message(first.kind, view, first.language, first.about)) for view in views):
         yield f"stale: {_name(post)}"
-    deadline = chronicle.deadline
-    if clocks_in(post.panel) - {deadline.closes if deadline else None}:
+    deadline, unseen = chronicle.deadline, TIMES[chronicle.now.setup.pace].turn // MATTERS
+    if not all(deadline and 0 <= deadline.closes - shown < unseen for shown in clocks_in(post.panel)):
         yield f"the clock is off: {_name(post)} shows {clocks_in(post.panel)} and not {deadline}"
 
 
