@@ -229,6 +229,14 @@ async def test_a_disk_with_room_for_cards_alone_hurries_nobody(room: Room, monke
         await look_in_peace(room)
 
 
+async def refused_for_want_of_room(room: Room, player: PlayerId, seconds: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For so long only cards are stored, and a press of theirs is not."""
+    with monkeypatch.context() as patched:
+        room_for_cards_alone(room, patched)
+        await press_in_vain(room, player)
+        await failing(room, seconds)
+
+
 @pytest.mark.parametrize("heard", [True, False])
 async def test_who_could_not_be_heard_while_cards_alone_were_stored_is_asked_anew(
     room: Room, monkeypatch: pytest.MonkeyPatch, *, heard: bool
@@ -263,10 +271,7 @@ async def test_who_could_not_be_heard_is_asked_anew_though_somebody_else_was_hea
     people = await room.seat("Cindy", "Ben", "Emily")
     await room.open(*people)
     async with running(room):
-        with monkeypatch.context() as patched:
-            room_for_cards_alone(room, patched)
-            await press_in_vain(room, people[1])
-            await failing(room, LOST)
+        await refused_for_want_of_room(room, people[1], LOST, monkeypatch)
         assert (await room.press(people[0], Verb.MOVE, "bet.1")).refusal is None
         await room.time.ring()
         assert (await left(room), await house_moves(room)) == (TIMES[Pace.LIVE].secret, 0)
@@ -292,10 +297,7 @@ async def test_an_outage_gives_nobody_the_time_before_it_back(room: Room, monkey
     people = await room.seat("Cindy", "Ben", "Emily")
     await room.open(*people)
     async with running(room):
-        with monkeypatch.context() as patched:
-            room_for_cards_alone(room, patched)
-            await press_in_vain(room, people[1])
-            await failing(room, TIMES[Pace.LIVE].secret // SECOND - 5)
+        await refused_for_want_of_room(room, people[1], TIMES[Pace.LIVE].secret // SECOND - 5, monkeypatch)
         await failing(room, 2 * WORTH_IT // SECOND, "commit", "beat")
         while await left(room) <= BEAT:
             await room.time.ring()

@@ -21,6 +21,10 @@ LINES: Final = """
 """
 
 
+HEADING: Final = "### "
+"""Every card has one, and no refusal that shows none."""
+
+
 class Line(NamedTuple):
     """One entry as it is stored."""
 
@@ -76,20 +80,22 @@ def _move_of(line: Line) -> str | None:
 def unjust(ledger: Ledger, evening: Evening) -> list[str]:
     """What people were told of presses that were not accepted, where none before has answered the question.
 
-    Whoever is not answered presses again, and is told then that it was done, or of what has come after it.
+    Whoever is not answered presses again, and is told then that it was done, or of what has come after it. A press
+    that was stored and then comes once more, to a new process, is answered with a card beside the one that was pressed.
     """
     stored = {line.command for line in ledger.lines}
     answered: set[tuple[int, str]] = set()
-    told = []
+    found = []
     for press in evening.stub.world.interactions.values():
         if press.kind != COMPONENT or ":move:" not in (word := pressed_word(press)):
             continue
-        answer = (press.user.id, question_in(word))
-        if press in evening.refused and answer not in answered:
-            told.append(words(press.answer) if press.answer else "")
-        if f"discord:{press.id}" in stored:
+        answer, told = (press.user.id, question_in(word)), words(press.answer) if press.answer else ""
+        carried_out = f"discord:{press.id}" in stored
+        if press in evening.refused and answer not in answered and not (carried_out and HEADING in told):
+            found.append(told)
+        if carried_out:
             answered.add(answer)
-    return told
+    return found
 
 
 def strays(ledger: Ledger, evening: Evening) -> list[str]:
