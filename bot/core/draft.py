@@ -220,11 +220,15 @@ class Draft:
     def _people_with_news(self) -> Sequence[PlayerId]:
         """Whose private card has changed: there is something that only they may know, or they may do other things.
 
+        When a seat changes hands, everybody's has: it may name who sits there, also where it offers something.
+
         With a chapter everybody's card is a new one. It is sent then also to those whom it did not reach: perhaps it
         reaches them again. Whom it does is owed it as it is by now: what was new meanwhile was not for them.
         """
         told = {event.audience for event in self.events}
         told |= {entry.seat for entry in self.entries if isinstance(entry, Reachable)}
+        if self.before.state is not None and self.before.people != self.table.people:
+            told |= set(range(len(self.table.chairs)))
         table, anew = self.table, self.before.chapter != self.table.chapter
         return [
             chair.player

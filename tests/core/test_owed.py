@@ -155,7 +155,15 @@ def test_who_joins_in_play_is_owed_their_card() -> None:
     paper.bet_all()
     (seat,) = paper.table.awaited_people()
     paper.press(paper.sitter((seat + 1) % 3), Verb.LEAVE)
-    assert owed(paper.press(EMILY, Verb.JOIN)) == ["table:1", f"hand:{EMILY}:1"]
+    assert f"hand:{EMILY}:1" in owed(paper.press(EMILY, Verb.JOIN))
+
+
+def test_where_a_seat_changes_hands_everybody_is_owed_their_card() -> None:
+    """It may name who sits there: "give a card to Ben" would stand there when Ben has gone."""
+    paper = PaperTable(CINDY, BEN, CHARLIE)
+    left, joined = paper.press(BEN, Verb.LEAVE), paper.press(EMILY, Verb.JOIN)
+    assert {f"hand:{CINDY}:1", f"hand:{CHARLIE}:1"} < set(owed(left))
+    assert {f"hand:{person}:1" for person in (CINDY, EMILY, CHARLIE)} < set(owed(joined))
 
 
 def test_who_is_back_is_owed_their_card() -> None:
