@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Integer, Select, Table, Text, TypedColumns, b
 from sqlalchemy.dialects.sqlite import Insert, insert
 
 from storage.changes import Change, Message, Owed
-from storage.ids import PlayerId, TableId
+from storage.ids import Millis, PlayerId, TableId
 from storage.nonces import new_nonce
 from storage.schema import outbox, posts
 from storage.sql import many
@@ -86,6 +86,11 @@ def wish(connection: Connection, changes: Iterable[Change]) -> None:
     many(connection, _RETRACT, list(gone.values()))
 
 
+def held_until(change: Change) -> Millis:
+    """When the card is sent that the answer to the change is to redraw, if that has not come."""
+    return Millis(change.at + HOLD)
+
+
 def _row(change: Change, message: Owed) -> Mapping[str, object]:
     return {
         "table": change.table,
@@ -96,7 +101,7 @@ def _row(change: Change, message: Owed) -> Mapping[str, object]:
         "retract": False,
         "nonce": new_nonce(),
         "version": _version(change),
-        "not_before": change.at + HOLD if message.key == change.held else 0,
+        "not_before": held_until(change) if message.key == change.held else 0,
     }
 
 

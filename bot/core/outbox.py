@@ -18,7 +18,7 @@ from storage.errors import StoreFault
 from storage.ids import Millis, PlayerId, TableId
 from storage.outbox import LONGEST_WAIT, MOST_TRIES
 from storage.store import Store
-from storage.wishes import OwedRow
+from storage.wishes import OwedRow, held_until
 
 _log: Final = structlog.get_logger()
 
@@ -26,6 +26,7 @@ AT_ONCE: Final = 50
 FIRST_PAUSE: Final = 2 * SECOND
 LONGEST_PAUSE: Final = 10 * MINUTE
 LOOK_AGAIN: Final = 30 * SECOND
+FAR: Final = Millis(1 << 62)
 
 _Stream: TypeAlias = tuple[TableId, PlayerId | None]
 """A table's channel, or one of its people: what is owed there goes out in its order."""
@@ -66,6 +67,12 @@ class Deliveries:
         self._resting: dict[_Stream, Millis] = {}
         """Streams whose place has had as many messages as it takes at once, and until when."""
 
+        self._held = FAR
+        """Until when cards wait for an answer to redraw them that ``run`` has not seen; the first of them."""
+
+        self._next = Millis(0)
+        """Until when ``run`` waits; 0 while it looks."""
+
         tables.on_commit.append(self._committed)
 
     async def run(self) -> None:
@@ -73,7 +80,7 @@ class Deliveries:
         try:
             while True:
                 self._nudge.clear()
-                now = self._time.now()
+                self._held, self._next, now = FAR, Millis(0), self._time.now()
                 again: Millis | None = None
                 try:
                     try:
@@ -82,8 +89,8 @@ class Deliveries:
                         again = await self._store.next_try(now)
                 except StoreFault as fault:
                     _log.warning("messages wait for the store", reason=str(fault))
-                moments = [Millis(now + LOOK_AGAIN), *self._resting.values()]
-                await self._time.wait(self._nudge, min(moments if again is None else [again, *moments]))
+                self._next = min(again or FAR, self._held, Millis(now + LOOK_AGAIN), *self._resting.values())
+                await self._time.wait(self._nudge, self._next)
         finally:
             for task in self._busy.values():
                 task.cancel()
@@ -230,8 +237,13 @@ class Deliveries:
             await self._tables.note_reach(row.table, row.player, reached=reached)
 
     def _committed(self, change: Change) -> None:
-        if change.owed or change.retracts:
+        if change.retracts or any(message.key != change.held for message in change.owed):
             self._nudge.set()
+        elif change.owed:
+            # The answer redraws it; only where that does not come there is something to do.
+            self._held = min(self._held, held_until(change))
+            if self._held < self._next:
+                self._nudge.set()
 
 
 async def _all(work: Iterable[Awaitable[None]]) -> None:

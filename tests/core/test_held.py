@@ -15,7 +15,7 @@ from storage.ids import Millis, PlayerId, TableId
 from storage.schema import outbox
 from storage.wishes import HOLD
 from tests.core.room import Room
-from tests.core.running import running
+from tests.core.running import running, told
 
 
 async def lobby(room: Room) -> list[PlayerId]:
@@ -71,6 +71,47 @@ async def test_a_card_that_was_not_redrawn_is_sent_after_three_seconds(room: Roo
     assert await room.deliver() == []
     room.time.forward(1)
     assert await room.deliver() == ["table:all"]
+
+
+async def test_presses_whose_answers_redraw_their_card_make_no_work(room: Room) -> None:
+    """Only when the first of those answers is overdue it is looked for what is owed."""
+    _, ben, emily = await lobby(room)
+    room.mailman.delivered.clear()
+    async with running(room):
+        waits = room.time.waits
+        await room.press(ben, Verb.JOIN, card=Message.TABLE)
+        await room.time.waits_until(HOLD)
+        room.time.forward(1)
+        await room.press(emily, Verb.JOIN, card=Message.TABLE)
+        for _ in range(20):
+            await room.version()
+        assert room.time.waits == waits + 1
+        # The second press has put the card off once more.
+        await room.time.ring()
+        await room.time.ring()
+        assert await told(room, 1) == ["table:all"]
+
+
+async def test_a_card_that_is_held_while_it_is_looked_for_what_is_owed_is_not_overlooked(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is sent when the answer is overdue, and not half a minute later."""
+    _, ben, _ = await lobby(room)
+    room.mailman.delivered.clear()
+    next_try = room.store.next_try
+    async with running(room):
+
+        async def press(now: Millis) -> Millis | None:
+            found = await next_try(now)
+            monkeypatch.setattr(room.store, "next_try", next_try)
+            await room.press(ben, Verb.JOIN, card=Message.TABLE)
+            return found
+
+        monkeypatch.setattr(room.store, "next_try", press)
+        await room.time.ring()
+        assert room.time.wakes == room.time.now() + HOLD
+        await room.time.ring()
+        assert await told(room, 1) == ["table:all"]
 
 
 async def test_a_press_on_an_old_post_of_the_card_does_not_redraw_it(room: Room) -> None:
