@@ -207,7 +207,7 @@ def test_no_file_names_a_machine() -> None:
     assert {path: found for path, found in named.items() if found} == {}
 
 
-@pytest.mark.parametrize("user", ["home/ben", "root/minotaur", "work/main", "Users/cindy"])
+@pytest.mark.parametrize("user", ["home/ben", "root/minotaur", "work/minotaur", "Users/cindy"])
 def test_a_path_of_a_machine_is_found(user: str) -> None:
     """The check above knows the usual places of people's files, and leaves other paths alone."""
     assert THIS_MACHINE.search(f"see /{user}/notes") is not None

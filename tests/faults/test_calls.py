@@ -102,6 +102,21 @@ async def test_what_stands_unheard_stands_once_whatever_is_told_then(
     assert "Ann, Ben" in words(lobby)
 
 
+async def test_what_is_said_beside_the_tables_stands_once(house: House) -> None:
+    """To who calls the bot, and who wants what is stored of them: the library repeats it, under a nonce of its own."""
+    stub, channel, ann = house.stub, house.evening.table.channel, house.evening.people[0]
+    await house.bot.deliveries.deliver_due()
+    own, posted = stub.world.dm(ann.id), stub.wire.counted[POST]
+    for place in (channel, own):
+        stub.faults.add(POST, Broken(502, after=True), channel=place.id)
+    called = ann.says(channel, f"<@{stub.world.bot.id}>")
+    await ann.slash(channel, "privacy export")
+    await stub.until(lambda: stub.wire.counted[POST] == posted + 4)
+    said = [message for message in channel.standing if message.id > called.id and message.only_for is None]
+    sent = [message for message in own.standing if message.id > called.id and message.now.attachments]
+    assert (len(said), len(sent)) == (1, 1)
+
+
 # --- answers ------------------------------------------------------------------------------------------------
 
 
