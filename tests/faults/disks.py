@@ -21,6 +21,9 @@ NEARLY: Final = 16 * 1024
 SMALL: Final = 2 * 1024 * 1024
 """Bytes of a small disk."""
 
+WRITING: Final = 0o222
+"""In a file's mode: who may write there."""
+
 
 @contextmanager
 def small_disk(place: Path) -> Iterator[Path]:
@@ -115,22 +118,28 @@ def read_by_another(database: Path) -> Iterator[None]:
 
 
 @contextmanager
-def read_only(file: Path) -> Iterator[None]:
-    """The file may only be read, by root, too; the test is skipped where that cannot be."""
+def read_only(place: Path) -> Iterator[None]:
+    """The file, or the directory with its files, may only be read, by root, too; the test is skipped where it may not.
+
+    Nobody has anything open there.
+    """
     if os.geteuid():
-        file.chmod(0o444)
+        modes = {one: one.stat().st_mode for one in (place, *place.glob("*"))}
+        for one, mode in modes.items():
+            one.chmod(mode & ~WRITING)
         try:
             yield
         finally:
-            file.chmod(0o644)
+            for one, mode in modes.items():
+                one.chmod(mode)
         return
-    bound = subprocess.run(["/bin/mount", "--bind", "-o", "ro", file, file], check=False)
+    bound = subprocess.run(["/bin/mount", "--bind", "-o", "ro", place, place], check=False)
     if bound.returncode:
         pytest.skip("this root may not mount")
     try:
         yield
     finally:
-        subprocess.run(["/bin/umount", file], check=True)
+        subprocess.run(["/bin/umount", place], check=True)
 
 
 @contextmanager

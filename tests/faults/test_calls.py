@@ -5,6 +5,7 @@ fault                                        what must happen
 429 of the guard before Discord (no ``Via``) waited out by the outbox; answers are given up
 500, 502, 504, before or after               repeated by the library; the nonce keeps posts single
 503, a reset, a hang, before or after        repeated by the outbox; the nonce keeps posts single
+silence                                      hung up on after a while, and the same
 a page that says it is Discord's             the same
 a reset under a first answer                 it is said once more, and taken once
 the answer to a press does not get through   the move counts, and the card shows it by itself
@@ -17,13 +18,17 @@ an event is lost                             nothing; the next press counts
 """
 
 import asyncio
+from pathlib import Path
 from typing import Final
 
 import pytest
 
 from bot.adapters.discord import answering, calls, desk
+from tests.faults.evening import Evening, eventually
+from tests.faults.hands import amiss
 from tests.faults.house import ANSWER, DELETE, EDIT, EDIT_ANSWER, FOLLOW_UP, POST, PRESS, House
 from tests.faults.ledger import read_ledger
+from tests.stub.bots import shipped
 from tests.stub.faults import (
     Broken,
     CallEffect,
@@ -41,7 +46,9 @@ from tests.stub.faults import (
 from tests.stub.messages import NONCES_KEPT
 from tests.stub.playing import offered, offering
 from tests.stub.reading import words
+from tests.stub.server import Discord
 from tests.stub.things import Interaction
+from tests.stub.wire import Call
 
 # --- messages -----------------------------------------------------------------------------------------------
 
@@ -70,6 +77,32 @@ async def test_what_is_owed_arrives_once(house: House, route: str, effect: CallE
         await house.bot.deliveries.deliver_due()
     assert fault.struck == 2
     assert await house.left_over() == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("route", [POST, EDIT])
+async def test_what_discord_is_silent_about_stands_once(
+    stub: Discord, evening: Evening, tmp_path: Path, route: str
+) -> None:
+    """It is carried out and nobody says so: the shipped bot hangs up by itself, looks what stands, and goes on."""
+    async with shipped(stub, tmp_path) as bot:
+        await evening.begin()
+        await evening.play(1)
+        stub.faults.add(route, Hang(2 * calls.SILENCE))
+        await evening.play(8)
+        await stub.until(lambda: unanswered(stub))
+        (silent,) = unanswered(stub)
+        assert (silent.route, silent.done, silent.deserted) == (route, True, True)
+        await evening.play(4)
+        await eventually(lambda: not read_ledger(bot.database).owed)
+        assert (await bot.stop())[0] == 0
+        assert amiss(read_ledger(bot.database), evening) == []
+        assert [line for line in bot.log.splitlines() if "ERROR" in line or "Traceback" in line] == []
+
+
+def unanswered(stub: Discord) -> list[Call]:
+    """The calls that have come to their end without an answer."""
+    return [call for call in stub.wire.calls if call.status is None]
 
 
 LOOK_OR_POST: Final = "* /channels/{channel}/messages"

@@ -252,10 +252,41 @@ async def test_a_database_that_cannot_be_used_is_told_in_one_line(
     bot = with_data(stub, tmp_path, journal)
     bot.database.touch()
     try:
-        with fault(bot.database), pytest.raises(AssertionError):
-            await bot.start()
-        assert bot.process.returncode == 1
-        assert [str(bot.database.parent) in line for line in bot.log.splitlines() if " INFO " not in line] == [True]
-        await bot.start()
+        await refused_and_mended(fault, bot)
     finally:
         await bot.kill()
+
+
+async def refused_and_mended(fault: Callable[[Path], AbstractContextManager[None]], bot: Shipped) -> None:
+    """Started under the fault it ends with 1 and one line that names the place; mended, it starts."""
+    before = len(bot.log) if bot.log_file.exists() else 0
+    with fault(bot.database), pytest.raises(AssertionError):
+        await bot.start()
+    assert bot.process.returncode == 1
+    said = [line for line in bot.log[before:].splitlines() if " INFO " not in line]
+    assert [str(bot.database.parent) in line for line in said] == [True], said
+    await bot.start()
+
+
+def directory_read_only(database: Path) -> AbstractContextManager[None]:
+    """Nothing can be written where the database is."""
+    return disks.read_only(database.parent)
+
+
+@pytest.mark.parametrize("journal", [TRUNCATE, pytest.param(WAL, marks=pytest.mark.long)])
+@pytest.mark.parametrize("fault", [disks.read_only, directory_read_only])
+async def test_a_game_goes_on_that_could_only_be_read_when_the_bot_started(
+    fault: Callable[[Path], AbstractContextManager[None]], evening: Evening, bot: Shipped
+) -> None:
+    """In its middle the bot was stopped: it tells the fault and ends, and when that is mended, all is as it was."""
+    assert (await bot.stop())[0] == 0
+    before = read_ledger(bot.database).lines
+    await refused_and_mended(fault, bot)
+    await evening.play(6)
+    await eventually(lambda: not read_ledger(bot.database).owed)
+    assert (await bot.stop())[0] == 0
+    ledger = read_ledger(bot.database)
+    assert (ledger.lines[: len(before)], len(ledger.lines) > len(before)) == (before, True)
+    assert {line.table for line in ledger.lines} == {line.table for line in before}
+    assert (lost_or_doubled(ledger, evening), strays(ledger, evening)) == ([], [])
+    assert bugs(bot) == []

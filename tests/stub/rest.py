@@ -15,7 +15,7 @@ from tests.stub.bodies import Json, number, written
 from tests.stub.faults import Belated, Broken, Cut, Effect, Garbled, Hang, Refuse, Slow, Switchboard, TooMany
 from tests.stub.limits import Limits, Passage
 from tests.stub.refusals import Refusal
-from tests.stub.sockets import reset
+from tests.stub.sockets import is_over, reset
 from tests.stub.wire import Call, File, Wire, split_form
 from tests.stub.world import World
 
@@ -132,6 +132,7 @@ class Rest:
                 reply = None
             case Hang(seconds):
                 await self._wait(seconds)
+                call.deserted = is_over(request)
                 reply = None
             case Broken(status, after) if after:
                 reply = _broken(status)

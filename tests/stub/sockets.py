@@ -14,10 +14,15 @@ class _Options(Protocol):
     def setsockopt(self, level: int, name: int, value: bytes, /) -> None: ...
 
 
+def is_over(request: web.Request) -> bool:
+    """Whether the connection that the request came by is broken already."""
+    return request.transport is None or request.transport.is_closing()
+
+
 def reset(request: web.Request) -> None:
     """Break the connection that the request came by."""
     transport = request.transport
-    if transport is None or transport.is_closing():
+    if transport is None or is_over(request):
         return
     cast("_Options", transport.get_extra_info("socket")).setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
     transport.abort()

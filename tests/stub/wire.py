@@ -56,6 +56,8 @@ class Call:
 
     answer: bytes = b""
     answered: float | None = None
+    deserted: bool = False
+    """Whether it met with silence, and the bot had hung up before that was over."""
 
     @property
     def body(self) -> Json:

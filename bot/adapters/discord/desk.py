@@ -154,10 +154,10 @@ class Desk:
             if not over.first:
                 return
             _log.info("too much was asked at once", interaction=interaction.id, user=interaction.user.id)
-            handle = _too_much
+        ready = self._ready(interaction, handle) if over is None else self._too_much(interaction)
         card = self.cards.of(interaction)
         try:
-            reaction, drawn = await _in_time(interaction, self._ready(interaction, handle))
+            reaction, drawn = await _in_time(interaction, ready)
             await show(self.house.deliveries, interaction, reaction, drawn, card)
         except discord.HTTPException as error:
             if not _is_discords(error):
@@ -186,6 +186,11 @@ class Desk:
             else:
                 _log.exception("an interaction broke", interaction=interaction.id, user=interaction.user.id)
             reaction = Private(self.refused("something-broke", language))
+        return reaction, await self._rendered(interaction, reaction, aloud=False)
+
+    async def _too_much(self, interaction: Interaction) -> _Ready:
+        """Why not, in the language that Discord speaks with them: of a crowd nobody is looked up or stored for that."""
+        reaction = Private(self.refused("too-many-presses", pick_language(interaction.locale.value)))
         return reaction, await self._rendered(interaction, reaction, aloud=False)
 
     async def _rendered(self, interaction: Interaction, reaction: Reaction, *, aloud: bool) -> Rendered:
@@ -226,10 +231,6 @@ def _named(interaction: Interaction) -> tuple[str, str]:
 
 def _server(interaction: Interaction) -> str | None:
     return None if interaction.guild_id is None else str(interaction.guild_id)
-
-
-async def _too_much(_caller: Caller) -> Reaction:
-    raise Refused("too-many-presses")
 
 
 async def _in_time(interaction: Interaction, work: Awaitable[_Ready]) -> _Ready:
