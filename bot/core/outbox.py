@@ -58,9 +58,6 @@ class Deliveries:
         self._begun: dict[_Card, int] = {}
         """Rows that were begun to be sent, by what they bring, until the store knows of it."""
 
-        self._under_way: set[_Card] = set()
-        """What is being sent at this moment."""
-
         self._doubts: set[_Doubt] = set()
         """Cards that an answer may have redrawn over a newer face, or beside one on its way.
 
@@ -157,7 +154,8 @@ class Deliveries:
 
         Raises StoreFault when all was tried, and forgets nothing that the store did not take.
         """
-        due = [doubt for doubt in self._doubts if doubt.card not in self._under_way]
+        # In an order of their own, not the set's: else the same evening would go another way in another process.
+        due = sorted(doubt for doubt in self._doubts if doubt.card not in self._begun)
         await _all([self._resolve(doubt) for doubt in due])
         return len(due)
 
@@ -186,7 +184,6 @@ class Deliveries:
         card = row.table, row.key
         unnoted = self._begun.get(card) == row.id
         self._begun[card] = row.id
-        self._under_way.add(card)
         # What is made from now on shows the newest.
         settled = {doubt for doubt in self._doubts if doubt.card == card}
         outcome: Sent | NotSent | None = None
@@ -200,8 +197,6 @@ class Deliveries:
             if await self._store.envelope(row) is not None:  # Else it is owed no longer, as of a deleted table.
                 _log.exception("a message is given up", table=row.table, key=row.key)
             await self._store.give_up(row)
-        finally:
-            self._under_way.discard(card)
         untried = isinstance(outcome, NotSent) and outcome.trouble is Trouble.FULL
         if not untried:
             self._doubts -= settled

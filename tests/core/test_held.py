@@ -13,7 +13,7 @@ from storage.changes import Owed
 from storage.errors import StoreFault
 from storage.ids import Millis, PlayerId, TableId
 from storage.schema import outbox
-from storage.wishes import HOLD, OwedRow
+from storage.wishes import HOLD
 from tests.core.room import Room
 from tests.core.running import running, told
 
@@ -241,6 +241,23 @@ async def test_a_doubt_of_an_old_post_hides_none_of_the_card(room: Room) -> None
     assert await room.deliver() == ["table:all"]
 
 
+async def test_doubts_have_an_order_that_is_the_same_in_every_process(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A set of strings has not: the same seed of a simulated world would not be the same evening."""
+    tried: list[str] = []
+
+    async def once_more(table: TableId, key: str, version: int, ref: str) -> None:
+        tried.append(ref)
+
+    await lobby(room)
+    monkeypatch.setattr(room.store, "once_more", once_more)
+    for post in "hdfbgaec":
+        room.deliveries.doubted(Held(room.table, Owed(Message.TABLE), 1), post)
+    await room.deliver()
+    assert tried == list("abcdefgh")
+
+
 async def test_a_doubt_that_cannot_be_stored_keeps_no_message_from_its_people(room: Room) -> None:
     """A full disk: what is owed goes out, and that it is not noted is told."""
     _, ben, emily = await lobby(room)
@@ -324,28 +341,6 @@ async def test_what_was_tried_and_is_owed_no_longer_keeps_no_doubt(room: Room) -
     await room.store.rewrite(lambda connection: connection.execute(delete(outbox)).close())
     room.deliveries.doubted(held(answer), await card_of(room))
     assert await room.deliver() == ["table:all"]
-
-
-async def test_a_doubt_waits_for_nothing_that_was_noted_and_said_not_to_be(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The disk has written that the card was sent, and raised: nothing is owed of it that would be tried again."""
-    _, ben, _ = await lobby(room)
-    answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
-    real = room.store.sent
-
-    async def sent(row: OwedRow, ref: str | None, now: Millis) -> None:
-        await real(row, ref, now)
-        raise StoreFault("so it says")
-
-    room.time.forward(HOLD)
-    with monkeypatch.context() as disk:
-        disk.setattr(room.store, "sent", sent)
-        with pytest.raises(StoreFault):
-            await room.deliver()
-    await room.deliveries.redrawn(held(answer), await card_of(room))
-    assert await room.deliver() == ["table:all"]
-    assert await room.deliver() == []
 
 
 async def test_a_card_that_waits_in_any_case_is_sent_once(room: Room) -> None:

@@ -16,6 +16,7 @@ from tests.faults.evening import Evening, eventually
 from tests.faults.hands import amiss
 from tests.faults.house import POST
 from tests.faults.ledger import read_ledger, strays, unjust
+from tests.faults.silence import secrets_in
 from tests.stub import messages
 from tests.stub.bots import Shipped
 from tests.stub.faults import Cut, Slow
@@ -113,6 +114,7 @@ async def killed_over_a_game(directory: Path, seed: int, most: int, *, bad_weath
         assert main(["verify", str(record)]) == 0
         # The library tells of a gateway that lets nobody in just now as of an error.
         assert [line for line in bot.log.splitlines() if "ERROR" in line and " discord." not in line] == []
+        assert secrets_in(bot.log, evening.stub, bot.database) == []
         return reaper.kills
 
 

@@ -62,19 +62,21 @@ ALL: Final = [pytest.param(round_, marks=pytest.mark.long) for round_ in range(1
 @pytest.mark.parametrize("round_", [*SOME, *ALL])
 async def test_nobody_is_told_how_high_or_how_often_somebody_bets(tmp_path: Path, round_: int) -> None:
     """Until the last bet is in, everybody else is told the same of one bet of 0 as of four changes of mind."""
-    one = await told_of_bets(tmp_path / "one.db", round_, [0])
-    other = await told_of_bets(tmp_path / "other.db", round_, [1, 0, 0, 1])
+    cards, one = await told_of_bets(tmp_path / "one.db", round_, [0])
+    other_cards, other = await told_of_bets(tmp_path / "other.db", round_, [1, 0, 0, 1])
+    assert cards != other_cards
     assert other == one
 
 
-async def told_of_bets(database: Path, round_: int, bets: Sequence[int]) -> Heard:
-    """What everybody else is told when one bets so, and one of the others has not bet yet."""
+async def told_of_bets(database: Path, round_: int, bets: Sequence[int]) -> tuple[bytes, Heard]:
+    """One's cards, and what everybody else is told when they bet so, and one of the others has not bet yet."""
     async with playing(database, GAME) as play:
         await play_to(play, round_)
         await press(play, play.people[0], 1)
+        hidden = play.people[HIDDEN]
         for which in bets:
-            await press(play, play.people[HIDDEN], which)
-        return await play.heard_by_others(play.people[HIDDEN])
+            await press(play, hidden, which)
+        return cards_of(hidden), await play.heard_by_others(hidden)
 
 
 # --- hidden dice ------------------------------------------------------------------------------------------

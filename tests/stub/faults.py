@@ -130,6 +130,9 @@ class Fault:
 
     channel: int | None
     person: int | None
+    met: int = 0
+    """How often a call or event came by that it might have struck."""
+
     struck: int = 0
     """How often it has."""
 
@@ -175,6 +178,7 @@ class Switchboard:
         for fault in self.faults:
             if not fault.fits(route, channel, person):
                 continue
+            fault.met += 1
             if fault.skip:
                 fault.skip -= 1
             elif self.luck.random() < fault.chance:

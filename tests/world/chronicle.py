@@ -1,6 +1,7 @@
 """A table told from its entries alone, independent of the house: how it was at each version, and what was secret."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final, TypeAlias
 
@@ -8,8 +9,10 @@ from sqlalchemy import Connection, select
 
 from bot.core.table import Table
 from bot.core.views import TableView
-from rules.game import Seat
-from rules.mythical_dice.moves import Bet, Deal
+from rules.game import IllegalMove, Seat
+from rules.mythe.moves import Gift, Give
+from rules.mythe.pieces import Card
+from rules.mythical_dice.moves import Deal
 from rules.record import Luck, Play
 from storage import schema, tables
 from storage.changes import Deadline, Status, TableSetup
@@ -92,21 +95,40 @@ class Chronicle:
         return replace(table.view(player, self.names, self.league), closes=None if table.over else NEVER)
 
     def other_view(self, version: int, player: PlayerId | None, *, hidden_from: PlayerId | None) -> TableView | None:
-        """The player's view, had those seats other dice and bets of which that reader may not know.
+        """The player's view, had there been other things of which that reader may not know, and else the same.
 
-        None where nothing is hidden, and for a game in which nothing can be told otherwise without other things to be
-        seen.
+        Other dice and answers while a question is secret; else another gift. None where nothing can be told otherwise
+        without other things to be seen.
         """
-        state = self.versions[version].state
-        if state is None or not state.secret or self.setup.game != "mythical-dice":
+        table = self.versions[version]
+        if table.state is None:
             return None
-        own = self.versions[version].seat_of(hidden_from)
+        own = table.seat_of(hidden_from)
+        other = self._answered_otherwise(version, own) if table.state.secret else self._given_otherwise(version, own)
+        return None if other is None else self._seen(other, player)
+
+    def _answered_otherwise(self, version: int, own: Seat | None) -> Table:
+        """The table, had other seats than that other dice since the question was opened, and other answers to it."""
+        now = self.versions[version]
+        opened = next(at for at, table in enumerate(self.versions) if table.decision == now.decision)
+        assert now.state is not None
+        hidden = {seat for seat in range(len(now.chairs)) if seat != own and now.state.legal(seat)}
+        table = self.versions[opened - 1].copy()
+        for entry in self.entries[opened - 1 : version]:
+            table.enter(_otherwise(entry, table, own, hidden if table.decision == now.decision else ()))
+        return table
+
+    def _given_otherwise(self, version: int, own: Seat | None) -> Table | None:
+        """The table, had the last gift between two others been another card, of those with which all could go on."""
         entries = self.entries[:version]
-        last = max(at for at, entry in enumerate(entries) if _is_deal(entry))
-        table = self.versions[last].copy()
-        for entry in entries[last:]:
-            table.enter(_otherwise(entry, own))
-        return self._seen(table, player)
+        for at in reversed(range(version)):
+            for other in _other_gifts(entries[at], own):
+                table = self.versions[at].copy()
+                with suppress(IllegalMove):
+                    for entry in (other, *entries[at + 1 :]):
+                        table.enter(entry)
+                    return table
+        return None
 
 
 def _hands(versions: Sequence[Table], held: Iterable[Mapping[Seat, tuple[str, ...]]]) -> Iterator[Hands]:
@@ -115,21 +137,29 @@ def _hands(versions: Sequence[Table], held: Iterable[Mapping[Seat, tuple[str, ..
         yield {chair.player: hands[seat] for seat, chair in chairs if chair.player is not None and seat in hands}
 
 
-def _is_deal(entry: TableEntry) -> bool:
-    return isinstance(entry, Luck) and isinstance(entry.outcome, Deal)
-
-
-def _otherwise(entry: TableEntry, own: Seat | None) -> TableEntry:
-    """The entry with what is hidden from that seat changed: the other hands handed on, the other bets another one."""
+def _otherwise(entry: TableEntry, table: Table, own: Seat | None, hidden: Collection[Seat]) -> TableEntry:
+    """The entry with what is hidden from that seat changed: the other hands handed on, hidden answers another one."""
     match entry:
         case Luck(Deal(dice)):
             others = [seat for seat in range(len(dice)) if seat != own]
             moved = dict(zip(others, [*others[1:], others[0]], strict=True))
             return Luck(Deal(tuple(dice[moved.get(seat, seat)] for seat in range(len(dice)))))
-        case Play(int(seat), Bet(tricks)) if seat != own:
-            return replace(entry, move=Bet(0 if tricks else 1))
+        case Play(int(seat), move) if seat in hidden and table.state is not None:
+            other = next((legal for legal in table.state.legal(seat) if legal != move), move)
+            return replace(entry, move=other)
         case _:
             return entry
+
+
+def _other_gifts(entry: TableEntry, own: Seat | None) -> Iterator[Play]:
+    """The entry with one card that others than that seat give each other changed, whether it can be given or not."""
+    if not isinstance(entry, Play) or not isinstance(entry.move, Give) or entry.seat == own:
+        return
+    gifts = entry.move.gifts
+    for number, gift in enumerate(gifts):
+        for card in Card:
+            if card is not gift.card and gift.to != own:
+                yield replace(entry, move=Give((*gifts[:number], Gift(card, gift.to), *gifts[number + 1 :])))
 
 
 # --- reading it from the disk ---------------------------------------------------------------------------

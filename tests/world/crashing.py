@@ -101,6 +101,12 @@ class Left:
     steps: int
     """The most that the house took for one press, until all was told."""
 
+    written: int
+    """Of these the last one at which something was stored."""
+
+    opening: int
+    """The most that the house took until it was open."""
+
 
 class _Game:
     def __init__(self, disk: Disk, languages: Languages, match: Match, deaths: Deaths) -> None:
@@ -121,13 +127,19 @@ class _Game:
         self._archive = Archive(disk)
         self._table = table_id(CommandId(f"{NAME}:1"))
         self._taken = 0
-        self._dies_at = [0, 0]
+        self._dies_at: list[int] = []
         self._died = 0
         self._steps = 0
+        self._written = 0
+        self._opening = 0
         self._wrongs: list[str] = []
 
     def _at_step(self, where: str) -> float | None:
         self._taken += 1
+        if not self._process.open.is_set():
+            self._opening = max(self._opening, self._taken)
+        if self._dies_at and where == AFTER:
+            self._written = max(self._written, self._taken)
         if not self._dies_at or not 0 < self._dies_at[0] <= self._taken or (self._match.stored and where != AFTER):
             return None
         self._died += 1
@@ -264,6 +276,8 @@ class _Game:
             wrongs=[*self._wrongs, *found, *(f"rang twice: {call}" for call, times in calls.items() if times > 1)],
             deaths=self._died,
             steps=self._steps,
+            written=self._written,
+            opening=self._opening,
         )
 
 

@@ -1,6 +1,6 @@
 """A good evening, and one thing in it that is not so: every check sees what it is there for."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,6 +12,14 @@ from bot.core.i18n import Languages
 from bot.core.panels import Panel, Text
 from bot.core.ports import Message
 from bot.screens.all_screens import AllScreens
+from rules.game import Seat, State, View
+from rules.mythe.state import MytheState
+from rules.mythe.view import MytheView
+from rules.mythic_dice.events import Acted
+from rules.mythic_dice.state import MythicState
+from rules.mythic_dice.view import MythicView
+from rules.mythical_dice.state import MythicalState
+from rules.mythical_dice.view import MythicalView
 from storage.ids import CommandId
 from tests.world.checks import wrongs, wrongs_on_disk
 from tests.world.chronicle import Archive
@@ -134,6 +142,53 @@ def test_what_goes_wrong_is_seen(tamper: Tamper, world: World, languages: Langua
     """Among what stands, what was pressed and what was shown."""
     tamper(world)
     assert wrongs_in(world, languages) != []
+
+
+# --- what a view lets out -------------------------------------------------------------------------------
+
+
+Leak = Callable[[View, Sequence[View]], View]
+"""What somebody may see, with something of what each seat may."""
+
+
+def let_out_a_bet(seen: View, theirs: Sequence[View]) -> View:
+    """The points tell everybody's bet."""
+    assert isinstance(seen, MythicalView)
+    bets = [one.bets[seat] for seat, one in enumerate(theirs) if isinstance(one, MythicalView)]
+    return seen._replace(scores=tuple(points + (bet or 0) for points, bet in zip(seen.scores, bets, strict=True)))
+
+
+def let_out_an_answer(seen: View, theirs: Sequence[View]) -> View:
+    """Secret answers are news."""
+    assert isinstance(seen, MythicView)
+    answers = [(seat, one.answer) for seat, one in enumerate(theirs) if isinstance(one, MythicView)]
+    return seen._replace(news=(*seen.news, *(Acted(seat, answer) for seat, answer in answers if answer is not None)))
+
+
+def let_out_a_gift(seen: View, theirs: Sequence[View]) -> View:
+    """Gifts are known at the table."""
+    assert isinstance(seen, MytheView)
+    return seen._replace(gifts=tuple(gift for one in theirs if isinstance(one, MytheView) for gift in one.gifts))
+
+
+@pytest.mark.parametrize(
+    ("leaks", "leak", "seed"),
+    [(MythicalState, let_out_a_bet, 4), (MythicState, let_out_an_answer, 23), (MytheState, let_out_a_gift, 6)],
+)
+def test_what_a_view_lets_out_is_seen(
+    leaks: type[State], leak: Leak, seed: int, disk: Disk, languages: Languages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though whoever draws a panel again for the check is told as much: by what would be told if it were otherwise."""
+    see = leaks.view
+
+    def view(state: State, seat: Seat | None) -> View:
+        return leak(see(state, seat), [see(state, other) for other in range(len(state.scores()))])
+
+    monkeypatch.setattr(leaks, "view", view)
+    world = an_evening(disk, seed, languages, SMALL_TABLE)
+    found = wrongs_in(world, languages)
+    assert any("saw something hidden" in wrong for wrong in found)
+    assert not any("saw what never was" in wrong for wrong in found)
 
 
 # --- what lies on the disk ------------------------------------------------------------------------------

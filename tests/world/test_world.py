@@ -1,6 +1,12 @@
 """Whole evenings in a world where everything goes wrong: nothing is lost, nothing doubled, nothing told amiss."""
 
+import os
+import subprocess
+import sys
 from collections import Counter
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import pytest
@@ -8,6 +14,7 @@ import pytest
 from bot.core.i18n import Languages
 from bot.screens.all_screens import AllScreens
 from tests.world.checks import wrongs
+from tests.world.conftest import MEMORY
 from tests.world.disk import Disk
 from tests.world.faults import Fault
 from tests.world.plans import plan_of
@@ -16,6 +23,11 @@ from tests.world.world import ANY_TABLE, SMALL_TABLE, World, an_evening
 EVENINGS: Final = range(1, 51)
 BLOCK: Final = 100
 """Evenings of one long test."""
+
+AT_ONCE: Final = 45
+"""The seed of a short evening in which several people are called at once, in an order that decides what comes after."""
+
+ROOT: Final = Path(__file__).resolve().parents[2]
 
 
 def wrongs_of(world: World, languages: Languages) -> list[str]:
@@ -69,6 +81,31 @@ def test_a_seed_is_an_evening(disk: Disk, languages: Languages) -> None:
     again = an_evening(disk, 47, languages, SMALL_TABLE)
     assert first.town.shown == again.town.shown
     assert (first.seconds, first.faults.tried) == (again.seconds, again.faults.tried)
+
+
+def digest_of(seed: int) -> str:
+    """All that was seen in an evening on a disk of its own, what went wrong, and how long it was."""
+    with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as place:
+        world = an_evening(Disk(Path(place) / "house.db"), seed, Languages(), SMALL_TABLE)
+        world.disk.wipe()
+    return sha256(repr((world.town.shown, world.faults.tried, world.seconds)).encode()).hexdigest()
+
+
+def test_a_seed_is_an_evening_in_every_process() -> None:
+    """However a process hashes strings: nothing that happens follows the order of a set."""
+    told = f"from {__name__} import digest_of; print(digest_of({AT_ONCE}))"
+    digests = [
+        subprocess.run(
+            [sys.executable, "-c", told],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": hashes},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for hashes in ("1", "2")
+    ]
+    assert len(digests[0].strip()) == 64
+    assert digests[0] == digests[1]
 
 
 def test_an_evening_that_breaks_names_its_seed(

@@ -1,0 +1,32 @@
+"""What no log may tell: tokens, seeds, and the words of the games in which hands and secret answers would be told."""
+
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from rules.mythe.pieces import Card
+from rules.mythic_dice.pieces import Face
+from rules.mythical_dice.pieces import Kind
+from tests.stub.server import Discord
+
+# Of "one" and "zero" everybody speaks: those cards are found by the words beside them.
+KEYS: Final = {thing.key for things in (Kind, Card, Face) for thing in things} - {Card.ZERO.key, Card.ONE.key}
+WORDS: Final = "dice|bets?|give|tricks?|gifts?|wish(es)?|decay|yield|poach|(Kind|Card|Face)\\.\\w+|Your turn"
+GAME: Final = re.compile(rf"\b({'|'.join(sorted(KEYS))}|{WORDS})\b", re.IGNORECASE)
+"""What a hand, a bet, a gift or a secret answer would be told with, in any game."""
+
+SILENT: Final = ("mythical-dice", "mythic-dice", "_dice/")
+"""Names of the games, of their packages and of their modules."""
+
+
+def secrets_in(log: str, stub: Discord, database: Path) -> list[str]:
+    """Everything secret that stands there."""
+    with closing(sqlite3.connect(database)) as store:
+        seeds = [seed for (seed,) in store.execute("SELECT seed FROM tables")]
+    hidden = [stub.token, *stub.world.interactions, *[seed.hex() for seed in seeds], *[repr(seed) for seed in seeds]]
+    plain = log
+    for word in SILENT:
+        plain = plain.replace(word, "")
+    return [*[word for word in hidden if word in log], *[found[0] for found in GAME.finditer(plain)]]
