@@ -136,7 +136,7 @@ class RulesPages(Protocol):
 RULES: Final[Sequence[RulesPages]] = (MythicalDiceFace(), MytheFace(), MythicDiceFace())
 """The faces of all games."""
 
-PLATFORMS_REFUSE: Final = {"name-needed", "something-broke", "unknown-language"}
+PLATFORMS_REFUSE: Final = {"name-needed", "something-broke", "too-many-presses", "unknown-language"}
 """Refusals that platforms and commands tell without raising them."""
 
 WITH_NAMES: Final = {"not-your-turn": {"name"}, "only-the-host": {"host"}}
