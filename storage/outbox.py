@@ -29,7 +29,7 @@ from storage.ids import Millis, TableId
 from storage.nonces import new_nonce
 from storage.posts import POST_IS, forget_post, key_of, leave_behind, stands
 from storage.schema import outbox, posts
-from storage.wishes import MESSAGE, OwedRow
+from storage.wishes import HOLD, MESSAGE, OwedRow
 
 LONGEST_WAIT: Final = 3_600_000
 """Milliseconds for which anything waits at most before it is tried again, also where a platform asks for more."""
@@ -64,6 +64,11 @@ _NEXT: Final = (
 )
 _NEXT_TRY: Final = select(func.min(outbox.c.not_before)).where(outbox.c.not_before > _NOW)
 _DROP: Final = delete(outbox).where(_ROW, outbox.c.version == bindparam("of_version"))
+_HOLD: Final = (
+    update(outbox)
+    .where(_ROW, outbox.c.version == bindparam("of_version"))
+    .values(not_before=bindparam("until", type_=Integer), attempts=0)
+)
 _SEND_NOW: Final = update(outbox).where(_ROW).values(not_before=0, attempts=0)
 _WAITED: Final = delete(outbox).where(
     outbox.c.table == bindparam("of_table"),
@@ -75,18 +80,20 @@ _WAITED: Final = delete(outbox).where(
     outbox.c.version <= bindparam("of_version"),
     select(posts.c.key).where(POST_IS, posts.c.ref == bindparam("shown_at")).exists(),
 )
-_AGAIN: Final = insert(outbox).from_select(
-    [*MESSAGE, "retract", "version", "nonce"],
-    select(
-        *[posts.c[name] for name in MESSAGE],
-        false(),
-        bindparam("of_version", type_=Integer),
-        bindparam("of_nonce", type_=Text),
-    ).where(POST_IS, posts.c.ref == bindparam("shown_at")),
-)
-_ONCE_MORE: Final = _AGAIN.on_conflict_do_nothing()
-_IN_ANY_CASE: Final = _AGAIN.on_conflict_do_update(
-    index_elements=[outbox.c.table, outbox.c.key], set_={"attempts": 1}, where=outbox.c.attempts == 0
+_ONCE_MORE: Final = (
+    insert(outbox)
+    .from_select(
+        [*MESSAGE, "retract", "version", "nonce"],
+        select(
+            *[posts.c[name] for name in MESSAGE],
+            false(),
+            bindparam("of_version", type_=Integer),
+            bindparam("of_nonce", type_=Text),
+        ).where(POST_IS, posts.c.ref == bindparam("shown_at")),
+    )
+    .on_conflict_do_update(
+        index_elements=[outbox.c.table, outbox.c.key], set_={"attempts": 1}, where=outbox.c.attempts == 0
+    )
 )
 
 
@@ -117,15 +124,23 @@ def next_try(connection: Connection, now: Millis) -> Millis | None:
     return connection.scalar(_NEXT_TRY, {"now": now})
 
 
-def sent(connection: Connection, row: OwedRow, ref: str | None, now: Millis) -> None:
-    """The wish has come true; ``ref`` is where the message stands, None when that is as before or not to be known."""
+def sent(connection: Connection, row: OwedRow, ref: str | None, now: Millis, *, hold: bool = False) -> None:
+    """The wish has come true; ``ref`` is where the message stands, None when that is as before or not to be known.
+
+    With ``hold`` it is owed as if it had not been tried: an answer that is on its way may come after it.
+    """
     if row.retract:
         forget_post(connection, row.table, row.key)
     elif ref is not None:
         stands(connection, row, ref, now)
-    if not _drop(connection, row):
+    if not (_hold(connection, row, now) if hold else _drop(connection, row)):
         # What was sent is older than the wish, and may have come after an answer that showed it: now it is sent.
-        connection.execute(_SEND_NOW, {"of_id": row.id})
+        send_now(connection, row.id)
+
+
+def send_now(connection: Connection, row: int) -> None:
+    """Whatever the row waits for, it is sent, if it is still owed."""
+    connection.execute(_SEND_NOW, {"of_id": row})
 
 
 def retry(connection: Connection, row: OwedRow, not_before: Millis) -> None:
@@ -136,17 +151,13 @@ def retry(connection: Connection, row: OwedRow, not_before: Millis) -> None:
 
 def redrawn(  # noqa: PLR0913 - what was redrawn, where, as of when, and what may be doubted
     connection: Connection, table: TableId, key: str, version: int, ref: str, *, inherited: int
-) -> bool:
+) -> None:
     """The card that stands there shows the table as of that version: what waits of an older one has come true.
 
-    What was tried, or may have been before the store was opened, stays owed: it may stand elsewhere by now. And where
-    nothing waits any more, something newer was sent, perhaps before this arrived: then the card is owed once more.
-    Says whether it is.
+    What was tried, or may have been before the store was opened, stays owed: it may stand elsewhere by now.
     """
-    shown = key_of(table, key) | {"of_version": version, "shown_at": ref}
-    if connection.execute(_WAITED, shown | {"inherited": inherited}).rowcount:
-        return False
-    return connection.execute(_ONCE_MORE, shown | {"of_nonce": new_nonce()}).rowcount > 0
+    shown = key_of(table, key) | {"of_version": version, "shown_at": ref, "inherited": inherited}
+    connection.execute(_WAITED, shown)
 
 
 def once_more(connection: Connection, table: TableId, key: str, version: int, ref: str) -> None:
@@ -155,7 +166,7 @@ def once_more(connection: Connection, table: TableId, key: str, version: int, re
     Where it waits already, that answer counts as a try whose outcome nobody knows.
     """
     shown = key_of(table, key) | {"of_version": version, "shown_at": ref, "of_nonce": new_nonce()}
-    connection.execute(_IN_ANY_CASE, shown)
+    connection.execute(_ONCE_MORE, shown)
 
 
 def post_anew(connection: Connection, row: OwedRow) -> None:
@@ -181,3 +192,9 @@ def not_reached(connection: Connection, row: OwedRow) -> None:
 def _drop(connection: Connection, row: OwedRow) -> bool:
     """Strike it off, unless something newer is wished; says whether it is gone."""
     return connection.execute(_DROP, {"of_id": row.id, "of_version": row.version}).rowcount > 0
+
+
+def _hold(connection: Connection, row: OwedRow, now: Millis) -> bool:
+    """Put it off for as long as answers have, unless something newer is wished; says whether that was done."""
+    held = {"of_id": row.id, "of_version": row.version, "until": now + HOLD}
+    return connection.execute(_HOLD, held).rowcount > 0

@@ -133,13 +133,14 @@ class Store:
         """Where the row's message goes; None when it is owed no longer, as when its table has been deleted."""
         return await self._database.read(envelopes.envelope, row)
 
-    async def sent(self, row: OwedRow, ref: str | None, now: Millis) -> None:
+    async def sent(self, row: OwedRow, ref: str | None, now: Millis, *, hold: bool = False) -> None:
         """The row has come true, and is owed no longer unless something new is wished under its key.
 
+        With ``hold`` it stays owed, but waits once more: an answer that shows something older may come yet.
         ``ref`` is where the message stands; None for one that was deleted, or cannot be found again. What stood
         elsewhere before is owed to be gone.
         """
-        await self._writer.run(outbox.sent, row, ref, now)
+        await self._writer.run(outbox.sent, row, ref, now, hold=hold)
 
     async def stands(self, row: OwedRow, ref: str, now: Millis) -> None:
         """The row's message stands there, but may show something older: the row stays owed.
@@ -148,17 +149,21 @@ class Store:
         """
         await self._writer.run(posts.stands, row, ref, now)
 
+    async def send_now(self, row: int) -> None:
+        """The row of that number waits no longer, if it is still owed."""
+        await self._writer.run(outbox.send_now, row)
+
     async def retry(self, row: OwedRow, not_before: Millis) -> None:
         """The row was tried in vain; not again before that moment."""
         await self._writer.run(outbox.retry, row, not_before)
 
-    async def redrawn(self, table: TableId, key: str, version: int, ref: str) -> bool:
+    async def redrawn(self, table: TableId, key: str, version: int, ref: str) -> None:
         """The card that stands at ``ref``, if that is its post, shows the table as of that version: it is not owed.
 
-        Where it was tried since, or may have been before the store was opened, it still is: the new post may stand
-        elsewhere. Where it was sent since, it is owed once more. Says whether it is.
+        Where it was tried in vain since, or may have been before the store was opened, it still is: the new post may
+        stand elsewhere.
         """
-        return await self._writer.run(outbox.redrawn, table, key, version, ref, inherited=self.inherited)
+        await self._writer.run(outbox.redrawn, table, key, version, ref, inherited=self.inherited)
 
     async def once_more(self, table: TableId, key: str, version: int, ref: str) -> None:
         """The card that stands at ``ref``, if that is its post, is owed until it is sent, whatever answers show."""

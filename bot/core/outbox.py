@@ -1,7 +1,9 @@
 """Messages that tables owe, on their way: stored first, then sent, then struck off."""
 
 import asyncio
-from collections.abc import Awaitable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Awaitable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
@@ -15,7 +17,7 @@ from bot.core.tables import Tables
 from bot.core.time import Time
 from storage.changes import Change, Message
 from storage.errors import StoreFault
-from storage.ids import Millis, PlayerId, TableId
+from storage.ids import CommandId, Millis, PlayerId, TableId
 from storage.outbox import LONGEST_WAIT, MOST_TRIES
 from storage.store import Store
 from storage.wishes import OwedRow, held_until
@@ -57,6 +59,18 @@ class Deliveries:
         self._busy: dict[_Stream, asyncio.Task[None]] = {}
         self._begun: dict[_Card, int] = {}
         """Rows that were begun to be sent, by what they bring, until the store knows of it."""
+
+        self._under_way: set[_Card] = set()
+        """What is being sent at this moment."""
+
+        self._answering: Counter[CommandId] = Counter()
+        """Commands that are being answered, and by how many answers: the same one may come twice."""
+
+        self._redrawing: dict[CommandId, _Card] = {}
+        """The cards that these answers redraw, or may yet."""
+
+        self._overtaken: dict[_Card, int] = {}
+        """Rows that were sent while an answer was to redraw their card: they wait in the store for its end."""
 
         self._doubts: set[_Doubt] = set()
         """Cards that an answer may have redrawn over a newer face, or beside one on its way.
@@ -109,17 +123,36 @@ class Deliveries:
             await _all(self._busy.values())
             raise
 
+    @contextmanager
+    def answering(self, command: CommandId) -> Iterator[None]:
+        """While this lasts, the answer to the command may redraw the card that is held for it.
+
+        It may come after a newer face that is sent meanwhile, also when the process has died: that face stays owed.
+        """
+        self._answering[command] += 1
+        try:
+            yield
+        finally:
+            self._answering[command] -= 1
+            if not self._answering[command]:
+                del self._answering[command]
+                if self._redrawing.pop(command, None) in self._overtaken:
+                    self._nudge.set()
+
+    def redraws(self, command: CommandId, held: Held) -> None:
+        """The answer to the command, which is being made, will redraw a card that was not held for it."""
+        self._redrawing[command] = held.table, held.card.key
+
     async def redrawn(self, held: Held, ref: str) -> None:
         """An answer has redrawn the card at ``ref``: what was held back for that is owed no longer.
 
-        Where a face of the card may be on its way, or was sent since, the card is sent once more: the other of the two
-        may have come last.
+        Where a face of the card may be on its way, the card is sent once more: either of the two may come last.
         """
         try:
             if (held.table, held.card.key) in self._begun:
                 self.doubted(held, ref)
-            elif await self._store.redrawn(held.table, held.card.key, held.version, ref):
-                self._nudge.set()
+            else:
+                await self._store.redrawn(held.table, held.card.key, held.version, ref)
         except StoreFault as fault:
             _log.warning("a redrawn card could not be noted", table=held.table, reason=str(fault))
             self.doubted(held, ref)
@@ -132,7 +165,7 @@ class Deliveries:
     # --- streams ------------------------------------------------------------------------------------
 
     async def _begin_due(self) -> int:
-        """Take up the streams where something is due and nobody is at work, and then what is in doubt.
+        """Take up the streams where something is due and nobody is at work, and then what is in doubt or was overtaken.
 
         Says how many there were. Raises StoreFault, and then what could be begun is.
         """
@@ -147,17 +180,24 @@ class Deliveries:
             stream = row.table, row.recipient
             self._busy[stream] = asyncio.create_task(self._work(row))
             self._busy[stream].add_done_callback(partial(self._worked, stream))
-        return len(fresh) + await self._resolve_doubts()
+        return len(fresh) + await self._owe_once_more()
 
-    async def _resolve_doubts(self) -> int:
-        """Owe once more what is in doubt, and not on its way; says how much.
+    async def _owe_once_more(self) -> int:
+        """Have sent again what is in doubt, and not on its way, and what answers overtook that have ended; how much.
 
         Raises StoreFault when all was tried, and forgets nothing that the store did not take.
         """
         # In an order of their own, not the set's: else the same evening would go another way in another process.
-        due = sorted(doubt for doubt in self._doubts if doubt.card not in self._begun)
-        await _all([self._resolve(doubt) for doubt in due])
-        return len(due)
+        due = sorted(doubt for doubt in self._doubts if doubt.card not in self._under_way)
+        answered = set(self._redrawing.values())
+        overtaken = [(card, row) for card, row in self._overtaken.items() if card not in answered]
+        await _all([*[self._resolve(doubt) for doubt in due], *[self._release(card, row) for card, row in overtaken]])
+        return len(due) + len(overtaken)
+
+    async def _release(self, card: _Card, row: int) -> None:
+        await self._store.send_now(row)
+        self._overtaken.pop(card, None)
+        self._nudge.set()
 
     async def _resolve(self, doubt: _Doubt) -> None:
         await self._store.once_more(*doubt.card, doubt.version, doubt.ref)
@@ -184,7 +224,9 @@ class Deliveries:
         card = row.table, row.key
         unnoted = self._begun.get(card) == row.id
         self._begun[card] = row.id
+        self._under_way.add(card)
         # What is made from now on shows the newest.
+        self._overtaken.pop(card, None)
         settled = {doubt for doubt in self._doubts if doubt.card == card}
         outcome: Sent | NotSent | None = None
         try:
@@ -197,6 +239,8 @@ class Deliveries:
             if await self._store.envelope(row) is not None:  # Else it is owed no longer, as of a deleted table.
                 _log.exception("a message is given up", table=row.table, key=row.key)
             await self._store.give_up(row)
+        finally:
+            self._under_way.discard(card)
         untried = isinstance(outcome, NotSent) and outcome.trouble is Trouble.FULL
         if not untried:
             self._doubts -= settled
@@ -210,7 +254,11 @@ class Deliveries:
                 await self._store.give_up(row)
             case Sent(post):
                 await self._note_reach(row, reached=True)
-                await self._store.sent(row, post, now)
+                card = row.table, row.key
+                answered = card in self._redrawing.values()
+                await self._store.sent(row, post, now, hold=answered)
+                if answered:
+                    self._overtaken[card] = row.id
             case NotSent(Trouble.UNREACHABLE):
                 await self._note_reach(row, reached=False)
                 await self._store.not_reached(row)
@@ -238,6 +286,8 @@ class Deliveries:
             await self._tables.note_reach(row.table, row.player, reached=reached)
 
     def _committed(self, change: Change) -> None:
+        if change.held is not None and change.command in self._answering:
+            self._redrawing[change.command] = change.table, change.held
         if change.retracts or any(message.key != change.held for message in change.owed):
             self._nudge.set()
         elif change.owed:

@@ -455,15 +455,20 @@ class ShakyStore(Store):
         self._check("owed")
         return await super().owed(now, limit)
 
-    async def sent(self, row: OwedRow, ref: str | None, now: Millis) -> None:
+    async def sent(self, row: OwedRow, ref: str | None, now: Millis, *, hold: bool = False) -> None:
         """The row has come true."""
         self._check("sent")
-        await super().sent(row, ref, now)
+        await super().sent(row, ref, now, hold=hold)
 
-    async def redrawn(self, table: TableId, key: str, version: int, ref: str) -> bool:
+    async def send_now(self, row: int) -> None:
+        """The row waits no longer."""
+        self._check("send_now")
+        await super().send_now(row)
+
+    async def redrawn(self, table: TableId, key: str, version: int, ref: str) -> None:
         """The card shows the table as of that version."""
         self._check("redrawn")
-        return await super().redrawn(table, key, version, ref)
+        await super().redrawn(table, key, version, ref)
 
     async def once_more(self, table: TableId, key: str, version: int, ref: str) -> None:
         """The card is owed once more."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from sqlalchemy import delete
@@ -11,10 +12,11 @@ from bot.core.panels import Verb
 from bot.core.ports import Message, NotSent, Trouble
 from storage.changes import Owed
 from storage.errors import StoreFault
-from storage.ids import Millis, PlayerId, TableId
+from storage.ids import CommandId, Millis, PlayerId, TableId
 from storage.schema import outbox
-from storage.wishes import HOLD
-from tests.core.room import Room
+from storage.wishes import HOLD, OwedRow
+from tests.core.fakes import HandClock, Mailman
+from tests.core.room import Room, open_room
 from tests.core.running import running, told
 
 
@@ -158,16 +160,15 @@ async def test_a_card_is_sent_when_an_older_face_of_it_is_on_its_way(room: Room)
 
 
 async def test_a_card_is_sent_when_an_older_face_of_it_has_arrived_meanwhile(room: Room) -> None:
-    """It may have come after the answer, although the answer is told of later; what was sent since is sent again."""
+    """It may have come after the answer, although the answer is told of later: the newer one is sent at once."""
     _, ben, _ = await lobby(room)
     await room.press(ben, Verb.JOIN)
     await room.deliver()
     delivering, answer = await on_its_way(room, ben)
     assert room.mailman.gate is not None
     room.mailman.gate.set()
-    await delivering
+    assert await delivering == ["table:all", "table:all"]
     await room.deliveries.redrawn(held(answer), await card_of(room))
-    assert await room.deliver() == ["table:all"]
     assert "Ben" not in repr(room.mailman.posts[await card_of(room)].panel)
 
 
@@ -184,6 +185,154 @@ async def test_a_card_is_sent_once_more_when_an_answer_has_redrawn_it_on_its_way
     room.mailman.gate.set()
     assert await delivering == ["table:all", "table:all"]
     assert await room.deliver() == []
+
+
+# --- answers that are slow ------------------------------------------------------------------------------------
+
+
+async def late(room: Room, ben: PlayerId) -> Answer:
+    """Ben joins; his answer has been on its way for so long that the card is sent without it."""
+    answer = await room.press(ben, Verb.JOIN, command="late", card=Message.TABLE)
+    room.time.forward(HOLD)
+    assert await room.deliver() == ["table:all"]
+    return answer
+
+
+async def test_what_a_slow_answer_may_overdraw_stays_owed(house_file: Path) -> None:
+    """The process dies, and the answer, which was on the wire, comes last of all: the next process sends the card."""
+    time, mailman = HandClock(), Mailman()
+    async with open_room(house_file, time, mailman) as room:
+        _, ben, emily = await lobby(room)
+        dying = room.deliveries.answering(CommandId("late"))
+        dying.__enter__()
+        await room.press(ben, Verb.JOIN, command="late", card=Message.TABLE)
+        await room.press(emily, Verb.JOIN)
+        time.forward(HOLD)
+        assert await room.deliver() == ["table:all"]
+        assert await room.deliver() == []
+    async with open_room(house_file, time, mailman, number=2) as again:
+        time.forward(HOLD)
+        assert await again.deliver() == ["table:all"]
+        time.forward(HOLD)
+        assert await again.deliver() == []
+
+
+async def test_what_an_answer_redraws_that_nothing_was_held_for_stays_owed(room: Room) -> None:
+    """Somebody looks how their move may go on: the card of before is not to come last."""
+    _, ben, emily = await lobby(room)
+    with room.deliveries.answering(CommandId("a look")):
+        room.deliveries.redraws(CommandId("a look"), Held(room.table, Owed(Message.TABLE), await room.version()))
+        await room.press(ben, Verb.JOIN)
+        assert await room.deliver() == ["table:all"]
+        assert await room.deliver() == []
+    assert await room.deliver() == ["table:all"]
+    await room.press(emily, Verb.JOIN)
+    assert await room.deliver() == ["table:all"]
+    room.time.forward(HOLD)
+    assert await room.deliver() == []
+
+
+async def test_a_slow_answer_that_shows_what_was_sent_leaves_nothing_owed(room: Room) -> None:
+    """Whichever of the two came last."""
+    _, ben, _ = await lobby(room)
+    with room.deliveries.answering(CommandId("late")):
+        answer = await late(room, ben)
+        await room.deliveries.redrawn(held(answer), await card_of(room))
+    room.time.forward(HOLD)
+    assert await room.deliver() == []
+
+
+async def test_a_slow_answer_that_shows_less_than_what_was_sent_leaves_the_card_owed(room: Room) -> None:
+    """It came over the newer one."""
+    _, ben, emily = await lobby(room)
+    with room.deliveries.answering(CommandId("late")):
+        answer = await room.press(ben, Verb.JOIN, command="late", card=Message.TABLE)
+        await room.press(emily, Verb.JOIN)
+        room.time.forward(HOLD)
+        await room.deliver()
+        await room.deliveries.redrawn(held(answer), await card_of(room))
+        assert await room.deliver() == []
+    assert await room.deliver() == ["table:all"]
+    room.time.forward(HOLD)
+    assert await room.deliver() == []
+
+
+async def test_a_press_that_arrives_twice_is_answered_until_both_are(room: Room) -> None:
+    """The second coming, which redraws nothing, is answered before the first."""
+    _, ben, _ = await lobby(room)
+    with room.deliveries.answering(CommandId("late")):
+        with room.deliveries.answering(CommandId("late")):
+            await room.press(ben, Verb.JOIN, command="late", card=Message.TABLE)
+        room.time.forward(HOLD)
+        assert await room.deliver() == ["table:all"]
+    assert await room.deliver() == ["table:all"]
+    room.time.forward(HOLD)
+    assert await room.deliver() == []
+
+
+async def test_a_card_whose_slow_answer_has_ended_is_sent_when_the_platform_wants_it(room: Room) -> None:
+    """It was to be sent again meanwhile, and the platform asked to wait."""
+    _, ben, emily = await lobby(room)
+    with room.deliveries.answering(CommandId("late")):
+        await late(room, ben)
+        await room.press(emily, Verb.JOIN)
+        room.time.forward(HOLD)
+        room.mailman.failures = [NotSent(Trouble.LATER, Millis(60_000))]
+        assert await room.deliver() == []
+    assert await room.deliver() == []
+    room.time.forward(60_000)
+    assert await room.deliver() == ["table:all"]
+
+
+async def test_the_end_of_a_slow_answer_is_seen_at_once(room: Room) -> None:
+    """Not only at the next look for what is owed."""
+    _, ben, _ = await lobby(room)
+    room.mailman.delivered.clear()
+    async with running(room):
+        with room.deliveries.answering(CommandId("late")):
+            await room.press(ben, Verb.JOIN, command="late", card=Message.TABLE)
+            await room.time.waits_until(HOLD)
+            await room.time.ring()
+            assert await told(room, 1) == ["table:all"]
+            await room.time.waits_until(HOLD)
+        assert await told(room, 2) == ["table:all", "table:all"]
+
+
+async def test_the_end_of_a_slow_answer_that_cannot_be_stored_is_not_forgotten(room: Room) -> None:
+    """The disk takes it later, or the card is sent when it has been held for long enough."""
+    _, ben, _ = await lobby(room)
+    with room.deliveries.answering(CommandId("late")):
+        await late(room, ben)
+    room.store.broken = {"send_now"}
+    with pytest.raises(StoreFault):
+        await room.deliver()
+    room.store.broken = set()
+    assert await room.deliver() == ["table:all"]
+
+
+async def test_the_end_of_a_slow_answer_may_be_seen_while_the_card_is_sent_again(room: Room) -> None:
+    """It was held for long enough in the same moment."""
+    _, ben, _ = await lobby(room)
+    with room.deliveries.answering(CommandId("late")):
+        await late(room, ben)
+        room.time.forward(HOLD)
+    assert await room.deliver() == ["table:all"]
+    room.time.forward(HOLD)
+    assert await room.deliver() == []
+
+
+async def test_an_answer_that_has_ended_keeps_nothing_owed(room: Room) -> None:
+    """Whatever became of it, it does not come any more."""
+    _, ben, _ = await lobby(room)
+    with room.deliveries.answering(CommandId("late")):
+        await room.press(ben, Verb.JOIN, command="late", card=Message.TABLE)
+    room.time.forward(HOLD)
+    assert await room.deliver() == ["table:all"]
+    room.time.forward(HOLD)
+    assert await room.deliver() == []
+
+
+# --- doubts ---------------------------------------------------------------------------------------------------
 
 
 async def test_a_card_that_an_answer_may_redraw_yet_is_sent_once_more(room: Room) -> None:
@@ -343,6 +492,28 @@ async def test_what_was_tried_and_is_owed_no_longer_keeps_no_doubt(room: Room) -
     assert await room.deliver() == ["table:all"]
 
 
+async def test_a_doubt_waits_for_nothing_that_was_noted_and_said_not_to_be(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk has written that the card was sent, and raised: nothing is owed of it that would be tried again."""
+    _, ben, _ = await lobby(room)
+    answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+    real = room.store.sent
+
+    async def sent(row: OwedRow, ref: str | None, now: Millis, *, hold: bool = False) -> None:
+        await real(row, ref, now, hold=hold)
+        raise StoreFault("so it says")
+
+    room.time.forward(HOLD)
+    with monkeypatch.context() as disk:
+        disk.setattr(room.store, "sent", sent)
+        with pytest.raises(StoreFault):
+            await room.deliver()
+    await room.deliveries.redrawn(held(answer), await card_of(room))
+    assert await room.deliver() == ["table:all"]
+    assert await room.deliver() == []
+
+
 async def test_a_card_that_waits_in_any_case_is_sent_once(room: Room) -> None:
     """It is still held for the answer that did not come; and another post is not the card."""
     _, ben, _ = await lobby(room)
@@ -353,6 +524,9 @@ async def test_a_card_that_waits_in_any_case_is_sent_once(room: Room) -> None:
     assert await room.deliver() == ["table:all"]
     room.deliveries.doubted(held(answer), "another post")
     assert await room.deliver() == []
+
+
+# --- which presses --------------------------------------------------------------------------------------------
 
 
 async def test_a_refused_press_holds_nothing(room: Room) -> None:

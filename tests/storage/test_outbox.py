@@ -312,14 +312,27 @@ async def test_a_card_that_an_answer_may_redraw_yet_is_owed_whatever_others_show
     assert (await only(store, LATER)).version == second
 
 
-async def test_a_card_that_was_sent_while_an_answer_redrew_it_is_owed_once_more(store: Store, table: str) -> None:
-    """The answer took long, and what was sent may have been overtaken by its older face."""
+async def test_a_card_that_was_sent_while_an_answer_redraws_it_is_held_once_more(store: Store, table: str) -> None:
+    """The answer takes long, and may overtake what was sent with an older face."""
     await posted(store)
     version = await owe(store, CARD, held=CARD.key)
-    await store.sent(await only(store, LATER), "post 7", NOON)
+    row = await only(store, LATER)
+    await store.retry(row, NOON)
+    await store.sent(row, "post 7", LATER, hold=True)
+    assert await store.owed(Millis(LATER + HOLD - 1), 10) == ()
+    assert await only(store, Millis(LATER + HOLD)) == row
     await store.redrawn(ONE, CARD.key, version, "post 7")
-    again = await only(store)
-    assert (again.key, again.version, again.retract, again.attempts) == (CARD.key, version, False, 0)
+    assert await store.owed(Millis(LATER + HOLD), 10) == ()
+
+
+async def test_what_was_sent_is_not_held_where_something_newer_is_wished(store: Store, table: str) -> None:
+    """That is sent now."""
+    await posted(store)
+    await owe(store, CARD, held=CARD.key)
+    row = await only(store, LATER)
+    version = await owe(store, CARD, held=CARD.key)
+    await store.sent(row, "post 7", LATER, hold=True)
+    assert (await only(store)).version == version
 
 
 async def test_a_redrawn_card_that_is_behind_the_table_stays_owed(store: Store, table: str) -> None:

@@ -190,7 +190,8 @@ class Process:
     async def _answer(self, bot: Bot, ask: Ask) -> Panel | None:
         self.under_way += 1
         try:
-            return await self._react(bot, ask)
+            with bot.deliveries.answering(ask.command):
+                return await self._react(bot, ask)
         except StoreFault:
             return None  # The person is told that something broke.
         finally:

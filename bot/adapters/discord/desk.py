@@ -55,7 +55,7 @@ class Caller:
     @property
     def command(self) -> CommandId:
         """What the interaction is called: the same one twice is one command."""
-        return CommandId(f"{NAME}:{self.interaction.id}")
+        return _command(self.interaction)
 
     @property
     def private_place(self) -> bool:
@@ -155,6 +155,10 @@ class Desk:
                 return
             _log.info("too much was asked at once", interaction=interaction.id, user=interaction.user.id)
         ready = self._ready(interaction, handle) if over is None else self._too_much(interaction)
+        with self.house.deliveries.answering(_command(interaction)):
+            await self._show(interaction, ready)
+
+    async def _show(self, interaction: Interaction, ready: Awaitable[_Ready]) -> None:
         card = self.cards.of(interaction)
         try:
             reaction, drawn = await _in_time(interaction, ready)
@@ -227,6 +231,10 @@ def _named(interaction: Interaction) -> tuple[str, str]:
     if server is None:
         raise Refused("server-needed")
     return server, pick_language(locale.value if locale else None)
+
+
+def _command(interaction: Interaction) -> CommandId:
+    return CommandId(f"{NAME}:{interaction.id}")
 
 
 def _server(interaction: Interaction) -> str | None:

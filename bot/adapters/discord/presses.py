@@ -76,7 +76,10 @@ class Presses:
         The card is asked for first, so that what is shown is not older than it says. If its question is open even
         after that, both are of the part of the game whose card was pressed. Raises Refused.
         """
-        card = await self._desk.house.tables.private_card(press.table, caller.person.id)
+        house = self._desk.house
+        card = await house.tables.private_card(press.table, caller.person.id)
+        if card is not None:
+            house.deliveries.redraws(caller.command, card)
         again = partial(pages.begun, self._desk, caller, press)
         panel = await again()
         view = await pages.seen(self._desk, caller, press.table)
