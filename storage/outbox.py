@@ -17,6 +17,7 @@ from sqlalchemy import (
     delete,
     false,
     func,
+    literal,
     null,
     or_,
     select,
@@ -66,9 +67,10 @@ _NEXT_TRY: Final = select(func.min(outbox.c.not_before)).where(outbox.c.not_befo
 _DROP: Final = delete(outbox).where(_ROW, outbox.c.version == bindparam("of_version"))
 _HOLD: Final = (
     update(outbox)
-    .where(_ROW, outbox.c.version == bindparam("of_version"))
+    .where(_ROW, outbox.c.version == bindparam("of_version"), outbox.c.attempts == bindparam("of_attempts"))
     .values(not_before=bindparam("until", type_=Integer), attempts=0)
 )
+_RELEASE: Final = update(outbox).where(_ROW).values(not_before=0)
 _SEND_NOW: Final = update(outbox).where(_ROW).values(not_before=0, attempts=0)
 _WAITED: Final = delete(outbox).where(
     outbox.c.table == bindparam("of_table"),
@@ -83,12 +85,13 @@ _WAITED: Final = delete(outbox).where(
 _ONCE_MORE: Final = (
     insert(outbox)
     .from_select(
-        [*MESSAGE, "retract", "version", "nonce"],
+        [*MESSAGE, "retract", "version", "nonce", "attempts"],
         select(
             *[posts.c[name] for name in MESSAGE],
             false(),
             bindparam("of_version", type_=Integer),
             bindparam("of_nonce", type_=Text),
+            literal(1),
         ).where(POST_IS, posts.c.ref == bindparam("shown_at")),
     )
     .on_conflict_do_update(
@@ -124,23 +127,29 @@ def next_try(connection: Connection, now: Millis) -> Millis | None:
     return connection.scalar(_NEXT_TRY, {"now": now})
 
 
-def sent(connection: Connection, row: OwedRow, ref: str | None, now: Millis, *, hold: bool = False) -> None:
+def sent(connection: Connection, row: OwedRow, ref: str | None, now: Millis, *, keep: bool = False) -> None:
     """The wish has come true; ``ref`` is where the message stands, None when that is as before or not to be known.
 
-    With ``hold`` it is owed as if it had not been tried: an answer that is on its way may come after it.
+    With ``keep`` it is owed as if it had not been tried: an answer that is on its way may come after it.
     """
     if row.retract:
         forget_post(connection, row.table, row.key)
     elif ref is not None:
         stands(connection, row, ref, now)
-    if not (_hold(connection, row, now) if hold else _drop(connection, row)):
+    if not (hold(connection, row, now) if keep else _drop(connection, row)):
         # What was sent is older than the wish, and may have come after an answer that showed it: now it is sent.
-        send_now(connection, row.id)
+        connection.execute(_SEND_NOW, {"of_id": row.id})
 
 
-def send_now(connection: Connection, row: int) -> None:
-    """Whatever the row waits for, it is sent, if it is still owed."""
-    connection.execute(_SEND_NOW, {"of_id": row})
+def hold(connection: Connection, row: OwedRow, now: Millis) -> bool:
+    """It was sent, and is put off for as long as answers have; not if something newer is wished, or it is in doubt."""
+    of_row = {"of_id": row.id, "of_version": row.version, "of_attempts": row.attempts}
+    return connection.execute(_HOLD, of_row | {"until": now + HOLD}).rowcount > 0
+
+
+def release(connection: Connection, row: OwedRow) -> None:
+    """The answer has come for which it was held: it is sent, if it is still owed."""
+    connection.execute(_RELEASE, {"of_id": row.id})
 
 
 def retry(connection: Connection, row: OwedRow, not_before: Millis) -> None:
@@ -154,7 +163,7 @@ def redrawn(  # noqa: PLR0913 - what was redrawn, where, as of when, and what ma
 ) -> None:
     """The card that stands there shows the table as of that version: what waits of an older one has come true.
 
-    What was tried, or may have been before the store was opened, stays owed: it may stand elsewhere by now.
+    What was tried in vain, or may have been before the store was opened, stays owed: it may stand elsewhere by now.
     """
     shown = key_of(table, key) | {"of_version": version, "shown_at": ref, "inherited": inherited}
     connection.execute(_WAITED, shown)
@@ -163,7 +172,7 @@ def redrawn(  # noqa: PLR0913 - what was redrawn, where, as of when, and what ma
 def once_more(connection: Connection, table: TableId, key: str, version: int, ref: str) -> None:
     """The card that stands there is owed, whatever answers show: one that is on its way yet may come last.
 
-    Where it waits already, that answer counts as a try whose outcome nobody knows.
+    It counts as a try whose outcome nobody knows: no other answer makes up for it.
     """
     shown = key_of(table, key) | {"of_version": version, "shown_at": ref, "of_nonce": new_nonce()}
     connection.execute(_ONCE_MORE, shown)
@@ -192,9 +201,3 @@ def not_reached(connection: Connection, row: OwedRow) -> None:
 def _drop(connection: Connection, row: OwedRow) -> bool:
     """Strike it off, unless something newer is wished; says whether it is gone."""
     return connection.execute(_DROP, {"of_id": row.id, "of_version": row.version}).rowcount > 0
-
-
-def _hold(connection: Connection, row: OwedRow, now: Millis) -> bool:
-    """Put it off for as long as answers have, unless something newer is wished; says whether that was done."""
-    held = {"of_id": row.id, "of_version": row.version, "until": now + HOLD}
-    return connection.execute(_HOLD, held).rowcount > 0

@@ -133,14 +133,14 @@ class Store:
         """Where the row's message goes; None when it is owed no longer, as when its table has been deleted."""
         return await self._database.read(envelopes.envelope, row)
 
-    async def sent(self, row: OwedRow, ref: str | None, now: Millis, *, hold: bool = False) -> None:
+    async def sent(self, row: OwedRow, ref: str | None, now: Millis, *, keep: bool = False) -> None:
         """The row has come true, and is owed no longer unless something new is wished under its key.
 
-        With ``hold`` it stays owed, but waits once more: an answer that shows something older may come yet.
+        With ``keep`` it stays owed, but waits once more: an answer that shows something older may come yet.
         ``ref`` is where the message stands; None for one that was deleted, or cannot be found again. What stood
         elsewhere before is owed to be gone.
         """
-        await self._writer.run(outbox.sent, row, ref, now, hold=hold)
+        await self._writer.run(outbox.sent, row, ref, now, keep=keep)
 
     async def stands(self, row: OwedRow, ref: str, now: Millis) -> None:
         """The row's message stands there, but may show something older: the row stays owed.
@@ -149,9 +149,13 @@ class Store:
         """
         await self._writer.run(posts.stands, row, ref, now)
 
-    async def send_now(self, row: int) -> None:
-        """The row of that number waits no longer, if it is still owed."""
-        await self._writer.run(outbox.send_now, row)
+    async def hold(self, row: OwedRow, now: Millis) -> None:
+        """The row was sent, and waits once more for an answer, unless something newer is wished, or it is in doubt."""
+        await self._writer.run(outbox.hold, row, now)
+
+    async def release(self, row: OwedRow) -> None:
+        """The row waits for no answer any longer, if it is still owed."""
+        await self._writer.run(outbox.release, row)
 
     async def retry(self, row: OwedRow, not_before: Millis) -> None:
         """The row was tried in vain; not again before that moment."""

@@ -42,7 +42,7 @@ class OwedRow:
     """Whether its post is to be deleted; nothing to be done when there is none."""
 
     version: int
-    """How many entries the table had when this was wished last."""
+    """How many entries the table had when this was wished last; one more each time that it was without a new one."""
 
     attempts: int
     """How often it was tried in vain."""
@@ -119,7 +119,11 @@ def _wish(insertion: Insert, *, retract: bool) -> Insert:
         index_elements=[outbox.c.table, outbox.c.key],
         set_={
             "retract": retract,
-            "version": insertion.excluded.version,
+            # A clock that was moved changes what is shown, and not the table: that is a newer wish all the same.
+            "version": case(
+                (insertion.excluded.version > outbox.c.version, insertion.excluded.version),
+                else_=outbox.c.version + 1,
+            ),
             # What the platform asked to wait for is waited for.
             "not_before": case(
                 (outbox.c.not_before > insertion.excluded.not_before, outbox.c.not_before),

@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
@@ -69,8 +70,8 @@ class Deliveries:
         self._redrawing: dict[CommandId, _Card] = {}
         """The cards that these answers redraw, or may yet."""
 
-        self._overtaken: dict[_Card, int] = {}
-        """Rows that were sent while an answer was to redraw their card: they wait in the store for its end."""
+        self._kept: dict[_Card, OwedRow] = {}
+        """What was sent while an answer was to redraw the card, as it waits in the store for the end of that."""
 
         self._doubts: set[_Doubt] = set()
         """Cards that an answer may have redrawn over a newer face, or beside one on its way.
@@ -127,7 +128,8 @@ class Deliveries:
     def answering(self, command: CommandId) -> Iterator[None]:
         """While this lasts, the answer to the command may redraw the card that is held for it.
 
-        It may come after a newer face that is sent meanwhile, also when the process has died: that face stays owed.
+        It may come after a newer face that is sent meanwhile, also when the process has died: that face stays owed, and
+        is sent once more when the answer has ended, unless the answer has shown the same.
         """
         self._answering[command] += 1
         try:
@@ -136,12 +138,13 @@ class Deliveries:
             self._answering[command] -= 1
             if not self._answering[command]:
                 del self._answering[command]
-                if self._redrawing.pop(command, None) in self._overtaken:
+                if self._redrawing.pop(command, None) in self._kept:
                     self._nudge.set()
 
-    def redraws(self, command: CommandId, held: Held) -> None:
-        """The answer to the command, which is being made, will redraw a card that was not held for it."""
-        self._redrawing[command] = held.table, held.card.key
+    def redraws(self, command: CommandId, table: TableId, key: str) -> None:
+        """The answer to the command, if it is being made, will redraw the card; for none that it shows it was held."""
+        if command in self._answering:
+            self._redrawing[command] = table, key
 
     async def redrawn(self, held: Held, ref: str) -> None:
         """An answer has redrawn the card at ``ref``: what was held back for that is owed no longer.
@@ -157,6 +160,11 @@ class Deliveries:
             _log.warning("a redrawn card could not be noted", table=held.table, reason=str(fault))
             self.doubted(held, ref)
 
+    async def stands(self, held: Held, ref: str) -> None:
+        """What an answer has shown on the card would be shown now: what was sent meanwhile need not come after it."""
+        if (row := self._kept.get((held.table, held.card.key))) is not None:
+            await self.redrawn(replace(held, version=row.version), ref)
+
     def doubted(self, held: Held, ref: str) -> None:
         """An answer that was to redraw the card may have done so, or do so yet, over a newer face: that is sent."""
         self._doubts.add(_Doubt((held.table, held.card.key), held.version, ref))
@@ -165,7 +173,7 @@ class Deliveries:
     # --- streams ------------------------------------------------------------------------------------
 
     async def _begin_due(self) -> int:
-        """Take up the streams where something is due and nobody is at work, and then what is in doubt or was overtaken.
+        """Take up the streams where something is due and nobody is at work, and then what is in doubt or was kept.
 
         Says how many there were. Raises StoreFault, and then what could be begun is.
         """
@@ -183,20 +191,23 @@ class Deliveries:
         return len(fresh) + await self._owe_once_more()
 
     async def _owe_once_more(self) -> int:
-        """Have sent again what is in doubt, and not on its way, and what answers overtook that have ended; how much.
+        """Have sent again what is in doubt, and not on its way, and what was kept for answers that have ended.
 
-        Raises StoreFault when all was tried, and forgets nothing that the store did not take.
+        Says how much. Raises StoreFault when all was tried, and forgets nothing that the store did not take.
         """
         # In an order of their own, not the set's: else the same evening would go another way in another process.
         due = sorted(doubt for doubt in self._doubts if doubt.card not in self._under_way)
-        answered = set(self._redrawing.values())
-        overtaken = [(card, row) for card, row in self._overtaken.items() if card not in answered]
-        await _all([*[self._resolve(doubt) for doubt in due], *[self._release(card, row) for card, row in overtaken]])
-        return len(due) + len(overtaken)
+        kept = [(card, row) for card, row in self._kept.items() if not self._is_redrawn(card)]
+        await _all([*[self._resolve(doubt) for doubt in due], *[self._release(card, row) for card, row in kept]])
+        return len(due) + len(kept)
 
-    async def _release(self, card: _Card, row: int) -> None:
-        await self._store.send_now(row)
-        self._overtaken.pop(card, None)
+    def _is_redrawn(self, card: _Card) -> bool:
+        """Whether an answer is on its way that may redraw the card."""
+        return card in self._redrawing.values()
+
+    async def _release(self, card: _Card, row: OwedRow) -> None:
+        await self._store.release(row)
+        self._kept.pop(card, None)
         self._nudge.set()
 
     async def _resolve(self, doubt: _Doubt) -> None:
@@ -222,11 +233,15 @@ class Deliveries:
 
     async def _deliver(self, row: OwedRow) -> None:
         card = row.table, row.key
+        if self._is_redrawn(card) and self._kept.get(card) == row:
+            # It was sent like that, and its answer is still on its way.
+            await self._store.hold(row, self._time.now())
+            return
         unnoted = self._begun.get(card) == row.id
         self._begun[card] = row.id
         self._under_way.add(card)
         # What is made from now on shows the newest.
-        self._overtaken.pop(card, None)
+        self._kept.pop(card, None)
         settled = {doubt for doubt in self._doubts if doubt.card == card}
         outcome: Sent | NotSent | None = None
         try:
@@ -255,10 +270,10 @@ class Deliveries:
             case Sent(post):
                 await self._note_reach(row, reached=True)
                 card = row.table, row.key
-                answered = card in self._redrawing.values()
-                await self._store.sent(row, post, now, hold=answered)
-                if answered:
-                    self._overtaken[card] = row.id
+                is_redrawn = self._is_redrawn(card)
+                await self._store.sent(row, post, now, keep=is_redrawn)
+                if is_redrawn:
+                    self._kept[card] = replace(row, attempts=0)
             case NotSent(Trouble.UNREACHABLE):
                 await self._note_reach(row, reached=False)
                 await self._store.not_reached(row)
@@ -286,8 +301,8 @@ class Deliveries:
             await self._tables.note_reach(row.table, row.player, reached=reached)
 
     def _committed(self, change: Change) -> None:
-        if change.held is not None and change.command in self._answering:
-            self._redrawing[change.command] = change.table, change.held
+        if change.held is not None:
+            self.redraws(change.command, change.table, change.held)
         if change.retracts or any(message.key != change.held for message in change.owed):
             self._nudge.set()
         elif change.owed:

@@ -455,15 +455,15 @@ class ShakyStore(Store):
         self._check("owed")
         return await super().owed(now, limit)
 
-    async def sent(self, row: OwedRow, ref: str | None, now: Millis, *, hold: bool = False) -> None:
+    async def sent(self, row: OwedRow, ref: str | None, now: Millis, *, keep: bool = False) -> None:
         """The row has come true."""
         self._check("sent")
-        await super().sent(row, ref, now, hold=hold)
+        await super().sent(row, ref, now, keep=keep)
 
-    async def send_now(self, row: int) -> None:
-        """The row waits no longer."""
-        self._check("send_now")
-        await super().send_now(row)
+    async def release(self, row: OwedRow) -> None:
+        """The row waits for no answer any longer."""
+        self._check("release")
+        await super().release(row)
 
     async def redrawn(self, table: TableId, key: str, version: int, ref: str) -> None:
         """The card shows the table as of that version."""

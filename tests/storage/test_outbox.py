@@ -316,13 +316,45 @@ async def test_a_card_that_was_sent_while_an_answer_redraws_it_is_held_once_more
     """The answer takes long, and may overtake what was sent with an older face."""
     await posted(store)
     version = await owe(store, CARD, held=CARD.key)
+    await store.retry(await only(store, LATER), NOON)
     row = await only(store, LATER)
-    await store.retry(row, NOON)
-    await store.sent(row, "post 7", LATER, hold=True)
+    await store.sent(row, "post 7", LATER, keep=True)
     assert await store.owed(Millis(LATER + HOLD - 1), 10) == ()
-    assert await only(store, Millis(LATER + HOLD)) == row
+    assert await only(store, Millis(LATER + HOLD)) == replace(row, attempts=0)
     await store.redrawn(ONE, CARD.key, version, "post 7")
     assert await store.owed(Millis(LATER + HOLD), 10) == ()
+
+
+async def test_a_doubt_is_not_forgotten_where_a_card_is_held(store: Store, table: str) -> None:
+    """It came after the row was read."""
+    await posted(store)
+    version = await owe(store, CARD, held=CARD.key)
+    row = await only(store, LATER)
+    await store.once_more(ONE, CARD.key, version, "post 7")
+    await store.hold(row, LATER)
+    await store.release(row)
+    assert await only(store) == replace(row, attempts=1)
+
+
+async def test_what_is_owed_for_a_doubt_is_owed_whatever_others_show(store: Store, table: str) -> None:
+    """Nothing waited, so it is owed anew; and before it is sent somebody presses."""
+    await posted(store)
+    first = await owe(store)
+    await store.once_more(ONE, CARD.key, first, "post 7")
+    second = await owe(store, CARD, held=CARD.key)
+    await store.redrawn(ONE, CARD.key, second, "post 7")
+    assert (await only(store, LATER)).version == second
+
+
+async def test_a_wish_without_an_entry_is_a_newer_one(store: Store, table: str) -> None:
+    """A clock was moved: what was sent of before does not strike it off, nor an answer that showed that."""
+    await posted(store)
+    version = await owe(store, CARD, held=CARD.key)
+    row = await only(store, LATER)
+    await store.commit(replace(change(version, owed=(CARD,)), at=NOON))
+    await store.redrawn(ONE, CARD.key, version, "post 7")
+    await store.sent(row, "post 7", NOON)
+    assert (await only(store)).version == version + 1
 
 
 async def test_what_was_sent_is_not_held_where_something_newer_is_wished(store: Store, table: str) -> None:
@@ -331,7 +363,7 @@ async def test_what_was_sent_is_not_held_where_something_newer_is_wished(store: 
     await owe(store, CARD, held=CARD.key)
     row = await only(store, LATER)
     version = await owe(store, CARD, held=CARD.key)
-    await store.sent(row, "post 7", LATER, hold=True)
+    await store.sent(row, "post 7", LATER, keep=True)
     assert (await only(store)).version == version
 
 

@@ -79,7 +79,7 @@ class Presses:
         house = self._desk.house
         card = await house.tables.private_card(press.table, caller.person.id)
         if card is not None:
-            house.deliveries.redraws(caller.command, card)
+            house.deliveries.redraws(caller.command, card.table, card.card.key)
         again = partial(pages.begun, self._desk, caller, press)
         panel = await again()
         view = await pages.seen(self._desk, caller, press.table)

@@ -31,8 +31,11 @@ async def show(
             elif await _redraw(deliveries, interaction, drawn, card, held):
                 await deliveries.redrawn(held, _where(interaction))
         case Begun(held=held):
-            if await _redraw(deliveries, interaction, drawn, card, held) and not await _stands(reaction):
-                deliveries.doubted(held, _where(interaction))
+            if await _redraw(deliveries, interaction, drawn, card, held):
+                if await _stands(reaction):
+                    await deliveries.stands(held, _where(interaction))
+                else:
+                    deliveries.doubted(held, _where(interaction))
         case Noticed():
             await defer(interaction)
         case _:

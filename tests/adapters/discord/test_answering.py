@@ -180,7 +180,11 @@ async def test_a_card_that_was_heard_of_is_in_no_doubt(monkeypatch: pytest.Monke
         return panel
 
     monkeypatch.setattr(pressed, "edit_message", breaks)
-    deliveries = cast("Deliveries", SimpleNamespace(doubted=lambda one, _: doubts.append(one)))
+
+    async def stands(*_: object) -> None:
+        pass
+
+    deliveries = cast("Deliveries", SimpleNamespace(doubted=lambda one, _: doubts.append(one), stands=stands))
     with nullcontext() if heard else pytest.raises(discord.HTTPException, match="40060"):
         await show(deliveries, on(pressed), Begun(panel, held, again), nothing(), Card())
 

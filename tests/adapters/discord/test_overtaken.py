@@ -1,4 +1,4 @@
-"""The answer to a press is slow, and the card is sent meanwhile: it stays owed until the answer has come."""
+"""The answer to a press is slow, and the card is sent meanwhile: it is sent once more when the answer has come."""
 
 from collections.abc import Awaitable, Callable
 
@@ -20,8 +20,7 @@ from tests.adapters.discord.world import World
 def hinder(world: World, monkeypatch: pytest.MonkeyPatch, meanwhile: Callable[[], Awaitable[object]]) -> list[int]:
     """The next answer that redraws a card arrives when that has happened, and was shown for a while.
 
-    In what is returned stands how many calls are made after that: the next process would make them, were this one to
-    die while the answer is on its way.
+    In what is returned stands how many calls are made after that, while it is still on its way.
     """
     redraw = discord.InteractionResponse.edit_message
     calls: list[int] = []
@@ -54,7 +53,7 @@ async def test_the_lobbys_card_names_who_came_during_an_answer(world: World, mon
     calls = hinder(world, monkeypatch, join)
     await press(world, ben, last(world), "Join")
 
-    assert calls == [1]
+    assert calls == [0]
     assert "At the table: Cindy, Ben, Emily" in words(last(world))
 
 
@@ -77,5 +76,24 @@ async def test_the_private_card_asks_nothing_that_was_settled_during_an_answer(
     calls = hinder(world, monkeypatch, move)
     await pressed(table, cindy, card, word)
 
-    assert calls == [1]
+    assert calls == [0]
     assert asked() == []
+
+
+async def test_a_move_that_is_begun_stays_though_the_card_was_sent_meanwhile(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing has changed of what is asked: whichever of the two came last, nothing need come after it."""
+    table = await sit_down(world, Way.BUTTONS, Way.BUTTONS, game="mythic-dice")
+    cindy = table.people[0]
+    word = await beginning(table, cindy)
+    card = table.hand(cindy)
+
+    async def draw_anew() -> None:
+        await world.bot.tables.redraw(table.id)
+
+    calls = hinder(world, monkeypatch, draw_anew)
+    await pressed(table, cindy, card, word)
+
+    assert calls == [0]
+    assert [one for one in buttons(table.hand(cindy)).values() if one.endswith(":choose:")] != []
