@@ -1,23 +1,30 @@
 """Interactions as nobody's screen would send them: any person, any place, any word, any number of times."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
 from itertools import count
 from types import SimpleNamespace
 from typing import Final, cast
 
 import discord
 from discord import ui
+from simcord.backend.serializers import member_payload, user_payload
 from structlog.testing import capture_logs
 
 from bot.adapters.discord.custom_ids import read
 from bot.adapters.discord.desk import Interaction
 from bot.adapters.discord.presses import Presses
 from bot.core.actions import Opening
-from bot.core.panels import Press, Verb
+from bot.core.panels import JOINT, Panel, Press, Verb, joined
 from bot.core.views import TableView
+from rules.catalogue import newest
+from rules.game import Move, chosen_options
 from storage.ids import CommandId, TableId
 from tests.adapters.discord.test_desk import PRESS, Asked
 from tests.adapters.discord.world import World
+from tests.rules.by_luck import entries
+from tests.screens.tables import EMPTY, NAMES, at_play, screens, seats_of
 
 BUG: Final = "Something broke on our side."
 STRANGER: Final = 666
@@ -31,8 +38,8 @@ class Forged(Asked):
     def __init__(self, world: World, number: int, person: int, guild: int | None) -> None:
         super().__init__(PRESS)
         self.id, self.guild_id, self.channel_id = number, guild, world.channel.id if guild else 7
-        self.user = SimpleNamespace(id=person, global_name=f"Person {person}", name=f"person{person}")
         self.guild = world.client.get_guild(guild) if guild else None
+        self.user = cast("SimpleNamespace", _person(world, self.guild, person))
         self.guild_locale, self.channel = discord.Locale.american_english, None
         self.said: list[str] = []
 
@@ -46,10 +53,27 @@ class Forged(Asked):
         await super().send(**message)
         self._read(message)
 
+    async def edit_message(self, **message: object) -> None:
+        """The message that was pressed, at once."""
+        await super().edit_message(**message)
+        self._read(message)
+
     def _read(self, message: dict[str, object]) -> None:
         view = message["view"]
         assert isinstance(view, ui.LayoutView)
         self.said += [part.content for part in view.walk_children() if isinstance(part, ui.TextDisplay)]
+
+
+def _person(world: World, guild: discord.Guild | None, person: int) -> SimpleNamespace | discord.User | discord.Member:
+    """Who pressed, as Discord tells it: a member where they are of the server, or somebody of whom it knows nothing."""
+    backend, state = world.env.backend, world.client._connection  # noqa: SLF001 - discord.py makes them so
+    known = backend.users.get(person)
+    if known is None:
+        return SimpleNamespace(id=person, global_name=f"Person {person}", name=f"person{person}")
+    if guild is None:
+        return discord.User(data=user_payload(known), state=state)
+    there = backend.get_guild(guild.id)
+    return discord.Member(data=member_payload(backend, there, there.members[person]), guild=guild, state=state)
 
 
 class Forger:
@@ -113,6 +137,7 @@ async def foreign_table(world: World, *, robots: int = 0, name: str = "Dana") ->
 
 
 NOT_OF_A_TABLE: Final = frozenset({Verb.FORGET, Verb.OPEN, Verb.WEEK})
+MOVING: Final = (Verb.MOVE, Verb.CHOOSE)
 AT_A_TABLE: Final = tuple(verb for verb in Verb if verb not in NOT_OF_A_TABLE)
 ARGS: Final = (
     "",
@@ -136,6 +161,79 @@ ARGS: Final = (
 """What somebody may write where a choice is expected."""
 
 
-def every_press(table: TableId, decisions: Sequence[int] = (0,)) -> list[Press]:
-    """Each verb with each argument, for these questions of a table."""
-    return [Press(table, decision, verb, arg) for verb in AT_A_TABLE for arg in ARGS for decision in decisions]
+def every_press(table: TableId, decisions: Sequence[int] = (0,), words: Sequence[str] = ()) -> list[Press]:
+    """Each verb with each argument, and each that moves with these words of a game, for these questions of a table."""
+    plain = [(verb, arg) for verb in AT_A_TABLE for arg in ARGS]
+    spelled = [(verb, word) for verb in MOVING for word in words]
+    return [Press(table, decision, verb, arg) for verb, arg in (*plain, *spelled) for decision in decisions]
+
+
+@cache
+def words_of(game: str, most: int) -> tuple[str, ...]:
+    """What private cards offer in one whole game, at most so many words of each sort of move, and these spoiled."""
+    kinds: dict[tuple[type[Move] | None, bool], dict[str, None]] = {}
+    for view in _views(game):
+        for word in offered_words(view):
+            kinds.setdefault((kind(game, word), JOINT in word), {})[word] = None
+    words = [word for of_kind in kinds.values() for word in list(of_kind)[:most]]
+    return tuple(dict.fromkeys([*words, *[odd for word in words for odd in _spoiled(word, words[0])]]))
+
+
+def _views(game: str) -> Iterator[TableView]:
+    """A game that goes on by luck, as each who is asked sees it."""
+    rules = newest(game)
+    state = rules.start(4, chosen_options(rules, {}))
+    table = replace(EMPTY, game=game, seats=seats_of(NAMES[:4]))
+    for _ in entries(state, 4):
+        yield from [at_play(table, state, seat) for seat in state.awaited]
+
+
+def offered_words(view: TableView) -> Iterator[str]:
+    """What a press of the private card may carry, of one choice or of several; on that of each beginning as well."""
+    hand = screens().of(view.game).hand
+    for press in _presses(hand(view, "en")):
+        yield press.arg
+        if press.verb is Verb.CHOOSE:
+            yield from [further.arg for further in _presses(hand(view, "en", begun=press.arg))]
+
+
+def _presses(card: Panel) -> Iterator[Press]:
+    yield from [choice.press for choice in card.choices if choice.press.verb in MOVING]
+    for menu in card.menus:
+        presses = [choice.press for choice in menu.choices]
+        yield from presses
+        yield joined(presses[: menu.most])
+
+
+def kind(game: str, word: str) -> type[Move] | None:
+    """What sort of move a word spells; None for one that spells none."""
+    move = screens().of(game).parse(word)
+    return None if move is None else type(move)
+
+
+def _spoiled(word: str, other: str) -> tuple[str, ...]:
+    """A word cut short, doubled, joined with what does not go with it, and counted too high."""
+    return word[:-1], word + JOINT + word, word + JOINT + other, f"{word}~{10**9}"
+
+
+def kinds_offered(view: TableView) -> frozenset[type[Move] | None]:
+    """What sorts of moves the viewer may make, by the card and by the rules; none for whoever waits for others."""
+    choices = view.play.choices if view.play else ()
+    return frozenset([*(kind(view.game, word) for word in offered_words(view)), *map(type, choices)])
+
+
+def not_theirs(view: TableView, words: Sequence[str]) -> Iterator[Press]:
+    """What a viewer who is not the host may not press now, while the game goes on."""
+    offered, now = kinds_offered(view), view.decision
+    for press in every_press(view.id, (0, now - 1, now, now + 1, 10**17), words):
+        match press.verb:
+            case Verb.LEAVE:
+                may = press.decision > 0
+            case Verb.STAND_IN:
+                may = press.decision == now and view.awaits_viewer
+            case Verb.MOVE:
+                may = press.decision == now and kind(view.game, press.arg) in offered - {None}
+            case _:
+                may = False
+        if not may:
+            yield press

@@ -1,21 +1,35 @@
 """Forged, foreign, stale and repeated presses: nothing changes that may not, nothing leaks, everything is answered."""
 
 import random
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
 import discord
 import pytest
+import simcord
 from simcord import interactions
 from structlog.testing import capture_logs
 
+from bot.core.games import games
 from bot.core.panels import Press, Verb
 from bot.core.ports import Pace
 from bot.core.quotas import Limits, Quota, Quotas
 from bot.core.views import TableView
 from storage.ids import PlayerId, TableId
-from tests.abuse.forging import BUG, STRANGER, Forger, every_press, foreign_table
+from tests.abuse.forging import (
+    BUG,
+    STRANGER,
+    Forger,
+    every_press,
+    foreign_table,
+    kinds_offered,
+    not_theirs,
+    offered_words,
+    words_of,
+)
 from tests.adapters.discord.asking import admin, begun, give, speak, told
+from tests.adapters.discord.games import Way, sit_down
 from tests.adapters.discord.world import World
 
 NOWHERE: Final = "nosuchtabl"
@@ -24,6 +38,16 @@ NOWHERE: Final = "nosuchtabl"
 NONE: Final = "There is no such table. You can open a new one at any time."
 ADMINS: Final = ("table-language", "pace", "edition")
 """What admins choose from a list."""
+
+NAMING: Final[Mapping[str, Mapping[str, object]]] = {
+    **{command: {} for command in ("hand", "replay", "verify")},
+    **{f"table {word}": {} for word in ("show", "join", "start", "leave", "back", "add-robot", "cancel", "rematch")},
+    "table remove": {"seat": "Cindy"},
+    "bet": {"tricks": 0},
+    "roll": {"die": "red"},
+    "move": {"move": "bet.0"},
+}
+"""The commands that name a table, each with what else it must be given."""
 
 ODD: Final = "v1:/-_0123456789 abcjoinhandmovereplay.\u202e\u0000\ud800\U0001f3b2é"
 
@@ -73,79 +97,146 @@ async def test_its_own_people_reach_it_from_anywhere(world: World, forger: Forge
     assert "Your die" in await forged.answered()
 
 
-async def test_a_foreign_table_cannot_be_named_in_a_command(world: World, forger: Forger) -> None:
+async def test_a_foreign_table_cannot_be_named_in_a_command(world: World) -> None:
     """Neither looked at, nor joined, nor replayed, nor verified."""
     (cindy,) = world.people("Cindy")
     foreign = await foreign_table(world, robots=2)
     await world.play_out(foreign.id)
-    commands = (
-        "hand",
-        "replay",
-        "verify",
-        *(f"table {word}" for word in ("show", "join", "leave", "rematch", "cancel")),
-    )
 
-    said = {command: told(await world.slash(cindy, command, table=foreign.id)) for command in commands}
-
-    assert said == dict.fromkeys(commands, NONE)
+    assert await all_commands(world, cindy, foreign.id) == dict.fromkeys(NAMING, NONE)
 
 
-async def test_a_channel_that_somebody_cannot_read_is_closed_here_too(world: World, forger: Forger) -> None:
-    """Its tables are not listed, not offered, not shown and not replayed, but to those who sit there."""
-    host, stranger = world.people("Cindy", "Ben")
-    hidden = discord.PermissionOverwrite(view_channel=False)
-    open_to_her = discord.PermissionOverwrite(view_channel=True)
+async def hidden_table(world: World, host: simcord.MemberActor, stage: str) -> TableView:
+    """A table of the host in a channel of this server that nobody else can read."""
+    hidden, open_ = (discord.PermissionOverwrite(view_channel=view) for view in (False, True))
     me = world.client.user
     assert me is not None
     secret = world.guild.create_text_channel(
-        "secret", overwrites={world.guild.default_role: hidden, host: open_to_her, me: open_to_her}
+        "secret", overwrites={world.guild.default_role: hidden, host: open_, me: open_}
     )
-    await world.slash(host, "play", at=secret, seats=3, robots=2)
+    await world.slash(host, "play", at=secret, seats=3, robots=0 if stage == "lobby" else 2)
     table = (await world.table()).id
+    if stage == "ended":
+        await world.play_out(table)
+    return await world.table(table)
+
+
+@pytest.mark.parametrize("stage", ["lobby", "playing", "ended"])
+@pytest.mark.parametrize("here", [True, pytest.param(False, marks=pytest.mark.long)])
+async def test_no_press_reaches_into_a_channel_that_somebody_cannot_read(
+    world: World, forger: Forger, stage: str, *, here: bool
+) -> None:
+    """Whatever is pressed, elsewhere in the server or in private: as if there were no such table."""
+    host, stranger = world.people("Cindy", "Ben")
+    before = await hidden_table(world, host, stage)
+    guild = world.guild.id if here else None
+
+    said = {await forger.answer(word, stranger.id, guild) for word in every_press(before.id, (before.decision,))}
+
+    assert said == {NONE}
+    assert await world.table(before.id) == before
+    assert await forger.answer(Press(before.id, 0, Verb.SHOW), host.id, guild) != NONE
+
+
+@pytest.mark.parametrize("stage", ["lobby", "playing", "ended"])
+async def test_no_command_reaches_into_a_channel_that_somebody_cannot_read(world: World, stage: str) -> None:
+    """Each that names a table, but for the one by which organisers correct a league."""
+    host, stranger = world.people("Cindy", "Ben")
+    before = await hidden_table(world, host, stage)
+
+    said = await all_commands(world, stranger, before.id)
+
+    assert said == dict.fromkeys(NAMING, NONE)
+    assert await world.table(before.id) == before
+    assert told(await world.slash(host, "table show", table=before.id)) != NONE
+
+
+async def all_commands(world: World, person: simcord.MemberActor, table: TableId) -> Mapping[str, str]:
+    """What each command that names a table is answered when it names this one."""
+    return {
+        command: told(await give(world, person, command, {"table": table, **others}))
+        for command, others in NAMING.items()
+    }
+
+
+def test_no_command_that_names_a_table_is_left_out(world: World) -> None:
+    """What is new among them is tried as well."""
+    named = {
+        command.qualified_name
+        for command in world.client.tree.walk_commands()
+        if isinstance(command, discord.app_commands.Command) and command.get_parameter("table")
+    }
+    assert named == {*NAMING, "league void"}
+
+
+@pytest.mark.parametrize("stage", ["lobby", "playing", "ended"])
+async def test_a_channel_that_somebody_cannot_read_is_closed_here_too(world: World, stage: str) -> None:
+    """Its tables are not listed and not offered, but to those who sit there."""
+    host, stranger = world.people("Cindy", "Ben")
+    table = await hidden_table(world, host, stage)
+    command = "replay" if stage == "ended" else "table show"
 
     listed = {who: told(await world.slash(who, "table list")) for who in (host, stranger)}
-    shown = told(await world.slash(stranger, "table show", table=table))
-    offered = await stranger.autocomplete(world.channel, "table show", "table", "")
-    joined = told(await world.slash(stranger, "table join", table=table))
-    await world.play_out(table)
-    replayed = {who: told(await world.slash(who, "replay", table=table)) for who in (host, stranger)}
+    offered = {who: await who.autocomplete(world.channel, command, "table", "") for who in (host, stranger)}
 
-    assert ("Cindy" in listed[host], "Cindy" in listed[stranger]) == (True, False)
-    assert (shown, offered, joined, replayed[stranger]) == (NONE, [], NONE, NONE)
-    assert "1 of" in replayed[host]
+    assert ("Cindy" in listed[host], "Cindy" in listed[stranger]) == (stage != "ended", False)
+    assert ([one["value"] for one in offered[host]], offered[stranger]) == ([table.id], [])
 
 
 # --- forged words ------------------------------------------------------------------------------------------
 
 
-async def test_whoever_does_not_sit_at_a_table_changes_nothing_there(world: World, forger: Forger) -> None:
-    """Every verb with every argument is answered in words; only a seat that is free may be taken."""
-    await begun(world, "Cindy", "Ben", "Charlie")
-    before = await world.table()
+@pytest.mark.parametrize(
+    ("game", "sorts"),
+    [
+        ("mythical-dice", "bet roll"),
+        ("mythe", "declare draw stop give to"),
+        ("mythic-dice", "pass cap wish roll rel poa use yield decay"),
+    ],
+)
+def test_words_of_every_sort_are_forged(game: str, sorts: str) -> None:
+    """Secret answers, turns, gifts, moves that are only begun: one game on its screen has them all."""
+    assert {*sorts.split()} <= {word.partition(".")[0] for word in words_of(game, 1)}
 
-    for word in every_press(before.id, (0, before.decision)):
+
+@pytest.mark.parametrize("game", games())
+async def test_whoever_does_not_sit_at_a_table_changes_nothing_there(world: World, forger: Forger, game: str) -> None:
+    """Every verb with every argument and every word of the game is answered in words."""
+    table = await sit_down(world, *[Way.BUTTONS] * 3, game=game)
+    before = await table.view()
+
+    for word in every_press(before.id, (0, before.decision), words_of(game, 1)):
         assert await forger.answer(word, guild=world.guild.id)
 
-    assert await world.table() == before
+    assert await table.view() == before
 
 
-async def test_whoever_sits_there_cannot_press_what_is_not_offered(world: World, forger: Forger) -> None:
-    """Another question's number, another die, another's seat, another person's right: refused, and nothing changes."""
-    _, ben, _ = await begun(world, "Cindy", "Ben", "Charlie")
-    before = await world.table()
-    player = await world.player(ben)
-    wrong = [
-        word
-        for word in every_press(before.id, (0, before.decision, before.decision + 1, 10**17))
-        if word.verb not in {Verb.LEAVE, Verb.STAND_IN}
-        and not (word.verb is Verb.MOVE and word.decision == before.decision and word.arg == "bet.0")
-    ]
-    own = await seen(world, before.id, player)
+@pytest.mark.parametrize("all_", [False, pytest.param(True, marks=pytest.mark.long)])
+@pytest.mark.parametrize("game", games())
+async def test_whoever_sits_there_cannot_press_what_is_not_offered(
+    world: World, forger: Forger, game: str, *, all_: bool
+) -> None:
+    """Another question's number, another sort of move, another's turn, another person's right: nothing changes.
 
-    for word in wrong:
-        assert await forger.answer(word, person=ben.id, guild=world.guild.id)
-
-    assert await seen(world, before.id, player) == own
+    So it is whatever is asked of them and of others; the short run takes the first chapter, and some presses of each.
+    """
+    table = await sit_down(world, *[Way.BUTTONS] * 3, game=game)
+    luck, tried = random.Random(4), set[object]()
+    while (view := await table.view()).status.live and (all_ or view.chapter == 1):
+        views = {person: await seen(world, table.id, person.player) for person in table.people}
+        mover = next(person for person in table.people if views[person].awaits_viewer)
+        for person in table.people[1:]:
+            own = views[person]
+            stand = kinds_offered(views[mover]), kinds_offered(own)
+            if stand not in tried:
+                words = (*offered_words(views[mover]), *offered_words(own), *words_of(game, 1))
+                wrong = list(not_theirs(own, words))
+                for word in wrong if all_ else luck.sample(wrong, 150):
+                    assert await forger.answer(word, person.member.id, luck.choice((world.guild.id, None)))
+                assert {one: await seen(world, table.id, one.player) for one in table.people} == views
+            tried.add(stand)
+        await forger.answer(Press(table.id, view.decision, Verb.STAND_IN), mover.member.id)
+        assert await table.view() != view
 
 
 async def test_any_custom_id_is_answered(world: World, forger: Forger) -> None:

@@ -3,8 +3,9 @@
 import re
 import unicodedata
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
-from itertools import cycle, islice
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -16,17 +17,23 @@ from bot.adapters.console.drawing import drawn
 from bot.adapters.discord.rendering import render, render_plain
 from bot.core.i18n import LANGUAGES, Languages
 from bot.core.names import MOST_MARKS, clean_name, glance
-from bot.core.panels import WIDEST, Block, Grid, Panel, Picture, width
-from bot.core.ports import FeatKind, StandingLine, WeekFeat
-from bot.core.views import TableView
+from bot.core.panels import WIDEST, Block, Facts, Grid, Panel, Picture, width
+from bot.core.ports import FeatKind, Meetings, Message, StandingLine, WeekFeat
 from bot.screens.names import seat_names
 from tests.abuse.names import ALIKE, HOSTILE, ZALGO
 from tests.adapters.discord.games import Table, join, open_table
 from tests.adapters.discord.world import World
 from tests.core.fakes import HandClock
 from tests.core.room import Room, open_room
-from tests.screens.golden import PAGE, situations
+from tests.screens import golden as mythical_dice
+from tests.screens import tables
+from tests.screens.golden import COURSE, PAGE, PLAYED
+from tests.screens.mythe import golden as mythe
+from tests.screens.mythe import tables as mythe_tables
+from tests.screens.mythic_dice import golden as mythic_dice
+from tests.screens.mythic_dice import tables as mythic_dice_tables
 from tests.screens.tables import screens
+from tests.screens.test_leagues import SHOWN
 
 CODE: Final = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 ESCAPED: Final = re.compile(r"\\[^0-9A-Za-z\s]")
@@ -34,32 +41,71 @@ OURS: Final = re.compile(r"<t:\d+:R>|^### |^-# ", re.MULTILINE)
 MARKUP: Final = re.compile(r"[*_~|`<\[]|@everyone|@here|^\s*(?:[#>-]|\d+\.)|://|mailto:", re.MULTILINE)
 OBEYED: Final = {"Cc", "Cs", "Zl", "Zp"}
 TURNING: Final = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+SHOWN_OF: Final = (
+    (mythical_dice.panels, mythical_dice.story),
+    (mythe.panels, mythe.story),
+    (mythic_dice.panels, mythic_dice.story),
+)
+"""What the golden files hold of each game: panels and a story."""
 
 
-def named(view: TableView, names: Sequence[str]) -> TableView:
-    """The table with people of these names, as the house keeps them."""
-    seats = zip(view.seats, islice(cycle(names), len(view.seats)), strict=True)
-    return replace(view, seats=tuple(replace(seat, name=clean_name(name)) for seat, name in seats))
+@contextmanager
+def seated(names: Sequence[str]) -> Iterator[None]:
+    """Whoever sits at a table of these tests goes by one of the names."""
+    seat_of = tables.seat_of
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(tables, "seat_of", lambda seat, _name, *held: seat_of(seat, names[seat], *held))
+        yield
 
 
-def panels(language: str) -> Iterator[Panel]:
-    """Every panel of a table, with every hostile name at it."""
+@cache
+def panels(language: str) -> Sequence[Panel]:
+    """All that people see of any game, with every hostile name in the first seat or the second.
+
+    The house would keep the names clean; here every screen must clean them by itself.
+    """
+    found: list[Panel] = []
     for first in range(0, len(HOSTILE), 2):
         names = (*HOSTILE[first:], *HOSTILE[:first])
-        for _, view, kind in situations():
-            yield screens().message(kind, named(view, names), language)
-        yield from announced(names, language)
+        with seated(names):
+            for panels_of, story_of in SHOWN_OF:
+                found += [panel for _, panel in panels_of(language)]
+                found += paragraphs(story_of(language))
+            found += asked_for(names, language)
+    return tuple(dict.fromkeys(found))
 
 
-def announced(names: Sequence[str], language: str) -> Iterator[Panel]:
-    """A league of these people, which is called like one of them."""
-    kept = [clean_name(name) for name in names[:15]]
-    lines = tuple(StandingLine(name, rank, 100, 3, 1, mine=rank == 2) for rank, name in enumerate(kept, 1))
-    feats = tuple(WeekFeat(kind, tuple(kept[:3]), 3, 5, "mythical-dice") for kind in FeatKind)
-    page = replace(PAGE, name=kept[0], lines=lines, feats=feats)
+def paragraphs(lines: Sequence[str]) -> Iterator[Panel]:
+    """A story as replays tell it: some lines at once, so that no platform leaves one out."""
+    told = list(dict.fromkeys(lines))
+    for first in range(0, len(told), 8):
+        yield Panel("", (Facts(tuple(told[first : first + 8])),))
+
+
+def asked_for(names: Sequence[str], language: str) -> Iterator[Panel]:
+    """What is asked for and told about these people, and about leagues that are called like them."""
+    name, other = names[:2]
+    lines = tuple(StandingLine(name, rank, 100, 3, 1, mine=rank == 2) for rank, name in enumerate(names[:15], 1))
+    feats = tuple(WeekFeat(kind, tuple(names[:3]), 3, 5, "mythical-dice") for kind in FeatKind)
+    page = replace(PAGE, name=name, lines=lines, feats=feats)
     yield screens().standings(page, language)
     yield screens().announcement(page, language)
     yield screens().announcement(replace(page, period="S1"), language)
+    for over in (
+        tables.seen(tables.finished()),
+        mythe_tables.seen(mythe_tables.finished()),
+        mythic_dice_tables.seen(mythic_dice_tables.finished()),
+    ):
+        yield screens().message(Message.RESULT, over, language, standings=page)
+    shown = [replace(SHOWN, league=replace(SHOWN.league, name=its), hosts=name, channel=other) for its in names]
+    yield screens().leagues(shown, language)
+    for friendly in (False, True):
+        waiting = replace(tables.lobby(name), league=other, friendly=friendly)
+        yield screens().message(Message.TABLE, waiting, language)
+    yield screens().stats(name, PLAYED, language, COURSE)
+    yield screens().meetings(name, other, Meetings(12, 7, 4), language)
+    for code, named in (("only-the-host", "host"), ("not-your-turn", "name"), ("league-closed", "name")):
+        yield Panel(screens().refusal(code, [(named, name)], language), ())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -72,6 +118,7 @@ def test_on_discord_no_name_is_more_than_its_letters(language: str) -> None:
             left = ESCAPED.sub("·", CODE.sub("·", OURS.sub("", text)))
             assert MARKUP.findall(left) == [], text
             assert not TURNING.search(text)
+        assert not any(TURNING.search(label) for label in labels(panel))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -79,7 +126,7 @@ def test_on_discord_no_name_is_more_than_its_letters(language: str) -> None:
 def test_in_the_terminal_no_name_is_obeyed(language: str, *, aloud: bool) -> None:
     """No sign moves the cursor, breaks the line, turns the direction or piles up."""
     for panel in panels(language):
-        for line in (Line(panel.notice), *drawn(panel.blocks, aloud=aloud)):
+        for line in (*map(Line, (panel.notice, *labels(panel))), *drawn(panel.blocks, aloud=aloud)):
             assert not [sign for sign in line.plain if unicodedata.category(sign) in OBEYED]
             assert not TURNING.search(line.plain)
             assert not re.search(f"[\u0300-\u036f]{{{MOST_MARKS + 1}}}", line.plain)
@@ -91,6 +138,13 @@ def test_columns_stay_as_narrow_as_a_phone(language: str) -> None:
     lines = [line for panel in panels(language) for grid in grids(panel.blocks) for line in grid.lines()]
 
     assert max(map(width, lines)) <= WIDEST
+
+
+def labels(panel: Panel) -> Iterator[str]:
+    """What stands on buttons and in menus."""
+    yield from (choice.label for choice in panel.choices)
+    for menu in panel.menus:
+        yield from (menu.label, *(choice.label for choice in menu.choices))
 
 
 def grids(blocks: Sequence[Block]) -> Iterator[Grid]:

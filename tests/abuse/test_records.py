@@ -5,30 +5,21 @@ import resource
 import subprocess
 import sys
 from collections.abc import Iterator
-from itertools import product
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from bot.cli import main
-from bot.core.errors import Refused
-from bot.core.files import verified_text
 from storage.codec import MOST_BYTES, dump_record
-from tests.abuse.hostile import hostile, texts
+from tests.abuse.handing import COMMANDS, LONGEST_LINE, most_steps, reason, steps, warm_up
+from tests.abuse.hostile import texts
 from tests.recorded import recorded, recorded_of
 
-COMMANDS: Final = ("replay", "verify")
-LONGEST_LINE: Final = 600
 EVERY_TIME: Final = 2_000
 ALL: Final = 100_000
 BATCH: Final = 500
-STEPS_A_BYTE: Final = 4
-STEPS: Final = 20_000
-"""Calls of functions that any record may take, and those that each of its bytes may add."""
-
 MEMORY: Final = 512 * 1024 * 1024
-"""Bytes of address space in which the largest records are read."""
+"""Bytes of address space in which the largest records are read, and each batch of the others."""
 
 SECONDS: Final = 60
 """Of the processor's time."""
@@ -39,26 +30,10 @@ BATCHES: Final = [
 
 
 @pytest.mark.parametrize("first", BATCHES)
-def test_a_record_handed_in_is_verified_or_refused(first: int) -> None:
-    """By ``/verify``: nothing but Refused is ever raised, and its reason is one short line."""
-    for number in range(first, first + BATCH):
-        told = reason(number)
-        assert told is None or (told.isprintable() and len(told) < LONGEST_LINE), number
-
-
-@pytest.mark.parametrize("first", BATCHES)
-def test_a_record_in_a_file_is_told_or_refused_in_one_line(
-    first: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """By ``minotaur replay`` and by ``minotaur verify``: a verdict, or exit 1 and a line that says why not."""
-    path = tmp_path / "record.json"
-    for number, command in product(range(first, first + BATCH), COMMANDS):
-        path.write_bytes(hostile(number))
-        code = main([command, str(path)])
-        out, err = capsys.readouterr()
-        assert code in {0, 1, 3}, (number, command)
-        assert (err.count("\n"), bool(out)) == ((0, True) if code == 0 else (1, False)), (number, command)
-        assert all(line.isprintable() for line in (*out.splitlines(), *err.splitlines())), (number, command)
+def test_records_handed_in_are_told_or_refused_in_one_line(first: int) -> None:
+    """By ``/verify``, ``minotaur replay`` and ``minotaur verify``, in bounded steps, time and memory."""
+    done = bounded("tests.abuse.handing", str(first), str(BATCH))
+    assert done.returncode == 0, done.stderr
 
 
 def test_the_inputs_are_of_every_kind() -> None:
@@ -68,15 +43,6 @@ def test_the_inputs_are_of_every_kind() -> None:
 
     assert 50 < len(reasons) - len(refused) < EVERY_TIME / 2
     assert len({one.partition(":")[0].rstrip("0123456789") for one in refused}) > 12
-
-
-def reason(number: int) -> str | None:
-    """Why the input is refused, if it is."""
-    try:
-        verified_text(hostile(number))
-    except Refused as refusal:
-        return str(refusal.values["reason"])
-    return None
 
 
 # --- time and memory ---------------------------------------------------------------------------------------
@@ -125,21 +91,22 @@ def opening() -> list[str]:
 @pytest.mark.parametrize(("what", "text"), [pytest.param(what, text, id=what) for what, text in largest()])
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_largest_records_take_bounded_time_and_memory(what: str, text: str, command: str, tmp_path: Path) -> None:
-    """In a process that may have no more than half a gigabyte and a minute: a verdict or one line."""
+    """A verdict or one line."""
     path = tmp_path / "record.json"
     path.write_text(text)
     assert path.stat().st_size <= MOST_BYTES
-    done = subprocess.run(
-        [sys.executable, "-m", "bot", command, str(path)],
-        capture_output=True,
-        text=True,
-        check=False,
-        preexec_fn=_bounded,
-    )
+    done = bounded("bot", command, str(path))
 
     assert done.returncode in {0, 1, 3}
     assert "Traceback" not in done.stderr
     assert len(done.stderr) < LONGEST_LINE
+
+
+def bounded(*module: str) -> subprocess.CompletedProcess[str]:
+    """The module run in a process that may have no more than half a gigabyte and a minute."""
+    return subprocess.run(
+        [sys.executable, "-m", *module], capture_output=True, text=True, check=False, preexec_fn=_bounded
+    )
 
 
 def _bounded() -> None:
@@ -149,28 +116,9 @@ def _bounded() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_steps_follow_the_length(command: str, tmp_path: Path) -> None:
-    """Of no input do they grow faster than it: counted, not timed. ``/verify`` takes those of ``minotaur verify``."""
+    """They do not grow faster than even the largest records: counted, not timed."""
     path = tmp_path / "record.json"
-    path.write_text(texts()[0])
-    main([command, str(path)])  # What is only imported then is no step.
-    spoiled = [(str(number), hostile(number)) for number in range(0, EVERY_TIME, 10)]
-    for what, text in [*spoiled, *((what, text.encode()) for what, text in largest())]:
-        path.write_bytes(text)
-        assert steps(command, path) <= STEPS + STEPS_A_BYTE * len(text), what
-
-
-def steps(command: str, path: Path) -> int:
-    """How many calls the command takes for the file, of Python's functions and of built-in ones."""
-    counted = 0
-
-    def count(frame: object, event: str, argument: object) -> None:
-        nonlocal counted
-        counted += event in {"call", "c_call"}
-
-    before = sys.getprofile()
-    sys.setprofile(count)
-    try:
-        main([command, str(path)])
-    finally:
-        sys.setprofile(before)
-    return counted
+    warm_up(path)
+    for what, text in largest():
+        path.write_text(text)
+        assert steps(command, path)[1] <= most_steps(path), what

@@ -1,4 +1,4 @@
-"""What no log may tell: tokens, seeds, and the words of the games in which hands and secret answers would be told."""
+"""What no log may tell: tokens, seeds, names, and the words in which hands and secret answers would be told."""
 
 import re
 import sqlite3
@@ -22,11 +22,13 @@ SILENT: Final = ("mythical-dice", "mythic-dice", "_dice/")
 
 
 def secrets_in(log: str, stub: Discord, database: Path) -> list[str]:
-    """Everything secret that stands there."""
+    """Everything secret that stands there, the names of the people among it."""
     with closing(sqlite3.connect(database)) as store:
         seeds = [seed for (seed,) in store.execute("SELECT seed FROM tables")]
     hidden = [stub.token, *stub.world.interactions, *[seed.hex() for seed in seeds], *[repr(seed) for seed in seeds]]
+    names = "|".join(re.escape(user.name) for user in stub.world.users.values() if not user.bot)
     plain = log
     for word in SILENT:
         plain = plain.replace(word, "")
-    return [*[word for word in hidden if word in log], *[found[0] for found in GAME.finditer(plain)]]
+    told = [*GAME.finditer(plain), *re.finditer(rf"\b({names})\b", log, re.IGNORECASE)]
+    return [*[word for word in hidden if word in log], *[found[0] for found in told]]

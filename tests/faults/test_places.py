@@ -46,8 +46,11 @@ async def test_a_deleted_card_is_posted_anew(house: House) -> None:
 async def test_a_card_with_too_many_edits_is_posted_anew(house: House) -> None:
     """As often as that happens; the old ones go."""
     await house.bot.deliveries.deliver_due()
-    house.stub.faults.add(EDIT, Refuse(30046), times=5, channel=house.thread.id)
-    await house.evening.play(8)
+    fault = house.stub.faults.add(EDIT, Refuse(30046), times=5, channel=house.thread.id)
+    for _ in range(10):
+        await house.evening.play(1)
+        await house.bot.deliveries.deliver_due()
+    assert fault.struck == 5
     assert await house.left_over() == []
 
 
@@ -73,11 +76,11 @@ async def test_who_cannot_be_written_to_is_called_where_the_game_is_played(house
     """They play by the button under the table's card, the others as always."""
     evening = house.evening
     silent = evening.people[0].id
-    for route in (POST, EDIT):
-        house.stub.faults.add(route, Refuse(code), times=None, person=silent)
+    faults = [house.stub.faults.add(route, Refuse(code), times=None, person=silent) for route in (POST, EDIT)]
     evening.by_hand.add(silent)
     await evening.play(14)
     assert await house.left_over() == []
+    assert all(fault.struck for fault in faults)
 
 
 async def test_people_who_are_written_to_too_fast_are_written_to_later(house: House) -> None:

@@ -1,4 +1,4 @@
-"""No token, seed, die or bet is ever logged: at no level, and not when everything goes wrong."""
+"""No token, seed, name, die or bet is ever logged: at no level, and not when everything goes wrong."""
 
 import asyncio
 import logging
@@ -121,10 +121,10 @@ async def test_a_bug_in_a_screen_shows_no_hand(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """It stands in variables and in the words of the error; the log tells the kind of the error and its places."""
+    """Nor who sits there: the table stands in variables and in the error's words; of it kind and places are told."""
 
     def broken(_self: object, view: TableView, *_: object) -> Never:
-        raise error(f"no picture of {view.play!r}")
+        raise error(f"no picture of {view!r}")
 
     async with hosted(stub, tmp_path / "minotaur.db"):
         log_to_stderr("DEBUG")

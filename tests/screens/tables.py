@@ -68,10 +68,11 @@ def screens() -> Screens:
 
 def seats_of(names: Sequence[str], house: Collection[Seat] = (), away: Collection[Seat] = ()) -> tuple[SeatView, ...]:
     """People in seat order, the first one the host; the house in some seats, or for some of them."""
-    return tuple(_seat(seat, name, house, away) for seat, name in enumerate(names))
+    return tuple(seat_of(seat, name, house, away) for seat, name in enumerate(names))
 
 
-def _seat(seat: Seat, name: str, house: Collection[Seat], away: Collection[Seat]) -> SeatView:
+def seat_of(seat: Seat, name: str, house: Collection[Seat], away: Collection[Seat]) -> SeatView:
+    """The seat with whoever sits there; every table of these tests has its people from here."""
     if seat in house:
         return SeatView(name, Holder.HOUSE, None)
     return SeatView(name, Holder.AWAY if seat in away else Holder.PERSON, PlayerId(seat + 1), host=seat == 0)
@@ -165,8 +166,9 @@ def next_round() -> MythicalState:
     return state
 
 
+@cache
 def finished(seats: int = 4, seed: int = 5, edition: str = "english") -> MythicalState:
-    """A game played to its end."""
+    """A game played to its end; it takes nothing any more, so it is played once."""
     state = new_game(seats, edition)
     play(state, seed)
     return state

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from functools import cache
 
 from bot.core.panels import Panel
 from bot.core.views import TableView
@@ -101,8 +102,9 @@ def emptied() -> MytheState:
     return state
 
 
+@cache
 def finished(seats: int = 4, seed: int = 5, variant: str = "standard") -> MytheState:
-    """A game played to its end by luck."""
+    """A game played to its end by luck; it takes nothing any more, so it is played once."""
     state = new_game(seats, variant)
     play(state, seed)
     return state
@@ -116,6 +118,7 @@ def crowded() -> MytheState:
     return state
 
 
+@cache
 def hungry() -> MytheState:
     """All turns went by, and nobody has beaten the Dragon: Ben came furthest."""
     state = dealt(*["one obstacle"] * 3)

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import chain, combinations
 
 from bot.core.panels import Choice, Menu, Panel, Verb, joined
@@ -42,8 +43,9 @@ def questions(seats: int, seed: int, every: int = 1) -> Iterator[MythicState]:
             yield state
 
 
+@cache
 def finished(seats: int = 2, seed: int = 3) -> MythicState:
-    """A game played to its end."""
+    """A game played to its end; it takes nothing any more, so it is played once."""
     state = new_game(seats)
     play(state, seed)
     return state
