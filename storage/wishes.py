@@ -42,7 +42,7 @@ class OwedRow:
     """Whether its post is to be deleted; nothing to be done when there is none."""
 
     version: int
-    """How many entries the table had when this was wished last; one more each time that it was without a new one."""
+    """It grows with each wish: how many entries the table had then, or more where that was no more than before."""
 
     attempts: int
     """How often it was tried in vain."""

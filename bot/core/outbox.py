@@ -71,7 +71,7 @@ class Deliveries:
         """The cards that these answers redraw, or may yet."""
 
         self._kept: dict[_Card, OwedRow] = {}
-        """What was sent while an answer was to redraw the card, as it waits in the store for the end of that."""
+        """What was sent while an answer was to redraw the card, as it waits in the store for that to end."""
 
         self._doubts: set[_Doubt] = set()
         """Cards that an answer may have redrawn over a newer face, or beside one on its way.
@@ -126,7 +126,7 @@ class Deliveries:
 
     @contextmanager
     def answering(self, command: CommandId) -> Iterator[None]:
-        """While this lasts, the answer to the command may redraw the card that is held for it.
+        """While this lasts, the answer to the command may redraw the card that is held for it, or that it ``redraws``.
 
         It may come after a newer face that is sent meanwhile, also when the process has died: that face stays owed, and
         is sent once more when the answer has ended, unless the answer has shown the same.
@@ -142,7 +142,7 @@ class Deliveries:
                     self._nudge.set()
 
     def redraws(self, command: CommandId, table: TableId, key: str) -> None:
-        """The answer to the command, if it is being made, will redraw the card; for none that it shows it was held."""
+        """The answer to the command, if that is under way, may redraw this card."""
         if command in self._answering:
             self._redrawing[command] = table, key
 
@@ -207,7 +207,8 @@ class Deliveries:
 
     async def _release(self, card: _Card, row: OwedRow) -> None:
         await self._store.release(row)
-        self._kept.pop(card, None)
+        if self._kept.get(card) == row:
+            del self._kept[card]
         self._nudge.set()
 
     async def _resolve(self, doubt: _Doubt) -> None:
@@ -242,25 +243,32 @@ class Deliveries:
         self._under_way.add(card)
         # What is made from now on shows the newest.
         self._kept.pop(card, None)
-        settled = {doubt for doubt in self._doubts if doubt.card == card}
-        outcome: Sent | NotSent | None = None
+        settled = self._doubts_of(card)
+        self._doubts -= settled
+        tried = False
         try:
             doubtful = unnoted or row.attempts > 0 or row.id <= self._store.inherited
             outcome = await self._messenger.bring(row, doubtful=doubtful)
             await self._note(row, outcome)
+            tried = not (isinstance(outcome, NotSent) and outcome.trouble is Trouble.FULL)
         except StoreFault:
             raise
         except Exception:  # noqa: BLE001 - a bug in one message must not keep all others from their people
             if await self._store.envelope(row) is not None:  # Else it is owed no longer, as of a deleted table.
                 _log.exception("a message is given up", table=row.table, key=row.key)
             await self._store.give_up(row)
+            tried = True
         finally:
             self._under_way.discard(card)
-        untried = isinstance(outcome, NotSent) and outcome.trouble is Trouble.FULL
-        if not untried:
-            self._doubts -= settled
-        if not (untried and unnoted):
+            if not tried:
+                self._doubts |= settled
+        if tried or not unnoted:
             del self._begun[card]
+        if self._doubts_of(card):
+            self._nudge.set()
+
+    def _doubts_of(self, card: _Card) -> set[_Doubt]:
+        return {doubt for doubt in self._doubts if doubt.card == card}
 
     async def _note(self, row: OwedRow, outcome: Sent | NotSent | None) -> None:
         now = self._time.now()
@@ -270,9 +278,10 @@ class Deliveries:
             case Sent(post):
                 await self._note_reach(row, reached=True)
                 card = row.table, row.key
-                is_redrawn = self._is_redrawn(card)
-                await self._store.sent(row, post, now, keep=is_redrawn)
-                if is_redrawn:
+                # An answer may come after it, or may have: of two calls under way either may be the last.
+                overdrawn = self._is_redrawn(card) or bool(self._doubts_of(card))
+                await self._store.sent(row, post, now, keep=overdrawn)
+                if overdrawn:
                     self._kept[card] = replace(row, attempts=0)
             case NotSent(Trouble.UNREACHABLE):
                 await self._note_reach(row, reached=False)

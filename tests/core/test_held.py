@@ -219,6 +219,32 @@ async def test_what_a_slow_answer_may_overdraw_stays_owed(house_file: Path) -> N
         assert await again.deliver() == []
 
 
+async def test_a_doubt_of_a_card_on_its_way_outlives_the_process(house_file: Path) -> None:
+    """The answer came and ended while a newer card was on its way; the process dies when it has heard of both."""
+    time, mailman = HandClock(), Mailman()
+    async with open_room(house_file, time, mailman) as room:
+        _, ben, emily = await lobby(room)
+        with room.deliveries.answering(CommandId("late")):
+            answer = await room.press(ben, Verb.JOIN, command="late", card=Message.TABLE)
+            await room.press(emily, Verb.JOIN)
+            time.forward(HOLD)
+            mailman.gate = asyncio.Event()
+            mailman.knocked.clear()
+            # So it dies before that is stored.
+            room.store.broken = {"once_more", "release"}
+            delivering = asyncio.create_task(room.deliver())
+            await mailman.knocked.wait()
+            await room.deliveries.redrawn(held(answer), await card_of(room))
+        mailman.gate.set()
+        with pytest.raises(StoreFault):
+            await delivering
+        mailman.gate = None
+        await room.store.beat(time.now())
+    async with open_room(house_file, time, mailman, number=2) as again:
+        time.forward(HOLD)
+        assert await again.deliver() == ["table:all"]
+
+
 async def test_what_was_sent_during_a_slow_answer_is_not_sent_again_before_its_end(room: Room) -> None:
     """However long that takes, unless something has changed."""
     _, ben, emily = await lobby(room)
@@ -610,6 +636,32 @@ async def test_a_doubt_waits_until_what_is_on_its_way_has_arrived(room: Room) ->
         assert await told(room, 2) == ["table:all", "table:all"]
 
 
+async def test_a_doubt_does_not_wait_for_the_next_message(room: Room) -> None:
+    """Ben's card was on its way when it came into doubt; after it his warning hangs."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.deliver()
+    key = f"hand:{ben}:1"
+    card = await card_of(room, key)
+    arrives, room.mailman.slow = asyncio.Event(), lambda delivery: delivery.player == ben
+    room.mailman.gate = arrives
+    room.mailman.knocked.clear()
+    async with running(room):
+        await room.tables.redraw(room.table)
+        await room.mailman.knocked.wait()
+        room.deliveries.doubted(Held(room.table, Owed(Message.HAND, ben, 1), await room.version()), card)
+        await room.strike()
+        room.mailman.gate = asyncio.Event()
+        for _ in range(50):
+            # Until nobody else has anything to do.
+            await room.version()
+        room.mailman.knocked.clear()
+        arrives.set()
+        await room.mailman.knocked.wait()
+        while key not in [row.key for row in await room.store.owed(room.time.now(), 99)]:
+            await room.version()
+
+
 async def test_a_doubt_outlives_other_answers(room: Room) -> None:
     """Nothing waited, so the card is owed once more; before it is sent an answer shows it, and may not be the last."""
     _, ben, emily = await lobby(room)
@@ -647,6 +699,21 @@ async def test_a_doubt_outlives_the_end_of_another_slow_answer(room: Room) -> No
     room.mailman.full = set()
     room.time.forward(HOLD)
     assert await room.deliver() == ["table:all"]
+
+
+async def test_what_found_its_place_full_has_settled_no_doubt_that_is_not_stored(room: Room) -> None:
+    """The disk fails just then."""
+    _, ben, emily = await lobby(room)
+    first = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+    room.time.forward(HOLD)
+    room.deliveries.doubted(held(first), await card_of(room))
+    room.mailman.failures = [NotSent(Trouble.FULL, Millis(1))]
+    room.store.broken = {"once_more"}
+    with pytest.raises(StoreFault):
+        await room.deliver()
+    room.store.broken = set()
+    assert room.mailman.failures == []
+    assert await redrawn_by(room, emily) == ["table:all"]
 
 
 async def test_what_was_tried_and_is_owed_no_longer_keeps_no_doubt(room: Room) -> None:
