@@ -68,10 +68,10 @@ _DROP: Final = delete(outbox).where(_ROW, outbox.c.version == bindparam("of_vers
 _HOLD: Final = (
     update(outbox)
     .where(_ROW, outbox.c.version == bindparam("of_version"), outbox.c.attempts == bindparam("of_attempts"))
-    .values(not_before=bindparam("until", type_=Integer), attempts=0)
+    .values(not_before=bindparam("until", type_=Integer), attempts=0, nonce=bindparam("of_nonce", type_=Text))
 )
 _RELEASE: Final = update(outbox).where(_ROW).values(not_before=0)
-_SEND_NOW: Final = update(outbox).where(_ROW).values(not_before=0, attempts=0)
+_SEND_NOW: Final = update(outbox).where(_ROW).values(not_before=0, attempts=0, nonce=bindparam("of_nonce", type_=Text))
 _WAITED: Final = delete(outbox).where(
     outbox.c.table == bindparam("of_table"),
     outbox.c.key == bindparam("of_key"),
@@ -130,7 +130,8 @@ def next_try(connection: Connection, now: Millis) -> Millis | None:
 def sent(connection: Connection, row: OwedRow, ref: str | None, now: Millis, *, keep: bool = False) -> None:
     """The wish has come true; ``ref`` is where the message stands, None when that is as before or not to be known.
 
-    With ``keep`` it is owed as if it had not been tried: an answer that is on its way may come after it.
+    With ``keep`` it is owed as if it had not been tried: an answer that is on its way may come after it. What stays
+    owed has a new nonce: were it posted afresh under the old one, the platform would give back what it has.
     """
     if row.retract:
         forget_post(connection, row.table, row.key)
@@ -138,13 +139,13 @@ def sent(connection: Connection, row: OwedRow, ref: str | None, now: Millis, *, 
         stands(connection, row, ref, now)
     if not (hold(connection, row, now) if keep else _drop(connection, row)):
         # What was sent is older than the wish, and may have come after an answer that showed it: now it is sent.
-        connection.execute(_SEND_NOW, {"of_id": row.id})
+        connection.execute(_SEND_NOW, {"of_id": row.id, "of_nonce": new_nonce()})
 
 
 def hold(connection: Connection, row: OwedRow, now: Millis) -> bool:
     """It was sent, and is put off for as long as answers have; not if something newer is wished, or it is in doubt."""
     of_row = {"of_id": row.id, "of_version": row.version, "of_attempts": row.attempts}
-    return connection.execute(_HOLD, of_row | {"until": now + HOLD}).rowcount > 0
+    return connection.execute(_HOLD, of_row | {"until": now + HOLD, "of_nonce": new_nonce()}).rowcount > 0
 
 
 def release(connection: Connection, row: OwedRow) -> None:

@@ -205,6 +205,11 @@ class Deliveries:
         """Whether an answer is on its way that may redraw the card."""
         return card in self._redrawing.values()
 
+    def _is_kept(self, row: OwedRow) -> bool:
+        """Whether nothing has been wished since it was sent, and nobody doubts what stands there."""
+        kept = self._kept.get((row.table, row.key))
+        return kept is not None and (kept.id, kept.version, 0) == (row.id, row.version, row.attempts)
+
     async def _release(self, card: _Card, row: OwedRow) -> None:
         await self._store.release(row)
         if self._kept.get(card) == row:
@@ -234,7 +239,7 @@ class Deliveries:
 
     async def _deliver(self, row: OwedRow) -> None:
         card = row.table, row.key
-        if self._is_redrawn(card) and self._kept.get(card) == row:
+        if self._is_redrawn(card) and self._is_kept(row):
             # It was sent like that, and its answer is still on its way.
             await self._store.hold(row, self._time.now())
             return
@@ -282,7 +287,7 @@ class Deliveries:
                 overdrawn = self._is_redrawn(card) or bool(self._doubts_of(card))
                 await self._store.sent(row, post, now, keep=overdrawn)
                 if overdrawn:
-                    self._kept[card] = replace(row, attempts=0)
+                    self._kept[card] = row
             case NotSent(Trouble.UNREACHABLE):
                 await self._note_reach(row, reached=False)
                 await self._store.not_reached(row)

@@ -320,7 +320,8 @@ async def test_a_card_that_was_sent_while_an_answer_redraws_it_is_held_once_more
     row = await only(store, LATER)
     await store.sent(row, "post 7", LATER, keep=True)
     assert await store.owed(Millis(LATER + HOLD - 1), 10) == ()
-    assert await only(store, Millis(LATER + HOLD)) == replace(row, attempts=0)
+    kept = await only(store, Millis(LATER + HOLD))
+    assert (kept, kept.nonce == row.nonce) == (replace(row, attempts=0, nonce=kept.nonce), False)
     await store.redrawn(ONE, CARD.key, version, "post 7")
     assert await store.owed(Millis(LATER + HOLD), 10) == ()
 
@@ -364,7 +365,8 @@ async def test_what_was_sent_is_not_held_where_something_newer_is_wished(store: 
     row = await only(store, LATER)
     version = await owe(store, CARD, held=CARD.key)
     await store.sent(row, "post 7", LATER, keep=True)
-    assert (await only(store)).version == version
+    now = await only(store)
+    assert (now.version, now.nonce == row.nonce) == (version, False)
 
 
 async def test_a_redrawn_card_that_is_behind_the_table_stays_owed(store: Store, table: str) -> None:
