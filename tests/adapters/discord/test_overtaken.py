@@ -11,7 +11,7 @@ from bot.core.panels import Verb
 from storage.ids import CommandId
 from storage.wishes import HOLD
 from tests.adapters.discord.asking import last, press, words
-from tests.adapters.discord.games import Way, sit_down
+from tests.adapters.discord.games import Person, Table, Way, sit_down
 from tests.adapters.discord.reading import buttons, choices
 from tests.adapters.discord.test_every_game import beginning, pressed
 from tests.adapters.discord.world import World
@@ -57,13 +57,17 @@ async def test_the_lobbys_card_names_who_came_during_an_answer(world: World, mon
     assert "At the table: Cindy, Ben, Emily" in words(last(world))
 
 
+async def at_a_beginning(world: World) -> tuple[Table, Person, str]:
+    """A table, and the first of its people with what begins a move on their card."""
+    table = await sit_down(world, Way.BUTTONS, Way.BUTTONS, game="mythic-dice")
+    return table, table.people[0], await beginning(table, table.people[0])
+
+
 async def test_the_private_card_asks_nothing_that_was_settled_during_an_answer(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Cindy looks how her move may go on, and the house moves for her while she is answered."""
-    table = await sit_down(world, Way.BUTTONS, Way.BUTTONS, game="mythic-dice")
-    cindy = table.people[0]
-    word = await beginning(table, cindy)
+    table, cindy, word = await at_a_beginning(world)
     card, decision = table.hand(cindy), (await table.view()).decision
 
     def asked() -> list[str]:
@@ -84,9 +88,7 @@ async def test_a_move_that_is_begun_stays_though_the_card_was_sent_meanwhile(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing has changed of what is asked: whichever of the two came last, nothing need come after it."""
-    table = await sit_down(world, Way.BUTTONS, Way.BUTTONS, game="mythic-dice")
-    cindy = table.people[0]
-    word = await beginning(table, cindy)
+    table, cindy, word = await at_a_beginning(world)
     card = table.hand(cindy)
 
     async def draw_anew() -> None:
