@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Final
 
 from bot.wiring import Bot
-from tests.faults.evening import Evening
+from tests.faults.evening import Evening, question_of
 from tests.faults.hands import amiss
 from tests.faults.ledger import read_ledger
+from tests.stub.playing import offered
 from tests.stub.server import Discord
 from tests.stub.things import Channel, Kind
 
@@ -39,6 +40,18 @@ class House:
     def thread(self) -> Channel:
         """Where the game is played."""
         return next(place for place in self.evening.places if place.kind is Kind.THREAD)
+
+    async def play(self, presses: int | None = None) -> None:
+        """Everybody plays on by what they see. Raises TimeoutError, and says on it what they see and what is owed."""
+        try:
+            await self.evening.play(presses)
+        except TimeoutError as error:
+            for person in self.evening.people:
+                asked = [question_of(message) for message in person.inbox if offered(message, "move")]
+                error.add_note(f"{person.id} is asked: {asked}")
+            error.add_note(f"owed: {read_ledger(self.database).owed}")
+            error.add_note(f"on its way: {vars(self.bot.deliveries)}")
+            raise
 
     async def left_over(self) -> Sequence[str]:
         """What is not as it should be when nothing is owed any more: presses, messages, hands."""

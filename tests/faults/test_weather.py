@@ -19,10 +19,10 @@ WHOLE: Final = ("mythical-dice", "mythe")
 @pytest.mark.usefixtures("pauses")
 @pytest.mark.parametrize("seed", range(10))
 async def test_a_game_goes_on_in_bad_weather(house: House, seed: int) -> None:
-    """Everybody plays on by what they see."""
+    """Whatever is refused, late or lost, somebody is asked."""
     weather.begin(house.evening, seed)
     for number in range(DROPS):
-        await house.evening.play(10)
+        await house.play(10)
         weather.drop(house.evening, number)
     weather.end(house.evening)
     assert await house.left_over() == []
@@ -36,7 +36,7 @@ async def test_a_game_ends_in_bad_weather(house: House, game: str) -> None:
     evening = house.evening
     weather.begin(evening, 0)
     for number in count():
-        await evening.play(10)
+        await house.play(10)
         if evening.over:
             break
         weather.drop(evening, number)
