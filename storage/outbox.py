@@ -3,7 +3,7 @@
 A row is dropped only under the version that was read, so a wish that came in the meantime stays owed.
 """
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Final
 
 from sqlalchemy import (
@@ -68,10 +68,11 @@ _DROP: Final = delete(outbox).where(_ROW, outbox.c.version == bindparam("of_vers
 _HOLD: Final = (
     update(outbox)
     .where(_ROW, outbox.c.version == bindparam("of_version"), outbox.c.attempts == bindparam("of_attempts"))
-    .values(not_before=bindparam("until", type_=Integer), attempts=0, nonce=bindparam("of_nonce", type_=Text))
+    .values(not_before=bindparam("until", type_=Integer), attempts=0)
 )
 _RELEASE: Final = update(outbox).where(_ROW).values(not_before=0)
-_SEND_NOW: Final = update(outbox).where(_ROW).values(not_before=0, attempts=0, nonce=bindparam("of_nonce", type_=Text))
+_SEND_NOW: Final = update(outbox).where(_ROW).values(not_before=0, attempts=0)
+_RENEW: Final = update(outbox).where(_ROW).values(nonce=bindparam("of_nonce", type_=Text))
 _WAITED: Final = delete(outbox).where(
     outbox.c.table == bindparam("of_table"),
     outbox.c.key == bindparam("of_key"),
@@ -130,22 +131,30 @@ def next_try(connection: Connection, now: Millis) -> Millis | None:
 def sent(connection: Connection, row: OwedRow, ref: str | None, now: Millis, *, keep: bool = False) -> None:
     """The wish has come true; ``ref`` is where the message stands, None when that is as before or not to be known.
 
-    With ``keep`` it is owed as if it had not been tried: an answer that is on its way may come after it. What stays
-    owed has a new nonce: were it posted afresh under the old one, the platform would give back what it has.
+    With ``keep`` it is owed as if it had not been tried: an answer that is on its way may come after it.
     """
     if row.retract:
         forget_post(connection, row.table, row.key)
     elif ref is not None:
         stands(connection, row, ref, now)
-    if not (hold(connection, row, now) if keep else _drop(connection, row)):
+    if not keep and _drop(connection, row):
+        return
+    if not (keep and hold(connection, row, now)):
         # What was sent is older than the wish, and may have come after an answer that showed it: now it is sent.
-        connection.execute(_SEND_NOW, {"of_id": row.id, "of_nonce": new_nonce()})
+        connection.execute(_SEND_NOW, {"of_id": row.id})
+    _renew(connection, row)
+
+
+def found(connection: Connection, row: OwedRow, ref: str, now: Millis) -> OwedRow:
+    """It was posted there already, and may show something older: what stays owed."""
+    stands(connection, row, ref, now)
+    return _renew(connection, row)
 
 
 def hold(connection: Connection, row: OwedRow, now: Millis) -> bool:
     """It was sent, and is put off for as long as answers have; not if something newer is wished, or it is in doubt."""
     of_row = {"of_id": row.id, "of_version": row.version, "of_attempts": row.attempts}
-    return connection.execute(_HOLD, of_row | {"until": now + HOLD, "of_nonce": new_nonce()}).rowcount > 0
+    return connection.execute(_HOLD, of_row | {"until": now + HOLD}).rowcount > 0
 
 
 def release(connection: Connection, row: OwedRow) -> None:
@@ -182,7 +191,7 @@ def once_more(connection: Connection, table: TableId, key: str, version: int, re
 def post_anew(connection: Connection, row: OwedRow) -> None:
     """What was to be edited cannot be: it is owed as a new message, and what is left of the one before is to go."""
     leave_behind(connection, row.table, row.post_key)
-    connection.execute(update(outbox).where(outbox.c.id == row.id).values(nonce=new_nonce()))
+    _renew(connection, row)
 
 
 def give_up(connection: Connection, row: OwedRow) -> None:
@@ -197,6 +206,13 @@ def not_reached(connection: Connection, row: OwedRow) -> None:
     if not row.retract:
         leave_behind(connection, row.table, row.key)
     give_up(connection, row)
+
+
+def _renew(connection: Connection, row: OwedRow) -> OwedRow:
+    """It stays owed, and its nonce is spent: posted afresh under that, the platform would give back what it has."""
+    renewed = replace(row, nonce=new_nonce())
+    connection.execute(_RENEW, {"of_id": row.id, "of_nonce": renewed.nonce})
+    return renewed
 
 
 def _drop(connection: Connection, row: OwedRow) -> bool:

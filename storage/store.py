@@ -142,12 +142,12 @@ class Store:
         """
         await self._writer.run(outbox.sent, row, ref, now, keep=keep)
 
-    async def stands(self, row: OwedRow, ref: str, now: Millis) -> None:
-        """The row's message stands there, but may show something older: the row stays owed.
+    async def found(self, row: OwedRow, ref: str, now: Millis) -> OwedRow:
+        """The row's message stands there already, but may show something older: the row as it stays owed.
 
         What stood elsewhere before is owed to be gone.
         """
-        await self._writer.run(posts.stands, row, ref, now)
+        return await self._writer.run(outbox.found, row, ref, now)
 
     async def hold(self, row: OwedRow, now: Millis) -> None:
         """The row was sent, and waits once more for an answer, unless something newer is wished, or it is in doubt."""

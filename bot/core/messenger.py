@@ -49,7 +49,7 @@ class Messenger:
             case Sent(None):
                 pass
             case Sent(str(ref)) if row.retract or row.kind in CARDS:
-                await self._store.stands(row, ref, self._time.now())
+                row = await self._store.found(row, ref, self._time.now())
             case found:
                 return found
         return await (self._retract(row) if row.retract else self._send(row, doubtful=doubtful))
@@ -110,7 +110,7 @@ class Messenger:
                 return await self._leave_place(delivery)
             case Sent(str(ref)) if doubtful and row.kind in CARDS and delivery.post is None:
                 # Where nobody may look it may be an older post after all, given back by its nonce.
-                await self._store.stands(row, ref, self._time.now())
+                row = await self._store.found(row, ref, self._time.now())
                 return await self._send(row, doubtful=False)
             case outcome:
                 return outcome

@@ -37,6 +37,21 @@ async def test_a_post_nobody_heard_of_is_followed_by_an_edit(room: Room) -> None
     assert [await shows_the_newest(room, person) for person in (cindy, ben, emily)] == [True, True, True]
 
 
+@pytest.mark.parametrize("blind", [False, True], ids=["found", "given back"])
+async def test_a_post_nobody_heard_of_that_cannot_be_edited_is_posted_afresh(room: Room, *, blind: bool) -> None:
+    """What the platform gives back by its nonce is old, however often it is asked."""
+    cindy, ben = await room.seat("Cindy", "Ben")
+    room.mailman.unheard, room.mailman.blind = {Message.TABLE}, blind
+    await room.open(cindy, seats=3)
+    await room.deliver()
+    await room.press(ben, Verb.JOIN)
+    room.mailman.afresh = True
+    room.time.forward(2 * SECOND)
+    await room.deliver()
+    (card,) = [one for one in room.mailman.posts.values() if one.kind is Message.TABLE]
+    assert repr(await room.tables.view(room.table, None)) in repr(card.panel)
+
+
 async def test_what_certainly_did_not_arrive_is_simply_sent(room: Room) -> None:
     """One message, no more."""
     (cindy,) = await room.seat("Cindy")

@@ -105,6 +105,7 @@ def unanswered(stub: Discord) -> list[Call]:
     return [call for call in stub.wire.calls if call.status is None]
 
 
+LOOK: Final = "GET /channels/{channel}/messages"
 LOOK_OR_POST: Final = "* /channels/{channel}/messages"
 """What comes next, of the library or of the outbox."""
 
@@ -133,6 +134,28 @@ async def test_what_stands_unheard_stands_once_whatever_is_told_then(
     assert await house.left_over() == []
     assert [message for message in channel.standing if message not in before and offered(message, "join")] == [lobby]
     assert "Ann, Ben" in words(lobby)
+
+
+async def test_what_stands_unheard_and_may_not_be_edited_is_not_left_old(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Under its nonce Discord would give it back as it was; somebody sat down before it was found."""
+    monkeypatch.setattr(calls, "LONGEST_LIMIT", 0)
+    stub, channel, (cindy, ben, _) = house.stub, house.evening.table.channel, house.evening.people
+    await house.bot.deliveries.deliver_due()
+    before = channel.standing
+    unheard = stub.faults.add(POST, Cut(after=True), skip=1, channel=channel.id)
+    unseen = stub.faults.add(LOOK, TooMany(via=False), times=None, channel=channel.id)
+    await cindy.slash(channel, "play", seats=4)
+    await stub.until(lambda: unseen.struck)
+    (lobby,) = [message for message in channel.standing if message not in before and offered(message, "join")]
+    faults = [unheard, stub.faults.add(ANSWER, Refuse(10062)), stub.faults.add(EDIT, Refuse(30046), channel=channel.id)]
+    await ben.press(lobby, offered(lobby, "join")[0])
+    unseen.times = 0
+    assert await house.left_over() == []
+    (lobby,) = [message for message in channel.standing if message not in before and offered(message, "join")]
+    assert "Ann, Ben" in words(lobby)
+    assert [fault.struck for fault in faults] == [1, 1, 1]
 
 
 async def test_what_is_said_beside_the_tables_stands_once(house: House) -> None:

@@ -512,13 +512,22 @@ async def test_a_place_that_is_made_again_leaves_no_message_behind(store: Store,
     assert (await store.owed(NOON, 10), list(await store.posts(ONE))) == ((), ["place"])
 
 
+async def test_what_is_found_stays_owed_under_another_nonce(store: Store, table: str) -> None:
+    """What was posted under the one before may be older than what is wished."""
+    await owe(store, CARD)
+    row = await only(store)
+    found = await store.found(row, "post 7", NOON)
+    assert (await only(store), found.nonce == row.nonce) == (found, False)
+    assert found == replace(row, nonce=found.nonce)
+
+
 async def test_what_is_left_behind_twice_is_owed_once(store: Store, table: str) -> None:
     """The same post was found again, and lost again."""
     await posted(store)
     await owe(store, CARD)
     card = await only(store)
     for ref in ("post 8", "post 7", "post 8"):
-        await store.stands(card, ref, NOON)
+        await store.found(card, ref, NOON)
     assert sorted(await store.posts(ONE)) == ["old:post 7", "old:post 8", "table"]
 
 
