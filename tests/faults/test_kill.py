@@ -12,14 +12,17 @@ import pytest
 from bot.cli import main
 from tests.faults import weather
 from tests.faults.conftest import gathered
+from tests.faults.disks import held
 from tests.faults.evening import Evening, eventually
 from tests.faults.hands import amiss
-from tests.faults.house import POST
+from tests.faults.house import EDIT_ANSWER, POST
 from tests.faults.ledger import read_ledger, strays, unjust
 from tests.faults.silence import secrets_in
 from tests.stub import messages
 from tests.stub.bots import Shipped
 from tests.stub.faults import Cut, Slow
+from tests.stub.playing import offered
+from tests.stub.reading import words
 from tests.stub.server import Discord, open_discord
 from tests.stub.things import Kind
 
@@ -152,6 +155,31 @@ async def test_a_call_that_arrived_before_a_kill_goes_when_they_have_moved(tmp_p
         await evening.play(8)
         await eventually(lambda: not read_ledger(bot.database).owed)
         assert strays(read_ledger(bot.database), evening) == []
+
+
+@pytest.mark.long
+async def test_an_answer_that_comes_after_a_kill_leaves_no_old_card(tmp_path: Path) -> None:
+    """All bet, and what Ann was to be answered comes over her newer card when nobody is there to see it."""
+    async with begun(tmp_path, 1) as (bot, evening):
+        (ann, card), *others = evening.all_asked()
+        before = words(card)
+        with held(bot.database):
+            # Discord has to be told to wait, and to take up what comes then needs much longer.
+            late = evening.stub.faults.add(EDIT_ANSWER, Slow(9, late=True))
+            pressed = await ann.press(card, offered(card, "move")[1])
+        await eventually(lambda: late.struck)
+        for person, asked in others:
+            await person.press(asked, offered(asked, "move")[1])
+        await evening.stub.until(lambda: words(card) != before)
+        newest = words(card)
+        await asyncio.sleep(1)  # By then it has heard that this arrived.
+        await bot.kill()
+        await evening.stub.until(lambda: pressed.edits)
+        assert words(card) != newest
+        await bot.start()
+        await eventually(lambda: not read_ledger(bot.database).owed)
+        assert words(card) == newest
+        await evening.play(8)
 
 
 @pytest.mark.long

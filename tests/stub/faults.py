@@ -72,9 +72,10 @@ class Belated:
 
 @dataclass(frozen=True, slots=True)
 class Slow:
-    """Carried out, and answered so many seconds later."""
+    """Carried out, and answered so many seconds later; ``late``: it is carried out only then, overtaken by others."""
 
     seconds: float
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)

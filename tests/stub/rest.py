@@ -121,12 +121,17 @@ class Rest:
         if passage.wait is not None:
             return _too_many(passage)
         effect = self._switchboard.strike(call.route, call.channel, call.person)
-        if isinstance(effect, Belated):
-            reset(request)
-            await self._wait(effect.seconds)
+        match effect:
+            case Belated(seconds):
+                reset(request)
+                await self._wait(seconds)
+            case Slow(seconds, late=True):
+                await self._wait(seconds)
+            case _:
+                pass
         reply = _spoilt(effect, passage) or self._carried_out(call, handler, effect, passage)
         match effect:
-            case Slow(seconds):
+            case Slow(seconds, late=False):
                 await self._wait(seconds)
             case Cut() | Belated():
                 reply = None

@@ -131,6 +131,14 @@ async def test_a_slow_answer_comes_in_the_end(stub: Discord, bot: Tiny, channel:
     assert time.monotonic() - before >= 0.05
 
 
+async def test_a_slow_call_is_overtaken(stub: Discord, bot: Tiny, channel: Channel, guild: Guild) -> None:
+    """It is carried out when it is answered; what is asked elsewhere meanwhile stands before it."""
+    elsewhere = stub.world.add_channel(guild, "cards")
+    stub.faults.add(POST, Slow(0.5, late=True), channel=channel.id)
+    one, two = await asyncio.gather(bot.channel(channel.id).send("one"), bot.channel(elsewhere.id).send("two"))
+    assert two.id < one.id
+
+
 async def test_a_fault_strikes_its_channel_and_its_person(
     stub: Discord, bot: Tiny, channel: Channel, guild: Guild, ann: Person, ben: Person
 ) -> None:
