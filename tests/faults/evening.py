@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, NamedTuple
 
+from bot.core.panels import JOINT
 from tests.stub.changes import PATIENCE
 from tests.stub.people import COMPONENT, Person
 from tests.stub.playing import Table, offered, offering
@@ -21,7 +22,7 @@ LONGEST: Final = 5.0
 """Seconds that they wait, when something has been said, for what becomes of their press."""
 
 PERSISTENCE: Final = 20
-"""How often in a row they press what nobody answers."""
+"""How often in a row they press what nobody accepts."""
 
 STALE: Final = "answered already"
 """What is read when the question has moved on."""
@@ -48,7 +49,7 @@ class Evening:
     """Who does not look into their own channel: they answer a call by the button under the card."""
 
     _done: set[tuple[int, str]] = field(default_factory=set)
-    _unanswered: int = 0
+    _in_vain: int = 0
 
     @property
     def stub(self) -> Discord:
@@ -85,13 +86,13 @@ class Evening:
     async def press(self) -> bool:
         """One press of somebody who is asked; False if it is not answered."""
         pressed = await self._while_listening(self._pressed())
-        if pressed is None or pressed.interaction.callback is None:
-            self._unanswered += self.listening
-            assert self._unanswered < PERSISTENCE, "no press is answered"
-            return False
-        self._unanswered = 0
-        await self._read(pressed)
-        return True
+        answered = pressed is not None and pressed.interaction.callback is not None
+        if pressed is not None and answered and await self._read(pressed):
+            self._in_vain = 0
+        else:
+            self._in_vain += self.listening
+        assert self._in_vain < PERSISTENCE, "no press is accepted"
+        return answered
 
     async def press_when_called(self) -> bool:
         """Somebody who was called makes a move where they were called."""
@@ -109,9 +110,9 @@ class Evening:
         assert shown.answer is not None
         answered = ""
         # Without moves they have moved already, and the call has not gone yet.
-        while (moves := offered(shown.answer, "move")) and question_of(shown.answer) != answered:
+        while offered(shown.answer, "move") and question_of(shown.answer) != answered:
             answered = question_of(shown.answer)
-            interaction = await person.press(shown.answer, self.table.pick(moves))
+            interaction = await person.press(shown.answer, *self.table.choose(shown.answer, "move"))
             await interaction.changes.until(partial(accepted, interaction))
         return bool(answered)
 
@@ -120,7 +121,7 @@ class Evening:
         asked = self.asked()
         assert asked is not None
         person, message = asked
-        return await person.press(message, self.table.pick(offered(message, "move")))
+        return await person.press(message, *self.table.choose(message, "move"))
 
     async def press_in_vain(self) -> str:
         """One press that is not accepted: what they are told. Raises TimeoutError."""
@@ -135,7 +136,7 @@ class Evening:
             return None
         person, message = asked
         question = question_of(message)
-        return _Pressed(person, question, await person.press(message, self.table.pick(offered(message, "move"))))
+        return _Pressed(person, question, await person.press(message, *self.table.choose(message, "move")))
 
     async def _while_listening(self, press: Coroutine[None, None, _Pressed | None]) -> _Pressed | None:
         """What comes of the press; None when nobody is there any more to answer it."""
@@ -150,8 +151,8 @@ class Evening:
                 with suppress(asyncio.CancelledError):
                     await task
 
-    async def _read(self, pressed: _Pressed) -> None:
-        """What is answered to a press: the card as it is now, or why not."""
+    async def _read(self, pressed: _Pressed) -> bool:
+        """What is answered to a press: the card as it is now, or why not; says whether it was accepted."""
         interaction = pressed.interaction
         with suppress(TimeoutError):
             await interaction.changes.until(
@@ -163,6 +164,7 @@ class Evening:
             self.refused.append(interaction)
             if STALE in words(interaction.answer):
                 self._done.add((pressed.person.id, pressed.question))
+        return accepted(interaction)
 
     # --- what they see --------------------------------------------------------------------------------
 
@@ -231,9 +233,10 @@ def question_in(word: str) -> str:
 
 
 def pressed_word(interaction: Interaction) -> str:
-    """What the press carries: the button's word, or that of the menu's choice."""
+    """What the press carries: the button's word, or that of the menu's choices."""
     values = interaction.said.get("values")
-    return str(values[0] if isinstance(values, list) else interaction.said["custom_id"])
+    first, *more = [str(word) for word in values] if isinstance(values, list) else [str(interaction.said["custom_id"])]
+    return JOINT.join([first, *(word.rpartition(":")[2] for word in more)])
 
 
 def accepted(interaction: Interaction) -> bool:

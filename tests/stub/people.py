@@ -72,15 +72,16 @@ class Person:
 
     # --- doing ----------------------------------------------------------------------------------------
 
-    async def press(self, message: Message, word: str, *, forged: bool = False) -> Interaction:
-        """Press the button with this custom id, or choose the option with this value.
+    async def press(self, message: Message, word: str, *more: str, forged: bool = False) -> Interaction:
+        """Press the button with this custom id, or choose the option with this value, and more of its menu.
 
         ``forged``: whether it stands there or not, as nobody's screen would let them.
         """
         found = next((choice for choice in choices(message) if choice.word == word and not choice.disabled), None)
-        assert forged or (found is not None and message in self.sees(self._world.channels[message.channel])), word
+        seen = message in self.sees(self._world.channels[message.channel])
+        assert forged or (found is not None and seen and len([word, *more]) >= found.least), word
         if found is not None and found.menu is not None:
-            said: Made = {"component_type": SELECT, "custom_id": found.menu, "values": [word]}
+            said: Made = {"component_type": SELECT, "custom_id": found.menu, "values": [word, *more]}
         else:
             said = {"component_type": BUTTON, "custom_id": word}
         return await self._ask(COMPONENT, self._world.channels[message.channel], said, message)

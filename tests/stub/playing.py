@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from tests.stub.people import Person
-from tests.stub.reading import words_of
+from tests.stub.reading import choices, words_of
 from tests.stub.server import Discord
 from tests.stub.things import Channel, Interaction, Message
 from tests.stub.typed import Option
@@ -55,9 +55,18 @@ class Table:
         """One press; it must be answered."""
         message = offering(among, verb)
         assert message is not None, verb
-        interaction = await person.press(message, self.pick(offered(message, verb)))
+        interaction = await person.press(message, *self.choose(message, verb))
         assert interaction.callback is not None, interaction
         return interaction
+
+    def choose(self, message: Message, verb: str) -> Sequence[str]:
+        """One of the presses of this kind, with as many others of its menu as that wants."""
+        taken = [self.pick(offered(message, verb))]
+        (choice,) = (choice for choice in choices(message) if choice.word == taken[0])
+        while len(taken) < choice.least:
+            menu = (other.word for other in choices(message) if other.menu == choice.menu)
+            taken.append(self.pick([word for word in menu if word not in taken]))
+        return taken
 
     async def play(self, presses: int) -> None:
         """So many moves, each by somebody who is asked for one and has not answered. Raises TimeoutError."""

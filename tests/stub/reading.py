@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tests.stub.bodies import every, parts, text
+from tests.stub.bodies import every, number, parts, text
 from tests.stub.things import Message
 
 BUTTON: Final = 2
@@ -23,6 +23,8 @@ class Choice:
     """The custom id of the menu that the option stands in."""
 
     disabled: bool = False
+    least: int = 1
+    """How many options of the menu are to be chosen together, at least."""
 
 
 def words(message: Message) -> str:
@@ -39,9 +41,9 @@ def choices(message: Message) -> Sequence[Choice]:
         if component.get("type") == BUTTON:
             found.append(Choice(text(component, "label"), text(component, "custom_id"), disabled=disabled))
         if component.get("type") == SELECT:
-            menu = text(component, "custom_id")
+            menu, least = text(component, "custom_id"), number(component, "min_values")
             options = parts(component, "options")
-            found += [Choice(text(option, "label"), text(option, "value"), menu, disabled) for option in options]
+            found += [Choice(text(option, "label"), text(option, "value"), menu, disabled, least) for option in options]
     return found
 
 
