@@ -7,6 +7,7 @@ fault                                        what must happen
 503, a reset, a hang, before or after        repeated by the outbox; the nonce keeps posts single
 silence                                      hung up on after a while, and the same
 a page that says it is Discord's             the same
+a card is found, and may not be edited       it is posted afresh, as it is by then
 a reset under a first answer                 it is said once more, and taken once
 the answer to a press does not get through   the move counts, and the card shows it by itself
 10062, 40060                                 the move counts, and the card shows it by itself

@@ -46,7 +46,7 @@ async def test_a_game_goes_on_in_bad_weather(house: House, game: str, seed: int)
     """Calls and events fail at random."""
     weather.begin(house.evening, seed)
     for number in range(4):
-        await house.evening.play(10)
+        await house.play(10)
         weather.drop(house.evening, number)
     weather.end(house.evening)
     assert await house.left_over() == []

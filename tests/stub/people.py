@@ -79,7 +79,7 @@ class Person:
         """
         found = next((choice for choice in choices(message) if choice.word == word and not choice.disabled), None)
         seen = message in self.sees(self._world.channels[message.channel])
-        assert forged or (found is not None and seen and len([word, *more]) >= found.least), word
+        assert forged or (found is not None and seen and 1 + len(more) >= found.least), word
         if found is not None and found.menu is not None:
             said: Made = {"component_type": SELECT, "custom_id": found.menu, "values": [word, *more]}
         else:
