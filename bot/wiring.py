@@ -5,15 +5,14 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from bot.core.announcements import Announcements
 from bot.core.clocks import Clocks
 from bot.core.communities import Communities
 from bot.core.corrections import Corrections
+from bot.core.delivery.dispatcher import Dispatcher
 from bot.core.departures import Departures
 from bot.core.house import HousePlayers
 from bot.core.i18n import Languages
 from bot.core.leagues import Leagues
-from bot.core.outbox import Deliveries
 from bot.core.people import People
 from bot.core.ports import Platform, Screens
 from bot.core.privacy import Privacy
@@ -43,17 +42,16 @@ class Bot:
     stats: Stats
     records: Records
     clocks: Clocks
-    deliveries: Deliveries
+    dispatcher: Dispatcher
     privacy: Privacy
     departures: Departures
     ratings: Ratings
-    announcements: Announcements
 
     @asynccontextmanager
     async def at_work(self) -> AsyncIterator[None]:
         """Clocks run, messages go out and leagues are kept while this is entered; a bug in one of them ends it."""
         async with asyncio.TaskGroup() as tasks:
-            parts = (self.clocks, self.deliveries, self.ratings, self.announcements, self.departures)
+            parts = (self.clocks, self.dispatcher, self.ratings, self.departures)
             work = [tasks.create_task(part.run()) for part in parts]
             try:
                 yield
@@ -88,11 +86,10 @@ async def open_bot(
             stats=Stats(store),
             records=Records(store),
             clocks=Clocks(store, tables, time),
-            deliveries=Deliveries(store, tables, screens, time, platforms),
+            dispatcher=Dispatcher(store, tables, screens, time, platforms),
             privacy=Privacy(store, tables, time),
             departures=Departures(store, tables, time),
             ratings=Ratings(store, tables, corrections, time),
-            announcements=Announcements(store, standings, screens, time, platforms),
         )
         await bot.clocks.resume()
         try:

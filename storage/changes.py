@@ -118,13 +118,10 @@ class Message(StrEnum):
     RESULT = "result"
     """The end, posted once."""
 
-    ANNOUNCEMENT = "announcement"
-    """A league's week or season, posted once; no table owes it."""
-
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """A message that the table owes. Of one key there is one at most: owing it again only moves its version."""
+    """A message that the table wants to be seen; there is one at most of a key, and of that the newest revision."""
 
     kind: Message
     player: PlayerId | None = None
@@ -190,6 +187,9 @@ class Change:
     entries: tuple[TableEntry, ...]
     status: Status
     at: Millis
+    revision: int
+    """Counts the table's changes from 1: what this one owes is wanted at this revision."""
+
     actor: PlayerId | None = None
     opens: TableSetup | None = None
     people: frozenset[PlayerId] | None = None
@@ -199,10 +199,7 @@ class Change:
     """The table's next deadline; None removes what there was."""
 
     owed: tuple[Owed, ...] = ()
-    held: str | None = None
-    """Key of the card that the answer to the press will redraw by itself: sent only if that does not happen."""
-
     retracts: tuple[str, ...] = ()
-    """Keys of messages that have had their day: not sent if still owed, deleted if posted."""
+    """Keys of messages that should be gone: not sent if they have not been, deleted if they stand."""
 
     result: GameResult | None = None

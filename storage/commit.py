@@ -14,11 +14,11 @@ from storage.entries import Joined
 from storage.errors import DuplicateCommand, Forgotten, Refusal, StaleVersion
 from storage.ids import CommandId, PlayerId, TableId
 from storage.league import results
+from storage.messages.wanted import want
 from storage.privacy import forgotten_among
 from storage.schema import commands, entries, sat, sitting, tables
 from storage.sql import many
 from storage.tables import Head, carried_out, heads
-from storage.wishes import wish
 
 _OPEN: Final = insert(tables)
 _GO_ON: Final = update(tables).where(tables.c.id == bindparam("gone_on"))
@@ -79,7 +79,7 @@ def _write(connection: Connection, changes: Sequence[Change], found: Mapping[Tab
     _write_entries(connection, changes, found)
     _write_people(connection, changes)
     clocks.set_deadlines(connection, {change.table: change.deadline for change in changes})
-    wish(connection, changes)
+    want(connection, changes)
     finished = [(change.table, found[change.table].community, change.result) for change in changes if change.result]
     results.record(connection, finished)
 

@@ -1,6 +1,6 @@
 """What the house knows of one person, and how it forgets them."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Final
 
@@ -10,7 +10,7 @@ from storage.changes import Message
 from storage.ids import LeagueId, Millis, PlayerId, TableId
 from storage.league.results import Correction
 from storage.players import Player, player
-from storage.schema import corrections, identities, outbox, players, posts, ratings, sat, tables
+from storage.schema import corrections, identities, messages, players, ratings, sat, tables
 from storage.tables import live_of
 
 NAMELESS: Final = ""
@@ -66,7 +66,6 @@ def known_of(connection: Connection, of: PlayerId) -> Known:
     columns = (ratings.c.league, ratings.c.number, ratings.c.mu, ratings.c.sigma, ratings.c.games, ratings.c.season)
     rated = select(*columns).where(ratings.c.player == of).order_by(ratings.c.league, ratings.c.number)
     corrected = select(*[corrections.c[one.name] for one in fields(Correction)]).where(corrections.c.actor == of)
-    stand = select(posts.c.table, posts.c.kind, posts.c.ref, posts.c.at).where(posts.c.player == of)
     return Known(
         player(connection, of),
         connection.execute(select(players.c.created).where(players.c.id == of)).scalar_one(),
@@ -74,8 +73,17 @@ def known_of(connection: Connection, of: PlayerId) -> Known:
         tuple(connection.scalars(sat_at.order_by(tables.c.opened, tables.c.id))),
         tuple(KnownRating(*row) for row in connection.execute(rated)),
         tuple(Correction(*row) for row in connection.execute(corrected.order_by(corrections.c.number))),
-        tuple(KnownMessage(*row) for row in connection.execute(stand.order_by(posts.c.at, posts.c.key))),
+        tuple(_stands(connection, of)),
     )
+
+
+def _stands(connection: Connection, of: PlayerId) -> Iterator[KnownMessage]:
+    """The messages to the person that stand, the oldest first."""
+    columns = select(messages.c.table, messages.c.kind, messages.c.ref, messages.c.posted)
+    rows = connection.execute(columns.where(messages.c.player == of).order_by(messages.c.posted, messages.c.key))
+    for table, kind, ref, posted in rows:
+        if table is not None and ref is not None and posted is not None:
+            yield KnownMessage(table, Message(kind), ref, posted)
 
 
 def forget(connection: Connection, who: PlayerId) -> bool:
@@ -95,9 +103,11 @@ def forget(connection: Connection, who: PlayerId) -> bool:
         "created": Millis(0),
     }
     connection.execute(update(players).where(players.c.id == who).values(blank))
-    connection.execute(delete(outbox).where(outbox.c.player == who, outbox.c.retract.is_(False)))
-    going = select(outbox.c.id).where(and_(outbox.c.table == posts.c.table, outbox.c.key == posts.c.key)).exists()
-    connection.execute(delete(posts).where(posts.c.player == who, posts.c.kind != Message.TURN, ~going))
+    # A call in a table's channel stands for everybody; it is kept where it stands, and nothing more is sent of it.
+    wanted = and_(messages.c.player == who, messages.c.wanted.is_not(None))
+    in_a_channel = and_(messages.c.kind == Message.TURN, messages.c.ref.is_not(None))
+    connection.execute(delete(messages).where(wanted, ~in_a_channel))
+    connection.execute(update(messages).where(wanted).values(shown=messages.c.wanted))
     return True
 
 

@@ -3,24 +3,28 @@
 from collections.abc import Iterable, Mapping
 from typing import Final, Unpack
 
-from storage import clocks, departures, envelopes, outbox, players, posts, privacy, stats, tables
+import structlog
+
+from storage import clocks, departures, players, privacy, stats, tables
 from storage.acquaintances import Acquaintances
 from storage.changes import Change, Deadline
 from storage.database import Database
 from storage.departures import Whereabouts
-from storage.envelopes import Envelope
+from storage.errors import StoreFault
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
 from storage.league.purging import Purge
 from storage.league.rebuilding import make_what_is_missing
 from storage.league.store import LeagueStore
+from storage.messages.due import owed_ids
+from storage.messages.store import MessageStore
 from storage.migrations import upgrade
 from storage.players import Choices, Community, Player
-from storage.posts import Post
 from storage.privacy import Known
 from storage.stats import Meetings, PlayerStats
 from storage.tables import EndedTable, StoredTable
-from storage.wishes import OwedRow
 from storage.writer import Writer
+
+_log: Final = structlog.get_logger()
 
 BEFORE_ALL: Final = Millis(-1)
 
@@ -34,13 +38,12 @@ class Store:
     A write returns when it is committed. Reads see what is committed. No call looks at a clock.
     """
 
-    def __init__(self, database: Database, inherited: int = 0) -> None:
+    def __init__(self, database: Database, owed: frozenset[int] = frozenset()) -> None:
         self._database = database
         self._writer = Writer(database)
         self._people = Acquaintances(database, self._writer)
+        self.messages = MessageStore(database, self._writer, owed)
         self.leagues = LeagueStore(database, self._writer)
-        self.inherited = inherited
-        """Up to which number messages were owed before the store was opened: they may have been sent already."""
 
     @classmethod
     async def open(cls, url: str) -> "Store":
@@ -49,16 +52,23 @@ class Store:
         try:
             await database.write(upgrade)
             await database.write(make_what_is_missing)
-            inherited = await database.read(outbox.newest_owed)
+            owed = await database.read(owed_ids)
         except BaseException:
             await database.close()
             raise
-        return cls(database, inherited)
+        return cls(database, owed)
 
     async def close(self) -> None:
-        """Finish what is under way and let the database go."""
-        await self._writer.finish()
-        await self._database.close()
+        """Finish what is under way and let the database go.
+
+        An outcome that cannot be stored any more is lost: the next process repeats the call to the platform.
+        """
+        try:
+            await self._writer.finish()
+        except StoreFault as fault:
+            _log.warning("outcomes of messages could not be stored", reason=str(fault))
+        finally:
+            await self._database.close()
 
     # --- tables -----------------------------------------------------------------------------------------------
 
@@ -114,84 +124,6 @@ class Store:
         Less than ``least`` milliseconds move nothing, and are lost: 0.
         """
         return await self._writer.run(clocks.give_back, now, least)
-
-    # --- messages ---------------------------------------------------------------------------------------------
-
-    async def owed(self, now: Millis, limit: int) -> tuple[OwedRow, ...]:
-        """What is to be sent or deleted now, one row a stream at most (a table's channel, each of its people)."""
-        return await self._database.read(outbox.owed, now, limit)
-
-    async def next_owed(self, row: OwedRow, now: Millis) -> OwedRow | None:
-        """What is to be sent or deleted now in the row's stream."""
-        return await self._database.read(outbox.next_owed, row, now)
-
-    async def next_try(self, now: Millis) -> Millis | None:
-        """When the next of what waits for its moment is to be tried; None when nothing waits."""
-        return await self._database.read(outbox.next_try, now)
-
-    async def envelope(self, row: OwedRow) -> Envelope | None:
-        """Where the row's message goes; None when it is owed no longer, as when its table has been deleted."""
-        return await self._database.read(envelopes.envelope, row)
-
-    async def sent(self, row: OwedRow, ref: str | None, now: Millis, *, keep: bool = False) -> None:
-        """The row has come true, and is owed no longer unless something new is wished under its key.
-
-        With ``keep`` it stays owed, but waits once more: an answer that shows something older may come yet.
-        ``ref`` is where the message stands; None for one that was deleted, or cannot be found again. What stood
-        elsewhere before is owed to be gone.
-        """
-        await self._writer.run(outbox.sent, row, ref, now, keep=keep)
-
-    async def found(self, row: OwedRow, ref: str, now: Millis) -> OwedRow:
-        """The row's message stands there already, but may show something older: the row as it stays owed.
-
-        What stood elsewhere before is owed to be gone.
-        """
-        return await self._writer.run(outbox.found, row, ref, now)
-
-    async def hold(self, row: OwedRow, now: Millis) -> None:
-        """The row was sent, and waits once more for an answer, unless something newer is wished, or it is in doubt."""
-        await self._writer.run(outbox.hold, row, now)
-
-    async def release(self, row: OwedRow) -> None:
-        """The row waits for no answer any longer, if it is still owed."""
-        await self._writer.run(outbox.release, row)
-
-    async def retry(self, row: OwedRow, not_before: Millis) -> None:
-        """The row was tried in vain; not again before that moment."""
-        await self._writer.run(outbox.retry, row, not_before)
-
-    async def redrawn(self, table: TableId, key: str, version: int, ref: str) -> None:
-        """The card that stands at ``ref``, if that is its post, shows the table as of that version: it is not owed.
-
-        Where it was tried in vain since, or may have been before the store was opened, it still is: the new post may
-        stand elsewhere.
-        """
-        await self._writer.run(outbox.redrawn, table, key, version, ref, inherited=self.inherited)
-
-    async def once_more(self, table: TableId, key: str, version: int, ref: str) -> None:
-        """The card that stands at ``ref``, if that is its post, is owed until it is sent, whatever answers show."""
-        await self._writer.run(outbox.once_more, table, key, version, ref)
-
-    async def post_anew(self, row: OwedRow) -> None:
-        """What the row was to edit cannot be edited: it is owed as a new message, and the old one to be gone."""
-        await self._writer.run(outbox.post_anew, row)
-
-    async def give_up(self, row: OwedRow) -> None:
-        """The row can never come true, and is owed no longer unless something new is wished under its key."""
-        await self._writer.run(outbox.give_up, row)
-
-    async def not_reached(self, row: OwedRow) -> None:
-        """The row's person is not reached: it is given up, and what stands of it is owed to be gone."""
-        await self._writer.run(outbox.not_reached, row)
-
-    async def posts(self, table: TableId) -> Mapping[str, Post]:
-        """Where the table's messages stand, by key."""
-        return await self._database.read(posts.posts_of, table)
-
-    async def forget_post(self, table: TableId, key: str) -> None:
-        """The platform says that the message does not stand any more."""
-        await self._writer.run(posts.forget_post, table, key)
 
     # --- people -----------------------------------------------------------------------------------------------
 

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Final
 
-from sqlalchemy import Connection, Select, and_, bindparam, or_, select
+from sqlalchemy import Connection, Select, and_, bindparam, func, or_, select
 
 from storage.changes import Deadline, Message, Status, TableSetup
 from storage.clocks import deadline_of
 from storage.codec import load_entry
 from storage.entries import TableEntry
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
-from storage.schema import commands, entries, players, posts, sitting, tables
+from storage.schema import commands, entries, messages, players, sitting, tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,9 @@ class StoredTable:
     status: Status
     version: int
     """How many entries there are."""
+
+    revision: int
+    """The newest revision that any of its messages was wanted at."""
 
     deadline: Deadline | None
     entries: tuple[StoredEntry, ...]
@@ -62,6 +65,11 @@ class EndedTable:
     """Who sat there at the end, by their names."""
 
 
+# Of a message that should be gone nothing is wanted, but its last revision was shown.
+_NEWEST: Final = func.max(func.max(func.coalesce(messages.c.wanted, 0), messages.c.shown))
+_REVISION: Final = select(_NEWEST).where(messages.c.table == bindparam("of_table"))
+
+
 def table(connection: Connection, table: TableId) -> StoredTable | None:
     """The whole table, or None when there is none."""
     row = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
@@ -72,6 +80,7 @@ def table(connection: Connection, table: TableId) -> StoredTable | None:
         setup=TableSetup(**{field.name: found[field.name] for field in fields(TableSetup)}),
         status=row.status,
         version=row.version,
+        revision=connection.scalar(_REVISION, {"of_table": table}) or 0,
         deadline=deadline_of(connection, table),
         entries=entries_of(connection, table, row.game),
     )
@@ -113,8 +122,9 @@ def live_in(connection: Connection, community: CommunityId, channel: str | None)
     """Those of a community, or of one channel of it; a place that was made for one table is a channel, too."""
     found = _live().where(tables.c.community == community)
     if channel is not None:
-        place = and_(posts.c.table == tables.c.id, posts.c.key == Message.PLACE.value, posts.c.ref == channel)
-        found = found.where(or_(tables.c.channel == channel, select(posts.c.key).where(place).exists()))
+        of_table = and_(messages.c.table == tables.c.id, messages.c.key == Message.PLACE.value)
+        place = select(messages.c.id).where(of_table, messages.c.ref == channel)
+        found = found.where(or_(tables.c.channel == channel, place.exists()))
     return tuple(connection.scalars(found))
 
 

@@ -3,21 +3,26 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, ParamSpec, TypeAlias, TypeVar
 
+import structlog
 from sqlalchemy import Connection
 
 from storage.changes import Change
 from storage.commit import store_changes
 from storage.database import Database, Query
-from storage.errors import Refusal
+from storage.errors import Refusal, StoreFault
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 _Job: TypeAlias = Callable[[Connection], Refusal | None]
+_Note: TypeAlias = Callable[[Connection], None]
 
 MOST_AT_ONCE: Final = 500
 """How much goes into one transaction; a statement may name some thousands of rows, no more."""
+
+_log: Final = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +31,8 @@ class _Waiting:
 
     work: Change | _Job
     answer: asyncio.Future[None]
+    after_notes: bool
+    """Whether it must not be done while a note that was there before it is not stored."""
 
     def settle(self, refusal: Exception | None) -> None:
         """Wake the caller, unless they have gone."""
@@ -43,6 +50,9 @@ class Writer:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._queue: list[_Waiting] = []
+        self._notes: list[_Note] = []
+        """What nobody waits for: it goes with the next group."""
+
         self._writing: asyncio.Task[None] | None = None
 
     async def commit(self, change: Change) -> None:
@@ -55,13 +65,30 @@ class Writer:
         await self._write(lambda connection: results.append(job(connection, *args, **kwargs)))
         return results[-1]
 
+    async def run_after_notes(self, job: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        """The same for what must see all that was noted before. Raises StoreFault where a note cannot be stored."""
+        results: list[_T] = []
+        await self._write(lambda connection: results.append(job(connection, *args, **kwargs)), after_notes=True)
+        return results[-1]
+
+    def note(self, job: Query[_P, None], *args: _P.args, **kwargs: _P.kwargs) -> None:
+        """Run a write with the next group, before all else of it; what the store refuses stays for the one after."""
+        self._notes.append(lambda connection: job(connection, *args, **kwargs))
+
+    @property
+    def has_notes(self) -> bool:
+        """Whether a note waits for a group."""
+        return bool(self._notes)
+
     async def finish(self) -> None:
-        """Return when nothing waits to be written."""
+        """Return when nothing waits to be written. Raises StoreFault where a note cannot be."""
         while self._writing is not None and not self._writing.done():
             await asyncio.wait({self._writing})
+        if self._notes:
+            await self.run_after_notes(lambda _: None)
 
-    async def _write(self, work: Change | _Job) -> None:
-        waiting = _Waiting(work, asyncio.get_running_loop().create_future())
+    async def _write(self, work: Change | _Job, *, after_notes: bool = False) -> None:
+        waiting = _Waiting(work, asyncio.get_running_loop().create_future(), after_notes)
         self._queue.append(waiting)
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._empty_queue())
@@ -70,25 +97,50 @@ class Writer:
     async def _empty_queue(self) -> None:
         while self._queue:
             group, self._queue = self._queue[:MOST_AT_ONCE], self._queue[MOST_AT_ONCE:]
-            await self._write_group(group)
+            notes, self._notes = self._notes, []
+            try:
+                await self._write_group(notes, group)
+            except asyncio.CancelledError:
+                # The program ends: whoever waits for an answer has to end, too.
+                for waiting in (*group, *self._queue):
+                    waiting.answer.cancel()
+                raise
 
-    async def _write_group(self, group: Sequence[_Waiting]) -> None:
+    async def _write_group(self, notes: Sequence[_Note], group: Sequence[_Waiting]) -> None:
         """Commit the group and only then wake its callers; what is at fault in itself fails alone."""
         try:
-            refusals = await self._database.write(lambda connection: _written(connection, group))
+            refusals = await self._database.write(partial(_written, notes=notes, group=group))
         except Exception as trouble:  # noqa: BLE001 - it is told to the caller whose trouble it is
-            if len(group) == 1:
+            if not notes and len(group) == 1:
                 group[0].settle(trouble)
                 return
             # One of them may be a bug's, or a damaged table's; what was stored after all is refused as known.
+            fault = await self._write_notes(notes)
             for waiting in group:
-                await self._write_group([waiting])
+                if fault is not None and waiting.after_notes:
+                    waiting.settle(fault)
+                else:
+                    await self._write_group([], [waiting])
         else:
             for waiting, refusal in zip(group, refusals, strict=True):
                 waiting.settle(refusal)
 
+    async def _write_notes(self, notes: Sequence[_Note]) -> StoreFault | None:
+        """Write them one by one. What the store refuses is kept, with all after it. A note that is a bug is dropped."""
+        for number, note in enumerate(notes):
+            try:
+                await self._database.write(note)
+            except StoreFault as fault:
+                self._notes = [*notes[number:], *self._notes]
+                return fault
+            except Exception:  # noqa: BLE001 - a bug of one note must not keep all else from being written
+                _log.exception("an outcome cannot be stored")
+        return None
 
-def _written(connection: Connection, group: Sequence[_Waiting]) -> Sequence[Refusal | None]:
-    """Write changes together and jobs one by one; each one's refusal, in the group's order."""
+
+def _written(connection: Connection, *, notes: Sequence[_Note], group: Sequence[_Waiting]) -> Sequence[Refusal | None]:
+    """Write the notes, then changes together and jobs one by one; each one's refusal, in the group's order."""
+    for note in notes:
+        note(connection)
     refusals = iter(store_changes(connection, [one.work for one in group if isinstance(one.work, Change)]))
     return [next(refusals) if isinstance(one.work, Change) else one.work(connection) for one in group]

@@ -15,7 +15,7 @@ import structlog
 
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.door import NotLetIn
-from bot.core.outbox import Deliveries
+from bot.core.delivery.dispatcher import Dispatcher
 from bot.garbage import collect_seldom
 from bot.logs import log_to_stderr
 from bot.loop import new_event_loop
@@ -105,17 +105,17 @@ async def _keep_open(client: Discord, bot: Bot, token: str, told: asyncio.Future
         async with bot.at_work():
             await asyncio.wait({told, serving}, return_when=asyncio.FIRST_COMPLETED)
             if client.is_open:
-                await _take_leave(client, bot.deliveries)
+                await _take_leave(client, bot.dispatcher)
     finally:
         await _ended(client, serving)
 
 
-async def _take_leave(client: Discord, deliveries: Deliveries) -> None:
+async def _take_leave(client: Discord, dispatcher: Dispatcher) -> None:
     """Hear no more, finish the answers under way, and send what can be sent in time."""
     with suppress(TimeoutError, StoreFault):
         async with asyncio.timeout(LAST_WORDS):
             await client.hang_up()
-            await deliveries.deliver_due()
+            await dispatcher.deliver_due()
 
 
 async def _ended(client: Discord, serving: asyncio.Task[None]) -> None:

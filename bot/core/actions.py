@@ -28,19 +28,7 @@ class Action:
     """What somebody who joins adds to the luck, if they like."""
 
     card: Message | None = None
-    """The card that was pressed and that the answer will redraw: the lobby's, or the private one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A card that waits for the answer to redraw it, and is sent only if that does not happen."""
-
-    table: TableId
-    card: Owed
-    """The game may have left its chapter (``about``) by this very press."""
-
-    version: int
-    """Of the table, that the answer shows."""
+    """The kind of card that was pressed, where the answer may redraw it: the lobby's, or the private one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,5 +70,8 @@ class Answer:
     events: tuple[Event, ...] = ()
     """What happened, as far as they may know."""
 
-    held: Held | None = None
-    """The card that the action named, if something was committed."""
+    revision: int = 0
+    """Of the table as ``view`` shows it; for whoever redraws a card, and for no reader."""
+
+    card: Owed | None = None
+    """The card that was pressed, if something was committed: the game may have left its chapter by this press."""

@@ -121,15 +121,12 @@ class Draft:
         command: CommandId,
         actor: PlayerId | None,
         result: GameResult | None = None,
-        card: Owed | None = None,
     ) -> Change:
-        """All of it as one value to be stored; a table without entries so far opens with it.
-
-        ``card`` is the one that the answer to the press will redraw.
-        """
+        """All of it as one value to be stored; a table without entries so far opens with it."""
         opens = None if self.before.version else self.table.setup
         people = frozenset(self.table.people)
         self.table.deadline = self._deadline()
+        self.table.revision = self.before.revision + 1
         stood, calls = _calls(self.before), _calls(self.table)
         # A warning that stands names the end that was to be.
         untold = {call for call in calls if call not in stood or (self.anew and call.kind is Message.WARNING)}
@@ -140,12 +137,12 @@ class Draft:
             entries=tuple(self.entries),
             status=self.table.status,
             at=self.at,
+            revision=self.table.revision,
             actor=actor,
             opens=opens,
             people=people if opens or people != frozenset(self.before.people) else None,
             deadline=self.table.deadline,
             owed=self._owed(actor, untold, opens=opens is not None),
-            held=card.key if card else None,
             retracts=tuple(sorted(call.key for call in stood - calls)),
             result=result,
         )

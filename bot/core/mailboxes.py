@@ -133,7 +133,7 @@ async def load(store: Store, table: TableId) -> Table | None:
     loaded = Table(stored.setup)
     for row in stored.entries:
         loaded.enter(row.entry)
-    loaded.deadline = stored.deadline
+    loaded.deadline, loaded.revision = stored.deadline, stored.revision
     if loaded.status is Status.LOBBY:
         loaded.former = await former_people(store, stored.setup)
     return loaded

@@ -19,16 +19,17 @@ from bot.core.panels import Block, Panel, Picture
 from bot.core.verification import Mismatch, Verification
 from bot.core.views import TableView
 from rules.game import Event, Move
-from storage.changes import Message, Pace, Status
+from storage.changes import Message, Owed, Pace, Status
 from storage.entries import Ending
 from storage.ids import Millis, PlayerId, TableId
 from storage.league.leagues import League, Season
-from storage.league.words import LeagueKind, Scoring
+from storage.league.words import Announcing, LeagueKind, Scoring
 from storage.players import Community
 from storage.stats import Meetings, PlayerStats
 from storage.tables import EndedTable
 
 __all__ = [
+    "Announcing",
     "Community",
     "Delivery",
     "EndedTable",
@@ -41,6 +42,7 @@ __all__ = [
     "Message",
     "Mismatch",
     "NotSent",
+    "Owed",
     "Pace",
     "Platform",
     "PlayerStats",
@@ -199,8 +201,8 @@ class Pictures(Protocol):
 class Delivery:
     """A message that is to reach people now, ready to be shown."""
 
-    table: TableId
-    """NOWHERE for what a league tells its channel."""
+    table: TableId | None
+    """None for what a league tells its channel."""
 
     community: str
     """The community's name on the platform."""
@@ -211,7 +213,7 @@ class Delivery:
     place: str | None
     """Where the game is played, if a place was made for it; what is said of the game goes there."""
 
-    kind: Message
+    kind: Message | Announcing
     about: int
     """The chapter that a card is of (0 is the lobby), or the question that a call speaks of."""
 

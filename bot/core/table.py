@@ -36,6 +36,9 @@ class Table:
         self.commitment = commitment(setup.seed)
         self.status = Status.LOBBY
         self.version = 0
+        self.revision = 0
+        """Counts the changes that are stored. No view tells it: it would tell how often secret answers change."""
+
         self.chairs: list[Chair] = []
         self.host: PlayerId | None = setup.host
         self.state: State | None = None

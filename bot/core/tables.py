@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import structlog
 
-from bot.core.actions import Action, Answer, Held, Opening
+from bot.core.actions import Action, Answer, Opening
 from bot.core.admission import league_of_rematch
 from bot.core.draft import Draft
 from bot.core.errors import Refused
@@ -41,6 +41,14 @@ class Happening(NamedTuple):
 
     version: int
     event: Event
+
+
+class Look(NamedTuple):
+    """A table as somebody may see it, and of which revision that is."""
+
+    view: TableView
+    revision: int
+    """It counts changes, also secret ones: no reader is told."""
 
 
 class Tables:
@@ -177,12 +185,11 @@ class Tables:
         async with self._mailboxes.at(table) as mailbox:
             return mailbox.seen(viewer)
 
-    async def private_card(self, table: TableId, player: PlayerId | None) -> Held | None:
-        """The person's private card as the table stands now; None when there is no such table. Raises StoreFault."""
+    async def look(self, table: TableId, viewer: PlayerId | None) -> Look | None:
+        """The same with the table's revision, for whoever draws a card."""
         async with self._mailboxes.at(table) as mailbox:
-            if mailbox.table is None:
-                return None
-            return Held(table, Owed(Message.HAND, player, mailbox.table.chapter), mailbox.table.version)
+            view = mailbox.seen(viewer)
+            return None if mailbox.table is None or view is None else Look(view, mailbox.table.revision)
 
     async def live_in(self, community: CommunityId, channel: str | None = None) -> Sequence[TableId]:
         """The tables of a community that are not over, oldest first; or those that are played in one channel."""
@@ -291,7 +298,7 @@ class Tables:
         try:
             decide(draft)
             if draft.entries or draft.stuck or draft.afresh:
-                await self._commit(mailbox, draft, command, actor, pressed)
+                await self._commit(mailbox, draft, command, actor)
         except DuplicateCommand:
             await mailbox.read()
             return Answer(mailbox.seen(actor))
@@ -311,18 +318,15 @@ class Tables:
                 listener(draft.table.setup.id)
             raise
         events = tuple(visible(draft.table, draft.events, actor))
-        held = Held(draft.table.setup.id, pressed, draft.table.version) if pressed else None
-        return Answer(mailbox.seen(actor), None, events, held)
+        return Answer(mailbox.seen(actor), None, events, draft.table.revision, pressed)
 
-    async def _commit(
-        self, mailbox: Mailbox, draft: Draft, command: CommandId, actor: PlayerId | None, card: Owed | None
-    ) -> None:
+    async def _commit(self, mailbox: Mailbox, draft: Draft, command: CommandId, actor: PlayerId | None) -> None:
         result = None
         if draft.table.status is Status.FINISHED:
             result = game_result(draft.table, draft.at)
         # Before the commit: nothing may go wrong between it and the answer.
         names = await mailbox.names_of(draft.table)
-        change = draft.change(command, actor, result, card)
+        change = draft.change(command, actor, result)
         await self._store.commit(change)
         mailbox.table, mailbox.names = draft.table, names
         for who in [who for who in self._unheard if who[0] == change.table and (draft.anew or who[1] == actor)]:

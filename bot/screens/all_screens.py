@@ -80,8 +80,6 @@ class AllScreens:
                 return away(view, say)
             case Message.RESULT:
                 return self.of(view.game).result(view, language, standings)
-            case Message.ANNOUNCEMENT:
-                raise ValueError("an announcement is of no table")
 
     def standings(self, page: StandingsPage, language: str) -> Panel:
         """A page of a league's standings, and the ways on."""

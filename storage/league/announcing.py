@@ -1,121 +1,77 @@
-"""What leagues have to announce: owed as a row before its time has come, and told once."""
+"""What leagues announce: a message that is wanted before its moment has come, and posted once."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, fields
 from datetime import date
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, not_, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from storage.ids import LeagueId, Millis
 from storage.league.words import Announcing
 from storage.nonces import new_nonce
-from storage.outbox import LONGEST_WAIT
-from storage.schema import announcements
+from storage.schema import OWED, messages
 
-_OWED: Final = announcements.c.done.is_(None)
-_UNTRIED: Final = and_(_OWED, announcements.c.attempts == 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Announcement:
-    """A week's or a season's end that is to be told."""
-
-    league: LeagueId
-    kind: Announcing
-    period: str
-    """The week's name; or the season's number and its last day, for a season that is prolonged ends once more."""
-
-    due: Millis
-    nonce: str
-    attempts: int
-
-    @property
-    def season(self) -> int:
-        """The number of the season that ends."""
-        return int(self.period.split()[0])
+_UNTRIED: Final = and_(OWED, messages.c.tries == 0)
+_BETWEEN: Final = ":"
 
 
 def season_end(season: int, last_day: date) -> str:
-    """What is told when the season of that number ends with that day."""
+    """The period of a season's announcement; a season that is prolonged has another end, and ends once more."""
     return f"{season} {last_day}"
 
 
+def season_of(period: str) -> int:
+    """The number of the season that ends with this period."""
+    return int(period.split(maxsplit=1)[0])
+
+
+def period_of(key: str) -> str:
+    """The period that the message with this key announces: a week's name, or what ``season_end`` gives."""
+    return key.partition(_BETWEEN)[2]
+
+
 def owe(connection: Connection, league: LeagueId, kind: Announcing, period: str, due: Millis) -> None:
-    """Owe it from that moment on; what is owed already is put off as ``put_off`` says, and what was told stays told."""
-    row = {"league": league, "kind": kind, "period": period, "due": due, "nonce": new_nonce()}
-    statement = insert(announcements).values(row)
+    """Want it posted from that moment on; what waits already is put off as ``put_off`` says, what was posted stays."""
+    row = {
+        "league": league,
+        "key": _key(kind, period),
+        "kind": kind,
+        # Of one moment a week is announced before the season that ends with it.
+        "about": int(kind is Announcing.SEASON),
+        "wanted": 1,
+        "due": due,
+        "nonce": new_nonce(),
+    }
+    statement = insert(messages).values(row)
     connection.execute(
         statement.on_conflict_do_update(
-            index_elements=list(announcements.primary_key), set_={"due": due}, where=_UNTRIED
+            index_elements=[messages.c.league, messages.c.key], set_={"due": due}, where=_UNTRIED
         )
     )
 
 
 def put_off(connection: Connection, league: LeagueId, kind: Announcing, period: str, due: Millis) -> None:
-    """If it is still owed, let it be due at that moment; what was tried in vain waits as long as it waits."""
-    connection.execute(update(announcements).where(_is(league, kind, period), _UNTRIED).values(due=due))
+    """If it is still to be posted, let that be due at that moment; what was tried in vain waits as long as it waits."""
+    own = and_(messages.c.league == league, messages.c.key == _key(kind, period))
+    connection.execute(update(messages).where(own, _UNTRIED).values(due=due))
 
 
 def owed_weeks(connection: Connection, league: LeagueId) -> frozenset[str]:
     """The weeks that the league has still to announce."""
-    owed = and_(announcements.c.kind == Announcing.WEEK, _OWED)
-    return frozenset(connection.scalars(select(announcements.c.period).where(announcements.c.league == league, owed)))
+    found = connection.scalars(select(messages.c.key).where(_owed(league, Announcing.WEEK)))
+    return frozenset(map(period_of, found))
 
 
 def drop_seasons(connection: Connection, league: LeagueId, but: Collection[str]) -> None:
-    """Owe no ends of the league's seasons but these."""
-    others = and_(announcements.c.kind == Announcing.SEASON, announcements.c.period.not_in(but))
-    where = and_(announcements.c.league == league, others, _OWED)
-    connection.execute(delete(announcements).where(where))
+    """Announce no ends of the league's seasons but these."""
+    kept = [_key(Announcing.SEASON, period) for period in but]
+    connection.execute(delete(messages).where(_owed(league, Announcing.SEASON), messages.c.key.not_in(kept)))
 
 
-def due(connection: Connection, now: Millis, limit: int) -> tuple[Announcement, ...]:
-    """What is to be told now, the earliest first, a week before the season that ends with it.
-
-    While a league has tried one in vain, its others wait: they are told in their order. What was tried and waits for
-    longer than anything does was put off by a clock that has been set back since: it is due.
-    """
-    columns = [announcements.c[one.name] for one in fields(Announcement)]
-    found = select(*columns).where(_its_turn(), _is_due(now))
-    order = (announcements.c.due, announcements.c.kind.desc(), announcements.c.league)
-    return tuple(Announcement(*row) for row in connection.execute(found.order_by(*order).limit(limit)))
+def _owed(league: LeagueId, kind: Announcing) -> ColumnElement[bool]:
+    return and_(messages.c.league == league, messages.c.kind == kind, OWED)
 
 
-def next_due(connection: Connection, now: Millis) -> Millis | None:
-    """When the next is to be told: now, where one is due."""
-    if due(connection, now, 1):
-        return now
-    found = select(announcements.c.due).where(_OWED, _its_turn(), announcements.c.due > now)
-    return connection.scalar(found.order_by(announcements.c.due).limit(1))
-
-
-def told(connection: Connection, one: Announcement, post: str | None, now: Millis) -> None:
-    """It has been told, there; or for None it is not to be told any more."""
-    which = _is(one.league, one.kind, one.period)
-    connection.execute(update(announcements).where(which).values(done=now, post=post))
-
-
-def retry(connection: Connection, one: Announcement, not_before: Millis, attempts: int) -> None:
-    """It was tried so often in vain."""
-    which = _is(one.league, one.kind, one.period)
-    connection.execute(update(announcements).where(which).values(due=not_before, attempts=attempts))
-
-
-def _is_due(now: Millis) -> ColumnElement[bool]:
-    # Each side says that it is owed, so that each is a range of the index.
-    late = and_(_OWED, announcements.c.due <= now)
-    return or_(late, and_(_OWED, announcements.c.due > now + LONGEST_WAIT, announcements.c.attempts > 0))
-
-
-def _its_turn() -> ColumnElement[bool]:
-    other = announcements.alias()
-    tried = select(other.c.league).where(
-        other.c.league == announcements.c.league, other.c.done.is_(None), other.c.attempts > 0
-    )
-    return or_(announcements.c.attempts > 0, not_(tried.exists()))
-
-
-def _is(league: LeagueId, kind: Announcing, period: str) -> ColumnElement[bool]:
-    return and_(announcements.c.league == league, announcements.c.kind == kind, announcements.c.period == period)
+def _key(kind: Announcing, period: str) -> str:
+    return f"{kind}{_BETWEEN}{period}"

@@ -8,7 +8,6 @@ from sqlalchemy import Connection, Select, delete, func, insert, select, update
 from storage.changes import Pace
 from storage.ids import CommunityId, Millis
 from storage.schema import (
-    announcements,
     commands,
     communities,
     corrections,
@@ -16,9 +15,8 @@ from storage.schema import (
     deadlines,
     entries,
     leagues,
-    outbox,
+    messages,
     played,
-    posts,
     purges,
     purging,
     ratings,
@@ -65,11 +63,11 @@ def purge(connection: Connection, community: CommunityId, why: str, now: Millis)
         counted=_number(connection, select(counted.c.number).where(counted.c.table.in_(its_tables))),
     )
     connection.execute(insert(purging).values(id=1))
-    for made_again in (played, tallies, ratings, announcements):
+    for made_again in (played, tallies, ratings, messages):
         connection.execute(delete(made_again).where(made_again.c.league.in_(its_leagues)))
     for of_table in (counted, corrections, seat_feats, seat_results, results):
         connection.execute(delete(of_table).where(of_table.c.table.in_(its_tables)))
-    for around in (outbox, posts, deadlines, sitting, sat, commands, entries):
+    for around in (messages, deadlines, sitting, sat, commands, entries):
         connection.execute(delete(around).where(around.c.table.in_(its_tables)))
     connection.execute(update(tables).where(tables.c.community == community).values(after=None, league=None))
     connection.execute(delete(tables).where(tables.c.community == community))

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from storage.changes import GameResult
 from storage.database import Database
 from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
-from storage.league import announcing, feats, leagues, rated, rebuilding, results, standings, weeks
-from storage.league.announcing import Announcement
+from storage.league import feats, leagues, rated, rebuilding, results, standings, weeks
 from storage.league.calendar import Week
 from storage.league.feats import WeekGame
 from storage.league.leagues import League, NewLeague, Season
@@ -161,21 +160,3 @@ class LeagueStore:
     async def rating_course(self, league: LeagueId, player: PlayerId, limit: int) -> tuple[Rating, ...]:
         """The person's last ratings, the oldest first."""
         return await self._database.read(rated.course, league, player, limit)
-
-    # --- announcements ----------------------------------------------------------------------------------------
-
-    async def due_announcements(self, now: Millis, limit: int) -> tuple[Announcement, ...]:
-        """What is to be announced now, the earliest first."""
-        return await self._database.read(announcing.due, now, limit)
-
-    async def next_announcement(self, now: Millis) -> Millis | None:
-        """When the next is due: now, where one is."""
-        return await self._database.read(announcing.next_due, now)
-
-    async def announced(self, one: Announcement, post: str | None, now: Millis) -> None:
-        """It has been told, there; or for None it is not to be told any more."""
-        await self._writer.run(announcing.told, one, post, now)
-
-    async def announce_later(self, one: Announcement, not_before: Millis, attempts: int) -> None:
-        """It was tried so often in vain."""
-        await self._writer.run(announcing.retry, one, not_before, attempts)

@@ -6,7 +6,6 @@ from sqlalchemy import (
     Column,
     ForeignKey,
     ForeignKeyConstraint,
-    Index,
     Integer,
     Named,
     Table,
@@ -17,7 +16,7 @@ from sqlalchemy import (
 
 from storage.changes import Pace
 from storage.ids import CommunityId, LeagueId, Millis
-from storage.league.words import Announcing, LeagueKind, Scoring
+from storage.league.words import LeagueKind, Scoring
 from storage.schema.base import (
     COMMUNITY_ID,
     LEAGUE_ID,
@@ -88,19 +87,3 @@ weeks: Final = Table(
     ForeignKeyConstraint(["league", "season"], ["seasons.league", "seasons.number"]),
     UniqueConstraint("league", "starts"),
 )
-
-
-class AnnouncementColumns(TypedColumns):
-    """What a league tells its channel once: a week's or a season's end. ``done`` is when, or null."""
-
-    league: Named[LeagueId] = Column(LEAGUE_ID, ForeignKey("leagues.id"), primary_key=True)
-    kind: Named[Announcing] = Column(word(Announcing), primary_key=True)
-    period: Named[str] = Column(Text, primary_key=True)
-    due: Named[Millis] = Column(MILLIS)
-    nonce: Named[str] = Column(Text)
-    attempts: Named[int] = Column(Integer, server_default="0")
-    done: Named[Millis | None] = Column(MILLIS)
-    post: Named[str | None] = Column(Text)
-
-
-announcements: Final = Table("announcements", metadata, AnnouncementColumns, Index(None, "done", "due"))

@@ -1,44 +1,58 @@
-"""What is still owed to people, and what stands on the platforms."""
+"""Messages: what should stand on the platforms, what stands there, and what is known of both."""
 
 from typing import Final
 
-from sqlalchemy import Boolean, Column, ForeignKey, Integer, Named, Table, Text, TypedColumns, UniqueConstraint
+from sqlalchemy import (
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    Named,
+    Table,
+    Text,
+    TypedColumns,
+    UniqueConstraint,
+    or_,
+)
 
-from storage.changes import Message
-from storage.ids import Millis, PlayerId, TableId
-from storage.schema.base import MILLIS, NUMBER, PLAYER_ID, TABLE_ID, metadata, word
+from storage.ids import LeagueId, Millis, PlayerId, TableId
+from storage.schema.base import LEAGUE_ID, MILLIS, NUMBER, PLAYER_ID, TABLE_ID, metadata
 
 
-class OutboxColumns(TypedColumns):
-    """What is still owed to people under a key: that it be shown, or (``retract``) that it be gone."""
+class MessageColumns(TypedColumns):
+    """One message of a table or of a league, from the moment it is wanted until it is gone."""
 
     id: Named[int] = Column(NUMBER, primary_key=True)
-    table: Named[TableId] = Column(TABLE_ID, ForeignKey("tables.id"))
+    table: Named[TableId | None] = Column(TABLE_ID, ForeignKey("tables.id"))
+    league: Named[LeagueId | None] = Column(LEAGUE_ID, ForeignKey("leagues.id"))
     key: Named[str] = Column(Text)
-    kind: Named[Message] = Column(word(Message))
+    kind: Named[str] = Column(Text)
     player: Named[PlayerId | None] = Column(PLAYER_ID, ForeignKey("players.id"))
-    about: Named[int] = Column(Integer)
-    retract: Named[bool] = Column(Boolean)
+    about: Named[int] = Column(Integer, server_default="0")
+    wanted: Named[int | None] = Column(Integer)
+    shown: Named[int] = Column(Integer, server_default="0")
+    ref: Named[str | None] = Column(Text)
+    posted: Named[Millis | None] = Column(MILLIS)
     nonce: Named[str] = Column(Text)
-    version: Named[int] = Column(Integer, server_default="1")
-    not_before: Named[Millis] = Column(MILLIS, server_default="0")
-    attempts: Named[int] = Column(Integer, server_default="0")
+    tries: Named[int] = Column(Integer, server_default="0")
+    due: Named[Millis] = Column(MILLIS, server_default="0")
+    doubt_until: Named[Millis] = Column(MILLIS, server_default="0")
 
 
-# Numbers are not used twice: they are what platforms know a message by.
-outbox: Final = Table("outbox", metadata, OutboxColumns, UniqueConstraint("table", "key"), sqlite_autoincrement=True)
+# An id is not used twice: what a late call says of a deleted row must not hit another one.
+messages: Final = Table(
+    "messages",
+    metadata,
+    MessageColumns,
+    UniqueConstraint("table", "key"),
+    UniqueConstraint("league", "key"),
+    CheckConstraint('("table" IS NULL) != (league IS NULL)', name="one_subject"),
+    sqlite_autoincrement=True,
+)
 
+OWED: Final = or_(messages.c.wanted.is_(None), messages.c.wanted > messages.c.shown)
+"""The rows with something to do: a newer revision is wanted than the one shown, or the message should be gone."""
 
-class PostColumns(TypedColumns):
-    """What stands on a platform, and where."""
-
-    table: Named[TableId] = Column(TABLE_ID, ForeignKey("tables.id"), primary_key=True)
-    key: Named[str] = Column(Text, primary_key=True)
-    kind: Named[Message] = Column(word(Message))
-    player: Named[PlayerId | None] = Column(PLAYER_ID, ForeignKey("players.id"))
-    about: Named[int] = Column(Integer)
-    ref: Named[str] = Column(Text)
-    at: Named[Millis] = Column(MILLIS)
-
-
-posts: Final = Table("posts", metadata, PostColumns)
+# Most rows are settled and stay for good; the dispatcher reads the few others many times a second.
+Index("ix_messages_owed", messages.c.due, sqlite_where=OWED, postgresql_where=OWED)

@@ -226,6 +226,7 @@ async def recording(store: Store, league: int, people: range) -> float:
                 opened,
                 command=CommandId(f"end {opened.table}"),
                 version=1,
+                revision=2,
                 entries=(),
                 opens=None,
                 people=None,
@@ -240,7 +241,7 @@ def opening(table: str, community: int, host: PlayerId) -> Change:
     """A table opens."""
     at = Millis(moment(FIRST_MONDAY))
     setup = TableSetup(TableId(table), CommunityId(community), "", GAME, 1, {}, Pace.LIVE, SEATS, host, "en", b"", at)
-    return Change(setup.id, CommandId(table), 0, (Joined(host, ""),), Status.PLAYING, at, opens=setup)
+    return Change(setup.id, CommandId(table), 0, (Joined(host, ""),), Status.PLAYING, at, 1, opens=setup)
 
 
 async def measured(path: Path, games: int) -> dict[str, float]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from storage.writer import Writer
 from tests.core.audited import make_books
 from tests.core.fakes import HandClock
 from tests.core.room import Room, open_room
@@ -22,6 +23,16 @@ async def room(house_file: Path) -> AsyncIterator[Room]:
     """An open house."""
     async with open_room(house_file, HandClock()) as opened:
         yield opened
+
+
+@pytest.fixture
+def killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A house that closes here is killed: what became of its last messages is not written down."""
+
+    async def nothing(_: Writer) -> None:
+        pass
+
+    monkeypatch.setattr(Writer, "finish", nothing)
 
 
 @pytest.fixture(scope="session")

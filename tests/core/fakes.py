@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 
 from bot.core.panels import Block, Panel, Picture, Text
 from bot.core.ports import (
+    Announcing,
     Community,
     Delivery,
     LeagueShown,
@@ -30,10 +31,13 @@ from storage.changes import Change, Deadline
 from storage.database import Database
 from storage.errors import StoreFault
 from storage.ids import CommandId, Millis, PlayerId, TableId
+from storage.messages.due import Due
+from storage.messages.rows import OutboxMessage
+from storage.messages.store import MessageStore
 from storage.players import Player
 from storage.store import BEFORE_ALL, Store
 from storage.tables import StoredTable
-from storage.wishes import OwedRow
+from storage.writer import Writer
 
 _T = TypeVar("_T")
 
@@ -107,7 +111,7 @@ class Mailman:
         self.closed = False
         """Whether nothing can be sent just now."""
 
-        self.unheard: set[Message] = set()
+        self.unheard: set[Message | Announcing] = set()
         """Kinds of messages that arrive once without anybody hearing of it."""
 
         self.kept: list[NotSent] = []
@@ -371,13 +375,32 @@ def panel(kind: str, view: TableView, language: str) -> Panel:
 # --- store ----------------------------------------------------------------------------------------------
 
 
+class ShakyMessages(MessageStore):
+    """The messages' part of it: a note that is broken stays one, and the look at what is due fails like the look."""
+
+    def __init__(self, database: Database, writer: Writer, owed: frozenset[int], check: Callable[[str], None]) -> None:
+        super().__init__(database, writer, owed)
+        self._check = check
+
+    async def due(self, now: Millis, limit: int) -> Due:
+        """What is to be done now."""
+        self._check("due")
+        return await super().due(now, limit)
+
+    async def posted(self, row: OutboxMessage, ref: str | None, now: Millis, revision: int) -> None:
+        """The message stands there."""
+        self._check("posted")
+        await super().posted(row, ref, now, revision)
+
+
 class ShakyStore(Store):
     """A store on a real file whose calls fail while they are named in ``broken``, or wait, or are cut off."""
 
-    def __init__(self, database: Database, inherited: int = 0) -> None:
-        super().__init__(database, inherited)
+    def __init__(self, database: Database, owed: frozenset[int] = frozenset()) -> None:
+        super().__init__(database, owed)
         self._file = database
         self.broken: set[str] = set()
+        self.messages = ShakyMessages(database, self._writer, owed, self._check)
         self.committed: list[Change] = []
         self.held: dict[TableId, asyncio.Event] = {}
         """Tables whose changes wait until they are let go."""
@@ -449,28 +472,3 @@ class ShakyStore(Store):
         if happening is not None:
             await happening()
         return found
-
-    async def owed(self, now: Millis, limit: int) -> tuple[OwedRow, ...]:
-        """What is to be sent or deleted now."""
-        self._check("owed")
-        return await super().owed(now, limit)
-
-    async def sent(self, row: OwedRow, ref: str | None, now: Millis, *, keep: bool = False) -> None:
-        """The row has come true."""
-        self._check("sent")
-        await super().sent(row, ref, now, keep=keep)
-
-    async def release(self, row: OwedRow) -> None:
-        """The row waits for no answer any longer."""
-        self._check("release")
-        await super().release(row)
-
-    async def redrawn(self, table: TableId, key: str, version: int, ref: str) -> None:
-        """The card shows the table as of that version."""
-        self._check("redrawn")
-        await super().redrawn(table, key, version, ref)
-
-    async def once_more(self, table: TableId, key: str, version: int, ref: str) -> None:
-        """The card is owed once more."""
-        self._check("once_more")
-        await super().once_more(table, key, version, ref)

@@ -1,18 +1,19 @@
 """An open house on a real store in a file, with a hand clock, wordless screens and a mailman at its edges."""
 
 import random
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 
+from sqlalchemy import select
+
 from bot.core.actions import Action, Answer, Opening
-from bot.core.announcements import Announcements
 from bot.core.clocks import Clocks
 from bot.core.corrections import Corrections
+from bot.core.delivery.dispatcher import Dispatcher
 from bot.core.house import HousePlayers
 from bot.core.leagues import Leagues
-from bot.core.outbox import Deliveries
 from bot.core.panels import Verb
 from bot.core.people import People
 from bot.core.ports import StandingsPage
@@ -25,6 +26,8 @@ from rules.mythical_dice.view import MythicalView
 from storage.changes import Message, Pace
 from storage.ids import CommandId, CommunityId, PlayerId, TableId
 from storage.league.leagues import League
+from storage.messages.rows import OutboxMessage
+from storage.schema import messages
 from tests.core.fakes import FakeScreen, FakeScreens, HandClock, Mailman, ShakyStore
 
 
@@ -42,9 +45,8 @@ class Room:
         self.corrections = Corrections(store, time)
         self.standings = Standings(store, time)
         self.clocks = Clocks(store, self.tables, time)
-        self.deliveries = Deliveries(store, self.tables, self.screens, time, [mailman])
+        self.dispatcher = Dispatcher(store, self.tables, self.screens, time, [mailman])
         self.ratings = Ratings(store, self.tables, self.corrections, time)
-        self.announcements = Announcements(store, self.standings, self.screens, time, [mailman])
         self.table = TableId("")
         self.number = number
         """Which opening of the house this is: the names of presses tell openings apart."""
@@ -172,8 +174,18 @@ class Room:
     async def deliver(self) -> Sequence[str]:
         """Deliver what is due, and say what that was: the kind and for whom, in the order of arrival."""
         before = len(self.mailman.delivered)
-        await self.deliveries.deliver_due()
+        await self.dispatcher.deliver_due()
         return [f"{one.kind}:{one.address or 'all'}" for one in self.mailman.delivered[before:]]
+
+    async def owed(self) -> Sequence[OutboxMessage]:
+        """What is to be sent or deleted now."""
+        return (await self.store.messages.due(self.time.now(), 100)).rows
+
+    async def posts(self) -> Mapping[str, str]:
+        """Where the table's messages stand, by key."""
+        of_table = select(messages.c.key, messages.c.ref).where(messages.c.table == self.table)
+        found = await self.store.rewrite(lambda connection: connection.execute(of_table).all())
+        return {key: ref for key, ref in found if ref is not None}
 
     # --- what is there --------------------------------------------------------------------------------
 

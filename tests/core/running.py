@@ -14,7 +14,7 @@ TOO_LONG: Final = 60
 @asynccontextmanager
 async def running(room: Room) -> AsyncIterator[None]:
     """Deliveries at work, waiting when the test begins; what they have begun may go on."""
-    async with running_part(room, room.deliveries.run()):
+    async with running_part(room, room.dispatcher.run()):
         yield
 
 

@@ -36,8 +36,8 @@ async def by_hand(room: Room, *entries: TableEntry, status: Status = Status.PLAY
     at = TableId(table or room.table)
     stored = await room.store.table(at)
     assert stored is not None
-    command = CommandId(f"by-hand-{at}")
-    await room.store.commit(Change(at, command, stored.version, entries, status, room.time.now()))
+    command, revision = CommandId(f"by-hand-{at}"), stored.revision + 1
+    await room.store.commit(Change(at, command, stored.version, entries, status, room.time.now(), revision))
 
 
 # --- striking -----------------------------------------------------------------------------------------------

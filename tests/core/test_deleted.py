@@ -7,15 +7,14 @@ from functools import partial
 from typing import ParamSpec, TypeAlias, TypeVar
 
 import pytest
-from sqlalchemy import Table, select
+from sqlalchemy import ColumnElement, select, true
 from structlog.testing import capture_logs
 
 from bot.core.panels import Verb
 from storage.database import Database
 from storage.ids import PlayerId
 from storage.league.purging import purge
-from storage.schema import outbox, posts
-from storage.schema.messages import OutboxColumns, PostColumns
+from storage.schema import OWED, messages
 from tests.core.room import Room, code
 
 Happening: TypeAlias = Callable[[], Awaitable[object]]
@@ -92,8 +91,8 @@ async def test_a_table_may_be_deleted_between_any_two_steps(
         with capture_logs() as logs, meanwhile(number, lambda: delete_all(room), monkeypatch) as due:
             await room.deliver()
         done = due.countdown > 0
-        assert (number, logs, await left(room, outbox)) == (number, [], [])
-        assert done or (number, await left(room, posts)) == (number, [])
+        assert (number, logs, await left(room, OWED)) == (number, [], [])
+        assert done or (number, await left(room, true())) == (number, [])
         number += stride
     assert number > 20
 
@@ -107,15 +106,16 @@ async def test_a_person_may_be_forgotten_between_any_two_steps(room: Room, monke
         with capture_logs() as logs, meanwhile(number, partial(forgotten, room, cindy), monkeypatch) as due:
             await room.deliver()
         done = due.countdown > 0
-        assert (number, logs, await left(room, outbox)) == (number, [], [])
-        assert done or (number, cindy in await left(room, posts)) == (number, False)
+        assert (number, logs, await left(room, OWED)) == (number, [], [])
+        assert done or (number, cindy in await left(room, messages.c.ref.is_not(None))) == (number, False)
         number += 5
     assert number > 20
 
 
-async def left(room: Room, of: Table[OutboxColumns] | Table[PostColumns]) -> Sequence[PlayerId | None]:
-    """Whom what is owed, or what stands, is for."""
-    return await room.store.rewrite(lambda connection: connection.scalars(select(of.c.player)).all())
+async def left(room: Room, which: ColumnElement[bool]) -> Sequence[PlayerId | None]:
+    """Whom these messages of tables are for."""
+    found = select(messages.c.player).where(messages.c.table.is_not(None), which)
+    return await room.store.rewrite(lambda connection: connection.scalars(found).all())
 
 
 async def test_a_press_at_a_table_that_was_deleted_is_told_that_there_is_none(room: Room) -> None:

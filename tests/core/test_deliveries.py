@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot.core.outbox import LONGEST_PAUSE
+from bot.core.delivery.dispatcher import LONGEST_PAUSE
 from bot.core.pace import HOUR, SECOND
 from bot.core.panels import Panel, Text, Verb
 from bot.core.ports import Message, NotSent, Trouble
@@ -17,8 +17,8 @@ from rules.record import Play
 from storage.changes import Status
 from storage.errors import StoreFault
 from storage.ids import Millis, PlayerId
-from storage.outbox import LONGEST_WAIT
-from storage.wishes import OwedRow
+from storage.messages.due import Due
+from storage.messages.rows import LONGEST_WAIT
 from tests.core.fakes import HandClock, Mailman
 from tests.core.room import Room, open_room
 
@@ -263,7 +263,7 @@ async def test_a_person_who_cannot_be_reached_does_not_stop_the_game(room: Room)
     await room.play_out()
     await room.deliver()
     assert (await room.view()).status is Status.FINISHED
-    assert await room.store.owed(room.time.now(), 100) == ()
+    assert await room.owed() == ()
     assert Counter(one.kind for one in room.mailman.delivered)[Message.RESULT] == 1
     assert {one.kind for one in room.mailman.delivered if one.player == ben} == {Message.TURN}
 
@@ -319,12 +319,12 @@ async def test_a_call_that_cannot_be_taken_back_is_forgotten(room: Room, trouble
     await room.open(cindy, ben, emily)
     await room.play_to_rolls()
     await room.deliver()
-    before = await room.store.posts(room.table)
+    before = await room.posts()
     room.mailman.kept = [NotSent(trouble)]
     await room.play_one()
     await room.deliver()
     (call,) = [key for key in before if key.startswith("turn")]
-    assert (room.mailman.kept, call in await room.store.posts(room.table)) == ([], False)
+    assert (room.mailman.kept, call in await room.posts()) == ([], False)
 
 
 async def test_a_call_that_cannot_be_taken_back_now_is_taken_back_later(room: Room) -> None:
@@ -369,7 +369,7 @@ async def test_a_bug_after_a_message_has_arrived_is_one_too(room: Room, monkeypa
 
     await room.open(cindy, seats=3)
     with capture_logs() as logs, monkeypatch.context() as broken:
-        broken.setattr(room.store, "sent", explode)
+        broken.setattr(room.store.messages, "posted", explode)
         assert await room.deliver() == ["commitment:all", "table:all"]
     room.time.forward(HOUR)
     assert await room.deliver() == []
@@ -427,15 +427,16 @@ async def test_a_call_that_became_untrue_on_its_way_is_not_sent(room: Room, monk
     await room.open(*people)
     await room.deliver()
     await room.play_to_rolls()
-    next_owed, late = room.store.next_owed, (await room.view()).decision
+    due, late = room.store.messages.due, (await room.view()).decision
 
-    async def look(row: OwedRow, now: Millis) -> OwedRow | None:
-        found = await next_owed(row, now)
-        if found is not None and found.kind is Message.TURN and (await room.view()).decision == late:
+    async def look(now: Millis, limit: int) -> Due:
+        found = await due(now, limit)
+        calls = [row for row in found.rows if row.kind is Message.TURN]
+        if calls and (await room.view()).decision == late:
             await room.play_one()
         return found
 
-    monkeypatch.setattr(room.store, "next_owed", look)
+    monkeypatch.setattr(room.store.messages, "due", look)
     await room.deliver()
     calls = [one.about for one in room.mailman.delivered if one.kind is Message.TURN]
     assert calls == [(await room.view()).decision] != [late]
@@ -457,7 +458,7 @@ async def test_a_store_that_fails_loses_nothing(room: Room) -> None:
     """What was sent but could not be noted is found again: people see it once."""
     cindy, ben = await room.seat("Cindy", "Ben")
     await room.open(cindy, ben, robots=1)
-    room.store.broken = {"sent"}
+    room.store.broken = {"posted"}
     with pytest.raises(StoreFault):
         await room.deliver()
     room.store.broken = set()
@@ -488,7 +489,7 @@ async def test_trouble_at_one_table_is_told_when_all_others_are_through(room: Ro
     await room.open(cindy, seats=3, command="one")
     await room.open(ben, seats=3, command="two")
     room.mailman.gate = asyncio.Event()
-    room.store.broken = {"sent"}
+    room.store.broken = {"posted"}
     delivering = asyncio.create_task(room.deliver())
     await room.mailman.knocked.wait()
     room.mailman.gate.set()

@@ -66,7 +66,7 @@ async def test_what_the_store_could_not_note_is_followed_by_an_edit(room: Room) 
     """It stands, and it may be old."""
     cindy, ben = await room.seat("Cindy", "Ben")
     await room.open(cindy, ben, robots=1)
-    room.store.broken = {"sent"}
+    room.store.broken = {"posted"}
     with pytest.raises(StoreFault):
         await room.deliver()
     await room.press(cindy, Verb.MOVE, "bet.1")
@@ -82,7 +82,7 @@ async def test_after_a_fall_what_was_owed_may_stand_already(house_file: Path) ->
     async with open_room(house_file, time, mailman) as room:
         cindy, ben = await room.seat("Cindy", "Ben")
         await room.open(cindy, ben, robots=1)
-        room.store.broken = {"sent"}
+        room.store.broken = {"posted"}
         with pytest.raises(StoreFault):
             await room.deliver()
     async with open_room(house_file, time, mailman, number=2) as again:
@@ -99,7 +99,7 @@ async def test_what_is_posted_anew_is_another_message(room: Room) -> None:
     await room.open(cindy, seats=4)
     await room.deliver()
     await room.press(ben, Verb.JOIN)
-    owed = (await room.store.owed(room.time.now(), 1))[0].nonce
+    owed = (await room.owed())[0].nonce
     room.mailman.failures = [NotSent(Trouble.POST_GONE)]
     await room.deliver()
     anew = room.mailman.delivered[-1]
@@ -139,7 +139,7 @@ async def test_what_stands_is_not_posted_again(room: Room, kind: Message) -> Non
 
 async def kinds_known(room: Room) -> set[str]:
     """The kinds of messages of which the store knows where they stand."""
-    return {key.partition(":")[0] for key in await room.store.posts(room.table)}
+    return {key.partition(":")[0] for key in await room.posts()}
 
 
 async def test_a_card_that_stands_is_brought_up_to_date(room: Room) -> None:
@@ -193,7 +193,7 @@ async def test_what_may_stand_in_a_shut_channel_is_looked_for_when_it_opens(
     room.time.forward(10 * MINUTE)
     await room.deliver()
     stand = {ref for ref, one in room.mailman.posts.items() if one.kind is Message.TABLE}
-    assert stand == {post.ref for key, post in (await room.store.posts(room.table)).items() if key.startswith("table")}
+    assert stand == {ref for key, ref in (await room.posts()).items() if key.startswith("table")}
 
 
 async def test_a_doubt_outlives_a_refusal(room: Room) -> None:
@@ -262,7 +262,7 @@ async def test_after_a_fall_what_stands_is_found(house_file: Path) -> None:
     async with open_room(house_file, time, mailman) as room:
         people = await room.seat("Cindy", "Ben", "Emily")
         await room.open(*people)
-        room.store.broken = {"sent"}
+        room.store.broken = {"posted"}
         with pytest.raises(StoreFault):
             await room.deliver()
     before = set(mailman.posts)

@@ -260,7 +260,7 @@ async def test_a_game_that_lost_its_clock_while_everybody_is_away_gets_a_new_one
         (cindy,) = await room.seat("Cindy")
         await room.open(cindy, robots=2)
         version, table = await room.version(), room.table
-        away = Change(table, CommandId("by hand"), version, (WentAway(0),), Status.PLAYING, time.now())
+        away = Change(table, CommandId("by hand"), version, (WentAway(0),), Status.PLAYING, time.now(), revision=2)
         await room.store.commit(away)
     async with open_room(house_file, time, number=2) as room:
         (change,) = room.store.committed

@@ -2,12 +2,11 @@
 
 from pathlib import Path
 
-from bot.core.outbox import LOOK_AGAIN
+from bot.core.delivery.dispatcher import LOOK_AGAIN
 from bot.core.pace import SECOND
 from bot.core.panels import Verb
 from bot.core.ports import Message, NotSent, Trouble
 from storage.ids import Millis
-from storage.wishes import HOLD
 from tests.core.fakes import HandClock, Mailman
 from tests.core.room import Room, open_room
 from tests.core.running import running, told
@@ -115,19 +114,20 @@ async def test_a_call_that_waits_for_room_in_vain_is_not_posted(room: Room) -> N
     assert missed[0] not in {one.player for one in room.mailman.delivered if one.kind is Message.TURN}
 
 
-async def test_a_card_that_waits_for_room_is_owed_no_longer_when_an_answer_has_redrawn_it(room: Room) -> None:
-    """It was held for the answer, the place was full, and the answer came late: no message is spent on it."""
+async def test_a_card_that_waits_for_room_is_not_sent_when_an_answer_has_redrawn_it(room: Room) -> None:
+    """The place was full, and the answer needs no room: no message is spent on it."""
     cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, seats=3)
+    await room.open(cindy, seats=4)
     await room.deliver()
-    answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+    room.mailman.failures = [FULL]
     async with running(room):
-        await room.time.waits_until(HOLD)
-        room.mailman.failures = [FULL]
-        await room.time.ring()
+        await room.press(cindy, Verb.ADD_ROBOT)
         await room.time.waits_until(3 * SECOND)
-        assert answer.held is not None
-        await room.deliveries.redrawn(answer.held, (await room.store.posts(room.table))["table"].ref)
+        card = (await room.posts())["table"]
+        with room.dispatcher.answering(card) as pressed:
+            answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+            assert answer.view is not None
+            room.dispatcher.answered(pressed, room.table, card, answer.revision, room.time.now())
         await room.time.ring()
         await room.time.waits_until(LOOK_AGAIN)
     assert len(room.mailman.delivered) == 2

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.core import messenger
+from bot.core.delivery import table_messages
 from bot.core.pace import MINUTE, SECOND
 from bot.core.panels import Verb
 from bot.core.ports import Message, NotSent, Trouble
@@ -38,24 +38,24 @@ async def test_a_card_in_a_thread_that_was_shut_for_a_while_goes_when_that_is_op
     room.time.forward(MINUTE)
     await room.deliver()
     assert cards(room) == ["green"]
-    assert await room.store.owed(room.time.now(), 10) == ()
+    assert await room.owed() == ()
 
 
 async def test_a_card_in_a_thread_that_stays_shut_is_left_there_after_an_hour(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is owed for ever; the game goes on in the channel meanwhile."""
-    monkeypatch.setattr(messenger, "KNOCKS", 2)
+    monkeypatch.setattr(table_messages, "KNOCKS", 2)
     await in_a_thread(room)
     room.mailman.shut = {"thread 9"}
     await room.play_one()
     for _ in range(2):
         await room.deliver()
-        assert [key.partition(":")[0] for key in await room.store.posts(room.table)].count("old") == 1
+        assert [key.partition(":")[0] for key in await room.posts()].count("old") == 1
         room.time.forward(MINUTE)
     await room.deliver()
     assert cards(room) == ["thread 9", "green"]
-    assert (await room.store.owed(room.time.now(), 10), (await room.view()).status.live) == ((), True)
+    assert (await room.owed(), (await room.view()).status.live) == ((), True)
 
 
 async def test_a_card_posted_afresh_takes_the_place_of_the_old_one(room: Room) -> None:

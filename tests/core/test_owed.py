@@ -9,7 +9,7 @@ from bot.core.panels import Verb
 from rules.mythical_dice.moves import Roll
 from rules.mythical_dice.view import MythicalView
 from rules.record import Play
-from storage.changes import Change, Message, Owed
+from storage.changes import Change, Message
 from storage.entries import Reachable, TableEntry, Unreachable
 from storage.ids import CommandId, PlayerId
 from tests.core.paper import BEN, CHARLIE, CINDY, EMILY, NAMES, PaperTable, owed, owed_to
@@ -321,14 +321,3 @@ def test_whoever_sits_down_in_a_seat_is_thought_to_be_reached() -> None:
     paper.press(BEN, Verb.LEAVE)
     paper.press(EMILY, Verb.JOIN)
     assert all(seat.reached for seat in paper.table.view(None, NAMES).seats)
-
-
-# --- the card that was pressed -----------------------------------------------------------------------------------
-
-
-def test_a_change_names_the_card_that_its_answer_redraws() -> None:
-    """By its key, whether it is owed or not."""
-    paper = PaperTable(CINDY, seats=3)
-    draft = Draft(paper.table, paper.at, HousePlayers(random.Random(1)))
-    assert draft.change(CommandId("pressed"), CINDY, card=Owed(Message.HAND, CINDY, 3)).held == f"hand:{CINDY}:3"
-    assert draft.change(CommandId("typed"), CINDY).held is None

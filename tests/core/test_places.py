@@ -60,11 +60,11 @@ async def test_where_no_place_is_made_the_game_stays_in_its_channel(room: Room) 
     await room.open(*people)
     await room.deliver()
     assert {one.place for one in room.mailman.delivered} == {None}
-    assert "place" not in await room.store.posts(room.table)
+    assert "place" not in await room.posts()
 
 
-async def test_a_place_is_made_without_the_card_when_that_is_gone(room: Room) -> None:
-    """The platform says so, and is asked once more."""
+async def test_a_place_is_made_on_a_new_card_when_the_old_one_is_gone(room: Room) -> None:
+    """The platform says so; the card is posted anew, and the platform is asked once more."""
     (cindy,) = await room.seat("Cindy")
     room.mailman.thread = "thread 9"
     await room.open(cindy, seats=3)
@@ -74,7 +74,7 @@ async def test_a_place_is_made_without_the_card_when_that_is_gone(room: Room) ->
     room.mailman.failures = [NotSent(Trouble.POST_GONE)]
     await room.deliver()
     (place,) = [one for one in room.mailman.delivered if one.kind is Message.PLACE]
-    assert (place.post, (await room.store.posts(room.table))["place"].ref) == (None, "thread 9")
+    assert (place.post, (await room.posts())["place"]) == ((await room.posts())["table"], "thread 9")
 
 
 async def test_a_table_is_found_in_its_place(room: Room) -> None:
@@ -100,11 +100,11 @@ async def test_from_a_place_that_is_gone_the_game_goes_back_to_its_channel(room:
     (card,) = [one for one in room.mailman.delivered if one.kind is Message.TABLE]
     (call,) = [one for one in room.mailman.delivered if one.kind is Message.TURN]
     assert (card.post, card.place, call.place) == (None, None, None)
-    assert "place" not in await room.store.posts(room.table)
+    assert "place" not in await room.posts()
     await room.play_out()
     await room.deliver()
     assert (await room.view()).status is Status.FINISHED
-    assert await room.store.owed(room.time.now(), 10) == ()
+    assert await room.owed() == ()
 
 
 async def test_a_message_that_finds_the_place_gone_after_others_does_not_end_the_game(room: Room) -> None:
@@ -122,7 +122,7 @@ async def test_a_message_that_finds_the_place_gone_after_others_does_not_end_the
     delivering = asyncio.create_task(room.deliver())
     await calling.wait()
     room.mailman.gone = {"thread 9"}
-    await room.store.forget_post(room.table, "place")
+    await room.store.messages.forget_place(room.table)
     room.mailman.gate.set()
     await delivering
     (call,) = [one for one in room.mailman.posts.values() if one.kind is Message.TURN]
@@ -133,7 +133,7 @@ async def test_a_card_that_stands_in_a_place_long_gone_does_not_end_the_game(roo
     """It cannot be edited there; the channel is as it was."""
     await in_a_thread(room)
     room.mailman.gone = {"thread 9"}
-    await room.store.forget_post(room.table, "place")
+    await room.store.messages.forget_place(room.table)
     await room.play_one()
     await room.deliver()
     assert (await room.view()).status is Status.PLAYING
@@ -146,7 +146,7 @@ async def test_a_call_that_cannot_be_taken_back_from_a_place_does_not_end_the_ga
     await room.play_one()
     await room.deliver()
     assert (await room.view()).status is Status.PLAYING
-    assert [key for key in await room.store.posts(room.table) if key.startswith("turn")] == [
+    assert [key for key in await room.posts() if key.startswith("turn")] == [
         f"turn:{room.awaited(await room.view())[0]}:{(await room.view()).decision}"
     ]
 
@@ -159,8 +159,8 @@ async def test_without_a_channel_the_game_ends(room: Room) -> None:
     await room.deliver()
     view = await room.view()
     assert (view.status, view.why_abandoned) == (Status.ABANDONED, "place-gone")
-    assert await room.store.owed(room.time.now(), 10) == ()
-    assert await room.store.next_try(room.time.now()) is None
+    assert await room.owed() == ()
+    assert (await room.store.messages.due(room.time.now(), 1)).next is None
 
 
 async def test_without_a_channel_the_lobby_closes(room: Room) -> None:
@@ -171,7 +171,7 @@ async def test_without_a_channel_the_lobby_closes(room: Room) -> None:
     await room.deliver()
     view = await room.view()
     assert (view.status, view.ending) == (Status.CLOSED, Ending.PLACE_GONE)
-    assert await room.store.owed(room.time.now(), 10) == ()
+    assert await room.owed() == ()
 
 
 @pytest.mark.parametrize("started", [True, False])
@@ -235,7 +235,7 @@ async def test_a_channel_that_stays_shut_for_an_hour_ends_the_game(room: Room) -
         await room.deliver()
         room.time.forward(MINUTE)
     assert not (await room.view()).status.live
-    assert await room.store.owed(room.time.now(), 10) == ()
+    assert await room.owed() == ()
 
 
 async def test_a_thread_that_is_shut_is_left_for_the_channel(room: Room) -> None:
@@ -248,21 +248,21 @@ async def test_a_thread_that_is_shut_is_left_for_the_channel(room: Room) -> None
     (card,) = [one for one in room.mailman.delivered if one.kind is Message.TABLE]
     (call,) = [one for one in room.mailman.delivered if one.kind is Message.TURN]
     assert (card.post, card.place, call.place) == (None, None, None)
-    assert "place" not in await room.store.posts(room.table)
+    assert "place" not in await room.posts()
 
 
 async def test_a_card_in_a_thread_that_was_left_is_posted_afresh_at_the_channel(room: Room) -> None:
     """It cannot be edited where it stands, and the channel is as it was."""
     await in_a_thread(room)
     room.mailman.shut = {"thread 9"}
-    await room.store.forget_post(room.table, "place")
+    await room.store.messages.forget_place(room.table)
     await room.play_one()
     await room.deliver()
     assert [one.place for one in room.mailman.delivered[-1:]] == [None]
     room.mailman.shut = set()
     room.time.forward(MINUTE)
     await room.deliver()
-    assert await room.store.owed(room.time.now(), 10) == ()
+    assert await room.owed() == ()
 
 
 async def test_a_platform_that_is_busy_ends_nothing(room: Room) -> None:
@@ -274,4 +274,4 @@ async def test_a_platform_that_is_busy_ends_nothing(room: Room) -> None:
     await room.deliver()
     room.time.forward(2 * SECOND)
     await room.deliver()
-    assert (await room.store.posts(room.table))["place"].ref == "thread 9"
+    assert (await room.posts())["place"] == "thread 9"

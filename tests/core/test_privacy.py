@@ -103,7 +103,7 @@ async def test_messages_that_stand_are_told(room: Room) -> None:
     await room.open(ann, ben, robots=1)
     await room.deliver()
     (message,) = cast("Sequence[Mapping[str, Json]]", (await exported(room, ben))["messages"])
-    stands = {post.ref for post in (await room.store.posts(room.table)).values()}
+    stands = (await room.posts()).values()
     assert (message["table"], message["kind"], message["stands"] in stands) == (room.table, "hand", True)
 
 

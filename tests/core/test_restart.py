@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -19,6 +20,7 @@ from storage.changes import Message, SeatResult, Status
 from storage.entries import TableEntry
 from storage.errors import StoreFault
 from storage.ids import CommandId, PlayerId
+from storage.writer import Writer
 from tests.core.fakes import HandClock, Mailman
 from tests.core.room import Room, open_room
 
@@ -83,8 +85,9 @@ async def step(room: Room, everybody: Sequence[PlayerId]) -> bool:
 
 async def send_without_noting(room: Room) -> None:
     """Messages reach their people, and the house goes down before it can note that."""
-    room.store.broken = {"sent"}
-    with pytest.raises(StoreFault):
+    room.store.broken = {"posted"}
+    with pytest.MonkeyPatch.context() as patch, pytest.raises(StoreFault):
+        patch.setattr(Writer, "run_after_notes", AsyncMock(side_effect=StoreFault("the house is down")))
         await room.deliver()
 
 
@@ -159,6 +162,7 @@ async def test_a_game_ends_as_if_the_house_had_never_been_shut(
         assert (stops, found[:4]) == (stops, calm[:4])
 
 
+@pytest.mark.usefixtures("killed")
 async def test_what_was_sent_and_not_noted_is_seen_once(tmp_path: Path) -> None:
     """The house goes down between a platform's answer and its own note, after every press."""
     calm = await evening(tmp_path / "calm.db", 1, never)

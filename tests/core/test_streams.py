@@ -5,13 +5,10 @@ import asyncio
 import pytest
 from structlog.testing import capture_logs
 
-from bot.core.actions import Held
-from bot.core.outbox import LOOK_AGAIN
+from bot.core.delivery.dispatcher import LOOK_AGAIN
 from bot.core.pace import HOUR, MINUTE, SECOND
 from bot.core.panels import Verb
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
-from storage.changes import Owed
-from storage.wishes import HOLD
 from tests.core.room import Room
 from tests.core.running import running, told
 
@@ -51,7 +48,7 @@ async def test_a_slow_person_keeps_nobody_else_waiting(room: Room) -> None:
     room.mailman.gate.set()
     await delivering
     assert next(one.kind for one in room.mailman.delivered if one.player == ben) is Message.HAND
-    assert await room.store.owed(room.time.now(), 10) == ()
+    assert await room.owed() == ()
 
 
 async def test_a_person_whose_messages_fail_keeps_nobody_else_waiting(room: Room) -> None:
@@ -138,47 +135,18 @@ async def test_what_is_to_be_tried_again_is_tried_in_time(room: Room) -> None:
         await room.time.waits_until(LOOK_AGAIN)
 
 
-async def test_a_held_card_is_sent_in_time(room: Room) -> None:
-    """Nobody nudges: the answer that was to redraw it never came."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, seats=3)
-    await room.deliver()
-    async with running(room):
-        await room.press(ben, Verb.JOIN, card=Message.TABLE)
-        await room.time.waits_until(HOLD)
-        assert len(room.mailman.delivered) == 2
-        await room.time.ring()
-        assert (await told(room, 3))[2:] == ["table:all"]
-
-
-async def test_a_card_that_is_owed_once_more_for_an_answer_told_of_late_goes_at_once(room: Room) -> None:
-    """Nobody has to press again or to wait for the next look."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, seats=3)
-    await room.deliver()
-    async with running(room):
-        answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
-        await room.time.waits_until(HOLD)
-        await room.time.ring()
-        await told(room, 3)
-        await room.time.waits_until(LOOK_AGAIN)
-        assert answer.held is not None
-        await room.deliveries.redrawn(answer.held, (await room.store.posts(room.table))["table"].ref)
-        assert (await told(room, 4))[3:] == ["table:all"]
-
-
 async def test_trouble_in_the_store_does_not_stop_the_deliveries(room: Room) -> None:
     """It is logged once, and what is owed is sent when they look again, not sooner."""
     (cindy,) = await room.seat("Cindy")
     await room.open(cindy, seats=3)
-    room.store.broken = {"sent"}
+    room.store.broken = {"posted"}
     with capture_logs() as logs:
         async with running(room):
             await told(room, 1)
             while not logs:
-                await room.store.posts(room.table)
+                await room.posts()
             looks = room.time.waits
-            await room.store.posts(room.table)
+            await room.posts()
             assert (room.time.waits, room.time.wakes) == (looks, room.time.now() + LOOK_AGAIN)
             room.store.broken = set()
             await room.time.ring()
@@ -186,25 +154,11 @@ async def test_trouble_in_the_store_does_not_stop_the_deliveries(room: Room) -> 
     assert [(log["event"], log["log_level"]) for log in logs] == [("messages wait for the store", "warning")]
 
 
-async def test_a_doubt_that_the_store_does_not_take_delays_nothing_else(room: Room) -> None:
-    """What is held for an answer that does not come is sent in time."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, seats=3)
-    await room.deliver()
-    room.store.broken = {"once_more"}
-    async with running(room):
-        room.deliveries.doubted(Held(room.table, Owed(Message.TABLE), 1), "an old post of the card")
-        await room.press(ben, Verb.JOIN, card=Message.TABLE)
-        await room.time.waits_until(HOLD)
-        await room.time.ring()
-        assert (await told(room, 3))[2:] == ["table:all"]
-
-
 async def test_a_look_that_fails_does_not_stop_the_deliveries(room: Room) -> None:
     """It is logged, and they look again."""
     (cindy,) = await room.seat("Cindy")
     await room.open(cindy, seats=3)
-    room.store.broken = {"owed"}
+    room.store.broken = {"due"}
     with capture_logs() as logs:
         async with running(room):
             assert room.time.wakes == room.time.now() + LOOK_AGAIN

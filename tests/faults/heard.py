@@ -56,13 +56,13 @@ class Play:
         assert message is not None
         pressed = await person.press(message, word)
         assert pressed.callback is not None
-        await self.bot.deliveries.deliver_due()
+        await self.bot.dispatcher.deliver_due()
 
     async def play_until(self, found: Callable[[], T | None]) -> T:
         """Play on by the table's own choice until that is found. Raises TimeoutError."""
         while (there := found()) is None:
             await self.table.play(1)
-            await self.bot.deliveries.deliver_due()
+            await self.bot.dispatcher.deliver_due()
         return there
 
     async def heard_by_others(self, *hidden: Person) -> Heard:
@@ -71,7 +71,7 @@ class Play:
         for person in self.people:
             if person.id in others:
                 await self._look(person)
-        await self.bot.deliveries.deliver_due()
+        await self.bot.dispatcher.deliver_due()
         told: dict[str, list[bytes]] = {}
         names: dict[str, dict[bytes, bytes]] = {}
         own = {person.id for person in hidden}
@@ -103,7 +103,7 @@ async def playing(database: Path, game: str, pick: Pick = first) -> AsyncIterato
         async with hosted(stub, database, pictures=Painter()) as (_, bot):
             await table.open(game=game, pace="daily")
             await table.start()
-            await bot.deliveries.deliver_due()
+            await bot.dispatcher.deliver_due()
             yield Play(bot, table)
 
 

@@ -50,13 +50,13 @@ class House:
                 asked = [question_of(message) for message in person.inbox if offered(message, "move")]
                 error.add_note(f"{person.id} is asked: {asked}")
             error.add_note(f"owed: {read_ledger(self.database).owed}")
-            error.add_note(f"on its way: {vars(self.bot.deliveries)}")
+            error.add_note(f"on its way: {vars(self.bot.dispatcher)}")
             raise
 
     async def left_over(self) -> Sequence[str]:
         """What is not as it should be when nothing is owed any more: presses, messages, hands."""
         ledger = read_ledger(self.database)
         while ledger.owed:
-            await self.bot.deliveries.deliver_due()
+            await self.bot.dispatcher.deliver_due()
             ledger = read_ledger(self.database)
         return amiss(ledger, self.evening)

@@ -20,6 +20,10 @@ LINES: Final = """
     SELECT "table", game, seq, command, body FROM entries JOIN tables ON tables.id = entries."table" ORDER BY 1, 3
 """
 
+OWED: Final = """
+    SELECT key, CASE WHEN wanted IS NULL THEN 'gone' ELSE 'shown' END FROM messages
+    WHERE "table" IS NOT NULL AND (wanted IS NULL OR wanted > shown)
+"""
 
 HEADING: Final = "### "
 """Every card has one, and no refusal that shows none."""
@@ -55,8 +59,8 @@ def read_ledger(database: Path) -> Ledger:
         with closing(sqlite3.connect(Path(directory) / database.name)) as store:
             return Ledger(
                 [Line(*row) for row in store.execute(LINES)],
-                [ref for (ref,) in store.execute("SELECT ref FROM posts WHERE key != 'place'")],
-                list(store.execute("SELECT key, CASE retract WHEN 1 THEN 'gone' ELSE 'shown' END FROM outbox")),
+                [ref for (ref,) in store.execute("SELECT ref FROM messages WHERE ref IS NOT NULL AND key != 'place'")],
+                list(store.execute(OWED)),
             )
 
 

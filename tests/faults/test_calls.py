@@ -2,9 +2,9 @@
 
 fault                                        what must happen
 429 of the route, of all calls               waited out as long as was asked
-429 of the guard before Discord (no ``Via``) waited out by the outbox; answers are given up
+429 of the guard before Discord (no ``Via``) waited out by the dispatcher; answers are given up
 500, 502, 504, before or after               repeated by the library; the nonce keeps posts single
-503, a reset, a hang, before or after        repeated by the outbox; the nonce keeps posts single
+503, a reset, a hang, before or after        repeated by the dispatcher; the nonce keeps posts single
 silence                                      hung up on after a while, and the same
 a page that says it is Discord's             the same
 a card is found, and may not be edited       it is posted afresh, as it is by then
@@ -75,7 +75,7 @@ async def test_what_is_owed_arrives_once(house: House, route: str, effect: CallE
     fault = house.stub.faults.add(route, effect, times=2)
     for _ in range(8):
         await house.evening.play(1)
-        await house.bot.deliveries.deliver_due()
+        await house.bot.dispatcher.deliver_due()
     assert fault.struck == 2
     assert await house.left_over() == []
 
@@ -108,7 +108,7 @@ def unanswered(stub: Discord) -> list[Call]:
 
 LOOK: Final = "GET /channels/{channel}/messages"
 LOOK_OR_POST: Final = "* /channels/{channel}/messages"
-"""What comes next, of the library or of the outbox."""
+"""What comes next, of the library or of the dispatcher."""
 
 UNHEARD: Final = (Cut(after=True), pytest.param(Broken(502, after=True), marks=pytest.mark.long))
 TOLD_THEN: Final = (TooMany(0.3), TooMany(via=False), Refuse(50013), Refuse(0), Refuse(0, status=404))
@@ -122,7 +122,7 @@ async def test_what_stands_unheard_stands_once_whatever_is_told_then(
     """Also when the nonce is forgotten: it is looked for, and shows what has happened meanwhile."""
     monkeypatch.setattr(calls, "LONGEST_LIMIT", 0)
     stub, channel, (cindy, ben, _) = house.stub, house.evening.table.channel, house.evening.people
-    await house.bot.deliveries.deliver_due()
+    await house.bot.dispatcher.deliver_due()
     before = channel.standing
     first = stub.faults.add(POST, unheard, skip=1, channel=channel.id)
     then = stub.faults.add(LOOK_OR_POST, told, skip=1, channel=channel.id)
@@ -143,7 +143,7 @@ async def test_what_stands_unheard_and_may_not_be_edited_is_not_left_old(
     """Under its nonce Discord would give it back as it was; somebody sat down before it was found."""
     monkeypatch.setattr(calls, "LONGEST_LIMIT", 0)
     stub, channel, (cindy, ben, _) = house.stub, house.evening.table.channel, house.evening.people
-    await house.bot.deliveries.deliver_due()
+    await house.bot.dispatcher.deliver_due()
     before = channel.standing
     unheard = stub.faults.add(POST, Cut(after=True), skip=1, channel=channel.id)
     unseen = stub.faults.add(LOOK, TooMany(via=False), times=None, channel=channel.id)
@@ -162,7 +162,7 @@ async def test_what_stands_unheard_and_may_not_be_edited_is_not_left_old(
 async def test_what_is_said_beside_the_tables_stands_once(house: House) -> None:
     """To who calls the bot, and who wants what is stored of them: the library repeats it, under a nonce of its own."""
     stub, channel, ann = house.stub, house.evening.table.channel, house.evening.people[0]
-    await house.bot.deliveries.deliver_due()
+    await house.bot.dispatcher.deliver_due()
     own, posted = stub.world.dm(ann.id), stub.wire.counted[POST]
     for place in (channel, own):
         stub.faults.add(POST, Broken(502, after=True), channel=place.id)
@@ -268,7 +268,7 @@ async def test_a_first_answer_that_breaks_off_is_given(house: House, effect: Cal
 async def look(house: House, *, command: bool) -> Interaction:
     """The host looks at their hand, by a press at the table or by a command."""
     person = house.evening.people[0]
-    await house.bot.deliveries.deliver_due()
+    await house.bot.dispatcher.deliver_due()
     card = offering(house.thread.standing, "hand")
     assert card is not None
     return await (person.slash(house.thread, "hand") if command else person.press(card, offered(card, "hand")[0]))

@@ -32,7 +32,7 @@ async def test_a_game_goes_on_through_one_fault_after_another(house: House, game
         fault = house.stub.faults.add(route, effect)
         while not (fault.struck or evening.over):
             await evening.play(1)
-            await house.bot.deliveries.deliver_due()
+            await house.bot.dispatcher.deliver_due()
     await evening.play(6)
     assert [fault.struck for fault in house.stub.faults.faults] == [1] * len(FAULTS)
     assert await house.left_over() == []

@@ -20,7 +20,7 @@ from typing import Final
 import pytest
 
 from bot.adapters.discord import turnstile
-from bot.core import messenger, outbox
+from bot.core.delivery import dispatcher, table_messages
 from storage.ids import Millis
 from tests.faults.evening import Evening, accepted, eventually
 from tests.faults.house import DELETE, EDIT, OPEN_DM, POST, START_THREAD, House
@@ -36,7 +36,7 @@ from tests.stub.things import Allowed, Channel, Kind, Message
 
 async def test_a_deleted_card_is_posted_anew(house: House) -> None:
     """The table's, and that of the one who has bet already."""
-    await house.bot.deliveries.deliver_due()
+    await house.bot.dispatcher.deliver_due()
     for card in (table_card(house), house.evening.people[0].inbox[-1]):
         card.deleted = True
     await house.evening.play(8)
@@ -45,18 +45,18 @@ async def test_a_deleted_card_is_posted_anew(house: House) -> None:
 
 async def test_a_card_with_too_many_edits_is_posted_anew(house: House) -> None:
     """As often as that happens; the old ones go."""
-    await house.bot.deliveries.deliver_due()
+    await house.bot.dispatcher.deliver_due()
     fault = house.stub.faults.add(EDIT, Refuse(30046), times=5, channel=house.thread.id)
     for _ in range(10):
         await house.evening.play(1)
-        await house.bot.deliveries.deliver_due()
+        await house.bot.dispatcher.deliver_due()
     assert fault.struck == 5
     assert await house.left_over() == []
 
 
 async def test_a_folded_thread_is_opened_again(house: House) -> None:
     """By a new card; the old one goes."""
-    await house.bot.deliveries.deliver_due()
+    await house.bot.dispatcher.deliver_due()
     house.thread.archived = True
     await house.evening.play(8)
     assert await house.left_over() == []
@@ -103,7 +103,7 @@ async def test_a_channel_of_somebodys_own_that_cannot_be_opened_now_is_opened_la
     stub: Discord, evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, effect: CallEffect
 ) -> None:
     """They get their first hand all the same."""
-    monkeypatch.setattr(outbox, "FIRST_PAUSE", Millis(20))
+    monkeypatch.setattr(dispatcher, "FIRST_PAUSE", Millis(20))
     fault = stub.faults.add(OPEN_DM, effect, times=2)
     async with hosted(stub, tmp_path / "minotaur.db") as (_, bot):
         await evening.begin()
@@ -141,7 +141,7 @@ async def test_a_thread_that_is_not_begun_at_once_is_begun_once(
     stub: Discord, evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, effect: CallEffect
 ) -> None:
     """Also where it was made and nobody said so: the game is played there, and nothing of it in the channel."""
-    monkeypatch.setattr(outbox, "FIRST_PAUSE", Millis(20))
+    monkeypatch.setattr(dispatcher, "FIRST_PAUSE", Millis(20))
     monkeypatch.setattr(turnstile, "MOST", 10**6)
     fault = stub.faults.add(START_THREAD, effect)
     async with hosted(stub, tmp_path / "minotaur.db") as (_, bot):
@@ -197,12 +197,12 @@ async def test_a_game_without_its_thread_goes_on_in_the_channel(
     house: House, closed: Callable[[House, Channel], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With a card there, and without knocking at the thread first."""
-    monkeypatch.setattr(outbox, "MINUTE", Millis(60_000))
+    monkeypatch.setattr(dispatcher, "MINUTE", Millis(60_000))
     await house.evening.play(2)
-    await house.bot.deliveries.deliver_due()
+    await house.bot.dispatcher.deliver_due()
     closed(house, house.thread)
     await house.evening.play(6)
-    await house.bot.deliveries.deliver_due()
+    await house.bot.dispatcher.deliver_due()
     assert offering(house.evening.table.channel.standing, "hand") is not None
     assert lost_or_doubled(read_ledger(house.database), house.evening) == []
 
@@ -212,10 +212,10 @@ async def test_a_game_without_any_place_is_closed(
     house: House, closed: Callable[[House, Channel], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At once, or after the house has knocked in vain; nothing is asked any more."""
-    monkeypatch.setattr(messenger, "KNOCKS", 2)
+    monkeypatch.setattr(table_messages, "KNOCKS", 2)
     evening = house.evening
     await evening.play(2)
-    await house.bot.deliveries.deliver_due()
+    await house.bot.dispatcher.deliver_due()
     if closed is not deleted:
         closed(house, house.thread)
     closed(house, evening.table.channel)

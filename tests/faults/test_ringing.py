@@ -35,7 +35,7 @@ async def test_a_call_rings_who_is_to_move_and_nothing_else_rings(house: House, 
     evening, heard, rung = house.evening, 0, set[int]()
     for _ in range(presses):
         await evening.play(1)
-        await house.bot.deliveries.deliver_due()
+        await house.bot.dispatcher.deliver_due()
         new, heard = house.stub.wire.calls[heard:], len(house.stub.wire.calls)
         calls = [ring for call in new for ring in rings(call) if ring.allowed or ring.named]
         asked = [frozenset({person.id}) for person, _ in evening.all_asked()]

@@ -59,6 +59,7 @@ def opening(opens: TableSetup, *entries: TableEntry, command: str | None = None,
         entries=(Joined(opens.host, "word"), *entries),
         status=Status.LOBBY,
         at=opens.opened,
+        revision=1,
         actor=opens.host,
         opens=opens,
         people=frozenset({opens.host, *(entry.player for entry in entries if isinstance(entry, Joined))}),
@@ -78,8 +79,12 @@ def change(
     retracts: tuple[str, ...] = (),
     result: GameResult | None = None,
     people: Iterable[PlayerId] | None = None,
+    revision: int | None = None,
 ) -> Change:
-    """Something happens at a table that is open; ``due`` is when its next deadline comes."""
+    """Something happens at a table that is open; ``due`` is when its next deadline comes.
+
+    It is the table's only change of this version, unless its revision is said.
+    """
     return Change(
         table=TableId(table),
         command=CommandId(command or f"{table}:{version}"),
@@ -87,6 +92,7 @@ def change(
         entries=entries,
         status=status,
         at=Millis(NOON + version),
+        revision=version + 1 if revision is None else revision,
         actor=actor,
         deadline=None if due is None else deadline(table, due),
         owed=owed,

@@ -39,6 +39,7 @@ async def test_a_table_comes_back_as_it_went_in(store: Store, ann: PlayerId) -> 
         setup=opens,
         status=Status.PLAYING,
         version=7,
+        revision=0,
         deadline=deadline("table-one", NOON + 60_000),
         entries=(
             StoredEntry(1, NOON, ann, Joined(ann, "word")),
@@ -122,7 +123,7 @@ async def test_a_stale_version_is_refused_and_changes_nothing(store: Store, tabl
         await store.commit(late)
     assert refused.value.table == ONE
     assert before == await store.table(ONE)
-    assert await store.owed(NOON, 10) == ()
+    assert (await store.messages.due(NOON, 10)).rows == ()
     assert not await store.command_known(late.command)
 
 
@@ -262,9 +263,8 @@ async def test_a_table_is_found_in_the_place_that_was_made_for_it(store: Store, 
     await store.commit(opening(setup("table-two", host=ann, opened=Millis(NOON + 1), channel="garden")))
     owed = Owed(Message.PLACE), Owed(Message.RESULT)
     await store.commit(change(1, *BETS, owed=owed))
-    for ref in ("thread 9", "post 7"):
-        (row,) = await store.owed(NOON, 10)
-        await store.sent(row, ref, NOON)
+    for row, ref in zip((await store.messages.due(NOON, 10)).rows, ("thread 9", "post 7"), strict=True):
+        await store.messages.posted(row, ref, NOON, 2)
     here = setup().community
     channels = ("hall", "thread 9", "garden", "post 7")
     assert [await store.tables_in(here, channel) for channel in channels] == [(ONE,), (ONE,), ("table-two",), ()]

@@ -86,7 +86,7 @@ async def test_games_that_end_together_count_together(crashed: Path) -> None:
         assert results == [path == done] * 2
         expected = [("Ann", 15_120, 3), ("Ben", 0, 3)] if path == done else [("Ann", 5040, 1), ("Ben", 0, 1)]
         assert expected == await standing(store)
-        announced = await store.leagues.due_announcements(Millis(NOON + 3 * WEEK), 9)
+        announced = (await store.messages.due(Millis(NOON + 3 * WEEK), 9)).rows
         assert len(announced) == (2 if path == done else 1)
         await store.close()
 

@@ -2,7 +2,6 @@
 
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -14,18 +13,15 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
-from storage.changes import Message
 from storage.database import Database
 from storage.errors import StoreTooNew
-from storage.ids import CommunityId, Millis, PlayerId, TableId
+from storage.ids import CommunityId, Millis
 from storage.league.calendar import Week, at_hour, midnight
 from storage.league.standings import Period
-from storage.league.words import LeagueKind
+from storage.league.words import Announcing, LeagueKind
 from storage.migrations import upgrade
-from storage.posts import Post
 from storage.schema import metadata
 from storage.store import Store
-from storage.wishes import OwedRow
 from tests.storage.making import NOON, finish, people, place, result, seat
 
 SCHEMA = "SELECT name, sql FROM sqlite_master ORDER BY name"
@@ -42,7 +38,7 @@ def content(path: Path) -> bytes:
     return path.read_bytes()
 
 
-def at_sqlite(path: Path, statement: str) -> list[object]:
+def at_sqlite(path: Path, statement: str) -> list[tuple[object, ...]]:
     """What SQLite itself says about the file."""
     with closing(sqlite3.connect(path)) as connection, connection:
         return connection.execute(statement).fetchall()
@@ -77,7 +73,7 @@ async def test_a_database_of_this_release_is_left_as_it_is(url: str, path: Path)
     assert before == content(path)
 
 
-@pytest.mark.parametrize("release", ["0001", "0002", "0003", "0004", "0005", "0006", "0008"])
+@pytest.mark.parametrize("release", ["0001", "0002", "0003", "0004", "0005", "0006", "0008", "0009"])
 async def test_an_older_database_comes_to_this_releases_schema(
     url: str, path: Path, tmp_path: Path, release: str
 ) -> None:
@@ -106,15 +102,81 @@ async def test_what_was_owed_and_what_stood_is_kept(url: str, path: Path, releas
         "INSERT INTO posts VALUES ('one', 'turn:1:2', 'turn', 1, 2, 'post 7', 5)",
     ):
         at_sqlite(path, statement)
-    store = await Store.open(url)
-    (row,) = await store.owed(NOON, 10)
-    assert len(row.nonce) == 20
-    assert replace(row, nonce="") == OwedRow(
-        9, TableId("one"), "turn:1:3", Message.TURN, PlayerId(1), 3, retract=False, version=7, attempts=1, nonce=""
+    await (await Store.open(url)).close()
+    assert at_sqlite(path, "SELECT length(nonce) FROM messages") == [(20,), (20,)]
+    kept = 'SELECT "table", key, kind, player, about, wanted, shown, ref, posted, tries, due FROM messages ORDER BY key'
+    assert at_sqlite(path, kept) == [
+        ("one", "turn:1:2", "turn", 1, 2, 8, 8, "post 7", 5, 0, 0),
+        ("one", "turn:1:3", "turn", 1, 3, 8, 0, None, None, 1, 2),
+    ]
+
+
+# --- the release before ---------------------------------------------------------------------------------------
+
+GAMES = Path(__file__).parent / "fixtures" / "r0009_games.sql"
+"""Two games that go on, a lobby and a finished game: messages owed, tried in vain, to be deleted, and posted."""
+
+
+def load(path: Path) -> None:
+    """Let the database of the release before stand there."""
+    path.parent.mkdir(exist_ok=True)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(GAMES.read_text("utf-8"))
+
+
+async def test_what_the_release_before_owed_is_owed_and_nothing_else(url: str, path: Path) -> None:
+    """Under its nonce, as often tried, and due as soon; what was held back for an answer is due at once."""
+    load(path)
+    before = """SELECT o."table", o.key, o.kind, o.player, o.about, o.retract, o.attempts, o.nonce, ref, at,
+        iif(attempts, not_before, 0) FROM outbox AS o LEFT JOIN posts USING ("table", key) ORDER BY o.id
+    """
+    owed = at_sqlite(path, before)
+    versions = at_sqlite(path, "SELECT version + 1 FROM tables ORDER BY 1")
+    await (await Store.open(url)).close()
+    after = """SELECT "table", key, kind, player, about, wanted IS NULL, tries, nonce, ref, posted, due
+        FROM messages WHERE league IS NULL AND (wanted IS NULL OR wanted > shown) ORDER BY id
+    """
+    assert len(owed) == 8
+    assert at_sqlite(path, after) == owed
+    assert at_sqlite(path, "SELECT DISTINCT doubt_until FROM messages") == [(0,)]
+    newest = 'SELECT max(wanted) FROM messages WHERE "table" NOT NULL GROUP BY "table" ORDER BY 1'
+    assert at_sqlite(path, newest) == versions
+
+
+async def test_what_the_release_before_has_posted_stands_where_it_stood(url: str, path: Path) -> None:
+    """Whether it is owed or not; and under a nonce of its own."""
+    load(path)
+    stood = at_sqlite(path, 'SELECT "table", key, kind, player, about, ref, at FROM posts ORDER BY 1, 2')
+    await (await Store.open(url)).close()
+    stands = 'SELECT "table", key, kind, player, about, ref, posted FROM messages WHERE ref NOT NULL ORDER BY 1, 2'
+    assert at_sqlite(path, stands) == stood
+    unposted = 3
+    every = len(stood) + unposted
+    assert at_sqlite(path, "SELECT count(*), count(DISTINCT nonce), min(length(nonce)) FROM messages") == [
+        (every, every, 20)
+    ]
+
+
+async def test_what_leagues_had_to_tell_waits_for_its_moment(url: str, path: Path) -> None:
+    """And is told once; what was told, or given up, stays so."""
+    load(path)
+    at_sqlite(
+        path,
+        """INSERT INTO announcements VALUES (1, 'season', '1 2025-11-16', 5, 'n', 2, 7, 'post 7'),
+            (1, 'week', '2025-W46', 6, 'm', 100, 8, NULL)
+        """,
     )
-    assert await store.posts(TableId("one")) == {"turn:1:2": Post("post 7", Millis(5))}
+    store = await Store.open(url)
+    monday = Millis(1_763_971_200_000)
+    assert (await store.messages.due(Millis(monday - 1), 100)).next == monday
+    (week,) = [row for row in (await store.messages.due(monday, 100)).rows if row.league is not None]
+    assert (week.kind, week.key, week.nonce) == (Announcing.WEEK, "week:2025-W47", "1a9337405329ef5c9285")
     await store.close()
-    assert at_sqlite(path, "SELECT about FROM posts") == [(2,)]
+    told = "SELECT key, about, wanted, shown, ref, posted FROM messages WHERE shown AND league = 1 ORDER BY key"
+    assert at_sqlite(path, told) == [
+        ("season:1 2025-11-16", 1, 1, 1, "post 7", 7),
+        ("week:2025-W46", 0, 1, 1, None, 8),
+    ]
 
 
 OLD_GAMES = (
@@ -169,8 +231,9 @@ async def test_standings_are_after_a_migration_as_they_were(url: str, path: Path
     bounds = [midnight(date(2026, 11, day), "Europe/Prague") for day in (16, 23)]
     assert (Week("2026-W47", *bounds),) == await store.leagues.weeks(own.id)
     nine = at_hour(date(2026, 11, 23), 9, "Europe/Prague")
-    (owed,) = await store.leagues.due_announcements(nine, 9)
-    assert (own.id, "2026-W47", nine) == (owed.league, owed.period, owed.due)
+    assert (await store.messages.due(Millis(nine - 1), 9)).rows == ()
+    (owed,) = (await store.messages.due(nine, 9)).rows
+    assert (own.id, "week:2026-W47") == (owed.league, owed.key)
     await store.close()
     read = "SELECT rules, people, moves FROM results WHERE \"table\" IN ('a', 'c') ORDER BY \"table\""
     assert at_sqlite(path, read) == [(3, 2, b""), (3, 1, b"")]
@@ -202,14 +265,14 @@ async def test_a_seasons_end_that_was_told_stays_told(url: str, path: Path) -> N
     ):
         at_sqlite(path, statement)
     await (await Store.open(url)).close()
-    told = at_sqlite(path, "SELECT league, period, due, attempts, done, post FROM announcements ORDER BY 1, 2")
+    told = at_sqlite(path, "SELECT league, key, due, tries, shown, posted, ref FROM messages ORDER BY 1, 2")
     assert told == [
-        (1, "1 2026-11-29", 0, 1, over, "post"),
-        (2, "2026-W48", 0, 0, None, None),
-        (3, "1 2026-11-15", 0, 0, over, "post"),
-        (3, "2 2026-12-20", at_hour(date(2026, 12, 21), 20, "Asia/Tokyo"), 0, None, None),
+        (1, "season:1 2026-11-29", 0, 0, 1, over, "post"),
+        (2, "week:2026-W48", 0, 0, 0, None, None),
+        (3, "season:1 2026-11-15", 0, 0, 1, over, "post"),
+        (3, "season:2 2026-12-20", at_hour(date(2026, 12, 21), 20, "Asia/Tokyo"), 0, 0, None, None),
     ]
-    nonces = at_sqlite(path, "SELECT nonce FROM announcements ORDER BY league, period")
+    nonces = at_sqlite(path, "SELECT nonce FROM messages ORDER BY league, key")
     assert [nonce == (old,) for nonce, old in zip(nonces, "acde", strict=True)] == [True, True, True, False]
 
 
@@ -235,8 +298,8 @@ async def test_a_week_ends_when_it_says_whether_or_not_the_season_s_end_was_told
     ):
         at_sqlite(path, statement)
     await (await Store.open(url)).close()
-    told = at_sqlite(path, "SELECT period, due, done FROM announcements")
-    assert told == [("1 2026-11-29", ends, None) if again else ("1 2026-11-29", 7, ends)]
+    told = at_sqlite(path, "SELECT key, due, posted FROM messages")
+    assert told == [("season:1 2026-11-29", ends, None) if again else ("season:1 2026-11-29", 7, ends)]
 
 
 async def test_what_counted_counts_under_its_number(url: str, path: Path) -> None:

@@ -72,28 +72,29 @@ async def test_nobody_is_forgotten_at_a_live_table(store: Store, ann: PlayerId, 
 
 
 async def test_nothing_is_sent_to_who_is_forgotten(store: Store, ann: PlayerId, ben: PlayerId, table: str) -> None:
-    """And nobody knows where their messages stand; others get theirs."""
-    hand, other = Owed(Message.HAND, ann, 1), Owed(Message.HAND, ben, 1)
-    await owe(store, hand, other)
-    (row, kept) = await store.owed(NOON, 9)
-    await store.sent(row, "posted", NOON)
-    await store.commit(change(2, status=Status.CLOSED, owed=(hand,)))
+    """And nobody knows where their messages stand; a call in the channel is left to everybody, as it stands."""
+    hand, turn, other = Owed(Message.HAND, ann, 1), Owed(Message.TURN, ann, 3), Owed(Message.HAND, ben, 1)
+    await owe(store, hand, turn, other)
+    row, call, _ = (await store.messages.due(NOON, 9)).rows
+    for one in (row, call):
+        await store.messages.posted(one, f"post of {one.key}", NOON, 9)
+    await store.commit(change(2, status=Status.CLOSED, owed=(hand, turn, Owed(Message.AWAY, ann))))
 
+    stands = [(one.kind, one.ref) for one in (await store.known_of(ann)).messages]
+    assert stands == [(Message.HAND, "post of hand:1:1"), (Message.TURN, "post of turn:1:3")]
     assert await store.forget(ann)
-    assert (kept,) == await store.owed(NOON, 9)
-    assert dict(await store.posts(TableId(table))) == {}
+    assert [one.key for one in (await store.messages.due(NOON, 9)).rows] == [other.key]
+    assert [one.kind for one in (await store.known_of(ann)).messages] == [Message.TURN]
 
 
 async def test_what_is_to_be_deleted_still_is(store: Store, ann: PlayerId, ben: PlayerId, table: str) -> None:
     """A warning that has had its day does not stay with somebody because they are forgotten."""
     warning = Owed(Message.WARNING, ann, 1)
     await owe(store, warning)
-    (row,) = await store.owed(NOON, 9)
-    await store.sent(row, "posted", NOON)
+    (row,) = (await store.messages.due(NOON, 9)).rows
+    await store.messages.posted(row, "posted", NOON, 2)
     await owe(store, retracts=(warning.key,))
 
     assert await store.forget(ann)
-    (gone,) = await store.owed(NOON, 9)
-    envelope = await store.envelope(gone)
-    assert envelope is not None
-    assert (gone.retract, envelope.post) == (True, "posted")
+    (gone,) = (await store.messages.due(NOON, 9)).rows
+    assert (gone.wanted, gone.ref) == (None, "posted")

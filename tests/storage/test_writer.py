@@ -1,11 +1,12 @@
 """Many writes of one moment: none is lost, none is doubled, and none falls with another."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Iterable, Sequence
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 from sqlalchemy.exc import IntegrityError
+from structlog.testing import capture_logs
 
 from rules.mythical_dice.moves import Bet
 from rules.record import Play
@@ -16,6 +17,8 @@ from storage.entries import Closed, Ending, Joined
 from storage.errors import StoreFault
 from storage.ids import Millis, PlayerId, TableId
 from storage.migrations import upgrade
+from storage.players import player_of
+from storage.schema import players
 from storage.store import Store
 from storage.writer import Writer
 from tests.storage.making import NOON, change, opening, people, place, setup
@@ -131,6 +134,132 @@ async def test_who_stops_waiting_changes_nothing(store: Store, ann: PlayerId) ->
     assert (await versions(store))[:2] == [2, 2]
 
 
+# --- notes ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def writer(database: Database) -> AsyncIterator[Writer]:
+    """A writer at a database where nobody is known."""
+    yield Writer(database)
+    await database.close()
+
+
+def know(connection: Connection, name: str) -> None:
+    """Somebody is known by that name."""
+    player_of(connection, "terminal", name, name, NOON)
+
+
+def known(connection: Connection) -> Sequence[str]:
+    """Who is known, in the order of coming."""
+    return connection.scalars(select(players.c.name).order_by(players.c.id)).all()
+
+
+def fail(_: Connection) -> None:
+    """A bug."""
+    raise ZeroDivisionError
+
+
+async def test_a_note_is_written_with_the_next_write_and_before_it(writer: Writer, database: Database) -> None:
+    """Nobody waits for it, and alone it is not written."""
+    for name in ("Ann", "Ben"):
+        writer.note(know, name)
+    assert (writer.has_notes, await database.read(known)) == (True, [])
+    await writer.run(know, "Cid")
+    assert (writer.has_notes, await database.read(known)) == (False, ["Ann", "Ben", "Cid"])
+
+
+async def test_a_note_that_comes_during_a_write_is_written_with_the_one_after(writer: Writer) -> None:
+    """And what must see all that was noted sees it."""
+    under_way = asyncio.create_task(writer.run(know, "Ann"))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    writer.note(know, "Ben")
+    assert await writer.run_after_notes(known) == ["Ann", "Ben"]
+    await under_way
+
+
+async def test_the_last_notes_are_written_at_the_end(writer: Writer, database: Database) -> None:
+    """Though no write comes any more."""
+    writer.note(know, "Ann")
+    await writer.finish()
+    assert await database.read(known) == ["Ann"]
+
+
+async def test_a_note_that_is_a_bug_is_dropped_and_logged(writer: Writer) -> None:
+    """All others of the moment are written, in their order, and the note is not tried again."""
+    writer.note(know, "Ann")
+    writer.note(fail)
+    writer.note(know, "Ben")
+    with capture_logs() as logs:
+        answers = await asyncio.gather(writer.run(know, "Cid"), writer.run_after_notes(known))
+    assert (answers[1], writer.has_notes) == (["Ann", "Ben", "Cid"], False)
+    assert [(one["event"], one["log_level"]) for one in logs] == [("an outcome cannot be stored", "error")]
+
+
+async def test_a_note_does_not_fall_with_a_bug_of_its_group(writer: Writer) -> None:
+    """It is written once, whoever else of the moment fails."""
+    writer.note(know, "Ann")
+    answers = await asyncio.gather(writer.run(fail), writer.run(know, "Ben"), return_exceptions=True)
+    assert [ZeroDivisionError, None] == raising(answers)
+    assert await writer.run_after_notes(known) == ["Ann", "Ben"]
+
+
+@pytest.fixture
+async def damaged(writer: Writer, database: Database) -> str:
+    """Nobody can be known by a name that begins so, until it is ``mended``."""
+    damage = "WHEN NEW.name LIKE 'Bad%' BEGIN SELECT json('damaged'); END"
+    await writer.run(lambda connection: _say(connection, f"CREATE TRIGGER damaged BEFORE INSERT ON players {damage}"))
+    return "Bad"
+
+
+def mended(connection: Connection) -> None:
+    """Everybody can be known again."""
+    _say(connection, "DROP TRIGGER damaged")
+
+
+def _say(connection: Connection, statement: str) -> None:
+    connection.exec_driver_sql(statement)
+
+
+async def test_what_the_store_refuses_stays_noted(writer: Writer, database: Database, damaged: str) -> None:
+    """With all after it, and others are written; who must see all notes is told; and it is written when it can be."""
+    for name in ("Ann", damaged, "Ben"):
+        writer.note(know, name)
+    for _ in range(2):
+        looking = asyncio.create_task(writer.run_after_notes(known))
+        await writer.run(lambda _: None)
+        with pytest.raises(StoreFault):
+            await looking
+        assert (writer.has_notes, await database.read(known)) == (True, ["Ann"])
+    with pytest.raises(StoreFault):
+        await writer.finish()
+    await database.write(mended)
+    writer.note(know, "Cid")
+    assert await writer.run_after_notes(known) == ["Ann", damaged, "Ben", "Cid"]
+
+
+async def test_what_is_kept_keeps_its_order(writer: Writer, database: Database, damaged: str) -> None:
+    """Also where one of them was a bug, which is nobody's trouble who waits."""
+    writer.note(fail)
+    for number in range(2):
+        writer.note(know, f"{damaged} {number}")
+    with pytest.raises(StoreFault):
+        await writer.run_after_notes(known)
+    await database.write(mended)
+    assert await writer.run_after_notes(known) == [f"{damaged} {number}" for number in range(2)]
+
+
+async def test_a_store_that_cannot_write_its_notes_lets_the_database_go(database: Database, url: str) -> None:
+    """Who opens it next is not kept out by it; what is lost is told."""
+    store = Store(database)
+    store.messages.note_doubt(TableId("table-0"), "post 7", NOON)
+    await database.read(lambda connection: _say(connection, "PRAGMA query_only = 1"))
+    with capture_logs() as logs:
+        await store.close()
+    assert [one["event"] for one in logs] == ["outcomes of messages could not be stored"]
+    await Database.own(url).close()
+
+
 # --- a database in trouble ------------------------------------------------------------------------------------
 
 
@@ -140,8 +269,8 @@ def pragma(database: Database, said: str) -> Awaitable[int]:
 
 
 def wordy(name: str) -> Change:
-    """A change that needs a page of its own."""
-    return change(1, Joined(PlayerId(1), "word" * 2_000), table=name)
+    """A change that needs more pages than the tables that migrations drop have left free."""
+    return change(1, Joined(PlayerId(1), "word" * 20_000), table=name)
 
 
 async def test_a_full_disk_fails_the_whole_moment_and_then_no_more(

@@ -24,7 +24,7 @@ from storage.ids import CommandId, CommunityId, PlayerId
 from storage.league.results import result_of
 from tests.world.checks import wrongs
 from tests.world.chronicle import Archive
-from tests.world.disk import Disk
+from tests.world.disk import OWED, Disk
 from tests.world.dreaming import BUGS, DreamTime, dream
 from tests.world.faults import Switchboard
 from tests.world.house import DARK, Ask, Process
@@ -246,7 +246,7 @@ class _Game:
     # --- what is looked at ----------------------------------------------------------------------------
 
     def _all_is_told(self) -> bool:
-        busy = self._disk.count("SELECT count(*) FROM outbox") or self._process.under_way or self._town.under_way
+        busy = self._disk.count(OWED) or self._process.under_way or self._town.under_way
         return self._process.open.is_set() and not busy
 
     def _look(self) -> list[str]:

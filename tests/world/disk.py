@@ -15,6 +15,9 @@ _T = TypeVar("_T")
 Step: TypeAlias = Callable[[str], Awaitable[None]]
 """Awaited before and after everything that the house asks of the world outside; it may never return."""
 
+OWED: Final = 'SELECT count(*) FROM messages WHERE "table" IS NOT NULL AND (wanted IS NULL OR wanted > shown)'
+"""How many messages of tables do not stand as they should, or should not stand. Leagues' wait for their Monday."""
+
 
 class Disk:
     """One engine for all houses of a test, so that statements are compiled once; one file at a time."""

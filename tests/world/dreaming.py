@@ -68,11 +68,14 @@ def dream(coroutine: Coroutine[object, object, _T]) -> _T:
 
 
 async def end_all_but(awake: set[asyncio.Task[None]]) -> None:
-    """Whoever else is at work in this dream stops where they are, in the order of their birth."""
+    """Whoever else is at work in this dream stops where they are, in the order of their birth.
+
+    Once more who then waits, while they tidy up, for somebody who has stopped.
+    """
     while others := sorted(asyncio.all_tasks() - awake, key=_birth):
         for task in others:
             task.cancel()
-        await asyncio.wait(others)
+        await asyncio.wait(others, timeout=1)
 
 
 def _birth(task: asyncio.Task[None]) -> int:

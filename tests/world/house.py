@@ -3,13 +3,15 @@
 import asyncio
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import Final
 
 import pytest
 
-from bot.core.actions import Action, Answer, Held, Opening
+from bot.core.actions import Action, Answer, Opening
+from bot.core.delivery.cards import Card
 from bot.core.errors import Refused
 from bot.core.house import HousePlayers
 from bot.core.i18n import Languages
@@ -48,15 +50,6 @@ class Pressed:
     actor: PlayerId
     press: Press
     answer: Answer
-
-
-@dataclass(slots=True)
-class Card:
-    """A message that answers redraw, one after another: an older one does not come after a newer one."""
-
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
-    shown: int = 0
-    """The table's version that the last answer has shown there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +103,6 @@ class Process:
         """Asked at every step of the house: None to go on, or to die here and stay dark for so many seconds."""
 
         self.pressed: list[Pressed] = []
-        self._cards: dict[str, Card] = {}
         self.lives = 0
         self._dark = 0.0
 
@@ -123,7 +115,6 @@ class Process:
             self.lives += 1
             self._dark = DARK
             self._dead, self._shut = asyncio.Event(), asyncio.Event()
-            self._cards = {}
             mend.setattr("storage.store.Database", Door(self._disk, self._step))
             self._town.step = self._step
             life = asyncio.create_task(self._live(self._shut))
@@ -190,14 +181,14 @@ class Process:
     async def _answer(self, bot: Bot, ask: Ask) -> Panel | None:
         self.under_way += 1
         try:
-            with bot.deliveries.answering(ask.command):
-                return await self._react(bot, ask)
+            with _reserved(bot, ask) as card:
+                return await self._react(bot, ask, card)
         except StoreFault:
             return None  # The person is told that something broke.
         finally:
             self.under_way -= 1
 
-    async def _react(self, bot: Bot, ask: Ask) -> Panel | None:
+    async def _react(self, bot: Bot, ask: Ask, card: Card) -> Panel | None:
         person = await bot.people.person(NAME, ask.name, ask.name.title(), ask.locale)
         if ask.opening is not None:
             await self._open(bot, ask, ask.opening, person)
@@ -212,27 +203,28 @@ class Process:
         self.pressed.append(Pressed(ask.command, person.id, ask.press, answer))
         if answer.refusal is not None or answer.view is None:
             return None
-        if answer.held is None or ask.post is None:
+        if answer.card is None or ask.post is None:
             return await self._tell(bot, ask, answer.view)
-        await self._redraw(bot, ask, ask.post.ref, answer.view, answer.held)
+        async with card.turn:
+            await self._redraw(bot, ask, ask.post.ref, answer, card)
         return None
 
-    async def _redraw(self, bot: Bot, ask: Ask, ref: str, view: TableView, held: Held) -> None:
+    async def _redraw(self, bot: Bot, ask: Ask, ref: str, answer: Answer, card: Card) -> None:
         """The message that was pressed becomes what the answer is, unless it shows something newer."""
-        kind, about = held.card.kind, held.card.about
-        language = ask.locale if kind is Message.HAND else view.language
-        panel = bot.screens.message(kind, view, language, about)
-        drawing = Drawing(view.id, kind, held.card.player, language, about, panel)
-        card = self._cards.setdefault(ref, Card())
-        async with card.turn:
-            if held.version < card.shown:
-                return
-            outcome = await self._town.answer(ask.name, drawing, ref)
-            if isinstance(outcome, Sent):
-                card.shown = held.version
-                await bot.deliveries.redrawn(held, ref)
-            elif outcome.trouble is Trouble.LATER:
-                bot.deliveries.doubted(held, ref)
+        view, owed = answer.view, answer.card
+        assert view is not None
+        assert owed is not None
+        if answer.revision < card.shown:
+            return
+        language = ask.locale if owed.kind is Message.HAND else view.language
+        panel = bot.screens.message(owed.kind, view, language, owed.about)
+        drawing = Drawing(view.id, owed.kind, owed.player, language, owed.about, panel)
+        began = self._time.now()
+        outcome = await self._town.answer(ask.name, drawing, ref)
+        if isinstance(outcome, Sent):
+            bot.dispatcher.answered(card, view.id, ref, answer.revision, began)
+        elif outcome.trouble is Trouble.LATER:
+            bot.dispatcher.doubted(view.id, ref)
 
     async def _open(self, bot: Bot, ask: Ask, opening: Opening, person: Person) -> None:
         community = await bot.people.community(NAME, "the town", "Europe/Prague", "en")
@@ -266,6 +258,13 @@ def _card(ask: Ask) -> Message | None:
     if ask.post.first.kind in TO_PEOPLE:
         return Message.HAND if ask.press.verb in ON_THE_HAND else None
     return Message.TABLE if ask.press.verb in IN_THE_LOBBY else None
+
+
+def _reserved(bot: Bot, ask: Ask) -> AbstractContextManager[Card]:
+    """The card that was pressed, left to the answer where that may redraw it."""
+    if ask.post is None or _card(ask) is None:
+        return nullcontext(Card())
+    return bot.dispatcher.answering(ask.post.ref)
 
 
 async def _when(event: asyncio.Event) -> None:

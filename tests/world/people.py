@@ -194,7 +194,7 @@ class People:
             await self._press(one, Button(one.luck.choice(presses), None))
 
     async def _have_a_whim(self, one: Someone) -> None:
-        tables = sorted({post.first.table for post in self._town.standing()})
+        tables = sorted({post.table for post in self._town.standing()})
         if tables:
             verb = one.luck.choice(WHIMS)
             if verb is Verb.CANCEL and one.luck.random() < 9 / 10:

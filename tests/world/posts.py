@@ -40,9 +40,21 @@ class Post:
     """When it was posted, the same message stood where the house would have found it."""
 
     @property
+    def table(self) -> TableId:
+        """Whose message it is: no league announces anything in town."""
+        assert self.first.table is not None
+        return self.first.table
+
+    @property
+    def kind(self) -> Message:
+        """What kind of a table's messages it is."""
+        assert isinstance(self.first.kind, Message)
+        return self.first.kind
+
+    @property
     def subject(self) -> Subject:
         """What it is of."""
-        return self.first.table, self.first.kind, self.first.player, self.first.about
+        return self.table, self.kind, self.first.player, self.first.about
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,5 +82,7 @@ class Showing:
 
 
 def drawing(delivery: Delivery) -> Drawing:
-    """What a delivery shows."""
+    """What a delivery of a table shows."""
+    assert delivery.table is not None
+    assert isinstance(delivery.kind, Message)
     return Drawing(delivery.table, delivery.kind, delivery.player, delivery.language, delivery.about, delivery.panel)

@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from sqlalchemy import select
+
 from bot.core.pace import TIMES
 from bot.core.ports import Message, Screens
 from bot.core.tables import MATTERS
 from storage.ids import TableId
-from storage.posts import posts_of
+from storage.schema import messages
 from tests.world.chronicle import Chronicle
 from tests.world.disk import Disk
 from tests.world.posts import Post
@@ -20,7 +22,7 @@ CALLS: Final = frozenset({Message.TURN, Message.WARNING, Message.AWAY})
 def wrong_cards(told: Mapping[TableId, Chronicle], posts: Iterable[Post], screens: Screens) -> Iterator[str]:
     """Cards among the posts that show something older than what is."""
     for post in posts:
-        chronicle = told[post.first.table]
+        chronicle = told[post.table]
         if post.excused:
             continue
         if post.first.kind is Message.TABLE:
@@ -33,7 +35,7 @@ def _wrong_table(chronicle: Chronicle, post: Post, screens: Screens) -> Iterator
     """The card of now shows how things are; one of a chapter that was left, how that ended."""
     first, shown = post.first, timeless(post.panel)
     views = (chronicle.view(moment, None) for moment in chronicle.since_left(first.about))
-    if all(shown != timeless(screens.message(first.kind, view, first.language, first.about)) for view in views):
+    if all(shown != timeless(screens.message(post.kind, view, first.language, first.about)) for view in views):
         yield f"stale: {_name(post)}"
     deadline, unseen = chronicle.deadline, TIMES[chronicle.now.setup.pace].turn // MATTERS
     if not all(deadline and 0 <= deadline.closes - shown < unseen for shown in clocks_in(post.panel)):
@@ -52,7 +54,7 @@ def _hand_is_stale(chronicle: Chronicle, post: Post, screens: Screens) -> bool:
         return bool(post.panel.choices or post.panel.menus)
     if not table.chairs[seat].reached:
         return False
-    due = screens.message(first.kind, chronicle.view(table.version, first.player), first.language, first.about)
+    due = screens.message(post.kind, chronicle.view(table.version, first.player), first.language, first.about)
     dice_differ = dice_in(post.panel) != dice_in(due) and not table.chairs[seat].away
     return dice_differ or (post.panel.choices, post.panel.menus) != (due.choices, due.menus)
 
@@ -65,13 +67,13 @@ def wrong_posts(disk: Disk, told: Mapping[TableId, Chronicle], town: Town) -> It
     for post in town.posts.values():
         if post.twice:
             yield f"posted twice, though it stood: {_name(post)}"
-    known = {post.ref for table in told for post in disk.read(posts_of, table).values()}
+    known = set(disk.read(lambda rows: rows.scalars(select(messages.c.ref)).all()))
     for post in town.standing():
         if post.excused:
             continue
         if post.ref not in known:
             yield f"the house does not know of {_name(post)}"
-        if post.first.kind in CALLS and told[post.first.table].now.over:
+        if post.first.kind in CALLS and told[post.table].now.over:
             yield f"still calls: {_name(post)}"
 
 

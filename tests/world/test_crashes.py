@@ -91,7 +91,7 @@ def test_a_house_that_dies_goes_on_where_it_was(
 
     In a long dark no nonce keeps a message from being posted twice: it is looked for before.
     """
-    broken = game(match, lambda press: (0 if press % every else press * stride % 40 + 1, 0))
+    broken = game(match, lambda press: (0 if press % every else press * stride % 30 + 1, 0))
     assert differences(whole(match), broken) == []
     assert broken.deaths > 20
 

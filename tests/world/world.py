@@ -13,7 +13,7 @@ from bot.core.i18n import Languages
 from bot.screens.all_screens import AllScreens
 from storage.errors import StoreFault
 from tests.world.chronicle import Archive
-from tests.world.disk import Disk
+from tests.world.disk import OWED, Disk
 from tests.world.dreaming import BUGS, DreamTime, Stuck, dream
 from tests.world.faults import Fault, Switchboard
 from tests.world.house import DARK, Process
@@ -191,7 +191,7 @@ class _Evening:
     def _all_is_told(self) -> bool:
         """Whether the house is open, and nothing is owed or under way."""
         world = self.world
-        busy = world.disk.count("SELECT count(*) FROM outbox") or world.process.under_way or world.town.under_way
+        busy = world.disk.count(OWED) or world.process.under_way or world.town.under_way
         return world.process.open.is_set() and not busy
 
 

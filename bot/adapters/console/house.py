@@ -3,8 +3,8 @@
 from typing import Protocol
 
 from bot.core.clocks import Clocks
+from bot.core.delivery.dispatcher import Dispatcher
 from bot.core.i18n import Languages
-from bot.core.outbox import Deliveries
 from bot.core.panels import Press, Verb
 from bot.core.people import People
 from bot.core.ports import Screens
@@ -26,7 +26,7 @@ class House(Protocol):
     @property
     def clocks(self) -> Clocks: ...
     @property
-    def deliveries(self) -> Deliveries: ...
+    def dispatcher(self) -> Dispatcher: ...
 
 
 class Chooser(Protocol):

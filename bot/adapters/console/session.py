@@ -55,13 +55,13 @@ class Session:
             raise
 
     async def _play(self) -> None:
-        await self._house.deliveries.deliver_due()
+        await self._house.dispatcher.deliver_due()
         while (player := await self._whose_turn()) is not None:
             await self._call(player)
             await self._answer(player)
             await self._house.clocks.strike_due()
         await self._tell(self._here)
-        await self._house.deliveries.deliver_due()
+        await self._house.dispatcher.deliver_due()
 
     async def _whose_turn(self) -> PlayerId | None:
         """Who is to answer now, rather whoever is at the keyboard already; None when the game is over."""
@@ -92,7 +92,7 @@ class Session:
         public = await self._view(None)
         begins = self._begins_something(public)
         if begins:
-            await self._house.deliveries.deliver_due()
+            await self._house.dispatcher.deliver_due()
         if begins or passes_on:
             self._show_card(public)
         if passes_on:

@@ -1,12 +1,10 @@
-"""The calls that answer an interaction, each within its time; of two answers on one card the newer one stays."""
+"""The calls that answer an interaction, each within its time."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
-from weakref import WeakValueDictionary
 
 import discord
 
@@ -26,43 +24,10 @@ PROMPT: Final = 4
 """Seconds for a try of the first answer: Discord wants to have it in three."""
 
 LONGEST: Final = 30
-"""Seconds for a later one: enough for a file by a slow line. Whoever presses the same card waits as long."""
+"""Seconds for a later message: enough for a file by a slow line."""
 
-
-@dataclass(slots=True, weakref_slot=True)
-class Card:
-    """A message that is being redrawn."""
-
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Who holds it redraws the message now."""
-
-    shown: int = 0
-    """The table's version that the last answer has shown there."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cards:
-    """The messages that answers under way redraw: answers that overtake each other meet here."""
-
-    _cards: MutableMapping[int, Card] = field(default_factory=WeakValueDictionary)
-
-    def of(self, interaction: discord.Interaction) -> Card:
-        """The message that was pressed; to be asked for before anything is done, and kept until it is answered."""
-        message = interaction.message
-        return self._cards.setdefault(message.id, Card()) if message is not None else Card()
-
-
-async def redraw(interaction: discord.Interaction, drawn: Rendered, card: Card, version: int) -> bool:
-    """Redraw the card, unless it shows something newer; says whether that was done."""
-    if card.turn.locked():
-        await defer(interaction)
-    async with card.turn:
-        if version < card.shown:
-            await defer(interaction)
-            return False
-        await edit(interaction, drawn)
-        card.shown = version
-        return True
+LONGEST_EDIT: Final = 10
+"""Seconds for a later edit: whoever presses the same card waits as long."""
 
 
 async def defer(interaction: discord.Interaction) -> None:
@@ -156,5 +121,5 @@ async def edit(interaction: discord.Interaction, drawn: Rendered) -> None:
         say = partial(interaction.response.edit_message, view=view, attachments=files)
         await _first(interaction, say, files)
         return
-    async with asyncio.timeout(LONGEST):
+    async with asyncio.timeout(LONGEST_EDIT):
         await interaction.edit_original_response(view=view, attachments=files)

@@ -24,6 +24,8 @@ it refuses every call whose limit is counted over more than that, however much o
 """
 
 _NOTHING: Final = 204
+_EDIT: Final = "PATCH"
+_CHANNELS: Final = "/channels/"
 _TOO_MANY: Final = 429
 _LEAST_CODE: Final = 10_000
 _JSON: Final = "application/json"
@@ -60,8 +62,8 @@ async def _hear(response: aiohttp.ClientResponse) -> None:
     """Look at every answer to a call before the library does, which takes what it does not expect for a bug of ours.
 
     Raises ClientPayloadError for what Discord does not say; what was asked for may have been done. Raises HTTPException
-    at once for limits that the library should not wait out. Those with a number have a reason of their own, such as a
-    message too old to be edited: trying again is vain.
+    at once for edits of messages, and for limits that the library should not wait out. Those with a number have a
+    reason of their own, such as a message too old to be edited: trying again is vain.
     """
     if response.status == _NOTHING:
         return
@@ -79,7 +81,10 @@ async def _hear(response: aiohttp.ClientResponse) -> None:
             raise ValueError(error.code)
     except (ValueError, AttributeError, TypeError) as strange:
         raise aiohttp.ClientPayloadError("not Discord") from strange
-    if response.status == _TOO_MANY and not _is_waited_out(response, refused):
+    # While a message is edited nobody else may edit it. The library would repeat the edit for half a minute; the
+    # dispatcher repeats it later, and lets the answer to a press go first.
+    edits = response.method == _EDIT and _CHANNELS in response.url.path
+    if edits or (response.status == _TOO_MANY and not _is_waited_out(response, refused)):
         raise error
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import io
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, TypeAlias
@@ -11,15 +12,16 @@ import discord
 import structlog
 
 from bot.adapters.discord import faults
-from bot.adapters.discord.answering import ANSWERED_ALREADY, Cards, defer
+from bot.adapters.discord.answering import ANSWERED_ALREADY, defer
 from bot.adapters.discord.house import House
 from bot.adapters.discord.items import link_on
 from bot.adapters.discord.marks import mark_on
 from bot.adapters.discord.own_channels import OwnChannels
-from bot.adapters.discord.reactions import Begun, Noticed, Private, Public, Reaction, Redrawn
+from bot.adapters.discord.reactions import Noticed, Private, Public, Reaction, Redrawn
 from bot.adapters.discord.rendering import Rendered, render
-from bot.adapters.discord.showing import show
+from bot.adapters.discord.showing import Shown
 from bot.adapters.discord.turnstile import Turnstile
+from bot.core.delivery.cards import Card
 from bot.core.errors import Refused, StoreFault
 from bot.core.i18n import pick_language
 from bot.core.panels import Panel, Picture
@@ -60,8 +62,12 @@ class Caller:
     @property
     def private_place(self) -> bool:
         """Whether the message pressed is theirs alone: a copy that only they see."""
-        message = self.interaction.message
-        return message is not None and message.flags.ephemeral
+        return is_private(self.interaction)
+
+
+def is_private(interaction: Interaction) -> bool:
+    """Whether the message pressed is a copy that the person alone sees."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 Handler: TypeAlias = Callable[[Caller], Awaitable[Reaction]]
@@ -77,7 +83,6 @@ class Desk:
     faces: Mapping[str, str] = field(default_factory=dict)
     """Emoji by the keys of panels' pictures; none until they are uploaded, or where they cannot be."""
 
-    cards: Cards = field(default_factory=Cards)
     own_channels: OwnChannels = field(default_factory=OwnChannels)
     quotas: Quotas = field(init=False)
     turnstile: Turnstile = field(init=False)
@@ -144,10 +149,11 @@ class Desk:
 
     # --- answering ------------------------------------------------------------------------------------
 
-    async def answer(self, interaction: Interaction, handle: Handler) -> None:
+    async def answer(self, interaction: Interaction, handle: Handler, *, redraws: bool = False) -> None:
         """Answer with what the handler comes to; whatever breaks is logged once and told calmly.
 
-        What is too much is refused once; after that Discord itself says that nobody answers, which costs nothing.
+        ``redraws``: the answer may redraw the table's card that was pressed. What is too much is refused once; after
+        that Discord itself says that nobody answers, which costs nothing.
         """
         over = self.quotas.ask(str(interaction.user.id), str(interaction.channel_id), _server(interaction))
         if over is not None:
@@ -155,14 +161,15 @@ class Desk:
                 return
             _log.info("too much was asked at once", interaction=interaction.id, user=interaction.user.id)
         ready = self._ready(interaction, handle) if over is None else self._too_much(interaction)
-        with self.house.deliveries.answering(_command(interaction)):
-            await self._show(interaction, ready)
+        await self._show(interaction, ready, redraws=redraws)
 
-    async def _show(self, interaction: Interaction, ready: Awaitable[_Ready]) -> None:
-        card = self.cards.of(interaction)
+    async def _show(self, interaction: Interaction, ready: Awaitable[_Ready], *, redraws: bool) -> None:
+        shown = Shown(self.house.dispatcher, self.house.time, interaction)
         try:
-            reaction, drawn = await _in_time(interaction, ready)
-            await show(self.house.deliveries, interaction, reaction, drawn, card)
+            async with AsyncExitStack() as turn:
+                card = turn.enter_context(shown.answering(redraws=redraws))
+                reaction, drawn = await _in_time(interaction, _in_turn(ready, card, turn))
+                await shown.show(reaction, drawn, card)
         except discord.HTTPException as error:
             if not _is_discords(error):
                 raise
@@ -204,10 +211,10 @@ class Desk:
         """
         panel = Panel("", ()) if isinstance(reaction, Noticed) else reaction.panel
         if aloud and not (
-            isinstance(reaction, Public) or (isinstance(reaction, Redrawn) and reaction.held is not None)
+            isinstance(reaction, Public) or (isinstance(reaction, Redrawn) and reaction.revision is not None)
         ):
             panel = in_sentences(panel)
-        stands = interaction.message if isinstance(reaction, Redrawn | Begun) else None
+        stands = interaction.message if isinstance(reaction, Redrawn) else None
         pictures = interaction.app_permissions.attach_files
         rendered = await self.render(panel, pictures=pictures, link=link_on(stands), mark=mark_on(stands))
         attachment = reaction.attachment if isinstance(reaction, Private | Redrawn) else None
@@ -239,6 +246,14 @@ def _command(interaction: Interaction) -> CommandId:
 
 def _server(interaction: Interaction) -> str | None:
     return None if interaction.guild_id is None else str(interaction.guild_id)
+
+
+async def _in_turn(ready: Awaitable[_Ready], card: Card, turn: AsyncExitStack) -> _Ready:
+    """What is ready; a card is redrawn when nobody else is at it, and nobody else is until the turn ends."""
+    reaction, drawn = await ready
+    if isinstance(reaction, Redrawn) and reaction.revision is not None:
+        await turn.enter_async_context(card.turn)
+    return reaction, drawn
 
 
 async def _in_time(interaction: Interaction, work: Awaitable[_Ready]) -> _Ready:

@@ -4,10 +4,10 @@ from typing import Protocol
 
 from bot.core.communities import Communities
 from bot.core.corrections import Corrections
+from bot.core.delivery.dispatcher import Dispatcher
 from bot.core.departures import Departures
 from bot.core.i18n import Languages
 from bot.core.leagues import Leagues
-from bot.core.outbox import Deliveries
 from bot.core.people import People
 from bot.core.ports import Screens
 from bot.core.privacy import Privacy
@@ -44,7 +44,7 @@ class House(Protocol):
     @property
     def records(self) -> Records: ...
     @property
-    def deliveries(self) -> Deliveries: ...
+    def dispatcher(self) -> Dispatcher: ...
     @property
     def privacy(self) -> Privacy: ...
     @property

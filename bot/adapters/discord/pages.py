@@ -66,8 +66,12 @@ async def begun(desk: Desk, caller: Caller, press: Press) -> Panel:
     Raises Refused.
     """
     view = await seen(desk, caller, press.table)
-    beginning = press.arg if press.decision == view.decision else ""
-    return desk.house.screens.of(view.game).hand(view, caller.language, begun=beginning)
+    return begun_on(desk, caller, view, press if press.decision == view.decision else replace(press, arg=""))
+
+
+def begun_on(desk: Desk, caller: Caller, view: TableView, press: Press) -> Panel:
+    """How the move may go on at the table as they see it."""
+    return desk.house.screens.of(view.game).hand(view, caller.language, begun=press.arg)
 
 
 async def card(desk: Desk, caller: Caller, table: TableId) -> Panel:

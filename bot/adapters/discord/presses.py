@@ -1,19 +1,18 @@
 """What a press on a component comes to: an action at a table, or a page to look at."""
 
-from functools import partial
 from typing import Final
 
 from bot.adapters.discord import pages
 from bot.adapters.discord.acts import STALE, act, refusal
-from bot.adapters.discord.desk import Caller, Desk, Interaction
+from bot.adapters.discord.desk import Caller, Desk, Interaction, is_private
 from bot.adapters.discord.opening import Wishes, open_table
 from bot.adapters.discord.pages import mine
-from bot.adapters.discord.reactions import Begun, Noticed, Private, Reaction, Redrawn
-from bot.core.actions import Answer, Held
+from bot.adapters.discord.reactions import Noticed, Private, Reaction, Redrawn, Revision
+from bot.core.actions import Answer
 from bot.core.errors import Refused
 from bot.core.games import games
 from bot.core.panels import Panel, Press, Verb
-from bot.core.ports import Message
+from bot.core.ports import Message, Owed
 from bot.core.views import TableView
 
 IN_THE_LOBBY: Final = frozenset({Verb.JOIN, Verb.LEAVE, Verb.ADD_ROBOT, Verb.START, Verb.REMOVE, Verb.CANCEL})
@@ -31,12 +30,13 @@ class Presses:
 
     async def answer(self, interaction: Interaction, press: Press | None) -> None:
         """Answer a press; None is one that this version does not know."""
-        await self._desk.answer(interaction, lambda caller: self._react(caller, press))
+        redraws = press is not None and _card(interaction, press.verb) is not None
+        await self._desk.answer(interaction, lambda caller: self._react(caller, press), redraws=redraws)
 
     async def _react(self, caller: Caller, press: Press | None) -> Reaction:
         if press is None:
             return Private(self._desk.words(caller.language, "discord-old-button"))
-        if press.verb is Verb.CHOOSE and _card(caller, press.verb):
+        if press.verb is Verb.CHOOSE and _card(caller.interaction, press.verb):
             return await self._begin(caller, press)
         page = await self._page(caller, press)
         if page is None:
@@ -73,23 +73,17 @@ class Presses:
     async def _begin(self, caller: Caller, press: Press) -> Reaction:
         """On somebody's own card, how the move may go on. Nothing of it is kept: the table's next change redraws it.
 
-        The card is asked for first, so that what is shown is not older than it says. If its question is open even
-        after that, both are of the part of the game whose card was pressed. Raises Refused.
+        Raises Refused.
         """
-        house = self._desk.house
-        card = await house.tables.private_card(press.table, caller.person.id)
-        if card is not None:
-            house.deliveries.redraws(caller.command, card.table, card.card.key)
-        again = partial(pages.begun, self._desk, caller, press)
-        panel = await again()
-        view = await pages.seen(self._desk, caller, press.table)
-        if press.decision != view.decision:
-            return Private(refusal(self._desk, caller, Answer(view, Refused(STALE))))
-        assert card is not None
-        return Begun(panel, card, again)
+        await pages.seen(self._desk, caller, press.table)
+        look = await self._desk.house.tables.look(press.table, caller.person.id)
+        assert look is not None
+        if press.decision != look.view.decision:
+            return Private(refusal(self._desk, caller, Answer(look.view, Refused(STALE))))
+        return Redrawn(pages.begun_on(self._desk, caller, look.view, press), Revision(press.table, look.revision))
 
     async def _act(self, caller: Caller, press: Press) -> Reaction:
-        answer = await act(self._desk, caller, press, card=_card(caller, press.verb))
+        answer = await act(self._desk, caller, press, card=_card(caller.interaction, press.verb))
         if answer.refusal is not None:
             return Private(refusal(self._desk, caller, answer))
         assert answer.view is not None
@@ -98,16 +92,16 @@ class Presses:
     def _done(self, caller: Caller, press: Press, answer: Answer, view: TableView) -> Reaction:
         if caller.private_place:
             return Redrawn(mine(self._desk, caller, view))
-        if answer.held is not None:
-            return Redrawn(self._card_now(caller, answer.held, view), answer.held)
+        if answer.card is not None:
+            return Redrawn(self._card_now(caller, answer.card, view), Revision(view.id, answer.revision))
         if press.verb not in IN_THE_LOBBY:
             return Private(mine(self._desk, caller, view))
         # The card is brought up to date by itself.
         return Noticed()
 
-    def _card_now(self, caller: Caller, held: Held, view: TableView) -> Panel:
-        language = caller.language if held.card.kind is Message.HAND else view.language
-        return self._desk.house.screens.message(held.card.kind, view, language, held.card.about)
+    def _card_now(self, caller: Caller, card: Owed, view: TableView) -> Panel:
+        language = caller.language if card.kind is Message.HAND else view.language
+        return self._desk.house.screens.message(card.kind, view, language, card.about)
 
 
 def _turns(caller: Caller, press: Press) -> bool:
@@ -121,10 +115,10 @@ def _turns(caller: Caller, press: Press) -> bool:
             return False
 
 
-def _card(caller: Caller, verb: Verb) -> Message | None:
+def _card(interaction: Interaction, verb: Verb) -> Message | None:
     """The card that was pressed, where the answer redraws it."""
-    if caller.private_place:
+    if is_private(interaction):
         return None
-    if caller.interaction.guild_id is None:
+    if interaction.guild_id is None:
         return Message.HAND if verb in ON_THE_HAND else None
     return Message.TABLE if verb in IN_THE_LOBBY else None

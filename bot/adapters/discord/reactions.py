@@ -1,11 +1,18 @@
 """What an interaction comes to: values, which one place shows to the person in time."""
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from bot.core.actions import Held
 from bot.core.panels import Panel
+from storage.ids import TableId
+
+
+class Revision(NamedTuple):
+    """Which state of a table a card shows."""
+
+    table: TableId
+    number: int
+    """As ``Tables.look`` and ``Answer.revision`` count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,22 +43,10 @@ class Redrawn:
     """The message that was pressed becomes this."""
 
     panel: Panel
-    held: Held | None = None
-    """The card that the message is, where the table holds it back for this."""
+    revision: Revision | None = None
+    """What the panel shows, where the message is a card of the table; None for a copy that one person sees."""
 
     attachment: Attachment | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Begun:
-    """The private card that was pressed shows how a move may go on, as long as it may."""
-
-    panel: Panel
-    held: Held
-    """The card, and as of when: it is owed to the person whenever the table goes on."""
-
-    again: Callable[[], Awaitable[Panel]]
-    """Makes the panel as the table stands then. Raises Refused and StoreFault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,4 +54,4 @@ class Noticed:
     """Nothing to show here: what the press changed comes by itself."""
 
 
-Reaction: TypeAlias = Private | Public | Redrawn | Begun | Noticed
+Reaction: TypeAlias = Private | Public | Redrawn | Noticed

@@ -1,74 +1,66 @@
-"""What an interaction comes to is shown, and where that leaves a card in doubt, deliveries are told."""
+"""What an interaction comes to is shown; what became of a card that was redrawn, the dispatcher is told."""
 
-from typing import Final, assert_never
+from contextlib import AbstractContextManager, nullcontext
+from typing import assert_never
 
 import discord
-import structlog
 
 from bot.adapters.discord import faults
-from bot.adapters.discord.answering import Card, defer, edit, redraw, send, tell
-from bot.adapters.discord.reactions import Begun, Noticed, Private, Public, Reaction, Redrawn
+from bot.adapters.discord.answering import defer, edit, send, tell
+from bot.adapters.discord.reactions import Noticed, Private, Public, Reaction, Redrawn, Revision
 from bot.adapters.discord.rendering import Rendered
-from bot.core.actions import Held
-from bot.core.errors import Refused, StoreFault
-from bot.core.outbox import Deliveries
-
-_log: Final = structlog.get_logger()
+from bot.core.delivery.cards import Card
+from bot.core.delivery.dispatcher import Dispatcher
+from bot.core.time import Time
 
 
-async def show(
-    deliveries: Deliveries, interaction: discord.Interaction, reaction: Reaction, drawn: Rendered, card: Card
-) -> None:
-    """Show the reaction as it was drawn; ``card`` is the message that was pressed. Raises what the library raises."""
-    match reaction:
-        case Private():
-            await send(interaction, drawn)
-        case Public():
-            await tell(interaction, drawn)
-        case Redrawn(held=held):
-            if held is None:
-                await edit(interaction, drawn)
-            elif await _redraw(deliveries, interaction, drawn, card, held):
-                await deliveries.redrawn(held, _where(interaction))
-        case Begun(held=held):
-            if await _redraw(deliveries, interaction, drawn, card, held):
-                if await _stands(reaction):
-                    await deliveries.stands(held, _where(interaction))
-                else:
-                    deliveries.doubted(held, _where(interaction))
-        case Noticed():
-            await defer(interaction)
-        case _:
-            assert_never(reaction)
+class Shown:
+    """The message that was pressed, while its press is answered."""
 
+    def __init__(self, dispatcher: Dispatcher, time: Time, interaction: discord.Interaction) -> None:
+        self._dispatcher = dispatcher
+        self._time = time
+        self._interaction = interaction
 
-async def _redraw(
-    deliveries: Deliveries, interaction: discord.Interaction, drawn: Rendered, card: Card, held: Held
-) -> bool:
-    """Redraw the card that was pressed, unless it shows something newer; says whether that was done."""
-    try:
-        return await redraw(interaction, drawn, card, held.version)
-    except faults.EXPECTED:
-        # Whatever was said last: an earlier try of the library's may have been carried out, or may be yet.
-        deliveries.doubted(held, _where(interaction))
-        raise
+    def answering(self, *, redraws: bool) -> AbstractContextManager[Card]:
+        """Until this is left, nothing else redraws the card that was pressed, if the answer may."""
+        return self._dispatcher.answering(self._ref) if redraws else nullcontext(Card())
 
+    async def show(self, reaction: Reaction, drawn: Rendered, card: Card) -> None:
+        """Show the reaction as it was drawn; a card is redrawn in the caller's turn. Raises what the library raises."""
+        match reaction:
+            case Private():
+                await send(self._interaction, drawn)
+            case Public():
+                await tell(self._interaction, drawn)
+            case Redrawn(revision=revision) if revision is not None:
+                await self._redraw(drawn, card, revision)
+            case Redrawn():
+                await edit(self._interaction, drawn)
+            case Noticed():
+                await defer(self._interaction)
+            case _:
+                assert_never(reaction)
 
-async def _stands(begun: Begun) -> bool:
-    """Whether it would still be shown like that; where nobody can look, it would not."""
-    try:
-        return await begun.again() == begun.panel
-    except Refused:
-        return False
-    except StoreFault as fault:
-        _log.warning("a table could not be read", table=begun.held.table, reason=str(fault))
-        return False
+    async def _redraw(self, drawn: Rendered, card: Card, revision: Revision) -> None:
+        """Redraw the card that was pressed, unless it shows something newer."""
+        if revision.number < card.shown:
+            await defer(self._interaction)
+            return
+        began = self._time.now()
+        try:
+            await edit(self._interaction, drawn)
+        except faults.EXPECTED:
+            # Whatever was said last: an earlier try of the library's may have been carried out, or may be yet.
+            self._dispatcher.doubted(revision.table, self._ref)
+            raise
+        self._dispatcher.answered(card, revision.table, self._ref, revision.number, began)
 
-
-def _where(interaction: discord.Interaction) -> str:
-    """Where the message stands that was pressed."""
-    assert interaction.message is not None
-    return ref(interaction.channel_id, interaction.message.id)
+    @property
+    def _ref(self) -> str:
+        """Where the message stands that was pressed."""
+        assert self._interaction.message is not None
+        return ref(self._interaction.channel_id, self._interaction.message.id)
 
 
 def ref(channel: int | None, message: int) -> str:

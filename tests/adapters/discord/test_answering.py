@@ -1,4 +1,4 @@
-"""Answers on one card: whichever comes last, the newest face stays; and none lasts for ever."""
+"""The calls that answer an interaction: each is made twice at most, and none lasts for ever."""
 
 import asyncio
 import io
@@ -12,16 +12,15 @@ import pytest
 from aiohttp import ClientResponse, ServerDisconnectedError
 
 from bot.adapters.discord import answering
-from bot.adapters.discord.answering import Card, Cards, defer, edit, redraw, send, tell
-from bot.adapters.discord.reactions import Begun
+from bot.adapters.discord.answering import defer, edit, send, tell
+from bot.adapters.discord.reactions import Redrawn, Revision
 from bot.adapters.discord.rendering import Rendered
-from bot.adapters.discord.showing import show
-from bot.core.actions import Held
-from bot.core.outbox import Deliveries
+from bot.adapters.discord.showing import Shown
+from bot.core.delivery.cards import Card
+from bot.core.delivery.dispatcher import Dispatcher
 from bot.core.panels import Panel
-from bot.core.ports import Message
-from storage.changes import Owed
 from storage.ids import TableId
+from tests.core.fakes import HandClock
 
 Say: TypeAlias = Callable[[discord.Interaction, Rendered], Awaitable[None]]
 
@@ -34,11 +33,10 @@ class Pressed:
 
     type = discord.InteractionType.component
 
-    def __init__(self, name: str, arrivals: list[str], message: int = 1) -> None:
+    def __init__(self, name: str, arrivals: list[str]) -> None:
         self.channel_id = 1
-        self.message = SimpleNamespace(id=message)
+        self.message = SimpleNamespace(id=1)
         self.may_arrive = asyncio.Event()
-        self.on_its_way = asyncio.Event()
         self.response = self.followup = self
         self.extras: dict[str, object] = {}
         self._name = name
@@ -56,7 +54,6 @@ class Pressed:
 
     async def edit_message(self, **_: object) -> None:
         """The message is redrawn."""
-        self.on_its_way.set()
         await self.may_arrive.wait()
         self._arrivals.append(f"{self._name} is shown")
         self._told = True
@@ -72,46 +69,6 @@ def on(pressed: Pressed) -> discord.Interaction:
 def nothing() -> Rendered:
     """A card with nothing on it."""
     return Rendered(discord.ui.LayoutView(), [])
-
-
-async def test_an_older_answer_does_not_cover_a_newer_one() -> None:
-    """It says that it has been heard, and no more."""
-    arrivals: list[str] = []
-    older, newer, card = Pressed("5", arrivals), Pressed("6", arrivals), Card()
-    newer.may_arrive.set()
-
-    shown = [await redraw(on(newer), nothing(), card, 6), await redraw(on(older), nothing(), card, 5)]
-
-    assert shown == [True, False]
-    assert arrivals == ["6 is shown", "5 waits"]
-
-
-async def test_a_newer_answer_waits_for_the_one_that_is_on_its_way() -> None:
-    """So they cannot arrive in another order; Discord knows meanwhile that it comes."""
-    arrivals: list[str] = []
-    older, newer, card = Pressed("5", arrivals), Pressed("6", arrivals), Card()
-    newer.may_arrive.set()
-
-    first = asyncio.create_task(redraw(on(older), nothing(), card, 5))
-    await older.on_its_way.wait()
-    second = asyncio.create_task(redraw(on(newer), nothing(), card, 6))
-    await asyncio.sleep(0)
-    older.may_arrive.set()
-
-    assert [await first, await second] == [True, True]
-    assert arrivals == ["6 waits", "5 is shown", "6 is shown"]
-
-
-async def test_presses_on_one_message_meet() -> None:
-    """As long as one of them is under way; those on others do not wait for them."""
-    cards, arrivals = Cards(), list[str]()
-    card = cards.of(on(Pressed("5", arrivals)))
-    card.shown = 5
-
-    assert cards.of(on(Pressed("6", arrivals))) is card
-    assert cards.of(on(Pressed("7", arrivals, message=2))) is not card
-    del card
-    assert cards.of(on(Pressed("8", arrivals))).shown == 0
 
 
 @pytest.mark.parametrize("call", [send, edit])
@@ -171,24 +128,18 @@ async def test_a_first_answer_that_was_heard_all_the_same_is_given(
 async def test_a_card_that_was_heard_of_is_in_no_doubt(monkeypatch: pytest.MonkeyPatch, *, heard: bool) -> None:
     """After our own try that broke off. Whoever is refused at once does not know by what."""
     pressed, tries = Pressed("5", []), list[Exception]([ALREADY, ConnectionResetError()] if heard else [ALREADY])
-    held, doubts, panel = Held(TableId("a"), Owed(Message.TABLE), 5), list[Held](), Panel("How many?", ())
+    reaction, told = Redrawn(Panel("How many?", ()), Revision(TableId("a"), 5)), list[str]()
 
     async def breaks(**_: object) -> None:
         raise tries.pop()
 
-    async def again() -> Panel:
-        return panel
-
     monkeypatch.setattr(pressed, "edit_message", breaks)
-
-    async def stands(*_: object) -> None:
-        pass
-
-    deliveries = cast("Deliveries", SimpleNamespace(doubted=lambda one, _: doubts.append(one), stands=stands))
+    dispatcher = SimpleNamespace(doubted=lambda *_: told.append("doubted"), answered=lambda *_: told.append("answered"))
+    shown = Shown(cast("Dispatcher", dispatcher), HandClock(), on(pressed))
     with nullcontext() if heard else pytest.raises(discord.HTTPException, match="40060"):
-        await show(deliveries, on(pressed), Begun(panel, held, again), nothing(), Card())
+        await shown.show(reaction, nothing(), Card())
 
-    assert doubts == ([] if heard else [held])
+    assert told == ["answered" if heard else "doubted"]
 
 
 async def test_who_was_told_to_wait_is_told_once() -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import errno
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import cast
 
@@ -14,20 +13,15 @@ from structlog.testing import capture_logs
 
 from bot.adapters.discord import desk
 from bot.adapters.discord.desk import Caller, Interaction
-from bot.adapters.discord.reactions import Begun, Noticed, Private, Reaction, Redrawn
+from bot.adapters.discord.reactions import Noticed, Private, Reaction, Redrawn, Revision
 from bot.adapters.discord.tree import Tree
-from bot.core.actions import Held
-from bot.core.errors import Refused
 from bot.core.panels import Grid, Panel
-from bot.core.ports import Message
-from storage.changes import Owed
-from storage.errors import StoreFault
-from storage.ids import PlayerId, TableId
+from storage.ids import TableId
 from tests.adapters.discord.world import World
 
 COMMAND, PRESS = discord.InteractionType.application_command, discord.InteractionType.component
 SAID = Panel("Said.", ())
-HAND = Held(TableId("k7m2q4x9ab"), Owed(Message.HAND, PlayerId(3), 1), 7)
+AT_SEVEN = Revision(TableId("k7m2q4x9ab"), 7)
 SCORES = Panel("", (Grid(("", ""), (("Ben", "10"),), ("He leads.",)),))
 
 
@@ -165,7 +159,7 @@ async def test_an_answer_comes_though_nobody_knows_whether_they_wait(
     [
         (Private(SCORES), "He leads."),
         (Redrawn(SCORES), "He leads."),
-        (Redrawn(SCORES, Held(TableId("k7m2q4x9ab"), Owed(Message.TABLE), 1)), "```\nBen 10\n```"),
+        (Redrawn(SCORES, AT_SEVEN), "```\nBen 10\n```"),
     ],
 )
 async def test_who_listens_is_told_in_sentences(world: World, reaction: Reaction, told: str) -> None:
@@ -213,92 +207,22 @@ async def test_an_answer_that_discord_does_not_take_now_is_given_up(
         discord.NotFound(refused(404), {"code": 10062, "message": "Unknown interaction"}),
     ],
 )
-async def test_a_card_that_an_answer_may_redraw_yet_is_sent_once_more(
+async def test_a_card_that_an_answer_may_redraw_yet_is_in_doubt(
     world: World, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     """It may still arrive, over a newer face; and what the library is told at its last try is not of its first."""
-    asked, held = Asked(PRESS), Held(TableId("k7m2q4x9ab"), Owed(Message.TABLE), 1)
-    doubted: list[tuple[Held, str]] = []
+    asked, doubted = Asked(PRESS), list[tuple[TableId, str]]()
 
     async def fail(**message: object) -> None:
         raise error
 
-    def doubt(held: Held, ref: str) -> None:
-        doubted.append((held, ref))
-
     async def handle(caller: Caller) -> Reaction:
-        return Redrawn(SAID, held)
+        return Redrawn(SAID, AT_SEVEN)
 
     monkeypatch.setattr(asked, "edit_message", fail)
-    monkeypatch.setattr(world.bot.deliveries, "doubted", doubt)
-    await world.client.desk.answer(cast("Interaction", asked), handle)
-    assert doubted == [(held, "5/9")]
-
-
-@pytest.mark.parametrize(
-    ("now", "doubtful"),
-    [(SAID, False), (SCORES, True), (Refused("no-such-table"), True), (StoreFault("the disk is full"), True)],
-    ids=["stands", "has gone on", "is gone", "cannot be read"],
-)
-async def test_what_was_begun_does_not_outlast_the_question(
-    world: World, monkeypatch: pytest.MonkeyPatch, now: Panel | Exception, *, doubtful: bool
-) -> None:
-    """What would be shown otherwise by now gives way: the card is sent once more. It is never taken for the card."""
-    told: list[tuple[str, Held, str]] = []
-
-    async def again() -> Panel:
-        if isinstance(now, Exception):
-            raise now
-        return now
-
-    async def handle(caller: Caller) -> Reaction:
-        return Begun(SAID, HAND, again)
-
-    monkeypatch.setattr(world.bot.deliveries, "doubted", lambda held, ref: told.append(("doubted", held, ref)))
-    monkeypatch.setattr(world.bot.deliveries, "redrawn", lambda held, ref: told.append(("redrawn", held, ref)))
-    asked = Asked(PRESS)
-    await world.client.desk.answer(cast("Interaction", asked), handle)
-
-    assert asked.answers == ["edit"]
-    assert told == [("doubted", HAND, "5/9")] * doubtful
-
-
-async def test_what_was_begun_does_not_cover_what_came_of_it(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its answer hangs while a move is made on the same card: that is shown after it, or alone."""
-    shown: list[object] = []
-    first, second = Asked(PRESS), Asked(PRESS)
-    on_its_way, may_arrive = asyncio.Event(), asyncio.Event()
-
-    async def hang(**message: object) -> None:
-        on_its_way.set()
-        await may_arrive.wait()
-        shown.append("begun")
-
-    async def move_on(**message: object) -> None:
-        shown.append("moved")
-        second.told_to_wait.set()
-
-    monkeypatch.setattr(first, "edit_message", hang)
-    monkeypatch.setattr(second, "edit_message", move_on)
-    monkeypatch.setattr(second, "edit_original_response", move_on)
-
-    async def still() -> Panel:
-        return SAID
-
-    async def begin(caller: Caller) -> Reaction:
-        return Begun(SAID, HAND, still)
-
-    async def move(caller: Caller) -> Reaction:
-        return Redrawn(SAID, replace(HAND, version=8))
-
-    beginning = asyncio.create_task(world.client.desk.answer(cast("Interaction", first), begin))
-    await on_its_way.wait()
-    moving = asyncio.create_task(world.client.desk.answer(cast("Interaction", second), move))
-    await second.told_to_wait.wait()
-    may_arrive.set()
-    await asyncio.gather(beginning, moving)
-
-    assert shown == ["begun", "moved"]
+    monkeypatch.setattr(world.bot.dispatcher, "doubted", lambda table, ref: doubted.append((table, ref)))
+    await world.client.desk.answer(cast("Interaction", asked), handle, redraws=True)
+    assert doubted == [(AT_SEVEN.table, "5/9")]
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,6 @@ class Year:
         """Time passes, and the house does what it does by itself."""
         self.world.time.forward(max(0, moment - self.world.time.now()))
         await self.world.bot.ratings.bring_up_to_date()
-        await self.world.bot.announcements.tell_due()
         await self.world.deliver()
 
     # --- playing --------------------------------------------------------------------------------------
@@ -88,7 +87,7 @@ class Year:
         return community.id, (await self.world.bot.leagues.named(community.id, "Cup")).id
 
     def _store(self) -> Store:
-        return self.world.bot.announcements._store  # noqa: SLF001 - a game that nobody presses has no other door
+        return self.world.bot.departures._store  # noqa: SLF001 - a game that nobody presses has no other door
 
     # --- what is there --------------------------------------------------------------------------------
 

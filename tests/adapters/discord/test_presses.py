@@ -24,7 +24,7 @@ from tests.adapters.discord.world import World, open_world
 
 
 async def test_a_press_on_the_lobby_redraws_it(world: World) -> None:
-    """The answer is the new card, and the outbox sends nothing more."""
+    """The answer is the new card, and the dispatcher sends nothing more."""
     cindy, ben = world.people("Cindy", "Ben")
     await world.slash(cindy, "play")
     before = len(world.env.http_requests)

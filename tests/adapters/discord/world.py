@@ -197,7 +197,7 @@ class World:
 
     async def deliver(self) -> None:
         """Bring everything that is due to Discord, and what comes of that."""
-        await self.bot.deliveries.deliver_due()
+        await self.bot.dispatcher.deliver_due()
         await self.env.settle()
 
     async def forward(self, milliseconds: int) -> None:

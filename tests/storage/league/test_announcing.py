@@ -1,20 +1,23 @@
 """What a league has to announce is owed with the week, moves with its hour, and is told once."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from storage.ids import LeagueId, Millis, PlayerId
-from storage.league import announcing, leagues
-from storage.league.announcing import Announcement
+from storage.league import leagues
+from storage.league.announcing import period_of, season_of
 from storage.league.calendar import at_hour
 from storage.league.leagues import SIX_DAYS, Season
 from storage.league.words import Announcing, LeagueKind
-from storage.outbox import LONGEST_WAIT
+from storage.messages import outcomes
+from storage.messages.due import Due, due
+from storage.messages.rows import LONGEST_WAIT, OutboxMessage
 from storage.players import choose
+from storage.schema import messages
 from tests.storage.league.making import FIRST_MONDAY, found, in_memory, on, play
 from tests.storage.league.test_plans import overheard
 from tests.storage.making import FIRST_PLACE, NOON, result, seat
@@ -35,9 +38,36 @@ def all_games(connection: Connection) -> LeagueId:
     return leagues.own_league(connection, FIRST_PLACE, LeagueKind.ALL, NOON).id
 
 
-def owed(connection: Connection) -> Sequence[tuple[LeagueId, Announcing, str, Millis]]:
-    """All that is to be announced one day."""
-    return [(one.league, one.kind, one.period, one.due) for one in announcing.due(connection, NEVER, 100)]
+def owed(connection: Connection) -> Sequence[tuple[LeagueId | None, str, str, Millis]]:
+    """All that is to be announced one day, in its order, and when that is."""
+    when = dict(connection.execute(select(messages.c.id, messages.c.due)).all())
+    return [(one.league, one.kind, period_of(one.key), when[one.id]) for one in late(connection)]
+
+
+def late(connection: Connection) -> Sequence[OutboxMessage]:
+    """The same as rows, which nobody has posted for years."""
+    return due(connection, NEVER, 100).rows
+
+
+def post_all(connection: Connection, rows: Iterable[OutboxMessage]) -> None:
+    """Seasons are announced, and weeks need not be: both are done with."""
+    for row in rows:
+        if row.about:
+            outcomes.post(connection, row, "post 7", NOON, row.wanted or 0)
+        else:
+            outcomes.give_up(connection, row)
+
+
+def fail(connection: Connection, row: OutboxMessage, until: Millis) -> None:
+    """It was tried in vain."""
+    outcomes.fail(connection, row, until, Millis(0))
+
+
+def next_due(connection: Connection) -> Millis | None:
+    """When to look for the next, where nothing is due yet."""
+    found = due(connection, NOON, 9)
+    assert found.rows == ()
+    return found.next
 
 
 def nine(monday: date, zone: str = PRAGUE, hour: int = 9) -> Millis:
@@ -49,7 +79,7 @@ def test_a_weeks_end_is_owed_from_its_first_game_on() -> None:
     """For the Monday after at nine, of each league but practice; an empty week has no end."""
     with in_memory(PRAGUE) as connection:
         cup = found(connection, Season(1, FIRST_MONDAY, None))
-        assert announcing.next_due(connection, NOON) is None
+        assert next_due(connection) is None
         for day in (0, 1, 14):
             play_on(connection, day, cup)
         play_on(connection, 21, people=1)
@@ -57,8 +87,8 @@ def test_a_weeks_end_is_owed_from_its_first_game_on() -> None:
         ends = {"2026-W48": FIRST_MONDAY + WEEK, "2026-W50": FIRST_MONDAY + 3 * WEEK}
         expected = {(one, Announcing.WEEK, week, nine(end)) for week, end in ends.items() for one in both}
         assert expected == set(owed(connection))
-        assert nine(FIRST_MONDAY + WEEK) == announcing.next_due(connection, NOON)
-        assert [announcing.due(connection, Millis(nine(FIRST_MONDAY + WEEK) - 1), 9)] == [()]
+        assert nine(FIRST_MONDAY + WEEK) == next_due(connection)
+        assert due(connection, Millis(nine(FIRST_MONDAY + WEEK) - 1), 9).rows == ()
 
 
 def test_the_hour_and_the_time_zone_move_what_is_owed() -> None:
@@ -67,14 +97,14 @@ def test_the_hour_and_the_time_zone_move_what_is_owed() -> None:
         play_on(connection, 0)
         monday, one = FIRST_MONDAY + WEEK, leagues.league(connection, all_games(connection))
         leagues.edit(connection, replace(one, hour=20))
-        assert nine(monday, hour=20) == announcing.next_due(connection, NOON)
+        assert nine(monday, hour=20) == next_due(connection)
         choose(connection, FIRST_PLACE, time_zone="America/New_York")
         # By the clocks there the week ended on a Sunday, in the evening: nobody expects its table before Monday.
-        assert nine(monday, "America/New_York", 20) == announcing.next_due(connection, NOON)
+        assert nine(monday, "America/New_York", 20) == next_due(connection)
         leagues.edit(connection, replace(one, hour=0, time_zone="Asia/Tokyo"))
-        assert nine(monday, hour=0) == announcing.next_due(connection, NOON)
+        assert nine(monday, hour=0) == next_due(connection)
         choose(connection, FIRST_PLACE, language="cs")
-        assert nine(monday, hour=0) == announcing.next_due(connection, NOON)
+        assert nine(monday, hour=0) == next_due(connection)
 
 
 def test_a_seasons_end_is_owed_while_it_has_one() -> None:
@@ -101,7 +131,7 @@ def test_a_season_does_not_end_before_its_last_week() -> None:
         play_on(connection, 0, cup)
         ends = at_hour(FIRST_MONDAY + WEEK, 0, "America/New_York")
         leagues.edit(connection, replace(leagues.league(connection, cup), time_zone="Asia/Tokyo", hour=9))
-        told = [(kind, due) for league, kind, _, due in owed(connection) if league == cup]
+        told = [(kind, when) for league, kind, _, when in owed(connection) if league == cup]
         assert told == [(Announcing.WEEK, ends), (Announcing.SEASON, ends)]
 
 
@@ -111,14 +141,13 @@ def test_each_is_told_once() -> None:
         season = Season(1, FIRST_MONDAY, FIRST_MONDAY)
         cup = found(connection, season)
         play_on(connection, 0, cup)
-        for one in announcing.due(connection, NEVER, 100):
-            announcing.told(connection, one, "post 7", NOON)
+        post_all(connection, late(connection))
         play_on(connection, 1, cup)
         leagues.edit(connection, replace(leagues.league(connection, cup), hour=12))
         leagues.change_season(connection, leagues.league(connection, cup), replace(season, last_day=None))
         leagues.change_season(connection, leagues.league(connection, cup), season)
         assert owed(connection) == []
-        assert announcing.next_due(connection, NOON) is None
+        assert next_due(connection) is None
 
 
 def test_a_season_that_is_prolonged_ends_once_more() -> None:
@@ -131,9 +160,8 @@ def test_a_season_that_is_prolonged_ends_once_more() -> None:
             leagues.change_season(
                 connection, leagues.league(connection, cup), replace(season, last_day=FIRST_MONDAY + weeks * WEEK)
             )
-            for one in announcing.due(connection, NEVER, 100):
-                told.append((one.season, one.due))
-                announcing.told(connection, one, "post 7", NOON)
+            told += [(season_of(period), when) for *_, period, when in owed(connection)]
+            post_all(connection, late(connection))
         assert told == [(1, nine(FIRST_MONDAY + weeks * WEEK)) for weeks in (1, 3, 2)]
 
 
@@ -161,27 +189,18 @@ def test_a_closed_league_keeps_the_weeks_that_it_has() -> None:
         assert days == [FIRST_MONDAY - WEEK + SIX_DAYS, FIRST_MONDAY + 2 * WEEK + SIX_DAYS]
 
 
-def test_what_was_tried_in_vain_waits() -> None:
-    """It keeps its nonce, by which a platform knows a second try, and counts how often it was tried."""
-    with in_memory(PRAGUE) as connection:
-        play_on(connection, 0)
-        (one,) = announcing.due(connection, NEVER, 9)
-        announcing.retry(connection, one, Millis(one.due + 60_000), 1)
-        assert announcing.due(connection, one.due, 9) == ()
-        (again,) = announcing.due(connection, Millis(one.due + 60_000), 9)
-        assert Announcement(one.league, one.kind, one.period, Millis(one.due + 60_000), one.nonce, 1) == again
-
-
 def test_late_ones_come_in_their_order() -> None:
-    """After weeks in which nobody told them, the oldest first, so many at a time."""
+    """After weeks in which nobody told them the oldest first, and a week before the season that ends with it."""
     with in_memory(PRAGUE) as connection:
-        for day in (0, 7, 14):
-            play_on(connection, day)
-        late = announcing.due(connection, NEVER, 2)
-        assert [one.period for one in late] == ["2026-W48", "2026-W49"]
-        for one in late:
-            announcing.told(connection, one, None, NOON)
-        assert [one.period for one in announcing.due(connection, NEVER, 2)] == ["2026-W50"]
+        cup = found(connection, Season(1, FIRST_MONDAY, FIRST_MONDAY + WEEK))
+        for day in (14, 7, 0):
+            play_on(connection, day, cup)
+        assert [period for league, _, period, _ in owed(connection) if league == cup] == [
+            "2026-W48",
+            "2026-W49",
+            "1 2026-12-06",
+        ]
+        assert list(due(connection, NEVER, 2).rows) == list(late(connection))[:2]
 
 
 def test_what_was_tried_in_vain_comes_before_what_is_owed_later() -> None:
@@ -191,18 +210,11 @@ def test_what_was_tried_in_vain_comes_before_what_is_owed_later() -> None:
         for day in (0, 7):
             play_on(connection, day, cup)
         own = all_games(connection)
-        first, other, *_ = announcing.due(connection, NEVER, 9)
-        assert [(cup, "2026-W48"), (own, "2026-W48")] == [(one.league, one.period) for one in (first, other)]
-        announcing.retry(connection, first, on(100), 1)
-        later = announcing.due(connection, NEVER, 9)
-        assert [(own, "2026-W48"), (own, "2026-W49"), (cup, "2026-W48")] == [(one.league, one.period) for one in later]
-        announcing.told(connection, first, "post", NOON)
-        assert {(own, "2026-W48"), (own, "2026-W49"), (cup, "2026-W49")} == {
-            (one.league, one.period) for one in announcing.due(connection, NEVER, 9)
-        }
-        for one in announcing.due(connection, NEVER, 9):
-            announcing.told(connection, one, None, NOON)
-        assert announcing.next_due(connection, NOON) is None
+        first = next(row for row in late(connection) if row.league == cup)
+        fail(connection, first, on(100))
+        assert [(own, "2026-W48"), (own, "2026-W49"), (cup, "2026-W48")] == [one[0::2][:2] for one in owed(connection)]
+        post_all(connection, [first])
+        assert {(own, "2026-W48"), (own, "2026-W49"), (cup, "2026-W49")} == {one[0::2][:2] for one in owed(connection)}
 
 
 def test_what_a_clock_ahead_has_put_off_is_due() -> None:
@@ -210,17 +222,14 @@ def test_what_a_clock_ahead_has_put_off_is_due() -> None:
     with in_memory(PRAGUE) as connection:
         for day in (0, 7):
             play_on(connection, day)
-        first, later = announcing.due(connection, NEVER, 9)
-        announcing.retry(connection, first, Millis(NOON + LONGEST_WAIT), 1)
-        waits = announcing.due(connection, NOON, 9), announcing.next_due(connection, NOON)
-        announcing.retry(connection, first, on(100), 2)
-        (again,) = announcing.due(connection, NOON, 9)
-        comes = announcing.next_due(connection, NOON)
-        announcing.told(connection, again, "post 7", NOON)
-
-        assert waits == ((), NOON + LONGEST_WAIT)
-        assert (again.period, again.nonce, again.attempts, comes) == (first.period, first.nonce, 2, NOON)
-        assert (announcing.due(connection, NOON, 9), announcing.next_due(connection, NOON)) == ((), later.due)
+        first, later = late(connection)
+        monday = nine(FIRST_MONDAY + 2 * WEEK)
+        fail(connection, first, Millis(NOON + LONGEST_WAIT))
+        assert next_due(connection) == NOON + LONGEST_WAIT
+        fail(connection, first, on(100))
+        assert due(connection, NOON, 9) == Due((replace(first, tries=2),), monday)
+        post_all(connection, [first])
+        assert (next_due(connection), list(late(connection))) == (monday, [later])
 
 
 def test_what_was_tried_in_vain_waits_as_it_was_asked_to() -> None:
@@ -228,11 +237,12 @@ def test_what_was_tried_in_vain_waits_as_it_was_asked_to() -> None:
     with in_memory(PRAGUE) as connection:
         cup = found(connection, Season(1, FIRST_MONDAY, FIRST_MONDAY))
         play_on(connection, 0, cup)
-        for one in announcing.due(connection, NEVER, 9):
-            announcing.retry(connection, one, Millis(one.due + LONGEST_WAIT), 1)
+        ends = nine(FIRST_MONDAY + WEEK)
+        for row in late(connection):
+            fail(connection, row, Millis(ends + LONGEST_WAIT))
         leagues.edit(connection, replace(leagues.league(connection, cup), hour=0))
         choose(connection, FIRST_PLACE, time_zone="Asia/Tokyo")
-        assert {nine(FIRST_MONDAY + WEEK) + LONGEST_WAIT} == {due for *_, due in owed(connection)}
+        assert {ends + LONGEST_WAIT} == set(connection.scalars(select(messages.c.due)))
 
 
 @pytest.mark.parametrize(
@@ -253,7 +263,5 @@ def test_what_is_owed_is_dated_once(say: Callable[[Connection, leagues.League, S
         cup = leagues.league(connection, found(connection, season))
         with overheard(connection) as said:
             say(connection, cup, replace(season, last_day=FIRST_MONDAY))
-        assert [statement.split()[0] for statement, _ in said.statements if "DELETE FROM ann" in statement] == [
-            "DELETE"
-        ]
-        assert [one.period for one in announcing.due(connection, NEVER, 9)] == ["1 2026-11-29"]
+        assert len([statement for statement, _ in said.statements if "DELETE FROM messages" in statement]) == 1
+        assert [period for *_, period, _ in owed(connection)] == ["1 2026-11-29"]

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from storage.changes import GameResult, Pace
 from storage.ids import CommunityId, Millis, PlayerId, TableId
-from storage.league import announcing, leagues
+from storage.league import leagues
 from storage.league.calendar import Week, at_hour, midnight
 from storage.league.leagues import League, NewLeague, Season
 from storage.league.weeks import last_week, season_of, weeks_of
@@ -18,6 +18,7 @@ from storage.league.words import LeagueKind, Scoring
 from storage.players import choose
 from storage.schema import counted, weeks
 from tests.storage.league.making import FIRST_MONDAY, correct, found, in_memory, on, play
+from tests.storage.league.test_announcing import owed
 from tests.storage.making import FIRST_PLACE, NOON, result, seat
 
 WEEK = timedelta(days=7)
@@ -182,10 +183,9 @@ def test_a_clock_that_ran_ahead_takes_no_game_that_ends_later() -> None:
         found_in = [counts(connection, table)[0][1] for table in ("ahead", "now", "next", "again", "then")]
         assert found_in == ["2026-W52", "2026-W48", "2026-W49", "2026-W48", "2026-W52"]
         assert [week.name for week in weeks_of(connection, own.id)] == ["2026-W52", "2026-W49", "2026-W48"]
-        due = announcing.due(connection, on(99), 9)
-        assert [one.period for one in due] == ["2026-W48", "2026-W49", "2026-W52"]
-        mondays = [FIRST_MONDAY + number * WEEK for number in (1, 2, 5)]
-        assert [one.due for one in due] == [at_hour(monday, 9, "UTC") for monday in mondays]
+        mondays = [at_hour(FIRST_MONDAY + number * WEEK, 9, "UTC") for number in (1, 2, 5)]
+        weeks = ("2026-W48", "2026-W49", "2026-W52")
+        assert [told[2:] for told in owed(connection)] == list(zip(weeks, mondays, strict=True))
 
 
 def test_a_week_between_others_is_of_the_season_of_its_days() -> None:

@@ -14,7 +14,7 @@ from storage.league.standings import Period
 from storage.stats import meetings_of, stats_of
 from storage.tables import ended_in
 from tests.storage.league.making import correct, in_memory, on, play
-from tests.storage.making import FIRST_PLACE, NOON, result, seat
+from tests.storage.making import FIRST_PLACE, result, seat
 
 ANN, BEN = PlayerId(1), PlayerId(2)
 LEAGUE = LeagueId(1)
@@ -42,15 +42,20 @@ def overheard(connection: Connection) -> Iterator[Said]:
     event.remove(connection, "before_cursor_execute", said.note)
 
 
-def scanned(connection: Connection, said: Said) -> Sequence[str]:
-    """The tables that are read row by row."""
-    plans = [
+def plan(connection: Connection, said: Said) -> Sequence[str]:
+    """The steps by which the statements are done."""
+    return [
         step
         for statement, values in said.statements
         for *_, step in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", tuple(values))
     ]
-    assert plans
-    return [step for step in plans if re.match(r"SCAN (?!anon|\(|\d)", step)]
+
+
+def scanned(connection: Connection, said: Said) -> Sequence[str]:
+    """The tables that are read row by row."""
+    steps = plan(connection, said)
+    assert steps
+    return [step for step in steps if re.match(r"SCAN (?!anon|\(|\d)", step)]
 
 
 def play_two(connection: Connection) -> None:
@@ -73,8 +78,8 @@ def play_two(connection: Connection) -> None:
         lambda connection: rated.unrated(connection, LEAGUE, 1, 20),
         lambda connection: rated.rate_again(connection, LEAGUE, 1),
         lambda connection: rated.course(connection, LEAGUE, ANN, 100),
-        lambda connection: announcing.due(connection, NOON, 20),
-        lambda connection: announcing.next_due(connection, NOON),
+        lambda connection: announcing.owed_weeks(connection, LEAGUE),
+        lambda connection: announcing.drop_seasons(connection, LEAGUE, ["1 2026-11-29"]),
         lambda connection: leagues.held_in(connection, FIRST_PLACE),
         lambda connection: weeks.weeks_of(connection, LEAGUE),
         lambda connection: weeks.last_week(connection, LEAGUE, 1),
@@ -102,12 +107,11 @@ def test_the_last_games_are_found_without_sorting_all() -> None:
         play_two(connection)
         with overheard(connection) as said:
             assert [one.id for one in ended_in(connection, FIRST_PLACE, 1)] == ["day 0"]
-        (statement, values), *_ = said.statements
-        plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", tuple(values))
-        assert "USE TEMP B-TREE FOR ORDER BY" not in [step for *_, step in plan]
+        said.statements = said.statements[:1]
+        assert "USE TEMP B-TREE FOR ORDER BY" not in plan(connection, said)
 
 
-def plans(connection: Connection, said: Said) -> Sequence[tuple[str, str]]:
+def first_steps(connection: Connection, said: Said) -> Sequence[tuple[str, str]]:
     """The statements, each with the first step by which it is done."""
     steps = [
         (statement, connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", tuple(values)).all())
@@ -125,7 +129,7 @@ def test_a_part_that_is_made_anew_is_found_by_its_place() -> None:
             rebuilding.remake_people(connection, (LEAGUE, ANN), 1)
         found = {
             f"{'(league,week)' if 'week) >' in one else '(league,player)'}>(?,?)" in step
-            for one, step in plans(connection, said)
+            for one, step in first_steps(connection, said)
         }
         assert found == {True}
         assert len(said.statements) == 9
@@ -138,7 +142,7 @@ def test_a_week_is_exported_without_the_rest_of_its_league() -> None:
         with overheard(connection) as said:
             (game,) = auditing.counted_in(connection, LEAGUE, "2026-W49")
         assert (game.number, game.week) == (2, "2026-W49")
-        ((_, step),) = plans(connection, said)
+        ((_, step),) = first_steps(connection, said)
         assert step == "SEARCH counted USING INDEX ix_counted_league_week (league=? AND week=?)"
 
 
@@ -165,18 +169,3 @@ def test_a_league_of_void_games_is_not_made_anew_at_each_opening() -> None:
         connection.exec_driver_sql("DELETE FROM played")
         rebuilding.make_what_is_missing(connection)
         assert connection.exec_driver_sql("SELECT count(*) FROM played").scalar_one() == 2
-
-
-def test_what_is_due_is_a_range_of_what_is_owed() -> None:
-    """What is owed for other days is passed over, but for what a clock ahead may have put off."""
-    with in_memory() as connection:
-        with overheard(connection) as said:
-            announcing.due(connection, NOON, 20)
-            announcing.next_due(connection, NOON)
-        steps = [
-            step.removeprefix("SEARCH announcements USING INDEX ix_announcements_done_due ")
-            for statement, values in said.statements
-            for *_, step in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", tuple(values))
-        ]
-        earlier, later = "(done=? AND due<?)", "(done=? AND due>?)"
-        assert [step for step in steps if "due" in step] == [earlier, later, earlier, later, later]

@@ -1,0 +1,281 @@
+"""The dispatcher: brings every message to its platform until what is shown is what is wanted."""
+
+import asyncio
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+import structlog
+
+from bot.core.delivery.cards import Card, Cards
+from bot.core.delivery.sending import Messenger, Outcome
+from bot.core.pace import MINUTE, SECOND
+from bot.core.ports import NotSent, Platform, Screens, Sent, Trouble
+from bot.core.tables import Tables
+from bot.core.time import Time
+from storage.changes import Change, Message
+from storage.errors import StoreFault
+from storage.ids import Millis, TableId
+from storage.messages.rows import HORIZON, LONGEST_WAIT, MOST_TRIES, OutboxMessage, Stream
+from storage.store import Store
+
+_log: Final = structlog.get_logger()
+
+AT_ONCE: Final = 500
+"""How many rows are read at a time."""
+
+FIRST_PAUSE: Final = 2 * SECOND
+LONGEST_PAUSE: Final = 10 * MINUTE
+LOOK_AGAIN: Final = 30 * SECOND
+
+
+class Dispatcher:
+    """Sends what is wanted and not shown. docs/design/delivery.md says how and why.
+
+    A stream's messages go out one after the other, in their order; streams do not wait for each other.
+    """
+
+    def __init__(
+        self, store: Store, tables: Tables, screens: Screens, time: Time, platforms: Sequence[Platform]
+    ) -> None:
+        self._store = store.messages
+        self._time = time
+        self._tables = tables
+        self._messenger = Messenger(store, tables, screens, time, platforms)
+        self._cards = Cards()
+        self._nudge = asyncio.Event()
+        self._looking = asyncio.Lock()
+        self._busy: dict[Stream, asyncio.Task[StoreFault | None]] = {}
+        """The streams that are being worked on."""
+
+        self._again = False
+        """Whether a look has passed over a row whose stream was busy."""
+
+        self._resting: dict[Stream, Millis] = {}
+        """Streams whose place has had as many messages as it takes at once, and until when they wait."""
+
+        self._unsure = set(store.messages.inherited)
+        """Ids of rows that may have been posted without the store knowing where: they are looked for first."""
+
+        self._resumed = False
+        """Whether the cards of the process before were doubted."""
+
+        tables.on_commit.append(self._committed)
+
+    async def run(self) -> None:
+        """Send what is due until cancelled."""
+        try:
+            while True:
+                self._nudge.clear()
+                until = [Millis(self._time.now() + LOOK_AGAIN)]
+                try:
+                    _, coming = await self._begin_due()
+                    until += [] if coming is None else [coming]
+                except StoreFault as fault:
+                    _log.warning("messages wait for the store", reason=str(fault))
+                await self._time.wait(self._nudge, min([*until, *self._resting.values()]))
+        finally:
+            for task in self._busy.values():
+                task.cancel()
+
+    async def deliver_due(self) -> None:
+        """Send until nothing is due now; what a full place cannot take is sent as soon as it can.
+
+        Raises StoreFault, when all calls under way have ended.
+        """
+        try:
+            while True:
+                missed, _ = await self._begin_due()
+                if missed:
+                    continue
+                if self._busy:
+                    ended, _ = await asyncio.wait(self._busy.values(), return_when=asyncio.FIRST_COMPLETED)
+                    if fault := next((task.result() for task in ended if task.result()), None):
+                        raise fault
+                elif self._resting:
+                    await self._time.wait(asyncio.Event(), min(self._resting.values()))
+                else:
+                    return
+        except StoreFault:
+            await asyncio.gather(*self._busy.values())
+            raise
+
+    # --- answers to presses ---------------------------------------------------------------------------
+
+    @contextmanager
+    def answering(self, ref: str) -> Iterator[Card]:
+        """The card at ``ref``, which an answer may redraw while this lasts: nothing else is sent of it meanwhile.
+
+        Who redraws it holds ``Card.turn``, and says what came of it: ``answered`` or ``doubted``.
+        """
+        card = self._cards.at(ref)
+        try:
+            with card.answering():
+                yield card
+        finally:
+            if card.left > card.shown and not card.answers:
+                self._nudge.set()
+
+    def answered(self, card: Card, table: TableId, ref: str, revision: int, began: Millis) -> None:
+        """An answer has redrawn the card there with that revision, in a call that began at that moment."""
+        card.shown = max(card.shown, revision)
+        self._store.note_answered(table, ref, revision, began)
+
+    def doubted(self, table: TableId, ref: str) -> None:
+        """An answer's outcome is unknown: it may redraw the card there at any moment until ``HORIZON`` has passed."""
+        self._store.note_doubt(table, ref, Millis(self._time.now() + HORIZON))
+        self._nudge.set()
+
+    # --- streams --------------------------------------------------------------------------------------
+
+    async def _begin_due(self) -> tuple[bool, Millis | None]:
+        """Take up the streams where something is due. Raises StoreFault.
+
+        Says whether some have ended during the look, and may have more to send, and when the next row is due.
+        """
+        # One look at a time: a stream that ends during a look has written what the look may not have seen.
+        async with self._looking:
+            now = self._time.now()
+            if not self._resumed:
+                await self._store.resume(now)
+                self._resumed = True
+            # A clock that was set back keeps nobody resting.
+            self._resting = {one: until for one, until in self._resting.items() if now < until <= now + LOOK_AGAIN}
+            busy = frozenset(self._busy)
+            due = await self._store.due(now, AT_ONCE)
+            streams: dict[Stream, list[OutboxMessage]] = {}
+            passed_over = {row.stream for row in due.rows} & busy
+            for row in due.rows:
+                if row.stream not in busy | self._resting.keys() and not self._is_answered(row):
+                    streams.setdefault(row.stream, []).append(row)
+            for stream, rows in streams.items():
+                self._busy[stream] = asyncio.create_task(self._work(stream, rows))
+            missed = not passed_over <= self._busy.keys()
+            self._again |= bool(passed_over) or len(due.rows) == AT_ONCE
+            if missed:
+                self._nudge.set()
+            return missed, due.next
+
+    def _is_answered(self, row: OutboxMessage) -> bool:
+        """Whether an answer is about to redraw the row's card; it is left to that."""
+        card = self._cards.known(row.ref)
+        if card is None or not card.answers or row.wanted is None:
+            return False
+        card.left = max(card.left, row.wanted)
+        return True
+
+    async def _work(self, stream: Stream, rows: Iterable[OutboxMessage]) -> StoreFault | None:
+        """Send a stream's rows; gives the fault of the store that ended it, if one did."""
+        try:
+            await self._send_all(rows)
+        except StoreFault as fault:
+            _log.warning("messages wait for the store", table=stream[0], reason=str(fault))
+            return fault
+        finally:
+            del self._busy[stream]
+        if self._again:
+            self._again = False
+            self._nudge.set()
+        return None
+
+    async def _send_all(self, rows: Iterable[OutboxMessage]) -> None:
+        """Send them in their order. Raises StoreFault.
+
+        After a post that failed, no other is made. What comes after a new thread is read again, to go there.
+        """
+        posted = failed = False
+        for row in rows:
+            if row.kind is Message.PLACE and posted:
+                break  # The thread hangs on the lobby's card: where that stands is to be read first.
+            if row.stream in self._resting or self._is_answered(row) or (failed and row.unposted):
+                continue
+            sent = await self._in_turn(row)
+            posted |= row.unposted
+            failed |= row.unposted and not sent
+            if row.kind is Message.PLACE:
+                break
+        else:
+            return
+        self._nudge.set()
+
+    # --- one message ----------------------------------------------------------------------------------
+
+    async def _in_turn(self, row: OutboxMessage) -> bool:
+        """Send a message when it is nobody else's turn to; says whether it arrived. Raises StoreFault."""
+        if row.ref is None:
+            return await self._send(row, Card())
+        card = self._cards.at(row.ref)
+        async with card.turn:
+            return await self._send(row, card)
+
+    async def _send(self, row: OutboxMessage, card: Card) -> bool:
+        began = self._time.now()
+        try:
+            outcome = await self._messenger.bring(row, unsure=row.id in self._unsure or row.tries > 0)
+            await self._note(outcome, began)
+        except StoreFault:
+            self._unsure.add(row.id)
+            raise
+        except Exception:  # noqa: BLE001 - a bug in one message must not keep all others from their people
+            _log.exception("a message is given up", table=row.table, league=row.league, key=row.key)
+            self._store.note_given_up(row)
+            outcome = Outcome(row, None)
+        if outcome.tried:
+            self._unsure.discard(row.id)
+        if outcome.revision is not None:
+            card.shown = max(card.shown, outcome.revision)
+        if row.tries > 0 or row.doubt_until > began:
+            self._nudge.set()  # Others may have waited for it; or it is sent once more when the doubt is over.
+        return not isinstance(outcome.result, NotSent)
+
+    async def _note(self, outcome: Outcome, began: Millis) -> None:
+        """Say what came of it; what concerns only the row itself is stored with the next write. Raises StoreFault."""
+        now, row = self._time.now(), outcome.row
+        match outcome.result:
+            case None:
+                self._store.note_given_up(row)
+            case Sent() if row.wanted is None:
+                self._store.note_deleted(row)
+            case Sent(post):
+                await self._note_reach(row, reached=True)
+                if post is not None and post == row.ref:
+                    self._store.note_shown(row, outcome.revision or 0, began)
+                else:
+                    await self._store.posted(row, post, now, outcome.revision or 0)
+            case NotSent(Trouble.UNREACHABLE):
+                await self._note_reach(row, reached=False)
+                await self._store.not_reached(row)
+                self._nudge.set()
+            case NotSent(Trouble.POST_GONE):
+                await self._store.post_anew(row)
+                self._nudge.set()
+            case NotSent(Trouble.FULL, int(wait)):
+                self._resting[row.stream] = Millis(now + min(wait, LOOK_AGAIN))
+                self._nudge.set()
+            case NotSent(Trouble.PLACE_SHUT):
+                self._note_failure(row, MINUTE, Millis(0))
+            case NotSent(_, wait):
+                if row.tries + 1 == MOST_TRIES:
+                    _log.warning("a message fails again and again", table=row.table, league=row.league, key=row.key)
+                pause = min(FIRST_PAUSE << min(row.tries, 20), LONGEST_PAUSE) if wait is None else wait
+                # Nobody knows whether an edit is carried out after all, now or later.
+                self._note_failure(row, pause, Millis(now + HORIZON) if row.ref is not None else Millis(0))
+
+    def _note_failure(self, row: OutboxMessage, pause: int, doubt_until: Millis) -> None:
+        self._store.note_failed(row, Millis(self._time.now() + min(pause, LONGEST_WAIT)), doubt_until)
+        self._nudge.set()
+
+    async def _note_reach(self, row: OutboxMessage, *, reached: bool) -> None:
+        """Whether somebody's private card arrives: the table tells those whom it does not reach where to look.
+
+        It is stored first: what is given up is not tried again. Raises StoreFault.
+        """
+        if row.kind is not Message.HAND or row.wanted is None or row.player is None or row.table is None:
+            return
+        view = await self._tables.view(row.table, row.player)
+        if view is not None and view.seat is not None and view.seats[view.seat].reached is not reached:
+            await self._tables.note_reach(row.table, row.player, reached=reached)
+
+    def _committed(self, change: Change) -> None:
+        if change.owed or change.retracts:
+            self._nudge.set()

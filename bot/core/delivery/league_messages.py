@@ -1,0 +1,71 @@
+"""What leagues tell their channels by themselves: a week's end on Monday, a season's end; each once, if late."""
+
+from typing import Final
+
+from bot.core.pace import SECOND
+from bot.core.ports import Delivery, NotSent, Screens, Trouble
+from bot.core.standings import Asked, Standings
+from storage.ids import Millis
+from storage.league.announcing import period_of, season_of
+from storage.league.tallies import season_period
+from storage.league.words import Announcing
+from storage.messages.rows import LONGEST_WAIT, OutboxMessage
+from storage.store import Store
+
+FIRST_PAUSE: Final = 10 * SECOND
+MOST_TRIES: Final = 100
+"""So often, over days, a channel is tried that the bot may not write to."""
+
+
+class LeagueMessages:
+    """Makes what leagues announce. Every call may raise StoreFault."""
+
+    def __init__(self, store: Store, screens: Screens, standings: Standings) -> None:
+        self._leagues = store.leagues
+        self._screens = screens
+        self._standings = standings
+
+    async def compose(self, row: OutboxMessage) -> tuple[Delivery, int] | None:
+        """The announcement; None for a league without a channel, or where all games of the time are void."""
+        assert row.league is not None
+        assert isinstance(row.kind, Announcing)
+        if row.route.channel is None:
+            return None
+        period = period_of(row.key)
+        if row.kind is Announcing.SEASON:
+            period = season_period(season_of(period))
+        page = await self._standings.page(Asked(row.league, period, page=0), feats=True)
+        if not page.lines:
+            return None
+        language = row.route.language
+        assert language is not None, "every community has a language"
+        delivery = Delivery(
+            table=None,
+            community=row.route.community,
+            channel=row.route.channel,
+            place=None,
+            kind=row.kind,
+            about=0,
+            player=None,
+            address=None,
+            panel=self._screens.announcement(page, language),
+            language=language,
+            nonce=row.nonce,
+            post=None,
+            posted=None,
+            sounds=False,
+        )
+        return delivery, 1
+
+    async def judge(self, row: OutboxMessage, tried: Delivery | None, failure: NotSent) -> NotSent | None:
+        """A channel that is gone is told nothing; one that is shut is tried for days."""
+        match failure:
+            case NotSent(Trouble.PLACE_GONE | Trouble.POST_GONE | Trouble.UNREACHABLE):
+                return None
+            case NotSent(Trouble.PLACE_SHUT) if row.tries >= MOST_TRIES:
+                return None
+            case NotSent(Trouble.FULL):
+                return failure
+            case NotSent(_, wait):
+                least = FIRST_PAUSE << min(row.tries, 20)
+                return NotSent(Trouble.LATER, Millis(min(max(wait or 0, least), LONGEST_WAIT)))

@@ -1,0 +1,126 @@
+"""One message on its way: looked for where it may stand already, made, posted, edited or deleted."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from bot.core.delivery import table_messages
+from bot.core.delivery.league_messages import LeagueMessages
+from bot.core.delivery.table_messages import CARDS, TableMessages
+from bot.core.pace import MINUTE
+from bot.core.ports import Delivery, Message, NotSent, Platform, Screens, Sent, Trouble
+from bot.core.standings import Standings
+from bot.core.tables import Tables
+from bot.core.time import Time
+from storage.ids import Millis
+from storage.messages.rows import OutboxMessage
+from storage.store import Store
+
+NOT_CONNECTED: Final = NotSent(Trouble.LATER, Millis(10 * MINUTE))
+"""What becomes of a message whose platform is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a message."""
+
+    row: OutboxMessage
+    """The row as it goes on: a post that was found has changed it."""
+
+    result: Sent | NotSent | None
+    """None: it need not be sent, or never can be."""
+
+    revision: int | None = None
+    """The revision that was sent, where something was."""
+
+    @property
+    def tried(self) -> bool:
+        """Whether the platform was asked, or need not be."""
+        return not (isinstance(self.result, NotSent) and self.result.trouble is Trouble.FULL)
+
+
+class Subject(Protocol):
+    """Makes the messages of tables, or of leagues."""
+
+    async def compose(self, row: OutboxMessage) -> tuple[Delivery, int] | None:
+        """The message as it should be seen now, and at which revision; None where nothing is to be told any more."""
+
+    async def judge(self, row: OutboxMessage, tried: Delivery | None, failure: NotSent) -> NotSent | None:
+        """What a failed call means for the subject; None gives the message up. ``tried`` is None after a mere look."""
+
+
+class Messenger:
+    """Carries messages to the platforms. Every call may raise StoreFault."""
+
+    def __init__(
+        self, store: Store, tables: Tables, screens: Screens, time: Time, platforms: Sequence[Platform]
+    ) -> None:
+        standings = Standings(store, time)
+        self._store = store.messages
+        self._tables = TableMessages(store, tables, screens, standings)
+        self._leagues = LeagueMessages(store, screens, standings)
+        self._time = time
+        self._platforms: Mapping[str, Platform] = {platform.name: platform for platform in platforms}
+
+    async def bring(self, row: OutboxMessage, *, unsure: bool) -> Outcome:
+        """Post, edit or delete the message. One that is ``unsure`` may have been posted before: it is looked for."""
+        platform = self._platforms.get(row.route.platform)
+        if unsure and platform is not None:
+            match await self._look(platform, row):
+                case Sent(None):
+                    pass
+                case Sent(str(ref)) if row.wanted is None or row.kind in CARDS:
+                    row = await self._store.found(row, ref, self._time.now())
+                case Sent() as found:
+                    return Outcome(row, found, row.wanted)
+                case failure:
+                    return Outcome(row, await self._subject(row).judge(row, None, failure))
+        if row.wanted is None:
+            return Outcome(row, await self._delete(platform, row))
+        return await self._send(platform, row, unsure=unsure)
+
+    def _subject(self, row: OutboxMessage) -> Subject:
+        return self._leagues if row.table is None else self._tables
+
+    async def _look(self, platform: Platform, row: OutboxMessage) -> Sent | NotSent:
+        """Where the message was posted under its nonce, if it was; a thread is not looked for, a card has but one."""
+        route = row.route
+        if row.kind is Message.PLACE or route.channel is None or (row.player is not None and route.address is None):
+            return Sent(None)
+        address = None if row.recipient is None else route.address
+        match await platform.find(route.place or route.channel, address, row.nonce):
+            case NotSent(Trouble.PLACE_SHUT) if route.place is not None or row.tries >= table_messages.KNOCKS:
+                return Sent(None)  # It is not waited for, or has been for long enough.
+            case found:
+                return found
+
+    @staticmethod
+    async def _delete(platform: Platform | None, row: OutboxMessage) -> Sent | NotSent | None:
+        if row.ref is None:
+            return None
+        outcome = NOT_CONNECTED if platform is None else await platform.retract(row.route.channel or "", row.ref)
+        match outcome:
+            case NotSent(Trouble.POST_GONE | Trouble.PLACE_GONE | Trouble.UNREACHABLE):
+                return None
+            case NotSent(Trouble.PLACE_SHUT) if row.tries >= table_messages.KNOCKS:
+                return None
+            case _:
+                return outcome
+
+    async def _send(self, platform: Platform | None, row: OutboxMessage, *, unsure: bool) -> Outcome:
+        made = await self._subject(row).compose(row)
+        if made is None:
+            return Outcome(row, None)
+        if platform is None:
+            return Outcome(row, NOT_CONNECTED)
+        delivery, revision = made
+        if row.player is not None and delivery.address is None:
+            return Outcome(row, NotSent(Trouble.UNREACHABLE))
+        match await platform.deliver(delivery):
+            case NotSent() as failure:
+                return Outcome(row, await self._subject(row).judge(row, delivery, failure))
+            case Sent(str(ref)) if unsure and row.kind in CARDS and delivery.post is None:
+                # Where nobody may look it may be an older post after all, given back for its nonce: so it is edited.
+                return await self._send(platform, await self._store.found(row, ref, self._time.now()), unsure=False)
+            case sent:
+                return Outcome(row, sent, revision)

@@ -1,0 +1,127 @@
+"""The messages of tables: made from what their readers may see at the moment of sending."""
+
+from typing import Final
+
+from bot.core.ports import Delivery, NotSent, Screens, Status, Trouble
+from bot.core.standings import Standings
+from bot.core.tables import Tables
+from bot.core.views import Holder, TableView
+from storage.changes import Message
+from storage.entries import Ending
+from storage.messages.rows import OutboxMessage
+from storage.store import Store
+
+KNOCKS: Final = 60
+"""How often, a minute apart, a channel is tried that the bot may not write to."""
+
+CARDS: Final = frozenset({Message.TABLE, Message.HAND})
+"""Messages that are edited in place; all others are posted once."""
+
+
+class TableMessages:
+    """Makes what tables tell. Every call may raise StoreFault."""
+
+    def __init__(self, store: Store, tables: Tables, screens: Screens, standings: Standings) -> None:
+        self._store = store.messages
+        self._tables = tables
+        self._screens = screens
+        self._standings = standings
+
+    async def compose(self, row: OutboxMessage) -> tuple[Delivery, int] | None:
+        """The message and the revision of the view that it shows; None where it would not be true or wanted."""
+        assert row.table is not None
+        assert isinstance(row.kind, Message)
+        look = await self._tables.look(row.table, row.player)
+        if look is None or _has_had_its_day(row, look.view):
+            return None
+        view, route = look.view, row.route
+        standings = await self._standings.of_game(row.table) if row.kind is Message.RESULT else None
+        language = (row.player is not None and route.language) or view.language
+        post = route.lobby if row.kind is Message.PLACE else row.ref if row.kind in CARDS else None
+        delivery = Delivery(
+            table=row.table,
+            community=route.community,
+            channel=view.channel,
+            place=route.place,
+            kind=row.kind,
+            about=row.about,
+            player=row.player,
+            address=route.address,
+            panel=self._screens.message(row.kind, view, language, row.about, standings),
+            language=language,
+            nonce=row.nonce,
+            post=post,
+            posted=row.posted if post is not None else None,
+            # A card that is only posted afresh asks for nothing new.
+            sounds=row.ref is None and _asks(row, view),
+        )
+        return delivery, look.revision
+
+    async def judge(self, row: OutboxMessage, tried: Delivery | None, failure: NotSent) -> NotSent | None:
+        """From a place that is gone or shut the game goes back to its channel; without a channel it ends."""
+        if tried is None:
+            return failure
+        match failure:
+            case NotSent(Trouble.PLACE_GONE):
+                return await self._leave_place(row, tried)
+            case NotSent(Trouble.POST_GONE) if tried.post is None:
+                return NotSent(Trouble.LATER)  # Nothing that was not there can be gone: whatever it is, it may pass.
+            case NotSent(Trouble.PLACE_SHUT) if _is_not_waited_for(row, tried):
+                return await self._leave_place(row, tried)
+            case _:
+                return failure
+
+    async def _leave_place(self, row: OutboxMessage, tried: Delivery) -> NotSent | None:
+        """What was tried counts, not what is known by now.
+
+        An edit tells only of where its post stood, and another message may have left the place meanwhile.
+        """
+        assert row.table is not None
+        if tried.post is not None:
+            return NotSent(Trouble.POST_GONE)
+        if tried.place is not None:
+            await self._store.forget_place(row.table)
+            return NotSent(Trouble.POST_GONE)
+        await self._tables.end(row.table, Ending.PLACE_GONE)
+        return None
+
+
+def _is_not_waited_for(row: OutboxMessage, tried: Delivery) -> bool:
+    """A place made for the game is left at once for its channel; a channel is tried for an hour."""
+    return (tried.place is not None and tried.post is None) or row.tries >= KNOCKS
+
+
+def _asks(row: OutboxMessage, view: TableView) -> bool:
+    """Whether the message asks for something: that notifies, once; everything else comes silently.
+
+    A call does; so does a private card with a secret question, to which nobody is called before everybody.
+    """
+    secret = view.play is not None and view.play.secret
+    return row.kind is Message.TURN or (row.kind is Message.HAND and secret and view.awaits_viewer)
+
+
+def _has_had_its_day(row: OutboxMessage, view: TableView) -> bool:
+    """Whether the message would not be true any more, or is not wanted.
+
+    The game went on, or its player left, moved, came back, or does not want to be called.
+    """
+    if row.kind is Message.TABLE:
+        # The card of a chapter that is over is written to its end where it stands; the lobby's is where a place hangs.
+        return 0 < row.about < view.chapter and row.ref is None
+    if row.player is None:
+        return False
+    if row.kind is Message.HAND:
+        # One that is over is written to its end where it stands, and is not posted any more.
+        current = view.seat is not None and row.about == view.chapter and view.status is Status.PLAYING
+        return not current and row.ref is None
+    if view.seat is None:
+        return True
+    match row.kind:
+        case Message.TURN:
+            return view.decision != row.about or not row.route.notify
+        case Message.WARNING:
+            return not view.awaits_viewer
+        case Message.AWAY:
+            return view.seats[view.seat].holder is not Holder.AWAY
+        case _:
+            return False

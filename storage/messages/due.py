@@ -1,0 +1,113 @@
+"""Which messages have something to do now, with where they go: all in one query."""
+
+from dataclasses import dataclass, fields
+from typing import Final
+
+from sqlalchemy import BindParameter, Connection, Integer, and_, bindparam, case, func, not_, null, or_, select
+
+from storage.changes import Message
+from storage.ids import Millis
+from storage.league.words import Announcing
+from storage.messages.rows import LONGEST_WAIT, MOST_TRIES, OutboxMessage, Route
+from storage.schema import OWED, communities, identities, leagues, messages, players, tables
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A look at what is to be done."""
+
+    rows: tuple[OutboxMessage, ...]
+    """Each stream's rows in the order in which they go out: posts, then edits, then what is to be deleted."""
+
+    next: Millis | None
+    """When the next of the others is due; None when nothing waits."""
+
+
+# Statements are made once: to make one takes longer than SQLite takes to carry it out.
+_NOW: Final[BindParameter[int]] = bindparam("now", type_=Integer)
+_AHEAD: Final = messages.alias("ahead")
+_PLACE: Final = messages.alias("place")
+_LOBBY: Final = messages.alias("lobby")
+
+_PUT_OFF: Final = or_(messages.c.tries > 0, messages.c.doubt_until > 0)
+_IS_DUE: Final = or_(messages.c.due <= _NOW, and_(messages.c.due > _NOW + LONGEST_WAIT, _PUT_OFF))
+"""A try that waits for longer than any does was put off before the machine's clock was set back."""
+
+_UNPOSTED: Final = and_(messages.c.ref.is_(None), messages.c.wanted.is_not(None))
+
+
+_HELD_UP: Final = (
+    select(_AHEAD.c.id)
+    .where(
+        _AHEAD.c.table.is_not_distinct_from(messages.c.table),
+        _AHEAD.c.league.is_not_distinct_from(messages.c.league),
+        case((_AHEAD.c.kind == Message.TURN, null()), else_=_AHEAD.c.player).is_not_distinct_from(
+            case((messages.c.kind == Message.TURN, null()), else_=messages.c.player)
+        ),
+        _AHEAD.c.ref.is_(None),
+        _AHEAD.c.wanted > _AHEAD.c.shown,
+        _AHEAD.c.tries > 0,
+        or_(_AHEAD.c.tries < MOST_TRIES, _AHEAD.c.league.is_not(None)),
+    )
+    .exists()
+)
+"""A post waits while another one of its stream was tried in vain: that comes first."""
+
+_ADDRESS: Final = (
+    select(func.min(identities.c.external))
+    .where(identities.c.player == messages.c.player, identities.c.platform == communities.c.platform)
+    .scalar_subquery()
+)
+_LANGUAGE: Final = case(
+    (messages.c.league.is_not(None), communities.c.language),
+    else_=func.coalesce(players.c.language, players.c.seen_language),
+)
+_FIELDS: Final = tuple(field.name for field in fields(OutboxMessage) if field.name != "route")
+_STATE: Final = _FIELDS[_FIELDS.index("kind") + 1 :]
+
+_DUE: Final = (
+    select(
+        *[messages.c[name] for name in _FIELDS],
+        communities.c.platform,
+        communities.c.external,
+        func.coalesce(tables.c.channel, leagues.c.channel),
+        _PLACE.c.ref,
+        _LOBBY.c.ref,
+        _ADDRESS,
+        _LANGUAGE,
+        func.coalesce(players.c.notify, True),
+    )
+    .select_from(messages)
+    .outerjoin(tables, tables.c.id == messages.c.table)
+    .outerjoin(leagues, leagues.c.id == messages.c.league)
+    .join(communities, communities.c.id == func.coalesce(tables.c.community, leagues.c.community))
+    .outerjoin(players, players.c.id == messages.c.player)
+    .outerjoin(_PLACE, and_(_PLACE.c.table == messages.c.table, _PLACE.c.key == Message.PLACE.value))
+    .outerjoin(_LOBBY, and_(_LOBBY.c.table == messages.c.table, _LOBBY.c.key == Message.TABLE.value))
+    .where(OWED, _IS_DUE, or_(not_(_UNPOSTED), messages.c.tries > 0, not_(_HELD_UP)))
+    .order_by(
+        # What people wait for is posted; edits only change what they see already.
+        case((messages.c.wanted.is_(None), 2), (messages.c.ref.is_not(None), 1), else_=0),
+        # A league tells in the order of moments, and of one moment a week before the season that ends with it.
+        case((messages.c.league.is_not(None), messages.c.due), else_=0),
+        case((messages.c.league.is_not(None), messages.c.about), else_=0),
+        messages.c.id,
+    )
+    .limit(bindparam("most", type_=Integer))
+)
+_NEXT: Final = select(func.min(messages.c.due)).where(OWED, messages.c.due > _NOW)
+
+
+def due(connection: Connection, now: Millis, limit: int) -> Due:
+    """The rows that have something to do now, ``limit`` at most, and when to look again for the others."""
+    rows = []
+    for id_, table, league, key, kind, *rest in connection.execute(_DUE, {"now": now, "most": limit}):
+        state = dict(zip(_STATE, rest, strict=False))
+        word = Announcing(kind) if table is None else Message(kind)
+        rows.append(OutboxMessage(id_, table, league, key, word, **state, route=Route(*rest[len(_STATE) :])))
+    return Due(tuple(rows), connection.scalar(_NEXT, {"now": now}))
+
+
+def owed_ids(connection: Connection) -> frozenset[int]:
+    """The ids of all rows that have something to do, due or not."""
+    return frozenset(connection.scalars(select(messages.c.id).where(OWED)))

@@ -1,0 +1,198 @@
+"""What has become of a message: shown, posted, failed, in doubt, gone.
+
+A message's row is settled only at the revision that was shown: what was wanted meanwhile stays to be done.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Connection,
+    Integer,
+    Text,
+    and_,
+    bindparam,
+    case,
+    delete,
+    func,
+    literal,
+    null,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.dialects.sqlite import insert
+
+from storage.changes import Message, Status
+from storage.ids import Millis, TableId
+from storage.messages.rows import HORIZON, OutboxMessage
+from storage.nonces import new_nonce
+from storage.schema import messages, tables
+
+_REVISION: Final[BindParameter[int]] = bindparam("revision", type_=Integer)
+_BEGAN: Final[BindParameter[int]] = bindparam("began", type_=Integer)
+_OF_ID: Final = messages.c.id == bindparam("of_id")
+_AT: Final = and_(messages.c.table == bindparam("of_table"), messages.c.ref == bindparam("of_ref"))
+
+# A doubt that lasts longer than any does is from before the machine's clock was set back.
+_CERTAIN: Final = or_(messages.c.doubt_until <= _BEGAN, messages.c.doubt_until > _BEGAN + HORIZON)
+
+
+def _if_certain(then: object, otherwise: object) -> ColumnElement[int]:
+    return case((_CERTAIN, then), else_=otherwise)
+
+
+_SHOWN: Final = {
+    # Never more than is wanted: a reader may have seen a revision that wanted nothing of this message.
+    "shown": _if_certain(func.max(messages.c.shown, func.min(messages.c.wanted, _REVISION)), messages.c.shown),
+    "doubt_until": _if_certain(0, messages.c.doubt_until),
+    "due": _if_certain(0, messages.c.doubt_until),
+    "tries": 0,
+}
+_WANTED: Final = messages.c.wanted.is_not(None)
+_SHOW: Final = update(messages).where(_OF_ID, _WANTED).values(_SHOWN)
+_ANSWER: Final = update(messages).where(_AT, _WANTED).values(_SHOWN)
+_POSTED: Final = (
+    update(messages)
+    .where(_OF_ID)
+    .values(
+        ref=bindparam("of_ref", type_=Text),
+        posted=bindparam("now", type_=Integer),
+        nonce=bindparam("of_nonce", type_=Text),
+        shown=case((_WANTED, func.max(messages.c.shown, func.min(messages.c.wanted, _REVISION))), else_=0),
+        doubt_until=0,
+        due=0,
+        tries=0,
+    )
+)
+_DOUBT: Final = update(messages).where(_AT, _WANTED).values(doubt_until=bindparam("until", type_=Integer))
+_LEAVE_BEHIND: Final = (
+    insert(messages)
+    .from_select(
+        ["table", "league", "key", "kind", "player", "about", "ref", "nonce"],
+        select(
+            messages.c.table,
+            messages.c.league,
+            literal("old:").concat(messages.c.ref),
+            messages.c.kind,
+            messages.c.player,
+            messages.c.about,
+            messages.c.ref,
+            bindparam("of_nonce", type_=Text),
+        ).where(_OF_ID, messages.c.ref.is_not(None), messages.c.ref.is_distinct_from(bindparam("but", type_=Text))),
+    )
+    .on_conflict_do_nothing()
+)
+_STANDS_NOWHERE: Final = {"ref": None, "posted": None, "shown": 0, "doubt_until": 0, "due": 0}
+
+
+def resume(connection: Connection, now: Millis) -> None:
+    """Doubt the cards of live tables: the process before may have died while an edit of them was on its way."""
+    waiting = select(tables.c.id).where(tables.c.status.in_([status for status in Status if status.live]))
+    cards = and_(messages.c.kind.in_([Message.TABLE, Message.HAND]), messages.c.ref.is_not(None), _WANTED)
+    doubted = update(messages).where(messages.c.table.in_(waiting), cards)
+    connection.execute(doubted.values(doubt_until=now + HORIZON))
+
+
+def show(connection: Connection, row: OutboxMessage, revision: int, began: Millis) -> None:
+    """The message stands where it stood, and shows that revision since a call that began at that moment.
+
+    While the row is in doubt this settles nothing: the message is sent once more when the doubt is over.
+    """
+    connection.execute(_SHOW, {"of_id": row.id, "revision": revision, "began": began})
+
+
+def answer(connection: Connection, table: TableId, ref: str, revision: int, began: Millis) -> None:
+    """The same for a card that the answer to a press has redrawn; one that stands elsewhere by now is not touched."""
+    connection.execute(_ANSWER, {"of_table": table, "of_ref": ref, "revision": revision, "began": began})
+
+
+def doubt(connection: Connection, table: TableId, ref: str, until: Millis) -> None:
+    """Nobody knows whether or when an answer redraws the card there: what is sent before that moment may be covered."""
+    connection.execute(_DOUBT, {"of_table": table, "of_ref": ref, "until": until})
+
+
+def post(connection: Connection, row: OutboxMessage, ref: str | None, now: Millis, revision: int) -> None:
+    """The message was posted there, with that revision; None where it cannot be found again. Its nonce is spent.
+
+    What stood elsewhere before is to be deleted. Nothing is kept of a row that was deleted meanwhile.
+    """
+    if row.kind is not Message.PLACE:
+        _leave_behind(connection, row.id, but=ref)
+    posted = {"of_id": row.id, "of_ref": ref, "now": now, "of_nonce": new_nonce(), "revision": revision}
+    connection.execute(_POSTED, posted)
+    if ref is None:
+        connection.execute(delete(messages).where(messages.c.id == row.id, messages.c.wanted.is_(None)))
+
+
+def found(connection: Connection, row: OutboxMessage, ref: str, now: Millis) -> OutboxMessage:
+    """The message was posted there already, and may show something older: the row as it goes on."""
+    if ref == row.ref:
+        return row
+    renewed = replace(row, ref=ref, posted=now, nonce=new_nonce())
+    _leave_behind(connection, row.id, but=ref)
+    where = {"ref": ref, "posted": now, "nonce": renewed.nonce}
+    connection.execute(update(messages).where(messages.c.id == row.id).values(where))
+    return renewed
+
+
+def fail(connection: Connection, row: OutboxMessage, due: Millis, doubt_until: Millis) -> None:
+    """The call came to nothing, or nobody knows; it is tried again at that moment, and in doubt until that one."""
+    later = {"due": due, "tries": messages.c.tries + 1, "doubt_until": func.max(messages.c.doubt_until, doubt_until)}
+    connection.execute(update(messages).where(messages.c.id == row.id).values(later))
+
+
+def post_anew(connection: Connection, row: OutboxMessage) -> None:
+    """What was to be edited cannot be: it is to be posted anew, and what is left of the old post to be deleted.
+
+    A thread hangs on the lobby's card: then it is that card which cannot be used.
+    """
+    if row.kind is not Message.PLACE:
+        _leave_behind(connection, row.id)
+        connection.execute(update(messages).where(messages.c.id == row.id).values(_STANDS_NOWHERE | _renewed()))
+        return
+    lobby = and_(messages.c.table == row.table, messages.c.key == Message.TABLE.value)
+    for id_ in connection.scalars(select(messages.c.id).where(lobby)).all():
+        _leave_behind(connection, id_)
+    connection.execute(update(messages).where(lobby).values(ref=null(), posted=null(), **_renewed()))
+
+
+def give_up(connection: Connection, row: OutboxMessage) -> None:
+    """The revision that was wanted needs not be shown, or never can be; a message that should be gone is forgotten."""
+    if row.wanted is None:
+        delete_row(connection, row)
+        return
+    settled = {"shown": func.max(messages.c.shown, row.wanted), "tries": 0, "due": 0, "doubt_until": 0}
+    connection.execute(update(messages).where(messages.c.id == row.id, _WANTED).values(settled))
+
+
+def not_reached(connection: Connection, row: OutboxMessage) -> None:
+    """The player cannot be written to: the message is given up, and what stands of it, which is old, is to go."""
+    if row.wanted is not None:
+        _leave_behind(connection, row.id)
+        connection.execute(update(messages).where(messages.c.id == row.id).values(_STANDS_NOWHERE))
+    give_up(connection, row)
+
+
+def delete_row(connection: Connection, row: OutboxMessage) -> None:
+    """The message is gone from the platform. If it is wanted again by now, it stands nowhere."""
+    gone = and_(messages.c.id == row.id, messages.c.ref.is_not_distinct_from(row.ref))
+    connection.execute(delete(messages).where(gone, messages.c.wanted.is_(None)))
+    connection.execute(update(messages).where(gone).values(_STANDS_NOWHERE | {"tries": 0}))
+
+
+def forget_place(connection: Connection, table: TableId) -> None:
+    """The table's thread is not there any more; the game goes on in the channel."""
+    place = and_(messages.c.table == table, messages.c.key == Message.PLACE.value)
+    connection.execute(update(messages).where(place).values(ref=null(), posted=null()))
+
+
+def _renewed() -> dict[str, str]:
+    return {"nonce": new_nonce()}
+
+
+def _leave_behind(connection: Connection, id_: int, but: str | None = None) -> None:
+    """Where the message stands, if it does and not there, becomes a row of its own that should be gone."""
+    connection.execute(_LEAVE_BEHIND, {"of_id": id_, "of_nonce": new_nonce(), "but": but})

@@ -1,0 +1,403 @@
+"""A card has one writer: the dispatcher leaves it to the answer of a press, and what is shown last is the newest."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.core.actions import Answer
+from bot.core.delivery.cards import Card
+from bot.core.delivery.dispatcher import LOOK_AGAIN
+from bot.core.pace import HOUR, SECOND
+from bot.core.panels import Verb
+from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
+from storage.changes import Owed
+from storage.ids import Millis, PlayerId
+from storage.messages.rows import HORIZON
+from tests.core.fakes import HandClock, Mailman
+from tests.core.room import Room, open_room
+from tests.core.running import running, told
+
+
+async def lobby(room: Room) -> list[PlayerId]:
+    """Cindy's table of four is open, and its card stands."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(people[0], seats=4)
+    await room.deliver()
+    return people
+
+
+class Pressed:
+    """A card that is pressed: its answer redraws it as an adapter does."""
+
+    def __init__(self, room: Room, ref: str, card: Card) -> None:
+        self._room = room
+        self._ref = ref
+        self.card = card
+
+    async def redraw(self, answer: Answer) -> bool:
+        """Redraw the card in its turn, unless it shows something newer; says whether that was done."""
+        assert answer.view is not None
+        async with self.card.turn:
+            if answer.revision < self.card.shown:
+                return False
+            now = self._room.time.now()
+            self._room.dispatcher.answered(self.card, answer.view.id, self._ref, answer.revision, now)
+            return True
+
+    def doubt(self) -> None:
+        """Nobody knows what became of the answer."""
+        self._room.dispatcher.doubted(self._room.table, self._ref)
+
+
+@asynccontextmanager
+async def pressed(room: Room, key: str = "table") -> AsyncIterator[Pressed]:
+    """The card under this key while a press on it is answered."""
+    ref = (await room.posts())[key]
+    with room.dispatcher.answering(ref) as card:
+        yield Pressed(room, ref, card)
+
+
+async def stands(room: Room) -> bool:
+    """Whether the lobby's card that stands shows the table as it is now."""
+    card = room.mailman.posts[(await room.posts())["table"]]
+    return repr(await room.view()) in repr(card.panel)
+
+
+# --- the answer is the card's next edit --------------------------------------------------------------------------
+
+
+async def test_a_card_that_the_answer_redraws_is_not_sent(room: Room) -> None:
+    """One call to the platform for one press."""
+    _, ben, _ = await lobby(room)
+    async with pressed(room) as press:
+        answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+        assert (answer.card, await room.deliver()) == (Owed(Message.TABLE), [])
+        assert await press.redraw(answer)
+    assert (await room.deliver(), await room.owed()) == ([], ())
+
+
+async def test_an_answer_that_redraws_its_card_makes_no_look(room: Room) -> None:
+    """There is nothing left to send: what the answer has shown is stored with the next change."""
+    _, ben, _ = await lobby(room)
+    async with running(room):
+        async with pressed(room) as press:
+            answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+            await room.time.waits_until(LOOK_AGAIN)
+            await press.redraw(answer)
+        looks = room.time.waits
+        await asyncio.sleep(0)
+        assert room.time.waits == looks
+    assert await room.owed() == ()
+
+
+async def test_a_card_that_was_not_redrawn_is_sent_when_the_answer_has_ended(room: Room) -> None:
+    """It was lost on its way: nobody has to wait for the next look."""
+    _, ben, _ = await lobby(room)
+    async with running(room):
+        async with pressed(room):
+            await room.press(ben, Verb.JOIN, card=Message.TABLE)
+            await room.time.waits_until(LOOK_AGAIN)
+            assert len(room.mailman.delivered) == 2
+        assert (await told(room, 3))[2:] == ["table:all"]
+
+
+async def test_what_others_change_meanwhile_is_sent_after_the_answer(room: Room) -> None:
+    """What the answer shows is not how the table stands by then."""
+    _, ben, emily = await lobby(room)
+    async with pressed(room) as press:
+        answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+        await room.press(emily, Verb.JOIN)
+        assert await room.deliver() == []
+        await press.redraw(answer)
+    assert (await room.deliver(), await stands(room)) == (["table:all"], True)
+
+
+async def test_of_two_answers_the_newer_one_stays(room: Room) -> None:
+    """Whichever comes last: the older one redraws nothing then."""
+    _, ben, emily = await lobby(room)
+    async with pressed(room) as first, pressed(room) as second:
+        older = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+        newer = await room.press(emily, Verb.JOIN, card=Message.TABLE)
+        assert (await second.redraw(newer), await first.redraw(older)) == (True, False)
+    assert (await room.deliver(), await room.owed()) == ([], ())
+
+
+async def test_an_answer_waits_while_the_card_is_being_sent(room: Room) -> None:
+    """One call at most is on its way: then the answer redraws the card, and nothing older comes after it."""
+    _, ben, _ = await lobby(room)
+    await room.press(ben, Verb.JOIN)
+    room.mailman.gate = asyncio.Event()
+    room.mailman.knocked.clear()
+    sending = asyncio.create_task(room.deliver())
+    await room.mailman.knocked.wait()
+    async with pressed(room) as press:
+        redrawing = asyncio.create_task(press.redraw(await room.press(ben, Verb.ADD_ROBOT)))
+        await asyncio.sleep(0)
+        assert not redrawing.done()
+        room.mailman.gate.set()
+        assert await redrawing
+    assert (await sending, await room.deliver(), await room.owed()) == (["table:all"], [], ())
+
+
+async def test_an_answer_keeps_no_other_card_waiting(room: Room) -> None:
+    """Nor a new one: only the card that was pressed is left to it."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    await room.deliver()
+    async with pressed(room, f"hand:{people[1]}:1") as press:
+        answer = await room.press(people[1], Verb.MOVE, "bet.1", card=Message.HAND)
+        assert (answer.card, await room.deliver()) == (Owed(Message.HAND, people[1], 1), ["table:all"])
+        await press.redraw(answer)
+    assert await room.deliver() == []
+
+
+async def test_the_last_roll_of_a_round_redraws_the_card_that_was_pressed(room: Room) -> None:
+    """That round's, which the answer writes to its end; the new round's cards are posted at once."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    await room.play_to_rolls()
+    for _ in range(2):
+        await room.play_one()
+    await room.deliver()
+    (last,) = room.awaited(await room.view())
+    die = (await room.seen(last)).choices[0]
+    async with pressed(room, f"hand:{last}:1") as press:
+        answer = await room.press(last, Verb.MOVE, room.screens.of("").spell(die), card=Message.HAND)
+        assert answer.card == Owed(Message.HAND, last, 1)
+        sent = await room.deliver()
+        await press.redraw(answer)
+    assert (sorted(sent).count(f"hand:{room.mailman.delivered[0].address}"), len(sent)) == (0, 2 + 3 + 2)
+    assert [one.about for one in room.mailman.delivered[-len(sent) :] if one.player == last] == [2]
+    assert await room.deliver() == []
+
+
+async def test_a_start_redraws_the_lobby_s_card_and_the_thread_hangs_on_it(room: Room) -> None:
+    """The place is made meanwhile, on the card that stands."""
+    cindy, _, _ = await lobby(room)
+    await room.press(cindy, Verb.ADD_ROBOT)
+    await room.press(cindy, Verb.ADD_ROBOT)
+    await room.deliver()
+    async with pressed(room) as press:
+        answer = await room.press(cindy, Verb.START, card=Message.TABLE)
+        sent = [one for one in await room.deliver() if one.endswith("all")]
+        assert (answer.card, sent) == (Owed(Message.TABLE), ["place:all", "contributions:all", "table:all"])
+        await press.redraw(answer)
+    assert await room.deliver() == []
+
+
+async def test_an_old_lobby_s_card_stays_the_lobby_s(room: Room) -> None:
+    """Somebody sits down in play by its button: the answer shows the lobby's end there, not the running round."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, robots=1)
+    await room.press(ben, Verb.LEAVE)
+    answer = await room.press(emily, Verb.JOIN, decision=0, card=Message.TABLE)
+    assert (answer.refusal, answer.card) == (None, Owed(Message.TABLE))
+    assert (await room.view()).chapter == 1
+
+
+async def test_what_changes_nothing_or_is_no_press_on_a_card_names_none(room: Room) -> None:
+    """A refusal, a command, and a press that comes twice."""
+    _, ben, _ = await lobby(room)
+    assert (await room.press(ben, Verb.LEAVE, card=Message.TABLE)).card is None
+    assert (await room.press(ben, Verb.JOIN, command="x")).card is None
+    assert (await room.press(ben, Verb.JOIN, command="x", card=Message.TABLE)).card is None
+    assert await room.deliver() == ["table:all"]
+
+
+async def test_an_answer_on_an_old_post_of_the_card_is_not_taken_for_the_card(room: Room) -> None:
+    """The card stands elsewhere by now, and is sent there."""
+    _, ben, _ = await lobby(room)
+    async with pressed(room) as press:
+        room.mailman.failures = [NotSent(Trouble.POST_GONE)]
+        room.mailman.kept = [NotSent(Trouble.LATER)] * 9
+        await room.press(ben, Verb.JOIN)
+        press.card.answers -= 1
+        await room.deliver()
+        press.card.answers += 1
+        await press.redraw(await room.press(ben, Verb.ADD_ROBOT, card=Message.TABLE))
+    assert (await room.deliver(), await stands(room)) == (["table:all"], True)
+
+
+async def test_a_platform_s_wait_is_not_shortened_by_a_change(room: Room) -> None:
+    """It asked for a minute."""
+    _, ben, emily = await lobby(room)
+    await room.press(ben, Verb.JOIN)
+    room.mailman.failures = [NotSent(Trouble.LATER, Millis(60_000))]
+    await room.deliver()
+    await room.press(emily, Verb.JOIN)
+    room.time.forward(59_999)
+    assert await room.deliver() == []
+    room.time.forward(1)
+    assert await room.deliver() == ["table:all"]
+
+
+# --- nobody knows what became of a call --------------------------------------------------------------------------
+
+
+async def test_after_an_answer_nobody_heard_of_the_card_is_sent_now_and_once_more(room: Room) -> None:
+    """The answer may come over what is sent now; ten seconds later it can come no more."""
+    _, ben, _ = await lobby(room)
+    async with pressed(room) as press:
+        await room.press(ben, Verb.JOIN, card=Message.TABLE)
+        press.doubt()
+    assert [await room.deliver(), await room.deliver()] == [["table:all"], []]
+    room.time.forward(HORIZON)
+    assert [await room.deliver(), await room.deliver()] == [["table:all"], []]
+    room.time.forward(HOUR)
+    assert (await room.deliver(), await room.owed()) == ([], ())
+
+
+async def test_the_second_sending_needs_nobody_to_press(room: Room) -> None:
+    """The dispatcher waits for the end of the doubt, and not for its next look."""
+    _, ben, _ = await lobby(room)
+    async with running(room):
+        async with pressed(room) as press:
+            await room.press(ben, Verb.JOIN, card=Message.TABLE)
+            press.doubt()
+        await told(room, 3)
+        await room.time.waits_until(HORIZON)
+        await room.time.ring()
+        await told(room, 4)
+        await room.time.waits_until(LOOK_AGAIN)
+
+
+async def test_a_doubt_while_the_card_is_on_its_way_is_not_settled_by_that(room: Room) -> None:
+    """The call began before the doubt: the answer may come after it."""
+    _, ben, _ = await lobby(room)
+    await room.press(ben, Verb.JOIN)
+    room.mailman.gate = asyncio.Event()
+    room.mailman.knocked.clear()
+    sending = asyncio.create_task(room.deliver())
+    await room.mailman.knocked.wait()
+    room.dispatcher.doubted(room.table, (await room.posts())["table"])
+    room.mailman.gate.set()
+    await sending
+    room.time.forward(HORIZON)
+    assert (await room.deliver(), await room.owed()) == (["table:all"], ())
+
+
+async def test_a_doubt_of_a_card_that_shows_everything_sends_nothing(room: Room) -> None:
+    """How a move may go on, say: only what changes within the next ten seconds might be covered by that."""
+    _, ben, _ = await lobby(room)
+    async with pressed(room) as press:
+        press.doubt()
+    assert await room.deliver() == []
+    await room.press(ben, Verb.JOIN)
+    assert await room.deliver() == ["table:all"]
+    room.time.forward(HORIZON)
+    assert await room.deliver() == ["table:all"]
+
+
+async def test_another_answer_does_not_settle_a_doubt(room: Room) -> None:
+    """It may be covered by the first one, too."""
+    _, ben, emily = await lobby(room)
+    async with pressed(room) as first, pressed(room) as second:
+        await room.press(ben, Verb.JOIN, card=Message.TABLE)
+        first.doubt()
+        await second.redraw(await room.press(emily, Verb.JOIN, card=Message.TABLE))
+    assert await room.deliver() == []
+    room.time.forward(HORIZON)
+    assert await room.deliver() == ["table:all"]
+
+
+async def test_a_full_place_settles_no_doubt(room: Room) -> None:
+    """Nothing was tried."""
+    _, ben, _ = await lobby(room)
+    async with pressed(room) as press:
+        await room.press(ben, Verb.JOIN, card=Message.TABLE)
+        press.doubt()
+    room.time.forward(HORIZON)
+    room.mailman.failures = [NotSent(Trouble.FULL, Millis(SECOND))]
+    async with running(room):
+        await room.time.waits_until(SECOND)
+        await room.time.ring()
+        await told(room, 3)
+
+
+async def test_a_clock_that_is_set_back_keeps_no_card_in_doubt(room: Room) -> None:
+    """The doubt was to last ten seconds, and not an hour."""
+    _, ben, _ = await lobby(room)
+    async with pressed(room) as press:
+        await room.press(ben, Verb.JOIN, card=Message.TABLE)
+        press.doubt()
+    assert await room.deliver() == ["table:all"]
+    room.time.forward(-HOUR - HOUR)
+    assert [await room.deliver(), await room.deliver()] == [["table:all"], []]
+
+
+class Belated(Mailman):
+    """A platform that does not say what becomes of an edit, and carries it out when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.unheard_edits: list[NotSent] = []
+        self._late: list[Delivery] = []
+
+    async def deliver(self, delivery: Delivery) -> Sent | NotSent:
+        """Keep edits back while there is something in ``unheard_edits``."""
+        if delivery.kind is Message.TABLE and delivery.post is not None and self.unheard_edits:
+            self._late.append(delivery)
+            return self.unheard_edits.pop(0)
+        return await super().deliver(delivery)
+
+    def carry_out(self) -> None:
+        """What was kept back comes over what stands."""
+        while self._late:
+            late = self._late.pop()
+            self.posts[late.post or ""] = late
+
+
+@pytest.mark.parametrize("asked", [None, Millis(5 * SECOND)], ids=["in flight", "after a limit"])
+@pytest.mark.parametrize("dies", [False, True], ids=["lives", "dies"])
+async def test_an_old_edit_that_comes_after_a_newer_one_is_put_right(
+    house_file: Path, asked: Millis | None, *, dies: bool
+) -> None:
+    """In flight, after a wait for a limit, and after a restart: the card is right ten seconds later."""
+    time, mailman = HandClock(), Belated()
+    async with open_room(house_file, time, mailman) as room:
+        _, ben, emily = await lobby(room)
+        mailman.unheard_edits = [NotSent(Trouble.LATER, asked)]
+        await room.press(ben, Verb.JOIN)
+        await room.deliver()
+        table = room.table
+        if not dies:
+            await put_right(room, emily)
+    if dies:
+        async with open_room(house_file, time, mailman, number=2) as again:
+            again.table = table
+            await put_right(again, emily)
+
+
+async def put_right(room: Room, emily: PlayerId) -> None:
+    """Something newer is shown, the old edit comes over it, and ten seconds later the newer one stands."""
+    await room.press(emily, Verb.JOIN)
+    room.time.forward(5 * SECOND)
+    await room.deliver()
+    assert await stands(room)
+    assert isinstance(room.mailman, Belated)
+    room.mailman.carry_out()
+    assert not await stands(room)
+    room.time.forward(HORIZON)
+    await room.deliver()
+    assert await stands(room)
+    assert await room.owed() == ()
+
+
+async def test_cards_of_a_process_that_died_are_in_doubt(house_file: Path) -> None:
+    """An answer of it may still be on its way: what changes in the first ten seconds is sent once more after them."""
+    time, mailman = HandClock(), Mailman()
+    async with open_room(house_file, time, mailman) as room:
+        _, ben, emily = await lobby(room)
+        table = room.table
+    async with open_room(house_file, time, mailman, number=2) as again:
+        again.table = table
+        assert await again.deliver() == []
+        await again.press(ben, Verb.JOIN)
+        assert await again.deliver() == ["table:all"]
+        time.forward(HORIZON)
+        assert await again.deliver() == ["table:all"]
+        await again.press(emily, Verb.JOIN)
+        assert [await again.deliver(), await again.deliver()] == [["table:all"], []]

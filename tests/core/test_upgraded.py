@@ -1,0 +1,77 @@
+"""Games that the release before has left are played on: what it owed arrives, once, and where its cards stand."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from bot.core.panels import Text, Verb
+from bot.core.ports import Delivery, Message
+from storage.ids import Millis
+from storage.league.words import Announcing
+from storage.messages.rows import HORIZON
+from tests.core.fakes import HandClock, Mailman
+from tests.core.room import Room, open_room
+from tests.storage.test_migrations import at_sqlite, load
+
+MONDAY_MORNING = Millis(1_763_971_200_000)
+UNHEARD = "0d9453ddb12b92978c19"
+"""Nonce of a call that may have arrived without the release before hearing of it; it has had its day."""
+
+
+@pytest.fixture
+def stood(house_file: Path) -> Mapping[tuple[object, ...], object]:
+    """Where the messages stand in the file that the release before has left, by table, kind, player and about."""
+    load(house_file)
+    rows = at_sqlite(house_file, 'SELECT "table", kind, player, about, ref FROM posts')
+    return {row[:4]: row[4] for row in rows}
+
+
+async def play_all_out(room: Room) -> None:
+    """Every table goes on to its end, the lobby's with a robot; all is delivered at each step."""
+    for table in await room.store.live_tables():
+        room.table = table
+        if (view := await room.view()).play is None:
+            host = next(seat.player for seat in view.seats if seat.host)
+            assert host is not None
+            for verb in (Verb.ADD_ROBOT, Verb.START):
+                await room.press(host, verb, "steady" if verb is Verb.ADD_ROBOT else "")
+        while (await room.view()).status.live:
+            await room.play_one()
+            await room.deliver()
+
+
+def of(delivery: Delivery) -> tuple[object, ...]:
+    """Which message it is."""
+    return delivery.table, delivery.kind, delivery.player, delivery.about
+
+
+async def test_games_of_the_release_before_are_played_to_their_end(
+    house_file: Path, stood: Mapping[tuple[object, ...], object]
+) -> None:
+    """Each message is posted once, each card edited where it stands, and the week told in its time."""
+    mailman, clock = Mailman(), HandClock()
+    async with open_room(house_file, clock, mailman, number=2) as room:
+        games = await room.store.live_tables()
+        clock.forward(HORIZON)
+        await play_all_out(room)
+        clock.forward(HORIZON)
+        await room.deliver()
+        rest = await room.owed()
+        before = list(mailman.delivered)
+        clock.forward(MONDAY_MORNING - clock.now())
+        week = [*await room.deliver(), *await room.deliver()]
+        last = [await room.tables.view(game, None) for game in games]
+
+    posted = [of(one) for one in before if one.post is None]
+    edited = {(of(one), one.post) for one in before if one.post is not None and one.kind is not Message.PLACE}
+    where = {**stood, **{of(one): one.nonce for one in before if one.post is None}}
+    assert len(set(posted)) == len(posted)
+    assert stood.keys().isdisjoint(posted)
+    assert edited <= set(where.items())
+    assert {game for game, kind, *_ in posted if kind is Message.RESULT} == set(games)
+    assert rest == ()
+    assert week == [f"{Announcing.WEEK}:all"]
+    cards = {block for card in mailman.posts.values() if card.kind is Message.TABLE for block in card.panel.blocks}
+    assert {Text(repr(view)) for view in last} <= cards
+    assert UNHEARD in mailman.looked

@@ -1,0 +1,185 @@
+"""What is to be done now: in which order, where it goes, and what has to wait."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from storage.changes import Message, Owed
+from storage.ids import Millis, PlayerId
+from storage.league.words import Announcing
+from storage.messages.due import due as look
+from storage.messages.rows import LONGEST_WAIT, MOST_TRIES, OutboxMessage, Route
+from storage.store import Store
+from tests.storage.league.making import in_memory
+from tests.storage.league.test_plans import overheard, plan
+from tests.storage.making import FIRST_PLACE, NOON, finish, opening, result, seat, setup
+from tests.storage.messages.making import CARD, CHAPTER, LATER, ONE, bring, bring_all, due, keys, only, want
+
+AFTER_ALL = Millis(NOON + 30 * 24 * 3_600_000)
+
+
+async def fail(store: Store, row: OutboxMessage, until: Millis = LATER, times: int = 1) -> None:
+    """It was tried so often, in vain."""
+    for _ in range(times):
+        store.messages.note_failed(row, until, Millis(0))
+
+
+async def test_posts_come_before_edits_and_these_before_deletions(store: Store, table: str, ann: PlayerId) -> None:
+    """What people wait for is posted first; and of each kind what was wanted first."""
+    turns = [Owed(Message.TURN, ann, about) for about in (1, 2)]
+    await want(store, CARD, CHAPTER, *turns)
+    await bring_all(store, "post 1", "post 2", "post 3", "post 4")
+    hand = Owed(Message.HAND, ann, 1)
+    await want(store, CHAPTER, CARD, hand, Owed(Message.RESULT), retracts=(turns[1].key, turns[0].key))
+    assert await keys(store) == [hand.key, "result", CARD.key, CHAPTER.key, turns[0].key, turns[1].key]
+    assert [row.key for row in (await store.messages.due(NOON, 2)).rows] == [hand.key, "result"]
+
+
+async def test_a_stream_is_a_tables_channel_or_one_persons_messages(store: Store, table: str, ann: PlayerId) -> None:
+    """A call to somebody's turn goes to the channel."""
+    await want(store, CARD, Owed(Message.TURN, ann, 3), Owed(Message.HAND, ann, 1))
+    assert [row.stream for row in await due(store)] == [(ONE, None), (ONE, None), (ONE, ann)]
+
+
+async def test_what_was_tried_in_vain_holds_up_the_posts_of_its_stream(
+    store: Store, table: str, ann: PlayerId, ben: PlayerId
+) -> None:
+    """Not its edits and deletions, nor any other stream: another person's, another table's."""
+    turn, hand, other = Owed(Message.TURN, ben, 1), Owed(Message.HAND, ann, 1), Owed(Message.HAND, ben, 1)
+    await want(store, CARD, turn)
+    await bring_all(store, "post 1", "post 2")
+    await store.commit(opening(setup("table-two", host=ann), owed=(Owed(Message.RESULT),)))
+    await want(
+        store, CHAPTER, Owed(Message.RESULT), Owed(Message.TURN, ann, 2), hand, other, CARD, retracts=(turn.key,)
+    )
+    _, chapter, *_ = await due(store)
+    await fail(store, chapter)
+    assert await keys(store) == ["result", hand.key, other.key, CARD.key, turn.key]
+    assert (await keys(store, LATER))[:2] == ["result", CHAPTER.key]
+    _, mine, *_ = await due(store)
+    await fail(store, mine)
+    assert await keys(store) == ["result", other.key, CARD.key, turn.key]
+
+
+async def test_what_was_tried_too_often_lets_others_pass(store: Store, table: str) -> None:
+    """It is tried as before, and comes first when it is due."""
+    await want(store, CARD, Owed(Message.RESULT))
+    card, _ = await due(store)
+    await fail(store, card, times=MOST_TRIES - 1)
+    assert await due(store) == ()
+    await fail(store, card)
+    assert [await keys(store), await keys(store, LATER)] == [["result"], [CARD.key, "result"]]
+
+
+@pytest.mark.parametrize(("wait", "is_due"), [(1, False), (LONGEST_WAIT, False), (LONGEST_WAIT + 1, True)])
+async def test_a_clock_that_was_set_back_keeps_nothing_waiting(
+    store: Store, table: str, wait: int, *, is_due: bool
+) -> None:
+    """Nothing that was tried waits for longer than it may: what seems to was put off before."""
+    await want(store, CARD)
+    await fail(store, await only(store), Millis(NOON + wait))
+    assert await keys(store) == [CARD.key] * is_due
+
+
+async def test_it_is_known_when_the_next_is_due(store: Store, table: str, ann: PlayerId) -> None:
+    """The earliest moment to come; what is due already waits for none."""
+    await want(store, CARD, Owed(Message.HAND, ann, 1))
+    assert (await store.messages.due(NOON, 9)).next is None
+    for row, wait in zip(await due(store), (2, 1), strict=True):
+        await fail(store, row, Millis(LATER + wait))
+    coming = [(await store.messages.due(Millis(LATER + passed), 9)).next for passed in range(3)]
+    assert coming == [LATER + 1, LATER + 2, None]
+
+
+# --- where it goes --------------------------------------------------------------------------------------------
+
+
+async def test_each_row_says_where_it_goes(store: Store, table: str, ann: PlayerId) -> None:
+    """On which platform, where there, to whom and in which language; as that is at the moment of the look."""
+    await want(store, CARD, Owed(Message.HAND, ann, 1))
+    assert [row.route for row in await due(store)] == [
+        Route("terminal", "here", "hall", None, None, address, None, notify=True) for address in (None, "Ann")
+    ]
+    await store.see_language(ann, "cs")
+    await store.set_notify(ann, notify=False)
+    assert (await due(store))[1].route == Route("terminal", "here", "hall", None, None, "Ann", "cs", notify=False)
+    await store.set_language(ann, "fr")
+    assert (await due(store))[1].route.language == "fr"
+
+
+async def test_the_place_of_a_game_is_on_every_route(store: Store, table: str, ann: PlayerId) -> None:
+    """From when it was made until it is forgotten; with the lobby's card, on which it hangs."""
+    await want(store, CARD)
+    await bring(store, await only(store), "post 7")
+    await want(store, Owed(Message.PLACE), Owed(Message.HAND, ann, 1))
+    place, private = await due(store)
+    assert [(row.route.place, row.route.lobby) for row in (place, private)] == [(None, "post 7")] * 2
+    await bring(store, place, "thread 9")
+    assert (await only(store)).route.place == "thread 9"
+    await store.messages.forget_place(ONE)
+    assert (await only(store)).route == private.route
+
+
+# --- leagues --------------------------------------------------------------------------------------------------
+
+
+async def test_leagues_tell_from_the_same_table(store: Store, table: str, ann: PlayerId, ben: PlayerId) -> None:
+    """When their moment has come, in the community's language, and where the league announces."""
+    await finish(store, "played", result(seat(0, ann), seat(1, ben, 2)))
+    await want(store, CARD)
+    assert await keys(store) == [CARD.key]
+    coming = (await store.messages.due(NOON, 9)).next
+    assert coming is not None
+    assert await keys(store, Millis(coming - 1)) == [CARD.key]
+    card, week = await due(store, coming)
+    assert (week.table, week.kind, week.key, week.wanted) == (None, Announcing.WEEK, "week:2026-W48", 1)
+    assert week.route == Route("terminal", "here", None, None, None, None, "en", notify=True)
+    assert (card.stream, week.stream) == ((ONE, None), (week.league, None))
+    await store.choose(FIRST_PLACE, language="cs")
+    assert week.league is not None
+    league = await store.leagues.league(week.league)
+    await store.leagues.edit(replace(league, channel="garden"))
+    again = (await due(store, coming))[1].route
+    assert (again.channel, again.language) == ("garden", "cs")
+
+
+async def test_a_league_holds_up_itself_alone_and_without_end(
+    store: Store, table: str, ann: PlayerId, ben: PlayerId
+) -> None:
+    """Its weeks are told in their order, however often one was tried in vain."""
+    for week in range(2):
+        ended = NOON + week * 7 * 24 * 3_600_000
+        await finish(store, f"played {week}", result(seat(0, ann), seat(1, ben, 2), ended=ended))
+    first, second = await due(store, AFTER_ALL)
+    assert (first.key, second.key) == ("week:2026-W48", "week:2026-W49")
+    await fail(store, first, Millis(AFTER_ALL + 1), times=MOST_TRIES + 1)
+    await want(store, CARD)
+    assert await keys(store, AFTER_ALL) == [CARD.key]
+    assert await keys(store, Millis(AFTER_ALL + 1)) == [CARD.key, first.key]
+
+
+# --- how it is found ------------------------------------------------------------------------------------------
+
+
+async def test_what_was_owed_at_the_opening_is_known(store: Store, table: str, ann: PlayerId, url: str) -> None:
+    """The process before may have posted it: due or not, but not what is settled or wanted since."""
+    await want(store, CARD, Owed(Message.RESULT), Owed(Message.HAND, ann, 1))
+    card, ending, hand = await due(store)
+    await bring(store, card, "post 7")
+    await fail(store, hand)
+    await store.close()
+    again = await Store.open(url)
+    await want(again, CARD)
+    assert again.messages.inherited == {ending.id, hand.id}
+    await again.close()
+
+
+def test_a_look_reads_only_what_has_something_to_do() -> None:
+    """However many messages stand: they are found by an index that holds no others."""
+    with in_memory() as connection:
+        with overheard(connection) as said:
+            look(connection, NOON, 20)
+        of_messages = [step for step in plan(connection, said) if re.match(r"(SEARCH|SCAN) messages ", step)]
+        assert of_messages
+        assert {step.split("INDEX ")[1].split()[0] for step in of_messages} == {"ix_messages_owed"}

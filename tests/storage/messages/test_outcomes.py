@@ -1,0 +1,257 @@
+"""What has become of messages: settled where what was wanted is seen, and nothing more than that."""
+
+from dataclasses import replace
+
+import pytest
+
+from storage.changes import Message, Owed, Status
+from storage.ids import Millis, PlayerId
+from storage.messages.rows import HORIZON, OutboxMessage
+from storage.store import Store
+from tests.storage.making import NOON, change, opening, setup
+from tests.storage.messages.making import CARD, CHAPTER, LATER, ONE, bring, due, only, standing, want
+
+OVER = Millis(NOON + HORIZON)
+"""When a doubt that began at noon is over."""
+
+NO_DOUBT = Millis(0)
+
+
+async def owed_at(store: Store, ref: str = "post 7") -> OutboxMessage:
+    """The card stands there and is wanted at a newer revision."""
+    await want(store, CARD)
+    await bring(store, await only(store), ref)
+    await want(store, CARD)
+    return await only(store)
+
+
+# --- shown ----------------------------------------------------------------------------------------------------
+
+
+async def test_what_is_shown_is_settled(store: Store, table: str, url: str) -> None:
+    """Posted, edited, or by an answer; where it stands and since when is known, and an edit leaves it its age."""
+    row = await owed_at(store)
+    assert (standing(url), row.posted) == ({"table": "post 7"}, NOON)
+    store.messages.note_shown(row, row.wanted or 0, LATER)
+    assert await due(store, LATER) == ()
+    store.messages.note_answered(ONE, "post 7", await want(store, CARD), LATER)
+    assert await due(store, LATER) == ()
+    await want(store, CARD)
+    assert ((await only(store)).ref, (await only(store)).posted) == ("post 7", NOON)
+
+
+async def test_a_newer_wish_stays_owed(store: Store, table: str) -> None:
+    """What was shown is older: a post, an edit, an answer, and what was given up."""
+    await want(store, CARD)
+    row = await only(store)
+    await want(store, CARD)
+    await bring(store, row, "post 7")
+    edit = await only(store)
+    revision = await want(store, CARD)
+    store.messages.note_shown(edit, edit.wanted or 0, LATER)
+    store.messages.note_answered(ONE, "post 7", revision - 1, LATER)
+    store.messages.note_given_up(edit)
+    assert (await only(store)).wanted == revision
+
+
+async def test_never_more_is_shown_than_is_wanted(store: Store, table: str) -> None:
+    """A view may be newer than the last revision that wanted the card: what is wanted next is owed all the same."""
+    await want(store, CARD)
+    row = await only(store)
+    await store.messages.posted(row, "post 7", NOON, 100)
+    for note in range(2):
+        assert await due(store) == ()
+        await want(store, CARD)
+        row = await only(store)
+        if note:
+            store.messages.note_answered(ONE, "post 7", 100, LATER)
+        else:
+            store.messages.note_shown(row, 100, LATER)
+    assert await due(store) == ()
+    await want(store, CARD)
+    assert await due(store) != ()
+
+
+async def test_an_answer_counts_only_where_the_card_stands(store: Store, table: str, ann: PlayerId, url: str) -> None:
+    """Not at a post that was left behind, nor at one of another table; and a card that is to go still is."""
+    await owed_at(store)
+    await bring(store, await only(store), "post 8")
+    revision = await want(store, CARD)
+    old = next(row for row in await due(store) if row.ref == "post 7")
+    await store.commit(opening(setup("table-two", host=ann)))
+    for table_id, ref in ((ONE, "post 7"), (ONE, "post 9"), (setup("table-two").id, "post 8")):
+        store.messages.note_answered(table_id, ref, revision, LATER)
+        store.messages.note_doubt(table_id, ref, OVER)
+    card, left = await due(store)
+    assert (card.wanted, card.doubt_until) == (revision, 0)
+    assert old == left
+    await want(store, retracts=(CARD.key,))
+    store.messages.note_answered(ONE, "post 8", revision + 1, LATER)
+    assert [row.wanted for row in await due(store)] == [None, None]
+
+
+# --- in vain, and in doubt ------------------------------------------------------------------------------------
+
+
+async def test_what_failed_is_tried_again_in_its_time(store: Store, table: str) -> None:
+    """It keeps its nonce, by which a platform knows it, and counts how often; when it succeeds that is forgotten."""
+    await want(store, CARD)
+    row = await only(store)
+    store.messages.note_failed(row, LATER, NO_DOUBT)
+    assert await due(store, Millis(LATER - 1)) == ()
+    assert replace(row, tries=1) == await only(store, LATER)
+    await bring(store, row, "post 7", LATER)
+    await want(store, CARD)
+    assert (await only(store)).tries == 0
+
+
+@pytest.mark.parametrize("doubted", ["by an edit", "by an answer"])
+async def test_what_is_shown_in_doubt_is_shown_once_more(store: Store, table: str, doubted: str) -> None:
+    """When the doubt is over; what began before may be covered by the call of which nobody knows what became."""
+    row = await owed_at(store)
+    if doubted == "by an edit":
+        store.messages.note_failed(row, NOON, OVER)
+    else:
+        store.messages.note_doubt(ONE, "post 7", OVER)
+    row = await only(store)
+    assert row.doubt_until == OVER
+    store.messages.note_shown(row, row.wanted or 0, NOON)
+    store.messages.note_answered(ONE, "post 7", row.wanted or 0, Millis(OVER - 1))
+    look = await store.messages.due(Millis(OVER - 1), 9)
+    assert (look.rows, look.next) == ((), OVER)
+    assert replace(row, tries=0) == await only(store, OVER)
+    store.messages.note_shown(row, row.wanted or 0, OVER)
+    assert await due(store, LATER) == ()
+    await want(store, CARD)
+    assert (await only(store)).doubt_until == 0
+
+
+async def test_a_doubt_is_never_shortened_by_an_older_one(store: Store, table: str) -> None:
+    """An edit that failed for certain leaves what was doubted before in doubt."""
+    row = await owed_at(store)
+    store.messages.note_doubt(ONE, "post 7", OVER)
+    store.messages.note_failed(row, NOON, NO_DOUBT)
+    assert (await only(store)).doubt_until == OVER
+
+
+async def test_no_doubt_outlasts_a_clock_that_is_set_back(store: Store, table: str) -> None:
+    """It ends a day from now: what begins now is certain."""
+    row = await owed_at(store)
+    store.messages.note_doubt(ONE, "post 7", Millis(NOON + 24 * 3_600_000))
+    store.messages.note_shown(row, row.wanted or 0, NOON)
+    assert await due(store) == ()
+
+
+async def test_a_new_process_doubts_the_cards_of_live_tables(store: Store, table: str, ann: PlayerId) -> None:
+    """The one before may have died while an edit was on its way; nothing else is edited, and nothing is sent for it."""
+    hand, turn = Owed(Message.HAND, ann, 1), Owed(Message.TURN, ann, 3)
+    await store.commit(opening(setup("over", host=ann), owed=(CARD,)))
+    await want(store, CARD, hand, turn, CHAPTER)
+    *posts, unposted = await due(store)
+    for row in posts:
+        await bring(store, row, f"post {row.id}")
+    await store.commit(change(1, table="over", status=Status.FINISHED, owed=(CARD,)))
+    await store.messages.resume(NOON)
+    (ended,) = [row for row in await due(store) if row.ref is not None]
+    await want(store, CARD, hand, turn)
+    doubted = {row.key: row.doubt_until for row in await due(store) if row.table == ONE}
+    assert {CARD.key: OVER, hand.key: OVER, turn.key: 0, unposted.key: 0} == doubted
+    assert ended.doubt_until == 0
+
+
+# --- given up -------------------------------------------------------------------------------------------------
+
+
+async def test_what_can_never_be_is_given_up(store: Store, table: str, url: str) -> None:
+    """It is tried no more; a post that cannot be deleted is forgotten, else it would be tried for ever."""
+    row = await owed_at(store)
+    store.messages.note_failed(row, LATER, OVER)
+    store.messages.note_given_up(row)
+    assert (await due(store, LATER), standing(url)) == ((), {"table": "post 7"})
+    await want(store, retracts=(CARD.key,))
+    store.messages.note_given_up(await only(store))
+    assert (await due(store, LATER), standing(url)) == ((), {})
+
+
+async def test_of_who_is_not_reached_nothing_old_stands(store: Store, table: str, ann: PlayerId, url: str) -> None:
+    """Their card has buttons that ask what is long answered; it is given up, and goes if it can."""
+    hand = Owed(Message.HAND, ann, 1)
+    await want(store, hand)
+    await bring(store, await only(store), "post 7")
+    await want(store, hand)
+    await store.messages.not_reached(await only(store))
+    row = await only(store)
+    assert (row.key, row.wanted, row.ref, row.player) == ("old:post 7", None, "post 7", ann)
+    await store.messages.not_reached(row)
+    assert (await due(store, LATER), standing(url)) == ((), {})
+    await want(store, hand)
+    assert (await only(store)).ref is None
+
+
+# --- elsewhere ------------------------------------------------------------------------------------------------
+
+
+async def test_what_was_posted_afresh_leaves_nothing_behind(store: Store, table: str, url: str) -> None:
+    """Where the old post stands is known until it is gone; the new one is as young as its posting."""
+    await owed_at(store)
+    await bring(store, await only(store), "post 8", LATER)
+    old = await only(store)
+    assert (old.kind, old.key, old.ref, old.wanted) == (Message.TABLE, "old:post 7", "post 7", None)
+    assert standing(url) == {"table": "post 8", "old:post 7": "post 7"}
+    store.messages.note_deleted(old)
+    await want(store, CARD)
+    assert ((await only(store)).posted, standing(url)) == (LATER, {"table": "post 8"})
+
+
+async def test_a_nonce_is_spent_by_a_post(store: Store, table: str) -> None:
+    """Posted afresh under the same one, a platform would give back what it has, with an older face."""
+    await want(store, CARD)
+    first = await only(store)
+    await bring(store, first, "post 7")
+    await want(store, CARD)
+    assert (await only(store)).nonce != first.nonce
+
+
+async def test_what_cannot_be_edited_is_posted_anew_and_then_goes(store: Store, table: str) -> None:
+    """The new one comes first, under a nonce of its own."""
+    row = await owed_at(store)
+    await store.messages.post_anew(row)
+    anew, old = await due(store)
+    assert (anew.id, anew.wanted, anew.ref, anew.nonce == row.nonce) == (row.id, row.wanted, None, False)
+    assert (old.key, old.ref, old.wanted) == ("old:post 7", "post 7", None)
+    await bring(store, anew, "post 8")
+    assert (await only(store)).id == old.id
+
+
+async def test_what_stands_nowhere_any_more_is_not_shown(store: Store, table: str) -> None:
+    """An answer has shown it in the moment before it was found gone: it is to be posted all the same."""
+    row = await owed_at(store)
+    store.messages.note_answered(ONE, "post 7", row.wanted or 0, NOON)
+    await store.messages.post_anew(row)
+    anew, _ = await due(store)
+    assert (anew.id, anew.ref) == (row.id, None)
+
+
+async def test_what_is_found_stays_owed_under_another_nonce(store: Store, table: str) -> None:
+    """What was posted under the one before may be older than what is wanted; what stood elsewhere is to go."""
+    await want(store, CHAPTER)
+    row = await only(store)
+    found = await store.messages.found(row, "post 7", NOON)
+    assert (await only(store), found.nonce == row.nonce) == (found, False)
+    assert replace(row, ref="post 7", posted=NOON, nonce=found.nonce) == found
+    await store.messages.found(found, "post 8", LATER)
+    assert [(one.key, one.ref) for one in await due(store)] == [(CHAPTER.key, "post 8"), ("old:post 7", "post 7")]
+
+
+async def test_a_place_that_is_made_again_leaves_no_message_behind(store: Store, table: str, url: str) -> None:
+    """It is none. Where its card cannot be used, that is what goes, and the place is made without it."""
+    row = await owed_at(store)
+    store.messages.note_shown(row, row.wanted or 0, NOON)
+    for thread in ("thread 8", "thread 9"):
+        await want(store, Owed(Message.PLACE))
+        await bring(store, await only(store), thread)
+    assert (await due(store), standing(url)) == ((), {"table": "post 7", "place": "thread 9"})
+    await want(store, Owed(Message.PLACE))
+    await store.messages.post_anew(await only(store))
+    place, old = await due(store)
+    assert (place.ref, place.route.lobby, old.ref, old.wanted) == ("thread 9", None, "post 7", None)

@@ -1,0 +1,178 @@
+"""What tables want to be seen, or to be gone: one row a message, whatever is said of it."""
+
+import asyncio
+
+from storage.changes import Message, Owed
+from storage.ids import Millis, PlayerId, TableId
+from storage.messages.rows import OutboxMessage, Route
+from storage.store import Store
+from tests.storage.making import NOON, change, opening, purge, setup
+from tests.storage.messages.making import CARD, LATER, ONE, bring, bring_all, due, keys, only, standing, want
+
+
+async def test_a_message_is_wanted_with_the_change_that_causes_it(store: Store, ann: PlayerId) -> None:
+    """For whom, of which question, at which revision; nothing tried yet, and nothing stands."""
+    await store.commit(opening(setup(host=ann), owed=(Owed(Message.TURN, ann, 3),)))
+    row = await only(store)
+    expected = OutboxMessage(
+        id=1,
+        table=ONE,
+        league=None,
+        key=f"turn:{ann}:3",
+        kind=Message.TURN,
+        player=ann,
+        about=3,
+        wanted=1,
+        ref=None,
+        posted=None,
+        nonce=row.nonce,
+        tries=0,
+        doubt_until=Millis(0),
+        route=Route("terminal", "here", "hall", None, None, "Ann", None, notify=True),
+    )
+    assert expected == row
+
+
+async def test_a_message_that_is_wanted_again_is_the_same_one(store: Store, table: str, ann: PlayerId) -> None:
+    """At a newer revision, under the nonce that was drawn for it; another message has another one, drawn at random."""
+    await want(store, CARD)
+    first = await only(store)
+    newest = [await want(store, CARD) for _ in range(2)][-1]
+    again = await only(store)
+    assert (first.id, first.nonce, newest) == (again.id, again.nonce, again.wanted)
+    await want(store, Owed(Message.HAND, ann, 1))
+    nonces = {row.nonce for row in await due(store)}
+    assert (len(nonces), {len(nonce) for nonce in nonces}) == (2, {20})
+
+
+async def test_the_last_word_counts(store: Store, table: str, ann: PlayerId) -> None:
+    """Of a change that says both it is what it owes; of the changes of one moment it is the last one's."""
+    turn = Owed(Message.TURN, ann, 3)
+    await want(store, turn)
+    await want(store, turn, retracts=(turn.key,))
+    assert (await only(store)).wanted is not None
+    changes = [
+        change(3, command="gone", retracts=(turn.key,), revision=4),
+        change(3, command="back", owed=(turn, CARD), revision=5),
+        change(3, command="gone again", retracts=(CARD.key,), revision=6),
+    ]
+    await asyncio.gather(*[store.commit(one) for one in changes])
+    assert [(row.key, row.wanted) for row in await due(store)] == [(turn.key, 5)]
+
+
+async def test_a_tables_revisions_go_on_after_what_is_shown(store: Store, table: str, ann: PlayerId) -> None:
+    """As it comes back from the store, where it counts on from: also when what was shown last is to be gone."""
+    hand = Owed(Message.HAND, ann, 1)
+    await want(store, CARD)
+    revision = await want(store, hand)
+    assert (found := await store.table(ONE)) is not None
+    assert found.revision == revision
+    await bring_all(store, "post 7", "post 8")
+    await store.commit(change(3, retracts=(hand.key,), revision=revision + 1))
+    assert (found := await store.table(ONE)) is not None
+    assert found.revision >= revision
+
+
+async def test_what_must_wait_is_not_hurried(store: Store, table: str) -> None:
+    """The platform has said how long: neither by a newer wish nor by a retraction."""
+    await want(store, CARD)
+    store.messages.note_failed(await only(store), LATER, Millis(0))
+    await want(store, CARD)
+    assert await due(store, Millis(LATER - 1)) == ()
+    await want(store, retracts=(CARD.key,))
+    assert await due(store, Millis(LATER - 1)) == ()
+    assert (await only(store, LATER)).tries == 1
+
+
+# --- to be gone -----------------------------------------------------------------------------------------------
+
+
+async def test_what_was_never_wanted_needs_not_be_gone(store: Store, table: str) -> None:
+    """No row."""
+    await want(store, retracts=("turn:1:3", "table"))
+    assert await due(store, LATER) == ()
+
+
+async def test_what_waits_is_not_posted_any_more(store: Store, table: str) -> None:
+    """Where it stands nowhere there is nothing to delete; then it is forgotten."""
+    await want(store, CARD)
+    await want(store, retracts=(CARD.key,))
+    row = await only(store)
+    assert (row.wanted, row.ref) == (None, None)
+    store.messages.note_given_up(row)
+    assert await due(store, LATER) == ()
+
+
+async def test_what_is_on_its_way_is_deleted_when_it_has_arrived(store: Store, table: str, url: str) -> None:
+    """The platform had it already: its post is not left behind. What cannot be found again is forgotten."""
+    for ref in ("post 7", None):
+        await want(store, CARD)
+        on_its_way = await only(store)
+        await want(store, retracts=(CARD.key,))
+        await store.messages.posted(on_its_way, ref, NOON, on_its_way.wanted or 0)
+        assert [row.ref for row in await due(store)] == ([ref] if ref else [])
+        for row in await due(store):
+            store.messages.note_deleted(row)
+        assert (await due(store, LATER), standing(url)) == ((), {})
+
+
+async def test_what_stands_is_deleted(store: Store, table: str, ann: PlayerId, url: str) -> None:
+    """That is a row like any other, so that a crash does not lose it; where it stood is known until it is gone."""
+    turn = Owed(Message.TURN, ann, 3)
+    await want(store, turn)
+    await bring(store, await only(store), "post 7")
+    await want(store, retracts=(turn.key,))
+    row = await only(store)
+    assert (row.kind, row.player, row.about, row.wanted, row.ref) == (Message.TURN, ann, 3, None, "post 7")
+    assert standing(url) == {turn.key: "post 7"}
+    store.messages.note_deleted(row)
+    assert (await due(store, LATER), standing(url)) == ((), {})
+
+
+async def test_what_is_wanted_again_is_shown(store: Store, table: str) -> None:
+    """Where it still stands; and anew, where it was being deleted when the wish came."""
+    await want(store, CARD)
+    await bring(store, await only(store), "post 7")
+    await want(store, retracts=(CARD.key,))
+    deleting = await only(store)
+    revision = await want(store, CARD)
+    row = await only(store)
+    assert (deleting.id, revision, "post 7") == (row.id, row.wanted, row.ref)
+    store.messages.note_deleted(deleting)
+    row = await only(store)
+    assert (deleting.id, revision, None) == (row.id, row.wanted, row.ref)
+
+
+# --- nobody's any more ----------------------------------------------------------------------------------------
+
+
+async def test_of_a_deleted_table_nothing_is_kept(store: Store, table: str, url: str) -> None:
+    """Nor of what arrives afterwards."""
+    await want(store, CARD, Owed(Message.COMMITMENT))
+    row, other = await due(store)
+    await bring(store, row, "post 7")
+    await purge(store)
+    await bring(store, row, "post 8")
+    await store.messages.found(other, "post 9", NOON)
+    store.messages.note_failed(other, LATER, LATER)
+    assert (await due(store, LATER), standing(url)) == ((), {})
+
+
+async def test_of_who_is_forgotten_nothing_is_kept(store: Store, ann: PlayerId, ben: PlayerId, url: str) -> None:
+    """Nor of what arrives afterwards; the others of the table get theirs."""
+    await store.commit(opening(setup(host=ben)))
+    hand, other = Owed(Message.HAND, ann, 1), Owed(Message.HAND, ben, 1)
+    await want(store, hand, other)
+    mine, _ = await due(store)
+    assert await store.forget(ann)
+    await bring(store, mine, "post 7")
+    assert (await keys(store), standing(url)) == ([other.key], {})
+
+
+async def test_tables_do_not_share_their_messages(store: Store, table: str, ann: PlayerId) -> None:
+    """Each has its own of the same key."""
+    two = setup("table-two", host=ann)
+    await store.commit(opening(two, owed=(CARD,)))
+    await want(store, CARD)
+    await want(store, retracts=(CARD.key,), table=two.id)
+    assert [(row.table, row.wanted is None) for row in await due(store)] == [(ONE, False), (TableId("table-two"), True)]
