@@ -78,14 +78,17 @@ class Clock(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """A table's next deadline; there is one at most."""
+    """A table's next deadline; there is one at most. ``due`` and ``closes`` are moments of open time."""
 
     table: TableId
     decision: int
     clock: Clock
     due: Millis
     closes: Millis
-    """When the decision's time is up: what people are shown. Equal to ``due`` but for a warning."""
+    """When the decision's time is up. Equal to ``due`` but for a warning."""
+
+    shown: Millis
+    """The wall time of ``closes`` as cards show it."""
 
 
 class Message(StrEnum):

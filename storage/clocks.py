@@ -1,20 +1,93 @@
-"""Deadlines, and the beat that tells how long nobody could meet them."""
+"""Open time, and the deadlines that are counted in it."""
 
 from collections.abc import Mapping
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import Connection, and_, delete, func, or_, select, update
 
-from storage.changes import Deadline
+from storage.changes import Deadline, Pace
 from storage.ids import Millis, TableId
-from storage.schema import alive, communities, deadlines
+from storage.schema import alive, ballast, communities, deadlines, tables
 from storage.sql import many, upsert
 
-_COLUMNS: Final = (deadlines.c.table, deadlines.c.decision, deadlines.c.clock, deadlines.c.due, deadlines.c.closes)
+LONGEST: Final = 25_000
+"""Milliseconds that one beat can count. A longer gap means that the process was dead, suspended, or its clock set."""
 
+BALLAST: Final = 512 * 1024
+"""Bytes of the ballast, some times as many as the largest change of a table writes."""
 
+_COLUMNS: Final = (
+    deadlines.c.table,
+    deadlines.c.decision,
+    deadlines.c.clock,
+    deadlines.c.due,
+    deadlines.c.closes,
+    deadlines.c.shown,
+)
 _SET: Final = upsert(deadlines)
 _BEAT: Final = upsert(alive)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenClock:
+    """The open clock as of its last beat. Open time is counted in milliseconds in which the store accepted writes.
+
+    It began with the number that wall time had then, and stands still while no beat can be stored.
+    """
+
+    beat: Millis
+    """Wall time of the last beat."""
+
+    open: Millis
+    """Open time of the last beat."""
+
+    def at(self, now: Millis) -> Millis:
+        """Open time at that wall time. Nothing has passed where the gap to the last beat is negative or too long."""
+        passed = now - self.beat
+        return Millis(self.open + (passed if 0 <= passed <= LONGEST else 0))
+
+    @property
+    def stood_still(self) -> Millis:
+        """How much further wall time has come than open time."""
+        return Millis(self.beat - self.open)
+
+
+class Due(NamedTuple):
+    """A deadline that has come, and where its table is."""
+
+    deadline: Deadline
+    platform: str
+    community: str
+    """What the platform calls it."""
+
+
+# --- the clock ----------------------------------------------------------------------------------------------
+
+
+def clock(connection: Connection) -> OpenClock | None:
+    """The open clock; None before the first beat."""
+    row = connection.execute(select(alive.c.beat, alive.c.open)).one_or_none()
+    return OpenClock(*row) if row else None
+
+
+def beat(connection: Connection, now: Millis, *, counts: bool) -> OpenClock:
+    """The store accepts writes now. ``counts``: and has done so since the last beat, unless that is too long ago."""
+    last = clock(connection) or OpenClock(now, now)
+    new = OpenClock(now, last.at(now) if counts else last.open)
+    connection.execute(_BEAT, {"id": 1, "beat": new.beat, "open": new.open})
+    return new
+
+
+def rewrite_ballast(connection: Connection) -> None:
+    """Write as much as the largest change does: this fails on a disk that has room for a beat and for no move.
+
+    The row stays, since what is written and deleted in one transaction never reaches the disk.
+    """
+    connection.execute(update(ballast).values(bytes=func.randomblob(BALLAST)))
+
+
+# --- deadlines ----------------------------------------------------------------------------------------------
 
 
 def deadline_of(connection: Connection, table: TableId) -> Deadline | None:
@@ -24,16 +97,28 @@ def deadline_of(connection: Connection, table: TableId) -> Deadline | None:
 
 
 def next_deadline(connection: Connection, after: Millis) -> Deadline | None:
-    """The earliest of those that come after that moment."""
+    """The earliest of those that come after that moment of open time."""
     coming = select(*_COLUMNS).where(deadlines.c.due > after).order_by(deadlines.c.due, deadlines.c.table).limit(1)
     row = connection.execute(coming).one_or_none()
     return Deadline(*row) if row else None
 
 
-def due_deadlines(connection: Connection, now: Millis, limit: int) -> tuple[Deadline, ...]:
-    """Those that have come, the earliest first, ``limit`` of them at most."""
-    due = select(*_COLUMNS).where(deadlines.c.due <= now).order_by(deadlines.c.due, deadlines.c.table).limit(limit)
-    return tuple(Deadline(*row) for row in connection.execute(due))
+def due_deadlines(connection: Connection, now: Millis, limit: int) -> tuple[Due, ...]:
+    """Those that have come by that moment of open time, the earliest first, ``limit`` of them at most."""
+    found = select(*_COLUMNS, communities.c.platform, communities.c.external).join(
+        tables, tables.c.id == deadlines.c.table
+    )
+    found = found.join(communities, communities.c.id == tables.c.community).where(deadlines.c.due <= now)
+    rows = connection.execute(found.order_by(deadlines.c.due, deadlines.c.table).limit(limit))
+    return tuple(Due(Deadline(*row[:-2]), *row[-2:]) for row in rows)
+
+
+def misshown(connection: Connection, stood_still: Millis, unseen: Mapping[Pace, Millis]) -> tuple[TableId, ...]:
+    """The tables whose cards show another end than the clock says, by more than is left unseen at their pace."""
+    off = func.abs(deadlines.c.closes + stood_still - deadlines.c.shown)
+    seen = or_(*[and_(tables.c.pace == pace, off > most) for pace, most in unseen.items()])
+    found = select(deadlines.c.table).join(tables, tables.c.id == deadlines.c.table).where(seen)
+    return tuple(connection.scalars(found.order_by(deadlines.c.table)))
 
 
 def set_deadlines(connection: Connection, wanted: Mapping[TableId, Deadline | None]) -> None:
@@ -46,30 +131,3 @@ def set_deadlines(connection: Connection, wanted: Mapping[TableId, Deadline | No
 
 def _row(deadline: Deadline) -> Mapping[str, object]:
     return {column.name: getattr(deadline, column.name) for column in _COLUMNS}
-
-
-def beat(connection: Connection, now: Millis) -> None:
-    """The store is at work now."""
-    connection.execute(_BEAT, {"id": 1, "beat": now})
-
-
-def last_beat(connection: Connection) -> Millis | None:
-    """When the store was last at work; None before it ever was."""
-    return connection.scalar(select(alive.c.beat))
-
-
-def give_back(connection: Connection, now: Millis, least: int = 1) -> Millis:
-    """Move all deadlines on by the time since the last beat, which is now moved too; gives that length of time.
-
-    So do the moments since which communities are without the house: while it is shut, or by a clock that was wrong, no
-    month runs. Less than ``least`` is not worth it: nothing moves then, and it is nothing.
-    """
-    last = last_beat(connection)
-    lost = Millis(0 if last is None else max(0, now - last))
-    beat(connection, now)
-    if not lost or lost < least:
-        return Millis(0)
-    connection.execute(update(deadlines).values(due=deadlines.c.due + lost, closes=deadlines.c.closes + lost))
-    # No absence begins in the future, however often the clock was wrong.
-    connection.execute(update(communities).values(absent_since=func.min(communities.c.absent_since + lost, now)))
-    return lost

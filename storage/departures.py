@@ -11,10 +11,17 @@ from storage.schema import communities, entries, tables
 
 
 class Whereabouts(NamedTuple):
-    """A community, and since when the house is not in it; None while it is."""
+    """A community, and since when, in open time, the house is not in it; None while it is."""
 
     community: CommunityId
     absent_since: Millis | None
+
+
+class Since(NamedTuple):
+    """A moment, in open time (absences) and in wall time (entries)."""
+
+    open: Millis
+    wall: Millis
 
 
 def whereabouts(connection: Connection, platform: str) -> Mapping[str, Whereabouts]:
@@ -35,10 +42,10 @@ def note_presence(connection: Connection, community: CommunityId) -> None:
     connection.execute(update(communities).where(communities.c.id == community).values(absent_since=None))
 
 
-def purge_absent(connection: Connection, community: CommunityId, since: Millis, why: str, now: Millis) -> Purge | None:
+def purge_absent(connection: Connection, community: CommunityId, since: Since, why: str, now: Millis) -> Purge | None:
     """Delete all that the community has played, unless the house has come back or somebody has played there since."""
     here = communities.c.id == community
-    left = connection.scalar(select(communities.c.id).where(here, communities.c.absent_since <= since))
+    left = connection.scalar(select(communities.c.id).where(here, communities.c.absent_since <= since.open))
     pressed = select(entries.c.at).join(tables, tables.c.id == entries.c.table).where(tables.c.community == community)
-    played = pressed.where(entries.c.actor.is_not(None), entries.c.at > since).exists()
-    return None if left is None or connection.scalar(select(played)) else purge(connection, community, why, now)
+    lately = pressed.where(entries.c.actor.is_not(None), entries.c.at > since.wall).exists()
+    return None if left is None or connection.scalar(select(lately)) else purge(connection, community, why, now)

@@ -7,9 +7,10 @@ import structlog
 
 from storage import clocks, departures, players, privacy, stats, tables
 from storage.acquaintances import Acquaintances
-from storage.changes import Change, Deadline
+from storage.changes import Change, Deadline, Pace
+from storage.clocks import Due
 from storage.database import Database
-from storage.departures import Whereabouts
+from storage.departures import Since, Whereabouts
 from storage.errors import StoreFault
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
 from storage.league.purging import Purge
@@ -45,6 +46,9 @@ class Store:
         self.messages = MessageStore(database, self._writer, owed)
         self.leagues = LeagueStore(database, self._writer)
 
+        self.clock = clocks.OpenClock(Millis(0), Millis(0))
+        """The open clock as of the last beat."""
+
     @classmethod
     async def open(cls, url: str) -> "Store":
         """Own the database and bring it up to this release. Raises StoreBusy, StoreTooNew, StoreFault."""
@@ -53,10 +57,13 @@ class Store:
             await database.write(upgrade)
             await database.write(make_what_is_missing)
             owed = await database.read(owed_ids)
+            clock = await database.read(clocks.clock)
         except BaseException:
             await database.close()
             raise
-        return cls(database, owed)
+        store = cls(database, owed)
+        store.clock = clock or store.clock
+        return store
 
     async def close(self) -> None:
         """Finish what is under way and let the database go.
@@ -103,27 +110,21 @@ class Store:
     # --- clocks -----------------------------------------------------------------------------------------------
 
     async def next_deadline(self, after: Millis = BEFORE_ALL) -> Deadline | None:
-        """The earliest deadline that comes after that moment, of all tables."""
+        """The earliest deadline that comes after that moment of open time, of all tables."""
         return await self._database.read(clocks.next_deadline, after)
 
-    async def due_deadlines(self, now: Millis, limit: int) -> tuple[Deadline, ...]:
-        """The deadlines that have come, the earliest first."""
+    async def due_deadlines(self, now: Millis, limit: int) -> tuple[Due, ...]:
+        """The deadlines that have come by that moment of open time, the earliest first."""
         return await self._database.read(clocks.due_deadlines, now, limit)
 
-    async def beat(self, now: Millis) -> None:
-        """The house is open now."""
-        await self._writer.run(clocks.beat, now)
+    async def misshown(self, unseen: Mapping[Pace, Millis]) -> tuple[TableId, ...]:
+        """The live tables whose cards count down to another moment than the clock, by more than ``unseen``."""
+        return await self._database.read(clocks.misshown, self.clock.stood_still, unseen)
 
-    async def last_beat(self) -> Millis | None:
-        """When the store was last at work; None before it ever was."""
-        return await self._database.read(clocks.last_beat)
-
-    async def give_back(self, now: Millis, least: int = 1) -> Millis:
-        """Move all deadlines and absences on by the time since the last beat, and beat; gives how far.
-
-        Less than ``least`` milliseconds move nothing, and are lost: 0.
-        """
-        return await self._writer.run(clocks.give_back, now, least)
+    async def beat(self, now: Millis, *, counts: bool = True) -> clocks.OpenClock:
+        """Move the open clock on by the time since the last beat; where that does not count, it stood still."""
+        self.clock = await self._writer.beat(now, counts=counts)
+        return self.clock
 
     # --- people -----------------------------------------------------------------------------------------------
 
@@ -202,18 +203,18 @@ class Store:
     # --- communities that are left -----------------------------------------------------------------------------
 
     async def whereabouts(self, platform: str) -> Mapping[str, Whereabouts]:
-        """The platform's communities and since when they are without the house, by what the platform calls them."""
+        """The platform's communities and since when (open time) they are without the house, by the platform's names."""
         return await self._database.read(departures.whereabouts, platform)
 
     async def note_absence(self, community: CommunityId, now: Millis) -> None:
-        """Remember since when the house is not in the community any more."""
+        """Remember since when, in open time, the house is not in the community any more."""
         await self._writer.run(departures.note_absence, community, now)
 
     async def note_presence(self, community: CommunityId) -> None:
         """Remember that the house is in the community."""
         await self._writer.run(departures.note_presence, community)
 
-    async def purge_absent(self, community: CommunityId, since: Millis, why: str, now: Millis) -> Purge | None:
+    async def purge_absent(self, community: CommunityId, since: Since, why: str, now: Millis) -> Purge | None:
         """Delete all that a community has played; None where the house has been, or anybody has played, since then."""
         return await self._writer.run(departures.purge_absent, community, since, why, now)
 

@@ -9,10 +9,12 @@ from typing import Final, ParamSpec, TypeAlias, TypeVar
 import structlog
 from sqlalchemy import Connection
 
+from storage import clocks
 from storage.changes import Change
 from storage.commit import store_changes
 from storage.database import Database, Query
 from storage.errors import Refusal, StoreFault
+from storage.ids import Millis
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -52,6 +54,11 @@ class Writer:
         self._queue: list[_Waiting] = []
         self._notes: list[_Note] = []
         """What nobody waits for: it goes with the next group."""
+        self._faults = 0
+        """How many writes the database has refused."""
+
+        self._faults_disproved = 0
+        """How many of these came before as much was written as the largest change needs."""
 
         self._writing: asyncio.Task[None] | None = None
 
@@ -79,6 +86,23 @@ class Writer:
     def has_notes(self) -> bool:
         """Whether a note waits for a group."""
         return bool(self._notes)
+
+    async def beat(self, now: Millis, *, counts: bool) -> clocks.OpenClock:
+        """Move the open clock on. Raises StoreFault.
+
+        A disk may have room for a beat and for no move: after a refused write the beat needs as much room as the
+        largest change.
+        """
+
+        def beat(connection: Connection) -> tuple[clocks.OpenClock, int]:
+            # Known only now: another write of this group may just have been refused.
+            faults = self._faults
+            if faults > self._faults_disproved:
+                clocks.rewrite_ballast(connection)
+            return clocks.beat(connection, now, counts=counts), faults
+
+        clock, self._faults_disproved = await self.run(beat)
+        return clock
 
     async def finish(self) -> None:
         """Return when nothing waits to be written. Raises StoreFault where a note cannot be."""
@@ -112,6 +136,7 @@ class Writer:
             refusals = await self._database.write(partial(_written, notes=notes, group=group))
         except Exception as trouble:  # noqa: BLE001 - it is told to the caller whose trouble it is
             if not notes and len(group) == 1:
+                self._faults += isinstance(trouble, StoreFault)
                 group[0].settle(trouble)
                 return
             # One of them may be a bug's, or a damaged table's; what was stored after all is refused as known.

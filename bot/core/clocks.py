@@ -1,16 +1,15 @@
-"""Deadlines as they come: one task waits for the earliest of all tables."""
+"""Deadlines as they come: one task moves the open clock on, and waits for the earliest deadline of all tables."""
 
 import asyncio
-from collections.abc import Awaitable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
 import structlog
 
-from bot.core.actions import Answer
-from bot.core.pace import MINUTE, SECOND
+from bot.core.pace import SECOND, unseen
 from bot.core.tables import Tables
 from bot.core.time import Time
-from storage.changes import Change, Deadline
+from storage.changes import Change, Deadline, Pace
 from storage.errors import StoreFault
 from storage.ids import Millis, TableId
 from storage.store import Store
@@ -18,26 +17,20 @@ from storage.store import Store
 _log: Final = structlog.get_logger()
 
 BEAT: Final = 15 * SECOND
-"""How often the store hears that the house is open: what a crash can take from the clocks at most."""
+"""How often the open clock is moved on: a crash takes so much of it at most."""
 
-WORTH_IT: Final = 2 * SECOND
-"""How much lost time is given back, and shown on every card. Less nobody misses, and clocks that move unseen add up."""
-
-ASLEEP: Final = 10 * SECOND
-"""Who wakes so much later than planned has slept, with all the machine perhaps. A house that is only busy is sooner."""
+MOMENT: Final = 2 * SECOND
+"""Trouble of the store that is over sooner counts as none: a file that somebody reads, a disk that is busy."""
 
 AGAIN_AFTER: Final = SECOND
-"""How long to wait, at least, before that is tried again which could not be stored."""
-
-KNOWN_FOR: Final = 10 * MINUTE
-"""For so long a table is known that could not store what others could: by itself it says nothing of the store."""
+"""How long to wait, at least, before the store is tried again."""
 
 AT_ONCE: Final = 1000
 """How many deadlines are taken up together."""
 
 
 class Clocks:
-    """Strikes deadlines when they are due, beats, and gives lost time back."""
+    """Moves the open clock on and strikes deadlines when they are due."""
 
     def __init__(self, store: Store, tables: Tables, time: Time) -> None:
         self._store = store
@@ -48,113 +41,83 @@ class Clocks:
         """Until when ``run`` waits; while it looks, later than it will."""
 
         self._failing: Millis | None = None
-        """Since when the store has been failing, or the house asleep; None while all is well."""
+        """Since when no beat can be stored; None while all is well."""
 
-        self._unproven = False
-        """Whether a change could not be stored, and none has been since: that the house beats proves nothing."""
+        self._damaged: frozenset[TableId] = frozenset()
+        """Tables whose countdown could not be corrected at the last look."""
 
-        self._refused: dict[TableId, Millis] = {}
-        """The tables whose last move could not be stored, and when that counted last, the latest at the end."""
-
-        self._behind: dict[TableId, int] = {}
-        """The tables that have not gone on since time was given back, and how much: they are tried at each look."""
-
-        self._broken: set[Deadline] = set()
-        """Deadlines that a bug keeps from happening; their tables wait for a person, or for a house that opens anew."""
+        self._broken: set[Deadline | TableId] = set()
+        """Deadlines and tables that a bug keeps from going on: they wait for a person, or for the next start."""
 
         tables.on_commit.append(self._committed)
-        tables.on_trouble.append(self._troubled)
+        tables.on_refused.append(self._nudge.set)
 
-    async def resume(self, outage: int = 0) -> None:
-        """Give the time since the last beat back to all tables, and let go on what can. Raises StoreFault.
+    async def resume(self) -> None:
+        """Start the open clock where it stood, and let tables go on. Raises StoreFault. Before all else."""
+        await self._beat(counts=False)
+        await self._go_on(await self._store.live_tables())
 
-        Before all else when the house opens, and after an ``outage`` of so many milliseconds.
-        """
-        # After an outage everything counts: some of the time may be given back already, with nobody being shown it.
-        lost = await self._tables.give_back(1 if outage else WORTH_IT)
-        if lost:
+    async def run(self) -> None:
+        """Beat and strike until cancelled."""
+        while True:
+            looked = self._time.now()
+            self._next = Millis(looked + 2 * BEAT)
+            self._nudge.clear()
+            try:
+                self._next = await self._look()
+            except StoreFault as fault:
+                _log.warning("clocks wait for the store", reason=str(fault))
+                self._failing, now = looked if self._failing is None else self._failing, self._time.now()
+                self._next = Millis(now + min(max(now - self._failing, AGAIN_AFTER), BEAT))
+            await self._time.wait(self._nudge, self._next)
+
+    async def _look(self) -> Millis:
+        """Beat, strike what is due, and say when to look again. Raises StoreFault."""
+        now = self._time.now()
+        await self._beat(counts=self._failing is None or 0 <= now - self._failing < MOMENT)
+        self._failing = None
+        await self._go_on(await self._store.misshown({pace: unseen(pace) for pace in Pace}))
+        clock = self._store.clock
+        again = clock.beat + BEAT if await self.strike_due() else self._time.now() + AGAIN_AFTER
+        coming = await self._store.next_deadline(clock.open)
+        return Millis(again if coming is None else min(again, coming.due + clock.stood_still))
+
+    async def _beat(self, *, counts: bool) -> None:
+        """Move the open clock on. Raises StoreFault."""
+        before = self._store.clock
+        clock = await self._store.beat(self._time.now(), counts=counts)
+        lost = clock.stood_still - before.stood_still
+        if abs(lost) >= MOMENT:
             _log.info("time given back", milliseconds=lost)
-        tables, given = await self._store.live_tables(), max(lost, outage)
-        self._behind = {table: max(given, self._behind.get(table, 0)) for table in tables}
-        failed = await self._catch_up()
-        for table, fault in failed.items():
-            _log.warning("a table cannot be read or stored", table=table, reason=str(fault))
 
-    async def _catch_up(self) -> Mapping[TableId, StoreFault]:
-        """Let those tables go on that have not yet done so; of those that still cannot, why."""
-        given = tuple(self._behind.items())
-        done = await asyncio.gather(*[self._done(table, self._tables.go_on(table, time)) for table, time in given])
-        failed = {table: fault for (table, _), fault in zip(given, done, strict=True) if fault}
-        self._behind = {table: self._behind[table] for table in failed}
-        return failed
+    async def _go_on(self, tables: Iterable[TableId]) -> None:
+        """Let those tables do what they can by themselves, and correct their countdowns; a failure is logged once."""
+        tables = tuple(table for table in tables if table not in self._broken)
+        done = await asyncio.gather(*[self._gone_on(table) for table in tables])
+        failed = {table: fault for table, fault in zip(tables, done, strict=True) if fault}
+        for table in failed.keys() - self._damaged:
+            _log.warning("a table cannot be read or stored", table=table, reason=str(failed[table]))
+        self._damaged = frozenset(failed)
 
-    async def _done(self, table: TableId, doing: Awaitable[Answer]) -> StoreFault | None:
-        """Let it be done; gives the store's fault, if there is one. A bug at the table keeps no other from going on."""
+    async def _gone_on(self, table: TableId) -> StoreFault | None:
+        """Let the table go on; gives the store's fault, if there is one. A bug there keeps no other from going on."""
         try:
-            answer = await doing
+            answer = await self._tables.go_on(table)
         except StoreFault as fault:
             return fault
         except Exception:  # noqa: BLE001 - whatever it is, the other tables go on
             _log.exception("a table is broken", table=table)
+            self._broken.add(table)
             return None
         if answer.refusal is not None:
             _log.error("a table cannot go on", table=table, reason=answer.refusal.code)
+            self._broken.add(table)
         return None
-
-    async def run(self) -> None:
-        """Beat and strike until cancelled."""
-        planned = self._time.now()
-        while True:
-            looked = self._time.now()
-            if self._failing is None and looked - planned >= ASLEEP:
-                self._failing = planned
-            since = looked if self._failing is None else self._failing
-            self._next = Millis(looked + 2 * BEAT)
-            self._nudge.clear()
-            try:
-                self._next = await self._work()
-            except StoreFault as fault:
-                _log.warning("clocks wait for the store", reason=str(fault))
-                self._failing, now = since, self._time.now()
-                self._next = Millis(now + min(max(now - since, AGAIN_AFTER), BEAT))
-            planned = max(self._next, self._time.now())
-            await self._time.wait(self._nudge, self._next)
-
-    async def _work(self) -> Millis:
-        """Beat, strike what is due, and say when to look again; where the store was failing, first give time back."""
-        if self._failing is not None:
-            await self._prove()
-            outage = self._time.now() - self._failing
-            if outage >= WORTH_IT:
-                await self.resume(outage)
-                # What went wrong meanwhile was those tables' own, unless nothing can be stored again.
-                await self._prove()
-            self._failing = None
-        await self._store.beat(self._time.now())
-        await self._catch_up()
-        now = self._time.now()
-        stored = await self.strike_due()
-        coming = await self._store.next_deadline(now)
-        pause = BEAT if stored else AGAIN_AFTER
-        return Millis(now + pause if coming is None else min(now + pause, coming.due))
-
-    async def _prove(self) -> None:
-        """Where none was stored since one could not be, store a change at a table, each in turn. Raises StoreFault."""
-        if not self._unproven:
-            return
-        tables = await self._store.live_tables()
-        live = frozenset(tables)
-        self._refused = {table: at for table, at in self._refused.items() if table in live}
-        for table in [*[table for table in tables if table not in self._refused], *self._refused][:1]:
-            fault = await self._done(table, self._tables.redraw(table))
-            if self._unproven:
-                self._refuse(table)
-                raise fault or StoreFault(f"table {table} has stored nothing")
 
     async def strike_due(self) -> bool:
         """Strike everything that is due now, all tables side by side; False when some must be tried again."""
-        due = await self._store.due_deadlines(self._time.now(), AT_ONCE)
-        return all(await asyncio.gather(*[self._strike(deadline) for deadline in due]))
+        due = await self._store.due_deadlines(self._store.clock.at(self._time.now()), AT_ONCE)
+        return all(await asyncio.gather(*[self._strike(one.deadline) for one in due]))
 
     async def _strike(self, deadline: Deadline) -> bool:
         """Let a deadline happen; a bug there is logged once, and stops no other table."""
@@ -168,26 +131,9 @@ class Clocks:
             return True
         return answer.refusal is None
 
-    def _troubled(self, table: TableId) -> None:
-        """Look now whether others can store something; until they can, time is lost."""
-        now = self._time.now()
-        if self._failing is None:
-            if 0 <= now - self._refused.get(table, -KNOWN_FOR) < KNOWN_FOR:
-                return
-            self._failing = now
-            self._nudge.set()
-        self._refuse(table)
-        self._unproven = True
-
-    def _refuse(self, table: TableId) -> None:
-        self._refused.pop(table, None)  # The last to be refused is the last of all.
-        self._refused[table] = self._time.now()
-
     def _committed(self, change: Change) -> None:
-        if change.entries:
-            # A disk may have room for a card that is owed, and for no move.
-            self._refused.pop(change.table, None)
-        nearer = change.deadline is not None and change.deadline.due < self._next
-        if nearer or self._unproven:
+        if change.deadline is None:
+            return
+        now = self._time.now()
+        if self._failing is not None or now + change.deadline.due - self._store.clock.at(now) < self._next:
             self._nudge.set()
-        self._unproven = False

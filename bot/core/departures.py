@@ -13,6 +13,7 @@ from bot.core.pace import HOUR, SECOND
 from bot.core.ports import Ending
 from bot.core.tables import Tables
 from bot.core.time import Time
+from storage.departures import Since
 from storage.errors import StoreFault
 from storage.ids import CommunityId, Millis
 from storage.store import Store
@@ -102,18 +103,19 @@ class Departures:
 
     async def _look_for(self, community: CommunityId, since: Millis | None, here: Callable[[], bool | None]) -> None:
         """Note whether the house is there; delete what was played where it has not been for long enough."""
-        now, beat = self._time.now(), await self._store.last_beat()
-        # After a sleep absences are moved on with the beat: until then no time has gone by.
-        due = Millis((now if beat is None else min(beat, now)) - KEPT)
+        # An absence is counted in open time: no month runs while the bot is shut, or because a clock was set.
+        now = self._time.now()
+        open_now = self._store.clock.at(now)
+        month_ago = Since(Millis(open_now - KEPT), Millis(now - KEPT))
         match here(), since:
             case True, int():
                 await self._store.note_presence(community)
             case False, None:
-                await self._store.note_absence(community, now)
-            case False, int(left) if left <= due:
+                await self._store.note_absence(community, open_now)
+            case False, int(left) if left <= month_ago.open:
                 await self._end_tables(community)
                 # Invited while they ended, the house would find nothing there.
-                done = await self._store.purge_absent(community, due, WHY, now) if here() is False else None
+                done = await self._store.purge_absent(community, month_ago, WHY, now) if here() is False else None
                 if done is not None:
                     _log.info("a community's games are deleted", community=community, tables=done.tables)
 

@@ -1,14 +1,16 @@
 """One command's change in the making: entries on a copy of the table, and what follows from them."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.core.errors import HouseFault
 from bot.core.house import HousePlayers
-from bot.core.pace import TIMES, warning_after
+from bot.core.pace import TIMES, unseen, warning_after
 from bot.core.table import Table
 from rules.game import REVEAL, Event, Move, Pending, RulesError, Seat, State
 from rules.record import Abandoned, Luck, Play
 from storage.changes import Change, Clock, Deadline, GameResult, Message, Owed, Status
+from storage.clocks import OpenClock
 from storage.entries import Reachable, Started, TableEntry, Warned
 from storage.ids import CommandId, Millis, PlayerId
 
@@ -18,18 +20,16 @@ NOBODY_IS_HERE = "nobody-is-here"
 class Draft:
     """Entries are tried on a copy; the table itself stands until the change is committed."""
 
-    def __init__(self, before: Table, at: Millis, house: HousePlayers) -> None:
+    def __init__(self, before: Table, at: Millis, clock: OpenClock, house: HousePlayers) -> None:
         self.before = before
         self.table = before.copy()
         self.at = at
         self.entries: list[TableEntry] = []
         self.events: list[Event] = []
-        self.afresh = False
-        """Whether what people see is owed though nothing has happened: its clocks were moved."""
+        self.given = Millis(0)
+        """By how much the open question runs longer."""
 
-        self.anew = False
-        """Whether the open question has its whole time once more."""
-
+        self._clock = clock
         self._house = house
         self._public = False
 
@@ -110,9 +110,9 @@ class Draft:
         return False
 
     @property
-    def stuck(self) -> bool:
-        """Whether the table waits without a clock, which would be for ever."""
-        return not self.table.over and self.before.deadline is None
+    def changes_nothing(self) -> bool:
+        """Whether there is nothing to store: no entries, and the clock runs as before, as cards show it."""
+        return not self.entries and self.deadline() == self.before.deadline
 
     # --- what follows -------------------------------------------------------------------------------
 
@@ -125,11 +125,12 @@ class Draft:
         """All of it as one value to be stored; a table without entries so far opens with it."""
         opens = None if self.before.version else self.table.setup
         people = frozenset(self.table.people)
-        self.table.deadline = self._deadline()
+        self.table.deadline = self.deadline()
         self.table.revision = self.before.revision + 1
         stood, calls = _calls(self.before), _calls(self.table)
         # A warning that stands names the end that was to be.
-        untold = {call for call in calls if call not in stood or (self.anew and call.kind is Message.WARNING)}
+        moves = self._countdown_moves
+        untold = {call for call in calls if call not in stood or (moves and call.kind is Message.WARNING)}
         return Change(
             table=self.table.setup.id,
             command=command,
@@ -147,39 +148,48 @@ class Draft:
             result=result,
         )
 
-    def _deadline(self) -> Deadline | None:
+    def deadline(self) -> Deadline | None:
+        """The table's next deadline, as the change will leave it."""
         table = self.table
         times = TIMES[table.setup.pace]
         if table.over:
             return None
         if table.state is None:
-            return self._expiry(self._closes(times.lobby, *[Clock.EXPIRE] * self.afresh))
+            # Whatever happens in a lobby keeps it open.
+            return self._runs(times.lobby, *[Clock.EXPIRE] * (not self.entries))
         if not table.present:
-            return self._expiry(self._closes(times.lobby, Clock.EXPIRE))
+            return self._runs(times.lobby, Clock.EXPIRE)
         length = times.secret if table.state.secret else times.turn
-        return self._question_deadline(self._closes(length, Clock.WARN, Clock.MOVE), length)
+        deadline = self._runs(length, Clock.MOVE, Clock.WARN)
+        if all(table.chairs[seat].warned for seat in table.awaited_people()):
+            return deadline
+        # While somebody awaited has not had their warning, even when its moment has gone.
+        warning = Millis(deadline.closes - length + warning_after(length))
+        return replace(deadline, clock=Clock.WARN, due=warning)
 
-    def _closes(self, length: Millis, *clocks: Clock) -> Millis:
-        """When a wait is over that begins now; if one of these clocks runs for the question already, its end stands.
+    def _runs(self, length: Millis, *clocks: Clock) -> Deadline:
+        """A wait that begins now; if one of these clocks runs for the question already, its end stands.
 
-        It is never farther away than that, however much time was given back.
+        The end is never farther away than the whole length, however much time was given.
         """
-        before = self.before.deadline
-        if before is not None and before.decision == self.table.decision and before.clock in clocks and not self.anew:
-            return Millis(min(before.closes, self.at + length))
-        return Millis(self.at + length)
+        table, open_now, before = self.table, self._clock.at(self.at), self.before.deadline
+        closes = Millis(open_now + length)
+        running = before is not None and before.decision == table.decision and before.clock in clocks
+        if before is not None and running:
+            closes = min(Millis(before.closes + self.given), closes)
+        shown = Millis(self.at + closes - open_now)
+        if before is not None and running and abs(shown - before.shown) <= unseen(table.setup.pace):
+            shown = before.shown
+        clock = Clock.EXPIRE if table.state is None or not table.present else Clock.MOVE
+        return Deadline(table.setup.id, table.decision, clock, closes, closes, shown)
 
-    def _expiry(self, closes: Millis) -> Deadline:
-        return Deadline(self.table.setup.id, self.table.decision, Clock.EXPIRE, closes, closes)
-
-    def _question_deadline(self, closes: Millis, length: Millis) -> Deadline:
-        """The warning while somebody awaited has not had theirs, even when its moment has gone; else the end."""
-        table = self.table
-        warning = Millis(closes - length + warning_after(length))
-        unwarned = any(not table.chairs[seat].warned for seat in table.awaited_people())
-        if unwarned:
-            return Deadline(table.setup.id, table.decision, Clock.WARN, warning, closes)
-        return Deadline(table.setup.id, table.decision, Clock.MOVE, closes, closes)
+    @property
+    def _countdown_moves(self) -> bool:
+        """Whether cards count down to a moment that is not the end of the wait any more."""
+        before, now = self.before.deadline, self.table.deadline
+        if before is None or now is None or before.shown == now.shown or before.decision != now.decision:
+            return False
+        return (before.clock is Clock.EXPIRE) is (now.clock is Clock.EXPIRE)
 
     def _owed(self, actor: PlayerId | None, calls: set[Owed], *, opens: bool) -> tuple[Owed, ...]:
         table = self.table
@@ -187,7 +197,7 @@ class Draft:
         owed += [Owed(Message.TABLE, about=chapter) for chapter in self._cards_left(opens=opens)]
         if any(isinstance(entry, Started) for entry in self.entries):
             owed += [Owed(Message.PLACE), Owed(Message.CONTRIBUTIONS)]
-        if self._public or self.afresh:
+        if self._public or self._countdown_moves:
             owed.append(Owed(Message.TABLE, about=table.chapter))
         owed += [Owed(Message.HAND, player, self.before.chapter) for player in self._people_whose_card_closes()]
         owed += [Owed(Message.HAND, player, table.chapter) for player in self._people_with_news()]
@@ -235,7 +245,7 @@ class Draft:
 
     def _has_news(self, player: PlayerId) -> bool:
         stance = self.table.stance(player)
-        return self.before.stance(player) != stance or (self.afresh and bool(stance))
+        return self.before.stance(player) != stance or (self._countdown_moves and bool(stance))
 
     def _people_whose_card_closes(self) -> Sequence[PlayerId]:
         """Whose private card of before is written to its end: its chapter is over, or they do not sit here any more.

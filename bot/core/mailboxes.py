@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from typing import Final
 
 from bot.core.errors import Refused
@@ -80,8 +80,6 @@ class Mailboxes:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._kept: dict[TableId, Mailbox] = {}
-        self._open = asyncio.Event()
-        self._open.set()
 
     def __len__(self) -> int:
         """How many there are."""
@@ -93,7 +91,6 @@ class Mailboxes:
 
         Nobody's presses queue ahead of others without end. Raises Refused: still-busy.
         """
-        await self._open.wait()
         mailbox = self._kept.get(table) or self._kept.setdefault(table, Mailbox(self._store, table))
         if person is not None and mailbox.visitors[person] >= MOST_WAITING:
             raise Refused("still-busy")
@@ -107,22 +104,6 @@ class Mailboxes:
                 del mailbox.visitors[person]
             if not mailbox.visitors and (mailbox.table is None or mailbox.table.over):
                 del self._kept[table]
-
-    @asynccontextmanager
-    async def shut(self) -> AsyncIterator[None]:
-        """Nobody is at any of them, as soon as those who came before are through; then all are read anew."""
-        self._open.clear()
-        try:
-            async with AsyncExitStack() as held:
-                for mailbox in tuple(self._kept.values()):
-                    await held.enter_async_context(mailbox.lock)
-                try:
-                    yield
-                finally:
-                    for mailbox in self._kept.values():
-                        mailbox.table = None
-        finally:
-            self._open.set()
 
 
 async def load(store: Store, table: TableId) -> Table | None:

@@ -32,6 +32,11 @@ TIMES: Final = {
 }
 
 
+def unseen(pace: Pace) -> Millis:
+    """By how much a countdown may be off before its card is worth a redraw."""
+    return Millis(TIMES[pace].turn // 100)
+
+
 def warning_after(length: Millis) -> Millis:
     """How long into a question its warning comes: when a quarter of the time is left."""
     return Millis(length * 3 // 4)

@@ -276,7 +276,7 @@ class Table:
             viewer=viewer,
             seat=seat,
             play=self.state.view(seat) if self.state else None,
-            closes=self.deadline.closes if self.deadline else None,
+            closes=self.deadline.shown if self.deadline else None,
             may_reveal=self.may_reveal(viewer),
             commitment=self.commitment,
             contributions=self.contributions,

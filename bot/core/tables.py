@@ -16,7 +16,6 @@ from bot.core.league import game_result
 from bot.core.leagues import Leagues
 from bot.core.mailboxes import Mailbox, Mailboxes, former_people
 from bot.core.opening import rematch_opening, rematch_setup, seat_all, table_setup
-from bot.core.pace import TIMES
 from bot.core.panels import Verb
 from bot.core.ports import EndedTable, Screens
 from bot.core.table import Table
@@ -31,9 +30,6 @@ from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
 from storage.store import Store
 
 _log: Final = structlog.get_logger()
-
-MATTERS: Final = 100
-"""By no more than this part of a question's time its clock moves unseen: a day's needs no new card for seconds."""
 
 
 class Happening(NamedTuple):
@@ -62,14 +58,12 @@ class Tables:
         self._leagues = Leagues(store, time)
         self._mailboxes = Mailboxes(store)
         self._under_way: set[asyncio.Task[Answer]] = set()
-        self._unheard: dict[tuple[TableId, PlayerId], Millis] = {}
-        """Whose press where could not be stored, and since when; they have done nothing else there since."""
 
         self.on_commit: list[Callable[[Change], None]] = []
         """Called after each commit; clocks and deliveries listen here. A listener must not raise."""
 
-        self.on_trouble: list[Callable[[TableId], None]] = []
-        """Called when a table's change could not be stored; clocks listen here. A listener must not raise."""
+        self.on_refused: list[Callable[[], None]] = []
+        """Called when what somebody did could not be stored; clocks listen here. A listener must not raise."""
 
     # --- what people do -----------------------------------------------------------------------------
 
@@ -100,60 +94,40 @@ class Tables:
             raise Refused("unknown-choice")
 
     async def strike(self, deadline: Deadline) -> Answer:
-        """Let a deadline happen; one that is not the table's any more changes nothing, so twice is once.
+        """Let a deadline happen; one that is not the table's any more changes nothing, so twice is once."""
+        return await self._answered(self._at(deadline, lambda draft: strike(draft, deadline)))
 
-        Where somebody who is awaited could not be heard all are asked anew, and only then miss the question.
+    async def prolong(self, deadline: Deadline, by: Millis) -> Answer:
+        """Move a deadline on; one that is not the table's any more stays. Its end is within the question's whole time.
+
+        People see the new end.
         """
-        return await self._answered(self._strike(deadline))
 
-    async def _strike(self, deadline: Deadline) -> Answer:
         def decide(draft: Draft) -> None:
-            awaited = [draft.table.chairs[seat].player for seat in draft.table.awaited_people()]
-            anew = any((deadline.table, player) in self._unheard for player in awaited)
-            strike(draft, deadline, anew=anew)
+            if draft.table.deadline == deadline:
+                draft.given = by
 
+        return await self._answered(self._at(deadline, decide))
+
+    async def _at(self, deadline: Deadline, decide: Callable[[Draft], None]) -> Answer:
         async with self._mailboxes.at(deadline.table) as mailbox:
             if mailbox.table is not None and mailbox.table.deadline != deadline:
                 await mailbox.read()
             if mailbox.table is None:
                 return Answer(None, Refused("no-such-table"))
-            command = CommandId(f"deadline:{deadline.table}:{deadline.decision}:{mailbox.table.version}")
+            command = CommandId(f"deadline:{deadline.table}:{deadline.decision}:{mailbox.table.version}:{deadline.due}")
             return await self._settle(mailbox, decide, command, None)
 
-    async def give_back(self, least: int) -> Millis:
-        """Give the time since the last beat back to all tables, if it is as long as that. Raises StoreFault.
+    async def go_on(self, table: TableId) -> Answer:
+        """Let a table do what it can by itself, and correct its countdown where it is not true. Raises StoreFault.
 
-        Nobody is at a table meanwhile: they would set its clock as it was.
+        A table that waits for people, with a countdown that is right, stays as it is.
         """
-        async with self._mailboxes.shut():
-            now = self._time.now()
-            lost = await self._store.give_back(now, least)
-            self._unheard = {who: at for who, at in self._unheard.items() if at < now - lost}
-            return lost
-
-    async def go_on(self, table: TableId, given: int = 0) -> Answer:
-        """Let a table do what it can by itself; one that waits for people stays as it is. Raises StoreFault.
-
-        ``given``: by so much its clocks were moved; where that matters, people are to see it anew.
-        """
-
-        def decide(draft: Draft) -> None:
-            draft.afresh = not draft.table.over and given >= TIMES[draft.table.setup.pace].turn // MATTERS
-            draft.play_on()
-
         async with self._mailboxes.at(table) as mailbox:
             if mailbox.table is None:
                 return Answer(None, Refused("no-such-table"))
             command = CommandId(f"resume:{table}:{mailbox.table.version}:{self._time.now()}")
-            return await self._settle(mailbox, decide, command, None)
-
-    async def redraw(self, table: TableId) -> Answer:
-        """Store that people are to see the table anew, and nothing else. Raises StoreFault."""
-
-        def decide(draft: Draft) -> None:
-            draft.afresh = not draft.table.over
-
-        return await self._carry_out(table, decide, CommandId(f"redraw:{table}:{self._time.now()}"), None)
+            return await self._settle(mailbox, Draft.play_on, command, None)
 
     async def end(self, table: TableId, why: Ending) -> Answer:
         """The house ends a table that cannot go on; one that is over stays as it is. Raises StoreFault."""
@@ -293,11 +267,11 @@ class Tables:
         """Decide on a draft, commit it, then let it stand; or leave everything as it was and say why."""
         if mailbox.table is None:
             return Answer(None, Refused("no-such-table"))
-        draft = Draft(mailbox.table, self._time.now(), self._house)
+        draft = Draft(mailbox.table, self._time.now(), self._store.clock, self._house)
         pressed = _card(draft.before, card, actor)
         try:
             decide(draft)
-            if draft.entries or draft.stuck or draft.afresh:
+            if not draft.changes_nothing:
                 await self._commit(mailbox, draft, command, actor)
         except DuplicateCommand:
             await mailbox.read()
@@ -312,10 +286,8 @@ class Tables:
             await mailbox.read()
             return await self._settle(mailbox, decide, command, actor, card)
         except StoreFault:
-            if actor is not None:
-                self._unheard.setdefault((draft.table.setup.id, actor), draft.at)
-            for listener in self.on_trouble:
-                listener(draft.table.setup.id)
+            for listener in self.on_refused if actor is not None else ():
+                listener()
             raise
         events = tuple(visible(draft.table, draft.events, actor))
         return Answer(mailbox.seen(actor), None, events, draft.table.revision, pressed)
@@ -329,8 +301,6 @@ class Tables:
         change = draft.change(command, actor, result)
         await self._store.commit(change)
         mailbox.table, mailbox.names = draft.table, names
-        for who in [who for who in self._unheard if who[0] == change.table and (draft.anew or who[1] == actor)]:
-            del self._unheard[who]
         for listener in self.on_commit:
             listener(change)
 

@@ -192,19 +192,10 @@ VERBS: Final[Mapping[Verb, Callable[[Draft, Action], None]]] = {
 # --- clocks ---------------------------------------------------------------------------------------------
 
 
-def strike(draft: Draft, deadline: Deadline, *, anew: bool = False) -> None:
-    """A deadline has come. One that is no longer the table's changes nothing.
-
-    ``anew``: whoever could not answer is warned, once more if need be, and has the question's whole time.
-    """
+def strike(draft: Draft, deadline: Deadline) -> None:
+    """A deadline has come. One that is no longer the table's changes nothing."""
     table = draft.table
     if table.deadline != deadline:
-        return
-    if anew:
-        # Also who was warned before: without an entry the next deadline would be the same command as this one.
-        for seat in table.awaited_people():
-            draft.add(Warned(seat))
-        draft.afresh = draft.anew = True
         return
     match deadline.clock:
         case Clock.EXPIRE:

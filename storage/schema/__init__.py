@@ -6,11 +6,12 @@ from storage.schema.messages import OWED, messages
 from storage.schema.people import communities, identities, players
 from storage.schema.results import corrections, counted, purges, purging, results, seat_feats, seat_results
 from storage.schema.standings import played, ratings, tallies
-from storage.schema.tables import alive, commands, deadlines, entries, sat, sitting, tables
+from storage.schema.tables import alive, ballast, commands, deadlines, entries, sat, sitting, tables
 
 __all__ = [
     "OWED",
     "alive",
+    "ballast",
     "commands",
     "communities",
     "corrections",

@@ -100,23 +100,35 @@ sat: Final = Table("sat", metadata, SatColumns, sqlite_with_rowid=False)
 
 
 class DeadlineColumns(TypedColumns):
-    """Each table's next deadline."""
+    """Each table's next deadline: ``due`` and ``closes`` in open time, ``shown`` in wall time."""
 
     table: Named[TableId] = Column(TABLE_ID, ForeignKey("tables.id"), primary_key=True)
     decision: Named[int] = Column(Integer)
     clock: Named[Clock] = Column(word(Clock))
     due: Named[Millis] = Column(MILLIS, index=True)
     closes: Named[Millis] = Column(MILLIS)
+    shown: Named[Millis] = Column(MILLIS)
 
 
 deadlines: Final = Table("deadlines", metadata, DeadlineColumns)
 
 
 class AliveColumns(TypedColumns):
-    """When this store was last known to be at work; one row."""
+    """The open clock: when the store was last known to be at work, and how much open time had passed by then."""
 
     id: Named[int] = Column(Integer, primary_key=True)
     beat: Named[Millis] = Column(MILLIS)
+    open: Named[Millis] = Column(MILLIS)
 
 
 alive: Final = Table("alive", metadata, AliveColumns, CheckConstraint("id = 1", name="one_row"))
+
+
+class BallastColumns(TypedColumns):
+    """Bytes that mean nothing, in one row: to rewrite them takes as much room on the disk as the largest change."""
+
+    id: Named[int] = Column(Integer, primary_key=True)
+    bytes: Named[bytes] = Column(LargeBinary)
+
+
+ballast: Final = Table("ballast", metadata, BallastColumns, CheckConstraint("id = 1", name="one_row"))

@@ -28,6 +28,7 @@ from bot.core.views import TableView
 from rules.game import Event, Move
 from rules.mythical_dice.moves import BETS, ROLLS, Bet, Roll
 from storage.changes import Change, Deadline
+from storage.clocks import OpenClock
 from storage.database import Database
 from storage.errors import StoreFault
 from storage.ids import CommandId, Millis, PlayerId, TableId
@@ -393,6 +394,20 @@ class ShakyMessages(MessageStore):
         await super().posted(row, ref, now, revision)
 
 
+async def work_until(store: Store, now: Millis) -> None:
+    """As if the store had been at work, and its clock had beaten, all the time until then."""
+    await set_clock(store, OpenClock(now, Millis(now - store.clock.stood_still)))
+
+
+async def set_clock(store: Store, clock: OpenClock) -> None:
+    """The open clock stands like this."""
+    row = "INSERT OR REPLACE INTO alive (id, beat, open) VALUES (1, ?, ?)"
+    await store._database.write(  # noqa: SLF001 - no call of the store sets it
+        lambda connection: connection.exec_driver_sql(row, (clock.beat, clock.open)).close()
+    )
+    store.clock = clock
+
+
 class ShakyStore(Store):
     """A store on a real file whose calls fail while they are named in ``broken``, or wait, or are cut off."""
 
@@ -402,6 +417,9 @@ class ShakyStore(Store):
         self.broken: set[str] = set()
         self.messages = ShakyMessages(database, self._writer, owed, self._check)
         self.committed: list[Change] = []
+        self._refused = False
+        """Whether a change was refused since the last beat."""
+
         self.held: dict[TableId, asyncio.Event] = {}
         """Tables whose changes wait until they are let go."""
 
@@ -429,6 +447,7 @@ class ShakyStore(Store):
 
     async def commit(self, change: Change) -> None:
         """Store a change, and remember it."""
+        self._refused |= "commit" in self.broken
         self._check("commit")
         if change.opens is not None and self.held_opening is not None:
             self.reached_opening.set()
@@ -455,15 +474,13 @@ class ShakyStore(Store):
         self._check("command_known")
         return await super().command_known(command)
 
-    async def beat(self, now: Millis) -> None:
-        """The house is open now."""
+    async def beat(self, now: Millis, *, counts: bool = True) -> OpenClock:
+        """The open clock goes on; where a change was refused and still would be, there is no room for the ballast."""
         self._check("beat")
-        await super().beat(now)
-
-    async def give_back(self, now: Millis, least: int = 1) -> Millis:
-        """The house is open again."""
-        self._check("give_back")
-        return await super().give_back(now, least)
+        if self._refused:
+            self._check("commit")
+        self._refused = False
+        return await super().beat(now, counts=counts)
 
     async def next_deadline(self, after: Millis = BEFORE_ALL) -> Deadline | None:
         """The earliest deadline of all tables that comes after that moment."""

@@ -14,6 +14,7 @@ from bot.core.table import Table
 from bot.core.verbs import VERBS, make_move, strike
 from rules.game import Move, RulesError, Seat, State
 from storage.changes import Change, Deadline, Message, Pace, Status
+from storage.clocks import OpenClock
 from storage.ids import CommandId, CommunityId, LeagueId, PlayerId, TableId
 from tests.core.fakes import MONDAY_EVENING, MOVES, FakeScreen
 
@@ -69,7 +70,7 @@ class PaperTable:
         self._settle(lambda draft: seat_all(draft, opening))
 
     def _settle(self, decide: Callable[[Draft], None], actor: PlayerId | None = None) -> Change:
-        draft = Draft(self.table, self.at, self._house)
+        draft = Draft(self.table, self.at, OpenClock(self.at, self.at), self._house)
         decide(draft)
         self._commands += 1
         change = draft.change(CommandId(f"c{self._commands}"), actor)

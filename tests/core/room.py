@@ -3,6 +3,7 @@
 import random
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -24,11 +25,11 @@ from bot.core.views import Holder, TableView
 from rules.game import Move, Pending, RulesError
 from rules.mythical_dice.view import MythicalView
 from storage.changes import Message, Pace
-from storage.ids import CommandId, CommunityId, PlayerId, TableId
+from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
 from storage.league.leagues import League
 from storage.messages.rows import OutboxMessage
 from storage.schema import messages
-from tests.core.fakes import FakeScreen, FakeScreens, HandClock, Mailman, ShakyStore
+from tests.core.fakes import FakeScreen, FakeScreens, HandClock, Mailman, ShakyStore, set_clock, work_until
 
 
 class Room:
@@ -168,8 +169,19 @@ class Room:
         """Move the clock to the next deadline, and strike it."""
         deadline = await self.store.next_deadline()
         assert deadline is not None
-        self.time.forward(max(0, deadline.due - self.time.now()))
+        await self.pass_by(max(0, deadline.due - self.store.clock.at(self.time.now())))
         await self.clocks.strike_due()
+
+    async def correct_countdown(self) -> None:
+        """The open clock stands otherwise than it did, so the table's cards are wanted with another end."""
+        clock = self.store.clock
+        await set_clock(self.store, replace(clock, open=Millis(clock.open + 5000)))
+        await self.tables.go_on(self.table)
+
+    async def pass_by(self, milliseconds: int) -> None:
+        """Let so much time pass in which the bot is at work."""
+        self.time.forward(milliseconds)
+        await work_until(self.store, self.time.now())
 
     async def deliver(self) -> Sequence[str]:
         """Deliver what is due, and say what that was: the kind and for whom, in the order of arrival."""

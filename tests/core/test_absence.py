@@ -37,12 +37,12 @@ def test_people_have_the_time_that_the_pace_gives(pace: Pace, bet: int, turn: in
     paper = PaperTable(CINDY, BEN, CHARLIE, pace=pace)
     start = MONDAY_EVENING
     closes = Millis(start + bet)
-    assert paper.deadline == Deadline(PAPER, 1, Clock.WARN, Millis(start + bet * 3 // 4), closes)
+    assert paper.deadline == Deadline(PAPER, 1, Clock.WARN, Millis(start + bet * 3 // 4), closes, closes)
     assert paper.table.view(CINDY, NAMES).closes == closes
     paper.at = Millis(start + 7 * SECOND)
     paper.bet_all()
     closes = Millis(paper.at + turn)
-    assert paper.deadline == Deadline(PAPER, 2, Clock.WARN, Millis(paper.at + turn * 3 // 4), closes)
+    assert paper.deadline == Deadline(PAPER, 2, Clock.WARN, Millis(paper.at + turn * 3 // 4), closes, closes)
 
 
 def test_a_question_does_not_last_longer_because_somebody_answers() -> None:
@@ -81,7 +81,7 @@ def test_who_is_awaited_is_warned_privately_when_a_quarter_of_the_time_is_left()
     change = paper.strike()
     assert change.entries == (Warned(0), Warned(2))
     assert owed(change) == [f"warning:{CINDY}", f"warning:{CHARLIE}"]
-    assert paper.deadline == Deadline(PAPER, 1, Clock.MOVE, closes, closes)
+    assert paper.deadline == Deadline(PAPER, 1, Clock.MOVE, closes, closes, closes)
 
 
 def test_a_warning_that_comes_when_all_have_moved_changes_nothing() -> None:

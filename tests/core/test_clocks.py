@@ -3,15 +3,16 @@
 import asyncio
 import random
 from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from structlog.testing import capture_logs
 
-from bot.core.clocks import AGAIN_AFTER, BEAT, WORTH_IT, Clocks
+from bot.core.clocks import AGAIN_AFTER, BEAT, Clocks
 from bot.core.draft import Draft
 from bot.core.house import HousePlayers
-from bot.core.pace import MINUTE, SECOND, TIMES
+from bot.core.pace import MINUTE, SECOND, TIMES, Times, unseen
 from bot.core.panels import Verb
 from bot.core.table import Table
 from bot.core.tables import Tables
@@ -48,10 +49,10 @@ async def test_a_deadline_is_struck_when_it_is_due_and_not_before(room: Room) ->
     cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
     await room.open(cindy, ben, emily)
     version = await room.version()
-    room.time.forward(45 * SECOND * 3 // 4 - 1)
+    await room.pass_by(45 * SECOND * 3 // 4 - 1)
     await room.clocks.strike_due()
     assert await room.version() == version
-    room.time.forward(1)
+    await room.pass_by(1)
     await room.clocks.strike_due()
     assert await room.version() == version + 3
     await room.strike()
@@ -63,7 +64,7 @@ async def test_all_tables_that_are_due_are_struck(room: Room) -> None:
     cindy, ben = await room.seat("Cindy", "Ben")
     for name in "abc":
         await room.open(cindy, ben, seats=3, command=name)
-    room.time.forward(31 * MINUTE)
+    await room.pass_by(31 * MINUTE)
     await room.clocks.strike_due()
     assert (await room.store.live_tables(), await room.store.next_deadline()) == ((), None)
 
@@ -75,7 +76,7 @@ async def test_a_deadline_struck_twice_at_once_happens_once(room: Room) -> None:
     await room.strike()
     end = await room.store.next_deadline()
     assert end is not None
-    room.time.forward(45 * SECOND)
+    await room.pass_by(45 * SECOND)
     before = len(room.store.committed)
     await asyncio.gather(*[room.tables.strike(end) for _ in range(3)])
     await room.tables.strike(end)
@@ -88,7 +89,7 @@ async def test_a_deadline_of_a_table_that_never_was_strikes_nothing(room: Room) 
     await room.open(cindy, seats=3)
     deadline = await room.store.next_deadline()
     assert deadline is not None
-    answer = await room.tables.strike(type(deadline)(TableId("nowhere"), 0, Clock.EXPIRE, deadline.due, deadline.due))
+    answer = await room.tables.strike(replace(deadline, table=TableId("nowhere")))
     assert (answer.view, str(answer.refusal)) == (None, "no such table")
 
 
@@ -126,7 +127,7 @@ async def test_a_nearer_deadline_wakes_the_clocks(room: Room) -> None:
     """A farther one does not: they look again anyway. Here the clock on the wall is set back in between."""
     cindy, ben = await room.seat("Cindy", "Ben")
     await room.open(cindy, ben, robots=1, command="first")
-    room.time.forward(30 * SECOND)
+    await room.pass_by(30 * SECOND)
     async with running(room):
         due = MONDAY_EVENING + 45 * SECOND * 3 // 4
         assert room.time.wakes == due
@@ -139,23 +140,20 @@ async def test_a_nearer_deadline_wakes_the_clocks(room: Room) -> None:
         room.time.waiting.clear()
         await room.open(cindy, ben, robots=1, command="third")
         await room.time.waiting.wait()
-        assert room.time.wakes == MONDAY_EVENING - 10 * SECOND + BEAT
+        assert room.time.wakes == room.time.now() + 45 * SECOND * 3 // 4 - 30 * SECOND
 
 
-async def test_a_deadline_that_is_made_while_the_clocks_look_is_not_overlooked(room: Room) -> None:
+async def test_a_deadline_that_is_made_while_the_clocks_look_is_not_overlooked(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """They look once more before they wait."""
     (cindy,) = await room.seat("Cindy")
-
-    async def open_half_a_minute_ago() -> None:
-        room.time.forward(-30 * SECOND)
-        await room.open(cindy, robots=2)
-        room.time.forward(30 * SECOND)
-
+    monkeypatch.setitem(TIMES, Pace.LIVE, Times(*[Millis(8 * SECOND)] * 3))
     async with running(room):
-        room.store.after_look = open_half_a_minute_ago
+        room.store.after_look = lambda: room.open(cindy, robots=2)
         await room.time.ring()
         await room.time.waiting.wait()
-        assert room.time.wakes == MONDAY_EVENING + BEAT - 30 * SECOND + 45 * SECOND * 3 // 4
+        assert room.time.wakes == MONDAY_EVENING + BEAT + 6 * SECOND
 
 
 async def test_a_deadline_that_is_far_does_not_let_the_clocks_look_again(room: Room) -> None:
@@ -187,7 +185,7 @@ async def test_a_deadline_that_cannot_be_stored_waits_for_its_next_try(room: Roo
     """A second later, and then it happens."""
     (cindy,) = await room.seat("Cindy")
     await room.open(cindy, seats=3)
-    room.time.forward(31 * MINUTE)
+    await room.pass_by(31 * MINUTE)
     room.store.broken = {"commit"}
     async with running(room):
         assert room.time.wakes == room.time.now() + AGAIN_AFTER
@@ -223,7 +221,7 @@ async def test_the_time_in_which_the_store_failed_is_given_back(room: Room) -> N
         await room.time.ring()
         before, version = await left(room), await room.version()
         await room.deliver()
-        await failing(room, 120, "beat", "give_back", "commit")
+        await failing(room, 120, "beat", "commit")
         with capture_logs() as logs:
             await room.time.ring()
         assert [log["event"] for log in logs] == ["time given back"]
@@ -232,7 +230,7 @@ async def test_the_time_in_which_the_store_failed_is_given_back(room: Room) -> N
         assert (await room.press(ben, Verb.MOVE, "bet.1")).refusal is None
         deadline = await room.store.next_deadline()
         assert deadline is not None
-        assert (deadline.closes - room.time.now(), deadline.clock) == (before, Clock.WARN)
+        assert (deadline.closes - room.store.clock.at(room.time.now()), deadline.clock) == (before, Clock.WARN)
 
 
 async def test_trouble_of_a_moment_moves_no_clock(room: Room) -> None:
@@ -252,11 +250,11 @@ async def test_a_question_never_has_more_than_its_whole_time(room: Room) -> None
     cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
     await room.open(cindy, ben, emily)
     async with running(room):
-        await failing(room, 20, "beat", "give_back")
-        room.store.broken = {"beat", "give_back"}
+        await failing(room, 20, "beat")
+        room.store.broken = {"beat"}
         for _ in range(3):
             await room.play_one()
-        await failing(room, 20, "beat", "give_back")
+        await failing(room, 20, "beat")
         await room.time.ring()
         assert await left(room) == TIMES[Pace.LIVE].turn
 
@@ -267,11 +265,11 @@ async def test_who_cannot_press_is_given_back_the_time_from_then_on(room: Room) 
     await room.open(cindy, ben, emily)
     async with running(room):
         before = await left(room)
-        room.store.broken = {"beat", "give_back", "commit"}
+        room.store.broken = {"beat", "commit"}
         room.time.forward(SECOND)
         assert (await room.press(ben, Verb.MOVE, "bet.1")).refusal is not None
         await room.time.waits_until(SECOND)
-        await failing(room, 5, "beat", "give_back", "commit")
+        await failing(room, 5, "beat", "commit")
         await room.time.ring()
         assert await left(room) == before
 
@@ -289,7 +287,7 @@ async def test_a_table_that_refuses_to_go_on_stops_no_other(room: Room, monkeypa
 
     async with running(room):
         monkeypatch.setattr(Draft, "play_on", play_on)
-        await failing(room, 20, "beat", "give_back", "commit")
+        await failing(room, 20, "beat", "commit")
         drawn = len(room.store.committed)
         with capture_logs() as logs:
             await room.time.ring()
@@ -300,63 +298,18 @@ async def test_a_table_that_refuses_to_go_on_stops_no_other(room: Room, monkeypa
         assert len(room.store.committed) == drawn + 1
 
 
-@pytest.mark.parametrize("call", ["give_back", "commit"])
-async def test_trouble_while_time_is_given_back_is_only_more_of_it(room: Room, call: str) -> None:
-    """What could not be given back, or shown, is when the store is mended for good."""
+async def test_trouble_while_countdowns_are_corrected_is_only_more_of_it(room: Room) -> None:
+    """What could not be shown is when the store is mended for good."""
     cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
     await room.open(cindy, ben, emily)
     async with running(room):
         before = await left(room)
         await room.deliver()
-        await failing(room, 60, "beat", "give_back")
-        await failing(room, 60, call)
+        await failing(room, 60, "beat")
+        await failing(room, 60, "commit")
         await room.time.ring()
         assert before - 2 * BEAT <= await left(room) <= before
         assert "table:all" in await room.deliver()
-
-
-async def some_time(room: Room) -> None:
-    """As much as anybody needs who need not wait."""
-    for _ in range(10):
-        await room.store.next_deadline()
-
-
-async def test_whoever_is_at_a_table_does_not_take_back_what_is_given(room: Room) -> None:
-    """They would store its clock as they know it, so time is given back when they are through."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
-    await room.store.beat(room.time.now())
-    before = await left(room)
-    room.store.held[room.table] = asyncio.Event()
-    pressed = asyncio.create_task(room.press(ben, Verb.MOVE, "bet.1"))
-    await some_time(room)
-    room.time.forward(20 * SECOND)
-    given = asyncio.create_task(room.tables.give_back(WORTH_IT))
-    await some_time(room)
-    too_soon = given.done()
-    room.store.held[room.table].set()
-    assert (too_soon, (await pressed).refusal, await given) == (False, None, 20 * SECOND)
-    stored = await room.store.next_deadline()
-    assert stored is not None
-    assert (stored.closes - room.time.now(), await left(room)) == (before, before)
-
-
-async def test_whoever_comes_while_time_is_given_back_waits(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also at a table that nobody has been at since the house opened."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
-    again, give_back = Room(room.store, room.time, room.mailman, number=2), room.store.give_back
-    came = []
-
-    async def slowly(now: Millis, least: int) -> Millis:
-        came.append(asyncio.create_task(again.tables.view(room.table, cindy)))
-        await some_time(room)
-        assert not came[0].done()
-        return await give_back(now, least)
-
-    monkeypatch.setattr(room.store, "give_back", slowly)
-    await again.tables.give_back(WORTH_IT)
-    assert await came[0] is not None
 
 
 async def test_a_game_that_has_just_ended_is_left_alone(room: Room) -> None:
@@ -365,7 +318,7 @@ async def test_a_game_that_has_just_ended_is_left_alone(room: Room) -> None:
     await room.open(cindy, robots=2)
     await room.play_out()
     stored = len(room.store.committed)
-    await room.tables.go_on(room.table, MINUTE)
+    await room.correct_countdown()
     assert len(room.store.committed) == stored
 
 
@@ -392,9 +345,9 @@ async def test_a_bug_at_one_table_stops_no_other(room: Room) -> None:
     await room.open(cindy, ben, robots=1, command="broken")
     house.at = room.table
     await room.open(cindy, ben, robots=1, command="sound")
-    room.time.forward(44 * SECOND)
+    await room.pass_by(44 * SECOND)
     await room.clocks.strike_due()
-    room.time.forward(SECOND)
+    await room.pass_by(SECOND)
     with capture_logs() as logs:
         await room.clocks.strike_due()
         await room.clocks.strike_due()
@@ -422,22 +375,25 @@ async def test_the_time_in_which_nobody_could_answer_is_given_back(house_file: P
             assert (await again.view()).closes == MONDAY_EVENING + 45 * SECOND + 60 * MINUTE
     assert before is not None
     assert after is not None
-    assert (after.due, after.closes) == (before.due + 60 * MINUTE, before.closes + 60 * MINUTE)
+    assert (after.due, after.closes, after.shown) == (before.due, before.closes, before.shown + 60 * MINUTE)
     assert [log["milliseconds"] for log in logs if log["event"] == "time given back"] == [60 * MINUTE]
 
 
 async def test_moments_in_which_the_house_is_shut_do_not_move_a_clock_unseen(house_file: Path) -> None:
-    """However many there are, cards show when a question ends; the lost moments themselves nobody misses."""
+    """However many there are, cards show when a question ends, and it has as long as ever."""
     time = HandClock()
     async with open_room(house_file, time) as room:
         cindy, ben = await room.seat("Cindy", "Ben")
         await room.open(cindy, ben, robots=1)
-        before = await room.store.next_deadline()
+        before = await left(room)
     for number in range(2, 6):
         async with open_room(house_file, time, number=number) as again:
-            assert (before, again.store.committed) == (await again.store.next_deadline(), [])
-            await again.store.beat(time.now())
-        time.forward(WORTH_IT - 1)
+            again.table = room.table
+            deadline = await again.store.next_deadline()
+            assert deadline is not None
+            assert deadline.closes - again.store.clock.at(time.now()) == before
+            assert abs(await left(again) - before) <= unseen(Pace.LIVE)
+        time.forward(number * SECOND // 3)
 
 
 async def test_tables_that_wait_for_people_stay_as_they_are(house_file: Path) -> None:
@@ -515,6 +471,6 @@ async def test_a_store_that_fails_keeps_the_house_shut(house_file: Path) -> None
         await room.open(cindy, seats=4)
         await by_hand(room, RobotAdded("steady"), status=Status.LOBBY)
         again = Room(room.store, time, room.mailman, number=2)
-        room.store.broken = {"give_back"}
+        room.store.broken = {"beat"}
         with pytest.raises(StoreFault):
             await again.clocks.resume()

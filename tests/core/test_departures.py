@@ -67,12 +67,6 @@ async def deleted(room: Room) -> int:
     return await room.store.rewrite(lambda connection: connection.scalars(select(func.count(purges.c.at))).one())
 
 
-async def pass_by(room: Room, milliseconds: int) -> None:
-    """Let so much time pass in which the house is at work."""
-    room.time.forward(milliseconds)
-    await room.store.beat(room.time.now())
-
-
 async def fails(*_: object) -> None:
     """What the store cannot do just now."""
     raise StoreFault("a trial")
@@ -92,10 +86,10 @@ async def test_what_is_left_is_deleted_after_a_month(room: Room, platform: Platf
     """Not a moment before, and not twice."""
     await played(room)
     await platform.see(here=False)
-    await pass_by(room, KEPT - 1)
+    await room.pass_by(KEPT - 1)
     await platform.see(here=False)
     assert await room.store.table(room.table) is not None
-    await pass_by(room, 1)
+    await room.pass_by(1)
     for _ in range(2):
         await platform.see(here=False)
         assert await room.store.table(room.table) is None
@@ -106,7 +100,7 @@ async def test_who_takes_the_house_back_keeps_everything(room: Room, platform: P
     """On the last day, too; and being left again later begins a new month."""
     await played(room)
     await platform.see(here=False)
-    await pass_by(room, KEPT)
+    await room.pass_by(KEPT)
     for here in (True, False, False):
         await platform.see(here=here)
     assert await room.store.table(room.table) is not None
@@ -160,7 +154,7 @@ async def test_what_still_stands_after_a_month_ends_first(room: Room, platform: 
     """Nobody plays on at a table that nothing is stored of."""
     await opened(room)
     await platform.see(here=False)
-    await pass_by(room, KEPT)
+    await room.pass_by(KEPT)
     with capture_logs() as logs:
         await platform.see(here=False)
     assert [log["event"] for log in logs] == ["a table's place is gone", "a community's games are deleted"]
@@ -173,7 +167,7 @@ async def test_an_invitation_in_the_last_moment_keeps_everything(
     """While tables end there, the platform sees the house again."""
     await played(room)
     await platform.see(here=False)
-    await pass_by(room, KEPT)
+    await room.pass_by(KEPT)
     look = room.store.tables_in
 
     async def invited(*there: object) -> tuple[TableId, ...]:
@@ -191,7 +185,7 @@ async def test_the_month_runs_over_restarts(house_file: Path) -> None:
     async with open_room(house_file, time) as room:
         table = await played(room)
         await Platform(room).see(here=False)
-        await pass_by(room, KEPT)
+        await room.pass_by(KEPT)
     async with open_room(house_file, time, number=2) as room:
         platform = Platform(room)
         await platform.departures.bring_up_to_date()
@@ -212,7 +206,7 @@ async def test_a_house_that_is_shut_lets_no_month_run(house_file: Path) -> None:
         for stands in (True, False):
             await Platform(room).see(here=False)
             assert (await room.store.table(table) is not None) is stands
-            await pass_by(room, KEPT)
+            await room.pass_by(KEPT)
 
 
 async def test_where_somebody_has_played_since_nothing_is_deleted(room: Room, platform: Platform) -> None:
@@ -221,7 +215,7 @@ async def test_where_somebody_has_played_since_nothing_is_deleted(room: Room, pl
     await platform.see(here=False)
     room.time.forward(DAY)
     table = await played(room, "later")
-    await pass_by(room, KEPT - DAY)
+    await room.pass_by(KEPT - DAY)
     await platform.see(here=False)
     assert await room.store.table(table) is not None
 
@@ -253,7 +247,7 @@ async def test_what_is_noted_already_is_seen_to_when_the_store_is_well(
     """An invitation keeps what was played, and without one it is deleted, though neither could be stored at once."""
     table = await played(room)
     await platform.see(here=False)
-    await pass_by(room, KEPT)
+    await room.pass_by(KEPT)
     with monkeypatch.context() as patched:
         patched.setattr(room.store, broken, fails)
         platform.happens(here=here)

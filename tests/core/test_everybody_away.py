@@ -46,13 +46,13 @@ def question(paper: PaperTable) -> Deadline:
     """The warning of a bet or roll that is asked for now, in a live game."""
     length = 45 * SECOND if paper.state.secret else 60 * SECOND
     closes = Millis(paper.at + length)
-    return Deadline(PAPER, paper.table.decision, Clock.WARN, Millis(paper.at + length * 3 // 4), closes)
+    return Deadline(PAPER, paper.table.decision, Clock.WARN, Millis(paper.at + length * 3 // 4), closes, closes)
 
 
 def expiry(paper: PaperTable) -> Deadline:
     """The end of a live game at which everybody is away from now on."""
     closes = Millis(paper.at + 30 * MINUTE)
-    return Deadline(PAPER, paper.table.decision, Clock.EXPIRE, closes, closes)
+    return Deadline(PAPER, paper.table.decision, Clock.EXPIRE, closes, closes, closes)
 
 
 # --- waiting ------------------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def test_a_game_waits_for_people_as_long_as_a_lobby_does(pace: Pace, length: int
     """From the moment in which the last of them went away; everybody can see until when."""
     paper = two_away(pace)
     closes = Millis(paper.at + length)
-    assert paper.deadline == Deadline(PAPER, paper.table.decision, Clock.EXPIRE, closes, closes)
+    assert paper.deadline == Deadline(PAPER, paper.table.decision, Clock.EXPIRE, closes, closes, closes)
     assert paper.table.view(None, NAMES).closes == closes
 
 
@@ -265,4 +265,4 @@ async def test_a_game_that_lost_its_clock_while_everybody_is_away_gets_a_new_one
     async with open_room(house_file, time, number=2) as room:
         (change,) = room.store.committed
         closes = Millis(time.now() + 30 * MINUTE)
-        assert (change.entries, change.deadline) == ((), Deadline(table, 1, Clock.EXPIRE, closes, closes))
+        assert (change.entries, change.deadline) == ((), Deadline(table, 1, Clock.EXPIRE, closes, closes, closes))

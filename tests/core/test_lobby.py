@@ -248,7 +248,7 @@ def test_a_lobby_where_nothing_happens_expires(pace: Pace, length: int) -> None:
     """After half an hour, two hours or three days, by the table's pace."""
     paper = PaperTable(CINDY, BEN, seats=4, pace=pace)
     due = Millis(MONDAY_EVENING + length)
-    assert Deadline(TableId("papertable"), 0, Clock.EXPIRE, due, due) == paper.deadline
+    assert Deadline(TableId("papertable"), 0, Clock.EXPIRE, due, due, due) == paper.deadline
     change = paper.strike()
     assert (Closed(Ending.EXPIRED),) == change.entries
     assert (change.status, change.deadline) == (Status.CLOSED, None)

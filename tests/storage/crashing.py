@@ -25,7 +25,7 @@ from tests.storage.making import NOON, change, finish, opening, people, place, p
 
 TABLES = [f"table-{number}" for number in range(2)]
 ENDED = "table-of-yesterday"
-LOST = 30_000
+PASSED = 15_000
 WEEK = 7 * 24 * 3_600_000
 PREPARED = "prepared.db"
 
@@ -51,9 +51,9 @@ async def move(store: Store) -> None:
     await asyncio.gather(*[store.commit(one) for one in changes])
 
 
-async def give_back(store: Store) -> None:
-    """The clocks get back what was lost."""
-    await store.give_back(Millis(NOON + LOST))
+async def beat(store: Store) -> None:
+    """Open time passes."""
+    await store.beat(Millis(NOON + PASSED))
 
 
 async def end(store: Store) -> None:
@@ -75,7 +75,7 @@ async def forget(store: Store) -> None:
 
 DEEDS: Mapping[str, Callable[[Store], Awaitable[object]]] = {
     "move": move,
-    "give-back": give_back,
+    "beat": beat,
     "end": end,
     "void": void,
     "purge": purge,

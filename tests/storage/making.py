@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from storage.changes import Change, Clock, Deadline, GameResult, Owed, Pace, SeatResult, Status, TableSetup
+from storage.departures import Since
 from storage.entries import Joined, TableEntry
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league.purging import Purge
@@ -104,7 +105,8 @@ def change(
 
 def deadline(table: str, due: int, closes: int | None = None) -> Deadline:
     """The house will move."""
-    return Deadline(TableId(table), 1, Clock.MOVE, Millis(due), Millis(due if closes is None else closes))
+    end = Millis(due if closes is None else closes)
+    return Deadline(TableId(table), 1, Clock.MOVE, Millis(due), end, end)
 
 
 def result(*seats: SeatResult, people: int = 2, ended: int = NOON, game: str = "mythical-dice") -> GameResult:
@@ -134,6 +136,6 @@ async def finish(
 async def purge(store: Store, community: CommunityId = FIRST_PLACE) -> Purge:
     """The house has not been there for long enough, and nobody has played there since."""
     await store.note_absence(community, NOON)
-    done = await store.purge_absent(community, Millis(NOON + 1000), "asked for", NOON)
+    done = await store.purge_absent(community, Since(*[Millis(NOON + 1000)] * 2), "asked for", NOON)
     assert done is not None
     return done

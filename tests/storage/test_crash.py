@@ -13,8 +13,8 @@ from storage.ids import CommandId, Millis, PlayerId, TableId
 from storage.league.standings import Period
 from storage.league.words import LeagueKind
 from storage.store import Store
-from tests.storage.crashing import ENDED, LOST, TABLES, WEEK
-from tests.storage.making import FIRST_PLACE, NOON, deadline
+from tests.storage.crashing import ENDED, PASSED, TABLES, WEEK
+from tests.storage.making import FIRST_PLACE, NOON
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no fork to be killed")
 
@@ -55,12 +55,13 @@ async def test_a_group_is_stored_whole_or_not_at_all(crashed: Path) -> None:
         await store.close()
 
 
-async def test_time_is_given_back_once_whenever_the_crash_comes(crashed: Path) -> None:
-    """Whoever starts next gives back what is still to be given, and the clocks stand the same in the end."""
-    for path in databases(crashed, "give-back"):
+async def test_open_time_passes_with_a_beat_that_is_stored_whenever_the_crash_comes(crashed: Path) -> None:
+    """The pause before the next start counts nothing."""
+    *killed, done = databases(crashed, "beat")
+    for path in (*killed, done):
         store = await Store.open(f"sqlite:///{path}")
-        await store.give_back(Millis(NOON + LOST))
-        assert deadline(TABLES[0], NOON + 1 + LOST) == await store.next_deadline()
+        await store.beat(Millis(NOON + 2 * PASSED), counts=False)
+        assert store.clock.open == NOON + PASSED * (path == done)
         await store.close()
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, text
 
+from storage.clocks import OpenClock
 from storage.database import Database, wal_is_safe
 from storage.errors import StoreBusy, StoreFault
 from storage.store import Store
@@ -125,10 +126,10 @@ async def test_a_closed_store_says_so(url: str) -> None:
 async def test_what_is_asked_before_closing_is_answered(url: str) -> None:
     """Closing waits for reads and writes that are under way."""
     store = await Store.open(url)
-    asked = asyncio.gather(store.live_tables(), store.give_back(NOON), store.next_deadline())
+    asked = asyncio.gather(store.live_tables(), store.beat(NOON), store.next_deadline())
     await asyncio.sleep(0)
     await store.close()
-    assert tuple(await asked) == ((), 0, None)
+    assert tuple(await asked) == ((), OpenClock(NOON, NOON), None)
 
 
 async def test_acknowledged_means_on_the_disk(url: str) -> None:

@@ -1,6 +1,7 @@
 """What happens to communities that are left."""
 
 from storage.changes import Status
+from storage.departures import Since
 from storage.entries import Closed, Ending
 from storage.ids import Millis, PlayerId, TableId
 from storage.store import Store
@@ -20,33 +21,16 @@ async def test_a_community_is_absent_since_it_was_noted_first(store: Store, ann:
     assert await store.whereabouts("terminal") == {"here": (FIRST_PLACE, None)}
 
 
-async def test_lost_time_is_no_part_of_an_absence(store: Store, ann: PlayerId) -> None:
-    """Nobody could come back meanwhile; a place where the house is has no absence."""
-    await store.community_of("terminal", "there", time_zone="UTC", language="en")
-    await store.note_absence(FIRST_PLACE, NOON)
-    await store.beat(NOON)
-    assert await store.give_back(LATER) == 1
-    assert [since for _, since in (await store.whereabouts("terminal")).values()] == [LATER, None]
-
-
-async def test_no_absence_begins_in_the_future(store: Store, ann: PlayerId) -> None:
-    """As after a start by a clock that was years behind, and then was set right."""
-    await store.note_absence(FIRST_PLACE, NOON)
-    await store.beat(Millis(0))
-    await store.give_back(LATER)
-    assert await store.whereabouts("terminal") == {"here": (FIRST_PLACE, LATER)}
-
-
 async def test_who_is_back_is_not_purged(store: Store, ann: PlayerId) -> None:
     """However late they come; and what is purged is not purged again."""
     await finish(store, "played", result(seat(0, ann)), host=ann)
     await store.note_absence(FIRST_PLACE, NOON)
     await store.note_presence(FIRST_PLACE)
-    assert await store.purge_absent(FIRST_PLACE, LATER, "left", LATER) is None
+    assert await store.purge_absent(FIRST_PLACE, Since(LATER, LATER), "left", LATER) is None
     assert await store.table(TableId("played")) is not None
 
     await store.note_absence(FIRST_PLACE, NOON)
-    purged = await store.purge_absent(FIRST_PLACE, LATER, "left", LATER)
+    purged = await store.purge_absent(FIRST_PLACE, Since(LATER, LATER), "left", LATER)
     assert purged is not None
     assert (purged.tables, purged.results) == (1, 1)
     assert await store.table(TableId("played")) is None
@@ -59,5 +43,5 @@ async def test_where_somebody_has_played_since_nothing_is_purged(store: Store, a
     await store.commit(opening(setup()))
     await store.commit(change(1, Closed(Ending.PLACE_GONE), status=Status.CLOSED))
     await store.note_absence(FIRST_PLACE, Millis(NOON - 1))
-    assert await store.purge_absent(FIRST_PLACE, Millis(NOON - 1), "left", LATER) is None
-    assert await store.purge_absent(FIRST_PLACE, NOON, "left", LATER) is not None
+    assert await store.purge_absent(FIRST_PLACE, Since(LATER, Millis(NOON - 1)), "left", LATER) is None
+    assert await store.purge_absent(FIRST_PLACE, Since(LATER, NOON), "left", LATER) is not None

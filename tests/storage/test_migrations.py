@@ -13,6 +13,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
+from storage.changes import Clock, Deadline, Pace
 from storage.database import Database
 from storage.errors import StoreTooNew
 from storage.ids import CommunityId, Millis
@@ -177,6 +178,32 @@ async def test_what_leagues_had_to_tell_waits_for_its_moment(url: str, path: Pat
         ("season:1 2025-11-16", 1, 1, 1, "post 7", 7),
         ("week:2025-W46", 0, 1, 1, None, 8),
     ]
+
+
+async def test_a_question_of_an_older_database_has_as_long_as_at_the_last_beat(url: str, path: Path) -> None:
+    """However long the release took; a card that stands shows another end by then, and is found."""
+    older = Database.own(url)
+    await older.write(partial(upgrade_to, "0009"))
+    await older.close()
+    for statement in (
+        "INSERT INTO communities (id, platform, external, time_zone, language) VALUES (1, 'here', 'x', 'UTC', 'en')",
+        "INSERT INTO players (id, name, created) VALUES (1, 'Ann', 0)",
+        """INSERT INTO tables
+            (id, community, channel, game, rules, options, pace, seats, host, language, seed, opened, status, version)
+            VALUES ('one', 1, '', '', 1, '{}', 'live', 4, 1, 'en', x'00', 0, 'playing', 7)
+        """,
+        "INSERT INTO alive VALUES (1, 1000000)",
+        "INSERT INTO deadlines VALUES ('one', 3, 'warn', 1030000, 1040000)",
+    ):
+        at_sqlite(path, statement)
+    store = await Store.open(url)
+    clock = await store.beat(NOON, counts=False)
+    (found,) = await store.due_deadlines(Millis(clock.open + 30_000), 9)
+    closes = Millis(1_040_000)
+    assert found.deadline == Deadline(TableId("one"), 3, Clock.WARN, Millis(1_030_000), closes, closes)
+    assert found.deadline.closes - clock.open == 40_000
+    assert await store.misshown({Pace.LIVE: Millis(600)}) == (TableId("one"),)
+    await store.close()
 
 
 OLD_GAMES = (

@@ -13,10 +13,11 @@ from structlog.testing import capture_logs
 from bot.core.actions import Opening
 from bot.core.i18n import Languages
 from bot.core.ids import table_id
-from bot.core.pace import TIMES
+from bot.core.pace import TIMES, unseen
 from bot.core.panels import NOWHERE, Panel, Press, Verb
 from bot.core.ports import Message, Pace, Screens, Status
 from bot.screens.all_screens import AllScreens
+from storage import clocks
 from storage.changes import SeatResult
 from storage.entries import TableEntry
 from storage.errors import StoreFault
@@ -256,9 +257,11 @@ class _Game:
         fresh = [post for post in self._town.standing() if post.first.about == table.chapter]
         wrongs = list(wrong_cards(told, fresh, self._screens))
         wrongs += [f"twice: {subject}" for subject, posts in self._town.by_subject().items() if len(posts) > 1]
-        left = deadline.closes - self._time.now() if deadline else 0
-        if not table.over and not 0 < left <= LONGEST[table.status]:
-            wrongs.append(f"clock: {deadline} at {self._time.now()}")
+        clock, now = self._disk.read(clocks.clock), self._time.now()
+        left = deadline.closes - clock.at(now) if deadline and clock else 0
+        off = abs(deadline.shown - now - left) if deadline else 0
+        if not table.over and not (0 < left <= LONGEST[table.status] and off <= unseen(table.setup.pace)):
+            wrongs.append(f"clock: {deadline} at {now} by {clock}")
         return wrongs
 
     def _left(self) -> Left:

@@ -5,9 +5,7 @@ from typing import Final
 
 from sqlalchemy import select
 
-from bot.core.pace import TIMES
 from bot.core.ports import Message, Screens
-from bot.core.tables import MATTERS
 from storage.ids import TableId
 from storage.schema import messages
 from tests.world.chronicle import Chronicle
@@ -37,8 +35,8 @@ def _wrong_table(chronicle: Chronicle, post: Post, screens: Screens) -> Iterator
     views = (chronicle.view(moment, None) for moment in chronicle.since_left(first.about))
     if all(shown != timeless(screens.message(post.kind, view, first.language, first.about)) for view in views):
         yield f"stale: {_name(post)}"
-    deadline, unseen = chronicle.deadline, TIMES[chronicle.now.setup.pace].turn // MATTERS
-    if not all(deadline and 0 <= deadline.closes - shown < unseen for shown in clocks_in(post.panel)):
+    deadline = chronicle.deadline
+    if not all(deadline and deadline.shown == shown for shown in clocks_in(post.panel)):
         yield f"the clock is off: {_name(post)} shows {clocks_in(post.panel)} and not {deadline}"
 
 

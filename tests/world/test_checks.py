@@ -213,7 +213,7 @@ def test_what_a_view_lets_out_is_seen(
         ("UPDATE seat_results SET rank = 3 - rank WHERE rank < 3", "has not the result of its entries"),
         ("UPDATE results SET people = people + 1", "has not the result of its entries"),
         ("UPDATE results SET ended = ended + 1", "has not the result of its entries"),
-        ("INSERT INTO deadlines SELECT id, 1, 'move', 1, 1 FROM tables", "has the deadline"),
+        ("INSERT INTO deadlines SELECT id, 1, 'move', 1, 1, 1 FROM tables", "has the deadline"),
         ("UPDATE tables SET status = 'playing'", "is playing with entries"),
         ("UPDATE tables SET seed = zeroblob(32)", "does not verify"),
     ],

@@ -25,9 +25,10 @@ from bot.core.views import TableView
 from bot.wiring import Bot, open_bot
 from rules.game import Pending
 from storage.ids import CommandId, PlayerId, TableId
+from storage.store import Store
 from tests.adapters.discord.bodies import faults
 from tests.adapters.discord.reading import buttons, text
-from tests.core.fakes import HandClock, ShakyStore
+from tests.core.fakes import HandClock, ShakyStore, work_until
 
 __all__ = ["World", "buttons", "open_world", "text"]
 
@@ -147,7 +148,11 @@ class World:
     async def pass_by(self, milliseconds: int) -> None:
         """Let so much time pass in which the house is at work, though its clocks are not run."""
         self.time.forward(milliseconds)
-        await self.bot.departures._store.beat(self.time.now())  # noqa: SLF001 - its own clocks would strike as well
+        await work_until(self._store, self.time.now())
+
+    @property
+    def _store(self) -> Store:
+        return self.bot.departures._store  # noqa: SLF001 - its own clocks would strike as well
 
     async def player(self, person: simcord.MemberActor) -> PlayerId:
         """Who they are to the house."""
@@ -205,6 +210,7 @@ class World:
         end = self.time.now() + milliseconds
         while (left := end - self.time.now()) > 0:
             self.time.forward(min(left, STEP))
+            await self._store.beat(self.time.now())
             await self.bot.clocks.strike_due()
             await self.deliver()
 
