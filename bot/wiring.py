@@ -85,7 +85,7 @@ async def open_bot(
             standings=standings,
             stats=Stats(store),
             records=Records(store),
-            clocks=Clocks(store, tables, time),
+            clocks=Clocks(store, tables, time, platforms),
             dispatcher=Dispatcher(store, tables, screens, time, platforms),
             privacy=Privacy(store, tables, time),
             departures=Departures(store, tables, time),

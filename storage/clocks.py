@@ -57,6 +57,7 @@ class Due(NamedTuple):
     """A deadline that has come, and where its table is."""
 
     deadline: Deadline
+    pace: Pace
     platform: str
     community: str
     """What the platform calls it."""
@@ -105,12 +106,11 @@ def next_deadline(connection: Connection, after: Millis) -> Deadline | None:
 
 def due_deadlines(connection: Connection, now: Millis, limit: int) -> tuple[Due, ...]:
     """Those that have come by that moment of open time, the earliest first, ``limit`` of them at most."""
-    found = select(*_COLUMNS, communities.c.platform, communities.c.external).join(
-        tables, tables.c.id == deadlines.c.table
-    )
+    found = select(*_COLUMNS, tables.c.pace, communities.c.platform, communities.c.external)
+    found = found.join(tables, tables.c.id == deadlines.c.table)
     found = found.join(communities, communities.c.id == tables.c.community).where(deadlines.c.due <= now)
     rows = connection.execute(found.order_by(deadlines.c.due, deadlines.c.table).limit(limit))
-    return tuple(Due(Deadline(*row[:-2]), *row[-2:]) for row in rows)
+    return tuple(Due(Deadline(*row[:-3]), *row[-3:]) for row in rows)
 
 
 def misshown(connection: Connection, stood_still: Millis, unseen: Mapping[Pace, Millis]) -> tuple[TableId, ...]:

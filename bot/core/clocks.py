@@ -6,10 +6,12 @@ from typing import Final
 
 import structlog
 
-from bot.core.pace import SECOND, unseen
+from bot.core.liveness import Connections, Liveness
+from bot.core.pace import SECOND, due_after, unseen
 from bot.core.tables import Tables
 from bot.core.time import Time
 from storage.changes import Change, Deadline, Pace
+from storage.clocks import Due
 from storage.errors import StoreFault
 from storage.ids import Millis, TableId
 from storage.store import Store
@@ -32,10 +34,11 @@ AT_ONCE: Final = 1000
 class Clocks:
     """Moves the open clock on and strikes deadlines when they are due."""
 
-    def __init__(self, store: Store, tables: Tables, time: Time) -> None:
+    def __init__(self, store: Store, tables: Tables, time: Time, platforms: Iterable[Connections]) -> None:
         self._store = store
         self._tables = tables
         self._time = time
+        self._liveness = Liveness(time, platforms)
         self._nudge = asyncio.Event()
         self._next = Millis(0)
         """Until when ``run`` waits; while it looks, later than it will."""
@@ -77,6 +80,7 @@ class Clocks:
         await self._beat(counts=self._failing is None or 0 <= now - self._failing < MOMENT)
         self._failing = None
         await self._go_on(await self._store.misshown({pace: unseen(pace) for pace in Pace}))
+        await self._liveness.listen()
         clock = self._store.clock
         again = clock.beat + BEAT if await self.strike_due() else self._time.now() + AGAIN_AFTER
         coming = await self._store.next_deadline(clock.open)
@@ -117,14 +121,19 @@ class Clocks:
     async def strike_due(self) -> bool:
         """Strike everything that is due now, all tables side by side; False when some must be tried again."""
         due = await self._store.due_deadlines(self._store.clock.at(self._time.now()), AT_ONCE)
-        return all(await asyncio.gather(*[self._strike(one.deadline) for one in due]))
+        return all(await asyncio.gather(*[self._strike(one) for one in due]))
 
-    async def _strike(self, deadline: Deadline) -> bool:
-        """Let a deadline happen; a bug there is logged once, and stops no other table."""
+    async def _strike(self, due: Due) -> bool:
+        """Let a deadline happen; a bug there is logged once, and stops no other table.
+
+        It moves on where no press could arrive for some of the time in which the question runs.
+        """
+        deadline, length = due.deadline, due_after(due.deadline.clock, due.pace)
         if deadline in self._broken:
             return True
+        silent = self._liveness.silence(due.platform, due.community, Millis(self._time.now() - length))
         try:
-            answer = await self._tables.strike(deadline)
+            answer = await (self._tables.prolong(deadline, silent) if silent else self._tables.strike(deadline))
         except Exception:  # noqa: BLE001 - whatever it is, the other tables go on
             _log.exception("a table is broken", table=deadline.table, decision=deadline.decision)
             self._broken.add(deadline)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from storage.changes import Pace
+from storage.changes import Clock, Pace
 from storage.ids import Millis
 
 SECOND: Final = 1000
@@ -35,6 +35,18 @@ TIMES: Final = {
 def unseen(pace: Pace) -> Millis:
     """By how much a countdown may be off before its card is worth a redraw."""
     return Millis(TIMES[pace].turn // 100)
+
+
+def due_after(clock: Clock, pace: Pace) -> Millis:
+    """How long a table waits, at most, before this clock comes."""
+    times = TIMES[pace]
+    match clock:
+        case Clock.EXPIRE:
+            return times.lobby
+        case Clock.WARN:
+            return warning_after(times.turn)
+        case Clock.MOVE:
+            return times.turn
 
 
 def warning_after(length: Millis) -> Millis:

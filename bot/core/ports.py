@@ -15,6 +15,7 @@ from bot.core.league_views import (
     StandingsPage,
     WeekFeat,
 )
+from bot.core.liveness import Connections
 from bot.core.panels import Block, Panel, Picture
 from bot.core.verification import Mismatch, Verification
 from bot.core.views import TableView
@@ -282,7 +283,7 @@ class NotSent:
     """For LATER: how long the platform asks to wait. For FULL it is always said."""
 
 
-class Platform(Protocol):
+class Platform(Connections, Protocol):
     """Where people are. Expected failures are results, never exceptions."""
 
     @property

@@ -166,8 +166,19 @@ class Mailman:
         self.where: dict[str, str] = {}
         """In which of them each post stands."""
 
+        self.silent: dict[str, int] = {}
+        """For how long connections have been silent by now. A community's presses come over ``main`` and its own."""
+
         self.posts: dict[str, Delivery] = {}
         """What stands, as it was last edited."""
+
+    def connections(self, community: str | None = None) -> Sequence[str]:
+        """One for all, and one for each community."""
+        return tuple({"main": 0} | self.silent) if community is None else ("main", community)
+
+    async def silence(self, connection: str) -> Millis:
+        """As it was told."""
+        return Millis(self.silent.get(connection, 0))
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
         """Keep it, under its nonce; or fail with the next failure there is."""

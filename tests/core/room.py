@@ -45,7 +45,7 @@ class Room:
         self.leagues = Leagues(store, time)
         self.corrections = Corrections(store, time)
         self.standings = Standings(store, time)
-        self.clocks = Clocks(store, self.tables, time)
+        self.clocks = Clocks(store, self.tables, time, [mailman])
         self.dispatcher = Dispatcher(store, self.tables, self.screens, time, [mailman])
         self.ratings = Ratings(store, self.tables, self.corrections, time)
         self.table = TableId("")

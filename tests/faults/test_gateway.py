@@ -1,19 +1,31 @@
-"""The gateway stutters: it refuses connections, or closes them before a word, for minutes or for hours."""
+"""The gateway stutters: it refuses connections, closes them before a word, or is silent, for minutes or for hours."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+from typing import Final
 
 import pytest
 
+from bot.adapters.discord import shards
 from bot.adapters.discord.client import Discord as Client
+from bot.core import pace
 from bot.wiring import open_bot
+from storage.changes import Pace
+from storage.ids import Millis
+from tests.faults.conftest import gathered
 from tests.faults.evening import Evening
+from tests.faults.ledger import read_ledger
 from tests.stub.bots import at, hosted, shipped
 from tests.stub.changes import PATIENCE
 from tests.stub.faults import CONNECT, Broken, Closed
 from tests.stub.server import Discord
 
 REFUSED = Broken(503)
+
+QUESTION: Final = 4
+"""Seconds that a question runs where a test waits for longer than that."""
 
 
 async def test_a_game_goes_on_when_the_gateway_has_stuttered(stub: Discord, evening: Evening, tmp_path: Path) -> None:
@@ -91,3 +103,66 @@ async def test_who_comes_back_after_hanging_up_hears_nothing(stub: Discord, even
         for person in evening.people:
             person.patience = 0.5
         assert (await evening.press_anyhow()).callback is None
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Questions of a live table run for some seconds, and a connection is asked sooner whether it is alive."""
+    monkeypatch.setitem(pace.TIMES, Pace.LIVE, pace.Times(*[Millis(QUESTION * 1000)] * 3))
+    monkeypatch.setattr(shards, "RECENT", 300)
+    monkeypatch.setattr(shards, "ANSWERED_IN", 200)
+
+
+async def live_table(evening: Evening) -> None:
+    """A game in which somebody has to answer in seconds."""
+    await evening.table.open(game="mythical-dice", pace="live")
+    await evening.table.start()
+
+
+def moved_for(database: Path, evening: Evening) -> int:
+    """How often the house has moved for somebody of the evening."""
+    people = {person.id for person in evening.people}
+    seats = 'SELECT "table" FROM sitting JOIN identities ON identities.player = sitting.player WHERE external = ?'
+    with closing(sqlite3.connect(database)) as store:
+        ((table,),) = store.execute(seats, (str(min(people)),)).fetchall()
+    return sum('"by"' in line.body for line in read_ledger(database).lines if line.table == table)
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_gateway_that_is_silent_costs_nobody_a_move(stub: Discord, evening: Evening, tmp_path: Path) -> None:
+    """The connection stands, and nothing arrives for three questions; then the one that was open is answered."""
+    async with hosted(stub, tmp_path / "minotaur.db"):
+        await live_table(evening)
+        stub.gateway.fall_silent()
+        await asyncio.sleep(3 * QUESTION)
+        stub.gateway.fall_silent(silent=False)
+        await evening.play(1)
+    assert moved_for(tmp_path / "minotaur.db", evening) == 0
+
+
+@pytest.mark.usefixtures("quick", "pauses")
+async def test_a_gateway_that_is_away_costs_nobody_a_move(stub: Discord, evening: Evening, tmp_path: Path) -> None:
+    """The connection is cut, and nobody is let in meanwhile."""
+    async with hosted(stub, tmp_path / "minotaur.db"):
+        await live_table(evening)
+        refused = stub.faults.add(CONNECT, REFUSED, times=None)
+        stub.gateway.drop()
+        await asyncio.sleep(3 * QUESTION)
+        refused.times = 0
+        await evening.play(1)
+    assert moved_for(tmp_path / "minotaur.db", evening) == 0
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_shard_that_is_silent_stops_no_table_elsewhere(stub: Discord, tmp_path: Path) -> None:
+    """Where nobody presses the house moves at the one table, and waits at the other."""
+    stub.application.shards = 2
+    sound, silent = (gathered(stub, shard, shard=shard) for shard in range(2))
+    async with hosted(stub, tmp_path / "minotaur.db"):
+        await stub.until(lambda: len(stub.gateway.live()) == 2)
+        for evening in (sound, silent):
+            await live_table(evening)
+        stub.gateway.fall_silent(1)
+        await asyncio.sleep(3 * QUESTION)
+        assert moved_for(tmp_path / "minotaur.db", sound) >= 3
+    assert moved_for(tmp_path / "minotaur.db", silent) == 0

@@ -25,7 +25,7 @@ async def open_tables(store: Store, host: PlayerId, **due: int) -> None:
 
 def due(table: str, moment: int) -> Due:
     """The table's deadline as it comes, and where the table is."""
-    return Due(deadline(table, moment), "terminal", "here")
+    return Due(deadline(table, moment), Pace.LIVE, "terminal", "here")
 
 
 def ballast(url: str) -> bytes:

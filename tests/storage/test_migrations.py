@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 from storage.changes import Clock, Deadline, Pace
 from storage.database import Database
 from storage.errors import StoreTooNew
-from storage.ids import CommunityId, Millis
+from storage.ids import CommunityId, Millis, TableId
 from storage.league.calendar import Week, at_hour, midnight
 from storage.league.standings import Period
 from storage.league.words import Announcing, LeagueKind

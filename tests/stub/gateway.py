@@ -63,6 +63,12 @@ class Gateway:
             session.socket.drop()
             session.socket = None
 
+    def fall_silent(self, shard: int | None = None, *, silent: bool = True) -> None:
+        """Nothing is heard of the gateway any more, though the sockets stand; or it is again."""
+        for session in self.live(shard):
+            assert session.socket is not None
+            session.socket.silent = silent
+
     def ask_to_reconnect(self, shard: int | None = None) -> None:
         """Tell the bot to come again and resume."""
         self._say(self.live(shard), RECONNECT, None)

@@ -23,6 +23,9 @@ class Socket:
     def __init__(self, request: web.Request, ws: web.WebSocketResponse, wire: Wire, clock: Clock) -> None:
         self.ws = ws
         self.session: Session | None = None
+        self.silent = False
+        """Whether nothing more arrives, though the connection stands; what is told meanwhile is lost."""
+
         self._request = request
         self._wire = wire
         self._clock = clock
@@ -32,7 +35,8 @@ class Socket:
 
     def send(self, raw: bytes) -> None:
         """Tell it something, after everything else that it was told."""
-        self._owed.put_nowait(raw)
+        if not self.silent:
+            self._owed.put_nowait(raw)
 
     async def pump(self) -> None:
         """Send what is to be sent, until the other side has gone."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from bot.adapters.discord.turnstile import FullError, Turnstile
@@ -78,6 +78,14 @@ class Town:
     async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
         """Look for a message among the last ones there."""
         return await self._call(lambda: self._find(channel if address is None else f"@{address}", nonce))
+
+    def connections(self, community: str | None = None) -> Sequence[str]:
+        """None: what people press reaches whatever house is open."""
+        return ()
+
+    async def silence(self, connection: str) -> Millis:
+        """There is none."""
+        return Millis(0)
 
     async def retract(self, channel: str, post: str) -> Sent | NotSent:
         """Delete it; what is gone counts as deleted."""

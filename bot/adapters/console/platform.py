@@ -1,9 +1,11 @@
 """The terminal as a platform: what a table posts is printed."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.adapters.console.terminal import Terminal
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
+from storage.ids import Millis
 
 NAME: Final = "terminal"
 
@@ -19,6 +21,14 @@ class TerminalPlatform:
 
     def __init__(self, terminal: Terminal) -> None:
         self._terminal = terminal
+
+    def connections(self, community: str | None = None) -> Sequence[str]:
+        """None: what is typed here always arrives."""
+        return ()
+
+    async def silence(self, connection: str) -> Millis:
+        """There is none."""
+        return Millis(0)
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
         """Print the message, unless it is of those that are shown otherwise."""

@@ -81,6 +81,7 @@ class Discord(discord.AutoShardedClient):
         self._desk: Desk | None = None
         self._servers = Servers(self)
         self._events = Events(self, self._servers)
+        self._signs = shards.SignsOfLife()
         self._known = False
         self._uploading: asyncio.Task[None] | None = None
         self.tree = Tree(self)
@@ -103,6 +104,17 @@ class Discord(discord.AutoShardedClient):
     async def retract(self, channel: str, post: str) -> Sent | NotSent:
         """Delete what was posted; what is gone already counts as deleted."""
         return await self._while_open(lambda: platform.retract(self, post))
+
+    def connections(self, community: str | None = None) -> Sequence[str]:
+        """The shards of this process, or the server's and the one to which private messages come."""
+        count = self.shard_count or 1
+        own = self.shard_ids if self.shard_ids is not None else range(count)
+        wanted = set(own) if community is None else {0, (int(community) >> 22) % count}
+        return [str(shard) for shard in sorted(wanted.intersection(own))]
+
+    async def silence(self, connection: str) -> Millis:
+        """How long ago the shard was last heard; 0 where it is alive, or gives a sign of life when it is asked."""
+        return await self._signs.silence(int(connection), self.get_shard(int(connection)))
 
     async def _while_open(self, send: Callable[[], Awaitable[Sent | NotSent]]) -> Sent | NotSent:
         """What it comes to; a connection that was closed under it is no fault of the message."""
