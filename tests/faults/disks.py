@@ -26,10 +26,10 @@ WRITING: Final = 0o222
 
 
 @contextmanager
-def small_disk(place: Path) -> Iterator[Path]:
+def small_disk(place: Path, size: int = SMALL) -> Iterator[Path]:
     """A disk of its own with little room; the test is skipped where none can be made."""
     place.mkdir()
-    mounted = subprocess.run(["/bin/mount", "-t", "tmpfs", "-o", f"size={SMALL}", "tmpfs", place], check=False)
+    mounted = subprocess.run(["/bin/mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", place], check=False)
     if mounted.returncode:
         pytest.skip("a disk of its own can be made only by root")
     try:

@@ -1,0 +1,70 @@
+"""A disk that fills up: at no step of its last megabyte does a question run out while moves are refused."""
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bot.core.pace import SECOND, TIMES
+from bot.core.panels import Verb
+from storage.changes import Pace
+from tests.core.fakes import HandClock
+from tests.core.room import Room, code, open_room
+from tests.core.test_clocks import left, running
+from tests.core.test_clocks_in_trouble import house_moves
+from tests.faults import disks
+
+STEP: Final = 4096
+MEGABYTE: Final = 1024 * 1024
+WAIT: Final = 2 * TIMES[Pace.LIVE].secret
+"""How long the clocks are watched at each step: a question that runs is over by then."""
+
+
+@pytest.fixture(params=[False, True], ids=["journal", "log"])
+def disk(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A small disk, and either way in which SQLite keeps changes until they are whole."""
+    monkeypatch.setattr("storage.database.wal_is_safe", lambda _: request.param)
+    with disks.small_disk(tmp_path / "data", 16 * MEGABYTE) as disk:
+        yield disk
+
+
+@asynccontextmanager
+async def a_question(disk: Path) -> AsyncIterator[Room]:
+    """People are asked for their bets, the clocks are at work."""
+    async with open_room(disk / "minotaur.db", HandClock()) as room:
+        await room.open(*await room.seat("Cindy", "Ben", "Emily"))
+        async with running(room):
+            yield room
+
+
+async def refused(room: Room, number: int) -> bool:
+    """Whether a bet is refused for want of room; what the clocks do about it is done. No bet is the same as before."""
+    ben = (await room.view()).seats[1].player
+    assert ben is not None
+    answer = await room.press(ben, Verb.MOVE, f"bet.{number % 2}")
+    assert code(answer.refusal) in {None, "store-trouble"}
+    for _ in range(20):
+        await room.store.live_tables()
+    return answer.refusal is not None
+
+
+async def test_no_question_runs_out_while_moves_are_refused(disk: Path) -> None:
+    """From no room to a megabyte, in steps of four kilobytes; when there is room, it has as long as before."""
+    steps = refusals = 0
+    async with a_question(disk) as room:
+        for room_left in range(0, MEGABYTE + 1, STEP):
+            steps += 1
+            before, began = await left(room), room.time.now()
+            with disks.full(disk, room_left):
+                if not await refused(room, steps):
+                    continue
+                refusals += 1
+                while room.time.now() - began < WAIT:
+                    await room.time.ring()
+                assert await house_moves(room) == 0, f"the question ran out with {room_left} bytes left"
+            await room.time.ring()
+            assert abs(await left(room) - before) < SECOND, f"time ran with {room_left} bytes left"
+            assert not await refused(room, steps + 1)
+        assert 0 < refusals < steps
