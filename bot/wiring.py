@@ -70,7 +70,7 @@ async def open_bot(
     try:
         languages = Languages()
         screens = AllScreens(languages)
-        tables = Tables(store, screens, time, house or HousePlayers())
+        tables = Tables(store, time, house or HousePlayers())
         corrections = Corrections(store, time)
         standings = Standings(store, time)
         bot = Bot(

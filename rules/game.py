@@ -16,10 +16,10 @@ keep the state of before takes a ``copy`` first.
     └── IllegalMove     an entry that the rules refuse now
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from rules.chance import Chance
 
@@ -74,6 +74,43 @@ class Reveal(Move):
 
 
 REVEAL = Reveal()
+
+JOINT: Final = "+"
+"""Stands between the texts of choices that are taken together from one menu, and so make one move."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShortForm:
+    """A kind of move that has a command of its own: with ``/bet tricks:2`` people type the move ``bet.2``."""
+
+    verb: str
+    """What the command is called, and how the text of such a move begins: before a dot."""
+
+    argument: str
+    """What follows the dot: the name of the command's option."""
+
+    numbers: range | None = None
+    """The numbers that the argument may be; None where it is a word, and the legal ones are offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """Moves as short texts and back: what buttons carry, what people may type, what transcripts hold.
+
+    A text has at most 65 signs of ASCII, and no colon: a button has room for no more. A text that was ever written
+    stays readable, for old buttons are pressed, too.
+    """
+
+    spell: Callable[[Move], str]
+    """The text of a move. Raises TypeError for a move of another game."""
+
+    parse: Callable[[str], Move | None]
+    """The move that a text spells; None for a text that spells none. Whether it is legal the rules say."""
+
+    moves: tuple[Move, ...] = ()
+    """Moves that have the same name at every table. Who types such a name is told why the move is not legal now."""
+
+    short_forms: tuple[ShortForm, ...] = ()
 
 
 class Outcome:
@@ -210,6 +247,9 @@ class Game(Protocol):
     @property
     def options(self) -> Mapping[str, tuple[str, ...]]:
         """Each option's values, the default first."""
+
+    @property
+    def notation(self) -> Notation: ...
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:
         """A new game. Missing options take their defaults. Raises BadSetup."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from bot.core.ports import Community
 from rules.catalogue import GAMES, ROBOTS, newest
+from rules.game import Notation
 
 
 def games() -> tuple[str, ...]:
@@ -36,6 +37,11 @@ def options_at(
     """
     chosen = {name: value for name, value in named.items() if value is not None}
     return {**known_options(community.options, game), **known_options(league or {}, game), **chosen}
+
+
+def notation(game: str) -> Notation:
+    """How the game's moves are written as texts. Raises BadSetup for an unknown game."""
+    return newest(game).notation
 
 
 def robot(game: str) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, TypeAlias
 
+from rules.game import JOINT
 from storage.ids import Millis, TableId
 
 WIDEST: Final = 28
@@ -39,7 +40,7 @@ class Verb(StrEnum):
     BACK = "back"
     REMATCH = "rematch"
     MOVE = "move"
-    """Make the move that ``arg`` spells (the game's own words, such as ``bet.2`` or ``roll.red``)."""
+    """Make the move that ``arg`` spells (in its notation, such as ``bet.2`` or ``roll.red``)."""
 
     CHOOSE = "choose"
     """Show me how a move that begins like ``arg`` may go on; with nothing there, how one may begin.
@@ -75,9 +76,6 @@ class Verb(StrEnum):
 
 ALL_TIME: Final = "all"
 """Stands for the week in a press that asks for all of them."""
-
-JOINT: Final = "+"
-"""Stands between what the choices carry that are taken together."""
 
 NOWHERE: Final = TableId("")
 """The table of a press that concerns none."""

@@ -104,14 +104,8 @@ class Screen(Protocol):
     def story(self, event: Event, view: TableView, language: str) -> str | None:
         """One line that tells an event, or None where there is nothing to tell."""
 
-    def spell(self, move: Move) -> str:
-        """The move as the argument of a press, such as ``bet.2``."""
-
-    def parse(self, arg: str) -> Move | None:
-        """The move that a press's argument spells, or None for one that no button of this game has."""
-
-    def typed(self, words: str, language: str) -> str | None:
-        """How a press spells the move that is called so in the language; None where no move is."""
+    def typed(self, words: str, view: TableView, language: str) -> str | None:
+        """The text, in the game's notation, of the move that is called so in the language; None where no move is."""
 
     def move(self, move: Move, view: TableView, language: str) -> str:
         """The move at that table as a label: one of the choices that are typed."""

@@ -17,10 +17,10 @@ from bot.core.leagues import Leagues
 from bot.core.mailboxes import Mailbox, Mailboxes, former_people
 from bot.core.opening import rematch_opening, rematch_setup, seat_all, table_setup
 from bot.core.panels import Verb
-from bot.core.ports import EndedTable, Screens
+from bot.core.ports import EndedTable
 from bot.core.table import Table
 from bot.core.time import Time
-from bot.core.verbs import VERBS, end, make_move, strike
+from bot.core.verbs import VERBS, end, strike
 from bot.core.views import TableView
 from rules.game import Event, RulesError
 from storage.changes import Change, Deadline, Message, Owed, Status, TableSetup
@@ -50,9 +50,8 @@ class Look(NamedTuple):
 class Tables:
     """Opens tables and carries actions out, each in the order in which they came to its table."""
 
-    def __init__(self, store: Store, screens: Screens, time: Time, house: HousePlayers) -> None:
+    def __init__(self, store: Store, time: Time, house: HousePlayers) -> None:
         self._store = store
-        self._screens = screens
         self._time = time
         self._house = house
         self._leagues = Leagues(store, time)
@@ -85,13 +84,11 @@ class Tables:
             )
         )
 
-    def _decide(self, draft: Draft, action: Action) -> None:
-        if action.verb is Verb.MOVE:
-            make_move(draft, action, self._screens.of(draft.table.setup.game).parse(action.arg))
-        elif action.verb in VERBS:
-            VERBS[action.verb](draft, action)
-        else:
+    @staticmethod
+    def _decide(draft: Draft, action: Action) -> None:
+        if action.verb not in VERBS:
             raise Refused("unknown-choice")
+        VERBS[action.verb](draft, action)
 
     async def strike(self, deadline: Deadline) -> Answer:
         """Let a deadline happen; one that is not the table's any more changes nothing, so twice is once."""

@@ -13,7 +13,7 @@ from bot.core.names import clean
 from bot.core.panels import Verb
 from bot.core.table import Table
 from rules.catalogue import ROBOTS
-from rules.game import Move, Pending, Seat
+from rules.game import Pending, Seat
 from rules.record import Abandoned
 from storage.changes import Clock, Deadline, Status
 from storage.entries import CameBack, Closed, Ending, Joined, RobotAdded, SeatLeft, Started, Warned, WentAway
@@ -161,12 +161,13 @@ def stand_in(draft: Draft, action: Action) -> None:
     draft.play_on()
 
 
-def make_move(draft: Draft, action: Action, move: Move | None) -> None:
-    """A person's move in the game, as its screen has read it; None for words that no button of the game has."""
+def make_move(draft: Draft, action: Action) -> None:
+    """A person's move in the game, as the game's notation reads it."""
     table = draft.table
     _check_playing(table)
     seat = _own_seat(table, action.actor)
     _check_question(table, action)
+    move = table.game.notation.parse(action.arg)
     if move is None:
         raise Refused("unknown-choice")
     if table.chairs[seat].away:
@@ -185,8 +186,9 @@ VERBS: Final[Mapping[Verb, Callable[[Draft, Action], None]]] = {
     Verb.BACK: back,
     Verb.REVEAL: reveal,
     Verb.STAND_IN: stand_in,
+    Verb.MOVE: make_move,
 }
-"""The verbs that change a table, but for a move (whose words its game's screen reads) and a rematch."""
+"""The verbs that change a table, except the rematch: it opens another one."""
 
 
 # --- clocks ---------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from bot.screens.choices import house_choice
 from bot.screens.ending import how_it_ended, without_result
 from bot.screens.opening import begun, lobby
 from bot.screens.presence import all_taken_over, taken_over
+from rules.catalogue import game_of
 from rules.game import Event, Move, Seat, View
 
 Play = TypeVar("Play", bound=View)
@@ -77,15 +78,6 @@ class Face(Protocol[Play]):
     def story(self, event: Event, view: TableView, play: Play, say: Say) -> str | None:
         """One line that tells an event, or None where there is nothing to tell."""
 
-    def spell(self, move: Move) -> str:
-        """The move as the argument of a press."""
-
-    def parse(self, arg: str) -> Move | None:
-        """The move that a press's argument spells."""
-
-    def typed(self, words: str, say: Say) -> str | None:
-        """How a press spells the move that is called so."""
-
     def label(self, move: Move, view: TableView, say: Say) -> str:
         """The move as people read it at that table."""
 
@@ -147,17 +139,12 @@ class FramedScreen(Generic[Play]):
         """One line that tells an event, or None for what this reader may not know."""
         return self._face.story(event, view, self._face.play(view), self._languages.voice(language))
 
-    def spell(self, move: Move) -> str:
-        """The move as the argument of a press."""
-        return self._face.spell(move)
-
-    def parse(self, arg: str) -> Move | None:
-        """The move that a press spells, or None; whether it is legal the rules say."""
-        return self._face.parse(arg)
-
-    def typed(self, words: str, language: str) -> str | None:
-        """How a press spells the move that is called so, or None."""
-        return self._face.typed(words, self._languages.voice(language))
+    def typed(self, words: str, view: TableView, language: str) -> str | None:
+        """The text of the move whose label these words are, in capital or small letters, legal or not; or None."""
+        notation = game_of(view.game, view.rules).notation
+        labels = {self.move(move, view, language).casefold(): move for move in notation.moves}
+        found = labels.get(words.casefold())
+        return None if found is None else notation.spell(found)
 
     def move(self, move: Move, view: TableView, language: str) -> str:
         """The move as a label."""

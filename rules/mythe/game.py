@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.game import check_seats, chosen_options
+from rules.mythe.notation import NOTATION
 from rules.mythe.state import MytheState
 
 
@@ -14,6 +15,7 @@ class Mythe:
     rules: Final = 1
     seats: Final = range(2, 6)
     options: Final[Mapping[str, tuple[str, ...]]] = {"variant": ("standard", "only-drawn")}
+    notation: Final = NOTATION
 
     def start(self, seats: int, options: Mapping[str, str]) -> MytheState:
         """A new game; its first luck is who starts. Raises BadSetup."""

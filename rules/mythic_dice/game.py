@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.game import check_seats, chosen_options
+from rules.mythic_dice.notation import NOTATION
 from rules.mythic_dice.pieces import DICE, SIZES
 from rules.mythic_dice.state import MythicState
 from rules.mythic_dice.table import Place, Table
@@ -16,6 +17,7 @@ class MythicDice:
     rules: Final = 1
     seats: Final = range(2, 11)
     options: Final[Mapping[str, tuple[str, ...]]] = {}
+    notation: Final = NOTATION
 
     def start(self, seats: int, options: Mapping[str, str]) -> MythicState:
         """A new game; its first luck is how the cards lie and what all dice show. Raises BadSetup."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.game import check_seats, chosen_options
+from rules.mythical_dice.notation import NOTATION
 from rules.mythical_dice.state import MythicalState
 
 
@@ -17,6 +18,7 @@ class MythicalDice:
         "edition": ("english", "czech", "french"),
         "variant": ("standard", "simplified"),
     }
+    notation: Final = NOTATION
 
     def start(self, seats: int, options: Mapping[str, str]) -> MythicalState:
         """A new game; its first luck is who leads. Raises BadSetup."""

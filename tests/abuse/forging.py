@@ -16,10 +16,10 @@ from bot.adapters.discord.custom_ids import read
 from bot.adapters.discord.desk import Interaction
 from bot.adapters.discord.presses import Presses
 from bot.core.actions import Opening
-from bot.core.panels import JOINT, Panel, Press, Verb, joined
+from bot.core.panels import Panel, Press, Verb, joined
 from bot.core.views import TableView
 from rules.catalogue import newest
-from rules.game import Move, chosen_options
+from rules.game import JOINT, Move, chosen_options
 from storage.ids import CommandId, TableId
 from tests.adapters.discord.test_desk import PRESS, Asked
 from tests.adapters.discord.world import World
@@ -207,7 +207,7 @@ def _presses(card: Panel) -> Iterator[Press]:
 
 def kind(game: str, word: str) -> type[Move] | None:
     """What sort of move a word spells; None for one that spells none."""
-    move = screens().of(game).parse(word)
+    move = newest(game).notation.parse(word)
     return None if move is None else type(move)
 
 

@@ -15,6 +15,7 @@ from bot.core.house import HousePlayers
 from bot.core.panels import Verb
 from bot.core.views import TableView
 from bot.wiring import Bot, open_bot
+from rules.catalogue import newest
 from rules.game import Pending
 from storage.ids import CommandId, PlayerId, TableId
 
@@ -95,7 +96,7 @@ class Evening:
     def _spelled(self, view: TableView | None) -> str:
         assert view is not None
         assert view.play is not None
-        return self._bot.screens.of(view.game).spell(self._uniform.choice(view.play.choices))
+        return newest(view.game).notation.spell(self._uniform.choice(view.play.choices))
 
 
 def _check(answers: Iterable[Answer]) -> None:

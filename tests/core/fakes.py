@@ -26,7 +26,7 @@ from bot.core.ports import (
 )
 from bot.core.views import TableView
 from rules.game import Event, Move
-from rules.mythical_dice.moves import BETS, ROLLS, Bet, Roll
+from rules.mythical_dice.notation import NOTATION
 from storage.changes import Change, Deadline
 from storage.clocks import OpenClock
 from storage.database import Database
@@ -240,10 +240,7 @@ class Mailman:
 
 # --- screens --------------------------------------------------------------------------------------------
 
-MOVES: Final[Mapping[str, Move]] = {
-    **{f"bet.{bet.tricks}": bet for bet in BETS[-1]},
-    **{f"roll.{roll.die.key}": roll for roll in ROLLS},
-}
+MOVES: Final = tuple(map(NOTATION.spell, NOTATION.moves))
 
 
 class FakeScreen:
@@ -265,21 +262,7 @@ class FakeScreen:
         """The event as it is."""
         return repr(event)
 
-    def spell(self, move: Move) -> str:
-        """``bet.2``, ``roll.red``."""
-        match move:
-            case Bet(tricks):
-                return f"bet.{tricks}"
-            case Roll(die):
-                return f"roll.{die.key}"
-            case _:
-                raise TypeError(type(move).__name__)
-
-    def parse(self, arg: str) -> Move | None:
-        """The move that a press spells."""
-        return MOVES.get(arg)
-
-    def typed(self, words: str, language: str) -> str | None:
+    def typed(self, words: str, view: TableView, language: str) -> str | None:
         """Nobody types here."""
         return None
 

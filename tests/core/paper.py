@@ -11,12 +11,13 @@ from bot.core.house import HousePlayers
 from bot.core.opening import seat_all, table_setup
 from bot.core.panels import Verb
 from bot.core.table import Table
-from bot.core.verbs import VERBS, make_move, strike
+from bot.core.verbs import VERBS, strike
 from rules.game import Move, RulesError, Seat, State
+from rules.mythical_dice.notation import NOTATION
 from storage.changes import Change, Deadline, Message, Pace, Status
 from storage.clocks import OpenClock
 from storage.ids import CommandId, CommunityId, LeagueId, PlayerId, TableId
-from tests.core.fakes import MONDAY_EVENING, MOVES, FakeScreen
+from tests.core.fakes import MONDAY_EVENING
 
 CINDY, BEN, CHARLIE, EMILY, DORA, FRED = map(PlayerId, range(1, 7))
 NAMES: Final[Mapping[PlayerId, str]] = {
@@ -84,8 +85,6 @@ class PaperTable:
         """Press a button of the open question, or of another one. Raises RulesError."""
         asked = self.table.decision if decision is None else decision
         action = Action(self.table.setup.id, player, CommandId(f"press-{player}"), verb, arg, asked, word)
-        if verb is Verb.MOVE:
-            return self._settle(lambda draft: make_move(draft, action, MOVES.get(arg)), player)
         return self._settle(lambda draft: VERBS[verb](draft, action), player)
 
     def refused(self, player: PlayerId, verb: Verb, arg: str = "", decision: int | None = None, word: str = "") -> str:
@@ -100,8 +99,7 @@ class PaperTable:
 
     def move(self, player: PlayerId, move: Move) -> Change:
         """Make a move of whatever game this is. Raises RulesError."""
-        action = Action(self.table.setup.id, player, CommandId("move"), Verb.MOVE, "", self.table.decision)
-        return self._settle(lambda draft: make_move(draft, action, move), player)
+        return self.press(player, Verb.MOVE, self.table.game.notation.spell(move))
 
     def bet(self, player: PlayerId, tricks: int) -> Change:
         """Bet so many tricks."""
@@ -115,7 +113,7 @@ class PaperTable:
     def roll(self) -> Change:
         """Whoever is awaited rolls their strongest die that may be rolled."""
         (seat,) = self.table.awaited_people()
-        return self.press(self.sitter(seat), Verb.MOVE, FakeScreen().spell(self.state.legal(seat)[0]))
+        return self.press(self.sitter(seat), Verb.MOVE, NOTATION.spell(self.state.legal(seat)[0]))
 
     def play_round(self) -> None:
         """People bet nothing and roll until the next round's bets, or the end."""

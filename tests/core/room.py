@@ -23,13 +23,14 @@ from bot.core.standings import Asked, Standings
 from bot.core.tables import Tables
 from bot.core.views import Holder, TableView
 from rules.game import Move, Pending, RulesError
+from rules.mythical_dice.notation import NOTATION
 from rules.mythical_dice.view import MythicalView
 from storage.changes import Message, Pace
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
 from storage.league.leagues import League
 from storage.messages.rows import OutboxMessage
 from storage.schema import messages
-from tests.core.fakes import FakeScreen, FakeScreens, HandClock, Mailman, ShakyStore, set_clock, work_until
+from tests.core.fakes import FakeScreens, HandClock, Mailman, ShakyStore, set_clock, work_until
 
 
 class Room:
@@ -41,7 +42,7 @@ class Room:
         self.mailman = mailman
         self.screens = FakeScreens()
         self.people = People(store, time)
-        self.tables = Tables(store, self.screens, time, HousePlayers(random.Random(1)))
+        self.tables = Tables(store, time, HousePlayers(random.Random(1)))
         self.leagues = Leagues(store, time)
         self.corrections = Corrections(store, time)
         self.standings = Standings(store, time)
@@ -234,7 +235,7 @@ def code(refusal: RulesError | None) -> str | None:
 
 def spell(move: Move) -> str:
     """The move as a press's argument."""
-    return FakeScreen().spell(move)
+    return NOTATION.spell(move)
 
 
 @asynccontextmanager

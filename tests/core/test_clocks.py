@@ -340,7 +340,7 @@ async def test_a_bug_at_one_table_stops_no_other(room: Room) -> None:
     """It is logged once, and the table is left alone."""
     cindy, ben = await room.seat("Cindy", "Ben")
     house = Stumbling()
-    room.tables = Tables(room.store, room.screens, room.time, house)
+    room.tables = Tables(room.store, room.time, house)
     room.clocks = Clocks(room.store, room.tables, room.time, [])
     await room.open(cindy, ben, robots=1, command="broken")
     house.at = room.table

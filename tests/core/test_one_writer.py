@@ -165,7 +165,7 @@ async def test_the_last_roll_of_a_round_redraws_the_card_that_was_pressed(room: 
     (last,) = room.awaited(await room.view())
     die = (await room.seen(last)).choices[0]
     async with pressed(room, f"hand:{last}:1") as press:
-        answer = await room.press(last, Verb.MOVE, room.screens.of("").spell(die), card=Message.HAND)
+        answer = await room.press(last, Verb.MOVE, spell(die), card=Message.HAND)
         assert answer.card == Owed(Message.HAND, last, 1)
         sent = await room.deliver()
         await press.redraw(answer)

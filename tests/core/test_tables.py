@@ -323,7 +323,7 @@ async def test_a_house_that_breaks_the_rules_is_a_bug_and_changes_nothing(room: 
     (cindy,) = await room.seat("Cindy")
     await room.open(cindy, seats=3)
     before = await room.version()
-    room.tables = Tables(room.store, room.screens, room.time, Cheat())
+    room.tables = Tables(room.store, room.time, Cheat())
     await room.press(cindy, Verb.ADD_ROBOT)
     with pytest.raises(HouseFault):
         await room.press(cindy, Verb.ADD_ROBOT)

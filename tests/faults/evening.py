@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, NamedTuple
 
-from bot.core.panels import JOINT
+from rules.game import JOINT
 from tests.stub.changes import PATIENCE
 from tests.stub.people import COMPONENT, Person
 from tests.stub.playing import Table, offered, offering

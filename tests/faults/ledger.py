@@ -9,10 +9,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
+from rules.catalogue import newest
 from rules.record import Play
 from storage.codec import load_entry
 from tests.faults.evening import Evening, pressed_word, question_in
-from tests.screens.tables import screens
 from tests.stub.people import COMPONENT
 from tests.stub.reading import words
 
@@ -67,9 +67,9 @@ def read_ledger(database: Path) -> Ledger:
 def lost_or_doubled(ledger: Ledger, evening: Evening) -> list[str]:
     """The presses that were seen accepted and do not stand there exactly once."""
     moves = Counter(f"{line.command} {move}" for line in ledger.lines if (move := _move_of(line)))
-    screen = screens().of(evening.game)
-    pressed = {press: screen.parse(word) for press, word in evening.accepted.items()}
-    accepted = {f"discord:{press} {screen.spell(move)}" for press, move in pressed.items() if move is not None}
+    notation = newest(evening.game).notation
+    pressed = {press: notation.parse(word) for press, word in evening.accepted.items()}
+    accepted = {f"discord:{press} {notation.spell(move)}" for press, move in pressed.items() if move is not None}
     return sorted(press for press in accepted if moves[press] != 1)
 
 
@@ -77,7 +77,7 @@ def _move_of(line: Line) -> str | None:
     """The move of a person, as presses spell it."""
     entry = load_entry(line.game, line.body)
     if isinstance(entry, Play) and entry.seat is not None and not entry.by_clock:
-        return screens().of(line.game).spell(entry.move)
+        return newest(line.game).notation.spell(entry.move)
     return None
 
 

@@ -82,18 +82,6 @@ class TossingFace:
         """Coins tell nothing."""
         return None
 
-    def spell(self, move: Move) -> str:
-        """There is one move."""
-        return "toss"
-
-    def parse(self, arg: str) -> Move | None:
-        """There is one move."""
-        return Move() if arg == "toss" else None
-
-    def typed(self, words: str, say: Say) -> str | None:
-        """In capitals, too."""
-        return words.lower()
-
     def label(self, move: Move, view: TableView, say: Say) -> str:
         """Whoever tosses."""
         return f"{view.seats[0].name} tosses"
@@ -155,8 +143,6 @@ def test_the_pages_of_rules_lead_to_each_other() -> None:
 
 def test_the_rest_is_the_faces_own() -> None:
     """Words for moves and what is counted of people."""
-    (move,) = [SCREEN.parse(SCREEN.spell(Move()))]
-    assert move is not None
-    assert (SCREEN.move(move, PLAYING, "en"), SCREEN.typed("TOSS", "en")) == ("Ann tosses", "toss")
+    assert SCREEN.move(Move(), PLAYING, "en") == "Ann tosses"
     assert SCREEN.feats({"heads": 3}, "en") == [Heading("heads 3")]
     assert SCREEN.story(Event(), PLAYING, "en") is None

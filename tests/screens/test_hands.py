@@ -8,6 +8,7 @@ from bot.core.i18n import LANGUAGES
 from bot.core.panels import Choice, Grid, Heading, Panel, Pieces, Press, Text, Verb
 from rules.game import REVEAL, Pending, Seat
 from rules.mythical_dice.moves import BETS, ROLLS, Bet, Roll
+from rules.mythical_dice.notation import parse, spell
 from rules.mythical_dice.pieces import Kind
 from rules.mythical_dice.state import MythicalState
 from rules.mythical_dice.view import MythicalView
@@ -111,7 +112,7 @@ def test_what_is_offered_is_what_the_rules_allow(seats: int) -> None:
         for seat in range(seats):
             view = seen(state, seat)
             choices = SCREEN.hand(view, "en").choices
-            assert tuple(SCREEN.parse(choice.press.arg) for choice in choices) == state.legal(seat)
+            assert tuple(parse(choice.press.arg) for choice in choices) == state.legal(seat)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -120,9 +121,9 @@ def test_every_move_can_be_typed_as_it_is_called(language: str) -> None:
     moves = (*BETS[-1], *ROLLS)
     labels = [SCREEN.move(move, TABLE, language) for move in moves]
 
-    assert [SCREEN.typed(label.upper(), language) for label in labels] == [SCREEN.spell(move) for move in moves]
+    assert [SCREEN.typed(label.upper(), TABLE, language) for label in labels] == [spell(move) for move in moves]
     assert len(set(labels)) == len(moves)
-    assert SCREEN.typed("everything", language) is None
+    assert SCREEN.typed("everything", TABLE, language) is None
 
 
 def test_a_press_carries_its_question() -> None:
@@ -211,9 +212,9 @@ def test_moves_are_spelled_and_read_back() -> None:
     """A press's words are exact; other words are no move."""
     moves = [*(Bet(tricks) for tricks in range(9)), *(Roll(kind) for kind in Kind)]
 
-    assert [SCREEN.parse(SCREEN.spell(move)) for move in moves] == moves
-    assert SCREEN.spell(Roll(Kind.RED)) == "roll.red"
-    assert [SCREEN.parse(arg) for arg in ("", "bet", "bet.9", "bet.-1", "bet.²", "roll.pink", "x.red")] == [None] * 7
+    assert [parse(spell(move)) for move in moves] == moves
+    assert spell(Roll(Kind.RED)) == "roll.red"
+    assert [parse(arg) for arg in ("", "bet", "bet.9", "bet.-1", "bet.²", "roll.pink", "x.red")] == [None] * 7
 
 
 def test_a_move_reads_as_its_button() -> None:
@@ -229,7 +230,7 @@ def test_a_move_reads_as_its_button() -> None:
 def test_the_reveal_is_no_seat_s_move() -> None:
     """The house makes it: no press spells it, no button names it."""
     with pytest.raises(TypeError, match="Reveal"):
-        SCREEN.spell(REVEAL)
+        spell(REVEAL)
     with pytest.raises(TypeError, match="Reveal"):
         SCREEN.move(REVEAL, TABLE, "en")
 

@@ -15,6 +15,9 @@ from tests.screens.tables import screens
 ENTRIES = 120
 """So many moves of a game are looked at."""
 
+MOST_WISHES = 6
+"""A move's text has room for so many, whatever they are."""
+
 
 def cards(paper: PaperTable) -> dict[PlayerId, Panel]:
     """Everybody's private card as it would be drawn now."""
@@ -29,7 +32,7 @@ def move(paper: PaperTable, luck: random.Random) -> None:
     offered = list(paper.state.legal(seat))
     captures = [one for one in offered if isinstance(one, Capture)]
     if captures and paper.state.secret:
-        offered = [Wishes(tuple(luck.sample(captures, luck.randint(1, len(captures)))))]
+        offered = [Wishes(tuple(luck.sample(captures, luck.randint(1, min(len(captures), MOST_WISHES)))))]
     paper.move(paper.sitter(seat), luck.choice(offered))
 
 

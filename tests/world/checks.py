@@ -7,6 +7,7 @@ from bot.core.league import game_result
 from bot.core.panels import Verb
 from bot.core.ports import Screens
 from bot.core.replays import as_record
+from rules.catalogue import newest
 from rules.record import Play, verify
 from storage import tables
 from storage.ids import CommandId, TableId
@@ -27,7 +28,7 @@ UNKNOWN: Final = "store-trouble"
 """What is answered where the store did not say that it has stored: it may have."""
 
 
-def wrong_presses(told: Told, pressed: Sequence[Pressed], screens: Screens) -> Iterator[str]:
+def wrong_presses(told: Told, pressed: Sequence[Pressed]) -> Iterator[str]:
     """Presses that were accepted and are not stored once, as they were pressed; or refused, and stored all the same.
 
     What the store has failed at is stored once, or not at all.
@@ -44,7 +45,7 @@ def wrong_presses(told: Told, pressed: Sequence[Pressed], screens: Screens) -> I
             continue
         elif not rows or {row.actor for row in rows} != {one.actor}:
             yield f"accepted, but not stored as theirs: {one} as {rows}"
-        elif one.press.verb is Verb.MOVE and not _is_made(told[one.press.table], rows, one, screens):
+        elif one.press.verb is Verb.MOVE and not _is_made(told[one.press.table], rows, one):
             yield f"accepted, but not made: {one} as {rows}"
 
 
@@ -55,9 +56,9 @@ def _by_command(chronicle: Chronicle) -> Mapping[CommandId, list[StoredEntry]]:
     return found
 
 
-def _is_made(chronicle: Chronicle, rows: Sequence[StoredEntry], one: Pressed, screens: Screens) -> bool:
+def _is_made(chronicle: Chronicle, rows: Sequence[StoredEntry], one: Pressed) -> bool:
     """Whether the first move is the one that was pressed, made by the seat of who pressed; others may follow it."""
-    move = screens.of(chronicle.setup.game).parse(one.press.arg)
+    move = newest(chronicle.setup.game).notation.parse(one.press.arg)
     first = next((row for row in rows if isinstance(row.entry, Play)), None)
     if first is None or not isinstance(first.entry, Play):
         return False
@@ -106,7 +107,7 @@ def wrongs(disk: Disk, town: Town, pressed: Sequence[Pressed], screens: Screens)
     players = {name.lower(): player for player, name in names_of(disk).items()}
     return [
         *wrongs_on_disk(disk, told),
-        *wrong_presses(told, pressed, screens),
+        *wrong_presses(told, pressed),
         *wrong_posts(disk, told, town),
         *wrong_cards(told, town.standing(), screens),
         *Reading(told, players, screens).wrongs(town.shown),

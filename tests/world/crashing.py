@@ -240,9 +240,9 @@ class _Game:
         seat = table.seat_of(hand.first.player)
         assert table.state is not None
         assert seat is not None
-        screen = self._screens.of(self._match.game)
-        legal = [Press(self._table, table.decision, Verb.MOVE, screen.spell(move)) for move in table.state.legal(seat)]
-        return [*offered, *(press for press in legal if screen.parse(press.arg) is not None)]
+        spell, parse = table.game.notation.spell, table.game.notation.parse
+        legal = [Press(self._table, table.decision, Verb.MOVE, spell(move)) for move in table.state.legal(seat)]
+        return [*offered, *(press for press in legal if parse(press.arg) is not None)]
 
     # --- what is looked at ----------------------------------------------------------------------------
 

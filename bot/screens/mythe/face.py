@@ -8,8 +8,9 @@ from bot.core.i18n import Say
 from bot.core.panels import Block, Panel
 from bot.core.ports import StandingsPage
 from bot.core.views import TableView
-from bot.screens.mythe import hand, moves, table
+from bot.screens.mythe import hand, table
 from bot.screens.mythe.feats import feat_blocks
+from bot.screens.mythe.moves import move_label
 from bot.screens.mythe.story import story
 from bot.screens.mythe.words import hand_names
 from rules.game import Event, Move, Pending, Seat
@@ -79,21 +80,9 @@ class MytheFace:
         """The event as a sentence."""
         return story(event, view, play, say)
 
-    def spell(self, move: Move) -> str:
-        """``draw.s1``, ``stop``."""
-        return moves.spell(move)
-
-    def parse(self, arg: str) -> Move | None:
-        """The move that is spelled so."""
-        return moves.parse(arg)
-
-    def typed(self, words: str, say: Say) -> str | None:
-        """How a press spells the move that is called so, of those that name no hand."""
-        return moves.typed(words, say)
-
     def label(self, move: Move, view: TableView, say: Say) -> str:
         """The move as people read it."""
-        return moves.move_label(move, hand_names(view, say), say)
+        return move_label(move, hand_names(view, say), say)
 
     def feats(self, feats: Mapping[str, int], say: Say) -> Sequence[Block]:
         """How somebody drew, and faced the Dragon."""

@@ -10,10 +10,11 @@ from typing import Final, TypeAlias
 from bot.core.i18n import Say
 from bot.core.panels import Choice, Menu, Press, Text, Verb
 from bot.core.views import TableView
-from bot.screens.mythe.moves import gift_label, move_label, spell, spell_gift, spell_hand
+from bot.screens.mythe.moves import gift_label, move_label
 from bot.screens.mythe.words import Names, card_picture
 from bot.screens.names import listed
 from rules.mythe.moves import Gift, Give
+from rules.mythe.notation import spell, spell_gift, spell_hand
 from rules.mythe.view import MytheView
 
 ROOM: Final = 25

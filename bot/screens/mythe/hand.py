@@ -13,7 +13,7 @@ from bot.core.views import Holder, TableView
 from bot.screens.choices import back_choice
 from bot.screens.clock import countdown
 from bot.screens.mythe.giving import giving_choices, giving_menu, giving_words
-from bot.screens.mythe.moves import move_label, spell
+from bot.screens.mythe.moves import move_label
 from bot.screens.mythe.words import (
     Names,
     card_pieces,
@@ -28,6 +28,7 @@ from bot.screens.names import listed
 from bot.screens.numbers import points
 from rules.game import Move, Seat
 from rules.mythe.moves import Draw, KnownGift, Stop
+from rules.mythe.notation import spell
 from rules.mythe.pieces import COSTS, DRAGON
 from rules.mythe.view import MytheView
 

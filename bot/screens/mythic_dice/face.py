@@ -8,7 +8,7 @@ from bot.core.i18n import Say
 from bot.core.panels import Block, Panel
 from bot.core.ports import StandingsPage
 from bot.core.views import TableView
-from bot.screens.mythic_dice import hand, spelling, table
+from bot.screens.mythic_dice import hand, table
 from bot.screens.mythic_dice.feats import feat_blocks
 from bot.screens.mythic_dice.story import story
 from bot.screens.mythic_dice.words import move_words
@@ -87,18 +87,6 @@ class MythicDiceFace:
     def story(self, event: Event, view: TableView, play: MythicView, say: Say) -> str | None:
         """The event as a sentence."""
         return story(event, view, play, say)
-
-    def spell(self, move: Move) -> str:
-        """``cap.022``, ``roll.134``."""
-        return spelling.spell(move)
-
-    def parse(self, arg: str) -> Move | None:
-        """The move that is spelled so, or the several choices of one menu that are."""
-        return spelling.parse(arg)
-
-    def typed(self, words: str, say: Say) -> str | None:
-        """What is spelled as presses spell it; labels call the seats by name, and stand at the moves offered."""
-        return words if spelling.parse(words) is not None else None
 
     def label(self, move: Move, view: TableView, say: Say) -> str:
         """The move in words."""

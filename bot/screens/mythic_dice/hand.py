@@ -16,7 +16,6 @@ from bot.screens.mythic_dice.acting import first_step
 from bot.screens.mythic_dice.capturing import capture_panel
 from bot.screens.mythic_dice.going_on import Step, next_step
 from bot.screens.mythic_dice.pressing import Desk
-from bot.screens.mythic_dice.spelling import parse
 from bot.screens.mythic_dice.words import (
     dice_pieces,
     dice_words,
@@ -29,6 +28,7 @@ from bot.screens.mythic_dice.words import (
 from bot.screens.numbers import points
 from rules.game import Move, Seat
 from rules.mythic_dice.moves import Decay, Yield
+from rules.mythic_dice.notation import parse
 from rules.mythic_dice.pieces import ROUNDS, Face
 from rules.mythic_dice.questions import Question
 from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase, Extra, Surrender

@@ -8,10 +8,10 @@ from typing import Final, TypeAlias
 from bot.core.i18n import Say
 from bot.core.panels import Choice, Menu, Press, Verb
 from bot.core.views import TableView
-from bot.screens.mythic_dice.spelling import LONGEST, spell, twin
 from bot.screens.mythic_dice.words import die_picture, move_words
 from bot.screens.names import cut, seat_names
 from rules.game import Move, Seat
+from rules.mythic_dice.notation import LONGEST, spell, twin
 from rules.mythic_dice.view import MythicView
 
 MOST_IN_A_MENU: Final = 25

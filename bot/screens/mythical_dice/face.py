@@ -8,8 +8,9 @@ from bot.core.i18n import Say
 from bot.core.panels import Block, Panel
 from bot.core.ports import StandingsPage
 from bot.core.views import TableView
-from bot.screens.mythical_dice import hand, moves, table
+from bot.screens.mythical_dice import hand, table
 from bot.screens.mythical_dice.feats import feat_blocks
+from bot.screens.mythical_dice.moves import move_label
 from bot.screens.mythical_dice.story import story
 from bot.screens.mythical_dice.words import SHOUTS
 from rules.game import Event, Move, Seat
@@ -81,21 +82,9 @@ class MythicalDiceFace:
         """The event as a sentence."""
         return story(event, view, play, say)
 
-    def spell(self, move: Move) -> str:
-        """``bet.2``, ``roll.red``."""
-        return moves.spell(move)
-
-    def parse(self, arg: str) -> Move | None:
-        """The move that is spelled so."""
-        return moves.SPELLED.get(arg)
-
-    def typed(self, words: str, say: Say) -> str | None:
-        """How a press spells the die or the bet that is called so."""
-        return moves.typed(words, say)
-
     def label(self, move: Move, view: TableView, say: Say) -> str:
         """The bet's number, or the die's name."""
-        return moves.move_label(move, say)
+        return move_label(move, say)
 
     def feats(self, feats: Mapping[str, int], say: Say) -> Sequence[Block]:
         """How often somebody has bet how much, and kept it."""

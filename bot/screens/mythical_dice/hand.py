@@ -8,13 +8,14 @@ from bot.core.panels import Block, Choice, Facts, Heading, Panel, Press, Text, V
 from bot.core.views import Holder, TableView
 from bot.screens.choices import back_choice
 from bot.screens.clock import countdown
-from bot.screens.mythical_dice.moves import move_label, move_picture, spell
+from bot.screens.mythical_dice.moves import move_label, move_picture
 from bot.screens.mythical_dice.table import colour_words
 from bot.screens.mythical_dice.words import dice_pieces, trick_words
 from bot.screens.names import seat_names
 from bot.screens.numbers import signed
 from rules.game import Move, Seat
 from rules.mythical_dice.moves import Bet
+from rules.mythical_dice.notation import spell
 from rules.mythical_dice.view import MythicalView
 
 

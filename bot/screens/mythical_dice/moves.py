@@ -1,27 +1,9 @@
-"""The moves of Mythical Dice as presses spell them and as people read them."""
-
-from collections.abc import Mapping
-from typing import Final
+"""The moves of Mythical Dice as people read them."""
 
 from bot.core.i18n import Say
 from bot.screens.mythical_dice.words import die_picture, die_words
 from rules.game import Move
-from rules.mythical_dice.moves import BETS, ROLLS, Bet, Roll
-
-
-def spell(move: Move) -> str:
-    """The move as the argument of a press: ``bet.2``, ``roll.red``."""
-    match move:
-        case Bet(tricks):
-            return f"bet.{tricks}"
-        case Roll(die):
-            return f"roll.{die.key}"
-        case _:
-            raise TypeError(f"no press makes a {type(move).__name__}")
-
-
-SPELLED: Final[Mapping[str, Move]] = {spell(move): move for move in (*BETS[-1], *ROLLS)}
-"""Every move that a press may spell."""
+from rules.mythical_dice.moves import Bet, Roll
 
 
 def move_label(move: Move, say: Say) -> str:
@@ -33,12 +15,6 @@ def move_label(move: Move, say: Say) -> str:
             return die_words(die, say)
         case _:
             raise TypeError(f"no button is a {type(move).__name__}")
-
-
-def typed(words: str, say: Say) -> str | None:
-    """How a press spells the move whose label it is, in great or small letters."""
-    labels = {move_label(move, say).casefold(): arg for arg, move in SPELLED.items()}
-    return labels.get(words.casefold())
 
 
 def move_picture(move: Move) -> str | None:

@@ -23,6 +23,7 @@ from bot.core.ports import Pictures
 from bot.core.quotas import Limits, Quota, Quotas
 from bot.core.views import TableView
 from bot.wiring import Bot, open_bot
+from rules.catalogue import newest
 from rules.game import Pending
 from storage.ids import CommandId, PlayerId, TableId
 from storage.store import Store
@@ -237,7 +238,7 @@ class World:
             assert seen is not None
             assert seen.play is not None
             verb = Verb.REVEAL if reveal else Verb.STAND_IN if by_house else Verb.MOVE
-            arg = self.bot.screens.of(view.game).spell(seen.play.choices[0]) if verb is Verb.MOVE else ""
+            arg = newest(view.game).notation.spell(seen.play.choices[0]) if verb is Verb.MOVE else ""
             command = CommandId(f"past-discord:{table}:{view.decision}:{mover}:{verb}")
             answer = await self.bot.tables.act(Action(table, mover, command, verb, arg, view.decision))
             assert answer.refusal is None

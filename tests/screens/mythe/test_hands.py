@@ -9,6 +9,7 @@ from bot.core.i18n import LANGUAGES
 from bot.core.panels import Choice, Grid, Menu, Panel, Piece, Pieces, Press, Text, Verb, joined
 from rules.game import REVEAL, Move, Pending, Seat
 from rules.mythe.moves import Declare, Draw, Gift, Give, Stop
+from rules.mythe.notation import parse, spell
 from rules.mythe.pieces import LEGENDARY, NEUTRAL, Card
 from rules.mythe.state import MytheState
 from storage.changes import Message
@@ -42,7 +43,7 @@ LONGEST_ARG = 65
 
 def parsed(press: Press) -> Move | None:
     """The move that the press makes."""
-    return SCREEN.parse(press.arg)
+    return parse(press.arg)
 
 
 def labels(panel: Panel) -> list[str]:
@@ -121,7 +122,7 @@ def test_what_is_offered_is_what_the_rules_allow(seats: int, variant: str) -> No
     for _ in (state for _ in entries(state, seats) if state.pending is Pending.CHOICE):
         for seat in range(seats):
             panel = hand(state, seat)
-            moves = [SCREEN.parse(choice.press.arg) for choice in panel.choices if made(choice)]
+            moves = [parse(choice.press.arg) for choice in panel.choices if made(choice)]
             single = [move for move in state.legal(seat) if not isinstance(move, Give) or len(move.gifts) < 1]
             assert moves == single
             offered = {parsed(choice.press) for menu in panel.menus for choice in menu.choices}
@@ -307,9 +308,9 @@ MOVES = (
 def test_moves_are_spelled_and_read_back() -> None:
     """Those of several gifts, too; of equal ones the second may be counted."""
     several = Give((Gift(Card.ZERO, 1), Gift(Card.SWORD, NEUTRAL), Gift(Card.ZERO, 1)))
-    assert [SCREEN.parse(SCREEN.spell(move)) for move in (*MOVES, several)] == [*MOVES, several]
-    assert SCREEN.spell(several) == "give.zero.s1+give.sword.neutral+give.zero.s1"
-    assert SCREEN.parse("give.zero.s1+give.zero.s1~2") == Give((Gift(Card.ZERO, 1), Gift(Card.ZERO, 1)))
+    assert [parse(spell(move)) for move in (*MOVES, several)] == [*MOVES, several]
+    assert spell(several) == "give.zero.s1+give.sword.neutral+give.zero.s1"
+    assert parse("give.zero.s1+give.zero.s1~2") == Give((Gift(Card.ZERO, 1), Gift(Card.ZERO, 1)))
 
 
 @pytest.mark.parametrize(
@@ -322,7 +323,7 @@ def test_moves_are_spelled_and_read_back() -> None:
 )
 def test_other_words_are_no_move(arg: str) -> None:
     """A press's words are exact."""
-    assert SCREEN.parse(arg) is None
+    assert parse(arg) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -333,7 +334,7 @@ def test_moves_have_names_of_their_own(language: str) -> None:
     called = [SCREEN.move(move, view, language) for move in moves]
     assert len(set(called)) == len(moves)
     for move, label in zip(moves, called, strict=True):
-        assert SCREEN.typed(label.upper(), language) == (None if named(move) else SCREEN.spell(move))
+        assert SCREEN.typed(label.upper(), view, language) == (None if named(move) else spell(move))
 
 
 def named(move: Move) -> set[Seat]:
@@ -352,7 +353,7 @@ def test_a_move_reads_as_it_is_called() -> None:
 def test_what_is_no_move_of_a_seat_has_no_name() -> None:
     """The house's reveal belongs to other games."""
     with pytest.raises(TypeError, match="Reveal"):
-        SCREEN.spell(REVEAL)
+        spell(REVEAL)
     with pytest.raises(TypeError, match="Reveal"):
         SCREEN.move(REVEAL, seen(pair(), 0), "en")
 

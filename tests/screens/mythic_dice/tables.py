@@ -8,6 +8,7 @@ from itertools import chain, combinations
 from bot.core.panels import Choice, Menu, Panel, Verb, joined
 from bot.core.views import TableView
 from rules.game import Move, Pending, Seat
+from rules.mythic_dice.notation import parse
 from rules.mythic_dice.pieces import Face
 from rules.mythic_dice.state import MythicState
 from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase
@@ -75,7 +76,7 @@ def reached(state: MythicState, seat: Seat, begun: str = "") -> Iterator[Move]:
     args += [(menu.choices[0].press.verb, arg) for menu in several for arg in taken(menu)]
     for verb, arg in args:
         if verb is Verb.MOVE:
-            move = SCREEN.parse(arg)
+            move = parse(arg)
             assert move is not None, arg
             yield move
         elif arg and arg != begun:
@@ -100,7 +101,7 @@ def ahead() -> MythicState:
     """Ben has said ahead what he wishes for, Cindy that she passes."""
     state = to_capture()
     for seat, arg in ((1, "wish.l11a6-j45a6"), (0, "pass")):
-        move = SCREEN.parse(arg)
+        move = parse(arg)
         assert move is not None
         state.apply(seat, move)
     return state
@@ -115,7 +116,7 @@ def to_decay() -> MythicState:
 def to_return() -> MythicState:
     """Cindy has let the Kraken go: everybody returns a die."""
     state = acting(place("2 5", held(Face.KRAKEN, "6 8")), place("1 3"), place("4 4"))
-    move = SCREEN.parse("rel.7.")
+    move = parse("rel.7.")
     assert move is not None
     state.apply(0, move)
     return state
@@ -124,7 +125,7 @@ def to_return() -> MythicState:
 def to_capture_again() -> MythicState:
     """Cindy has let the Taniwha go and may capture once more."""
     state = acting(place("5 5 8 8", held(Face.TANIWHA, "2 6")), place("1 3"))
-    move = SCREEN.parse("rel.g.")
+    move = parse("rel.g.")
     assert move is not None
     state.apply(0, move)
     rolled(state, "2 3")

@@ -4,10 +4,10 @@ import pytest
 
 from bot.core.i18n import LANGUAGES
 from bot.core.panels import Choice, Grid, Panel, Pieces, Text, Verb
-from bot.screens.mythic_dice.spelling import LONGEST
 from rules.game import IllegalMove, Move, Pending, Seat
 from rules.mythic_dice.moves import Choice as Chosen
 from rules.mythic_dice.moves import Decay, Pass, Poach, Release, Use, Wishes
+from rules.mythic_dice.notation import LONGEST, parse
 from rules.mythic_dice.pieces import Face
 from rules.mythic_dice.state import MythicState
 from rules.mythic_dice.steps import CapturePhase
@@ -97,7 +97,7 @@ def test_what_is_pressed_alone_is_allowed(seats: int) -> None:
         for seat in asked(state):
             for choice in pressed(hand(state, seat)):
                 assert len(choice.press.arg) <= LONGEST
-                move = SCREEN.parse(choice.press.arg)
+                move = parse(choice.press.arg)
                 assert choice.press.verb is Verb.CHOOSE or (move is not None and allowed(state, seat, move))
 
 
@@ -240,14 +240,14 @@ def test_a_wish_that_can_no_longer_come_true_is_off_the_list() -> None:
     """Somebody has captured it meanwhile; with it no other wish could be added."""
     state = capturing(place("2 2 3 3 4 4"), place("5 5"), place("2 2"))
     for seat, arg in ((0, "wish.022-133"), (2, "cap.022")):
-        move = SCREEN.parse(arg)
+        move = parse(arg)
         assert move is not None
         state.apply(seat, move)
     panel = hand(state, 0)
 
     lines = [block.text for block in panel.blocks if isinstance(block, Text) and block.text[1:2] == "."]
     assert lines == ["1. Leprechaun\u00a03\u00a03 · 3 points"]
-    adding = [SCREEN.parse(choice.press.arg) for choice in pressed(panel)]
+    adding = [parse(choice.press.arg) for choice in pressed(panel)]
     assert len(adding) > 2
     assert [move for move in adding if move is None or not allowed(state, 0, move)] == []
 

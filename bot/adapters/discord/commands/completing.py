@@ -10,6 +10,7 @@ from bot.adapters.discord.commands.wording import offered
 from bot.adapters.discord.desk import NAME, Caller, Desk, Interaction, called
 from bot.adapters.discord.places import MOST_ENDED, MOST_SOUGHT, ended_tables, own_tables, tables_around
 from bot.core.errors import Refused, StoreFault
+from bot.core.games import notation
 from bot.core.i18n import pick_language
 from bot.core.panels import ALL_TIME, Verb
 from bot.core.people import Person
@@ -47,7 +48,7 @@ def moves_now(desk: Desk, caller: Caller, view: TableView) -> Iterator[tuple[str
 def _moves_now(desk: Desk, caller: Caller, view: TableView) -> Iterator[tuple[str, str]]:
     screen = desk.house.screens.of(view.game)
     for move in view.play.choices if view.play else ():
-        yield screen.move(move, view, caller.language), screen.spell(move)
+        yield screen.move(move, view, caller.language), notation(view.game).spell(move)
     if view.may_reveal:
         card = screen.hand(view, caller.language)
         yield from ((choice.label, NOW) for choice in card.choices if choice.press.verb is Verb.REVEAL)

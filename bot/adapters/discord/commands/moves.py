@@ -88,5 +88,5 @@ async def _move(desk: Desk, caller: Caller, table: str | None, typed: str, kind:
 def _spelled(desk: Desk, caller: Caller, view: TableView, typed: str) -> str:
     """The move that is called so in the person's language, allowed or not; else what is typed as it is."""
     called = {label.casefold(): value for label, value in moves_now(desk, caller, view)}
-    found = called.get(typed.casefold()) or desk.house.screens.of(view.game).typed(typed, caller.language)
+    found = called.get(typed.casefold()) or desk.house.screens.of(view.game).typed(typed, view, caller.language)
     return found or typed

@@ -1,4 +1,4 @@
-"""How presses spell the moves of Mythic Dice: short, each in one way only, a card by one sign, a die by its value.
+"""The moves of Mythic Dice as short texts: each in one way only, a card by one sign, a die by its value.
 
     pass · take · roll.134 · yield.4 · decay.87
     cap.022                     capture: the card, its dice; then as needed ``a8`` the die of any value,
@@ -19,8 +19,7 @@ from string import ascii_lowercase, digits
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from bot.core.panels import JOINT
-from rules.game import Move
+from rules.game import JOINT, Move, Notation
 from rules.mythic_dice.moves import (
     Capture,
     Choice,
@@ -39,7 +38,7 @@ from rules.mythic_dice.moves import (
 from rules.mythic_dice.pieces import Face
 
 LONGEST: Final = 65
-"""Signs that a press has room for."""
+"""Signs that a button has room for."""
 
 _SIGNS: Final = digits + ascii_lowercase
 """One for each card, in their order."""
@@ -54,7 +53,7 @@ _Reader: TypeAlias = Callable[[str], Move | None]
 
 
 def spell(move: Move) -> str:
-    """The move, or a beginning of one, as the argument of a press."""
+    """The move, or a beginning of one, as a text."""
     match move:
         case Capture():
             return f"cap.{_capture_word(move)}"
@@ -83,7 +82,7 @@ def _action_word(move: Move) -> str:
         case Take():
             return "take"
         case _:
-            raise TypeError(f"no press makes a {type(move).__name__}")
+            raise TypeError(f"no move of Mythic Dice: {type(move).__name__}")
 
 
 def twin(arg: str, number: int) -> str:
@@ -124,7 +123,7 @@ def _word(numbers: Iterable[int]) -> str:
 
 
 def parse(arg: str) -> Move | None:
-    """The move, or the beginning of one, that is spelled so; None for what no press of this game is spelled like.
+    """The move, or the beginning of one, that the text spells; None for any other text.
 
     Several choices of one menu, joined, are one move.
     """
@@ -254,3 +253,6 @@ _READERS: Final[Mapping[str, _Reader]] = MappingProxyType({
     "yield.": _read_yield,
     "decay.": _read_decay,
 })  # fmt: skip
+
+
+NOTATION: Final = Notation(spell, parse)

@@ -1,12 +1,10 @@
-"""Moves as presses spell them: short, exact, each in one way."""
+"""Moves as short texts: exact, each in one way."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.core.panels import JOINT
-from bot.screens.mythic_dice.spelling import LONGEST, parse, spell, twin
-from rules.game import REVEAL, Move
+from rules.game import JOINT, REVEAL, Move
 from rules.mythic_dice.moves import (
     Capture,
     Choice,
@@ -22,6 +20,7 @@ from rules.mythic_dice.moves import (
     Wishes,
     Yield,
 )
+from rules.mythic_dice.notation import LONGEST, parse, spell, twin
 from rules.mythic_dice.pieces import Face
 from rules.record import Play
 from tests.rules.mythic_dice.tables import entries, new_game

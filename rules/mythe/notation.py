@@ -1,0 +1,77 @@
+"""The moves of Mythe as short texts.
+
+    declare.sword · draw.s1 · draw.neutral · stop
+    give                               give nothing
+    give.zero.s1+give.sword.neutral    two gifts, joined as a menu joins the choices that are taken together
+
+A hand is ``s0`` for the first seat, ``neutral`` for the neutral deck. A menu that offers equal gifts tells the second
+one apart with ``~2``; it is the same gift.
+"""
+
+from typing import Final
+
+from rules.game import JOINT, Move, Notation, Seat
+from rules.mythe.moves import Declare, Draw, Gift, Give, Stop
+from rules.mythe.pieces import LEGENDARY, NEUTRAL, Card
+
+_COPY: Final = "~"
+_GIVE: Final = "give"
+_MOST_SEATS: Final = 5
+_CARDS: Final = {card.key: card for card in Card}
+_HANDS: Final = {**{f"s{seat}": seat for seat in range(_MOST_SEATS)}, "neutral": NEUTRAL}
+
+
+def spell(move: Move) -> str:
+    """The move as a text. Raises TypeError for a move of another game."""
+    match move:
+        case Declare(card):
+            return f"declare.{card.key}"
+        case Draw(source):
+            return f"draw.{spell_hand(source)}"
+        case Stop():
+            return "stop"
+        case Give(gifts):
+            return JOINT.join(spell_gift(gift) for gift in gifts) or _GIVE
+        case _:
+            raise TypeError(f"no move of Mythe: {type(move).__name__}")
+
+
+def spell_hand(hand: Seat) -> str:
+    """``s1``, ``neutral``."""
+    return "neutral" if hand == NEUTRAL else f"s{hand}"
+
+
+def spell_gift(gift: Gift, copy: int = 1) -> str:
+    """One gift; ``copy`` counts equal gifts from 1."""
+    spelled = f"{_GIVE}.{gift.card.key}.{spell_hand(gift.to)}"
+    return spelled if copy == 1 else f"{spelled}{_COPY}{copy}"
+
+
+def parse(text: str) -> Move | None:
+    """The move that the text spells; None for any other text. The rules say whether the move is legal."""
+    match text.split("."):
+        case ["stop"]:
+            return Stop()
+        case ["declare", card] if card in _CARDS:
+            return Declare(_CARDS[card])
+        case ["draw", hand] if hand in _HANDS:
+            return Draw(_HANDS[hand])
+        case ["give"]:
+            return Give()
+        case ["give", *_]:
+            gifts = [_gift(part) for part in text.split(JOINT)]
+            return Give(tuple(gift for gift in gifts if gift)) if all(gifts) else None
+        case _:
+            return None
+
+
+def _gift(text: str) -> Gift | None:
+    spelled, _, copy = text.partition(_COPY)
+    match spelled.split("."):
+        case ["give", card, hand] if card in _CARDS and hand in _HANDS and (copy.isdecimal() or spelled == text):
+            return Gift(_CARDS[card], _HANDS[hand])
+        case _:
+            return None
+
+
+NOTATION: Final = Notation(spell, parse, (*map(Declare, LEGENDARY), Stop(), Give()))
