@@ -249,6 +249,13 @@ class Game(Protocol):
         """Each option's values, the default first."""
 
     @property
+    def usual(self) -> Mapping[str, Mapping[str, str]]:
+        """By language the options that people play with who speak it, such as ``{"cs": {"edition": "czech"}}``.
+
+        Options and languages that are left out take the default.
+        """
+
+    @property
     def notation(self) -> Notation: ...
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:

@@ -4,9 +4,8 @@ import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import chain
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 import pytest
 from fluent.syntax import FluentParser
@@ -14,17 +13,13 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from bot.core.draft import NOBODY_IS_HERE
+from bot.core.games import games, option_names, option_values, short_forms
 from bot.core.i18n import LANGUAGES, Languages
 from bot.core.verbs import CANCELLED_BY_HOST
-from bot.screens.mythe.face import MytheFace
-from bot.screens.mythic_dice.face import MythicDiceFace
+from bot.screens.all_screens import AllScreens
 from bot.screens.mythic_dice.feats import ACTIONS
-from bot.screens.mythical_dice.face import MythicalDiceFace
-from rules.catalogue import GAMES
-from rules.mythe.game import Mythe
 from rules.mythe.pieces import Card
 from rules.mythic_dice.pieces import Face
-from rules.mythical_dice.game import MythicalDice
 from rules.mythical_dice.pieces import COLOUR_KIND, Kind
 from storage.changes import Pace
 from storage.entries import Ending
@@ -102,15 +97,15 @@ SAID_OF_DICE: Final = re.compile(r"command-(bet|roll)|option-die")
 FAMILIES: Final[Mapping[str, set[str]]] = {
     "abandoned-": {NOBODY_IS_HERE, CANCELLED_BY_HOST, Ending.PLACE_GONE},
     "card-": {card.key for card in Card},
-    "choice-hand-": {key for key, _ in GAMES},
+    "choice-hand-": set(games()),
     "closed-": {ending.value for ending in Ending},
     "colour-": {kind.key for kind in COLOUR_KIND if kind is not None},
     "die-": {kind.key for kind in Kind},
-    "edition-": set(MythicalDice.options["edition"]),
+    "edition-": set(option_values("edition")),
     "face-": {"flag", "symbol"},
-    "game-": {key for key, _ in GAMES},
-    "hand-called-": {key for key, _ in GAMES},
-    "hand-later-": {key for key, _ in GAMES},
+    "game-": set(games()),
+    "hand-called-": set(games()),
+    "hand-later-": set(games()),
     "language-": set(LANGUAGES),
     "league-scale-": set(Scoring),
     "mythic-action-": set(ACTIONS),
@@ -118,23 +113,11 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
     "mythic-power-": {face.key for face in Face},
     "pace-": {pace.value for pace in Pace},
     "scoring-": {scoring.value for scoring in Scoring},
-    "score-": {key for key, _ in GAMES},
-    "variant-": {*MythicalDice.options["variant"], *Mythe.options["variant"]},
+    "score-": set(games()),
+    "variant-": set(option_values("variant")),
 }
 """Messages whose ids the code puts together, by the beginning that it writes: every end it may come to."""
 
-
-class RulesPages(Protocol):
-    """What of a game's face says which messages tell its rules."""
-
-    @property
-    def rules_prefix(self) -> str: ...
-    @property
-    def pages(self) -> Mapping[str, Sequence[str]]: ...
-
-
-RULES: Final[Sequence[RulesPages]] = (MythicalDiceFace(), MytheFace(), MythicDiceFace())
-"""The faces of all games."""
 
 PLATFORMS_REFUSE: Final = {"name-needed", "something-broke", "too-many-presses", "unknown-language"}
 """Refusals that platforms and commands tell without raising them."""
@@ -335,9 +318,9 @@ def test_every_message_is_used_and_every_used_one_is_there() -> None:
     """What nobody says is not kept, and nothing is said that no catalogue has."""
     known = set(messages("en"))
     made = {beginning + end for beginning, ends in FAMILIES.items() for end in ends}
-    made |= {f"{face.rules_prefix}-{end}" for face in RULES for end in rules_ends(face)}
+    made |= said_of_rules() | set(said_of_commands())
     refusals = {f"refusal-{code}" for code in {*raised(), *PLATFORMS_REFUSE}}
-    spoken = {constant for module in sources("bot") for constant in constants(module)}
+    spoken = {constant for module in sources("bot") for constant in constants(module)} | set(named_by_code())
     asked = {message for module in sources("bot") for message in said(module)}
     referred = {name for message in messages("en").values() for name in Found(message).references}
 
@@ -345,12 +328,44 @@ def test_every_message_is_used_and_every_used_one_is_there() -> None:
     assert known - made - refusals - spoken - referred == set()
 
 
-def rules_ends(face: RulesPages) -> Iterator[str]:
-    """How the ids of a game's rules end: its title, its pages where there are several, and their parts."""
-    yield "title"
-    yield from (f"page-{page}" for page in face.pages if len(face.pages) > 1)
-    for part in chain.from_iterable(face.pages.values()):
-        yield from (part, f"{part}-title")
+class Listening(Languages):
+    """The catalogues, and what they were asked for."""
+
+    def __init__(self) -> None:
+        super().__init__(strict=True)
+        self.asked: set[str] = set()
+
+    def say(self, language: str, message: str, /, **values: int | str) -> str:
+        """The message."""
+        self.asked.add(message)
+        return super().say(language, message, **values)
+
+
+def said_of_rules() -> set[str]:
+    """What is said on all pages of all games' rules."""
+    languages = Listening()
+    for game in games():
+        screen = AllScreens(languages).of(game)
+        for way in screen.rules("en").choices:
+            screen.rules("en", way.press.arg.partition("/")[2])
+    return languages.asked
+
+
+def said_of_commands() -> Iterator[str]:
+    """How the games' options and short forms are called where they are chosen and typed, and what options may be."""
+    for option in option_names():
+        yield from (f"option-{option}", f"option-{option}-about", f"league-free-{option}")
+        yield from (f"{option}-{value}" for value in option_values(option))
+    for form in short_forms():
+        yield from (f"command-{form.verb}", f"command-{form.verb}-about")
+        yield from (f"option-{form.argument}", f"option-{form.argument}-about")
+
+
+def named_by_code() -> Iterator[str]:
+    """What the options of Discord's commands are called: after the parameters of their functions."""
+    for module in sources("bot/adapters/discord/commands"):
+        for name in constants(module):
+            yield from (f"option-{name.replace('_', '-')}", f"option-{name.replace('_', '-')}-about")
 
 
 def test_every_family_of_messages_is_known() -> None:

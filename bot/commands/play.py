@@ -10,14 +10,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import cycle, islice
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.adapters.console.evening import Evening, Wishes
 from bot.adapters.console.platform import TerminalPlatform
 from bot.adapters.console.terminal import Left, Terminal
-from bot.core.games import games, known_options, option_names, option_values
+from bot.core.games import games, option_names, option_values
 from bot.core.i18n import LANGUAGES, Languages, Say, pick_language
 from bot.logs import log_to_stderr
 from bot.settings import BadSetting, read_settings
@@ -32,9 +31,6 @@ PLAYERS: Final = 4
 LONGEST_NAME: Final = 40
 SOMEBODY: Final = "Theseus"
 """Who plays when the machine does not know its user."""
-
-EDITIONS: Final[Mapping[str, str]] = MappingProxyType({"en": "english", "cs": "czech", "fr": "french"})
-"""The edition that a box in each language holds."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -188,7 +184,7 @@ def _wishes(args: argparse.Namespace, language: str, people: tuple[str, ...]) ->
 
 def _options(args: argparse.Namespace, game: Game, seats: int, language: str) -> Mapping[str, str]:
     """The game's options, as they are named or usual in the language. Exits where it cannot be played so."""
-    usual = known_options({"edition": EDITIONS[language]}, game.key)
+    usual = game.usual.get(language, {})
     named = {option: value for option in option_names() if (value := getattr(args, option))}
     try:
         check_seats(game, seats)

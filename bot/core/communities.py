@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Final
 from zoneinfo import ZoneInfo
 
 from bot.core.errors import Refused
+from bot.core.games import option_values, usual_options
 from bot.core.i18n import LANGUAGES
 from bot.core.ports import Community, Pace
-from rules.catalogue import GAMES
 from storage.ids import CommunityId
 from storage.store import Store
 
@@ -17,9 +16,6 @@ NEW_TIME_ZONE: Final = "UTC"
 
 STRANGE: Final = CommunityId(0)
 """No community has this number: nothing was played there, and nothing can be kept of it."""
-
-EDITIONS: Final = MappingProxyType({"cs": "czech", "fr": "french"})
-"""Whose rules people know who speak a language; all others know each game's first."""
 
 
 class Communities:
@@ -31,15 +27,15 @@ class Communities:
     async def of(self, platform: str, external: str, language: str, time_zone: str = NEW_TIME_ZONE) -> Community:
         """The community that the platform calls so; a new one speaks this language and lives by this time zone.
 
-        While it has chosen no edition, its options hold that of its language.
+        Options that it has not chosen are as people of its language usually play.
         """
         found = await self._store.community_of(platform, external, time_zone=time_zone, language=language)
-        return _with_edition(found)
+        return _with_usual_options(found)
 
     async def seen(self, platform: str, external: str, language: str) -> Community:
         """The same for who only looks: one that is strange stays so, and is as a new one would be, but STRANGE."""
         found = await self._store.known_community(platform, external)
-        return _with_edition(found or Community(STRANGE, platform, external, NEW_TIME_ZONE, language))
+        return _with_usual_options(found or Community(STRANGE, platform, external, NEW_TIME_ZONE, language))
 
     async def set_language(self, community: CommunityId, language: str) -> None:
         """What its new tables speak. Raises Refused: unknown-language."""
@@ -61,11 +57,11 @@ class Communities:
         await self._store.choose(community, pace=pace)
 
     async def set_option(self, community: CommunityId, option: str, value: str | None) -> None:
-        """What tables take that name no such option: ``edition``, ``variant``; None for each game's own default.
+        """What tables take that name no such option: such as ``edition``; None for each game's own default.
 
         Raises Refused: unknown-option, unknown-option-value.
         """
-        values = {known for game in GAMES.values() for known in game.options.get(option, ())}
+        values = option_values(option)
         if not values:
             raise Refused("unknown-option", option=option)
         if value is not None and value not in values:
@@ -73,10 +69,8 @@ class Communities:
         await self._store.set_option(community, option, value)
 
 
-def _with_edition(community: Community) -> Community:
-    edition = EDITIONS.get(community.language)
-    usual = {"edition": edition} if edition else {}
-    return replace(community, options={**usual, **community.options})
+def _with_usual_options(community: Community) -> Community:
+    return replace(community, options={**usual_options(community.language), **community.options})
 
 
 def check_time_zone(time_zone: str) -> None:

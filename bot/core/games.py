@@ -1,10 +1,10 @@
 """What the house plays, for those who offer it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.core.ports import Community
 from rules.catalogue import GAMES, ROBOTS, newest
-from rules.game import Notation
+from rules.game import Notation, ShortForm
 
 
 def games() -> tuple[str, ...]:
@@ -20,6 +20,16 @@ def option_names() -> tuple[str, ...]:
 def option_values(option: str) -> tuple[str, ...]:
     """What may be chosen for an option, such as ``edition``, over all games that have it."""
     return tuple(dict.fromkeys(value for game in games() for value in newest(game).options.get(option, ())))
+
+
+def usual_options(language: str) -> Mapping[str, str]:
+    """The options, over all games, that people play with who speak the language; others take each game's default."""
+    return {name: value for game in games() for name, value in newest(game).usual.get(language, {}).items()}
+
+
+def short_forms() -> Sequence[ShortForm]:
+    """The kinds of moves that have a command of their own, each verb once: it serves every game that has such moves."""
+    return list({form.verb: form for game in games() for form in newest(game).notation.short_forms}.values())
 
 
 def known_options(options: Mapping[str, str], game: str) -> Mapping[str, str]:

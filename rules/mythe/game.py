@@ -15,6 +15,7 @@ class Mythe:
     rules: Final = 1
     seats: Final = range(2, 6)
     options: Final[Mapping[str, tuple[str, ...]]] = {"variant": ("standard", "only-drawn")}
+    usual: Final[Mapping[str, Mapping[str, str]]] = {}
     notation: Final = NOTATION
 
     def start(self, seats: int, options: Mapping[str, str]) -> MytheState:

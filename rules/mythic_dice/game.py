@@ -17,6 +17,7 @@ class MythicDice:
     rules: Final = 1
     seats: Final = range(2, 11)
     options: Final[Mapping[str, tuple[str, ...]]] = {}
+    usual: Final[Mapping[str, Mapping[str, str]]] = {}
     notation: Final = NOTATION
 
     def start(self, seats: int, options: Mapping[str, str]) -> MythicState:

@@ -18,6 +18,9 @@ class MythicalDice:
         "edition": ("english", "czech", "french"),
         "variant": ("standard", "simplified"),
     }
+    usual: Final[Mapping[str, Mapping[str, str]]] = {"cs": {"edition": "czech"}, "fr": {"edition": "french"}}
+    """The edition that a box holds which is sold where the language is spoken."""
+
     notation: Final = NOTATION
 
     def start(self, seats: int, options: Mapping[str, str]) -> MythicalState:

@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.adapters.discord.commands.league import league
 from bot.adapters.discord.commands.lookups import leaderboard, replay, rules, stats, verify
-from bot.adapters.discord.commands.moves import bet, hand, move, roll
+from bot.adapters.discord.commands.moves import hand, move, short_commands
 from bot.adapters.discord.commands.play import play
 from bot.adapters.discord.commands.privacy import privacy
 from bot.adapters.discord.commands.settings import language, settings
@@ -20,5 +20,6 @@ AnyCommand: TypeAlias = Command | app_commands.Group
 
 def all_commands(desk: Desk) -> Sequence[AnyCommand]:
     """The commands, answered at this desk."""
-    makers = (hand, bet, roll, move, leaderboard, stats, replay, verify, rules, language)
-    return [play(desk), table(desk), *(make(desk) for make in makers), league(desk), settings(desk), privacy(desk)]
+    makers = (move, leaderboard, stats, replay, verify, rules, language)
+    every: list[AnyCommand] = [play(desk), table(desk), hand(desk), *short_commands(desk)]
+    return [*every, *(make(desk) for make in makers), league(desk), settings(desk), privacy(desk)]

@@ -24,9 +24,6 @@ Labels: TypeAlias = Iterable[tuple[str, str]]
 
 Completion: TypeAlias = Callable[[Interaction, str], Coroutine[None, None, list[app_commands.Choice[str]]]]
 
-ROLL: Final = "roll."
-"""How a press spells a roll, before its die."""
-
 NOBODY: Final = PlayerId(0)
 """No person has this number: a stranger who types sits nowhere, and nothing can be kept of them."""
 
@@ -98,15 +95,9 @@ class Completing:
         """The server's tables whose games have ended, much further back: organisers look for one by day and name."""
         return self._by(lambda caller: self._ended(caller, MOST_SOUGHT))
 
-    @property
-    def move(self) -> Completion:
-        """Everything they may do now."""
-        return self._by(lambda caller: self._moves(caller, ""))
-
-    @property
-    def die(self) -> Completion:
-        """The dice that they may roll now."""
-        return self._by(lambda caller: self._moves(caller, ROLL))
+    def moves(self, beginning: str = "") -> Completion:
+        """Everything they may do now whose text begins like that."""
+        return self._by(lambda caller: self._moves(caller, beginning))
 
     @property
     def seat(self) -> Completion:

@@ -15,6 +15,7 @@ from bot.adapters.discord.leagues import shown
 from bot.adapters.discord.permissions import ANNOUNCING, explained, missing
 from bot.adapters.discord.reactions import Private, Reaction
 from bot.core.errors import Refused
+from bot.core.games import option_names
 from bot.core.panels import Panel, Text
 from bot.core.ports import Community, League, Scoring, Season
 from bot.core.standings import Asked
@@ -40,8 +41,7 @@ class LeagueDesk:
         }
         self._choices = {
             "game": wording.games(),
-            "edition": wording.values("edition"),
-            "variant": wording.values("variant"),
+            **{option: wording.values(option) for option in option_names()},
             "pace": wording.paces(),
             "scoring": wording.choices({one: f"scoring-{one}" for one in Scoring}),
         }

@@ -1,14 +1,17 @@
-"""``/hand``, ``/bet``, ``/roll`` and ``/move``: what the buttons of the private card do, for a keyboard."""
+"""``/hand``, ``/move`` and the short forms of moves: what the buttons of the private card do, for a keyboard."""
+
+from collections.abc import Iterator
 
 from discord import app_commands
 
 from bot.adapters.discord import pages
 from bot.adapters.discord.acts import act_by_word, now
-from bot.adapters.discord.commands.completing import NOW, ROLL, Completing, moves_now
-from bot.adapters.discord.commands.wording import Command, Wording
+from bot.adapters.discord.commands.completing import NOW, Completing, moves_now
+from bot.adapters.discord.commands.wording import Command, Wording, takes
 from bot.adapters.discord.desk import Caller, Desk, Interaction
 from bot.adapters.discord.places import at_own_table
 from bot.adapters.discord.reactions import Private, Reaction
+from bot.core.games import short_forms
 from bot.core.panels import Verb
 from bot.core.views import TableView
 
@@ -33,32 +36,27 @@ def hand(desk: Desk) -> Command:
     return hand
 
 
-def bet(desk: Desk) -> Command:
-    """Bets so many tricks."""
-    wording, completing = Wording(desk.house.languages), Completing(desk)
+def short_commands(desk: Desk) -> Iterator[Command]:
+    """Makes moves of one kind, where a game declares a short form for them: ``/bet tricks``, ``/roll die``."""
+    yield from (_short(desk, form.verb, form.argument, form.numbers) for form in short_forms())
 
-    @app_commands.command(**wording.title("command-bet", "command-bet-about"))
-    @wording.options("tricks", "table")
-    @app_commands.autocomplete(table=completing.own_table)
+
+def _short(desk: Desk, verb: str, argument: str, numbers: range | None) -> Command:
+    """The command of a short form; where it takes a word, those are offered that are legal now."""
+    wording, completing, beginning = Wording(desk.house.languages), Completing(desk), f"{verb}."
+    words = {} if numbers else {argument: completing.moves(beginning)}
+    taken = app_commands.Range[int, numbers[0], numbers[-1]] if numbers else str
+
+    @app_commands.command(**wording.title(f"command-{verb}", f"command-{verb}-about"))
+    @wording.options(argument, "table")
+    @app_commands.autocomplete(table=completing.own_table, **words)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def bet(interaction: Interaction, tricks: app_commands.Range[int, 0, 8], table: str | None = None) -> None:
-        await desk.answer(interaction, lambda caller: _move(desk, caller, table, f"bet.{tricks}"))
+    @takes("interaction", {argument: taken})
+    async def short(interaction: Interaction, /, table: str | None = None, **typed: int | str) -> None:
+        word = str(typed[argument])
+        await desk.answer(interaction, lambda caller: _move(desk, caller, table, word, beginning))
 
-    return bet
-
-
-def roll(desk: Desk) -> Command:
-    """Rolls a die; only those are offered that may be rolled now."""
-    wording, completing = Wording(desk.house.languages), Completing(desk)
-
-    @app_commands.command(**wording.title("command-roll", "command-roll-about"))
-    @wording.options("die", "table")
-    @app_commands.autocomplete(die=completing.die, table=completing.own_table)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def roll(interaction: Interaction, die: str, table: str | None = None) -> None:
-        await desk.answer(interaction, lambda caller: _move(desk, caller, table, die, ROLL))
-
-    return roll
+    return short
 
 
 def move(desk: Desk) -> Command:
@@ -67,7 +65,7 @@ def move(desk: Desk) -> Command:
 
     @app_commands.command(**wording.title("command-move", "command-move-about"))
     @wording.options("move", "table")
-    @app_commands.autocomplete(move=completing.move, table=completing.own_table)
+    @app_commands.autocomplete(move=completing.moves(), table=completing.own_table)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def move(interaction: Interaction, move: str, table: str | None = None) -> None:
         await desk.answer(interaction, lambda caller: _move(desk, caller, table, move))

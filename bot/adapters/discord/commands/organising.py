@@ -1,6 +1,6 @@
 """What organisers do for their leagues: found and change them, let them speak, begin seasons, correct results."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from types import MappingProxyType
 from typing import Final, TypeAlias
@@ -10,10 +10,11 @@ from discord import app_commands
 
 from bot.adapters.discord import pages
 from bot.adapters.discord.commands.league_desk import LeagueDesk
-from bot.adapters.discord.commands.wording import Command
+from bot.adapters.discord.commands.wording import Command, takes_game_options
 from bot.adapters.discord.desk import Caller, Interaction
 from bot.adapters.discord.reactions import Public, Reaction
 from bot.core.errors import Refused
+from bot.core.games import option_names
 from bot.core.names import clean, told_apart
 from bot.core.panels import Panel, Text
 from bot.core.ports import Community, League, Pace, Scoring
@@ -25,8 +26,7 @@ YEARS: Final = range(2000, 2100)
 FREE: Final = MappingProxyType(
     {
         "game": "league-free-game",
-        "edition": "league-free-edition",
-        "variant": "league-free-variant",
+        **{option: f"league-free-{option}" for option in option_names()},
         "pace": "league-free-pace",
         "hosts": "league-free-hosts",
         "time_zone": "league-free-zone",
@@ -39,7 +39,7 @@ BEGIN: Final = "begin"
 ACTS: Final = MappingProxyType({BEGIN: "league-season-begin", "change": "league-season-change"})
 """What organisers do to seasons."""
 
-_TERMS: Final = ("game", "edition", "variant", "pace", "zone", "hosts")
+_TERMS: Final = ("game", *option_names(), "pace", "zone", "hosts")
 _COUNTING: Final = ("first_day", "last_day", "scoring", "that_count", "to_be_ranked", "least_people")
 _Games: TypeAlias = app_commands.Range[int, 1, 100]
 _People: TypeAlias = app_commands.Range[int, 2, 10]
@@ -54,12 +54,12 @@ def organising(desk: LeagueDesk) -> Sequence[Command]:
 def _create(desk: LeagueDesk) -> Command:
     @app_commands.command(**desk.wording.title("command-create", "command-create-about"))
     @desk.options("name", *_TERMS, "channel", "hour", *_COUNTING)
+    @takes_game_options
     async def create(  # noqa: PLR0913, PLR0917 - Discord's options
         interaction: Interaction,
+        /,
         name: str,
         game: str | None = None,
-        edition: str | None = None,
-        variant: str | None = None,
         pace: str | None = None,
         zone: str | None = None,
         hosts: discord.Role | None = None,
@@ -71,9 +71,10 @@ def _create(desk: LeagueDesk) -> Command:
         that_count: _Games | None = None,
         to_be_ranked: _Games | None = None,
         least_people: _People | None = None,
+        **options: str | None,
     ) -> None:
         async def created(caller: Caller, community: Community) -> Reaction:
-            terms = Terms(game, _said(edition, variant), _pace(pace), zone, _id(hosts), _id(channel), hour)
+            terms = Terms(game, _said(options), _pace(pace), zone, _id(hosts), _id(channel), hour)
             days, way = (_day(first_day), _day(last_day)), _scoring(scoring)
             counting = Counting(*days, way, that_count, to_be_ranked, least_people)
 
@@ -93,23 +94,24 @@ def _edit(desk: LeagueDesk) -> Command:
     @app_commands.command(**desk.wording.title("command-edit", "command-edit-about"))
     @desk.options("league", "name", *_TERMS, "last_day", "free")
     @app_commands.choices(free=desk.wording.choices(FREE))
+    @takes_game_options
     async def edit(  # noqa: PLR0913, PLR0917 - Discord's options
         interaction: Interaction,
+        /,
         league: str,
         name: str | None = None,
         game: str | None = None,
-        edition: str | None = None,
-        variant: str | None = None,
         pace: str | None = None,
         zone: str | None = None,
         hosts: discord.Role | None = None,
         last_day: str | None = None,
         free: str | None = None,
+        **options: str | None,
     ) -> None:
         async def edited(caller: Caller, community: Community) -> Reaction:
             found = await desk.house.leagues.named(community.id, league)
             freed = () if free is None else (free,)
-            terms = Terms(game, _said(edition, variant), _pace(pace), zone, _id(hosts), freed=freed)
+            terms = Terms(game, _said(options), _pace(pace), zone, _id(hosts), freed=freed)
             await desk.house.leagues.edit(found, terms, name, _day(last_day))
             return await desk.settled(caller, found)
 
@@ -225,8 +227,7 @@ def _void(desk: LeagueDesk) -> Command:
     return void
 
 
-def _said(edition: str | None, variant: str | None) -> dict[str, str]:
-    options = {"edition": edition, "variant": variant}
+def _said(options: Mapping[str, str | None]) -> dict[str, str]:
     return {name: value for name, value in options.items() if value is not None}
 
 

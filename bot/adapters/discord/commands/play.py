@@ -3,10 +3,11 @@
 from discord import app_commands
 
 from bot.adapters.discord.commands.completing import Completing
-from bot.adapters.discord.commands.wording import Command, Wording
+from bot.adapters.discord.commands.wording import Command, Wording, takes_game_options
 from bot.adapters.discord.desk import Caller, Desk, Interaction
 from bot.adapters.discord.opening import Wishes, open_table
 from bot.adapters.discord.reactions import Private, Reaction
+from bot.core.games import option_names
 from bot.core.ports import Pace
 
 
@@ -15,25 +16,24 @@ def play(desk: Desk) -> Command:
     wording, completing = Wording(desk.house.languages), Completing(desk)
 
     @app_commands.command(**wording.title("command-play", "command-play-about"))
-    @wording.options("game", "edition", "variant", "pace", "seats", "robots", "league")
+    @wording.options("game", *option_names(), "pace", "seats", "robots", "league")
     @app_commands.autocomplete(league=completing.league)
     @app_commands.choices(
         game=wording.games(),
-        edition=wording.values("edition"),
-        variant=wording.values("variant"),
         pace=wording.paces(),
+        **{name: wording.values(name) for name in option_names()},
     )
+    @takes_game_options
     async def play(  # noqa: PLR0913, PLR0917 - Discord's options
         interaction: Interaction,
+        /,
         game: str | None = None,
-        edition: str | None = None,
-        variant: str | None = None,
         pace: str | None = None,
         seats: app_commands.Range[int, 2, 10] | None = None,
         robots: app_commands.Range[int, 0, 9] = 0,
         league: str | None = None,
+        **options: str | None,
     ) -> None:
-        options = {"edition": edition, "variant": variant}
         wishes = Wishes(game, options, Pace(pace) if pace else None, seats, robots, league)
 
         async def opened(caller: Caller) -> Reaction:

@@ -8,12 +8,13 @@ from typing import Final, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.adapters.discord.commands.wording import Command, Title, Wording, zones
+from bot.adapters.discord.commands.wording import Command, Title, Wording, takes, zones
 from bot.adapters.discord.desk import Caller, Desk, Interaction
 from bot.adapters.discord.opening import channel_names
 from bot.adapters.discord.reactions import Private, Reaction
 from bot.core.communities import check_time_zone
 from bot.core.errors import Refused
+from bot.core.games import option_names
 from bot.core.panels import Block, Heading, Panel
 from bot.core.ports import Community, Pace
 
@@ -78,8 +79,7 @@ class _Settings:
         zone = self._time_zone(title("command-time-zone", "command-time-zone-about"))
         channels = self._channels(title("command-channels", "command-channels-about"))
         pace = self._pace(title("command-pace", "command-pace-about"))
-        edition = self._edition(title("command-edition", "command-edition-about"))
-        for command in (show, notify, aloud, speak, zone, channels, pace, edition):
+        for command in (show, notify, aloud, speak, zone, channels, pace, *map(self._option, option_names())):
             group.add_command(command)
         return group
 
@@ -189,15 +189,18 @@ class _Settings:
 
         return pace
 
-    def _edition(self, title: Title) -> Command:
-        @app_commands.command(**title)
-        @self._wording.options("edition")
-        @app_commands.choices(edition=self._wording.values("edition"))
-        async def edition(interaction: Interaction, edition: str) -> None:
-            communities = self._desk.house.communities
-            await self._change(interaction, lambda community: communities.set_option(community.id, "edition", edition))
+    def _option(self, name: str) -> Command:
+        """What tables take for an option of games, such as ``edition``."""
 
-        return edition
+        @app_commands.command(**self._wording.title(f"option-{name}", "command-settings-option-about"))
+        @self._wording.options(name)
+        @app_commands.choices(**{name: self._wording.values(name)})
+        @takes("interaction", {name: str})
+        async def option(interaction: Interaction, /, **chosen: str) -> None:
+            communities = self._desk.house.communities
+            await self._change(interaction, lambda community: communities.set_option(community.id, name, chosen[name]))
+
+        return option
 
 
 def _with_heading(panel: Panel) -> Sequence[Block]:

@@ -1,9 +1,9 @@
 """How commands and their options are called and described, in every language."""
 
+import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias, TypedDict, TypeVar
+from typing import Final, TypeAlias, TypedDict, TypeVar
 from zoneinfo import available_timezones
 
 from discord import app_commands
@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.adapters.discord.commands.offers import as_offered
 from bot.adapters.discord.desk import Interaction
 from bot.adapters.discord.translator import words
-from bot.core.games import games, option_values
+from bot.core.games import games, option_names, option_values
 from bot.core.i18n import Languages
 from bot.core.ports import Pace
 
@@ -22,59 +22,41 @@ Command: TypeAlias = app_commands.Command[app_commands.Group, ..., None]  # type
 _Commanded = TypeVar("_Commanded")
 
 
-class _Named(NamedTuple):
-    """The messages with an option's name and description."""
-
-    name: str
-    about: str
+TEXT: Final = str | None
+"""What an option takes that may be left out."""
 
 
-OPTIONS: Final[Mapping[str, _Named]] = MappingProxyType(
-    {
-        "act": _Named("option-act", "option-act-about"),
-        "first_day": _Named("option-first-day", "option-first-day-about"),
-        "free": _Named("option-free", "option-free-about"),
-        "hosts": _Named("option-hosts", "option-hosts-about"),
-        "hour": _Named("option-hour", "option-hour-about"),
-        "last_day": _Named("option-last-day", "option-last-day-about"),
-        "league": _Named("option-league", "option-league-about"),
-        "least_people": _Named("option-least-people", "option-least-people-about"),
-        "name": _Named("option-name", "option-name-about"),
-        "quiet": _Named("option-quiet", "option-quiet-about"),
-        "reason": _Named("option-reason", "option-reason-about"),
-        "scoring": _Named("option-scoring", "option-scoring-about"),
-        "season": _Named("option-season", "option-season-about"),
-        "that_count": _Named("option-that-count", "option-that-count-about"),
-        "to_be_ranked": _Named("option-to-be-ranked", "option-to-be-ranked-about"),
-        "undo": _Named("option-undo", "option-undo-about"),
-        "allowed": _Named("option-allowed", "option-allowed-about"),
-        "channel": _Named("option-channel", "option-channel-about"),
-        "die": _Named("option-die", "option-die-about"),
-        "edition": _Named("option-edition", "option-edition-about"),
-        "file": _Named("option-file", "option-file-about"),
-        "game": _Named("option-game", "option-game-about"),
-        "language": _Named("option-language", "option-language-about"),
-        "move": _Named("option-move", "option-move-about"),
-        "notify": _Named("option-notify", "option-notify-about"),
-        "aloud": _Named("option-aloud", "option-aloud-about"),
-        "page": _Named("option-page", "option-page-about"),
-        "pace": _Named("option-pace", "option-pace-about"),
-        "player": _Named("option-player", "option-player-about"),
-        "practice": _Named("option-practice", "option-practice-about"),
-        "robots": _Named("option-robots", "option-robots-about"),
-        "seat": _Named("option-seat", "option-seat-about"),
-        "seats": _Named("option-seats", "option-seats-about"),
-        "step": _Named("option-step", "option-step-about"),
-        "table": _Named("option-table", "option-table-about"),
-        "tricks": _Named("option-tricks", "option-tricks-about"),
-        "variant": _Named("option-variant", "option-variant-about"),
-        "versus": _Named("option-versus", "option-versus-about"),
-        "week": _Named("option-week", "option-week-about"),
-        "word": _Named("option-word", "option-word-about"),
-        "zone": _Named("option-zone", "option-zone-about"),
-    }
-)
-"""The options by what the code calls them."""
+def takes(after: str, options: Mapping[str, object]) -> Callable[[_Commanded], _Commanded]:
+    """Give a command's function these options, with what each takes, after that one, in the place of ``**``.
+
+    discord.py reads the options of a command from its function's signature, and which ones games have is known only
+    when the bot starts. One that takes ``TEXT`` may be left out; any other must be given.
+    """
+
+    def signed(function: _Commanded) -> _Commanded:
+        assert callable(function)
+        signature = inspect.signature(function)
+        own = [one for one in signature.parameters.values() if one.kind is not inspect.Parameter.VAR_KEYWORD]
+        place = [one.name for one in own].index(after) + 1
+        more = [
+            inspect.Parameter(
+                name,
+                inspect.Parameter.POSITIONAL_OR_KEYWORD,
+                annotation=taken,
+                default=None if taken is TEXT else inspect.Parameter.empty,
+            )
+            for name, taken in options.items()
+        ]
+        signature = signature.replace(parameters=[*own[:place], *more, *own[place:]])
+        function.__signature__ = signature  # type: ignore[attr-defined]  # the way of PEP 362
+        return function
+
+    return signed
+
+
+def takes_game_options(function: _Commanded) -> _Commanded:
+    """Give a command's function the options that games have, after ``game``, in the place of ``**``."""
+    return takes("game", dict.fromkeys(option_names(), TEXT))(function)
 
 
 class Title(TypedDict):
@@ -95,9 +77,13 @@ class Wording:
         return {"name": words(self._languages, name), "description": words(self._languages, about)}
 
     def options(self, *options: str) -> Callable[[_Commanded], _Commanded]:
-        """Name and describe these options of a command, which is given nothing but what they offer."""
-        names = {option: words(self._languages, OPTIONS[option].name) for option in options}
-        abouts = {option: words(self._languages, OPTIONS[option].about) for option in options}
+        """Name and describe these options of a command, which is given nothing but what they offer.
+
+        The option ``last_day`` has the messages ``option-last-day`` and ``option-last-day-about``.
+        """
+        messages = {option: f"option-{option.replace('_', '-')}" for option in options}
+        names = {option: words(self._languages, message) for option, message in messages.items()}
+        abouts = {option: words(self._languages, f"{message}-about") for option, message in messages.items()}
 
         def said(command: _Commanded) -> _Commanded:
             checked = app_commands.check(as_offered)(command)
