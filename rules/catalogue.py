@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from rules.game import BadSetup, Game, Robot
+from rules.game import BadSetup, Feats, Game, Robot, Share
 from rules.mythe.game import Mythe
 from rules.mythic_dice.game import MythicDice
 from rules.mythical_dice.game import MythicalDice
@@ -25,6 +25,21 @@ ROBOTS: Final[Mapping[str, Mapping[str, Callable[[random.Random], Robot]]]] = Ma
     }
 )
 """The house players by game and name; the first plays for people who are away."""
+
+
+_NO_FEATS: Final = Feats({})
+
+
+def feats_of(key: str) -> Feats:
+    """What the game counts of people, under its newest rule set; nothing for a game that is not there any more."""
+    versions = [rules for known, rules in GAMES if known == key]
+    return GAMES[key, max(versions)].feats if versions else _NO_FEATS
+
+
+def share_of(key: str) -> Share | None:
+    """The share that standings of the game tell; for ``""``, all games together, the only one that any of them has."""
+    shares = {share for share, keys in SHARES.items() if not key or key in keys}
+    return shares.pop() if len(shares) == 1 else None
 
 
 def newest(key: str) -> Game:
@@ -50,3 +65,13 @@ def house_player(key: str, luck: random.Random, name: str | None = None) -> Robo
     if name not in robots:
         raise BadSetup("unknown-robot", robot=name)
     return robots[name](luck)
+
+
+SHARES: Final[Mapping[Share, tuple[str, ...]]] = MappingProxyType(
+    {
+        share: tuple(dict.fromkeys(key for key, _ in GAMES if feats_of(key).share == share))
+        for share in (game.feats.share for game in GAMES.values())
+        if share is not None
+    }
+)
+"""The shares that games count, each with the keys of its games."""

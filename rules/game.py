@@ -16,6 +16,7 @@ keep the state of before takes a ``copy`` first.
     └── IllegalMove     an entry that the rules refuse now
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -216,12 +217,50 @@ class State(Protocol):
     def feats(self) -> Sequence[Mapping[str, int]]:
         """What each seat did that is worth counting over many games, by seat; asked when the game is over.
 
-        A person's feats of one game are summed, but of those called ``most.…`` the greatest and of those called
-        ``least.…`` the least is kept. A game's feats are its own, whatever another one calls its.
+        All belong to families that the game declares. A game's feats are its own, whatever another one calls its.
         """
 
     def copy(self) -> "State":
         """An independent state in the same position."""
+
+
+class Adds(Enum):
+    """How a feat of somebody's games adds up."""
+
+    SUM = "sum"
+    MOST = "most"
+    LEAST = "least"
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Something that people try and bring off or not, such as a bet; both are families of feats that are summed."""
+
+    tries: str
+    hits: str
+
+    def counted(self, feats: Mapping[str, int]) -> tuple[int, int]:
+        """How many tries, and how many hits of these, are among a seat's feats."""
+        sums = Counter[str]()
+        for feat, count in feats.items():
+            sums[feat.partition(".")[0]] += count
+        return sums[self.tries], sums[self.hits]
+
+
+@dataclass(frozen=True, slots=True)
+class Feats:
+    """What a game counts of each seat over many games.
+
+    A feat is called by its family and, after a dot, what of the family it counts: ``bets.2`` belongs to ``bets``.
+    """
+
+    families: Mapping[str, Adds]
+    share: Share | None = None
+    """What standings tell of everybody: how many of the tries were hits."""
+
+    def adds(self, feat: str) -> Adds | None:
+        """How this feat adds up; None for one that the game does not declare."""
+        return self.families.get(feat.partition(".")[0])
 
 
 class Robot(Protocol):
@@ -257,6 +296,8 @@ class Game(Protocol):
 
     @property
     def notation(self) -> Notation: ...
+    @property
+    def feats(self) -> Feats: ...
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:
         """A new game. Missing options take their defaults. Raises BadSetup."""

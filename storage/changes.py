@@ -158,7 +158,7 @@ class SeatResult:
     """5040·(players − mean rank)/(players − 1): 0 for the last, 5040 for the winner."""
 
     feats: Mapping[str, int] = field(default_factory=dict)
-    """What the game counts of a seat, such as ``kept.2``; nothing of results from before feats were kept."""
+    """What the game counts of a seat, such as ``captured``; nothing of results from before feats were kept."""
 
     by_house: bool = False
     """Whether the house, or who took the seat over, played it to its end for its person, away or gone."""

@@ -17,7 +17,7 @@ def many(connection: Connection, statement: Executable, rows: Sequence[Mapping[s
 def upsert(table: Table[TypedColumns]) -> Insert:
     """Insert rows; where one with the same primary key stands, the new one takes its place."""
     statement = insert(table)
-    new = {column.name: statement.excluded[column.name] for column in table.c if not column.primary_key}
+    new = {column.key: statement.excluded[column.key] for column in table.c if not column.primary_key}
     return statement.on_conflict_do_update(index_elements=list(table.primary_key), set_=new)
 
 
@@ -32,6 +32,6 @@ def mending(table: Table[TypedColumns], found: SelectBase) -> AnyInsert:
     What is found must be chosen by a WHERE: without one SQLite takes the conflict for a join.
     """
     statement = insert(table).from_select([column.name for column in found.selected_columns], found)
-    new = {column.name: statement.excluded[column.name] for column in table.c if not column.primary_key}
+    new = {column.key: statement.excluded[column.key] for column in table.c if not column.primary_key}
     differs = or_(*[table.c[name] != value for name, value in new.items()])
     return statement.on_conflict_do_update(index_elements=list(table.primary_key), set_=new, where=differs)

@@ -6,6 +6,8 @@ from typing import Final
 
 from sqlalchemy import ColumnElement, Connection, and_, case, func, not_, select, true
 
+from rules.catalogue import feats_of
+from rules.game import Adds
 from storage.ids import CommunityId, PlayerId
 from storage.league.leagues import LEAST_PEOPLE
 from storage.league.worth import void_now
@@ -13,10 +15,6 @@ from storage.schema import results, seat_feats, seat_results
 
 LAST: Final = 20
 """Of so many games, the last ones, is told how often somebody stayed to the end."""
-
-MOST: Final = "most."
-LEAST: Final = "least."
-"""How feats begin of which the greatest or the least is kept over all games; all others are summed."""
 
 GAMES: Final = "games"
 """What stands beside a game's feats: in how many of its games somebody was."""
@@ -44,7 +42,7 @@ class PlayerStats:
     feats: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     """By game, practice too: how many they have finished (``games``), and what these count of their seats.
 
-    In Mythical Dice that is ``bets.2``, ``kept.2`` and others; games from before a feat was counted do not have it.
+    Of the seats only what the game declares; games from before a feat was counted do not have it.
     """
 
 
@@ -96,22 +94,24 @@ def _times(what: ColumnElement[bool]) -> ColumnElement[int]:
 
 
 def _feats(connection: Connection, where: ColumnElement[bool]) -> Mapping[str, Mapping[str, int]]:
-    count = case(
-        (seat_feats.c.feat.startswith(MOST), func.max(seat_feats.c.count)),
-        (seat_feats.c.feat.startswith(LEAST), func.min(seat_feats.c.count)),
-        else_=func.sum(seat_feats.c.count),
-    )
     games = select(results.c.game, func.count()).join(seat_results, seat_results.c.table == results.c.table)
     feats = {game: {GAMES: number} for game, number in connection.execute(games.where(where).group_by(results.c.game))}
     found = (
-        select(results.c.game, seat_feats.c.feat, count)
+        select(
+            results.c.game,
+            seat_feats.c.feat,
+            func.sum(seat_feats.c.count),
+            func.max(seat_feats.c.count),
+            func.min(seat_feats.c.count),
+        )
         .join(seat_results, and_(seat_results.c.table == seat_feats.c.table, seat_results.c.seat == seat_feats.c.seat))
         .join(results, results.c.table == seat_results.c.table)
         .where(where)
         .group_by(results.c.game, seat_feats.c.feat)
     )
-    for game, feat, number in connection.execute(found):
-        feats[game][feat] = number
+    for game, feat, total, most, least in connection.execute(found):
+        if (adds := feats_of(game).adds(feat)) is not None:
+            feats[game][feat] = {Adds.SUM: total, Adds.MOST: most, Adds.LEAST: least}[adds]
     return feats
 
 

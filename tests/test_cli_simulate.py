@@ -6,7 +6,6 @@ from typing import TypedDict
 import pytest
 
 from bot.cli import main
-from bot.commands.simulate import kept_bets
 
 SIMULATE = ["simulate", "--game", "mythical-dice"]
 
@@ -99,15 +98,6 @@ def test_simulate_tells_nothing_of_bets_where_there_are_none(capsys: pytest.Capt
     header, *lines = capsys.readouterr().out.splitlines()[2:]
     assert header == " seat  mean score   wins"
     assert [line.split()[::3] for line in lines] == [["0", "steady"], ["1", "steady"]]
-
-
-def test_kept_bets_are_told_by_the_report() -> None:
-    """A seat kept its bet where it took what it bet; a game that reports no bets has none to keep."""
-    rounds = [{"bets": [1, 0], "taken": [1, 1]}, {"bets": [2, 0], "taken": [0, 2]}]
-    assert list(kept_bets({"rounds": rounds}, 0)) == [True, False]
-    assert list(kept_bets({"rounds": rounds}, 1)) == [False, False]
-    assert list(kept_bets({"rounds": [{"captures": [1]}], "turns": 3}, 0)) == []
-    assert list(kept_bets({}, 0)) == []
 
 
 @pytest.mark.parametrize(

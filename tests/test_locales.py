@@ -17,8 +17,9 @@ from bot.core.games import games, option_names, option_values, short_forms
 from bot.core.i18n import LANGUAGES, Languages
 from bot.core.verbs import CANCELLED_BY_HOST
 from bot.screens.all_screens import AllScreens
-from bot.screens.mythic_dice.feats import ACTIONS
+from rules.catalogue import SHARES
 from rules.mythe.pieces import Card
+from rules.mythic_dice.moves import ACTIONS
 from rules.mythic_dice.pieces import Face
 from rules.mythical_dice.pieces import COLOUR_KIND, Kind
 from storage.changes import Pace
@@ -112,6 +113,7 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
     "mythic-face-": {face.key for face in Face},
     "mythic-power-": {face.key for face in Face},
     "pace-": {pace.value for pace in Pace},
+    **{f"share-{what}-": {share.tries for share in SHARES} for what in ("head", "spoken", "largest")},
     "scoring-": {scoring.value for scoring in Scoring},
     "score-": set(games()),
     "variant-": set(option_values("variant")),
@@ -352,10 +354,12 @@ def said_of_rules() -> set[str]:
 
 
 def said_of_commands() -> Iterator[str]:
-    """How the games' options and short forms are called where they are chosen and typed, and what options may be."""
+    """What the house says of the games' options, short forms and shares, by their names."""
     for option in option_names():
         yield from (f"option-{option}", f"option-{option}-about", f"league-free-{option}")
         yield from (f"{option}-{value}" for value in option_values(option))
+    for share in SHARES:
+        yield from (f"share-{what}-{share.tries}" for what in ("head", "spoken", "largest"))
     for form in short_forms():
         yield from (f"command-{form.verb}", f"command-{form.verb}-about")
         yield from (f"option-{form.argument}", f"option-{form.argument}-about")

@@ -5,13 +5,13 @@ import json
 import random
 import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import cycle, islice
 
-from rules.catalogue import ROBOTS, house_player, newest
+from rules.catalogue import ROBOTS, house_player, newest, share_of
 from rules.chance import Chance, Quick
-from rules.game import REVEAL, BadSetup, Json, Pending, Robot, State, check_seats
+from rules.game import REVEAL, BadSetup, Pending, Robot, State, check_seats
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -52,7 +52,7 @@ class SeatFigures:
     """Games in which nobody was better; a tie counts for each."""
 
     bets_hit: float | None
-    """The share of bets that were kept, from 0 to 1; None in a game without bets."""
+    """The share that the game declares, such as that of bets that were kept, from 0 to 1; None in a game without."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +81,17 @@ def simulate(key: str, players: int, games: int, seed: str, names: str | None = 
     robots = [house_player(key, _luck(seed, seat), name) for seat, name in enumerate(seated)]
     luck = Quick(seed)
     tallies = [_Tally() for _ in seated]
-    decisions = 0
-    started = time.perf_counter()
+    decisions, seconds = 0, 0.0
     for _ in range(games):
+        started = time.perf_counter()
         state = game.start(players, {})
         decisions += play_out(state, robots, luck)
+        seconds += time.perf_counter() - started
         for seat, tally in enumerate(tallies):
             tally.add(state, seat)
-    seconds = time.perf_counter() - started
+        if game.feats.share is not None:
+            for tally, feats in zip(tallies, state.feats(), strict=True):
+                tally.add_share(*game.feats.share.counted(feats))
     seats = tuple(tally.figures(name, games) for name, tally in zip(seated, tallies, strict=True))
     return Figures(key, players, games, decisions, seconds, decisions / seconds, seats)
 
@@ -124,39 +127,29 @@ class _Tally:
 
     points: int = 0
     wins: int = 0
-    bets: int = 0
-    kept: int = 0
+    tries: int = 0
+    hits: int = 0
 
     def add(self, ended: State, seat: int) -> None:
         result = ended.result()
         assert result is not None
-        kept = list(kept_bets(ended.report(), seat))
         self.points += result.scores[seat]
         self.wins += result.ranks[seat] == 1
-        self.bets += len(kept)
-        self.kept += sum(kept)
+
+    def add_share(self, tries: int, hits: int) -> None:
+        self.tries += tries
+        self.hits += hits
 
     def figures(self, robot: str, games: int) -> SeatFigures:
-        return SeatFigures(robot, self.points / games, self.wins, self.kept / self.bets if self.bets else None)
-
-
-def kept_bets(report: Mapping[str, Json], seat: int) -> Iterator[bool]:
-    """Whether the seat kept its bet, for each round of a report that tells ``bets`` and what was ``taken``."""
-    rounds = report.get("rounds")
-    for line in rounds if isinstance(rounds, Iterable) else ():
-        match line:
-            case {"bets": [*bets], "taken": [*taken]}:
-                yield bets[seat] == taken[seat]
-            case _:
-                pass
+        return SeatFigures(robot, self.points / games, self.wins, self.hits / self.tries if self.tries else None)
 
 
 def as_text(figures: Figures) -> Iterator[str]:
     """The figures for readers, line by line."""
     yield f"{figures.games} games of {figures.game}, {figures.players} players"
     yield f"{figures.decisions} decisions in {figures.seconds:.2f} s, {figures.decisions_per_second:.0f} a second"
-    with_bets = any(line.bets_hit is not None for line in figures.seats)
-    yield " seat  mean score   wins" + "  bets kept" * with_bets
+    share = share_of(figures.game)
+    yield " seat  mean score   wins" + (f"  {share.tries} {share.hits}" if share is not None else "")
     for seat, line in enumerate(figures.seats):
         kept = "" if line.bets_hit is None else f"{line.bets_hit:11.1%}"
         yield f"{seat:5}{line.mean_score:12.1f}{line.wins:7}{kept}  {line.robot}"

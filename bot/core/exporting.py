@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from bot.core.rating import shown
+from rules.catalogue import SHARES, share_of
 from rules.game import Json
 from storage.ids import Millis, PlayerId
 from storage.league import auditing, leagues, results
@@ -32,7 +33,10 @@ FORMULA: Final = re.compile(f'(?:^|(?<=[;,"\t\r\n]))(?=[{_SIGNS}])')
 It begins, too, after what parts the cells where people have set it so: in half of Europe the semicolon does.
 """
 
-COLUMNS: Final = ("rank", "player", "name", "points", "games", "wins", "counted", "bets", "kept", "rating")
+SHARE_COLUMNS: Final = tuple(family for share in SHARES for family in (share.tries, share.hits))
+"""All that games count as tries and hits, whatever the league plays: a sheet has the same columns every week."""
+
+COLUMNS: Final = ("rank", "player", "name", "points", "games", "wins", "counted", *SHARE_COLUMNS, "rating")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,7 @@ def as_sheet(books: Snapshot, chapter: Chapter) -> Iterator[str]:
     """The standings as CSV, with the mark by which spreadsheets know UTF-8; line by line."""
     yield f"\ufeff{_line(COLUMNS)}"
     for one in lines(books, chapter):
-        row = _standing(one)
+        row = _standing(one, chapter)
         yield _line([_guarded(row[name]) for name in COLUMNS])
 
 
@@ -84,7 +88,7 @@ def as_json(books: Snapshot, chapter: Chapter) -> Iterator[str]:
             {"name": one.name, "season": one.season, "starts": _moment(one.starts), "ends": _moment(one.ends)}
             for one in its_weeks
         ],
-        "standings": [_standing(one) for one in lines(books, chapter)],
+        "standings": [_standing(one, chapter) for one in lines(books, chapter)],
     }
     yield f'{_dumped(head)[:-1]}, "results": ['
     between = "\n"
@@ -131,7 +135,8 @@ def _season(season: Season) -> Json:
     }
 
 
-def _standing(one: Standing) -> Mapping[str, Json]:
+def _standing(one: Standing, chapter: Chapter) -> Mapping[str, Json]:
+    share = share_of(chapter.league.game or "")
     return {
         "rank": one.rank,
         "player": one.player,
@@ -140,8 +145,8 @@ def _standing(one: Standing) -> Mapping[str, Json]:
         "games": one.games,
         "wins": one.wins,
         "counted": one.counted,
-        "bets": one.bets,
-        "kept": one.kept,
+        **dict.fromkeys(SHARE_COLUMNS, 0),
+        **({share.tries: one.tries, share.hits: one.hits} if share is not None else {}),
         "rating": None if one.rating is None else shown(one.rating).number,
     }
 

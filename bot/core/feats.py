@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from bot.core.ports import FeatKind, WeekFeat
+from rules.catalogue import SHARES
 from storage.ids import PlayerId
 from storage.league.feats import WeekGame
 
@@ -18,8 +19,8 @@ LEAST_STREAK: Final = 2
 def week_feats(games: Sequence[WeekGame], least: int) -> tuple[WeekFeat, ...]:
     """The feats of a week's games, each person's together and in their order.
 
-    Best game, surest bets, longest streak and most games; the surest bets among those who played the ``least`` number
-    of games that a rank takes.
+    Best game, largest share of each kind, longest streak and most games; the largest share among those who played the
+    ``least`` number of games that a rank takes.
     """
     people = {player: list(theirs) for player, theirs in groupby(games, key=lambda one: one.player)}
     return tuple(_feats(people, least))
@@ -30,7 +31,8 @@ def _feats(people: Mapping[PlayerId, Sequence[WeekGame]], least: int) -> Iterato
         scores = {who: [one.score for one in games if one.game == game] for who, games in people.items()}
         best = {who: max(theirs) for who, theirs in scores.items() if theirs}
         yield from _feat(FeatKind.BEST_GAME, best, people, game)
-    yield from _surest(people, least)
+    for share, keys in SHARES.items():
+        yield from _largest_share(share.tries, keys, people, least)
     streaks = {who: _streak(games) for who, games in people.items()}
     yield from _feat(FeatKind.STREAK, {who: won for who, won in streaks.items() if won >= LEAST_STREAK}, people)
     yield from _feat(FeatKind.GAMES, {who: len(games) for who, games in people.items()}, people)
@@ -46,25 +48,24 @@ def _feat(
         yield WeekFeat(kind, names, most, game=game)
 
 
-def _surest(people: Mapping[PlayerId, Sequence[WeekGame]], least: int) -> Iterator[WeekFeat]:
-    """By the share of bets that were kept, exactly; the same share of more bets is surer."""
-    sums = {
-        who: (sum(one.kept for one in games), sum(one.bets for one in games))
-        for who, games in people.items()
-        if len(games) >= least
-    }
-    sums = {who: (kept, bets) for who, (kept, bets) in sums.items() if kept}
+def _largest_share(
+    what: str, keys: Sequence[str], people: Mapping[PlayerId, Sequence[WeekGame]], least: int
+) -> Iterator[WeekFeat]:
+    """By the share of the tries that were hits, exactly; the same share of more tries is larger."""
+    played = {who: [one for one in games if one.game in keys] for who, games in people.items() if len(games) >= least}
+    sums = {who: (sum(one.hits for one in games), sum(one.tries for one in games)) for who, games in played.items()}
+    sums = {who: (hits, tries) for who, (hits, tries) in sums.items() if hits}
     if not sums:
         return
-    kept, bets = max(sums.values(), key=_sureness)
-    names = tuple(people[who][0].name for who, theirs in sums.items() if theirs == (kept, bets))
+    hits, tries = max(sums.values(), key=_size)
+    names = tuple(people[who][0].name for who, theirs in sums.items() if theirs == (hits, tries))
     if len(names) <= MOST_SHARE:
-        yield WeekFeat(FeatKind.KEPT, names, kept, bets)
+        yield WeekFeat(FeatKind.SHARE, names, hits, tries, share=what)
 
 
-def _sureness(sums: tuple[int, int]) -> tuple[Fraction, int]:
-    kept, bets = sums
-    return Fraction(kept, bets), bets
+def _size(sums: tuple[int, int]) -> tuple[Fraction, int]:
+    hits, tries = sums
+    return Fraction(hits, tries), tries
 
 
 def _streak(games: Sequence[WeekGame]) -> int:

@@ -31,9 +31,9 @@ class StandingLine:
 
     games: int
     wins: int
-    bets: int = 0
-    kept: int = 0
-    """How many of the bets were kept, in games that have bets."""
+    tries: int = 0
+    hits: int = 0
+    """How many of the tries were hits, by the page's share."""
 
     moved: int | None = None
     """How many ranks they have risen since the week before; None where one of the two ranks is missing."""
@@ -58,8 +58,8 @@ class FeatKind(StrEnum):
     BEST_GAME = "best-game"
     """The most points in one game, by the game's own count."""
 
-    KEPT = "kept"
-    """The surest bets: the most kept of those that were made."""
+    SHARE = "share"
+    """The largest share: the most hits of the tries, by the shares that games declare."""
 
     STREAK = "streak"
     """The most games won in a row."""
@@ -78,10 +78,13 @@ class WeekFeat:
 
     value: int
     of: int = 0
-    """Of how many bets, for KEPT."""
+    """Of how many tries, for SHARE."""
 
     game: str = ""
     """Of which game, for BEST_GAME: points of different games are not to be compared."""
+
+    share: str = ""
+    """What was tried, for SHARE, such as ``bets``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +142,9 @@ class StandingsPage:
 
     seasons: tuple[str, ...]
     """Such as ``S2``, the oldest first."""
+
+    share: str = ""
+    """What is tried in the games of the page, such as ``bets``; nothing where no share is told."""
 
     that_count: int = 10
     """How many of a week's games count."""

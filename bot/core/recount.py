@@ -25,7 +25,7 @@ def worth(seat: Seat, season: Season) -> Game:
     points = points_of(
         season.scoring, placement=seat.placement, score=seat.score, rank=seat.rank, by_house=seat.by_house
     )
-    row = Played(seat.player, seat.number, seat.week, seat.game, points, seat.rank, seat.bets, seat.kept)
+    row = Played(seat.player, seat.number, seat.week, seat.game, points, seat.rank, seat.tries, seat.hits)
     return Game(seat.season, row)
 
 
@@ -67,8 +67,8 @@ def _week(name: str, week: str, rows: Sequence[Played], season: Season) -> Tally
         games=len(rows),
         wins=sum(row.rank == 1 for row in rows),
         counted=min(len(rows), season.that_count),
-        bets=sum(row.bets for row in rows),
-        kept=sum(row.kept for row in rows),
+        tries=sum(row.tries for row in rows),
+        hits=sum(row.hits for row in rows),
         ranked=ranked,
     )
 
@@ -83,7 +83,7 @@ def _sum(period: str, weeks: Sequence[Tally], points: int, to_be_ranked: int) ->
         games=games,
         wins=sum(week.wins for week in weeks),
         counted=sum(week.counted for week in weeks),
-        bets=sum(week.bets for week in weeks),
-        kept=sum(week.kept for week in weeks),
+        tries=sum(week.tries for week in weeks),
+        hits=sum(week.hits for week in weeks),
         ranked=games >= to_be_ranked,
     )

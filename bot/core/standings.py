@@ -12,6 +12,7 @@ from bot.core.panels import ALL_TIME
 from bot.core.ports import StandingLine, StandingsPage, WeekFeat
 from bot.core.rating import shown
 from bot.core.time import Time
+from rules.catalogue import share_of
 from storage.ids import LeagueId, PlayerId, TableId
 from storage.league.calendar import Week, monday_named, week_of
 from storage.league.leagues import League, Season
@@ -87,6 +88,7 @@ class Standings:
         if not 0 <= page < pages:
             raise Refused("unknown-choice")
         season = await self._season(league, period, seasons)
+        share = share_of(game or league.game or "")
         found = await self._store.standings(wanted, page * LINES, LINES)
         return StandingsPage(
             league=league.id,
@@ -102,6 +104,7 @@ class Standings:
             mine=mine,
             weeks=tuple(names),
             seasons=tuple(season_period(one.number) for one in seasons),
+            share=share.tries if share is not None else "",
             that_count=season.that_count,
             best_weeks=season.best_weeks,
             feats=await self._feats(league, period, season.to_be_ranked) if feats else (),
@@ -166,8 +169,8 @@ def _lines(standings: Iterable[Standing], viewer: PlayerId | None) -> Iterable[S
             games=one.games,
             wins=one.wins,
             counted=one.counted,
-            bets=one.bets,
-            kept=one.kept,
+            tries=one.tries,
+            hits=one.hits,
             moved=None if one.rank is None or one.rank_before is None else one.rank_before - one.rank,
             form=one.form,
             streak=one.streak,

@@ -53,8 +53,8 @@ def _feat(feat: WeekFeat, say: Say) -> str:
         case FeatKind.BEST_GAME:
             reached = score(feat.value, feat.game, say)
             return say("week-feat-best-game", names=names, points=reached, game=say(f"game-{feat.game}"))
-        case FeatKind.KEPT:
-            return say("week-feat-kept", names=names, kept=feat.value, bets=feat.of)
+        case FeatKind.SHARE:
+            return say(f"share-largest-{feat.share}", names=names, hits=feat.value, tries=feat.of)
         case FeatKind.STREAK:
             return say("week-feat-streak", names=names, count=number(feat.value))
         case FeatKind.GAMES:

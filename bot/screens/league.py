@@ -17,7 +17,7 @@ from bot.screens.standing import (
     NOT_PLAYED,
     a_game,
     grid_row,
-    has_bets,
+    has_share,
     picture_cells,
     place,
     short,
@@ -142,7 +142,7 @@ def _picture(page: StandingsPage, say: Say) -> Picture:
         f"{say('league-head-points')}\n{say('league-head-a-game') if averaged else ''}",
         f"{say('league-head-games')}\n{say('league-head-wins')}",
         f"{say('league-head-form')}\n{say('league-head-streak')}",
-        f"{say('league-head-rating')}\n{say('league-head-bets') if has_bets(page) else ''}",
+        f"{say('league-head-rating')}\n{say(f'share-head-{page.share}') if has_share(page) else ''}",
     )
     words = "\n".join(short(line, page.scoring, say) for line in page.lines)
     return Picture(

@@ -71,17 +71,17 @@ def picture_cells(line: StandingLine, page: StandingsPage) -> tuple[str, ...]:
         f"{number(shown_points(line.points, page.scoring))}\n{'' if average is None else number(average)}",
         f"{line.games}\n{line.wins}",
         f"{' '.join(map(str, line.form)) or _NOTHING}\n{line.streak or _NOTHING}",
-        f"{rating}\n{_bets(line) if has_bets(page) else ''}",
+        f"{rating}\n{_share(line) if has_share(page) else ''}",
     )
 
 
-def _bets(line: StandingLine) -> str:
-    return f"{line.kept}/{line.bets}" if line.bets else _NOTHING
+def _share(line: StandingLine) -> str:
+    return f"{line.hits}/{line.tries}" if line.tries else _NOTHING
 
 
-def has_bets(page: StandingsPage) -> bool:
-    """Whether anybody on the page has bet: not every game has bets."""
-    return any(line.bets for line in page.lines)
+def has_share(page: StandingsPage) -> bool:
+    """Whether the games of the page count tries and hits, and anybody on it has tried."""
+    return page.share != "" and any(line.tries for line in page.lines)
 
 
 def a_game(line: StandingLine, page: StandingsPage) -> int | None:
@@ -105,8 +105,8 @@ def _sentences(line: StandingLine, page: StandingsPage, say: Say) -> Iterator[st
     yield say("league-spoken-wins", count=line.wins)
     if (average := a_game(line, page)) is not None:
         yield say("league-spoken-a-game", shown=number(average))
-    if line.bets:
-        yield say("league-spoken-bets", kept=line.kept, bets=line.bets)
+    if line.tries and page.share:
+        yield say(f"share-spoken-{page.share}", hits=line.hits, tries=line.tries)
     if line.form:
         yield say("league-spoken-form", ranks=", ".join(map(str, line.form)))
     if line.streak > 1:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from rules.game import check_seats, chosen_options
+from rules.game import Adds, Feats, check_seats, chosen_options
 from rules.mythe.notation import NOTATION
 from rules.mythe.state import MytheState
 
@@ -17,6 +17,7 @@ class Mythe:
     options: Final[Mapping[str, tuple[str, ...]]] = {"variant": ("standard", "only-drawn")}
     usual: Final[Mapping[str, Mapping[str, str]]] = {}
     notation: Final = NOTATION
+    feats: Final = Feats({"cards": Adds.SUM, "dragon": Adds.SUM})
 
     def start(self, seats: int, options: Mapping[str, str]) -> MytheState:
         """A new game; its first luck is who starts. Raises BadSetup."""

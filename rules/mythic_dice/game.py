@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from rules.game import check_seats, chosen_options
+from rules.game import Adds, Feats, check_seats, chosen_options
+from rules.mythic_dice.moves import ACTIONS
 from rules.mythic_dice.notation import NOTATION
 from rules.mythic_dice.pieces import DICE, SIZES
 from rules.mythic_dice.state import MythicState
@@ -19,6 +20,7 @@ class MythicDice:
     options: Final[Mapping[str, tuple[str, ...]]] = {}
     usual: Final[Mapping[str, Mapping[str, str]]] = {}
     notation: Final = NOTATION
+    feats: Final = Feats(dict.fromkeys(("captured", *ACTIONS), Adds.SUM))
 
     def start(self, seats: int, options: Mapping[str, str]) -> MythicState:
         """A new game; its first luck is how the cards lie and what all dice show. Raises BadSetup."""

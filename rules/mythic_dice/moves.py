@@ -1,6 +1,7 @@
 """What seats decide and what luck decides in Mythic Dice. Dice are named by what they show."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from rules.game import Move, Outcome, Seat
 from rules.mythic_dice.pieces import Face
@@ -155,3 +156,7 @@ class Coin(Outcome):
     """How the Riddle's coin fell."""
 
     won: bool
+
+
+ACTIONS: Final = ("roll", "release", "poach", "use", "take", "pass")
+"""The kinds of action, as feats count them."""

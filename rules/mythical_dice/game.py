@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from rules.game import check_seats, chosen_options
+from rules.game import Adds, Feats, Share, check_seats, chosen_options
 from rules.mythical_dice.notation import NOTATION
 from rules.mythical_dice.state import MythicalState
 
@@ -22,6 +22,14 @@ class MythicalDice:
     """The edition that a box holds which is sold where the language is spoken."""
 
     notation: Final = NOTATION
+    feats: Final = Feats(
+        {
+            **dict.fromkeys(("bets", "kept", "bonus", "luck"), Adds.SUM),
+            "most": Adds.MOST,
+            "least": Adds.LEAST,
+        },
+        Share(tries="bets", hits="kept"),
+    )
 
     def start(self, seats: int, options: Mapping[str, str]) -> MythicalState:
         """A new game; its first luck is who leads. Raises BadSetup."""

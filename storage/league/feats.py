@@ -19,8 +19,8 @@ class WeekGame:
     """By the game's own count."""
 
     rank: int
-    bets: int
-    kept: int
+    tries: int
+    hits: int
 
 
 def week_games(connection: Connection, league: LeagueId, week: str) -> tuple[WeekGame, ...]:
@@ -33,8 +33,8 @@ def week_games(connection: Connection, league: LeagueId, week: str) -> tuple[Wee
             played.c.game,
             seat_results.c.score,
             played.c.rank,
-            played.c.bets,
-            played.c.kept,
+            played.c.tries,
+            played.c.hits,
         )
         .join(players, players.c.id == played.c.player)
         .join(counted, counted.c.number == played.c.number)

@@ -134,7 +134,7 @@ _PERSON_AT: Final = (
 )
 
 # A column of no index has the rows found by their key: in an index that holds all else a whole league would be read.
-_OLD_GAME, _OLD_TALLY = ((table.c.kept + 0).is_not(None) for table in (played, tallies))
+_OLD_GAME, _OLD_TALLY = ((table.c.hits + 0).is_not(None) for table in (played, tallies))
 
 _FORGET_GAMES: Final = delete(played).where(_PLAYED, _OLD_GAME)
 _GAMES: Final = games_of(and_(_AFTER_WEEK, _TO_WEEK))

@@ -59,8 +59,10 @@ class Standing:
     counted: int
     """How many of the games bring the points."""
 
-    bets: int = 0
-    kept: int = 0
+    tries: int = 0
+    hits: int = 0
+    """How many of the tries were hits, by the shares that the games declare."""
+
     rank_before: int | None = None
     """In the week before."""
 
@@ -93,8 +95,8 @@ def standings(connection: Connection, asked: Period, offset: int = 0, limit: int
             games=row.games,
             wins=row.wins,
             counted=row.counted,
-            bets=row.bets,
-            kept=row.kept,
+            tries=row.tries,
+            hits=row.hits,
             rank_before=before.get(row.player),
             form=tuple(recent.get(row.player, ())[:FORM]),
             streak=_streak(recent.get(row.player, ())),

@@ -1,11 +1,13 @@
 """What an auditor reads of standings and ratings, and what these are made of: in streams, each in its order."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from typing import Final, TypeVarTuple
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, func, not_, select
+from sqlalchemy import ColumnElement, Connection, Select, and_, func, not_, or_, select
 
+from rules.catalogue import SHARES
+from rules.game import Share
 from storage.ids import LeagueId, PlayerId
 from storage.league.auditing import AT_ONCE
 from storage.league.standings import Rating
@@ -28,8 +30,8 @@ class Seat:
     score: int
     rank: int
     by_house: bool
-    bets: int
-    kept: int
+    tries: int
+    hits: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +44,8 @@ class Played:
     game: str
     points: int
     rank: int
-    bets: int
-    kept: int
+    tries: int
+    hits: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +59,8 @@ class Tally:
     games: int
     wins: int
     counted: int
-    bets: int
-    kept: int
+    tries: int
+    hits: int
     ranked: bool
 
 
@@ -74,8 +76,8 @@ def seats_in(connection: Connection, league: LeagueId) -> Iterator[Seat]:
         seat_results.c.score,
         seat_results.c.rank,
         seat_results.c.by_house,
-        _feats("bets.").label("bets"),
-        _feats("kept.").label("kept"),
+        _feats(lambda share: share.tries).label("tries"),
+        _feats(lambda share: share.hits).label("hits"),
     )
     found = _seats(select(*columns), league).where(not_(void_now()))
     rows = connection.execute(found.order_by(seat_results.c.player, counted.c.number)).yield_per(AT_ONCE)
@@ -116,10 +118,15 @@ def _seats(found: Select[*_Ts], league: LeagueId) -> Select[*_Ts]:
     )
 
 
-def _feats(beginning: str) -> ColumnElement[int]:
+def _feats(part: Callable[[Share], str]) -> ColumnElement[int]:
+    """How often a seat did what counts for a part of its game's share."""
     mine = and_(seat_feats.c.table == seat_results.c.table, seat_feats.c.seat == seat_results.c.seat)
-    found = select(func.coalesce(func.sum(seat_feats.c.count), 0)).where(mine, seat_feats.c.feat.startswith(beginning))
-    return found.scalar_subquery()
+    which = [
+        and_(results.c.game == game, seat_feats.c.feat.startswith(f"{part(share)}."))
+        for share, games in SHARES.items()
+        for game in games
+    ]
+    return select(func.coalesce(func.sum(seat_feats.c.count), 0)).where(mine, or_(*which)).scalar_subquery()
 
 
 _WEEK: Final = and_(weeks.c.league == counted.c.league, weeks.c.name == counted.c.week)

@@ -40,7 +40,7 @@ ALL_TIME: Final = "all"
 
 ALL_GAMES: Final = ""
 
-_SUMS: Final = ("games", "wins", "counted", "bets", "kept")
+_SUMS: Final = ("games", "wins", "counted", "tries", "hits")
 
 
 def season_period(number: int) -> str:
@@ -99,8 +99,8 @@ def _weeks(which: ColumnElement[bool], *by: str) -> Insert:
             games.label("games"),
             func.sum(case((played.c.rank == 1, 1), else_=0)).label("wins"),
             func.min(games, most).label("counted"),
-            func.sum(played.c.bets).label("bets"),
-            func.sum(played.c.kept).label("kept"),
+            func.sum(played.c.tries).label("tries"),
+            func.sum(played.c.hits).label("hits"),
             ranked.label("ranked"),
         )
         .join(weeks, and_(weeks.c.league == played.c.league, weeks.c.name == played.c.week))

@@ -1,7 +1,10 @@
 """What each person's game is worth in a league, by its season's scoring, and whether it is void."""
 
+from collections.abc import Mapping, Sequence
+
 from sqlalchemy import ColumnElement, Insert, and_, case, func, not_, select
 
+from rules.catalogue import SHARES
 from storage.league.words import Scoring
 from storage.schema import corrections, counted, played, results, seasons, seat_feats, seat_results, weeks
 from storage.sql import filling
@@ -24,8 +27,8 @@ def games_of(which: ColumnElement[bool]) -> Insert:
             results.c.game,
             _points().label("points"),
             seat_results.c.rank,
-            _feats("bets").label("bets"),
-            _feats("kept").label("kept"),
+            _share({share.tries: keys for share, keys in SHARES.items()}).label("tries"),
+            _share({share.hits: keys for share, keys in SHARES.items()}).label("hits"),
         )
         .select_from(counted)
         .join(results, results.c.table == counted.c.table)
@@ -48,6 +51,11 @@ def _points() -> ColumnElement[int]:
         ),
         else_=case((seat_results.c.rank == 1, 1), else_=0),
     )
+
+
+def _share(families: Mapping[str, Sequence[str]]) -> ColumnElement[int]:
+    """How often a seat did what its game's family counts, of these families with their games; 0 in all other games."""
+    return case(*((results.c.game.in_(keys), _feats(family)) for family, keys in families.items()), else_=0)
 
 
 def _feats(family: str) -> ColumnElement[int]:

@@ -1,4 +1,8 @@
-"""What is made of results, and can be made again: disposable."""
+"""What is made of results, and can be made again: disposable.
+
+The columns of ``tries`` and ``hits``, of a game's share, are called as the first game with a share calls them: to
+rename them would be a migration that changes nothing.
+"""
 
 from typing import Final
 
@@ -33,8 +37,8 @@ class PlayedColumns(TypedColumns):
     game: Named[str] = Column(Text)
     points: Named[int] = Column(BigInteger)
     rank: Named[int] = Column(Integer)
-    bets: Named[int] = Column(Integer)
-    kept: Named[int] = Column(Integer)
+    tries: Named[int] = Column("bets", Integer)
+    hits: Named[int] = Column("kept", Integer)
 
 
 played: Final = Table(
@@ -57,8 +61,8 @@ class TallyColumns(TypedColumns):
     games: Named[int] = Column(Integer)
     wins: Named[int] = Column(Integer)
     counted: Named[int] = Column(Integer)
-    bets: Named[int] = Column(Integer)
-    kept: Named[int] = Column(Integer)
+    tries: Named[int] = Column("bets", Integer)
+    hits: Named[int] = Column("kept", Integer)
     ranked: Named[bool] = Column(Boolean)
 
 

@@ -49,15 +49,15 @@ def test_each_game_has_a_best_of_its_own() -> None:
 def test_the_surest_bets_are_the_largest_share_of_all() -> None:
     """All games of the week together; four of four are surer than two of two, and not as many of more."""
     certain = [game(bets=2, kept=2), game(bets=2, kept=2)]
-    found = feat(FeatKind.KEPT, *certain, game(BEN, bets=2, kept=2), game(3, bets=9, kept=8))
+    found = feat(FeatKind.SHARE, *certain, game(BEN, bets=2, kept=2), game(3, bets=9, kept=8))
 
-    assert found == WeekFeat(FeatKind.KEPT, ("Player 1",), 4, 4)
+    assert found == WeekFeat(FeatKind.SHARE, ("Player 1",), 4, 4, share="bets")
 
 
 def test_bets_of_few_games_are_not_called_sure() -> None:
     """Who has not played as many as a rank takes is passed over, and who has kept none."""
-    assert feat(FeatKind.KEPT, game(bets=2, kept=2), least=2) is None
-    assert feat(FeatKind.KEPT, game(bets=2, kept=0)) is None
+    assert feat(FeatKind.SHARE, game(bets=2, kept=2), least=2) is None
+    assert feat(FeatKind.SHARE, game(bets=2, kept=0)) is None
 
 
 def test_a_streak_is_the_longest_run_of_victories() -> None:
@@ -83,7 +83,7 @@ def test_who_shares_a_feat_is_named_too() -> None:
 
     assert shared == WeekFeat(FeatKind.GAMES, ("Player 0", "Player 1", "Player 2"), 1)
     assert feat(FeatKind.GAMES, *[game(player) for player in range(MOST_SHARE + 1)]) is None
-    assert feat(FeatKind.KEPT, *[game(player, bets=1, kept=1) for player in range(MOST_SHARE + 1)]) is None
+    assert feat(FeatKind.SHARE, *[game(player, bets=1, kept=1) for player in range(MOST_SHARE + 1)]) is None
 
 
 # --- where they are asked for -------------------------------------------------------------------------------

@@ -60,7 +60,7 @@ def line_of(name: str, seat: SeatResult, *, mine: bool = False) -> StandingLine:
     won = int(seat.rank == 1)
     kept = sum(count for feat, count in seat.feats.items() if feat.startswith("kept."))
     return StandingLine(
-        name, None, seat.placement, 1, won, bets=8, kept=kept, form=(seat.rank,), streak=won, mine=mine, counted=1
+        name, None, seat.placement, 1, won, tries=8, hits=kept, form=(seat.rank,), streak=won, mine=mine, counted=1
     )
 
 

@@ -4,10 +4,12 @@ import random
 
 import pytest
 
-from rules.catalogue import GAMES, ROBOTS, game_of, house_player, newest
-from rules.game import BadSetup
+from rules.catalogue import GAMES, ROBOTS, game_of, house_player, newest, share_of
+from rules.game import BadSetup, Game
+from rules.record import Play
 from rules.robots.mythical_dice import Steady
 from rules.robots.random import RandomRobot
+from tests.rules.by_luck import entries
 
 
 def test_every_game_is_found_under_its_key_and_rule_set() -> None:
@@ -58,3 +60,25 @@ def test_an_unknown_house_player_is_refused_by_name() -> None:
 def test_every_game_has_house_players() -> None:
     """Without one a table could not go on when somebody is away."""
     assert all(ROBOTS[key] for key, _ in GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=[key for key, _ in GAMES])
+def test_a_game_keeps_the_promises_of_its_notation_and_its_feats(game: Game) -> None:
+    """Each move made is read back from its text, which a button has room for; nothing is counted undeclared."""
+    notation, texts = game.notation, set(map(game.notation.spell, game.notation.moves))
+    for seats in game.seats:
+        state = game.start(seats, {})
+        moves = {entry.move for entry, _ in entries(state, seats) if isinstance(entry, Play) and entry.seat is not None}
+        assert [move for move in moves if notation.parse(notation.spell(move)) != move] == []
+        texts |= set(map(notation.spell, moves))
+        assert {feat for feats in state.feats() for feat in feats if game.feats.adds(feat) is None} == set()
+    assert [text for text in texts if not (0 < len(text) <= 65 and text.isascii() and ":" not in text)] == []
+    assert {form.verb for form in notation.short_forms} <= {text.partition(".")[0] for text in texts}
+
+
+def test_a_share_of_all_games_is_told_where_only_one_is_counted() -> None:
+    """Sums of different things would be no share of anything."""
+    bets = share_of("mythical-dice")
+    assert bets is not None
+    assert bets.counted({"bets.0": 2, "bets.3": 1, "kept.3": 1, "bonus": 90}) == (3, 1)
+    assert (share_of(""), share_of("mythe"), share_of("chess")) == (bets, None, None)

@@ -72,10 +72,11 @@ PAGE = StandingsPage(
     mine=1,
     weeks=("2027-W01", "2026-W47", "2026-W45"),
     seasons=("S1", "S2"),
+    share="bets",
 )
 WEEK_FEATS = (
     WeekFeat(FeatKind.BEST_GAME, ("Ben",), 190, game="mythical-dice"),
-    WeekFeat(FeatKind.KEPT, ("Cindy",), 20, 31),
+    WeekFeat(FeatKind.SHARE, ("Cindy",), 20, 31, share="bets"),
     WeekFeat(FeatKind.STREAK, ("Cindy", "Ben"), 2),
     WeekFeat(FeatKind.GAMES, ("Cindy",), 5),
 )

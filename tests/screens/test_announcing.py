@@ -77,7 +77,7 @@ def test_where_nobody_is_ranked_nobody_has_won() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_feat_is_a_sentence_with_the_names_of_all_who_share_it(language: str) -> None:
     """Whoever has asked to be forgotten is somebody."""
-    feats = tuple(WeekFeat(kind, ("Ann", "Ben"), 31, 47, "mythical-dice") for kind in FeatKind)
+    feats = tuple(WeekFeat(kind, ("Ann", "Ben"), 31, 47, "mythical-dice", "bets") for kind in FeatKind)
     blocks = screens().announcement(replace(PAGE, feats=feats), language).blocks
     (facts,) = [block.lines for block in blocks if isinstance(block, Facts)]
 

@@ -28,6 +28,7 @@ PAGE = StandingsPage(
     mine=None,
     weeks=("2026-W07",),
     seasons=("S1",),
+    share="bets",
 )
 BUSY = StandingLine(
     "Cindy",
@@ -35,8 +36,8 @@ BUSY = StandingLine(
     5040 * 2 + 8 * 1680,
     2,
     2,
-    bets=31,
-    kept=20,
+    tries=31,
+    hits=20,
     moved=3,
     form=(1, 1, 3, 2, 4),
     streak=2,
@@ -189,7 +190,7 @@ def test_what_a_line_lacks_is_a_dash_in_the_picture() -> None:
 
 def test_where_nobody_bets_no_bets_are_kept() -> None:
     """Mythe and Mythic Dice have none: a column of dashes would say that people keep nothing."""
-    picture = picture_of(of(ANN, replace(BUSY, bets=0, kept=0)))
+    picture = picture_of(of(ANN, replace(BUSY, tries=0, hits=0)))
 
     assert [cells[3] for cells in picture.cells] == ["rating\n", "–\n", "1540?\n"]
 

@@ -25,7 +25,6 @@ league-head-wins = výhry
 league-head-form = posledních 5
 league-head-streak = v řadě
 league-head-rating = síla
-league-head-bets = splněno
 league-spoken =
     { $games ->
         [one] { $rank }. místo: { $name }, { $points } za { $games } hru.
@@ -57,7 +56,6 @@ league-spoken-down =
     }
 league-spoken-wins = Vyhrané hry: { $count }.
 league-spoken-a-game = Bodů za hru: { $shown }.
-league-spoken-bets = Splněné sázky: { $kept } z { $bets }.
 league-spoken-form = Poslední umístění od nejnovějšího: { $ranks }.
 league-spoken-streak = Výher v řadě: { $count }.
 league-spoken-rating = Síla: { $number }.
@@ -106,7 +104,6 @@ announce-first =
     }
 week-feats-title = Kousky týdne
 week-feat-best-game = Nejlepší hra ({ $game }): { $names }, { $points }
-week-feat-kept = Nejjistější sázky: { $names }, splněno { $kept } z { $bets }
 week-feat-streak = Nejvíc výher v řadě: { $names }, { $count }
 week-feat-games = Nejvíc odehraných her: { $names }, { $count }
 ratings-title = Síla · { $name }

@@ -25,7 +25,6 @@ league-head-wins = won
 league-head-form = last five
 league-head-streak = in a row
 league-head-rating = rating
-league-head-bets = bets kept
 league-spoken =
     { $games ->
         [one] Place { $rank }: { $name }, { $points } in { $games } game.
@@ -49,7 +48,6 @@ league-spoken-down =
     }
 league-spoken-wins = Games won: { $count }.
 league-spoken-a-game = Points a game: { $shown }.
-league-spoken-bets = Bets kept: { $kept } of { $bets }.
 league-spoken-form = Last places, newest first: { $ranks }.
 league-spoken-streak = Games won in a row: { $count }.
 league-spoken-rating = Rating: { $number }.
@@ -90,7 +88,6 @@ announce-first =
     }
 week-feats-title = Feats of the week
 week-feat-best-game = Best game of { $game }: { $names }, { $points }
-week-feat-kept = Surest bets: { $names }, { $kept } of { $bets } kept
 week-feat-streak = Most games won in a row: { $names }, { $count }
 week-feat-games = Most games played: { $names }, { $count }
 ratings-title = Rating of { $name }

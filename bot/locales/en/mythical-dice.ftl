@@ -119,6 +119,9 @@ end-course-words = A line for each seat, round by round. At the end: { $scores }
 
 ## What somebody has done over many games
 
+share-head-bets = bets kept
+share-spoken-bets = Bets kept: { $hits } of { $tries }.
+share-largest-bets = Surest bets: { $names }, { $hits } of { $tries } kept
 feats-title = Bets by their size
 feats-kept = Bets kept: { $kept } of { $bets }
 feats-spoken = Bets of { $bet }: { $made } made, { $kept } kept.

@@ -25,7 +25,6 @@ league-head-wins = gagnées
 league-head-form = 5 dernières
 league-head-streak = à la suite
 league-head-rating = cote
-league-head-bets = paris tenus
 league-spoken =
     { $games ->
         [one] Rang { $rank } : { $name }, { $points } en { $games } partie.
@@ -49,7 +48,6 @@ league-spoken-down =
     }
 league-spoken-wins = Parties gagnées : { $count }.
 league-spoken-a-game = Points par partie : { $shown }.
-league-spoken-bets = Paris tenus : { $kept } sur { $bets }.
 league-spoken-form = Derniers rangs, du plus récent au plus ancien : { $ranks }.
 league-spoken-streak = Parties gagnées à la suite : { $count }.
 league-spoken-rating = Cote : { $number }.
@@ -90,7 +88,6 @@ announce-first =
     }
 week-feats-title = Exploits de la semaine
 week-feat-best-game = Meilleure partie ({ $game }) : { $names }, { $points }
-week-feat-kept = Paris les plus sûrs : { $names }, { $kept } tenus sur { $bets }
 week-feat-streak = Plus longue série gagnante : { $names }, { $count }
 week-feat-games = Le plus de parties : { $names }, { $count }
 ratings-title = Cote de { $name }

@@ -119,6 +119,9 @@ end-course-words = Une ligne par place, manche après manche. À la fin : { $sc
 
 ## Ce que quelqu’un a fait en plusieurs parties
 
+share-head-bets = paris tenus
+share-spoken-bets = Paris tenus : { $hits } sur { $tries }.
+share-largest-bets = Paris les plus sûrs : { $names }, { $hits } tenus sur { $tries }
 feats-title = Les paris, par taille
 feats-kept = Paris tenus : { $kept } sur { $bets }
 feats-spoken = Paris de { $bet } : { $made } en tout, dont { $kept } tenus.

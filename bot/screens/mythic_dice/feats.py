@@ -7,11 +7,10 @@ from bot.core.i18n import Say
 from bot.core.panels import Block, Heading, Text
 from bot.screens.mythic_dice.words import face_words
 from bot.screens.names import listed
+from rules.mythic_dice.moves import ACTIONS
 from rules.mythic_dice.pieces import CREATURES
 
 _FAVOURITES: Final = 5
-ACTIONS: Final = ("roll", "release", "poach", "use", "take", "pass")
-"""The kinds of action, as they are counted."""
 
 
 def feat_blocks(feats: Mapping[str, int], say: Say) -> tuple[Block, ...]:

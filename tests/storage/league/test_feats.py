@@ -21,10 +21,10 @@ def test_each_person_s_games_of_the_week_are_told_in_their_order() -> None:
         found = week_games(connection, OWN, "2026-W48")
 
     assert found == (
-        WeekGame(ANN, "Ann", "mythical-dice", score=0, rank=1, bets=0, kept=0),
-        WeekGame(ANN, "Ann", "mythical-dice", score=30, rank=1, bets=0, kept=0),
-        WeekGame(BEN, "Ben", "mythical-dice", score=20, rank=1, bets=3, kept=1),
-        WeekGame(BEN, "Ben", "mythical-dice", score=10, rank=2, bets=0, kept=0),
+        WeekGame(ANN, "Ann", "mythical-dice", score=0, rank=1, tries=0, hits=0),
+        WeekGame(ANN, "Ann", "mythical-dice", score=30, rank=1, tries=0, hits=0),
+        WeekGame(BEN, "Ben", "mythical-dice", score=20, rank=1, tries=3, hits=1),
+        WeekGame(BEN, "Ben", "mythical-dice", score=10, rank=2, tries=0, hits=0),
     )
 
 

@@ -130,7 +130,9 @@ class Brought:
         return worth[self.season.scoring]
 
     def feats(self, family: str) -> int:
-        """How often."""
+        """How often; a game that declares no share counts none."""
+        if self.game != GAMES[0]:
+            return 0
         return sum(number for feat, number in self.seat.feats.items() if feat.split(".")[0] == family and "." in feat)
 
 
@@ -209,7 +211,7 @@ def stored(connection: Connection, league: LeagueId) -> Mapping[tuple[str, str, 
     rows = connection.execute(
         select(
             *[tallies.c[name] for name in ("game", "period", "player")],
-            *[tallies.c[name] for name in ("points", "games", "wins", "counted", "bets", "kept", "ranked")],
+            *[tallies.c[name] for name in ("points", "games", "wins", "counted", "tries", "hits", "ranked")],
         ).where(tallies.c.league == league)
     )
     return {(row[0], row[1], row[2]): tuple(row[3:]) for row in rows}
