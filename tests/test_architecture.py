@@ -168,7 +168,6 @@ OF_ONE_GAME = re.compile(r"/(?:mythical_|mythic_|mythe)[^/]*(?:/|\.py$)")
 """A package or a module of one game."""
 
 CATALOGUES = {
-    "bot/commands/tellings/__init__.py",
     "bot/screens/all_screens.py",
     "rules/catalogue.py",
     "storage/codec/games.py",

@@ -28,26 +28,36 @@ class Changes(TypedDict, total=False):
 
 
 STORY = """\
-mythical-dice, edition english
-Seats: Ana, Bo, Cy (house)
+Mythical Dice · English rules · Standard variant
+Ana, Bo, Cy\N{NO-BREAK SPACE}(robot)
 
-Round 1, Ana leads
-  Ana holds minotaur
-  Bo holds griffin
-  Cy holds grey
-  Bets: Ana 1, Bo 0, Cy 0
-  Trick 1: Ana minotaur symbol, Bo griffin symbol, Cy grey flag. Ana takes it with a bonus of 30.
-   bet  took  points  score
-     1     1      50     50  Ana
-     0     0      10     10  Bo
-     0     0      10     10  Cy
+Round 1 begins. Luck decides: Ana leads.
+To Ana: You hold: minotaur.
+To Bo: You hold: griffin.
+To Cy: You hold: grey.
+Ana has bet.
+To Ana: Your bet: 1.
+Bo has bet.
+To Bo: Your bet: 0.
+To Cy: Your bet: 0.
+MIN-O-TAUR! Ana\N{NO-BREAK SPACE}1 · Bo\N{NO-BREAK SPACE}0 · Cy\N{NO-BREAK SPACE}0
+Ana rolls minotaur symbol.
+Bo rolls griffin symbol.
+Cy rolls grey flag.
+Ana takes trick 1. Bonus of 30 if the bet is kept.
+Round 1: Ana\N{NO-BREAK SPACE}+50 · Bo\N{NO-BREAK SPACE}+10 · Cy\N{NO-BREAK SPACE}+10
 
-Round 2, Ana leads
-  Ana holds red, purple
-  Bo holds red, purple
-  Cy holds red, purple
-  Bets: Ana 1, Bo 0, Cy 0
-  On the table: Ana red 7
+Round 2 begins. Ana leads.
+To Ana: You hold: red, purple.
+To Bo: You hold: red, purple.
+To Cy: You hold: red, purple.
+Ana has bet.
+To Ana: Your bet: 1.
+Bo has bet.
+To Bo: Your bet: 0.
+To Cy: Your bet: 0.
+MIN-O-TAUR! Ana\N{NO-BREAK SPACE}1 · Bo\N{NO-BREAK SPACE}0 · Cy\N{NO-BREAK SPACE}0
+Ana rolls red 7.
 
 """
 """The beginning of a game, as a reader sees it."""
@@ -123,7 +133,7 @@ def test_replay_prints_where_a_game_stopped(tmp_path: Path, capsys: pytest.Captu
 def test_replay_tells_a_game_round_by_round(
     more: str, ending: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Hands, bets, tricks and the sheet of each round, and how it ended or what it waits for."""
+    """Hands, bets, tricks and points of each round, and how it ended or what it waits for."""
     assert main(["replay", written(tmp_path, BEGINNING.replace("MORE", more))]) == 0
     assert capsys.readouterr().out == STORY + ending
 
@@ -138,13 +148,21 @@ def test_replay_tells_who_won(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert capsys.readouterr().out.splitlines()[-5:] == [f"{rank}. {name} {score}" for rank, name, score in ranking]
 
 
+def test_replay_tells_a_game_in_every_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In the words in which players are told of it."""
+    assert main(["replay", written(tmp_path, BEGINNING.replace("MORE", "")), "--lang", "cs"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "Ana hází: minotaurus se symbolem." in lines
+    assert lines[-1] == "Záznam tu končí; na tahu: Bo."
+
+
 def test_replay_prints_names_without_what_terminals_obey(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A name may hold anything; on paper it stays in its line, moves no cursor and turns no words around."""
     names = ("Cin\ndy\u202e", "Ben\x1b[2J\u2066", "小明 👩\u200d🚀", "\u202e")
     record = replace(recorded(), seats=names, log=(Abandoned("ra\u202ein\n\x1b[1A"),))
     assert main(["replay", written(tmp_path, record)]) == 0
     _, seats, *_, ending = capsys.readouterr().out.splitlines()
-    assert seats == "Seats: Cin dy, Ben[2J (house), 小明 👩\u200d🚀, ?"
+    assert seats == "Cin dy, Ben[2J\xa0(robot), 小明 👩\u200d🚀, ?"
     assert ending == "Abandoned: rain [1A"
 
 

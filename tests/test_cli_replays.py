@@ -131,3 +131,33 @@ def test_a_whole_game_is_finished_and_ranked(
     assert (printed["finished"], printed["to_act"]) == (True, [])
     assert (printed["scores"], printed["ranks"]) == (list(result.scores), list(result.ranks))
     assert [main(["replay", str(file)]), main(["verify", str(file)])] == [0, 0]
+
+
+@pytest.mark.parametrize("game", ["mythe", "mythic-dice", "mythical-dice"])
+def test_a_whole_game_is_told_as_players_were_told(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Chapter by chapter, without an empty line inside one; no message is missing and no value left open."""
+    record = recorded_of(game, 3, 1)
+    file = tmp_path / "game.json"
+    file.write_text(dump_record(record), encoding="utf-8")
+
+    assert main(["replay", str(file)]) == 0
+    head, *chapters, ranking = capsys.readouterr().out.split("\n\n")
+    assert len(head.splitlines()) == 2
+    assert len(chapters) == replay(record).state.chapter
+    assert len(ranking.splitlines()) == 3
+    assert not any(sign in line for line in chapters for sign in "{}$")
+
+
+def test_a_transcript_tells_what_was_secret(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In Mythe who was given which card: whoever has the record may know."""
+    file = tmp_path / "game.json"
+    log = [STARTER, DEAL, *TURN]
+    seats = ["Ana", "Bo"]
+    file.write_text(
+        json.dumps({"format": "minotaur-record", "version": 1, "game": "mythe", "seats": seats, "log": log})
+    )
+
+    assert main(["replay", str(file)]) == 0
+    assert {"To Ana: You give away: Bo: 0.", "To Bo: Ana gives you: 0."} <= set(capsys.readouterr().out.splitlines())

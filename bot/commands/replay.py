@@ -7,15 +7,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.commands.files import read_record
-from bot.commands.tellings import TELLINGS
+from bot.core.i18n import LANGUAGES, Languages, Say
 from bot.core.names import clean, clean_name
-from rules.game import Event
+from bot.core.ports import Screen
+from bot.core.replays import record_view
+from bot.screens.all_screens import AllScreens
+from rules.game import Seat
 from rules.record import Abandoned, BadEntry, Record, Replay, replay, steps
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument("file", metavar="FILE", help="the record, or - for standard input")
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default=LANGUAGES[0], help="what the text is told in; else English"
+    )
     parser.add_argument("--json", action="store_true", help="print scores and rounds as one JSON object")
 
 
@@ -26,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
         end = replay(record)
     except BadEntry as refusal:
         raise SystemExit(str(refusal)) from refusal
-    lines = [as_json(record, end)] if args.json else as_text(record, end)
+    lines = [as_json(record, end)] if args.json else as_text(record, end, args.lang)
     sys.stdout.writelines(f"{line}\n" for line in lines)
     return 0
 
@@ -46,33 +52,48 @@ def as_json(record: Record, end: Replay) -> str:
     )
 
 
-def as_text(record: Record, end: Replay) -> Iterator[str]:
-    """The game for readers, line by line; names are clean, for a record's may hold anything."""
+def as_text(record: Record, end: Replay, language: str) -> Iterator[str]:
+    """The game for readers, line by line, with all secrets; names are clean, for a record's may hold anything."""
     record = replace(record, seats=tuple(map(clean_name, record.seats)))
-    yield ", ".join([record.game, *(f"{name} {value}" for name, value in record.options.items())])
-    yield f"Seats: {', '.join(_seat(record, seat) for seat in range(len(record.seats)))}"
-    yield from TELLINGS[record.game](record.seats, _events(record))
+    languages = Languages()
+    say = languages.voice(language)
+    options = record_view(record, end.state, None).options
+    yield " · ".join([say(f"game-{record.game}"), *(say(f"{name}-{value}") for name, value in options.items())])
+    yield ", ".join(_seat(record, seat, say) for seat in range(len(record.seats)))
+    yield from _story(record, AllScreens(languages).of(record.game), language, say)
     yield ""
-    yield from _ending(record, end)
+    yield from _ending(record, end, say)
 
 
-def _seat(record: Record, seat: int) -> str:
-    return f"{record.seats[seat]} (house)" if seat in record.robots else record.seats[seat]
+def _seat(record: Record, seat: Seat, say: Say) -> str:
+    return say("robot-name", name=record.seats[seat]) if seat in record.robots else record.seats[seat]
 
 
-def _events(record: Record) -> Iterator[Event]:
+def _story(record: Record, screen: Screen, language: str, say: Say) -> Iterator[str]:
+    """What the players were told, also what one of them alone was told; each chapter begins a paragraph."""
+    chapter = 0
+    yield ""
     for step in steps(record):
-        yield from step.events
+        before, chapter = chapter, step.state.chapter
+        if 0 < before < chapter:
+            yield ""
+        for event in step.events:
+            told = screen.story(event, record_view(record, step.state, event.audience), language)
+            if told and event.audience is not None:
+                told = say("replay-to", name=record.seats[event.audience], what=told)
+            if told:
+                yield told
 
 
-def _ending(record: Record, end: Replay) -> Iterator[str]:
+def _ending(record: Record, end: Replay, say: Say) -> Iterator[str]:
     """How the game ended, or what it waits for."""
     result = end.state.result()
     if result:
         for rank, name, score in sorted(zip(result.ranks, record.seats, result.scores, strict=True)):
             yield f"{rank}. {name} {score}"
     elif isinstance(last := record.log[-1] if record.log else None, Abandoned):
-        yield f"Abandoned: {clean(last.why)}"
+        yield say("replay-abandoned", why=clean(last.why))
+    elif end.to_act:
+        yield say("replay-waits", names=", ".join(record.seats[seat] for seat in end.to_act))
     else:
-        names = ", ".join(record.seats[seat] for seat in end.to_act)
-        yield f"The record stops here, waiting for {names or 'luck'}."
+        yield say("replay-waits-luck")

@@ -3,13 +3,17 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from bot.core.communities import STRANGE
 from bot.core.errors import Refused
-from bot.core.ports import ReplayStop, Verification
+from bot.core.i18n import LANGUAGES
+from bot.core.ports import Pace, ReplayStop, Status, Verification
 from bot.core.table import Table
 from bot.core.tables import visible
 from bot.core.verification import verification
+from bot.core.views import Holder, SeatView, TableView
+from rules.catalogue import game_of
 from rules.chance import commitment
-from rules.game import Event, Pending
+from rules.game import Event, Pending, Seat, State, chosen_options
 from rules.record import Abandoned, Fairness, Luck, Play, Record
 from storage.entries import Joined, Started, TableEntry
 from storage.ids import PlayerId, TableId
@@ -116,6 +120,40 @@ def as_record(stored: StoredTable, names: Mapping[PlayerId, str]) -> Record:
         ),
         log=tuple(log),
         after=stored.setup.after,
+    )
+
+
+def record_view(record: Record, state: State, seat: Seat | None) -> TableView:
+    """A record's game in this state, as the seat or everybody may see it: a table that never was on a platform."""
+    game = game_of(record.game, record.rules)
+    return TableView(
+        id=TableId(record.fairness.table if record.fairness else ""),
+        community=STRANGE,
+        channel="",
+        game=game.key,
+        rules=game.rules,
+        options=chosen_options(game, record.options),
+        pace=Pace.LIVE,
+        status=Status.FINISHED if state.pending is Pending.OVER else Status.PLAYING,
+        language=LANGUAGES[0],
+        seats=tuple(
+            SeatView(name, Holder.HOUSE if number in record.robots else Holder.PERSON, player=None)
+            for number, name in enumerate(record.seats)
+        ),
+        capacity=len(record.seats),
+        least=game.seats[0],
+        viewer=None,
+        seat=seat,
+        play=state.view(seat),
+        closes=None,
+        may_reveal=False,
+        commitment=record.fairness.commitment if record.fairness else "",
+        contributions=record.fairness.contributions if record.fairness else (),
+        seed=record.fairness.seed if record.fairness else None,
+        result=state.result(),
+        ending=None,
+        why_abandoned=None,
+        after=None,
     )
 
 

@@ -8,6 +8,10 @@ replay-back = Zpět
 replay-next = Dál
 replay-last = Na konec
 replay-menu = Přejít na kolo
+replay-to = Jen pro { $name }: { $what }
+replay-abandoned = Nedohráno: { $why }
+replay-waits = Záznam tu končí; na tahu: { $names }.
+replay-waits-luck = Záznam tu končí; na řadě je náhoda.
 
 ## Ověření náhody
 

@@ -8,6 +8,10 @@ replay-back = Back
 replay-next = Next
 replay-last = Last
 replay-menu = Go to a round
+replay-to = To { $name }: { $what }
+replay-abandoned = Abandoned: { $why }
+replay-waits = The record stops here, waiting for { $names }.
+replay-waits-luck = The record stops here, waiting for luck.
 
 ## Checking the luck
 

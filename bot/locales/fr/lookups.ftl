@@ -8,6 +8,10 @@ replay-back = Retour
 replay-next = Suite
 replay-last = Fin
 replay-menu = Aller à une manche
+replay-to = À { $name } : { $what }
+replay-abandoned = Partie interrompue : { $why }
+replay-waits = Le récit s’arrête ici ; on attend { $names }.
+replay-waits-luck = Le récit s’arrête ici ; on attend le hasard.
 
 ## Vérifier le hasard
 
