@@ -164,8 +164,8 @@ def test_an_import_that_points_up_is_found(path: str, source: str, wrong: set[st
 
 
 GAME_NAMES = {key for key, _ in GAMES}
-OF_ONE_GAME = re.compile(r"/(?:mythical_|mythic_|mythe)[^/]*(?:/|\.py$)")
-"""A package or a module of one game."""
+OF_ONE_GAME = re.compile(rf"/(?:{'|'.join(key.replace('-', '_') for key in GAME_NAMES)})(?:_\w+)?(?:/|\.py$)")
+"""A package or a module of one game: it begins with the game's key."""
 
 CATALOGUES = {
     "bot/screens/all_screens.py",

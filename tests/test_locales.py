@@ -102,7 +102,6 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
     "closed-": {ending.value for ending in Ending},
     "colour-": {kind.key for kind in COLOUR_KIND if kind is not None},
     "die-": {kind.key for kind in Kind},
-    "edition-": set(option_values("edition")),
     "face-": {"flag", "symbol"},
     "game-": set(games()),
     "hand-called-": set(games()),
@@ -116,7 +115,7 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
     **{f"share-{what}-": {share.tries for share in SHARES} for what in ("head", "spoken", "largest")},
     "scoring-": {scoring.value for scoring in Scoring},
     "score-": set(games()),
-    "variant-": set(option_values("variant")),
+    **{f"{option}-": set(option_values(option)) for option in option_names()},
 }
 """Messages whose ids the code puts together, by the beginning that it writes: every end it may come to."""
 

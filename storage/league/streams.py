@@ -122,7 +122,10 @@ def _feats(part: Callable[[Share], str]) -> ColumnElement[int]:
     """How often a seat did what counts for a part of its game's share."""
     mine = and_(seat_feats.c.table == seat_results.c.table, seat_feats.c.seat == seat_results.c.seat)
     which = [
-        and_(results.c.game == game, seat_feats.c.feat.startswith(f"{part(share)}."))
+        and_(
+            results.c.game == game,
+            or_(seat_feats.c.feat == part(share), seat_feats.c.feat.startswith(f"{part(share)}.")),
+        )
         for share, games in SHARES.items()
         for game in games
     ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import ColumnElement, Insert, and_, case, func, not_, select
+from sqlalchemy import ColumnElement, Insert, and_, case, func, not_, or_, select
 
 from rules.catalogue import SHARES
 from storage.league.words import Scoring
@@ -59,12 +59,11 @@ def _share(families: Mapping[str, Sequence[str]]) -> ColumnElement[int]:
 
 
 def _feats(family: str) -> ColumnElement[int]:
-    """How often a seat did what a family of feats counts; ``bets`` is ``bets.0`` and ``bets.1`` and all others."""
+    """How often a seat did what a family of feats counts: ``bets`` itself, ``bets.0``, ``bets.1`` and all others."""
     found = select(func.coalesce(func.sum(seat_feats.c.count), 0)).where(
         seat_feats.c.table == seat_results.c.table,
         seat_feats.c.seat == seat_results.c.seat,
         # A prefix that an index finds: "/" comes after ".".
-        seat_feats.c.feat >= f"{family}.",
-        seat_feats.c.feat < f"{family}/",
+        or_(seat_feats.c.feat == family, and_(seat_feats.c.feat >= f"{family}.", seat_feats.c.feat < f"{family}/")),
     )
     return found.scalar_subquery()

@@ -25,7 +25,7 @@ from tests.storage.making import FIRST_PLACE, result
 
 WEEK: Final = timedelta(days=7)
 GAMES: Final = ("mythical-dice", "another")
-FEATS: Final = ("bets.0", "bets.2", "kept.2", "bonus", "betsy")
+FEATS: Final = ("bets", "bets.0", "bets.2", "kept.2", "bonus", "betsy")
 HOUSE: Final = None
 
 
@@ -133,7 +133,7 @@ class Brought:
         """How often; a game that declares no share counts none."""
         if self.game != GAMES[0]:
             return 0
-        return sum(number for feat, number in self.seat.feats.items() if feat.split(".")[0] == family and "." in feat)
+        return sum(number for feat, number in self.seat.feats.items() if feat.split(".")[0] == family)
 
 
 class Club:

@@ -1,0 +1,1 @@
+"""What Brave Coins looks like."""

@@ -1,0 +1,117 @@
+"""What only Brave Coins knows of its looks."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from bot.core.i18n import Say
+from bot.core.panels import Block, Choice, Facts, Grid, Heading, Panel, Press, Text, Verb
+from bot.core.ports import StandingsPage
+from bot.core.views import Holder, TableView
+from bot.screens.choices import back_choice, table_choices
+from bot.screens.ending import end_choices, final_grid, how_it_ended, winners
+from bot.screens.fairness import published
+from bot.screens.grids import Row, named_grid
+from bot.screens.league import top
+from bot.screens.names import heads, seat_names
+from bot.screens.numbers import number, score
+from bot.screens.presence import absent, clock
+from rules.game import Event, Move, Pending, Seat
+from tests.fourth_game.rules.coins.moves import Fallen, RoundBegun, StarterChosen, Toss
+from tests.fourth_game.rules.coins.notation import spell
+from tests.fourth_game.rules.coins.state import CoinsView
+
+
+class CoinsFace:
+    """Brave Coins as it is shown."""
+
+    game: Final = "coins"
+    rules_prefix: Final = "coins-rules"
+    pages: Final[Mapping[str, Sequence[str]]] = MappingProxyType({"all": ("idea",)})
+    rules_values: Final[Mapping[str, str]] = MappingProxyType({})
+
+    def play(self, view: TableView) -> CoinsView:
+        """The game that is being played."""
+        assert isinstance(view.play, CoinsView)
+        return view.play
+
+    def title(self, view: TableView, say: Say) -> str:
+        """The game."""
+        return say(f"game-{view.game}")
+
+    def facts(self, view: TableView, say: Say) -> Sequence[str]:
+        """How long it lasts."""
+        return (say(f"rounds-{view.options['rounds']}"),)
+
+    def is_over(self, play: CoinsView, chapter: int) -> bool:
+        """Whether everybody has tossed."""
+        return chapter < play.chapter or play.pending is Pending.OVER
+
+    def card(self, view: TableView, play: CoinsView, say: Say, notice: str) -> Panel:
+        """Whose toss it is, and everybody's points."""
+        names = seat_names(view, say)
+        asked = [Text(say("turn-of", name=names[seat])) for seat in play.awaited]
+        blocks = (*asked, *clock(view, "clock-turn", say), _points(view, play, say), *absent(view, say))
+        return Panel(notice, (Heading(say("chapter", chapter=play.chapter)), *blocks), table_choices(view, say))
+
+    def chapter_over(self, view: TableView, play: CoinsView, chapter: int, say: Say, notice: str) -> Panel:
+        """That everybody has tossed."""
+        return Panel(notice, (Heading(say("coins-round-over", round=chapter)),))
+
+    def ended(self, view: TableView, play: CoinsView, say: Say, notice: str) -> Panel:
+        """Who won."""
+        assert view.result is not None
+        return Panel(notice, (*how_it_ended(view, say), final_grid(view, view.result, say)), end_choices(view, say))
+
+    def result(self, view: TableView, play: CoinsView, standings: StandingsPage | None, say: Say, notice: str) -> Panel:
+        """The whole game."""
+        assert view.result is not None
+        week = top(standings, say) if standings else ()
+        blocks = (Heading(winners(view, view.result, say)), final_grid(view, view.result, say), *week)
+        return Panel(notice, (*blocks, *published(view, say)), end_choices(view, say))
+
+    def hand(self, view: TableView, play: CoinsView, seat: Seat, say: Say, notice: str, begun: str) -> Panel:
+        """How many coins I dare."""
+        if view.seats[seat].holder is Holder.AWAY:
+            return Panel(notice, (Text(say("away-text")),), (back_choice(view, say, primary=True),))
+        asked = say("coins-ask") if play.choices else say("coins-wait")
+        buttons = [
+            Choice(self.label(move, view, say), Press(view.id, play.decision, Verb.MOVE, spell(move)))
+            for move in play.choices
+        ]
+        return Panel(notice, (Text(asked),), tuple(buttons))
+
+    def hand_over(self, view: TableView, play: CoinsView, chapter: int, seat: Seat, say: Say, notice: str) -> Panel:
+        """The same for me."""
+        return self.chapter_over(view, play, chapter, say, notice)
+
+    def story(self, event: Event, view: TableView, play: CoinsView, say: Say) -> str | None:
+        """The event as a sentence."""
+        names = seat_names(view, say)
+        match event:
+            case StarterChosen(seat):
+                return say("coins-story-starter", name=names[seat])
+            case RoundBegun(round_):
+                return say("coins-story-round", round=round_)
+            case Fallen(seat, coins, heads, points):
+                shown = score(points, view.game, say)
+                return say("coins-story-fallen", name=names[seat], coins=coins, heads=heads, points=shown)
+            case _:
+                return None
+
+    def label(self, move: Move, view: TableView, say: Say) -> str:
+        """How many coins."""
+        assert isinstance(move, Toss)
+        return say("coins-toss", count=move.coins)
+
+    def feats(self, feats: Mapping[str, int], say: Say) -> Sequence[Block]:
+        """How often all coins showed heads."""
+        if not (tosses := feats.get("tosses", 0)):
+            return ()
+        return (Facts((say("coins-feats", lucky=feats.get("lucky", 0), tosses=tosses),)),)
+
+
+def _points(view: TableView, play: CoinsView, say: Say) -> Grid:
+    lines = zip(heads(view, say), play.scores, strict=True)
+    rows = [Row(head.name, (number(points),), head.spoken, mark=head.mark) for head, points in lines]
+    return named_grid((say("head-score"),), rows)

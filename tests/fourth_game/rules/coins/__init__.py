@@ -1,0 +1,1 @@
+"""Brave Coins: toss as many as you dare."""

@@ -1,0 +1,116 @@
+"""A fourth game needs no file but those that CONTRIBUTING names: it is added to a copy of the product, and played."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+import pytest
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+HERE: Final = Path(__file__).resolve().parent
+BRAND: Final = "tests.fourth_game."
+"""What the game's imports begin with here and not in the product."""
+
+OF_THE_GAME: Final = (
+    *("rules/coins", "rules/robots/coins.py", "storage/codec/coins.py", "bot/screens/coins"),
+    *(f"bot/locales/{language}/coins.ftl" for language in ("en", "cs", "fr")),
+)
+ROBOTS: Final = '        "coins": {"steady": lambda _: coins.Steady(), "random": RandomRobot},\n'
+LISTS: Final = MappingProxyType(
+    {
+        "rules/catalogue.py": (
+            ("from rules.mythe.game", "from rules.coins.game import Coins\nfrom rules.mythe.game"),
+            ("from rules.robots import mythe,", "from rules.robots import coins, mythe,"),
+            ("MythicDice())", "MythicDice(), Coins())"),
+            ('        "mythe": {', ROBOTS + '        "mythe": {'),
+        ),
+        "storage/codec/games.py": (
+            ("import mythe,", "import coins, mythe,"),
+            ('"mythe": mythe.WORDS', '"coins": coins.WORDS, "mythe": mythe.WORDS'),
+        ),
+        "bot/screens/all_screens.py": (
+            ("from bot.screens.fairness", "from bot.screens.coins.face import CoinsFace\nfrom bot.screens.fairness"),
+            (
+                '            "mythe": FramedScreen',
+                '            "coins": FramedScreen(languages, CoinsFace()),\n            "mythe": FramedScreen',
+            ),
+        ),
+    }
+)
+"""The only files of the product that change, with what each line becomes."""
+
+
+SIMULATE: Final = ("bot", "simulate", "--game=coins", "--players=3", "--games=9", "--seed=s", "--json")
+
+
+@pytest.fixture(scope="module")
+def product(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the product and of its tests in which the game has been added."""
+    copy = tmp_path_factory.mktemp("product")
+    for room in ("bot", "rules", "storage", "tests"):
+        shutil.copytree(ROOT / room, copy / room, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", ".gitignore"):
+        shutil.copy(ROOT / name, copy / name)
+    for part in map(HERE.joinpath, OF_THE_GAME):
+        for file in part.glob("*.py") if part.is_dir() else [part]:
+            to = copy / file.relative_to(HERE)
+            to.parent.mkdir(exist_ok=True)
+            to.write_text(file.read_text(encoding="utf-8").replace(BRAND, ""), encoding="utf-8")
+    for name, lines in LISTS.items():
+        text = (copy / name).read_text(encoding="utf-8")
+        for line, becomes in lines:
+            assert text.count(line) == 1, line
+            text = text.replace(line, becomes)
+        (copy / name).write_text(text, encoding="utf-8")
+    shutil.copy(HERE / "on_discord.py", copy / "tests" / "adapters" / "discord" / "test_coins.py")
+    return copy
+
+
+def run(product: Path, *words: str) -> str:
+    """What a module of the copy prints when it is run with these words; it must end well."""
+    settings = {"DATABASE_URL": f"sqlite+aiosqlite:///{product}/games.db", "LANG": "C.UTF-8", "TZ": "UTC"}
+    done = subprocess.run(
+        [sys.executable, "-m", *words],
+        cwd=product,
+        env={**os.environ, **settings, "PYTHONPATH": str(product)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_game_is_played_told_and_verified_at_the_command_line(product: Path) -> None:
+    """Simulated, played to the end in a terminal by its option, recorded, replayed in its words, verified."""
+    figures = json.loads(run(product, *SIMULATE))
+    assert (figures["game"], figures["decisions"]) == ("coins", 9 * 3 * 3)
+    assert all(0 < seat["bets_hit"] < 1 for seat in figures["seats"])
+
+    played = run(product, "bot", "play", "--game=coins", "--rounds=five", "--players=3", "--record=game.json")
+    assert "Brave Coins" in played
+    assert json.loads((product / "game.json").read_text(encoding="utf-8"))["options"] == {"rounds": "five"}
+    replayed = run(product, "bot", "replay", "game.json", "--lang=cs")
+    assert "Odvážné mince · Pět kol" in replayed
+    assert "Začíná kolo 5." in replayed
+    assert json.loads(run(product, "bot", "replay", "game.json", "--json"))["round"] == 5
+    assert run(product, "bot", "verify", "game.json").startswith("verified: ")
+    assert "1 results" in run(product, "bot", "audit")
+
+
+def test_the_product_s_own_promises_hold_with_the_game(product: Path) -> None:
+    """Nothing but the lists names it, every message is there and used, its notation reads back, Discord plays it."""
+    tests = (
+        "tests/test_architecture.py",
+        "tests/test_locales.py",
+        "tests/rules/test_catalogue.py",
+        "tests/adapters/discord/test_coins.py",
+    )
+    concerned = "coins or no_game_is_named or all_languages or used or family or refusal_is_given"
+    run(product, "pytest", "-q", "-p", "no:cacheprovider", "-k", concerned, *tests)
