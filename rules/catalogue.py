@@ -26,14 +26,12 @@ ROBOTS: Final[Mapping[str, Mapping[str, Callable[[random.Random], Robot]]]] = Ma
 )
 """The house players by game and name; the first plays for people who are away."""
 
-
 _NO_FEATS: Final = Feats({})
 
 
 def feats_of(key: str) -> Feats:
     """What the game counts of people, under its newest rule set; nothing for a game that is not there any more."""
-    versions = [rules for known, rules in GAMES if known == key]
-    return GAMES[key, max(versions)].feats if versions else _NO_FEATS
+    return newest(key).feats if any(known == key for known, _ in GAMES) else _NO_FEATS
 
 
 def share_of(key: str) -> Share | None:
@@ -67,11 +65,8 @@ def house_player(key: str, luck: random.Random, name: str | None = None) -> Robo
     return robots[name](luck)
 
 
+_SHARE_OF: Final = {key: share for key, _ in GAMES if (share := feats_of(key).share) is not None}
 SHARES: Final[Mapping[Share, tuple[str, ...]]] = MappingProxyType(
-    {
-        share: tuple(dict.fromkeys(key for key, _ in GAMES if feats_of(key).share == share))
-        for share in (game.feats.share for game in GAMES.values())
-        if share is not None
-    }
+    {share: tuple(key for key, own in _SHARE_OF.items() if own == share) for share in _SHARE_OF.values()}
 )
 """The shares that games count, each with the keys of its games."""

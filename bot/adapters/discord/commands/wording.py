@@ -1,8 +1,8 @@
 """How commands and their options are called and described, in every language."""
 
-import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from inspect import Parameter, signature
 from typing import Final, TypeAlias, TypedDict, TypeVar
 from zoneinfo import available_timezones
 
@@ -35,20 +35,16 @@ def takes(after: str, options: Mapping[str, object]) -> Callable[[_Commanded], _
 
     def signed(function: _Commanded) -> _Commanded:
         assert callable(function)
-        signature = inspect.signature(function)
-        own = [one for one in signature.parameters.values() if one.kind is not inspect.Parameter.VAR_KEYWORD]
+        found = signature(function)
+        own = [one for one in found.parameters.values() if one.kind is not Parameter.VAR_KEYWORD]
         place = [one.name for one in own].index(after) + 1
+        kind, must = Parameter.POSITIONAL_OR_KEYWORD, Parameter.empty
         more = [
-            inspect.Parameter(
-                name,
-                inspect.Parameter.POSITIONAL_OR_KEYWORD,
-                annotation=taken,
-                default=None if taken is TEXT else inspect.Parameter.empty,
-            )
+            Parameter(name, kind, annotation=taken, default=None if taken is TEXT else must)
             for name, taken in options.items()
         ]
-        signature = signature.replace(parameters=[*own[:place], *more, *own[place:]])
-        function.__signature__ = signature  # type: ignore[attr-defined]  # the way of PEP 362
+        signed_so = found.replace(parameters=[*own[:place], *more, *own[place:]])
+        function.__signature__ = signed_so  # type: ignore[attr-defined]  # the way of PEP 362
         return function
 
     return signed
