@@ -17,7 +17,7 @@ from storage.changes import Owed
 from storage.ids import Millis, PlayerId
 from storage.messages.rows import HORIZON
 from tests.core.fakes import HandClock, Mailman
-from tests.core.room import Room, open_room
+from tests.core.room import Room, open_room, spell
 from tests.core.running import running, told
 
 
