@@ -25,7 +25,7 @@ AT_ONCE: Final = Limits().person.most
 MOST_TRANSACTIONS: Final = 8
 """Of one press: who it is, the server, the command's id, names, the commit."""
 
-ENOUGH: Final = "That was too much at once"
+ENOUGH: Final = "Slow down, please"
 TOO_MANY_TABLES: Final = "Many tables were opened just now."
 
 

@@ -38,7 +38,7 @@ from storage.ids import Millis
 pace.TIMES[pace.Pace.LIVE] = pace.Times(Millis({QUESTION} * 1000), Millis({QUESTION} * 1000), Millis(600000))
 """
 
-CALM = "could not be stored, so it does not count"
+CALM = "could not be saved, so it does not count"
 
 Fault = Callable[[Shipped], AbstractContextManager[None]]
 

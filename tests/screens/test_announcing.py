@@ -62,7 +62,7 @@ def test_a_shared_first_place_is_called_so() -> None:
     """All of them are named."""
     shared = replace(PAGE, lines=(ANN, replace(BEN, rank=1)))
 
-    assert "They share the first place: Ann, Ben." in panel_text(screens().announcement(shared, "en"))
+    assert "Shared first place: Ann, Ben." in panel_text(screens().announcement(shared, "en"))
 
 
 def test_where_nobody_is_ranked_nobody_has_won() -> None:
@@ -112,7 +112,7 @@ def test_a_rating_chart_says_in_words_how_it_stands() -> None:
 
     assert found.rows == ((1500, 1200, 1800), (1540, 1250, 1830))
     assert (found.title, found.cells) == ("Rating of Ann", (("1540?", "games"),))
-    assert found.words == "After the last 2 games the rating is 1540, and probably lies between 1250 and 1830."
+    assert found.words == "After the last 2 games the rating is 1540, most likely between 1250 and 1830."
     assert found.instead == (Text("Rating of Ann: 1540?"), Text(found.words))
 
 

@@ -124,7 +124,7 @@ def test_back_is_offered_only_while_somebody_is_away() -> None:
     with_away = screens().message(Message.TABLE, seen(first_die(), away={2}, house={3}), "en")
 
     assert verbs(with_away) == [Verb.HAND, Verb.BACK]
-    assert "The house plays for: Charlie\n" in panel_text(with_away)
+    assert "A robot plays for: Charlie\n" in panel_text(with_away)
 
 
 @pytest.mark.parametrize("moment", [some_bets, first_die])
@@ -134,9 +134,9 @@ def test_while_everybody_is_away_the_card_says_that_the_game_waits(moment: Calla
 
     assert verbs(deserted) == [Verb.HAND, Verb.BACK]
     assert [block.text for block in deserted.blocks if isinstance(block, Countdown)] == [
-        "Nobody is here just now. The game waits until somebody comes back; if nobody does, it ends {time}."
+        "Everybody is away. The game waits for somebody to come back; otherwise it ends {time}."
     ]
-    assert "The house plays for" not in panel_text(deserted)
+    assert "A robot plays for" not in panel_text(deserted)
 
 
 def test_at_the_end_one_goes_on_or_checks() -> None:
@@ -153,7 +153,7 @@ def test_bets_are_hidden_until_the_reveal() -> None:
 
     assert "Cindy     ✓" in before
     assert "Cindy\u00a01 · Ben\u00a02 · Charlie\u00a00 · Emily\u00a01" in after
-    assert "Bets in all: 4. Tricks to take: 4." in after
+    assert "Total of the bets: 4. Tricks to take: 4." in after
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -109,16 +109,16 @@ WON = replace(PLAYING, status=Status.FINISHED, result=Result((1, 0), (1, 2)))
         (SCREEN.table(WON, "en"), "ended"),
         (SCREEN.table(WON, "en", 1), "toss 1 over"),
         (SCREEN.result(WON, "en"), "result"),
-        (SCREEN.hand(OPEN, "en"), "will stand here"),
+        (SCREEN.hand(OPEN, "en"), "will be shown here"),
         (SCREEN.hand(PLAYING, "en"), "seat 0 begins nothing"),
         (SCREEN.hand(PLAYING, "en", begun="toss"), "seat 0 begins toss"),
         (SCREEN.hand(PLAYING, "en", 2), "seat 0 had toss 2"),
         (SCREEN.hand(WON, "en"), "Ann wins"),
-        (SCREEN.hand(replace(PLAYING, seats=TAKEN), "en"), "the result remains theirs"),
+        (SCREEN.hand(replace(PLAYING, seats=TAKEN), "en"), "the result counts for the player who had it"),
         (SCREEN.hand(replace(PLAYING, seats=TAKEN), "cs"), "výsledek zůstává jemu"),
         (SCREEN.hand(replace(PLAYING, seats=TAKEN), "fr"), "le résultat reste le sien"),
-        (SCREEN.result(replace(WON, seats=TAKEN), "en"), "whoever sat there before): Ann"),
-        (SCREEN.hand(replace(PLAYING, seat=None), "en"), "You do not sit at this table"),
+        (SCREEN.result(replace(WON, seats=TAKEN), "en"), "for the player before them): Ann"),
+        (SCREEN.hand(replace(PLAYING, seat=None), "en"), "You are not at this table"),
     ],
 )
 def test_each_card_is_shown_in_its_place(panel: Panel, said: str) -> None:
@@ -129,8 +129,8 @@ def test_each_card_is_shown_in_its_place(panel: Panel, said: str) -> None:
 def test_a_seat_of_ones_own_says_nothing_of_others() -> None:
     """Neither beside a seat that was taken over, nor at the end where none was."""
     beside, whole = replace(PLAYING, seats=TAKEN, seat=1), SCREEN.result(WON, "en")
-    assert "theirs" not in panel_text(SCREEN.hand(beside, "en"))
-    assert "remains" not in panel_text(whole)
+    assert "before you" not in panel_text(SCREEN.hand(beside, "en"))
+    assert "Substitutes" not in panel_text(whole)
 
 
 def test_the_pages_of_rules_lead_to_each_other() -> None:

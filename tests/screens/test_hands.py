@@ -86,7 +86,7 @@ def test_the_card_explains_why_a_die_must_wait() -> None:
 
     assert "Your turn. The colour is red: roll a die of that colour, or a special one." in panel_text(hand(state, 2))
     roll(state, "red 5")
-    assert "Your turn. You hold no die of the colour (red): roll any." in panel_text(hand(state, 3))
+    assert "Your turn. You have no die of the colour (red): roll any." in panel_text(hand(state, 3))
 
 
 def test_when_one_die_is_allowed_there_is_one_button() -> None:
@@ -182,7 +182,7 @@ def test_a_card_is_another_one_only_with_its_seat_s_own_dice_and_choices(seats: 
 
 def test_who_waits_is_told_how_they_stand_and_that_they_will_be_called() -> None:
     """Not who rolls now, for that is soon another one."""
-    wait = Text("The others are rolling. You will be called when it is your turn.")
+    wait = Text("The others are rolling. You will be notified when it is your turn.")
     assert hand(first_die(), 0).blocks[2:] == (Text("Your bet: 1 · tricks taken: 0"), wait)
 
 

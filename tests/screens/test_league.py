@@ -76,7 +76,7 @@ def picture_of(panel: Panel) -> Picture:
     ("page", "title"),
     [
         (PAGE, "Standings · week 7 of 2026"),
-        (replace(PAGE, practice=True), "Practice table · week 7 of 2026"),
+        (replace(PAGE, practice=True), "Practice standings · week 7 of 2026"),
         (replace(PAGE, name="Cup", period="S2"), "Cup · season 2"),
         (replace(PAGE, period="all", game="mythical-dice"), "Standings · all weeks · Mythical Dice"),
     ],
@@ -88,15 +88,15 @@ def test_the_title_says_whose_table_it_is_and_of_when(page: StandingsPage, title
 
 def test_the_practice_table_says_what_it_is() -> None:
     """In a sentence below it."""
-    assert "fewer than two people" in panel_text(shown(replace(PAGE, practice=True)))
-    assert "fewer than two people" not in panel_text(shown(PAGE))
+    assert "robots only" in panel_text(shown(replace(PAGE, practice=True)))
+    assert "robots only" not in panel_text(shown(PAGE))
 
 
 def test_an_empty_table_says_so() -> None:
     """And has no picture of nothing."""
     panel = shown(replace(PAGE, lines=()))
 
-    assert panel_text(panel).splitlines()[1:2] == ["There is no game in this table yet."]
+    assert panel_text(panel).splitlines()[1:2] == ["No games yet."]
     assert [block for block in panel.blocks if isinstance(block, Picture)] == []
 
 
@@ -152,7 +152,7 @@ def test_those_who_listen_hear_everything() -> None:
     assert (
         spoken == "This is you. Place 2: Cindy, 467 points in 2 games. Up 3 places. Games won: 2. Points a game: 100. "
         "Bets kept: 20 of 31. Last places, newest first: 1, 1, 3, 2, 4. Games won in a row: 2. "
-        "Rating: 1540, not sure yet."
+        "Rating: 1540, not certain yet."
     )
     assert spoken in panel_text(aloud(of(BUSY)))
 
@@ -212,9 +212,12 @@ def test_the_way_of_counting_is_told() -> None:
     """How many games count, and what is given for those that were not played."""
     text = panel_text(shown(PAGE))
 
-    assert "0 points to whoever comes last and 100 to whoever wins. The first 10 games of a week count." in text
-    assert "From 3 games on you are ranked, and each of them that you have not played yet brings 33." in text
-    assert "Of the games of two people alone with each other, 3 a week count." in text
+    assert "0 points for the last place, up to 100 for the first. The first 10 games of a week count." in text
+    assert (
+        "You need 3 games to be ranked. From then on, each of these games that you have not played yet counts 33."
+        in text
+    )
+    assert "Between the same two people alone, only 3 games a week count." in text
 
 
 def test_screens_and_standings_count_alike() -> None:
@@ -230,7 +233,7 @@ def test_only_placements_give_something_for_games_that_were_not_played() -> None
     """Points and victories are counted as they come."""
     text = panel_text(of(ANN, counts=Scoring.WINS))
 
-    assert "A game brings a point to whoever wins. The first 10 games of a week count." in text
+    assert "A game counts one point if you win it. The first 10 games of a week count." in text
     assert "not played" not in text
 
 
@@ -238,7 +241,7 @@ def test_a_season_says_how_many_weeks_count() -> None:
     """A week does not."""
     season = replace(PAGE, period="S1", best_weeks=4)
 
-    assert "your 4 best weeks count" in panel_text(shown(season))
+    assert "Your 4 best weeks of the season count" in panel_text(shown(season))
     assert "best weeks" not in panel_text(shown(replace(season, period="2026-W07")))
 
 
@@ -246,8 +249,8 @@ def test_a_rating_in_doubt_is_explained() -> None:
     """Where there is one."""
     settled = replace(BUSY, rating=ShownRating(1540, provisional=False))
 
-    assert "? The rating is not sure yet" in panel_text(of(BUSY))
-    assert "not sure yet" not in panel_text(of(settled))
+    assert "? The rating is not certain yet" in panel_text(of(BUSY))
+    assert "not certain yet" not in panel_text(of(settled))
 
 
 # --- the ways on ----------------------------------------------------------------------------------------------
@@ -342,4 +345,4 @@ def test_a_result_shows_the_first_five_of_the_week() -> None:
     assert [row[0] for row in grid.rows] == ["1. A", "2. B", "3. C", "4. D", "5. E"]
     assert Heading("Standings · week 7 of 2026") in counted.blocks
     assert counted.choices[-1].press == Press(NOWHERE, 0, Verb.WEEK, "7/2026-W07//")
-    assert Heading("Practice table · week 7 of 2026") in practice.blocks
+    assert Heading("Practice standings · week 7 of 2026") in practice.blocks

@@ -47,11 +47,11 @@ def test_a_league_says_what_it_takes() -> None:
         "Its tables: Mythical Dice · Czech rules · Daily: 24 h for each decision",
         "Season 2: 2025-11-17 to 2025-12-14",
         "One point for a win",
-        "Games of a week that count: 10; needed for a rank: 3",
-        "People that a game needs: 2",
+        "Games that count each week: 10; games needed to be ranked: 3",
+        "People needed for a game to count: 2",
         "Time zone: Europe/Prague",
         "Who may open tables: captains",
-        "Mondays at 8:00 the week’s table comes to #dice.",
+        "Posts the week’s standings in #dice on Mondays at 8:00.",
     )
 
 
@@ -76,7 +76,7 @@ def test_of_many_leagues_the_last_are_only_named() -> None:
     ("friendly", "line"),
     [
         (False, "Counts for the league Autumn"),
-        (True, "A friendly game: the league Autumn does not take this table any more."),
+        (True, "A friendly game: it no longer counts for the league Autumn."),
     ],
 )
 def test_a_lobby_says_for_which_league_it_is(friendly: bool, line: str) -> None:  # noqa: FBT001 - pytest calls it by name

@@ -19,7 +19,7 @@ def test_a_game_that_fits_its_seed_is_called_fair() -> None:
     """With how much was recomputed and the commitment whole."""
     text = panel_text(screens().verified(Verification("k7m2q4x9ab", "ab" * 32, 190), "en"))
 
-    assert "# Verified: the luck was fair\n190 outcomes" in text
+    assert "# Verified: the luck was fair\n190 random outcomes" in text
     assert f"\n  = {'ab' * 32}" in text
 
 
@@ -61,7 +61,7 @@ def test_a_communitys_settings_say_what_new_tables_are_like() -> None:
     assert "Europe/Prague" in text
     assert "in every channel" in text
     assert "Live: 45 s for a secret choice" in text
-    assert "Unless somebody chooses otherwise: English rules" in text
+    assert "Unless the host chooses otherwise: English rules" in text
 
 
 def test_what_a_community_has_set_is_shown() -> None:
@@ -75,13 +75,15 @@ def test_what_a_community_has_set_is_shown() -> None:
     assert "Standard variant" in text
 
 
-@pytest.mark.parametrize(("aloud", "told"), [(True, "told you in sentences"), (False, "read tables in columns")])
+@pytest.mark.parametrize(
+    ("aloud", "told"), [(True, "scores and standings in sentences"), (False, "scores and standings in columns")]
+)
 def test_a_persons_settings_say_whether_they_listen(*, aloud: bool, told: str) -> None:
     """So that somebody who listens knows how to change it back."""
     assert told in panel_text(screens().person_settings("en", notify=True, aloud=aloud))
 
 
-@pytest.mark.parametrize(("notify", "told"), [(True, "You are called"), (False, "You are not called")])
+@pytest.mark.parametrize(("notify", "told"), [(True, "You are notified"), (False, "You are not notified")])
 def test_a_persons_settings_say_language_and_calls(*, notify: bool, told: str) -> None:
     """In the language itself."""
     text = panel_text(screens().person_settings("en", notify=notify, aloud=False))

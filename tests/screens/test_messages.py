@@ -59,7 +59,7 @@ def test_a_warning_tells_until_when() -> None:
     """And leads to the own dice."""
     panel = screens().message(Message.WARNING, seen(first_die(), 2), "en")
 
-    assert "(clock) The house moves for you {time}." in panel_text(panel)
+    assert "(clock) A robot moves for you {time}." in panel_text(panel)
     assert [choice.press.verb for choice in panel.choices] == [Verb.HAND]
 
 
@@ -204,7 +204,7 @@ def test_a_refusal_speaks_of_dice_in_the_reader_s_words() -> None:
 
     assert "červená" in refused
     assert "fialová" in refused
-    assert other.startswith("neB is to move")
+    assert other.startswith("It is neB’s turn")
 
 
 def test_a_refusal_speaks_of_an_option_s_values_in_the_reader_s_words() -> None:

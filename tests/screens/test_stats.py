@@ -40,7 +40,7 @@ def test_stats_count_games_and_bets_by_size() -> None:
     games, _ = [block.lines for block in panel.blocks if isinstance(block, Facts)]
     (grid,) = [block for block in panel.blocks if isinstance(block, Grid)]
 
-    assert games == ("Games: 12", "Won: 4", "Stayed to the end lately: 11 of 12", "Practice games: 3")
+    assert games == ("Games: 12", "Won: 4", "Recent games finished: 11 of 12", "Practice games: 3")
     assert grid.lines() == ("bet made kept", "0     12    7", "3      2    0", "8      1    1")
     assert "Bets kept: 8 of 15" in panel_text(panel)
     assert "Bonuses: 60 points" in panel_text(panel)
@@ -65,13 +65,13 @@ def test_luck_is_told_in_tricks_with_what_it_means(luck: int, told: str) -> None
     """It is stored in sixths."""
     text = texts(played(BETS | {"luck": luck, "luck.games": 15}))
 
-    assert f"# Luck\n{told}\nHow many more tricks" in text
+    assert f"# Luck\n{told}\nHow many more (or fewer) tricks" in text
     assert "older" not in text
 
 
 def test_games_from_before_luck_was_counted_are_told_apart() -> None:
     """It is not known of them; where it is known of none, there is nothing to tell."""
-    assert "Of 3 older games it is not known" in texts(played(BETS | {"luck": 6, "luck.games": 12}))
+    assert "Luck was not counted yet in 3 older games" in texts(played(BETS | {"luck": 6, "luck.games": 12}))
     assert "Luck" not in texts(played(BETS))
 
 

@@ -1,16 +1,16 @@
 ### The table in the terminal.
 
 console-seats = At the table: { $names }.
-console-who = Who plays? Different names, with spaces between:
-console-pass = Pass the keyboard to { $name }. Is nobody else looking? Press Enter.
+console-who = Who is playing? Type different names, separated by spaces:
+console-pass = Pass the keyboard to { $name }. Press Enter when nobody else is looking.
 
 ## Asking
 
 console-offer = Choose: { $choices }
 console-offer-one = Only one choice: { $choice }. Press Enter.
 console-menu = { $menu }: { $choices }
-console-several = { $menu } ({ $count } of them in one line): { $choices }
-console-count = Please take { $count } of them in one line, with spaces between.
+console-several = { $menu } (type { $count }, separated by spaces): { $choices }
+console-count = Please type { $count } of them on one line, separated by spaces.
 console-hint = Type r for the rules, ? for help.
 console-reveal = Press Enter to show all answers, or type another number to change yours.
 console-pass-on = Press Enter to pass the keyboard on, or type another number to change your answer.
@@ -22,15 +22,15 @@ console-help =
     t: the table
     h: { $hand }
     r: the rules
-    q: stop here; the table is kept
+    q: stop here; the table is saved
     ?: this help
 
 ## Coming back
 
-console-unfinished = There is an unfinished table of { $game }: { $names }.
-console-go-on = go on with it
-console-start-anew = open a new one; this one ends without a result
+console-unfinished = You have an unfinished table of { $game }: { $names }.
+console-go-on = continue it
+console-start-anew = open a new one; the unfinished one ends without a result
 console-keep-for-later = keep it for later and take another one
 console-recalled = What happened last:
-console-kept = The table is kept as it stands. “minotaur play” goes on with it.
-console-record = The game’s record is in { $file }. Check its luck: “minotaur verify { $file }”.
+console-kept = The table is saved. “minotaur play” continues it.
+console-record = The game’s record is in { $file }. Check its luck with “minotaur verify { $file }”.

@@ -1,7 +1,7 @@
 ### Standings of leagues, and what leagues announce.
 
 league-own = Standings
-league-practice-own = Practice table
+league-practice-own = Practice standings
 period-week = week { $week } of { $year }
 period-season = season { $season }
 period-all = all weeks
@@ -51,12 +51,12 @@ league-spoken-a-game = Points a game: { $shown }.
 league-spoken-form = Last places, newest first: { $ranks }.
 league-spoken-streak = Games won in a row: { $count }.
 league-spoken-rating = Rating: { $number }.
-league-spoken-rating-unsure = Rating: { $number }, not sure yet.
-league-provisional = ~ Provisional: too few games yet to be ranked.
-league-unsure = ? The rating is not sure yet: it takes about fifteen games.
-league-scale-placement = A game is worth 0 points to whoever comes last and 100 to whoever wins.
-league-scale-points = A game brings the points that it was played for.
-league-scale-wins = A game brings a point to whoever wins.
+league-spoken-rating-unsure = Rating: { $number }, not certain yet.
+league-provisional = ~ Provisional: too few games to be ranked yet.
+league-unsure = ? The rating is not certain yet: that takes about fifteen games.
+league-scale-placement = A game counts 0 points for the last place, up to 100 for the first.
+league-scale-points = A game counts the points that you scored in it.
+league-scale-wins = A game counts one point if you win it.
 league-first-count =
     { $count ->
         [one] Only the first game of a week counts.
@@ -64,27 +64,27 @@ league-first-count =
     }
 league-not-played =
     { $ranked ->
-        [one] From the first game on you are ranked, and each of them that you have not played yet brings { $points }.
-       *[other] From { $ranked } games on you are ranked, and each of them that you have not played yet brings { $points }.
+        [one] You are ranked from your first game on. From then on, each of these games that you have not played yet counts { $points }.
+       *[other] You need { $ranked } games to be ranked. From then on, each of these games that you have not played yet counts { $points }.
     }
-league-alone-together = Of the games of two people alone with each other, { $count } a week count.
+league-alone-together = Between the same two people alone, only { $count } games a week count.
 league-best-weeks =
     { $count ->
-        [one] Of the season, your best week counts.
-       *[other] Of the season, your { $count } best weeks count.
+        [one] Your best week of the season counts.
+       *[other] Your { $count } best weeks of the season count.
     }
-league-practice = Games that fewer than two people played stand here; they do not count in the week’s table.
-league-empty = There is no game in this table yet.
+league-practice = Practice: games against robots only. They do not count in the week’s standings.
+league-empty = No games yet.
 
 announce-not-kept = Nothing was changed.
-announce-must = I cannot announce anything in that channel yet. There I lack permissions:
-announce-may = I can announce there. It would be better still with these permissions in that channel:
+announce-must = I cannot post in that channel yet. I lack permissions there:
+announce-may = I can post there. It works even better with these permissions in that channel:
 announce-week = The week is over: { $table }
 announce-season = The season is over: { $table }
 announce-first =
     { $count ->
         [one] First place: { $names }. Well played!
-       *[other] They share the first place: { $names }. Well played!
+       *[other] Shared first place: { $names }. Well played!
     }
 week-feats-title = Feats of the week
 week-feat-best-game = Best game of { $game }: { $names }, { $points }
@@ -94,6 +94,6 @@ ratings-title = Rating of { $name }
 ratings-games = games
 ratings-words =
     { $games ->
-        [one] After { $games } game the rating is { $number }, and probably lies between { $low } and { $high }.
-       *[other] After the last { $games } games the rating is { $number }, and probably lies between { $low } and { $high }.
+        [one] After { $games } game the rating is { $number }, most likely between { $low } and { $high }.
+       *[other] After the last { $games } games the rating is { $number }, most likely between { $low } and { $high }.
     }

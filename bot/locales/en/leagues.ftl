@@ -1,22 +1,22 @@
 ### Leagues: what they are, and what is done to them.
 
 leagues-title = Leagues of this server
-leagues-none = There is no league here yet. Whoever manages the server can found one: “/{ command-league } { command-create }”.
+leagues-none = There is no league here yet. Anybody who manages the server can create one: “/{ command-league } { command-create }”.
 leagues-more = And also: { $names }
 leagues-closed = Closed: no new tables
-leagues-own = Every game that two or more people have played here, whatever league it was for
+leagues-own = Every game that two or more people play here, in a league or not
 leagues-takes = Its tables: { $terms }
 leagues-all-games = all games
 leagues-season = Season { $season }: { $first } to { $last }
 leagues-season-open = Season { $season }: since { $first }
-leagues-counts = Games of a week that count: { $count }; needed for a rank: { $ranked }
-leagues-people = People that a game needs: { $people }
+leagues-counts = Games that count each week: { $count }; games needed to be ranked: { $ranked }
+leagues-people = People needed for a game to count: { $people }
 leagues-zone = Time zone: { $zone }
 leagues-hosts = Who may open tables: { $role }
 leagues-everybody-hosts = Everybody may open its tables.
-leagues-speaks = Mondays at { $hour }:00 the week’s table comes to { $channel }.
-leagues-silent = It announces nothing by itself.
-scoring-placement = Points by place: 100 for the first, 0 for the last
+leagues-speaks = Posts the week’s standings in { $channel } on Mondays at { $hour }:00.
+leagues-silent = Posts nothing by itself.
+scoring-placement = Points by place: 100 for first, 0 for last
 scoring-points = The game’s own points
 scoring-wins = One point for a win
 league-free-game = the game
@@ -26,7 +26,7 @@ league-free-pace = the pace
 league-free-hosts = who opens tables
 league-free-zone = the time zone: the server’s
 league-free-last-day = the last day: not known yet
-league-season-begin = begin a new one
+league-season-begin = start a new one
 league-season-change = change the newest
 league-closed-tables =
     { $tables ->
@@ -38,8 +38,8 @@ league-closed-between-seasons =
         [one] One of its tables is still open, but no season is running: its game does not count in the league.
        *[other] { $tables } of its tables are still open, but no season is running: their games do not count in the league.
     }
-league-open-again = The league is open again: while a season is running, tables may be opened for it.
-league-voided-title = A result does not count any more
-league-voided = By { $actor }, the game of { $names } that ended on { $day } was made void. The reason: { $reason }
+league-open-again = The league is open again. While a season is running, tables can be opened for it.
+league-voided-title = A result no longer counts
+league-voided = { $actor } voided the game of { $names } that ended on { $day }. Reason: { $reason }
 league-restored-title = A result counts again
-league-restored = By { $actor }, the game of { $names } that ended on { $day } was made good again. The reason: { $reason }
+league-restored = { $actor } reinstated the game of { $names } that ended on { $day }. Reason: { $reason }

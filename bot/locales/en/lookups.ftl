@@ -19,25 +19,25 @@ verify-title = Fair luck
 verify-good = Verified: the luck was fair
 verify-outcomes =
     { $count ->
-        [one] { $count } outcome of luck was recomputed from the published seed, and it matches the game.
-       *[other] { $count } outcomes of luck were recomputed from the published seed, and all of them match the game.
+        [one] { $count } random outcome was recomputed from the published seed, and it matches the game.
+       *[other] { $count } random outcomes were recomputed from the published seed, and all of them match the game.
     }
-verify-commitment = The seed is the one whose SHA-256 was published at the opening:
+verify-commitment = The seed is the one whose SHA-256 fingerprint was posted at the opening:
 verify-bad = Not verified: the game and its seed do not agree
-verify-bad-commitment = The published seed is not the one that was committed to at the opening.
+verify-bad-commitment = The published seed is not the one whose fingerprint was posted at the opening.
 verify-bad-entry = The first difference is at entry { $index } of the log, counted from 0.
 verify-due = The seed gives:
 verify-found = The game says:
 verify-unplayed = No game, no luck
-verify-unplayed-text = No game was played, so there is no luck to recompute. The seed was published all the same.
-verify-nothing = There is nothing to verify: this game’s record publishes no seed.
+verify-unplayed-text = No game was played, so there is no luck to recompute. The seed was published anyway.
+verify-nothing = There is nothing to verify: this game’s record contains no seed.
 
 ## What somebody has played
 
 stats-title = { $name }’s games
 stats-games = Games: { $games }
 stats-wins = Won: { $wins }
-stats-stayed = Stayed to the end lately: { $stayed } of { $games }
+stats-stayed = Recent games finished: { $stayed } of { $games }
 stats-practice = Practice games: { $games }
 stats-none = No finished game yet. The first one is the sweetest.
 meetings-title = { $name } and { $other }
@@ -45,7 +45,7 @@ meetings-none = They have not finished a game together here yet.
 meetings-games = Games together here: { $games }
 meetings-ahead = { $name } ahead: { $games }
 meetings-level = Level: { $games }
-meetings-about = Ahead is who ended on a better rank. Robots are left out.
+meetings-about = “Ahead” means a better place at the end. Robots are left out.
 
 ## Tables
 
@@ -61,7 +61,7 @@ lists-more =
     }
 choice-open = Open a table
 invite-title = The labyrinth is open
-invite-text = Press the name of a game, and a table opens: others join with one press, and “{ choice-robot }” fills a seat that stays free.
+invite-text = Press the name of a game to open a table. Others join with one press, and “{ choice-robot }” fills an empty seat.
 
 ## What is set
 
@@ -70,13 +70,13 @@ language-cs = Czech
 language-fr = French
 settings-title = How tables are opened here
 settings-tables-speak = Language of the tables: { $language }
-settings-time-zone = Weeks follow this time zone: { $zone }
+settings-time-zone = Weeks begin and end in this time zone: { $zone }
 settings-channels = Tables may be opened in: { $channels }
 settings-everywhere = Tables may be opened in every channel.
-settings-default = Unless somebody chooses otherwise: { $options }
-settings-yours = What you have set
+settings-default = Unless the host chooses otherwise: { $options }
+settings-yours = Your settings
 settings-you-read = Your language: { $language }
-settings-called = You are called when it is your turn.
-settings-not-called = You are not called when it is your turn.
-settings-in-columns = You read tables in columns.
-settings-aloud = Tables are told you in sentences.
+settings-called = You are notified when it is your turn.
+settings-not-called = You are not notified when it is your turn.
+settings-in-columns = You read scores and standings in columns.
+settings-aloud = You read scores and standings in sentences.

@@ -2,7 +2,7 @@
 
 game-mythe = Mythe
 choice-hand-mythe = My cards
-hand-later-mythe = Your cards come here when the game begins.
+hand-later-mythe = Your cards will be shown here when the game begins.
 hand-called-mythe = your cards
 # What somebody has reached at the end.
 score-mythe =
@@ -55,7 +55,7 @@ mythe-declared = { $name } shows { $card } and may fight the Dragon this turn.
 mythe-drawn = Drawn: { $drawn }. So far { $points }.
 mythe-tripped = Drawn: { $drawn }. An obstacle: no step this turn.
 mythe-moved = Drawn: { $drawn }. { $points }, and now { $where }.
-mythe-giving = Now { $name } chooses cards to give away.
+mythe-giving = { $name } is choosing cards to give away.
 mythe-turn-moved = { $name } draws { $drawn } for { $points } and moves to space { $space }.
 mythe-turn-stayed = { $name } draws { $drawn } for { $points } and stays put.
 mythe-turn-tripped = { $name } draws { $drawn } and trips: no step.
@@ -68,15 +68,15 @@ mythe-round-over = Round { $round } is over
 
 mythe-hand-title = Round { $round }. Your cards:
 mythe-hand-empty = You hold no card just now. At the end of this turn you get one.
-mythe-got = From { $name }: { $cards }
-mythe-gave = To { $name }: { $cards }
-mythe-wait = The others are playing. You will be called when it is your turn; until then, your cards may be drawn.
+mythe-got = { $name } gave you: { $cards }
+mythe-gave = You gave { $name }: { $cards }
+mythe-wait = The others are playing. You will be notified when it is your turn. Until then, others may draw your cards.
 mythe-here = You are { $where }. Ahead: { $ahead }.
 mythe-ahead = space { $space } for { $points }
 mythe-ahead-taken = space { $space } taken by { $name }
 mythe-ahead-dragon = the Dragon for { $points }
 mythe-ask-first = Your turn. From whose hand do you draw?
-mythe-ask-on = Draw on, or stop?
+mythe-ask-on = Draw another card, or stop?
 mythe-draw = Draw from { $name }
 mythe-draw-of =
     { $count ->
@@ -89,17 +89,17 @@ mythe-stop-stay = Stop and stay here
 mythe-stop-win = Stop and beat the Dragon
 mythe-declare = Face the Dragon with { $card }
 mythe-you-declared = You have shown { $card }: this turn you may fight the Dragon.
-mythe-you-tripped = An obstacle: you stay { $where }. All that you drew is in your hand now.
-mythe-you-stand = { $points }: you are { $where }. All that you drew is in your hand now.
-mythe-give-any = Will you give cards away? Only who gets them learns which. Keep at least one.
-mythe-give-drawn = Will you give away cards that you drew this turn? Only who gets them learns which.
-mythe-give-must = Left without a card: { $names }. Give one there, and more if you like. Keep at least one.
+mythe-you-tripped = An obstacle: you stay { $where }. The cards you drew are now in your hand.
+mythe-you-stand = { $points }: you are { $where }. The cards you drew are now in your hand.
+mythe-give-any = Give cards away? Only the receiver learns which ones. Keep at least one.
+mythe-give-drawn = Give away cards that you drew this turn? Only the receiver learns which ones.
+mythe-give-must = No cards left: { $names }. Every empty hand needs at least one card from you. Keep at least one yourself.
 mythe-give-menu = Cards to give
 mythe-give-none = Give nothing
 # A move by its name, such as "Give Ben: 0".
 mythe-give = Give { $gifts }
 mythe-give-again = { $gift }, one more
-mythe-give-more = Several of a kind: { $name }
+mythe-give-more = Give { $name } several of one kind
 mythe-give-back = Back
 
 ## What happens
@@ -120,7 +120,7 @@ mythe-story-got = { $name } gives you: { $cards }.
 ## The end
 
 mythe-place = Place { $rank }: { $name }, { $where }.
-mythe-end-cheese = The Red Dragon slinks away, and of the cheese no crumb is left.
+mythe-end-cheese = The Red Dragon slinks away, and not a crumb of the cheese is left.
 mythe-end-hungry = The Red Dragon yawns: nobody got past it. The cheese will keep.
 mythe-board = The board
 mythe-board-words = Where the mice are: { $where }.

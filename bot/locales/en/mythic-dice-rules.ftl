@@ -9,36 +9,36 @@ mythic-rules-page-rulings = Sizes and rulings
 
 mythic-rules-idea-title = The idea
 mythic-rules-idea =
-    Capture mythical creatures with your dice, and let them go again for their powers.
-    You win when the creatures you hold at the end of your own action are worth at least the goal.
-    40 eight-sided dice, 18 cards. All dice lie open. A die is free, or a captured creature protects it. Dice that nobody holds are the pool, creatures that nobody holds are the display.
+    Capture mythical creatures with your dice, and release them for their powers.
+    You win if, at the end of your own action, your creatures are worth at least the goal.
+    40 eight-sided dice, 18 cards. All dice lie open. A die is either free or protected by a captured creature. Dice that nobody holds are the pool; creatures that nobody holds are the display.
 mythic-rules-turn-title = A turn
 mythic-rules-turn =
     1. Capture: everybody may capture one creature, counter-clockwise, the active player last.
     2. Action: the active player does one thing.
-    3. Has the active player reached the goal? Then the game is won.
+    3. If the active player has reached the goal, they win.
     4. Decay: everybody’s dice lose a little.
-    Then the player to the left is active. The very first turn is of whoever rolled the lowest total.
+    Then the player to the left is active. The player who rolled the lowest total takes the very first turn.
 mythic-rules-capture-title = Capture
 mythic-rules-capture =
-    A creature is captured with free dice that show exactly its numbers; “+” is one more free die of any value. It protects those dice from then on.
-    Before it is your turn to capture, you may give a secret list of wishes: the first that is still possible then comes true.
+    To capture a creature, use free dice that show exactly its numbers; “+” is one more free die of any value. From then on the creature protects those dice.
+    Before it is your turn to capture, you may give a secret list of wishes: on your turn you get the first one that is still possible.
 mythic-rules-action-title = Action: one of these, or pass
 mythic-rules-action =
     Roll exactly half of your free dice, rounded up; you choose which.
-    Release a creature: use its power or not. Its card returns to the display, turned over unless an artifact is on its back; the dice it protected are rolled and free.
-    Poach a creature with an artifact on its back: one of its dice goes to the pool, the others are free as they lie. You keep the artifact, worth no points, and may use it at once.
+    Release a creature, with its power or without. Its card returns to the display, turned over unless it has an artifact on its back. The dice it protected are rolled and are free again.
+    Poach a creature that has an artifact on its back: one of its dice goes to the pool, the others become free as they lie. You keep the artifact, which is worth no points, and may use it at once.
     Use an artifact you own, unless it is always on.
-    Without any dice at all: take one from the pool and roll it.
+    If you have no dice at all: take one from the pool and roll it.
 mythic-rules-decay-title = Decay
 mythic-rules-decay =
-    Everybody chooses in secret one of their free dice that shows more than 1; all of these fall by 1 together. Who has none is spared.
+    Everybody secretly chooses one of their free dice that shows more than 1. All chosen dice fall by 1 together. If you have no such die, you lose nothing.
 mythic-rules-end-title = The end
 mythic-rules-end =
-    When each seat has been active 40 times without a winner, the game ends: most points come first, then most dice.
+    When every seat has been active 40 times without a winner, the game ends: most points come first, then most dice.
 mythic-rules-poachable-title = Creatures with an artifact on their back
 mythic-rules-poachable =
-    Two equal dice capture each of them; it is worth the number they show.
+    Two equal dice capture each of these; it is worth the number on the dice.
     { mythic-face-kappa } 2 2: { mythic-power-kappa }
     ↳ { mythic-face-water-dish }: { mythic-power-water-dish }
     { mythic-face-leprechaun } 3 3: { mythic-power-leprechaun }
@@ -90,15 +90,15 @@ mythic-rules-sizes =
     9 or 10 players: 4 dice, 14 points.
 mythic-rules-choosing-title = Whom powers touch
 mythic-rules-choosing =
-    Powers touch free dice only. Who has no free die, or owns the Lion’s Hide, is passed over by opponents’ powers and cannot be chosen.
-    Who loses a die chooses which, in secret, unless the text lets you choose.
-    If the pool holds fewer dice than a power takes, it takes what is there.
+    Powers touch free dice only. If you have no free die, or own the Lion’s Hide, opponents’ powers skip you and nobody can choose you.
+    A player who loses a die secretly chooses which one, unless the text gives the choice to you.
+    If the pool holds fewer dice than a power takes, the power takes what is there.
 mythic-rules-rulings-title = Rulings
 mythic-rules-rulings =
-    Leprechaun: all dice count, free and protected, the Leprechaun’s own among yours.
-    Unicorn: it copies only what was done since your last turn, for you and with your choices; never a pass, a Unicorn or an Egg. With nothing to copy it has no power.
-    Basilisk: it holds for one capture phase, however that goes.
+    Leprechaun: all dice count, free and protected, and the Leprechaun’s own are among yours.
+    Unicorn: it copies only an action done since your last turn. You make its choices. It never copies a pass, a Unicorn or an Egg. With nothing to copy it has no power.
+    Basilisk: it lasts for one capture phase, whatever happens there.
     Phoenix: its dice are not rolled again when it goes.
     Horn: with nothing but 1s you may raise one or leave them.
-    Mask: points go by what the dice really show.
-    A release, poach or artifact that changes nothing is allowed.
+    Mask: points follow what the dice really show.
+    You may release, poach or use an artifact even if that changes nothing.

@@ -2,7 +2,7 @@
 
 game-mythic-dice = Mythic Dice
 choice-hand-mythic-dice = My turn
-hand-later-mythic-dice = What you may do will stand here when the game begins.
+hand-later-mythic-dice = What you can do will be shown here when the game begins.
 hand-called-mythic-dice = your turn
 # What somebody has reached at the end.
 score-mythic-dice =
@@ -57,18 +57,18 @@ mythic-face-mask = Mask
 ## What they do: creatures when they are released, artifacts when they are used
 
 mythic-power-kappa = Take 2 dice from the pool and roll them.
-mythic-power-leprechaun = Each opponent with more dice than you gives you a free die; you roll them.
+mythic-power-leprechaun = Each opponent with more dice than you gives you a free die; you roll these dice.
 mythic-power-jackalope = Re-roll any of your free dice; take 1 die from the pool and roll it.
 mythic-power-thunderbird = One opponent re-rolls all free dice; you take 1 die from the pool and roll it.
-mythic-power-nemean-lion = Take a free die of your choice from an opponent, showing what it shows.
-mythic-power-unicorn = Do what another player did on their latest turn: roll, use that power or that artifact.
+mythic-power-nemean-lion = Take an opponent’s free die of your choice; it keeps its value.
+mythic-power-unicorn = Repeat what another player did on their latest turn: roll, use that power or that artifact.
 mythic-power-lung = Take 1 die from the pool and set it to 8.
 mythic-power-kraken = Everybody, you too, returns a free die to the pool.
 mythic-power-will-o-the-wisp = Take an opponent’s free die showing 1 to 3 and roll it.
 mythic-power-garuda = An opponent’s free die of your choice goes to the pool; you take 1 die from there and roll it.
 mythic-power-bunyip = The highest free die of each opponent becomes a 1.
 mythic-power-bahamut = Take 2 dice from the pool and roll them.
-mythic-power-kelpie = An opponent gives you a free die, showing what it shows.
+mythic-power-kelpie = An opponent gives you a free die; it keeps its value.
 mythic-power-basilisk = One opponent may not capture in the next capture phase.
 mythic-power-domovoi = Take 1 die from the pool and roll it; your dice do not decay until your next turn.
 mythic-power-simurgh = Set up to 2 of your free dice to any value.
@@ -76,20 +76,20 @@ mythic-power-taniwha = Once its dice are rolled, you may capture one more creatu
 mythic-power-golem = Take 2 dice from the pool; they show 1.
 mythic-power-tikbalang = Swap 1 or 2 of your free dice for as many of one opponent’s; you choose all of them.
 mythic-power-cerberus = All free dice of one opponent become 1.
-mythic-power-fenrir = Up to 2 opponents give you a free die each; you roll them.
-mythic-power-phoenix = Its dice are rolled before it goes, and each shows 2 more, at most 8.
-mythic-power-sphinx = Name a number: each opponent showing it returns such a free die to the pool. You take 1 die from there and roll it.
+mythic-power-fenrir = Up to 2 opponents give you a free die each; you roll these dice.
+mythic-power-phoenix = Before it goes, its dice are rolled and each goes up by 2, to 8 at most.
+mythic-power-sphinx = Name a number: each opponent with a free die that shows it returns one such die to the pool. You take 1 die from there and roll it.
 mythic-power-roc = Take 2 dice from the pool and roll them.
-mythic-power-quetzalcoatl = Each of your free dice shows 1 more, at most 8; take 1 die from the pool and roll it.
+mythic-power-quetzalcoatl = Each of your free dice goes up by 1, to 8 at most; take 1 die from the pool and roll it.
 mythic-power-water-dish = Swap one of your free dice for an opponent’s; you choose both.
 mythic-power-pot-of-gold = Take 1 die from the pool and roll it.
 mythic-power-antlers = Re-roll one or more of your free dice.
-mythic-power-storm-drum = All free dice of your opponents show 1 less, at least 1.
+mythic-power-storm-drum = All free dice of your opponents go down by 1, to 1 at least.
 mythic-power-lions-hide = Always on: opponents cannot affect your free dice.
-mythic-power-horn = Always on: when dice decay, one of yours may show 1 more instead of 1 less.
-mythic-power-dragon-pearl = One or 2 of your free dice show 1 or 2 more, at most 8.
-mythic-power-feather = Always on: when you capture, first turn one free die to any value.
-mythic-power-riddle = Toss a coin; if you win, take a free die of your choice from an opponent, showing what it shows.
+mythic-power-horn = Always on: when dice decay, one of yours may go up by 1 instead of down.
+mythic-power-dragon-pearl = One or 2 of your free dice go up by 1 or 2, to 8 at most.
+mythic-power-feather = Always on: when you capture, you may first turn one free die to any value.
+mythic-power-riddle = Toss a coin; if you win, take an opponent’s free die of your choice; it keeps its value.
 mythic-power-egg = Once: the Roc returns to the display; take 3 dice from the pool and roll them.
 mythic-power-mask = Always on: in each capture one die may count as 1 more or 1 less.
 
@@ -101,9 +101,9 @@ mythic-phase-luck = The dice are rolling.
 mythic-phase-capture = First, captures, in this order: { $names }
 mythic-phase-action = { $name } chooses an action.
 mythic-phase-extra = { $name } may capture once more.
-mythic-phase-return = A free die goes to the pool from each. Still choosing: { $names }
-mythic-phase-give = { $name } gets a free die from each. Still choosing: { $names }
-mythic-phase-decay = Dice decay: one of everybody’s falls by 1, all at once. Still choosing: { $names }
+mythic-phase-return = Free dice go back to the pool. Still choosing: { $names }
+mythic-phase-give = Free dice go to { $name }. Still choosing: { $names }
+mythic-phase-decay = Dice decay: everybody lowers one die by 1, all at once. Still choosing: { $names }
 mythic-nobody = nobody
 mythic-none = none
 mythic-goal = Goal: { $goal }. Dice in the pool: { $pool }.
@@ -113,9 +113,9 @@ mythic-place-spoken = { $name }: { $points }. Free dice: { $dice }.
 mythic-free = free: { $dice }
 mythic-barred = may not capture next
 mythic-calm = no decay
-mythic-display-pairs = Pairs, worth their number: { $creatures }
+mythic-display-pairs = Pairs (worth the number on the dice): { $creatures }
 mythic-display-others = Two dice: { $creatures }
-mythic-display-thirds = Two dice and any third, worth the third: { $creatures }
+mythic-display-thirds = Two dice and any third (worth the number on the third): { $creatures }
 mythic-round-over = Round { $round } of { $rounds } is over
 mythic-news-captured = Captured: { $captures }
 
@@ -142,14 +142,14 @@ mythic-back = Back
 
 ## The private card
 
-mythic-hand-wait = Nothing to decide just now. When there is, it stands here; the table’s card shows everything meanwhile.
+mythic-hand-wait = There is nothing to decide right now. When there is, you will see it here; the table’s card shows everything.
 mythic-hand-dice = Your free dice:
 mythic-hand-no-dice = You have no free dice.
 mythic-hand-points = Your points: { $points } of { $goal }
 mythic-hand-act = Your turn. What do you do?
 mythic-hand-capture = You may capture one creature, now:
 mythic-hand-extra = You may capture one more creature, now:
-mythic-hand-ahead = You may say ahead what you would capture. When your turn to capture comes, the first of your wishes that is still possible comes true. Each press adds a wish.
+mythic-hand-ahead = List what you want to capture, in order: each press adds a wish. On your turn to capture, you get the first wish that is still possible.
 mythic-hand-wishes = Your wishes, in this order:
 mythic-hand-no-wish = You have passed. You can still add wishes.
 mythic-hand-clear = Drop all wishes, pass
@@ -157,8 +157,8 @@ mythic-hand-full = The list is full.
 mythic-hand-return = Which free die do you return to the pool?
 mythic-hand-give = Which free die do you give to { $name }?
 mythic-hand-decay = Your dice decay. Which one changes?
-mythic-hand-answered = Your choice: { $move }. You can change it until all are shown.
-mythic-hand-over = You have { $points }. The most that anybody has: { $best }.
+mythic-hand-answered = Your choice: { $move }. You can change it until all choices are shown.
+mythic-hand-over = You have { $points }; the highest score is { $best }.
 mythic-about-roll = You roll half of your free dice, rounded up.
 mythic-menu-roll =
     { $number ->
@@ -182,9 +182,9 @@ mythic-choose-none = None
 ## What happens
 
 mythic-story-hands = Everybody rolls. { $dice }
-mythic-story-starter = { $name } has rolled the least and starts.
+mythic-story-starter = { $name } rolled the lowest total and starts.
 mythic-story-round = Round { $round } begins.
-mythic-story-turn = { $name } is to move.
+mythic-story-turn = { $name }’s turn.
 mythic-story-noted = Your choice: { $move }.
 mythic-story-captured = { $name } captures { $capture }
 mythic-story-declined = { $name } captures nothing.
@@ -192,7 +192,7 @@ mythic-story-coin-won = { $name } wins the toss.
 mythic-story-coin-lost = { $name } loses the toss.
 mythic-story-decay = Decay: { $dice }
 mythic-story-barred = { $name } may not capture in the next capture phase.
-mythic-story-calmed = { $name } has no decay until the next turn.
+mythic-story-calmed = { $name } has no decay until their next turn.
 mythic-story-rolled = { $name } rolls { $dice }.
 mythic-story-picked = { $name }: { $dice } to be rolled.
 mythic-story-gained =
@@ -206,13 +206,13 @@ mythic-story-returned = { $name } returns { $dice } to the pool.
 mythic-story-moved = { $giver } gives { $dice } to { $receiver }.
 mythic-story-unbound = The dice of { $creature } are rolled before it goes.
 mythic-story-released = { $creature } is back in the display.
-mythic-story-turned-over = { $creature } turns over; in the display is { $other } now.
+mythic-story-turned-over = { $creature } turns over; { $other } is now in the display.
 mythic-story-poached = { $name } now owns: { $artifact }.
 mythic-story-hatched = The Egg hatches; the Roc is back in the display.
 
 ## The end
 
-mythic-won-by-goal = The goal was { $goal }; it was reached in round { $round }.
+mythic-won-by-goal = The goal of { $goal } was reached in round { $round }.
 mythic-won-by-rounds = Nobody reached the goal in { $rounds } rounds: most points win.
 mythic-end = The creatures slip back into their stories.
 mythic-course = The course of the points

@@ -15,27 +15,27 @@ rules-dice =
     Every round is dealt at random from the full bag.
 rules-bets-title = The bets
 rules-bets =
-    Everybody bets in secret, from 0 to the number of dice; the bets may add up to anything. You may change yours until all are revealed together.
+    Everybody secretly bets a number from 0 to the number of dice; the bets may add up to anything. You may change your bet until all bets are revealed together.
 rules-trick-title = A trick
 rules-trick =
-    The leader rolls a die, then everybody else in the order of the seats. You choose the die, luck chooses the face.
+    The leader rolls a die, then everybody else in seat order. You choose the die, luck chooses the face.
     The first number die sets the colour: red, yellow, purple or grey. A grey die does so even when it shows a flag; a special die never does.
-    If you hold dice of the colour, roll one of them or a special die. If you hold none, or there is no colour yet, roll any.
+    If you hold dice of that colour, roll one of them or a special die. If you hold none, or there is no colour yet, roll any die.
     Whoever takes a trick leads the next one.
 rules-winner-title = Who takes it
 rules-winner =
     Faces count, not dice. The first line that fits decides:
-    1. A minotaur’s and a mermaid’s symbol: the mermaid, of two the last. Griffins change nothing.
-    2. A minotaur’s symbol: the minotaur.
-    3. Griffins’ symbols: the last griffin, mermaids or not.
+    1. Symbols of the minotaur and a mermaid: the mermaid takes it; of two mermaids, the last. Griffins change nothing.
+    2. The minotaur’s symbol: the minotaur.
+    3. Griffins’ symbols: the last griffin, with or without mermaids.
     4. Mermaids’ symbols: the last mermaid.
-    5. Numbers: the highest, whatever its colour; of equal ones the last rolled. Any number beats a flag.
+    5. Numbers: the highest, whatever its colour; if several are equal, the last one rolled. Any number beats a flag.
     6. Only flags: whoever led the trick.
 rules-bonus-title = Bonuses
 rules-bonus =
     50 when a mermaid takes the trick from the minotaur, once a trick.
     30 for each griffin’s symbol in a trick that the minotaur takes.
-    A flag earns nothing, whatever die shows it. Bonuses are paid only for a bet that is kept.
+    A flag earns nothing, whatever die shows it. You get bonuses only if you keep your bet.
 rules-score-title = The score of a round
 rules-score =
     Bet of 1 or more: kept, +20 for each trick and your bonuses; missed, −10 for each trick too many or too few.
@@ -46,5 +46,5 @@ rules-editions-title = Three editions
 rules-editions =
     Luck chooses who leads the very first trick.
     English and Czech rules: whoever took the last trick of a round leads the next round.
-    French rules: the next round is led by the neighbour to the left of whoever led this one first.
-    And each has its own shout for the reveal: { $english } { $czech } { $french }
+    French rules: the next round is led by the player to the left of this round’s first leader.
+    Each edition has its own shout for the reveal: { $english } { $czech } { $french }

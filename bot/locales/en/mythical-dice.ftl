@@ -2,7 +2,7 @@
 
 game-mythical-dice = Mythical Dice
 choice-hand-mythical-dice = My dice
-hand-later-mythical-dice = Your dice come here when the game begins.
+hand-later-mythical-dice = Your dice will be shown here when the game begins.
 hand-called-mythical-dice = your dice
 # What somebody has reached at the end.
 score-mythical-dice =
@@ -64,14 +64,14 @@ bets-spoken-in = { $name } has bet. Score: { $points }.
 bets-spoken-open = { $name } is still thinking. Score: { $points }.
 # The edition's shout, and what everybody bet.
 reveal = { $shout } { $bets }
-reveal-sum = Bets in all: { $bet }. Tricks to take: { $due }.
+reveal-sum = Total of the bets: { $bet }. Tricks to take: { $due }.
 
 ## Tricks
 
 trick-title = Round { $round } · trick { $trick } of { $tricks }
 trick-colour = Colour: { $colour } · led by { $name }
 trick-open = No colour yet · led by { $name }
-trick-spoken-next = { $name } is to roll.
+trick-spoken-next = { $name } rolls next.
 trick-spoken-later = { $name } rolls later.
 last-trick = Last trick: { $dice }. { $name } takes it.
 trick-bonus = Bonus of { $bonus } if the bet is kept.
@@ -91,14 +91,14 @@ hand-ask = How many tricks will you take?
 hand-bet = Your bet: { $bet }. You can change it until the reveal.
 hand-reveal = Show the bets now
 hand-standing = Your bet: { $bet } · tricks taken: { $taken }
-hand-wait = The others are rolling. You will be called when it is your turn.
+hand-wait = The others are rolling. You will be notified when it is your turn.
 hand-roll = Your turn. Which die will you roll?
 hand-follow = Your turn. The colour is { $colour }: roll a die of that colour, or a special one.
-hand-free = Your turn. You hold no die of the colour ({ $colour }): roll any.
+hand-free = Your turn. You have no die of the colour ({ $colour }): roll any.
 hand-only = Your turn.
 hand-over = Your bet: { $bet } · tricks taken: { $taken } · points: { $points }
 table-dice = On the table: { $dice }.
-table-empty = No die lies on the table yet.
+table-empty = No dice on the table yet.
 
 ## What happens
 
@@ -122,7 +122,7 @@ end-course-words = A line for each seat, round by round. At the end: { $scores }
 share-head-bets = bets kept
 share-spoken-bets = Bets kept: { $hits } of { $tries }.
 share-largest-bets = Surest bets: { $names }, { $hits } of { $tries } kept
-feats-title = Bets by their size
+feats-title = Bets by size
 feats-kept = Bets kept: { $kept } of { $bets }
 feats-spoken = Bets of { $bet }: { $made } made, { $kept } kept.
 head-made = made
@@ -139,9 +139,9 @@ luck-tricks =
         [one] { $games } game
        *[other] { $games } games
     }
-luck-about = How many more tricks (or fewer) went as the bet wanted than the same dice bring on average beside the same others.
+luck-about = How many more (or fewer) tricks went the way your bets needed than the same dice bring on average against the same opponents.
 luck-unknown =
     { $games ->
-        [one] Of { $games } older game it is not known: luck was not counted yet.
-       *[other] Of { $games } older games it is not known: luck was not counted yet.
+        [one] Luck was not counted yet in { $games } older game.
+       *[other] Luck was not counted yet in { $games } older games.
     }

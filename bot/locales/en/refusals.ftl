@@ -4,36 +4,36 @@
 
 refusal-no-such-table = There is no such table. You can open a new one at any time.
 refusal-table-is-full = All seats here are taken. Open a table of your own, or wait for the rematch.
-refusal-already-seated = You sit at this table already.
-refusal-not-seated = You do not sit at this table. Join it if a seat is free.
-refusal-removed-by-host = The host has taken your seat away here. Open a table of your own, or wait for the next one.
-refusal-remove-who-plays = This game is for a league: you can only take away the seat of somebody who is away. Nothing was changed.
-refusal-cancel-who-plays = This game is for a league, and others are still playing. Leave the table if you have to go; the house plays on for you.
-refusal-game-has-begun = That could be done only before the game began. It goes on as it is.
+refusal-already-seated = You are already at this table.
+refusal-not-seated = You are not at this table. Join it if a seat is free.
+refusal-removed-by-host = The host has removed you from this table. Open a table of your own, or wait for the next one.
+refusal-remove-who-plays = This game counts for a league: you can only remove somebody who is away. Nothing was changed.
+refusal-cancel-who-plays = This game counts for a league, and others are still playing. If you have to go, leave the table: a robot plays on for you.
+refusal-game-has-begun = That was possible only before the game began. The game goes on as it is.
 refusal-game-not-begun = The game has not begun yet. Start it, or wait until the table is full.
-refusal-table-is-closed = This table has ended. You can open a new one at any time.
+refusal-table-is-closed = This table is closed. You can open a new one at any time.
 refusal-only-the-host = Only the host ({ $host }) may do that. Nothing was changed.
 refusal-not-enough-seats = At least { $least } seats must be taken. Wait for more people or add robots.
 refusal-stale-question = That question has been answered already. Here is the table as it is now.
-refusal-you-are-not-away = Your seat is yours already; the house does not play for you.
+refusal-you-are-not-away = Your seat is yours: no robot is playing for you.
 refusal-unknown-choice = There is no such choice here. Nothing was changed: choose one of those offered.
 refusal-too-many-seats = There are more people and robots than seats. Invite fewer, or open a bigger table.
-refusal-not-yet-over = That can be seen only when the game is over. Until then the table keeps its secrets.
+refusal-not-yet-over = You can see that when the game is over. Until then the table keeps its secrets.
 refusal-nothing-played = No game was played at this table: it closed before one began. You can open a new one at any time.
-refusal-reveal-not-yours = The answers are revealed by themselves when all are in or the time is up.
-refusal-unknown-language = The house speaks English, Czech and French. Choose one of them.
-refusal-unknown-time-zone = There is no such time zone: { $value }. Write one like Europe/Prague. Nothing was changed.
+refusal-reveal-not-yours = The answers are revealed when all are in or the time is up.
+refusal-unknown-language = Choose English, Czech or French.
+refusal-unknown-time-zone = There is no such time zone: { $value }. Write it like Europe/Prague. Nothing was changed.
 refusal-word-too-long =
     { $most ->
         [one] That word is too long: at most { $most } letter. Try a shorter one.
        *[other] That word is too long: at most { $most } letters. Try a shorter one.
     }
-refusal-name-needed = A name is needed first. Please give yours.
-refusal-store-trouble = Your move could not be stored, so it does not count. The table stands as it was: please try again soon.
-refusal-something-broke = Something broke on our side. The table stands as it was stored: please try again.
-refusal-too-many-presses = That was too much at once, and it was not done. Pause for a few seconds, please: until then nothing more is answered.
-refusal-still-busy = What you pressed before is still being done. Wait for it, then press again: this press changed nothing.
-refusal-forgotten = The house has just forgotten who you are, so this was not done. Come back at any time: you will be somebody new.
+refusal-name-needed = Please give your name first.
+refusal-store-trouble = Your move could not be saved, so it does not count. The table is as it was: please try again soon.
+refusal-something-broke = Something broke on our side. The table is as it was last saved: please try again.
+refusal-too-many-presses = Slow down, please: nothing was done. Wait a few seconds, then try again.
+refusal-still-busy = Your last press is still being handled. Wait for it, then press again: this press changed nothing.
+refusal-forgotten = Your data has just been deleted, so this was not done. You can come back at any time as a new player.
 refusal-too-many-tables =
     { $minutes ->
         [one] Many tables were opened just now. You can open the next one in { $minutes } minute.
@@ -42,59 +42,59 @@ refusal-too-many-tables =
 
 ## By the rules of a game
 
-refusal-not-your-turn = { $name } is to move now. You will be called when it is your turn.
-refusal-bets-are-closed = The bets are revealed and stand. Yours counts as it was.
+refusal-not-your-turn = It is { $name }’s turn. You will be notified when it is yours.
+refusal-bets-are-closed = The bets have been revealed. Yours counts as it was.
 refusal-bet-out-of-range = You can bet from 0 to { $most }. Your last bet stands, if you made one.
-refusal-no-roll-now = There is nothing to roll just now. Your dice stay with you.
-refusal-die-not-held = You hold no such die ({ $die }). Choose one of yours.
-refusal-colour-must-be-followed = You hold the colour { $colour }, so this die must wait ({ $die }). Roll your colour or a special die.
-refusal-only-the-house-reveals = The house reveals the answers when all are in.
+refusal-no-roll-now = There is nothing to roll right now. Your dice stay with you.
+refusal-die-not-held = You do not have this die ({ $die }). Choose one of yours.
+refusal-colour-must-be-followed = You hold the colour { $colour }, so this die ({ $die }) must wait. Roll your colour or a special die.
+refusal-only-the-house-reveals = The answers are revealed automatically when all are in.
 refusal-nothing-to-reveal = There is nothing to reveal now.
 refusal-game-is-over = The game is over. Nothing can be added to it.
 refusal-move-of-another-game = That move belongs to another game. Nothing was changed.
 refusal-no-such-seat = There is no such seat at this table.
-refusal-no-move-now = There is nothing to decide just now. Wait a moment: the table goes on by itself.
+refusal-no-move-now = There is nothing to decide right now. Wait a moment: the table goes on by itself.
 
 ## By the rules of Mythe
 
-refusal-no-declaration-now = You face the Dragon once a turn, before the first draw. Your turn goes on as it is.
-refusal-card-not-legendary = Only a legendary card lets you face the Dragon, not { $card }. Show one of those, or draw.
-refusal-card-not-held = You hold no such card, or not so many ({ $card }). Nothing was changed: choose one of yours.
-refusal-no-draw-now = The drawing has ended for this turn. Now you give cards, or none.
+refusal-no-declaration-now = You can face the Dragon once a turn, before your first draw. Your turn goes on as it is.
+refusal-card-not-legendary = You need a legendary card to face the Dragon, not { $card }. Show a legendary card, or draw.
+refusal-card-not-held = You do not have this card, or not so many of it ({ $card }). Nothing was changed: choose one of yours.
+refusal-no-draw-now = You have finished drawing this turn. Now give cards, or none.
 refusal-no-such-hand = There is no such hand at this table. Choose one of those offered.
 refusal-your-own-hand = That is your own hand. Choose another one.
 refusal-hand-is-empty = That hand is empty. Draw from another one.
-refusal-draw-first = One card must be drawn in every turn. Draw it, then you may stop.
-refusal-no-stop-now = Your mouse stands where it is already. Now you give cards, or none.
-refusal-no-gifts-now = Cards are given at the end of a turn. You keep yours until then.
-refusal-card-not-drawn = At this table only cards drawn in this turn can be given, not { $card }. Choose one of those.
-refusal-hand-stays-empty = Every hand must hold a card afterwards, yours too. Nothing was given yet: share them out anew.
+refusal-draw-first = You must draw at least one card each turn. Then you may stop.
+refusal-no-stop-now = Your mouse has already moved this turn. Now give cards, or none.
+refusal-no-gifts-now = You give cards at the end of your turn. Until then you keep yours.
+refusal-card-not-drawn = At this table you can give only cards that you drew this turn, not { $card }. Choose one of those.
+refusal-hand-stays-empty = Every hand must hold a card at the end, yours too. Nothing was given yet: share the cards out differently.
 
 ## By the rules of Mythic Dice
 
-refusal-no-answer-to-this = That is no answer to what the table asks now. Nothing was changed: choose one of those offered.
-refusal-nothing-asked-of-you = Nothing is asked of you just now. The table goes on as soon as the others have answered.
-refusal-creature-not-in-display = That creature is not in the display any more. Your dice are still free: choose another one.
-refusal-dice-do-not-match = These dice do not show what the creature asks for. They are still free.
-refusal-any-die-wanted = This creature asks for one more die of any value. Add one: its value is what you score.
-refusal-no-any-die = This creature asks for its two numbers and no further die. Leave the third one out.
+refusal-no-answer-to-this = That does not answer what the table is asking. Nothing was changed: choose one of those offered.
+refusal-nothing-asked-of-you = You have nothing to decide right now. The table goes on as soon as the others have answered.
+refusal-creature-not-in-display = That creature is no longer in the display. Your dice are still free: choose another one.
+refusal-dice-do-not-match = These dice do not show what the creature needs. They are still free.
+refusal-any-die-wanted = This creature needs one more die of any value. Add one: its value is what you score.
+refusal-no-any-die = This creature needs its two numbers and no further die. Leave the third one out.
 refusal-dice-not-free = You have no such free dice. Choose from those that no creature protects.
 refusal-mask-not-like-that = The Mask makes one die of the capture count as one more or one less, from 1 to 8. Nothing was changed.
 refusal-feather-not-like-that = The Feather turns one of your free dice to a value from 1 to 8. Nothing was changed.
 refusal-no-free-die = You have no free die to roll. Choose another action.
-refusal-nothing-to-take = A die is taken only by somebody who has none, while there is one in the pool. Choose another action.
+refusal-nothing-to-take = You may take a die only if you have none and the pool has one. Choose another action.
 refusal-creature-not-yours = You have not captured that creature. Choose one of yours.
 refusal-not-poachable = That creature has no artifact on its back. It can be released, but not poached.
 refusal-die-not-protected-there = That creature protects no such die ({ $die }). Choose one of its own.
 refusal-artifact-not-yours = You do not own that artifact. Choose one of yours.
 refusal-artifact-always-on = That artifact works by itself and is no action. Choose another one.
 refusal-victim-cannot-be-chosen = That seat cannot be chosen here, or not twice. Choose one of those offered.
-refusal-wrong-number-of-choices = Here at least { $least } and at most { $most } must be chosen. Nothing was changed: choose again.
+refusal-wrong-number-of-choices = Choose at least { $least } and at most { $most } here. Nothing was changed: choose again.
 refusal-dice-not-theirs = That player has no such free dice, or this power cannot touch them. Choose again.
 refusal-die-cannot-become-that = This die ({ $die }) cannot become { $value } here. Choose another value.
 refusal-wrong-number-named = Name a number from 1 to 8 where one is asked for, and none elsewhere.
 refusal-nothing-to-repeat-there = That seat’s latest action cannot be repeated. Choose one of those offered.
-refusal-yield-one-free-die = Give up one of your free dice. Which one is your choice.
+refusal-yield-one-free-die = Give up one of your free dice. You choose which.
 refusal-no-such-decay = None of your free dice can go from { $die } to { $to } now. Choose one of those offered.
 
 ## By the rules, of luck
@@ -110,41 +110,41 @@ refusal-wrong-number-of-a-card = Of one card { $cards } were dealt, but the deck
 refusal-neutral-deck-is-for-two = There is a neutral deck in a game of two, and in no other.
 refusal-card-not-in-hand = The hand that is drawn from holds no such card.
 refusal-wrong-sides = Of each card with two creatures exactly one must lie up.
-refusal-not-among-the-lowest = The start is drawn among those whose dice total least.
+refusal-not-among-the-lowest = The starting player is drawn from those whose dice total least.
 refusal-wrong-number-of-dice-rolled = { $dice } dice were rolled, but { $due } are due.
 refusal-no-such-value = A die shows a number from 1 to 8.
 
 ## Before a game
 
-refusal-unknown-game = The house does not know this game.
-refusal-unknown-rules = The house does not know these rules of the game. A newer version may.
-refusal-unknown-robot = The house has no robot of this name.
+refusal-unknown-game = There is no such game here.
+refusal-unknown-rules = These rules of the game are not known here. A newer version may know them.
+refusal-unknown-robot = There is no robot of this name.
 refusal-unknown-option = This game has no such option: { $option }. Leave it out.
 refusal-unknown-option-value = This option cannot be “{ $value }”: { $option }.
-refusal-unknown-scheme = The house does not know this way of fixing luck. A newer version may.
+refusal-unknown-scheme = This way of fixing the luck is not known here. A newer version may know it.
 refusal-wrong-number-of-seats = This game seats { $least } to { $most }.
 
 ## In a league
 
-refusal-no-such-league = There is no such league in this server. “/{ command-league } { command-list }” shows those that there are.
-refusal-too-many-leagues = This server holds { $most } open leagues already. Close one of them first.
+refusal-no-such-league = There is no such league in this server. “/{ command-league } { command-list }” shows its leagues.
+refusal-too-many-leagues = This server already has { $most } open leagues. Close one of them first.
 refusal-league-name = A league needs a name of 1 to { $most } letters. Nothing was changed.
-refusal-league-name-taken = Another league here is called { $name } already. Choose another name.
+refusal-league-name-taken = Another league here is already called { $name }. Choose another name.
 refusal-league-hour = The hour is a number from 0 to 23. Nothing was changed.
-refusal-league-count = How many games count, or make a rank, is a number from 1 to { $most }. Nothing was changed.
-refusal-league-people = A game of a league needs from { $least } to { $most } people. Nothing was changed.
-refusal-league-closed = The league { $name } is closed: its standings stay, but no table is opened for it any more.
-refusal-league-hosts = Not everybody may open tables of the league { $name }. “/{ command-league } { command-list }” shows who may; anybody may join.
-refusal-league-game = The league { $name } plays another game. Leave the game out, and it is the league’s.
-refusal-league-option = The league { $name } plays otherwise: { $option }. Leave that out, and it is as the league has it.
-refusal-league-pace = The league { $name } plays at another pace. Leave the pace out, and it is the league’s.
+refusal-league-count = A number of games goes from 1 to { $most }. Nothing was changed.
+refusal-league-people = A league game needs { $least } to { $most } people. Nothing was changed.
+refusal-league-closed = The league { $name } is closed: its standings stay, but no more tables can be opened for it.
+refusal-league-hosts = Only some people may open tables of the league { $name }. “/{ command-league } { command-list }” shows who; anybody may join.
+refusal-league-game = The league { $name } plays another game. Leave the game out, and the league’s is used.
+refusal-league-option = The league { $name } plays differently: { $option }. Leave that out, and the league’s choice is used.
+refusal-league-pace = The league { $name } plays at another pace. Leave the pace out, and the league’s is used.
 refusal-no-season = No season of the league { $name } is running now. A friendly table can be opened at any time.
-refusal-season-has-begun = Games count in this season already, so only its last day can be changed. Begin a new season for anything else.
-refusal-season-days = A season cannot end before it begins, nor before a week with games of its own. Nothing was changed.
-refusal-seasons-overlap = Two seasons cannot share a week. Let the new one begin after the last day of the one before.
+refusal-season-has-begun = This season already has games that count, so only its last day can be changed. For anything else, start a new season.
+refusal-season-days = A season cannot end before it begins, or before a week that already has games in it. Nothing was changed.
+refusal-seasons-overlap = Two seasons cannot share a week. Start the new one after the last day of the previous one.
 refusal-not-a-day = Write the day like 2026-11-23: year, month, day. Nothing was changed.
 refusal-no-such-result = This table has no result in this server. Nothing was changed.
-refusal-already-void = This result does not count already. Nothing was changed.
-refusal-not-void = This result counts already. Nothing was changed.
-refusal-no-reason = Everybody reads the reason: give one of 1 to { $most } letters. Nothing was changed.
-refusal-not-in-standings = No game of theirs counts in this season yet.
+refusal-already-void = This result is already void. Nothing was changed.
+refusal-not-void = This result already counts. Nothing was changed.
+refusal-no-reason = Everybody can read the reason: write 1 to { $most } letters. Nothing was changed.
+refusal-not-in-standings = No games counted this season yet.

@@ -41,23 +41,23 @@ lobby-free =
     }
 lobby-host = Host: { $name }
 lobby-league = Counts for the league { $league }
-lobby-friendly = A friendly game: the league { $league } does not take this table any more.
+lobby-friendly = A friendly game: it no longer counts for the league { $league }.
 lobby-least = At least { $least } seats must be taken to start.
-lobby-ready = “{ choice-start }” begins now; a full table begins by itself.
+lobby-ready = “{ choice-start }” begins the game now; a full table begins by itself.
 lobby-closes = If nothing happens, the table closes { $time }.
 begun-title = The game has begun
 place-title = { $game } · { $names }
 
 ## During the game
 
-turn-of = { $name } is to move.
+turn-of = { $name }’s turn.
 clock-turn = Time is up { $time }.
-seat-taken-over = You play on for whoever sat here before you: the result remains theirs.
+seat-taken-over = You have taken over this seat: the result counts for the player who had it before you.
 # Who sat there at the end.
-seats-taken-over = Took over a seat (its result remains with whoever sat there before): { $names }
-house-plays = The house plays for: { $names }
-unreached = No private message reaches { $names }. “{ $choice }” shows the same here, for your eyes only.
-nobody-here = Nobody is here just now. The game waits until somebody comes back; if nobody does, it ends { $time }.
+seats-taken-over = Substitutes (the result counts for the player before them): { $names }
+house-plays = A robot plays for: { $names }
+unreached = I cannot send private messages to { $names }. “{ $choice }” shows the same here, only to you.
+nobody-here = Everybody is away. The game waits for somebody to come back; otherwise it ends { $time }.
 
 ## Private and called out
 
@@ -65,10 +65,10 @@ notice-hand = { $game } · for your eyes only
 # Stands after the name of whom it calls.
 notice-turn = Your turn!
 notice-warning = { $game } · the table is waiting for you
-notice-away = { $game } · your seat is kept
-warning-text = If you do not move, the house moves for you. Your seat stays yours.
-warning-clock = The house moves for you { $time }.
-away-text = The house keeps your seat. It plays for you while others play; when everybody is away, the game waits. Press “{ choice-back }” whenever you like: the seat is yours at once.
+notice-away = { $game } · a robot plays for you
+warning-text = If you do not move, a robot moves for you. You keep your seat.
+warning-clock = A robot moves for you { $time }.
+away-text = A robot plays for you while others are playing; when everybody is away, the game waits. Press “{ choice-back }” whenever you like: you get your seat back at once.
 
 ## After the game
 
@@ -79,19 +79,19 @@ end-place = Place { $rank }: { $name }, { $points }.
 end-seed = The seed is published: now anybody can check the luck.
 closed-title = The table is closed
 closed-cancelled = It was cancelled before the game began. Nothing was counted.
-closed-expired = Nothing happened for a while, so it closed by itself. Open a new one whenever you like.
-closed-place-gone = Its channel is gone, or closed to the house. Nothing was counted.
+closed-expired = Nothing happened for a while, so the table closed by itself. Open a new one whenever you like.
+closed-place-gone = Its channel is gone, or the bot cannot use it any more. Nothing was counted.
 abandoned-title = The game was abandoned
 abandoned-cancelled = The host ended it. There is no result, and nothing was counted.
 abandoned-nobody-is-here = Nobody was left to play. There is no result, and nothing was counted.
-abandoned-place-gone = Its channel is gone, or closed to the house. There is no result, and nothing was counted.
+abandoned-place-gone = Its channel is gone, or the bot cannot use it any more. There is no result, and nothing was counted.
 
 ## Fair luck
 
 fairness-title = Fair luck at table { $table }
-fairness-commitment = All luck at this table comes from a secret seed that was fixed when it opened. Here is the seed’s SHA-256; nobody can change the seed without changing it:
-fairness-contributions = So that the house alone cannot choose the luck, the people at the table add something of their own, in the order of the seats:
-fairness-client-seed = The client seed, made from that:
-fairness-sealed = The seed itself is published when the table ends.
-fairness-published = The seed of this table, published now that it has ended:
-fairness-committed = Its SHA-256, published at the opening:
+fairness-commitment = All luck at this table comes from a secret seed, which was fixed when the table opened. If the seed were changed later, it would no longer match this fingerprint (SHA-256):
+fairness-contributions = So that the bot alone cannot choose the luck, everybody at the table adds a value of their own (in seat order):
+fairness-client-seed = The client seed, made from these values:
+fairness-sealed = The seed itself is published when the table closes.
+fairness-published = The seed of this table, published now that the table is closed:
+fairness-committed = Its fingerprint (SHA-256), published at the opening:

@@ -33,13 +33,16 @@ def test_buttons_and_menus_are_one_list_a_line_each() -> None:
     """What is no answer has a letter of its own; how many may be taken at once is said."""
     assert list(GIVING.invited(SAY)) == [
         "Choose: 1\u00a0nothing",
-        "Who? (1–2 of them in one line): 2\u00a0zero to Ann, 3\u00a0one to Ann, 4\u00a0zero to Ben, 5\u00a0one to Ben",
+        (
+            "Who? (type 1–2, separated by spaces): "
+            "2\u00a0zero to Ann, 3\u00a0one to Ann, 4\u00a0zero to Ben, 5\u00a0one to Ben"
+        ),
     ]
 
 
 def test_beside_names_that_are_numbers_the_others_are_counted_on() -> None:
     """A die is typed as what it shows, and nothing else is."""
-    assert list(ROLLING.invited(SAY)) == ["Choose: 7\u00a0pass", "Roll (2 of them in one line): 5, 5, 6"]
+    assert list(ROLLING.invited(SAY)) == ["Choose: 7\u00a0pass", "Roll (type 2, separated by spaces): 5, 5, 6"]
     assert arg(ROLLING, "7") == "pass"
 
 
@@ -78,8 +81,8 @@ def test_of_equal_dice_the_next_one_is_taken(line: str, taken: str) -> None:
 @pytest.mark.parametrize(
     ("asked", "line", "why"),
     [
-        (GIVING, "2 3 4", "Please take 1–2 of them in one line, with spaces between."),
-        (ROLLING, "5", "Please take 2 of them in one line, with spaces between."),
+        (GIVING, "2 3 4", "Please type 1–2 of them on one line, separated by spaces."),
+        (ROLLING, "5", "Please type 2 of them on one line, separated by spaces."),
         (ROLLING, "5 5 5", "“5 5 5” is not one of the choices."),
         (GIVING, "2 2", "“2 2” is not one of the choices."),
         (GIVING, "1 2", "“1 2” is not one of the choices."),

@@ -47,11 +47,11 @@ async def test_who_comes_back_is_told_what_happened_last(tmp_path: Path) -> None
 
     offer, _, game = text.partition("\n> 1\n")
     assert offer.splitlines() == [
-        "There is an unfinished table of Mythical Dice: Cindy, Ariadne\u00a0(robot),",
+        "You have an unfinished table of Mythical Dice: Cindy, Ariadne\u00a0(robot),",
         "Talos\u00a0(robot), Daedalus\u00a0(robot).",
         "Round 1 · trick 1 of 1",
-        "1 go on with it",
-        "2 open a new one; this one ends without a result",
+        "1 continue it",
+        "2 open a new one; the unfinished one ends without a result",
         "3 keep it for later and take another one",
     ]
     _, recalled, told = game.partition("What happened last:\n")
@@ -63,11 +63,11 @@ async def test_an_answer_to_the_offer_may_be_its_words(tmp_path: Path) -> None:
     """Anything else is wondered at, and the offer made again."""
     await evening(tmp_path / "house.db", typing(None))
 
-    text = await evening(tmp_path / "house.db", typing("", "4", "GO", None))
+    text = await evening(tmp_path / "house.db", typing("", "4", "CONT", None))
     in_french = await evening(tmp_path / "house.db", typing("la", None), replace(ALONE, language="fr"))
 
-    assert text.count("1 go on with it") == 3
-    assert "“4” is not one of the choices.\n1 go on" in text
+    assert text.count("1 continue it") == 3
+    assert "“4” is not one of the choices.\n1 continue it" in text
     assert "What happened last:" in text
     assert in_french.count("1 la reprendre\n") == 2
     assert "1\u00a0la reprendre, 3\u00a0la garder" in in_french
@@ -120,8 +120,8 @@ async def test_kept_tables_are_offered_one_after_the_other(tmp_path: Path) -> No
 
     text = await evening(tmp_path / "house.db", typing("3", "1", "1", None))
 
-    assert text.count("There is an unfinished table of Mythical Dice: ") == 2
-    five, four = text.index("Pasiphae"), text.rindex("There is")
+    assert text.count("You have an unfinished table of Mythical Dice: ") == 2
+    five, four = text.index("Pasiphae"), text.rindex("You have")
     assert five < four < text.index("What happened last:")
     assert [len(moves) for moves in await bets_of_cindy(tmp_path / "house.db")] == [0, 1, 0]
 
@@ -156,7 +156,7 @@ async def test_a_table_that_cannot_be_read_keeps_nobody_from_the_others(tmp_path
     with capture_logs() as logs:
         text = await evening(tmp_path / "house.db", typing("1", None))
 
-    assert text.count("There is an unfinished table of Mythical Dice: ") == 1
+    assert text.count("You have an unfinished table of Mythical Dice: ") == 1
     assert "What happened last:" in text
     passed_over = {"event": "a table is passed over", "log_level": "warning", "table": newest, "fault": "BadRecord"}
     assert [log for log in logs if log["log_level"] == "warning"] == [passed_over]
@@ -178,7 +178,7 @@ async def test_a_table_speaks_the_language_it_was_opened_in(tmp_path: Path) -> N
 
     text = await evening(tmp_path / "house.db", typing("1", None))
 
-    assert "1 go on with it" in text
+    assert "1 continue it" in text
     assert "Kolik zdvihů vezmeš?" in text
 
 
@@ -201,7 +201,7 @@ async def test_what_the_house_plays_for_people_is_marked_and_practice(tmp_path: 
     moves = [entry for entry in await played(tmp_path / "house.db") if isinstance(entry, Play)]
     marks = {(move.seat, move.by_clock) for move in moves if move.seat is not None}
     assert marks == {(0, True), (1, True), (2, False)}
-    _, practice, lines = text.partition("Practice table")
+    _, practice, lines = text.partition("Practice standings")
     assert practice
     assert "Standings · week" not in text
     assert "~ Anna" in lines

@@ -49,7 +49,7 @@ def test_without_a_terminal_a_whole_game_is_printed(database: Path) -> None:
 
     assert (done.returncode, done.stderr) == (0, "")
     parts = ("You hold: ", "MIN-O-TAUR!", "Round 8 of 8", "takes trick 8.", "Round by round")
-    places = [done.stdout.index(part) for part in (*parts, "Practice table", "~ Cindy", "The seed of this table")]
+    places = [done.stdout.index(part) for part in (*parts, "Practice standings", "~ Cindy", "The seed of this table")]
     assert places == sorted(places)
     assert "Standings · week" not in done.stdout
     assert "\x1b" not in done.stdout
@@ -110,7 +110,7 @@ def test_a_record_that_cannot_be_kept_after_all_is_one_line(database: Path) -> N
     done = piped("--players", "6", "--record", "/dev/full", database=database)
 
     assert (done.returncode, done.stderr) == (1, "minotaur: /dev/full: No space left on device\n")
-    assert "Practice table" in done.stdout
+    assert "Practice standings" in done.stdout
 
 
 def test_a_locale_without_ticks_is_given_words(database: Path) -> None:
@@ -250,7 +250,7 @@ def test_a_closed_input_is_no_terminal(database: Path) -> None:
 def test_several_people_share_a_keyboard(database: Path) -> None:
     """Who plays is asked, the screen is wiped between them, and the game counts in the week's table."""
     with Keyboard("play", "--players", "6", "--hotseat", database=database) as keyboard:
-        assert "Who plays?" in keyboard.until()
+        assert "Who is playing?" in keyboard.until()
         keyboard.type("Anna, Ben")
         text, code = keyboard.play_on(first)
 
@@ -294,13 +294,13 @@ def test_who_goes_away_is_told_that_the_table_is_kept(database: Path, leave: Cal
         text, code = keyboard.end()
 
     assert code == 0
-    assert "The table is kept as it stands. “minotaur play” goes on with it." in text
+    assert "The table is saved. “minotaur play” continues it." in text
 
 
 @pytest.mark.parametrize(
     ("language", "typed", "parts"),
     [
-        ("en", (), ("What happened last:", "Round by round", "Practice table")),
+        ("en", (), ("What happened last:", "Round by round", "Practice standings")),
         ("cs", ("0",), ("Co se stalo naposled:", "Kolo po kole", "Cvičné pořadí")),
         ("fr", ("0", ""), ("Ce qui s’est passé", "Manche par manche", "Classement d’entraînement")),
     ],

@@ -211,7 +211,7 @@ async def test_the_keyboard_is_passed_on_with_an_empty_screen(tmp_path: Path) ->
 
     await evening(tmp_path / "house.db", attentive, SHARED)
 
-    assert pages[-1].endswith("Pass the keyboard to Ben. Is nobody else looking? Press Enter.\n> ")
+    assert pages[-1].endswith("Pass the keyboard to Ben. Press Enter when nobody else is looking.\n> ")
     assert "Anna has bet." in pages[-1]
     assert "Your" not in pages[-1]
 

@@ -298,7 +298,7 @@ async def test_a_file_that_somebody_hands_in_is_no_answer(
     await asked.changes.until(lambda: asked.answer)
 
     assert asked.answer is not None
-    assert "This is not a record that I can read" in words(asked.answer)
+    assert "I cannot read this record" in words(asked.answer)
 
 
 # --- people's own channels ---------------------------------------------------------------------------------------

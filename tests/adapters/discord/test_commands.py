@@ -19,7 +19,7 @@ COMMANDS: Final = {
     *("table cancel", "table rematch", "settings show", "settings notify", "settings table-language"),
     *(f"league {verb}" for verb in ("create", "edit", "list", "standings", "week", "season", "player")),
     *("privacy export", "privacy forget"),
-    *("league announce", "league close", "league void"),
+    *("league schedule", "league close", "league void"),
     *(
         "settings time-zone",
         "settings channels",

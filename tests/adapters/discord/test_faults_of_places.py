@@ -17,7 +17,7 @@ from tests.adapters.discord.reading import text
 from tests.adapters.discord.world import World, open_world
 
 BUTTONS: Final = Way.BUTTONS
-ENDED: Final = "Its channel is gone, or closed to the house."
+ENDED: Final = "Its channel is gone, or the bot cannot use it any more."
 
 
 async def three(world: World) -> Table:
@@ -223,5 +223,5 @@ async def test_a_player_who_left_the_server_is_played_for(world: World) -> None:
         here = [person for person in await table.awaited() if person is not ben]
         await (table.play_one(here[0]) if here else table.let_time_run_out())
 
-    assert "The house plays for: Ben" in text(table.card)
+    assert "A robot plays for: Ben" in text(table.card)
     await table.play_to(3)

@@ -35,7 +35,7 @@ async def test_an_organisers_year_in_short(world: World, emily: simcord.MemberAc
 
     founded = told(await give(world, emily, "league create", first))
     assert "Season 1: 2025-11-17 to 2025-11-23" in founded
-    assert "the week’s table comes to #dice." in founded
+    assert "the week’s standings in #dice" in founded
     await play(world, people, "Autumn")
     for command in ("standings", "week", "season", "player"):
         read = told(await world.slash(people[0], f"league {command}", league="autumn"))
@@ -47,8 +47,8 @@ async def test_an_organisers_year_in_short(world: World, emily: simcord.MemberAc
     )
     assert "Autumn" in told(begun)
     assert "silent" not in told(begun)
-    quiet = await world.slash(emily, "league announce", league="Autumn", quiet=True)
-    assert "It announces nothing by itself." in told(quiet)
+    quiet = await world.slash(emily, "league schedule", league="Autumn", quiet=True)
+    assert "Posts nothing by itself." in told(quiet)
     assert "Closed: no new tables" in told(await world.slash(emily, "league close", league="Autumn"))
     refused = told(await world.slash(people[0], "play", league="Autumn"))
     assert refused.startswith("The league Autumn is closed")
@@ -70,7 +70,7 @@ async def test_a_players_page_shows_how_their_rating_in_the_league_went(
     assert "Rating of Ben: " in theirs
 
 
-@pytest.mark.parametrize("command", ["create", "edit", "season", "announce", "close", "void"])
+@pytest.mark.parametrize("command", ["create", "edit", "season", "schedule", "close", "void"])
 async def test_only_who_manages_the_server_keeps_leagues(world: World, command: str) -> None:
     """A newcomer changes nothing."""
     (cindy,) = world.people("Cindy")
@@ -83,7 +83,7 @@ async def test_only_who_manages_the_server_keeps_leagues(world: World, command: 
     refused = await give(world, cindy, f"league {command}", wishes.get(command, {"league": "Autumn"}))
 
     assert refused.ephemeral
-    assert told(refused) == "That is for those who may manage the server. Nothing was changed."
+    assert told(refused) == "Only people who can manage the server may do that. Nothing was changed."
 
 
 @pytest.mark.parametrize("day", ["23.11.2025", "20251123", "2025-W47-1", "2025-02-30", "9999-12-31", "0001-01-01"])
@@ -104,14 +104,14 @@ async def test_a_season_s_terms_are_never_passed_over(world: World, emily: simco
     refused = told(await give(world, cindy, "league season", asked))
     settled = told(await give(world, emily, "league season", asked))
 
-    assert "That is for those who may manage the server." in refused
+    assert "Only people who can manage the server may do that." in refused
     assert "Season 1: 2025-11-17 to 2025-12-07" in settled
 
 
 @pytest.mark.parametrize(
     ("command", "wish", "season"),
     [
-        ("edit", {"free": "last_day"}, "Season 1: since 2025-11-17"),
+        ("edit", {"clear": "last_day"}, "Season 1: since 2025-11-17"),
         ("edit", {"last-day": "2025-12-03"}, "Season 1: 2025-11-17 to 2025-12-07"),
         ("season", {"last-day": "2025-12-03"}, "Season 1: 2025-11-17 to 2025-12-07"),
         ("season", {"act": "begin", "first-day": "2025-12-01"}, "Season 2: since 2025-12-01"),
@@ -127,9 +127,9 @@ async def test_a_league_is_closed_and_opened_again(
 
     closed = told(await world.slash(emily, "league close", league="Autumn"))
     again = told(await world.slash(emily, "league close", league="Autumn"))
-    kept = told(await world.slash(emily, "league announce", league="Autumn", hour=20))
+    kept = told(await world.slash(emily, "league schedule", league="Autumn", hour=20))
     opened = told(await give(world, emily, f"league {command}", {"league": "Autumn", **wish}))
-    later = told(await give(world, emily, "league edit", {"league": "Autumn", "free": "last_day"}))
+    later = told(await give(world, emily, "league edit", {"league": "Autumn", "clear": "last_day"}))
 
     assert "Closed: no new tables" in closed
     assert "Season 1: 2025-11-17 to 2025-11-23" in closed
@@ -171,10 +171,10 @@ async def test_a_newcomer_is_told_what_is_not_there(world: World, emily: simcord
     no_week = told(await world.slash(cindy, "league week", league="Autumn", week="1999-W01"))
     empty = told(await world.slash(cindy, "league week", league="Autumn"))
 
-    assert nothing == "There is no such league in this server. “/league list” shows those that there are."
-    assert no_line == "No game of theirs counts in this season yet."
+    assert nothing == "There is no such league in this server. “/league list” shows its leagues."
+    assert no_line == "No games counted this season yet."
     assert no_week.startswith("There is no such choice here.")
-    assert "There is no game in this table yet." in empty
+    assert "No games yet." in empty
 
 
 async def test_two_leagues_do_not_meet(world: World, emily: simcord.MemberActor) -> None:
@@ -210,10 +210,10 @@ async def test_a_role_may_host(world: World, emily: simcord.MemberActor) -> None
     opened = await world.slash(captain, "play", league="Autumn")
     await press(world, cindy, last(world), "Join")
 
-    assert told(refused).startswith("Not everybody may open tables of the league Autumn.")
+    assert told(refused).startswith("Only some people may open tables of the league Autumn.")
     assert told(opened).startswith("The table is open.")
     assert [seat.name for seat in (await world.table()).seats] == ["Ben", "Cindy"]
-    free = await world.slash(emily, "league edit", league="Autumn", free="hosts")
+    free = await world.slash(emily, "league edit", league="Autumn", clear="hosts")
     assert "Everybody may open its tables." in told(free)
     assert told(await world.slash(cindy, "play", league="Autumn")).startswith("The table is open.")
 
@@ -226,7 +226,7 @@ async def test_a_table_is_as_its_league_wants_it(world: World, emily: simcord.Me
     refused = await world.slash(cindy, "play", league="Autumn", edition="czech")
     await world.slash(cindy, "play", league="Autumn")
 
-    assert told(refused).startswith("The league Autumn plays otherwise: edition.")
+    assert told(refused).startswith("The league Autumn plays differently: edition.")
     table = await world.table()
     assert (table.options["edition"], table.pace, table.league) == ("french", "daily", "Autumn")
     assert "Counts for the league Autumn" in words(last(world))
@@ -245,13 +245,12 @@ async def test_everybody_sees_that_a_result_was_voided(world: World, emily: simc
     undone = await world.slash(emily, "league void", table=table, reason="it was right", undo=True)
 
     assert not void.ephemeral
-    assert (
-        "By Emily, the game of Cindy, Ben, Charlie that ended on 2025-11-17 was made void. The reason: wrong edition"
-        in told(void)
-    )
+    assert "Emily voided the game of Cindy, Ben, Charlie that ended on 2025-11-17. Reason: wrong edition" in told(void)
     assert "Cindy" not in empty
     assert twice.ephemeral
-    assert "made good again. The reason: it was right" in told(undone)
+    assert "Emily reinstated the game of Cindy, Ben, Charlie that ended on 2025-11-17. Reason: it was right" in told(
+        undone
+    )
     assert "Cindy" in told(await world.slash(people[0], "league week", league="Autumn"))
 
 
@@ -284,7 +283,7 @@ async def test_a_game_of_long_ago_is_found_by_who_played(
     assert first == found["value"]
 
 
-@pytest.mark.parametrize("command", ["announce", "create"])
+@pytest.mark.parametrize("command", ["schedule", "create"])
 async def test_a_channel_that_is_closed_to_the_bot_is_not_chosen(
     world: World, emily: simcord.MemberActor, command: str
 ) -> None:
@@ -300,16 +299,16 @@ async def test_a_channel_that_is_closed_to_the_bot_is_not_chosen(
     for part in ("“Send Messages”", "“Attach Files”", "Edit Channel → Permissions"):
         assert part in refused
     assert "There is no league here yet." in told(await world.slash(emily, "league list"))
-    assert "It announces nothing by itself." in told(await world.slash(emily, "league announce"))
+    assert "Posts nothing by itself." in told(await world.slash(emily, "league schedule"))
 
 
 async def test_what_an_announcement_only_does_without_is_told(world: World, emily: simcord.MemberActor) -> None:
     """The channel is chosen all the same; the server's own table announces, too."""
     forbid(world, "attach_files")
 
-    kept = told(await world.slash(emily, "league announce", channel=world.channel, hour=20))
+    kept = told(await world.slash(emily, "league schedule", channel=world.channel, hour=20))
 
-    assert "the week’s table comes to #quiet." in kept
-    assert "so that the whole table comes as a picture" in kept
-    assert "Every game that two or more people have played here" in kept
+    assert "Posts the week’s standings in #quiet" in kept
+    assert "so that I can post all the standings as a picture" in kept
+    assert "Every game that two or more people play here" in kept
     assert "Season" not in kept

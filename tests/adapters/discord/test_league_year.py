@@ -183,7 +183,7 @@ async def organise(year: Year, week: int) -> None:
     world, emily = year.world, year.organiser
     if week == 5:
         said = told(await world.slash(emily, "league void", table="week-4-game-0", reason="wrong dice"))
-        assert "that ended on 2025-12-17 was made void. The reason: wrong dice" in said
+        assert "that ended on 2025-12-17. Reason: wrong dice" in said
     if week == SECOND - 2:
         days = {"first-day": FIRST + SECOND * WEEK, "last-day": FIRST + CALENDAR_WEEKS * WEEK - timedelta(days=1)}
         begun = {"league": "Cup", "act": "begin", **{name: day.isoformat() for name, day in days.items()}}

@@ -120,7 +120,7 @@ async def test_what_somebody_plays_elsewhere_is_their_own_affair(
 
     assert "Games: 1" in own
     assert others == ["They have not played here yet."] * 2
-    assert private.startswith("Tables live in servers.")
+    assert private.startswith("Tables are opened in servers.")
 
 
 async def test_stats_show_how_a_rating_went(world: World, people: list[simcord.MemberActor]) -> None:
@@ -162,7 +162,7 @@ async def test_who_met_elsewhere_has_not_met_here(world: World, people: list[sim
     private = told(await people[0].user.slash("stats", versus=people[1].user))
 
     assert [text.splitlines()[1:] for text in compared] == [["They have not finished a game together here yet."]] * 2
-    assert private.startswith("Tables live in servers.")
+    assert private.startswith("Tables are opened in servers.")
 
 
 async def test_the_last_game_is_replayed_with_its_record(world: World, stopped: list[simcord.MemberActor]) -> None:
@@ -207,7 +207,7 @@ async def test_no_record_leaves_before_the_end(world: World) -> None:
 
     for command in ("replay", "verify"):
         result = await world.slash(cindy, command, table=table)
-        assert "That can be seen only when the game is over." in told(result)
+        assert "You can see that when the game is over." in told(result)
         assert answer(result).attachments == []
 
 
@@ -244,7 +244,7 @@ async def test_a_table_that_closed_in_its_lobby_has_nothing_to_check(world: Worl
 
     assert buttons(last(world)) == {}
     assert "No game, no luck" in checked
-    assert "The seed was published all the same." in checked
+    assert "The seed was published anyway." in checked
     assert replayed.startswith("No game was played at this table")
 
 
@@ -258,14 +258,14 @@ async def test_a_record_that_is_handed_in_is_verified(world: World, stopped: lis
 
     assert "Verified: the luck was fair" in found[0]
     assert "Verified" not in found[1]
-    assert all(said.startswith("This is not a record that I can read: ") for said in found[2:])
+    assert all(said.startswith("I cannot read this record: ") for said in found[2:])
 
 
 async def test_a_file_that_is_too_long_is_not_read(world: World) -> None:
     """A record never is."""
     (cindy,) = world.people("Cindy")
 
-    assert "This file is too long for a record: at most 256 kB." in await verified(world, cindy, b" " * 300_000)
+    assert "This file is too large for a record: at most 256 kB." in await verified(world, cindy, b" " * 300_000)
 
 
 async def test_a_file_that_does_not_come_is_not_waited_for(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -297,7 +297,7 @@ async def test_what_needs_no_server_works_in_a_persons_own_channel(
 
     assert {"rules", "stats", "verify"} <= set(cindy.available_commands())
     assert "Games: 1" in told(await cindy.slash("stats"))
-    assert told(await cindy.slash("verify")).startswith("Tables live in servers.")
+    assert told(await cindy.slash("verify")).startswith("Tables are opened in servers.")
 
 
 async def verified(world: World, person: simcord.MemberActor, file: bytes) -> str:

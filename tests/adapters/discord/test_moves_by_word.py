@@ -200,7 +200,7 @@ async def test_what_plays_on_works_beside_the_private_card(world: World) -> None
     assert "Cindy, Ben, Charlie" in listed
     assert "Round 1" in card
     assert die["name"] not in rolled.splitlines()[1]
-    assert back.startswith("Your seat is yours already")
+    assert back.startswith("Your seat is yours")
     assert [seat.player is None for seat in (await world.table()).seats] == [True, False, False]
 
 
@@ -222,7 +222,7 @@ async def test_of_several_tables_the_dm_asks_which(world: World) -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "You sit at no table just now. “/table list”"),
+        ("en", "You are not at a table right now. “/table list”"),
         ("cs", "Právě nesedíš u\u00a0žádného stolu. Otevřené stoly ukáže „/stůl seznam“"),
         ("fr", "Tu n’es à aucune table en ce moment. «\u00a0/table liste\u00a0»"),
     ],
@@ -254,7 +254,7 @@ async def test_without_a_table_they_are_told(world: World) -> None:
         assert list(buttons(answer(result))) == ["Open a table"]
     for command in ("table rematch", "replay", "verify"):
         result = await world.slash(cindy, command)
-        assert told(result) == "There is no game for you here yet that has ended."
+        assert told(result) == "There is no finished game here for you to look at yet."
 
 
 async def test_nothing_is_offered_where_it_would_be_refused(world: World) -> None:
@@ -263,7 +263,7 @@ async def test_nothing_is_offered_where_it_would_be_refused(world: World) -> Non
 
     result = await cindy.user.slash("table list")
 
-    assert told(result) == "Tables live in servers. Ask again in a server where I am."
+    assert told(result) == "Tables are opened in servers. Try again in a server that I am in."
     assert buttons(answer(result)) == {}
 
 
@@ -279,7 +279,7 @@ async def test_who_sits_nowhere_is_told_so(world: World) -> None:
         await world.slash(ben, "table leave"),
     ]
 
-    assert all(told(one).startswith("You sit at no table just now.") for one in answers)
+    assert all(told(one).startswith("You are not at a table right now.") for one in answers)
 
 
 async def test_a_table_by_commands(world: World) -> None:

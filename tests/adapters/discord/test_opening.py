@@ -14,7 +14,7 @@ async def test_play_opens_a_table_in_the_channel(world: World) -> None:
     result = await world.slash(cindy, "play")
 
     assert result.ephemeral
-    assert told(result) == "The table is open. Its card stands in this channel."
+    assert told(result) == "The table is open. Its card is in this channel."
     assert list(buttons(last(world))) == ["Join", "Leave", "Add robot", "Start", "Rules"]
 
 
@@ -73,7 +73,7 @@ async def test_elsewhere_the_channels_for_tables_are_named(world: World) -> None
 
     result = await world.slash(cindy, "play")
 
-    assert told(result) == "In this server tables are opened elsewhere: #games."
+    assert told(result) == "In this server, tables are opened in: #games."
 
 
 @pytest.mark.parametrize(("where", "opened"), [("dice", True), ("games", False)])

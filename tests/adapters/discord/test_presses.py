@@ -126,7 +126,7 @@ async def test_my_dice_shows_each_their_own(world: World) -> None:
     assert held.ephemeral
     assert words(answer(held)) == words(own_channel(ben)[-1])
     assert list(buttons(answer(held))) == ["0", "1"]
-    assert "You do not sit at this table." in told(nothing)
+    assert "You are not at this table." in told(nothing)
 
 
 async def test_a_private_copy_is_redrawn_in_its_place(world: World) -> None:
@@ -174,7 +174,7 @@ async def test_they_come_back_from_their_own_channel_too(world: World) -> None:
     """There the press brings their hand as well, and the private card is theirs again."""
     _, ben, _ = await begun(world, "Cindy", "Ben", "Charlie")
     await away(world, ben)
-    offer = next(message for message in own_channel(ben) if "your seat is kept" in seen(message))
+    offer = next(message for message in own_channel(ben) if "a robot plays for you" in seen(message))
 
     result = await press(world, ben, offer, "I’m back")
 
@@ -238,7 +238,7 @@ async def test_a_bug_is_told_calmly_and_logged_once(world: World, monkeypatch: p
     with capture_logs() as logs:
         result = await press(world, ben, last(world), "Join")
 
-    assert told(result) == "Something broke on our side. The table stands as it was stored: please try again."
+    assert told(result) == "Something broke on our side. The table is as it was last saved: please try again."
     assert [(log["event"], log["user"]) for log in logs if log["log_level"] == "error"] == [
         ("an interaction broke", ben.id)
     ]

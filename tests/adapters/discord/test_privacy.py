@@ -62,7 +62,7 @@ async def test_what_is_too_much_for_one_file_comes_in_several(
         assert all(one.flags & discord.MessageFlags.ephemeral.flag for one in files)
     else:
         said = told(await world.slash(cindy, "privacy export"))
-        assert said == "It was too much for one file: 2 files are in your private messages."
+        assert said == "There was too much for one file: 2 files are in your private messages."
         assert [file.filename for one in own_channel(cindy)[-2:] for file in one.attachments] == names
 
 
@@ -78,7 +78,7 @@ async def test_nobody_is_forgotten_unasked(world: World) -> None:
 @pytest.mark.parametrize(
     ("locale", "done"),
     [
-        (None, "Done. The house does not know any more who you are."),
+        (None, "Done. The bot no longer knows who you are."),
         ("cs", "Hotovo. Dům už neví, kdo jsi."),
         ("fr", "C’est fait. La maison ne sait plus qui tu es."),
     ],

@@ -39,7 +39,7 @@ async def test_who_does_not_want_to_be_called_is_not(world: World) -> None:
     """The turn still shows on the table's card."""
     people = await begun(world, "Cindy", "Ben", "Charlie")
     for person in people:
-        assert "You are not called" in told(await world.slash(person, "settings notify", call=False))
+        assert "You are not notified" in told(await world.slash(person, "settings notify", call=False))
         await world.slash(person, "bet", tricks=0)
 
     assert not any("your turn!" in words(message) for message in world.channel.threads[0].history())
@@ -49,7 +49,7 @@ async def test_who_listens_is_told_in_sentences(world: World) -> None:
     """What they alone see; the table's card stays in columns for those who look at it, and so do others' answers."""
     cindy, ben, _ = await begun(world, "Cindy", "Ben", "Charlie")
 
-    assert "told you in sentences" in told(await world.slash(cindy, "settings aloud", sentences=True))
+    assert "scores and standings in sentences" in told(await world.slash(cindy, "settings aloud", sentences=True))
 
     sentence = "Ben is still thinking. Score: 0 points."
     assert sentence in told(await world.slash(cindy, "table show"))
@@ -82,7 +82,7 @@ async def test_admins_set_how_tables_are_opened(world: World, command: str, wish
     keeper, (cindy,) = admin(world, "Emily"), world.people("Cindy")
 
     refused = await give(world, cindy, f"settings {command}", wish)
-    assert told(refused) == "That is for those who may manage the server. Nothing was changed."
+    assert told(refused) == "Only people who can manage the server may do that. Nothing was changed."
     assert shown not in told(await world.slash(cindy, "settings show"))
 
     assert shown in told(await give(world, keeper, f"settings {command}", wish))

@@ -50,7 +50,7 @@ TYPED: Final = {
     "league void table": {},
 }
 NOTHING_PLAYED: Final = {
-    "en": "There is no game in this table yet.",
+    "en": "No games yet.",
     "cs": "V\N{NO-BREAK SPACE}této tabulce zatím není žádná hra.",
     "fr": "Aucune partie dans ce classement pour l’instant.",
 }
@@ -126,7 +126,7 @@ async def test_a_call_makes_no_server_known(world: World) -> None:
         ("league close", {"league": "Cup"}, "no such league"),
         ("league edit", {"league": "Cup", "name": "Mug"}, "no such league"),
         ("league season", {"league": "Cup", "act": "begin"}, "no such league"),
-        ("league announce", {"league": "Cup", "hour": 7}, "no such league"),
+        ("league schedule", {"league": "Cup", "hour": 7}, "no such league"),
         ("league create", {"name": "Cup", "first-day": "soon"}, "day"),
         ("league create", {"name": "all"}, "name"),
         ("league create", {"name": "Cup", "zone": "Atlantis"}, "no such time zone"),
@@ -142,7 +142,7 @@ async def test_what_cannot_be_makes_no_server_known(
     assert await is_strange(world)
 
 
-@pytest.mark.parametrize("command", ["league create", "league announce"])
+@pytest.mark.parametrize("command", ["league create", "league schedule"])
 async def test_what_may_not_be_told_makes_no_server_known(world: World, command: str) -> None:
     """The bot may not speak in the channel that a league is to speak in."""
     keeper, hall = admin(world, "Emily"), world.channel

@@ -103,14 +103,14 @@ async def test_a_closed_door_stops_no_game(world: World) -> None:
     """The table names who plays by "My dice"; when their door is open again, their dice come to them."""
     table = await sit_down(world, Way.BUTTONS, Way.COPY, Way.SLASH, locales=LOCALES)
     ben = table.people[1]
-    assert "No private message reaches Ben." in text(table.card)
+    assert "I cannot send private messages to Ben." in text(table.card)
     await table.play_to(2)
     assert table.told(ben) == []
 
     world.open_dm(ben.member)
     await table.play_to(3)
 
-    assert "No private message" not in text(table.card)
+    assert "private messages to" not in text(table.card)
     assert "Kolo 3." in text(table.hand(ben))
 
 
@@ -174,8 +174,11 @@ async def test_who_takes_a_seat_over_reads_whose_the_result_remains(world: World
 
     assert sat is not None
     assert sat.ephemeral
-    assert ["výsledek zůstává jemu" in shown for shown in (text(sat), card)] == [True, True]
-    assert "whoever sat there before): Emily" in text(table.card)
+    assert ["výsledek zůstává jemu" in shown for shown in (text(sat), card)] == [
+        True,
+        True,
+    ]
+    assert "for the player before them): Emily" in text(table.card)
 
 
 async def test_a_rematch_begins_with_one_press_each(world: World) -> None:
@@ -245,14 +248,14 @@ async def test_the_clock_warns_then_moves_then_keeps_the_seat(world: World) -> N
         ["POST"],
         False,
     )
-    assert notices[-1] == "Mythical Dice · your seat is kept"
-    assert "The house plays for: Ben" in text(table.card)
+    assert notices[-1] == "Mythical Dice · a robot plays for you"
+    assert "A robot plays for: Ben" in text(table.card)
 
     back = await table.press(ben, table.hand(ben), "back")
 
     assert back.acknowledged
     assert (await table.view()).seats[1].holder is Holder.PERSON
-    assert "The house plays for" not in text(table.card)
+    assert "A robot plays for" not in text(table.card)
     await table.play_to((await table.view()).chapter + 1)
 
 

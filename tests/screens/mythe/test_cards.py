@@ -88,17 +88,19 @@ def test_the_card_is_the_same_whoever_s_view_it_is_made_from(seats: int) -> None
 def test_the_card_tells_whose_turn_it_is_and_what_they_have_drawn() -> None:
     """With the points so far, and whether they may fight the Dragon."""
     text = panel_text(card(drawing()))
-    assert "\nBen is to move.\n" in text
+    assert "\nBen’s turn.\n" in text
     assert "\nBen shows Sword 3 and may fight the Dragon this turn.\n" in text
     assert "\nDrawn: 1 (Cindy), Shield 2 (Charlie). So far 3 points.\n" in text
 
 
 def test_the_card_tells_what_the_drawing_has_come_to() -> None:
     """A step, or none after an obstacle; then that cards are given."""
-    assert "\nDrawn: 1 (Cindy), Shield 2 (Charlie). 3 points, and now on space 3.\nNow Ben" in panel_text(
+    assert "\nDrawn: 1 (Cindy), Shield 2 (Charlie). 3 points, and now on space 3.\nBen is choosing" in panel_text(
         card(giving())
     )
-    tripped = "\nDrawn: 1 (Cindy), Shield 2 (Charlie), obstacle (Emily). An obstacle: no step this turn.\nNow Ben"
+    tripped = (
+        "\nDrawn: 1 (Cindy), Shield 2 (Charlie), obstacle (Emily). An obstacle: no step this turn.\nBen is choosing"
+    )
     assert tripped in panel_text(card(stumbled()))
 
 
@@ -187,7 +189,7 @@ def test_the_result_tells_the_end_the_board_and_the_race() -> None:
     assert tuple(map(sum, zip(*course.rows, strict=True))) == state.scores()
     assert len(course.rows) == state.chapter
     assert "Emily wins with 13 spaces!" in panel_text(result)
-    assert "of the cheese no crumb is left" in panel_text(result)
+    assert "not a crumb of the cheese is left" in panel_text(result)
 
 
 def test_the_dragon_is_not_beaten_where_nobody_beats_it() -> None:
@@ -209,7 +211,7 @@ def test_robots_and_the_absent_are_named() -> None:
     """Robots in every grid, those away in a sentence of their own."""
     panel = screens().message(Message.TABLE, seen(first_turn(), house={0}, away={2}), "en")
     assert next(grids(panel)).rows[0][0] == "A Cindy·R"
-    assert Text("The house plays for: Charlie") in panel.blocks
+    assert Text("A robot plays for: Charlie") in panel.blocks
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -111,7 +111,9 @@ def test_the_card_tells_where_i_am_and_what_lies_ahead() -> None:
     """What the next spaces cost, or who stands there; then what I have drawn."""
     ahead = "space 4 for 2 points, space 5 taken by Cindy, space 6 for 2 points, space 7 for 1 point"
     assert f"You are on space 3. Ahead: {ahead}." in panel_text(hand(second_round(), 1))
-    assert "Drawn: 1 (Cindy), Shield 2 (Charlie). So far 3 points.\nDraw on, or stop?" in panel_text(hand(drawing(), 1))
+    assert "Drawn: 1 (Cindy), Shield 2 (Charlie). So far 3 points.\nDraw another card, or stop?" in panel_text(
+        hand(drawing(), 1)
+    )
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
@@ -182,13 +184,13 @@ def test_nothing_need_be_given() -> None:
     """That is a button; and the card asks rather than demands."""
     panel = hand(giving(), 1)
     assert [(choice.label, choice.press.arg) for choice in panel.choices] == [("Give nothing", "give")]
-    assert "Will you give cards away?" in panel_text(panel)
+    assert "Give cards away?" in panel_text(panel)
 
 
 def test_who_has_no_card_must_get_one() -> None:
     """Nothing is not offered, and theirs stand first."""
     panel = hand(emptied(), 0)
-    assert "Left without a card: Ben. Give one there" in panel_text(panel)
+    assert "No cards left: Ben. Every empty hand needs at least one card from you." in panel_text(panel)
     assert panel.choices == ()
     assert the_menu(panel).choices[0].label == "Ben: 0"
     assert (the_menu(panel).least, the_menu(panel).most) == (1, 8)
@@ -211,7 +213,7 @@ def test_where_a_menu_has_not_room_for_all_a_press_leads_to_more_of_a_kind() -> 
     assert len(menu.choices) == 4 * len(set(state.view(0).may_give))
     ways = {choice.label: choice.press for choice in hand(state, 0).choices}
     assert {press.verb for press in ways.values()} == {Verb.CHOOSE}
-    begun = hand(state, 0, begun=ways["Several of a kind: Ben"].arg)
+    begun = hand(state, 0, begun=ways["Give Ben several of one kind"].arg)
     more = the_menu(begun)
     assert [choice.label for choice in more.choices if choice.label.startswith("Ben")].count("Ben: 1, one more") == 3
     assert {choice.label.partition(":")[0] for choice in more.choices} == {"Ben", "Charlie", "Emily", "Žofie"}
@@ -229,8 +231,8 @@ def test_a_beginning_that_is_none_shows_the_whole_card() -> None:
 
 def test_the_card_tells_what_the_drawing_has_come_to() -> None:
     """And that its cards are mine."""
-    assert "3 points: you are on space 3. All that you drew is in your hand now." in panel_text(hand(giving(), 1))
-    assert "An obstacle: you stay in the village. All that" in panel_text(hand(stumbled(), 1))
+    assert "3 points: you are on space 3. The cards you drew are now in your hand." in panel_text(hand(giving(), 1))
+    assert "An obstacle: you stay in the village. The cards" in panel_text(hand(stumbled(), 1))
 
 
 # --- waiting ------------------------------------------------------------------------------------------------
@@ -239,22 +241,22 @@ def test_the_card_tells_what_the_drawing_has_come_to() -> None:
 def test_gifts_are_told_to_giver_and_receiver() -> None:
     """From whom, to whom, which."""
     state = second_turn()
-    assert "\nTo Cindy: obstacle\nTo Emily: 1\n" in panel_text(hand(state, 1))
-    assert "\nFrom Ben: 1\n" in panel_text(hand(state, 3))
-    assert "\nFrom Ben: " not in panel_text(hand(state, 1)) + panel_text(hand(state, 2))
+    assert "\nYou gave Cindy: obstacle\nYou gave Emily: 1\n" in panel_text(hand(state, 1))
+    assert "\nBen gave you: 1\n" in panel_text(hand(state, 3))
+    assert "\nBen gave you: " not in panel_text(hand(state, 1)) + panel_text(hand(state, 2))
 
 
 def test_a_gift_is_told_until_the_own_next_turn_is_over() -> None:
     """Whenever a round ends; and on the last card of the round in which it was made."""
     state = second_turn()
     act(state, "draw 0 obstacle", "give")
-    assert "From Ben: 1" in panel_text(hand(state, 3))
+    assert "Ben gave you: 1" in panel_text(hand(state, 3))
     act(state, "draw 0 zero", "stop", "give zero 2")
-    assert "From Ben: 1" not in panel_text(hand(state, 3))
-    assert "To Charlie: 0" in panel_text(hand(state, 3))
+    assert "Ben gave you: 1" not in panel_text(hand(state, 3))
+    assert "You gave Charlie: 0" in panel_text(hand(state, 3))
     act(state, "draw 1 shield", "draw 1 sword", "stop", "give")
-    assert "From Emily: 0" in panel_text(hand(state, 2))
-    assert "From Ben: 1\nTo Charlie: 0" in panel_text(SCREEN.hand(seen(state, 3), "en", 1))
+    assert "Emily gave you: 0" in panel_text(hand(state, 2))
+    assert "Ben gave you: 1\nYou gave Charlie: 0" in panel_text(SCREEN.hand(seen(state, 3), "en", 1))
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -273,7 +275,7 @@ def test_whoever_waits_is_offered_nothing() -> None:
     """Only told that they will be called."""
     panel = hand(first_turn(), 2)
     assert (panel.choices, panel.menus) == ((), ())
-    assert "You will be called when it is your turn" in panel_text(panel)
+    assert "You will be notified when it is your turn" in panel_text(panel)
 
 
 def test_whoever_has_no_card_is_told_that_they_get_one() -> None:

@@ -117,7 +117,7 @@ def test_the_card_says_whom_the_table_waits_for() -> None:
     assert lines(card(ahead()))[0] == "First, captures, in this order: Charlie, Ben ✓, Cindy ✓"
     assert lines(card(to_act()))[0] == "Cindy chooses an action."
     assert lines(card(to_decay()))[0].endswith("Still choosing: Cindy, Ben")
-    assert lines(card(to_return()))[0] == "A free die goes to the pool from each. Still choosing: Cindy, Ben, Charlie"
+    assert lines(card(to_return()))[0] == "Free dice go back to the pool. Still choosing: Cindy, Ben, Charlie"
 
 
 def test_the_card_says_what_lies_before_everybody() -> None:
@@ -128,9 +128,9 @@ def test_the_card_says_what_lies_before_everybody() -> None:
     assert "Charlie: Lion’s Hide" in said
     assert "Goal: 28 points. Dice in the pool: 24." in said
     assert [line.split(":")[0] for line in said if line.startswith(("Pairs", "Two dice"))] == [
-        "Pairs, worth their number",
+        "Pairs (worth the number on the dice)",
         "Two dice",
-        "Two dice and any third, worth the third",
+        "Two dice and any third (worth the number on the third)",
     ]
 
 

@@ -332,7 +332,7 @@ def test_labels_stay_short_whatever_people_are_called() -> None:
 def test_whom_nothing_is_asked_of_waits() -> None:
     """And so does whoever's seat the house keeps."""
     assert hand(to_act(), 1).blocks[-1] == Text(
-        "Nothing to decide just now. When there is, it stands here; the table’s card shows everything meanwhile."
+        "There is nothing to decide right now. When there is, you will see it here; the table’s card shows everything."
     )
     away = SCREEN.hand(seen(to_act(), 0, away={0}), "en")
     assert [choice.press.verb for choice in away.choices] == [Verb.BACK]
@@ -344,4 +344,4 @@ def test_a_round_that_is_over_says_how_the_seat_stood() -> None:
     card = SCREEN.hand(seen(state, 1), "en", chapter=1)
 
     first = state.view(None).course[0]
-    assert f"You have {first[1]} points. The most that anybody has: {max(first)} points." in panel_text(card)
+    assert f"You have {first[1]} points; the highest score is {max(first)} points." in panel_text(card)
