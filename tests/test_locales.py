@@ -47,7 +47,16 @@ BEASTS: Final = {
 """Mythical creatures that are called alike everywhere."""
 
 SAME_WORD: Final = {
-    "cs": {*BEASTS, "mythic-face-quetzalcoatl", "face-symbol", "game-mythe", "robot-mark", "robot-name"},
+    "cs": {
+        *BEASTS,
+        "mythic-face-quetzalcoatl",
+        "face-symbol",
+        "game-mythe",
+        "league-head-rating",
+        "league-spoken-rating",
+        "robot-mark",
+        "robot-name",
+    },
     "fr": {
         *BEASTS,
         "mythic-action-pass",

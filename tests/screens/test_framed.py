@@ -115,7 +115,7 @@ WON = replace(PLAYING, status=Status.FINISHED, result=Result((1, 0), (1, 2)))
         (SCREEN.hand(PLAYING, "en", 2), "seat 0 had toss 2"),
         (SCREEN.hand(WON, "en"), "Ann wins"),
         (SCREEN.hand(replace(PLAYING, seats=TAKEN), "en"), "the result counts for the player who had it"),
-        (SCREEN.hand(replace(PLAYING, seats=TAKEN), "cs"), "výsledek zůstává jemu"),
+        (SCREEN.hand(replace(PLAYING, seats=TAKEN), "cs"), "výsledek se počítá hráči"),
         (SCREEN.hand(replace(PLAYING, seats=TAKEN), "fr"), "le résultat reste le sien"),
         (SCREEN.result(replace(WON, seats=TAKEN), "en"), "for the player before them): Ann"),
         (SCREEN.hand(replace(PLAYING, seat=None), "en"), "You are not at this table"),

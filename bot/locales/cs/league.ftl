@@ -24,7 +24,7 @@ league-head-a-game = za hru
 league-head-wins = výhry
 league-head-form = posledních 5
 league-head-streak = v řadě
-league-head-rating = síla
+league-head-rating = rating
 league-spoken =
     { $games ->
         [one] { $rank }. místo: { $name }, { $points } za { $games } hru.
@@ -58,12 +58,12 @@ league-spoken-wins = Vyhrané hry: { $count }.
 league-spoken-a-game = Bodů za hru: { $shown }.
 league-spoken-form = Poslední umístění od nejnovějšího: { $ranks }.
 league-spoken-streak = Výher v řadě: { $count }.
-league-spoken-rating = Síla: { $number }.
-league-spoken-rating-unsure = Síla: { $number }, zatím nejistá.
-league-provisional = ~ Předběžně: na pořadí je zatím málo her.
-league-unsure = ? Síla zatím není jistá: je k tomu třeba asi patnáct her.
+league-spoken-rating = Rating: { $number }.
+league-spoken-rating-unsure = Rating: { $number }, zatím nejistý.
+league-provisional = ~ Předběžně: zatím málo her na pořadí.
+league-unsure = ? Rating zatím není jistý: chce to asi patnáct her.
 league-scale-placement = Za poslední místo ve hře je 0 bodů, za vítězství 100.
-league-scale-points = Hra přináší body, které v ní kdo získal.
+league-scale-points = Počítají se body získané ve hře.
 league-scale-wins = Za vítězství ve hře je bod.
 league-first-count =
     { $count ->
@@ -74,12 +74,12 @@ league-first-count =
     }
 league-not-played =
     { $ranked ->
-        [one] Od první hry jsi v pořadí a každá z nich, která ještě není odehraná, přináší { $points }.
-        [few] Od { $ranked } her jsi v pořadí a každá z nich, která ještě není odehraná, přináší { $points }.
-        [many] Od { $ranked } her jsi v pořadí a každá z nich, která ještě není odehraná, přináší { $points }.
-       *[other] Od { $ranked } her jsi v pořadí a každá z nich, která ještě není odehraná, přináší { $points }.
+        [one] V pořadí jsi od první hry. Od té chvíle se každá z těchto her, kterou ještě nemáš odehranou, počítá za { $points }.
+        [few] Do pořadí potřebuješ { $ranked } hry. Od té chvíle se každá z těchto her, kterou ještě nemáš odehranou, počítá za { $points }.
+        [many] Do pořadí potřebuješ { $ranked } hry. Od té chvíle se každá z těchto her, kterou ještě nemáš odehranou, počítá za { $points }.
+       *[other] Do pořadí potřebuješ { $ranked } her. Od té chvíle se každá z těchto her, kterou ještě nemáš odehranou, počítá za { $points }.
     }
-league-alone-together = Ze her, ve kterých se utkají jen titíž dva lidé, se do týdne počítají nejvýš { $count }.
+league-alone-together = Z her, kde proti sobě hrají jen stejní dva lidé, se do týdne počítají nejvýš { $count }.
 league-best-weeks =
     { $count ->
         [one] Do sezóny se počítá tvůj nejlepší týden.
@@ -87,12 +87,12 @@ league-best-weeks =
         [many] Do sezóny se počítá tvých { $count } nejlepších týdnů.
        *[other] Do sezóny se počítá tvých { $count } nejlepších týdnů.
     }
-league-practice = Sem patří hry, které hrál nejvýš jeden člověk; do tabulky týdne se nepočítají.
-league-empty = V této tabulce zatím není žádná hra.
+league-practice = Cvičné hry: jen proti robotům. Do pořadí týdne se nepočítají.
+league-empty = Zatím žádné hry.
 
 announce-not-kept = Nic se nezměnilo.
-announce-must = V tom kanálu zatím nic oznámit nemůžu. Chybí mi tam oprávnění:
-announce-may = Oznamovat tam můžu. S těmito oprávněními v tom kanálu by to ale bylo ještě lepší:
+announce-must = V tom kanálu zatím nic zveřejnit nemůžu. Chybí mi tam oprávnění:
+announce-may = Zveřejňovat tam můžu. S těmito oprávněními v tom kanálu by to ale bylo ještě lepší:
 announce-week = Týden skončil: { $table }
 announce-season = Sezóna skončila: { $table }
 announce-first =
@@ -102,16 +102,16 @@ announce-first =
         [many] O první místo se dělí: { $names }. Gratulujeme!
        *[other] O první místo se dělí: { $names }. Gratulujeme!
     }
-week-feats-title = Kousky týdne
+week-feats-title = Úspěchy týdne
 week-feat-best-game = Nejlepší hra ({ $game }): { $names }, { $points }
 week-feat-streak = Nejvíc výher v řadě: { $names }, { $count }
 week-feat-games = Nejvíc odehraných her: { $names }, { $count }
-ratings-title = Síla · { $name }
+ratings-title = Rating · { $name }
 ratings-games = hry
 ratings-words =
     { $games ->
-        [one] Po { $games } hře je síla { $number } a pravděpodobně leží mezi { $low } a { $high }.
-        [few] Po posledních { $games } hrách je síla { $number } a pravděpodobně leží mezi { $low } a { $high }.
-        [many] Po posledních { $games } hrách je síla { $number } a pravděpodobně leží mezi { $low } a { $high }.
-       *[other] Po posledních { $games } hrách je síla { $number } a pravděpodobně leží mezi { $low } a { $high }.
+        [one] Po { $games } hře je rating { $number }, nejspíš mezi { $low } a { $high }.
+        [few] Po posledních { $games } hrách je rating { $number }, nejspíš mezi { $low } a { $high }.
+        [many] Po posledních { $games } hrách je rating { $number }, nejspíš mezi { $low } a { $high }.
+       *[other] Po posledních { $games } hrách je rating { $number }, nejspíš mezi { $low } a { $high }.
     }

@@ -15,8 +15,8 @@ replay-waits-luck = Záznam tu končí; na řadě je náhoda.
 
 ## Ověření náhody
 
-verify-title = Poctivá náhoda
-verify-good = Ověřeno: náhoda byla poctivá
+verify-title = Férové losování
+verify-good = Ověřeno: losovalo se férově
 verify-outcomes =
     { $count ->
         [one] Ze zveřejněného semínka bylo přepočítáno { $count } losování a shoduje se s odehranou hrou.
@@ -24,22 +24,22 @@ verify-outcomes =
         [many] Ze zveřejněného semínka bylo přepočítáno { $count } losování a vše se shoduje s odehranou hrou.
        *[other] Ze zveřejněného semínka bylo přepočítáno { $count } losování a všechna se shodují s odehranou hrou.
     }
-verify-commitment = Je to semínko, jehož SHA-256 bylo zveřejněno při otevření stolu:
+verify-commitment = Je to semínko, jehož otisk (SHA-256) byl zveřejněn při otevření stolu:
 verify-bad = Neověřeno: hra a semínko se neshodují
-verify-bad-commitment = Zveřejněné semínko není to, které bylo dané při otevření stolu.
-verify-bad-entry = První rozdíl je v záznamu na řádku { $index }, počítáno od nuly.
+verify-bad-commitment = Zveřejněné semínko není to, jehož otisk byl zveřejněn při otevření stolu.
+verify-bad-entry = První rozdíl je v záznamu u položky { $index }, počítáno od nuly.
 verify-due = Podle semínka:
 verify-found = Podle hry:
 verify-unplayed = Bez hry není co losovat
 verify-unplayed-text = Žádná hra se neodehrála, takže není co přepočítávat. Semínko je přesto zveřejněné.
-verify-nothing = Není co ověřit: záznam této hry žádné semínko nezveřejňuje.
+verify-nothing = Není co ověřit: v záznamu této hry žádné semínko není.
 
 ## Co kdo odehrál
 
 stats-title = { $name } · odehrané hry
 stats-games = Hry: { $games }
 stats-wins = Výhry: { $wins }
-stats-stayed = Poslední dobou dohráno: { $stayed } z { $games }
+stats-stayed = Z posledních her dohráno: { $stayed } z { $games }
 stats-practice = Cvičné hry: { $games }
 stats-none = Zatím žádná dohraná hra. První chutná nejlíp.
 meetings-title = { $name } a { $other }
@@ -47,7 +47,7 @@ meetings-none = Společnou hru tu zatím nedohráli.
 meetings-games = Společné hry tady: { $games }
 meetings-ahead = { $name } vpředu: { $games }×
 meetings-level = Nerozhodně: { $games }×
-meetings-about = Vpředu je ten, kdo skončil na lepším místě. Roboti se nepočítají.
+meetings-about = „Vpředu“ znamená na lepším místě. Roboti se nepočítají.
 
 ## Stoly
 
@@ -65,7 +65,7 @@ lists-more =
     }
 choice-open = Otevřít stůl
 invite-title = Labyrint má otevřeno
-invite-text = Stiskni název hry a otevře se stůl: ostatní přisednou jedním stisknutím a volné místo zaplní „{ choice-robot }“.
+invite-text = Stiskni název hry a otevře se stůl. Ostatní přisednou jedním stisknutím a volné místo zaplní „{ choice-robot }“.
 
 ## Co je nastavené
 
@@ -82,5 +82,5 @@ settings-yours = Tvoje nastavení
 settings-you-read = Tvůj jazyk: { $language }
 settings-called = Když jsi na tahu, dáme ti vědět.
 settings-not-called = Když jsi na tahu, nedáváme ti vědět.
-settings-in-columns = Tabulky čteš ve sloupcích.
-settings-aloud = Tabulky ti převyprávíme ve větách.
+settings-in-columns = Body a pořadí čteš ve sloupcích.
+settings-aloud = Body a pořadí čteš ve větách.

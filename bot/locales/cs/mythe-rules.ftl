@@ -10,8 +10,8 @@ mythe-rules-cards =
     Obyčejné karty mají hodnotu 0 nebo 1. Legendární: Štít 2, Víla 2, Meč 3. Překážka nemá žádnou.
     2 nebo 3 hráči: tři nuly, tři jedničky, tři legendární karty a tři překážky.
     4 hráči: navíc čtvrtá jednička. 5 hráčů: šest jedniček a čtyři překážky.
-    Rozdají se všechny karty, po jedné, jako první dostává soused po levici toho, kdo začíná; v ruce proto může být o kartu víc či míň.
-    Ve dvou se rozdává i třetí ruka, neutrální balíček. Táhne se z něj a dává se do něj, jako by ho někdo držel.
+    Rozdají se všechny karty, po jedné, od souseda po levici toho, kdo začíná; někdo proto může mít o kartu víc.
+    Ve dvou se rozdává i třetí ruka, neutrální balíček. Táhne se z něj a dává se do něj, jako by to byl hráč.
 mythe-rules-board-title = Hrací plán
 mythe-rules-board =
     Mezi vesnicí a drakem leží dvanáct polí. Vstup na ně stojí 1, 1, 1, 2, 1, 2, 1, 2, 2, 3, 2 a 3 body; dračí pole stojí 1.
@@ -23,10 +23,10 @@ mythe-rules-declare-title = 1. Vyzvat draka
 mythe-rules-declare =
     Než si poprvé táhneš, můžeš ukázat legendární kartu ze své ruky. V tomto tahu pak smíš vstoupit na dračí pole.
     Karta ti zůstane a body nepřidá. Když to nevyjde, o nic nepřijdeš.
-    Legendární karta, kterou si táhneš, má své body, ale ukázanou kartu nenahradí.
+    Legendární karta, kterou si táhneš, má své body, ale draka s ní vyzvat nemůžeš.
 mythe-rules-draw-title = 2. Táhnout
 mythe-rules-draw =
-    Vyber si cizí ruku; los z ní vytáhne jednu kartu a všichni ji vidí. Jednu si táhnout musíš. Pak táhni dál, z kterékoli ruky, nebo přestaň.
+    Vyber si cizí ruku: dostaneš z ní náhodnou kartu a všichni ji vidí. Jednu kartu si táhnout musíš. Pak táhni dál, z kterékoli cizí ruky, nebo přestaň.
     Překážka tažení hned ukončí a nepostoupíš.
     Když už nikdo jiný žádnou kartu nemá, tažení skončí samo.
 mythe-rules-advance-title = 3. Postoupit

@@ -57,12 +57,12 @@ mythe-board-then = Dál jsou pole 8 až 12 a dračí pole, které má číslo 13
 
 mythe-declared = { $name } ukazuje kartu { $card } a v tomto tahu smí na draka.
 mythe-drawn = Taženo: { $drawn }. Zatím { $points }.
-mythe-tripped = Taženo: { $drawn }. Překážka: v tomto tahu ani krok.
+mythe-tripped = Taženo: { $drawn }. Překážka: myš zakopla a zůstává stát.
 mythe-moved = Taženo: { $drawn }. { $points }, a teď { $where }.
-mythe-giving = Teď { $name } vybírá karty na rozdání.
+mythe-giving = { $name } vybírá, které karty daruje.
 mythe-turn-moved = { $name } táhne: { $drawn }. Má { $points } a jde na pole { $space }.
 mythe-turn-stayed = { $name } táhne: { $drawn }. Má { $points } a zůstává na místě.
-mythe-turn-tripped = { $name } táhne: { $drawn }. Zakopnutí, ani krok.
+mythe-turn-tripped = { $name } táhne: { $drawn }. Zakopne a zůstává stát.
 mythe-turn-won = { $name } táhne: { $drawn }. Má { $points } a poráží draka!
 mythe-turn-gave = Darované karty: { $gifts }.
 mythe-turn-gave-none = Darované karty: žádné.
@@ -80,7 +80,7 @@ mythe-ahead = pole { $space } za { $points }
 mythe-ahead-taken = pole { $space } obsazené ({ $name })
 mythe-ahead-dragon = drak za { $points }
 mythe-ask-first = Jsi na tahu. Z čí ruky táhneš?
-mythe-ask-on = Táhneš dál, nebo to stačí?
+mythe-ask-on = Táhneš ještě jednu kartu, nebo to stačí?
 mythe-draw = Táhnout: { $name }
 mythe-draw-of =
     { $count ->
@@ -99,13 +99,13 @@ mythe-you-tripped = Překážka: zůstáváš { $where }. Všechny tažené kart
 mythe-you-stand = { $points }: stojíš { $where }. Všechny tažené karty už máš v ruce.
 mythe-give-any = Chceš někomu darovat karty? Které to jsou, ví jen ten, kdo je dostane. Aspoň jedna ti musí zůstat.
 mythe-give-drawn = Chceš darovat některé z karet tažených v tomto tahu? Které to jsou, ví jen ten, kdo je dostane.
-mythe-give-must = Bez karty: { $names }. Jednu tam dát musíš, můžeš i víc. Aspoň jedna musí zůstat tobě.
+mythe-give-must = Bez karet: { $names }. Do každé prázdné ruky musíš dát aspoň jednu kartu. Aspoň jedna musí zůstat tobě.
 mythe-give-menu = Karty k darování
 mythe-give-none = Nedat nic
 # A move by its name, such as "Give Ben: 0".
 mythe-give = Darovat { $gifts }
 mythe-give-again = { $gift }, ještě jedna
-mythe-give-more = Víc stejných: { $name }
+mythe-give-more = Dát víc stejných karet: { $name }
 mythe-give-back = Zpět
 
 ## Co se děje
@@ -114,7 +114,7 @@ mythe-story-starter = Los rozhodl: začíná { $name }.
 mythe-story-hand = Tvoje karty: { $cards }.
 mythe-story-round = Začíná kolo { $round }.
 mythe-story-drew = { $name } táhne: { $card } ({ $source }).
-mythe-story-tripped = { $name } táhne překážku ({ $source }): v tomto tahu ani krok.
+mythe-story-tripped = { $name } táhne překážku ({ $source }): zakopne a zůstává stát.
 mythe-story-moved = { $name } má { $points } a jde na pole { $space }.
 mythe-story-stayed = { $name } má { $points } a zůstává na místě.
 mythe-story-won = { $name } má { $points } a poráží draka!

@@ -14,14 +14,14 @@ mythic-rules-idea =
     40 osmistěnných kostek, 18 karet. Všechny kostky leží odkryté. Kostka je volná, nebo ji chrání chycený tvor. Kostky, které nikdo nemá, tvoří zásobu; tvorové, které nikdo nemá, tvoří nabídku.
 mythic-rules-turn-title = Tah
 mythic-rules-turn =
-    1. Chytání: každý může chytit jednoho tvora, proti směru hodinových ručiček, nakonec ten, kdo je na tahu.
+    1. Chytání: každý může chytit jednoho tvora, proti směru hodinových ručiček; kdo je na tahu, chytá poslední.
     2. Akce: kdo je na tahu, udělá jednu věc.
-    3. Má teď dost bodů? Pak vyhrává.
+    3. Kdo je na tahu a má dost bodů, vyhrává.
     4. Slábnutí: každému trochu zeslábnou kostky.
     Pak je na tahu soused vlevo. Úplně první tah má ten, komu padl nejnižší součet.
 mythic-rules-capture-title = Chytání
 mythic-rules-capture =
-    Tvora chytíš volnými kostkami, které ukazují přesně jeho čísla; „+“ je ještě jedna volná kostka s jakoukoli hodnotou. Od té chvíle ty kostky chrání.
+    Tvora chytíš volnými kostkami, které ukazují přesně jeho čísla; „+“ je ještě jedna volná kostka s jakoukoli hodnotou. Od té chvíle tvor ty kostky chrání.
     Než na tebe při chytání přijde řada, můžeš dát tajný seznam přání: splní se první, které pak ještě půjde.
 mythic-rules-action-title = Akce: jedna z těchto, nebo vynechat
 mythic-rules-action =
@@ -32,7 +32,7 @@ mythic-rules-action =
     Když nemáš vůbec žádnou kostku: vezmi jednu ze zásoby a hoď jí.
 mythic-rules-decay-title = Slábnutí
 mythic-rules-decay =
-    Každý tajně vybere jednu svou volnou kostku, která ukazuje víc než 1; všechny naráz klesnou o 1. Kdo takovou nemá, tomu se nestane nic.
+    Každý tajně vybere jednu svou volnou kostku, která ukazuje víc než 1; všechny vybrané naráz klesnou o 1. Kdo takovou kostku nemá, o nic nepřijde.
 mythic-rules-end-title = Konec
 mythic-rules-end =
     Když je každé místo čtyřicetkrát na tahu a nikdo nevyhraje, hra končí: rozhodují body, potom počet kostek.
@@ -88,17 +88,17 @@ mythic-rules-sizes =
     5 nebo 6 hráčů: 6 kostek, 20 bodů.
     7 nebo 8 hráčů: 5 kostek, 18 bodů.
     9 nebo 10 hráčů: 4 kostky, 14 bodů.
-mythic-rules-choosing-title = Na koho schopnosti mohou
+mythic-rules-choosing-title = Na koho schopnosti působí
 mythic-rules-choosing =
-    Schopnosti působí jen na volné kostky. Kdo žádnou nemá nebo vlastní Lví kůži, toho schopnosti soupeřů míjejí a nikdo si ho nemůže vybrat.
-    Kdo o kostku přichází, tajně volí kterou, ledaže text nechává volbu tobě.
-    Když je v zásobě kostek méně, než kolik jich schopnost bere, vezme se, co tam je.
+    Schopnosti působí jen na volné kostky. Kdo nemá žádnou volnou kostku nebo má Lví kůži, toho schopnosti soupeřů přeskočí a nikdo si ho nemůže vybrat.
+    Kdo o kostku přichází, tajně vybírá kterou, pokud text nedává výběr tobě.
+    Když je v zásobě méně kostek, než kolik schopnost bere, vezme se, co tam je.
 mythic-rules-rulings-title = Upřesnění
 mythic-rules-rulings =
-    Leprikón: počítají se všechny kostky, volné i chráněné, ty jeho mezi tvoje.
-    Jednorožec: napodobí jen to, co kdo udělal od tvého posledního tahu, pro tebe a s tvým výběrem; nikdy vynechání, Jednorožce ani Vejce. Když není co napodobit, nemá schopnost.
+    Leprikón: počítají se všechny kostky, volné i chráněné; kostky Leprikóna patří k tvým.
+    Jednorožec: napodobí jen akci, kterou někdo udělal od tvého posledního tahu. Vybíráš v ní ty. Nenapodobí vynechání, Jednorožce ani Vejce. Když není co napodobit, nemá schopnost.
     Bazilišek: platí na jednu fázi chytání, ať dopadne jakkoli.
     Fénix: když odchází, jeho kostkami se už znovu nehází.
     Roh: když máš samé jedničky, můžeš jednu zvýšit, nebo je nechat být.
     Maska: body se počítají podle toho, co kostky opravdu ukazují.
-    Pustit, upytlačit nebo použít něco smíš, i když to nic nezmění.
+    Pustit nebo upytlačit tvora či použít artefakt smíš, i když se tím nic nezmění.

@@ -59,18 +59,18 @@ mythic-face-mask = Maska
 ## Co umějí: tvorové, když je pustíš, artefakty, když je použiješ
 
 mythic-power-kappa = Vezmi ze zásoby 2 kostky a hoď jimi.
-mythic-power-leprechaun = Každý soupeř, který má víc kostek než ty, ti dá jednu volnou; hodíš jimi.
+mythic-power-leprechaun = Každý soupeř, který má víc kostek než ty, ti dá jednu volnou kostku; těmi kostkami hodíš.
 mythic-power-jackalope = Hoď znovu libovolnými svými volnými kostkami; vezmi ze zásoby 1 kostku a hoď jí.
 mythic-power-thunderbird = Jeden soupeř hodí znovu všemi volnými kostkami; vezmi ze zásoby 1 kostku a hoď jí.
-mythic-power-nemean-lion = Vezmi soupeři volnou kostku podle svého výběru, jak leží.
-mythic-power-unicorn = Udělej to, co jiný hráč ve svém posledním tahu: hod, jeho schopnost nebo jeho artefakt.
+mythic-power-nemean-lion = Vezmi soupeři volnou kostku podle svého výběru; její hodnota zůstane.
+mythic-power-unicorn = Zopakuj, co jiný hráč udělal ve svém posledním tahu: hod, jeho schopnost nebo jeho artefakt.
 mythic-power-lung = Vezmi ze zásoby 1 kostku a nastav ji na 8.
 mythic-power-kraken = Každý, i ty, vrátí jednu volnou kostku do zásoby.
 mythic-power-will-o-the-wisp = Vezmi soupeři volnou kostku s hodnotou 1 až 3 a hoď jí.
 mythic-power-garuda = Volná kostka soupeře podle tvého výběru jde do zásoby; vezmi odtud 1 kostku a hoď jí.
 mythic-power-bunyip = Nejvyšší volná kostka každého soupeře se změní na 1.
 mythic-power-bahamut = Vezmi ze zásoby 2 kostky a hoď jimi.
-mythic-power-kelpie = Jeden soupeř ti dá volnou kostku, jak leží.
+mythic-power-kelpie = Jeden soupeř ti dá volnou kostku; její hodnota zůstane.
 mythic-power-basilisk = Jeden soupeř nesmí v příští fázi chytání nic chytit.
 mythic-power-domovoi = Vezmi ze zásoby 1 kostku a hoď jí; tvoje kostky do tvého příštího tahu neslábnou.
 mythic-power-simurgh = Nastav až 2 své volné kostky na libovolnou hodnotu.
@@ -78,20 +78,20 @@ mythic-power-taniwha = Až padnou její kostky, můžeš chytit ještě jednoho 
 mythic-power-golem = Vezmi ze zásoby 2 kostky; ukazují 1.
 mythic-power-tikbalang = Vyměň 1 nebo 2 své volné kostky za stejný počet kostek jednoho soupeře; všechny vybíráš ty.
 mythic-power-cerberus = Všechny volné kostky jednoho soupeře se změní na 1.
-mythic-power-fenrir = Až 2 soupeři ti dají po jedné volné kostce; hodíš jimi.
+mythic-power-fenrir = Až 2 soupeři ti dají po jedné volné kostce; těmi kostkami hodíš.
 mythic-power-phoenix = Jeho kostkami se hodí dřív, než odletí, a každá se zvýší o 2, nejvýš na 8.
-mythic-power-sphinx = Řekni číslo: každý soupeř, který ho má, vrátí jednu takovou volnou kostku do zásoby. Vezmi odtud 1 kostku a hoď jí.
+mythic-power-sphinx = Řekni číslo: každý soupeř, který ho má na volné kostce, vrátí jednu takovou do zásoby. Vezmi odtud 1 kostku a hoď jí.
 mythic-power-roc = Vezmi ze zásoby 2 kostky a hoď jimi.
 mythic-power-quetzalcoatl = Každá tvoje volná kostka se zvýší o 1, nejvýš na 8; vezmi ze zásoby 1 kostku a hoď jí.
 mythic-power-water-dish = Vyměň jednu svou volnou kostku za soupeřovu; obě vybíráš ty.
 mythic-power-pot-of-gold = Vezmi ze zásoby 1 kostku a hoď jí.
 mythic-power-antlers = Hoď znovu aspoň jednou svou volnou kostkou.
 mythic-power-storm-drum = Všechny volné kostky soupeřů se sníží o 1, nejníž na 1.
-mythic-power-lions-hide = Působí stále: soupeři nemohou na tvoje volné kostky.
+mythic-power-lions-hide = Působí stále: soupeři nesmějí sahat na tvoje volné kostky.
 mythic-power-horn = Působí stále: když kostky slábnou, může se jedna tvoje o 1 zvýšit místo snížit.
 mythic-power-dragon-pearl = Jedna nebo 2 tvoje volné kostky se zvýší o 1 nebo o 2, nejvýš na 8.
 mythic-power-feather = Působí stále: když chytáš, můžeš nejdřív jednu volnou kostku otočit na libovolnou hodnotu.
-mythic-power-riddle = Hoď mincí; když vyhraješ, vezmi soupeři volnou kostku podle svého výběru, jak leží.
+mythic-power-riddle = Hoď mincí; když vyhraješ, vezmi soupeři volnou kostku podle svého výběru; její hodnota zůstane.
 mythic-power-egg = Jednou: Pták Noh se vrátí do nabídky; vezmi ze zásoby 3 kostky a hoď jimi.
 mythic-power-mask = Působí stále: při každém chytání může jedna kostka platit za o 1 vyšší nebo nižší.
 
@@ -103,9 +103,9 @@ mythic-phase-luck = Kostky se kutálejí.
 mythic-phase-capture = Nejdřív se chytá, a to v tomto pořadí: { $names }
 mythic-phase-action = { $name } volí akci.
 mythic-phase-extra = { $name } může chytit ještě jednoho tvora.
-mythic-phase-return = Od každého jde jedna volná kostka do zásoby. Ještě vybírají: { $names }
-mythic-phase-give = Od každého jedna volná kostka, dostává je { $name }. Ještě vybírají: { $names }
-mythic-phase-decay = Kostky slábnou: všem naráz klesne jedna o 1. Ještě vybírají: { $names }
+mythic-phase-return = Volné kostky se vracejí do zásoby. Ještě vybírají: { $names }
+mythic-phase-give = Volné kostky dostává { $name }. Ještě vybírají: { $names }
+mythic-phase-decay = Kostky slábnou: každému klesne jedna o 1, všem naráz. Ještě vybírají: { $names }
 mythic-nobody = nikdo
 mythic-none = žádné
 mythic-goal = Cíl: { $goal }. Kostek v zásobě: { $pool }.
@@ -115,9 +115,9 @@ mythic-place-spoken = { $name }: { $points }. Volné kostky: { $dice }.
 mythic-free = volné: { $dice }
 mythic-barred = příště nechytá
 mythic-calm = kostky neslábnou
-mythic-display-pairs = Dvojice, cenné jako jejich číslo: { $creatures }
+mythic-display-pairs = Dvojice (za tolik bodů, jaké je číslo): { $creatures }
 mythic-display-others = Dvě kostky: { $creatures }
-mythic-display-thirds = Dvě kostky a libovolná třetí, cenné jako ta třetí: { $creatures }
+mythic-display-thirds = Dvě kostky a libovolná třetí (za tolik bodů, kolik ukazuje ta třetí): { $creatures }
 mythic-round-over = { $round }. kolo ze { $rounds } skončilo
 mythic-news-captured = Chyceno: { $captures }
 
@@ -144,14 +144,14 @@ mythic-back = Zpět
 
 ## Soukromá karta
 
-mythic-hand-wait = Teď není co rozhodovat. Až bude, najdeš to tady; zatím všechno ukazuje karta stolu.
+mythic-hand-wait = Teď není co rozhodovat. Až bude, ukáže se to tady; všechno ostatní ukazuje karta stolu.
 mythic-hand-dice = Tvoje volné kostky:
 mythic-hand-no-dice = Nemáš žádné volné kostky.
 mythic-hand-points = Tvoje body: { $points } z potřebných { $goal }
 mythic-hand-act = Jsi na tahu. Co uděláš?
 mythic-hand-capture = Teď můžeš chytit jednoho tvora:
 mythic-hand-extra = Teď můžeš chytit ještě jednoho tvora:
-mythic-hand-ahead = Můžeš si předem přát, co chceš chytit. Až na tebe přijde řada, splní se první přání, které ještě půjde. Každým stiskem jedno přání přidáš.
+mythic-hand-ahead = Vyber po řadě, co chceš chytit: každý stisk přidá jedno přání. Až na tebe při chytání přijde řada, splní se první přání, které ještě půjde.
 mythic-hand-wishes = Tvoje přání, v tomto pořadí:
 mythic-hand-no-wish = Zatím vynecháváš. Přání můžeš ještě přidat.
 mythic-hand-clear = Zrušit přání a vynechat
@@ -159,8 +159,8 @@ mythic-hand-full = Seznam je plný.
 mythic-hand-return = Kterou volnou kostku vrátíš do zásoby?
 mythic-hand-give = Kterou tvoji volnou kostku dostane { $name }?
 mythic-hand-decay = Tvoje kostky slábnou. Která se změní?
-mythic-hand-answered = Tvoje volba: { $move }. Než se všechno ukáže, můžeš ji změnit.
-mythic-hand-over = Máš { $points }, nejvíc je { $best }.
+mythic-hand-answered = Tvoje volba: { $move }. Můžeš ji měnit, dokud se všechny neukážou.
+mythic-hand-over = Máš { $points }; nejvyšší skóre je { $best }.
 mythic-about-roll = Hodíš polovinou svých volných kostek, zaokrouhleno nahoru.
 mythic-menu-roll =
     { $number ->
@@ -186,7 +186,7 @@ mythic-choose-none = Žádná
 ## Co se děje
 
 mythic-story-hands = Všichni házejí. { $dice }
-mythic-story-starter = Nejmíň má a začíná { $name }.
+mythic-story-starter = Nejnižší součet má a začíná { $name }.
 mythic-story-round = Začíná kolo { $round }.
 mythic-story-turn = Na tahu: { $name }.
 mythic-story-noted = Tvoje volba: { $move }.
@@ -218,7 +218,7 @@ mythic-story-hatched = Z vejce se líhne Pták Noh a je zpátky v nabídce.
 
 ## Konec
 
-mythic-won-by-goal = Cíl byl { $goal }; padl v kole { $round }.
+mythic-won-by-goal = Cíl ({ $goal }) padl v kole { $round }.
 mythic-won-by-rounds = Za { $rounds } kol cíle nikdo nedosáhl: rozhodují body.
 mythic-end = Tvorové mizí zpátky ve svých příbězích.
 mythic-course = Jak přibývaly body

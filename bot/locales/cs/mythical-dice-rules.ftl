@@ -18,18 +18,18 @@ rules-bets =
     Všichni tajně vsadí číslo od 0 do počtu kostek; součet sázek může být jakýkoli. Svou sázku můžeš měnit, dokud se všechny naráz neodhalí.
 rules-trick-title = Zdvih
 rules-trick =
-    Kdo vynáší, hodí kostkou první, ostatní po něm v pořadí míst. Kostku vybíráš ty, stranu vybírá štěstí.
+    Kdo vynáší, hodí kostkou první, ostatní po něm v pořadí míst. Kostku vybíráš ty, stranu vybírá náhoda.
     První číselná kostka určí barvu: červenou, žlutou, fialovou nebo šedou. Šedá ji určí, i když ukáže vlajku; zvláštní kostka nikdy.
     Když máš kostky té barvy, hoď jednou z nich, nebo zvláštní. Když žádnou nemáš nebo barva ještě není, hoď kteroukoli.
     Kdo zdvih vezme, vynáší příští.
 rules-winner-title = Kdo zdvih bere
 rules-winner =
     Rozhoduje, co padlo, ne na které kostce. Platí první řádek, který sedí:
-    1. Symbol minotaura i mořské panny: mořská panna, ze dvou ta poslední. Gryfové na tom nic nemění.
+    1. Symbol minotaura i mořské panny: zdvih bere mořská panna; ze dvou panen ta poslední. Gryfové na tom nic nemění.
     2. Symbol minotaura: minotaurus.
-    3. Symboly gryfů: poslední gryf, ať jsou u toho panny, nebo ne.
-    4. Symboly mořských panen: poslední z nich.
-    5. Čísla: nejvyšší, na barvě nezáleží; ze stejných to, které padlo poslední. Každé číslo je víc než vlajka.
+    3. Symboly gryfů: poslední gryf, s pannami i bez nich.
+    4. Symboly mořských panen: poslední panna.
+    5. Čísla: nejvyšší, na barvě nezáleží; když je jich víc stejných, to, které padlo poslední. Každé číslo je víc než vlajka.
     6. Jen vlajky: kdo vynášel.
 rules-bonus-title = Prémie
 rules-bonus =

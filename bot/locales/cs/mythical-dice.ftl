@@ -90,9 +90,9 @@ trick-title =
     } { $tricks }
 trick-colour = Barva: { $colour } · vynáší { $name }
 trick-open = Barva zatím není · vynáší { $name }
-trick-spoken-next = { $name } je na tahu.
+trick-spoken-next = Teď hází { $name }.
 trick-spoken-later = { $name } hází později.
-last-trick = Poslední zdvih: { $dice }. Bere ho { $name }.
+last-trick = Minulý zdvih: { $dice }. Bere ho { $name }.
 trick-bonus = Prémie { $bonus }, když vyjde sázka.
 score-spoken = { $name }: sázka { $bet }, zdvihy { $taken }. Celkem { $points }.
 round-line = Kolo { $round }: { $points }
@@ -168,11 +168,11 @@ luck-tricks =
         [many] { $games } hry
        *[other] { $games } her
     }
-luck-about = O kolik zdvihů víc (nebo míň) šlo podle sázky, než stejné kostky přinesou v průměru vedle stejných ostatních kostek.
+luck-about = O kolik víc (nebo míň) zdvihů dopadlo, jak tvoje sázky potřebovaly, než kolik by stejné kostky přinesly v průměru.
 luck-unknown =
     { $games ->
-        [one] U { $games } starší hry se to neví: štěstí se ještě nepočítalo.
-        [few] U { $games } starších her se to neví: štěstí se ještě nepočítalo.
-        [many] U { $games } starších her se to neví: štěstí se ještě nepočítalo.
-       *[other] U { $games } starších her se to neví: štěstí se ještě nepočítalo.
+        [one] V { $games } starší hře se štěstí ještě nepočítalo.
+        [few] Ve { $games } starších hrách se štěstí ještě nepočítalo.
+        [many] V { $games } starších her se štěstí ještě nepočítalo.
+       *[other] V { $games } starších hrách se štěstí ještě nepočítalo.
     }

@@ -5,23 +5,23 @@
 refusal-no-such-table = Takový stůl tu není. Nový můžeš otevřít kdykoli.
 refusal-table-is-full = Všechna místa jsou obsazená. Otevři vlastní stůl, nebo počkej na odvetu.
 refusal-already-seated = U tohoto stolu už sedíš.
-refusal-not-seated = U tohoto stolu nesedíš. Pokud je volné místo, přisedni.
-refusal-removed-by-host = Ten, kdo stůl vede, ti tu místo odebral. Otevři vlastní stůl, nebo počkej na další.
-refusal-remove-who-plays = Hraje se o ligu: místo můžeš vzít jen tomu, kdo je pryč. Nic se nezměnilo.
-refusal-cancel-who-plays = Hraje se o ligu a ostatní ještě hrají. Pokud musíš odejít, vstaň od stolu; robot dohraje za tebe.
-refusal-game-has-begun = Tohle šlo jen před začátkem a hra už běží. Pokračuje beze změny.
+refusal-not-seated = U tohoto stolu nesedíš. Jestli je tu volné místo, přisedni.
+refusal-removed-by-host = Ten, kdo stůl vede, tě od něj odebral. Otevři vlastní stůl, nebo počkej na další.
+refusal-remove-who-plays = Tahle hra se počítá do ligy: odebrat můžeš jen toho, kdo je pryč. Nic se nezměnilo.
+refusal-cancel-who-plays = Tahle hra se počítá do ligy a ostatní ještě hrají. Jestli musíš jít, odejdi od stolu; robot dohraje za tebe.
+refusal-game-has-begun = Tohle šlo jen před začátkem hry. Hra pokračuje beze změny.
 refusal-game-not-begun = Hra ještě nezačala. Spusť ji, nebo počkej, až bude stůl plný.
-refusal-table-is-closed = Tento stůl už skončil. Nový můžeš otevřít kdykoli.
+refusal-table-is-closed = Tenhle stůl je zavřený. Nový můžeš otevřít kdykoli.
 refusal-only-the-host = Tohle může jen ten, kdo stůl vede ({ $host }). Nic se nezměnilo.
 refusal-not-enough-seats = Začít se dá od { $least } obsazených míst. Počkej na další lidi, nebo přidej roboty.
 refusal-stale-question = Na tohle už je odpovězeno. Tady je stůl, jak vypadá teď.
-refusal-you-are-not-away = Tvoje místo je pořád tvoje, robot za tebe nehraje.
+refusal-you-are-not-away = Tvoje místo je tvoje: robot za tebe nehraje.
 refusal-unknown-choice = Taková volba tu není. Nic se nezměnilo: vyber si z nabídky.
 refusal-too-many-seats = Lidí a robotů je víc než míst. Pozvi jich méně, nebo otevři větší stůl.
 refusal-not-yet-over = To se ukáže až po konci hry. Do té doby si stůl nechává tajemství pro sebe.
 refusal-nothing-played = U tohoto stolu se žádná hra neodehrála: zavřel se dřív, než začala. Nový můžeš otevřít kdykoli.
 refusal-reveal-not-yours = Odpovědi se odhalí samy, až budou všechny nebo až vyprší čas.
-refusal-unknown-language = Tady se mluví anglicky, česky a francouzsky. Vyber si jeden z těchto jazyků.
+refusal-unknown-language = Vyber si angličtinu, češtinu, nebo francouzštinu.
 refusal-unknown-time-zone = Takové časové pásmo neznáme: { $value }. Napiš ho třeba jako Europe/Prague. Nic se nezměnilo.
 refusal-word-too-long =
     { $most ->
@@ -30,12 +30,12 @@ refusal-word-too-long =
         [many] Slovo je moc dlouhé: nejvýš { $most } znaku. Zkus kratší.
        *[other] Slovo je moc dlouhé: nejvýš { $most } znaků. Zkus kratší.
     }
-refusal-name-needed = Nejdřív je potřeba jméno. Napiš prosím svoje.
+refusal-name-needed = Napiš prosím nejdřív svoje jméno.
 refusal-store-trouble = Tah se nepodařilo uložit, takže neplatí. Stůl je, jak byl: zkus to prosím za chvíli znovu.
-refusal-something-broke = U nás se něco pokazilo. Stůl je tak, jak byl uložen: zkus to prosím znovu.
-refusal-too-many-presses = Tohle bylo moc najednou, takže se nic nestalo. Dej si prosím pár vteřin pauzu: do té doby na nic dalšího neodpovíme.
-refusal-still-busy = Předchozí stisky se ještě vyřizují. Chvilku počkej a stiskni znovu: tentokrát se nic nezměnilo.
-refusal-forgotten = Dům právě zapomněl, kdo jsi, a tak se tohle neprovedlo. Vrať se, kdykoli chceš: budeš někdo nový.
+refusal-something-broke = U nás se něco pokazilo. Stůl je tak, jak byl naposled uložen: zkus to prosím znovu.
+refusal-too-many-presses = Zpomal prosím, nic se nestalo. Počkej pár vteřin a zkus to znovu.
+refusal-still-busy = Tvůj poslední stisk se ještě vyřizuje. Chvilku počkej a stiskni znovu: tentokrát se nic nezměnilo.
+refusal-forgotten = Tvoje údaje jsme právě smazali, a tak se tohle neprovedlo. Vrátit se můžeš kdykoli, jako nový hráč.
 refusal-too-many-tables =
     { $minutes ->
         [one] Před chvílí tu vzniklo hodně stolů. Další můžeš otevřít za { $minutes } minutu.
@@ -52,7 +52,7 @@ refusal-bet-out-of-range = Vsadit můžeš od 0 do { $most }. Tvoje poslední s�
 refusal-no-roll-now = Teď se na žádnou kostku nečeká. Kostky ti zůstávají.
 refusal-die-not-held = Takovou kostku nemáš ({ $die }). Vyber si ze svých.
 refusal-colour-must-be-followed = Máš barvu zdvihu ({ $colour }), takže tato kostka ({ $die }) musí počkat. Hoď kostkou té barvy, nebo zvláštní.
-refusal-only-the-house-reveals = Odpovědi odhalí sám stůl, až budou všechny.
+refusal-only-the-house-reveals = Odpovědi se odhalí samy, až budou všechny.
 refusal-nothing-to-reveal = Teď není co odhalit.
 refusal-game-is-over = Hra skončila. Nic už se k ní přidat nedá.
 refusal-move-of-another-game = Takový tah patří k jiné hře. Nic se nezměnilo.
@@ -62,17 +62,17 @@ refusal-no-move-now = Teď není o čem rozhodovat. Chvilku počkej: hra sama p
 ## Podle pravidel Mythe
 
 refusal-no-declaration-now = Draka lze vyzvat jednou za tah, a to před prvním tažením. Tvůj tah pokračuje beze změny.
-refusal-card-not-legendary = Draka lze vyzvat jen s legendární kartou, tohle je { $card }. Ukaž některou z nich, nebo táhni.
+refusal-card-not-legendary = Na draka potřebuješ legendární kartu, tohle je { $card }. Ukaž legendární kartu, nebo táhni.
 refusal-card-not-held = Takovou kartu nemáš, nebo ne tolikrát ({ $card }). Nic se nezměnilo: vyber si ze svých.
-refusal-no-draw-now = V tomto tahu už se karty netáhnou. Teď můžeš karty darovat, nebo nedat nic.
+refusal-no-draw-now = V tomto tahu už máš dotaženo. Teď můžeš karty darovat, nebo nedat nic.
 refusal-no-such-hand = Taková ruka u tohoto stolu není. Vyber si z nabídky.
 refusal-your-own-hand = To je tvoje vlastní ruka. Vyber jinou.
 refusal-hand-is-empty = Ta ruka je prázdná. Táhni z jiné.
 refusal-draw-first = V každém tahu se musí táhnout aspoň jedna karta. Pak můžeš přestat.
-refusal-no-stop-now = Tvoje myš už stojí, kde má. Teď můžeš karty darovat, nebo nedat nic.
+refusal-no-stop-now = Tvoje myš už v tomto tahu došla, kam mohla. Teď můžeš karty darovat, nebo nedat nic.
 refusal-no-gifts-now = Karty se darují až na konci tahu. Do té doby ti zůstávají.
 refusal-card-not-drawn = U tohoto stolu se darují jen karty tažené v tomto tahu, ne { $card }. Vyber některou z nich.
-refusal-hand-stays-empty = V každé ruce musí nakonec být aspoň jedna karta, i v té tvojí. Zatím se nic nedarovalo: zkus to jinak.
+refusal-hand-stays-empty = V každé ruce musí nakonec být aspoň jedna karta, i v té tvojí. Zatím se nic nedarovalo: rozděl karty jinak.
 
 ## Podle pravidel Mýtických kostek
 
@@ -92,19 +92,19 @@ refusal-not-poachable = Tento tvor nemá na zadní straně artefakt. Pustit ho m
 refusal-die-not-protected-there = Takovou kostku tento tvor nechrání ({ $die }). Vyber některou z jeho kostek.
 refusal-artifact-not-yours = Tento artefakt nemáš. Vyber některý ze svých.
 refusal-artifact-always-on = Tento artefakt působí sám od sebe, akcí není. Vyber jiný.
-refusal-victim-cannot-be-chosen = Toto místo tu vybrat nejde, nebo ne dvakrát. Vyber si z nabídky.
-refusal-wrong-number-of-choices = Vybrat se tu musí nejméně { $least } a nejvýš { $most }. Nic se nezměnilo: vyber znovu.
+refusal-victim-cannot-be-chosen = Tohle místo tu vybrat nejde, nebo ne dvakrát. Vyber si z nabídky.
+refusal-wrong-number-of-choices = Vyber tu nejméně { $least } a nejvýš { $most }. Nic se nezměnilo: vyber znovu.
 refusal-dice-not-theirs = Tento soupeř takové volné kostky nemá, nebo na ně tato schopnost nedosáhne. Vyber znovu.
 refusal-die-cannot-become-that = Z této kostky ({ $die }) tu { $value } být nemůže. Vyber jinou hodnotu.
-refusal-wrong-number-named = Kde se chce číslo, řekni jedno od 1 do 8; jinde žádné.
+refusal-wrong-number-named = Kde se čeká číslo, řekni jedno od 1 do 8; jinde žádné.
 refusal-nothing-to-repeat-there = Poslední akci tohoto místa zopakovat nejde. Vyber si z nabídky.
-refusal-yield-one-free-die = Vzdej se jedné své volné kostky. Které, to je na tobě.
+refusal-yield-one-free-die = Vzdej se jedné své volné kostky. Kterou, to vybíráš ty.
 refusal-no-such-decay = Žádná tvoje volná kostka teď nemůže z { $die } na { $to }. Vyber si z nabídky.
 
 ## Podle pravidel, o štěstí
 
-refusal-no-luck-pending = Štěstí teď nemá co určit: stůl čeká na rozhodnutí.
-refusal-other-luck-pending = Štěstí má nejdřív rozhodnout něco jiného.
+refusal-no-luck-pending = Teď není co losovat: stůl čeká na rozhodnutí.
+refusal-other-luck-pending = Nejdřív se má losovat něco jiného.
 refusal-wrong-number-of-hands = Rozdaných rukou: { $hands }, míst: { $seats }. To nesedí.
 refusal-wrong-number-of-dice = Kostek v ruce: { $dice }, v tomto kole jich má být: { $due }.
 refusal-too-many-dice-of-a-kind = Kostek tohoto druhu ({ $die }) je v pytlíku nejvýš { $most }.
@@ -135,20 +135,20 @@ refusal-too-many-leagues = Tento server už má { $most } otevřených lig. Nejd
 refusal-league-name = Liga potřebuje název, 1 až { $most } znaků. Nic se nezměnilo.
 refusal-league-name-taken = Jiná liga se tu už jmenuje { $name }. Vyber jiný název.
 refusal-league-hour = Hodina je číslo od 0 do 23. Nic se nezměnilo.
-refusal-league-count = Kolik her se počítá nebo stačí na pořadí, je číslo od 1 do { $most }. Nic se nezměnilo.
+refusal-league-count = Počet her je číslo od 1 do { $most }. Nic se nezměnilo.
 refusal-league-people = Ligová hra potřebuje { $least } až { $most } lidí. Nic se nezměnilo.
 refusal-league-closed = Liga { $name } je uzavřená: pořadí zůstává, ale žádný stůl se pro ni už neotevře.
 refusal-league-hosts = Stoly ligy { $name } nesmí otevírat každý. Kdo smí, ukáže „/{ command-league } { command-list }“; přisednout může kdokoli.
-refusal-league-game = Liga { $name } hraje jinou hru. Hru vynech a bude ligová.
-refusal-league-option = Liga { $name } hraje jinak: { $option }. Tuhle volbu vynech a bude ligová.
-refusal-league-pace = Liga { $name } hraje jiným tempem. Tempo vynech a bude ligové.
+refusal-league-game = Liga { $name } hraje jinou hru. Hru vynech a použije se ta ligová.
+refusal-league-option = Liga { $name } hraje jinak: { $option }. Tuhle volbu vynech a použije se ta ligová.
+refusal-league-pace = Liga { $name } hraje jiným tempem. Tempo vynech a použije se to ligové.
 refusal-no-season = V lize { $name } teď žádná sezóna neběží. Přátelský stůl se dá otevřít kdykoli.
-refusal-season-has-begun = V této sezóně se už počítají hry, takže jí jde změnit jen poslední den. Na cokoli jiného začni novou.
-refusal-season-days = Sezóna nemůže skončit dřív, než začne, ani před týdnem se svými hrami. Nic se nezměnilo.
-refusal-seasons-overlap = Dvě sezóny nemohou sdílet týden. Nová ať začne po posledním dni té předchozí.
+refusal-season-has-begun = V této sezóně se už počítají hry, takže změnit jde jen její poslední den. Na cokoli jiného začni novou sezónu.
+refusal-season-days = Sezóna nemůže skončit dřív, než začne, ani před týdnem, ve kterém se už hrálo. Nic se nezměnilo.
+refusal-seasons-overlap = Dvě sezóny nemohou mít společný týden. Novou začni až po posledním dni té předchozí.
 refusal-not-a-day = Den napiš takto: 2026-11-23, tedy rok, měsíc a den. Nic se nezměnilo.
 refusal-no-such-result = Tento stůl na tomto serveru výsledek nemá. Nic se nezměnilo.
 refusal-already-void = Tento výsledek se už nepočítá. Nic se nezměnilo.
 refusal-not-void = Tento výsledek se počítá. Nic se nezměnilo.
-refusal-no-reason = Důvod si přečtou všichni: napiš 1 až { $most } znaků. Nic se nezměnilo.
-refusal-not-in-standings = V této sezóně se jim zatím nepočítá žádná hra.
+refusal-no-reason = Důvod si můžou přečíst všichni: napiš 1 až { $most } znaků. Nic se nezměnilo.
+refusal-not-in-standings = V této sezóně se zatím žádná hra nepočítá.

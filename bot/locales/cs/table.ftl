@@ -45,7 +45,7 @@ lobby-free =
     }
 lobby-host = Stůl vede { $name }
 lobby-league = Počítá se do ligy { $league }
-lobby-friendly = Přátelská hra: liga { $league } už tento stůl nebere.
+lobby-friendly = Přátelská hra: do ligy { $league } se už nepočítá.
 lobby-least = Začít se dá od { $least } obsazených míst.
 lobby-ready = „{ choice-start }“ spustí hru hned; u plného stolu začne sama.
 lobby-closes = Když se nic nestane, stůl se zavře { $time }.
@@ -56,12 +56,12 @@ place-title = { $game } · { $names }
 
 turn-of = Na tahu: { $name }
 clock-turn = Čas vyprší { $time }.
-seat-taken-over = Hraješ za toho, kdo tu seděl před tebou: výsledek zůstává jemu.
+seat-taken-over = Hraješ na převzatém místě: výsledek se počítá hráči, který tu seděl před tebou.
 # Who sat there at the end.
-seats-taken-over = Na převzatém místě (výsledek zůstává tomu, kdo tam seděl předtím): { $names }
+seats-taken-over = Náhradníci (výsledek se počítá hráči před nimi): { $names }
 house-plays = Robot hraje za: { $names }
-unreached = Bez soukromých zpráv: { $names }. Tlačítko „{ $choice }“ tady ukáže totéž, jen pro tvoje oči.
-nobody-here = Teď tu nikdo není. Hra čeká, až se někdo vrátí; jinak skončí { $time }.
+unreached = Soukromé zprávy nedostává: { $names }. Tlačítko „{ $choice }“ tu ukáže totéž, jen tomu, kdo ho stiskne.
+nobody-here = Všichni jsou pryč. Hra čeká, až se někdo vrátí; jinak skončí { $time }.
 
 ## Soukromě a nahlas
 
@@ -69,10 +69,10 @@ notice-hand = { $game } · jen pro tebe
 # Stands after the name of whom it calls.
 notice-turn = Jsi na tahu!
 notice-warning = { $game } · stůl na tebe čeká
-notice-away = { $game } · tvoje místo na tebe čeká
+notice-away = { $game } · robot hraje za tebe
 warning-text = Když nezahraješ, zahraje za tebe robot. Místo ti zůstane.
 warning-clock = Robot za tebe zahraje { $time }.
-away-text = Tvoje místo teď hlídá robot. Dokud hrají ostatní, hraje za tebe; když jsou pryč všichni, hra čeká. Stiskni „{ choice-back }“, kdykoli chceš: místo je hned zase tvoje.
+away-text = Dokud hrají ostatní, hraje za tebe robot; když jsou pryč všichni, hra čeká. Stiskni „{ choice-back }“, kdykoli chceš: místo je hned zase tvoje.
 
 ## Po hře
 
@@ -80,22 +80,22 @@ end-title = Konec hry
 end-winner = Vítězí { $name }: { $points }!
 end-winners = Společné vítězství: { $names }! Shodně { $points }.
 end-place = { $rank }. místo: { $name }, { $points }.
-end-seed = Semínko je zveřejněné: náhodu teď může kdokoli ověřit.
+end-seed = Semínko je zveřejněné: losování teď může kdokoli ověřit.
 closed-title = Stůl je zavřený
 closed-cancelled = Hra byla zrušena dřív, než začala. Nic se nezapočítalo.
 closed-expired = Dlouho se nic nedělo, a tak se zavřel sám. Nový se dá otevřít kdykoli.
-closed-place-gone = Jeho kanál už neexistuje, nebo do něj nemáme přístup. Nic se nezapočítalo.
+closed-place-gone = Jeho kanál už neexistuje, nebo do něj bot nemá přístup. Nic se nezapočítalo.
 abandoned-title = Hra skončila předčasně
 abandoned-cancelled = Ukončil ji ten, kdo vede stůl. Hra nemá výsledek a nic se nezapočítalo.
 abandoned-nobody-is-here = U stolu už nikdo nezbyl. Hra nemá výsledek a nic se nezapočítalo.
-abandoned-place-gone = Její kanál už neexistuje, nebo do něj nemáme přístup. Hra nemá výsledek a nic se nezapočítalo.
+abandoned-place-gone = Její kanál už neexistuje, nebo do něj bot nemá přístup. Hra nemá výsledek a nic se nezapočítalo.
 
-## Poctivá náhoda
+## Férové losování
 
-fairness-title = Poctivá náhoda u stolu { $table }
-fairness-commitment = Veškerou náhodu u tohoto stolu určuje tajné semínko, dané už od jeho otevření. Tady je SHA-256 semínka; kdo by semínko vyměnil, změnil by i tento otisk:
-fairness-contributions = Aby o náhodě nerozhodoval jen ten, kdo hru provozuje, přidávají lidé u stolu něco svého, v pořadí míst:
+fairness-title = Férové losování u stolu { $table }
+fairness-commitment = Veškeré losování u tohoto stolu určuje tajné semínko, dané už od jeho otevření. Kdyby ho někdo později vyměnil, neshodovalo by se s tímto otiskem (SHA-256):
+fairness-contributions = Aby o losování nerozhodoval jen bot, přidává každý u stolu něco svého (v pořadí míst):
 fairness-client-seed = Společné semínko, které z toho vzešlo:
-fairness-sealed = Samo tajné semínko se zveřejní, až stůl skončí.
-fairness-published = Semínko tohoto stolu, zveřejněné teď, když stůl skončil:
-fairness-committed = Jeho SHA-256, zveřejněné při otevření stolu:
+fairness-sealed = Samo tajné semínko se zveřejní, až se stůl zavře.
+fairness-published = Semínko tohoto stolu, zveřejněné teď, když je stůl zavřený:
+fairness-committed = Jeho otisk (SHA-256), zveřejněný při otevření stolu:

@@ -79,7 +79,7 @@ async def test_nobody_is_forgotten_unasked(world: World) -> None:
     ("locale", "done"),
     [
         (None, "Done. The bot no longer knows who you are."),
-        ("cs", "Hotovo. Dům už neví, kdo jsi."),
+        ("cs", "Hotovo. Bot už neví, kdo jsi."),
         ("fr", "C’est fait. La maison ne sait plus qui tu es."),
     ],
 )

@@ -51,7 +51,7 @@ TYPED: Final = {
 }
 NOTHING_PLAYED: Final = {
     "en": "No games yet.",
-    "cs": "V\N{NO-BREAK SPACE}této tabulce zatím není žádná hra.",
+    "cs": "Zatím žádné hry.",
     "fr": "Aucune partie dans ce classement pour l’instant.",
 }
 

@@ -174,7 +174,7 @@ async def test_who_takes_a_seat_over_reads_whose_the_result_remains(world: World
 
     assert sat is not None
     assert sat.ephemeral
-    assert ["výsledek zůstává jemu" in shown for shown in (text(sat), card)] == [
+    assert ["výsledek se počítá hráči, který tu seděl před tebou" in shown for shown in (text(sat), card)] == [
         True,
         True,
     ]
