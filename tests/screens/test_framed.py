@@ -116,7 +116,7 @@ WON = replace(PLAYING, status=Status.FINISHED, result=Result((1, 0), (1, 2)))
         (SCREEN.hand(WON, "en"), "Ann wins"),
         (SCREEN.hand(replace(PLAYING, seats=TAKEN), "en"), "the result counts for the player who had it"),
         (SCREEN.hand(replace(PLAYING, seats=TAKEN), "cs"), "výsledek se počítá hráči"),
-        (SCREEN.hand(replace(PLAYING, seats=TAKEN), "fr"), "le résultat reste le sien"),
+        (SCREEN.hand(replace(PLAYING, seats=TAKEN), "fr"), "le résultat compte pour elle"),
         (SCREEN.result(replace(WON, seats=TAKEN), "en"), "for the player before them): Ann"),
         (SCREEN.hand(replace(PLAYING, seat=None), "en"), "You are not at this table"),
     ],

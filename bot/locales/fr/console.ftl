@@ -1,16 +1,16 @@
 ### La table dans le terminal.
 
 console-seats = À la table : { $names }.
-console-who = Qui joue ? Des noms différents, séparés par des espaces :
-console-pass = Passe le clavier à { $name }. Personne d’autre ne regarde ? Appuie sur Entrée.
+console-who = Qui joue ? Tape des noms différents, séparés par des espaces :
+console-pass = Passe le clavier à { $name }. Quand personne d’autre ne regarde, appuie sur Entrée.
 
 ## Questions
 
 console-offer = Choisis : { $choices }
 console-offer-one = Seul choix possible : { $choice }. Appuie sur Entrée.
 console-menu = { $menu } : { $choices }
-console-several = { $menu } ({ $count } à la fois, sur une ligne) : { $choices }
-console-count = Prends-en { $count } sur une ligne, séparés par des espaces, s’il te plaît.
+console-several = { $menu } (tape { $count }, séparés par des espaces) : { $choices }
+console-count = Tape-en { $count } sur une ligne, séparés par des espaces, s’il te plaît.
 console-hint = Tape r pour les règles, { "?" } pour l’aide.
 console-reveal = Entrée montre toutes les réponses ; un autre nombre change la tienne.
 console-pass-on = Entrée passe le clavier ; un autre nombre change ta réponse.
@@ -22,15 +22,15 @@ console-help =
     t : la table
     h : { $hand }
     r : les règles
-    q : arrêter ici ; la table est gardée
+    q : arrêter ici ; la table est enregistrée
     { "?" } : cette aide
 
 ## Le retour
 
 console-unfinished = Une partie de { $game } attend la suite : { $names }.
 console-go-on = la reprendre
-console-start-anew = en ouvrir une nouvelle ; celle-ci finit sans résultat
+console-start-anew = en ouvrir une nouvelle ; l’ancienne finit sans résultat
 console-keep-for-later = la garder pour plus tard et en prendre une autre
 console-recalled = Ce qui s’est passé avant :
-console-kept = La table est gardée telle quelle. « minotaur play » la reprend.
-console-record = La partie est enregistrée dans { $file }. Pour vérifier le hasard : « minotaur verify { $file } ».
+console-kept = La table est enregistrée. « minotaur play » la reprend.
+console-record = La partie est enregistrée dans { $file }. Pour vérifier les tirages : « minotaur verify { $file } ».

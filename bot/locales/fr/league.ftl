@@ -27,13 +27,19 @@ league-head-streak = à la suite
 league-head-rating = cote
 league-spoken =
     { $games ->
-        [one] Rang { $rank } : { $name }, { $points } en { $games } partie.
-       *[other] Rang { $rank } : { $name }, { $points } en { $games } parties.
+        [one] { $rank ->
+            [one] { $rank }er
+           *[other] { $rank }e
+        } : { $name }, { $points } en { $games } partie.
+       *[other] { $rank ->
+            [one] { $rank }er
+           *[other] { $rank }e
+        } : { $name }, { $points } en { $games } parties.
     }
 league-spoken-provisional =
     { $games ->
-        [one] Pas encore de rang : { $name }, { $points } en { $games } partie.
-       *[other] Pas encore de rang : { $name }, { $points } en { $games } parties.
+        [one] Pas encore classé : { $name }, { $points } en { $games } partie.
+       *[other] Pas encore classé : { $name }, { $points } en { $games } parties.
     }
 league-spoken-mine = C’est toi.
 league-spoken-up =
@@ -48,15 +54,15 @@ league-spoken-down =
     }
 league-spoken-wins = Parties gagnées : { $count }.
 league-spoken-a-game = Points par partie : { $shown }.
-league-spoken-form = Derniers rangs, du plus récent au plus ancien : { $ranks }.
+league-spoken-form = Dernières places, de la plus récente à la plus ancienne : { $ranks }.
 league-spoken-streak = Parties gagnées à la suite : { $count }.
 league-spoken-rating = Cote : { $number }.
 league-spoken-rating-unsure = Cote : { $number }, encore incertaine.
-league-provisional = ~ Provisoire : encore trop peu de parties pour avoir un rang.
+league-provisional = ~ Provisoire : encore trop peu de parties pour être classé.
 league-unsure = Avec ?, la cote est encore incertaine : il faut une quinzaine de parties.
-league-scale-placement = Une partie vaut 0 point à la dernière place et 100 à la première.
-league-scale-points = Une partie rapporte les points qu’on y a marqués.
-league-scale-wins = Une partie gagnée rapporte un point.
+league-scale-placement = Une partie compte de 0 point pour la dernière place à 100 pour la première.
+league-scale-points = Une partie compte les points que tu y as marqués.
+league-scale-wins = Une partie gagnée compte un point.
 league-first-count =
     { $count ->
         [one] Seule la première partie de la semaine compte.
@@ -64,21 +70,21 @@ league-first-count =
     }
 league-not-played =
     { $ranked ->
-        [one] Dès la première partie, tu entres au classement, et chacune d’elles pas encore jouée rapporte { $points }.
-       *[other] À partir de { $ranked } parties, tu entres au classement, et chacune d’elles pas encore jouée rapporte { $points }.
+        [one] Tu es classé dès la première partie. À partir de là, chacune de ces parties que tu n’as pas encore jouée compte { $points }.
+       *[other] Il faut { $ranked } parties pour être classé. À partir de là, chacune de ces parties que tu n’as pas encore jouée compte { $points }.
     }
-league-alone-together = Parmi les parties de deux personnes seules entre elles, { $count } comptent par semaine.
+league-alone-together = Parmi les parties à deux contre le même adversaire, { $count } comptent par semaine.
 league-best-weeks =
     { $count ->
         [one] Ta meilleure semaine compte pour la saison.
        *[other] Tes { $count } meilleures semaines comptent pour la saison.
     }
-league-practice = Ici, les parties jouées par moins de deux personnes ; elles n’entrent pas dans le classement de la semaine.
-league-empty = Aucune partie dans ce classement pour l’instant.
+league-practice = Entraînement : parties contre les robots seuls. Elles n’entrent pas dans le classement de la semaine.
+league-empty = Aucune partie pour l’instant.
 
 announce-not-kept = Rien n’a changé.
-announce-must = Je ne peux encore rien annoncer dans ce salon. Il m’y manque des permissions :
-announce-may = Je peux y annoncer. Ce serait encore mieux avec ces permissions dans ce salon :
+announce-must = Je ne peux encore rien publier dans ce salon. Il m’y manque des permissions :
+announce-may = Je peux y publier. Ce serait encore mieux avec ces permissions dans ce salon :
 announce-week = La semaine est finie : { $table }
 announce-season = La saison est finie : { $table }
 announce-first =

@@ -15,29 +15,29 @@ replay-waits-luck = Le récit s’arrête ici ; on attend le hasard.
 
 ## Vérifier le hasard
 
-verify-title = Un hasard honnête
-verify-good = Vérifié : le hasard était honnête
+verify-title = Tirages vérifiables
+verify-good = Vérifié : les tirages étaient honnêtes
 verify-outcomes =
     { $count ->
         [one] { $count } tirage a été recalculé à partir de la graine publiée, et c’est bien celui de la partie.
        *[other] { $count } tirages ont été recalculés à partir de la graine publiée, et ce sont bien ceux de la partie.
     }
-verify-commitment = La graine est celle dont le SHA-256 a été publié à l’ouverture :
+verify-commitment = C’est bien la graine dont l’empreinte (SHA-256) a été publiée à l’ouverture :
 verify-bad = Non vérifié : la partie et sa graine ne concordent pas
-verify-bad-commitment = La graine publiée n’est pas celle qui a été fixée à l’ouverture.
+verify-bad-commitment = La graine publiée n’est pas celle dont l’empreinte a été publiée à l’ouverture.
 verify-bad-entry = La première différence est à la ligne { $index } du journal, comptée à partir de 0.
 verify-due = La graine donne :
 verify-found = La partie dit :
-verify-unplayed = Sans partie, pas de hasard
+verify-unplayed = Sans partie, pas de tirages
 verify-unplayed-text = Aucune partie n’a été jouée, il n’y a donc rien à recalculer. La graine est publiée quand même.
-verify-nothing = Il n’y a rien à vérifier : l’enregistrement de cette partie ne publie pas de graine.
+verify-nothing = Il n’y a rien à vérifier : l’enregistrement de cette partie ne contient pas de graine.
 
 ## Bilans
 
 stats-title = { $name } · parties jouées
 stats-games = Parties : { $games }
 stats-wins = Victoires : { $wins }
-stats-stayed = Récemment jusqu’au bout : { $stayed } sur { $games }
+stats-stayed = Parties récentes terminées : { $stayed } sur { $games }
 stats-practice = Parties d’entraînement : { $games }
 stats-none = Pas encore de partie finie. La première est la plus belle.
 meetings-title = { $name } et { $other }
@@ -45,7 +45,7 @@ meetings-none = Pas encore de partie finie ensemble ici.
 meetings-games = Parties ensemble ici : { $games }
 meetings-ahead = { $name } devant : { $games }
 meetings-level = À égalité : { $games }
-meetings-about = Devant, c’est finir à un meilleur rang. Les robots ne comptent pas.
+meetings-about = « Devant » : mieux classé à la fin de la partie. Les robots ne comptent pas.
 
 ## Tables
 
@@ -61,7 +61,7 @@ lists-more =
     }
 choice-open = Ouvrir une table
 invite-title = Le labyrinthe est ouvert
-invite-text = Appuie sur le nom d’un jeu, et une table s’ouvre : on te rejoint d’une simple pression, et « { choice-robot } » remplit une place restée libre.
+invite-text = Appuie sur le nom d’un jeu pour ouvrir une table. Les autres la rejoignent d’une simple pression, et « { choice-robot } » remplit une place libre.
 
 ## Réglages
 
@@ -70,7 +70,7 @@ language-cs = tchèque
 language-fr = français
 settings-title = Comment les tables s’ouvrent ici
 settings-tables-speak = Langue des tables : { $language }
-settings-time-zone = Les semaines suivent ce fuseau horaire : { $zone }
+settings-time-zone = Les semaines commencent et finissent selon ce fuseau horaire : { $zone }
 settings-channels = On peut ouvrir une table dans : { $channels }
 settings-everywhere = On peut ouvrir une table dans tous les salons.
 settings-default = Sans autre choix : { $options }
@@ -78,5 +78,5 @@ settings-yours = Tes réglages
 settings-you-read = Ta langue : { $language }
 settings-called = On te prévient quand c’est à toi de jouer.
 settings-not-called = On ne te prévient pas quand c’est à toi de jouer.
-settings-in-columns = Tu lis les tableaux en colonnes.
-settings-aloud = Les tableaux te sont dits en phrases.
+settings-in-columns = Les scores et classements s’affichent en colonnes.
+settings-aloud = Les scores et classements s’affichent sous forme de phrases.

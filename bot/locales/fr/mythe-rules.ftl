@@ -10,7 +10,7 @@ mythe-rules-cards =
     Les cartes ordinaires valent 0 ou 1. Les légendaires : Bouclier 2, Fée 2, Épée 3. Un obstacle ne vaut rien.
     À 2 ou 3 : trois 0, trois 1, les trois cartes légendaires et trois obstacles.
     À 4 : un quatrième 1. À 5 : six 1 et quatre obstacles.
-    On distribue toutes les cartes, une par une, d’abord à gauche de qui commence ; les mains peuvent donc différer d’une carte.
+    On distribue toutes les cartes, une par une, en commençant à gauche de la personne qui joue en premier ; une main peut donc avoir une carte de plus qu’une autre.
     À 2, on distribue une troisième main, le paquet neutre. On y pioche et on lui donne comme à une personne.
 mythe-rules-board-title = Le plateau
 mythe-rules-board =
@@ -23,7 +23,7 @@ mythe-rules-declare-title = 1. Défier le Dragon
 mythe-rules-declare =
     Avant ta première pioche, tu peux montrer une carte légendaire de ta main. Pendant ce tour, tu peux alors entrer sur la case du Dragon.
     La carte reste dans ta main et n’ajoute aucun point. Si tu n’y arrives pas, tu ne perds rien.
-    Une carte légendaire que tu pioches compte ses points, mais ne remplace pas celle qu’il faut montrer.
+    Une carte légendaire que tu pioches compte ses points, mais ne te permet pas de défier le Dragon.
 mythe-rules-draw-title = 2. Piocher
 mythe-rules-draw =
     Choisis une main qui n’est pas la tienne ; le sort y prend une carte, et tout le monde la voit. Il faut en piocher une. Ensuite, continue, dans n’importe quelle main, ou arrête-toi.
@@ -36,8 +36,8 @@ mythe-rules-advance =
     Sans avoir défié le Dragon, on s’arrête avant sa case. Si toutes les cases jusqu’à lui sont occupées, on reste sur place.
 mythe-rules-give-title = 4. Donner
 mythe-rules-give =
-    Ce que tu as pioché rejoint ta main. Ensuite, donne les cartes que tu veux à qui tu veux, ou rien. Lesquelles, seules la personne qui les reçoit et toi le savez ; combien, tout le monde le voit.
-    À la fin de ton tour, chaque main a au moins une carte : la tienne, celles des autres et le paquet neutre. Une main que tu as vidée doit en recevoir une.
+    Ce que tu as pioché rejoint ta main. Ensuite, donne les cartes que tu veux à qui tu veux, ou rien. Seules la personne qui les reçoit et toi savez lesquelles ; tout le monde voit combien.
+    À la fin de ton tour, chaque main doit avoir au moins une carte : la tienne, celles des autres et le paquet neutre. Une main que tu as vidée doit en recevoir une.
     Dans la variante, on ne donne que des cartes piochées pendant ce tour.
 mythe-rules-end-title = La fin
 mythe-rules-end =

@@ -2,7 +2,7 @@
 
 game-mythe = Mythe
 choice-hand-mythe = Mes cartes
-hand-later-mythe = Tes cartes arrivent ici quand la partie commence.
+hand-later-mythe = Tes cartes s’afficheront ici quand la partie commencera.
 hand-called-mythe = tes cartes
 # Ce qu’on a atteint à la fin.
 score-mythe =
@@ -53,9 +53,9 @@ mythe-board-then = Ensuite viennent les cases 8 à 12, puis celle du Dragon, la 
 
 mythe-declared = { $name } montre { $card } et peut affronter le Dragon pendant ce tour.
 mythe-drawn = Cartes piochées : { $drawn }. Pour l’instant, { $points }.
-mythe-tripped = Cartes piochées : { $drawn }. Un obstacle : pas un pas ce tour-ci.
+mythe-tripped = Cartes piochées : { $drawn }. Un obstacle : on n’avance pas ce tour-ci.
 mythe-moved = Cartes piochées : { $drawn }. { $points }, et maintenant { $where }.
-mythe-giving = Maintenant, { $name } choisit des cartes à donner.
+mythe-giving = { $name } choisit des cartes à donner.
 mythe-turn-moved = { $name } pioche : { $drawn }. Avec { $points }, sa souris va à la case { $space }.
 mythe-turn-stayed = { $name } pioche : { $drawn }. Avec { $points }, sa souris reste sur place.
 mythe-turn-tripped = { $name } pioche : { $drawn }, et trébuche sans avancer.
@@ -68,8 +68,8 @@ mythe-round-over = La manche { $round } est terminée
 
 mythe-hand-title = Manche { $round }. Tes cartes :
 mythe-hand-empty = Tu n’as plus de carte pour l’instant. Tu en reçois une à la fin de ce tour.
-mythe-got = { $name } te donne : { $cards }
-mythe-gave = { $name } reçoit de toi : { $cards }
+mythe-got = { $name } t’a donné : { $cards }
+mythe-gave = Tu as donné à { $name } : { $cards }
 mythe-wait = Les autres jouent. On te préviendra quand ce sera ton tour ; d’ici là, on peut piocher tes cartes.
 mythe-here = Tu es { $where }. Devant toi : { $ahead }.
 mythe-ahead = case { $space } pour { $points }
@@ -93,13 +93,13 @@ mythe-you-tripped = Un obstacle : tu restes { $where }. Tout ce que tu as pioch
 mythe-you-stand = { $points } : tu es { $where }. Tout ce que tu as pioché est maintenant dans ta main.
 mythe-give-any = Veux-tu donner des cartes ? Seule la personne qui les reçoit saura lesquelles. Garde au moins une carte.
 mythe-give-drawn = Veux-tu donner des cartes piochées pendant ce tour ? Seule la personne qui les reçoit saura lesquelles.
-mythe-give-must = Sans carte : { $names }. Chaque main vide doit en recevoir une, ou plus si tu veux. Garde au moins une carte.
+mythe-give-must = Plus de carte : { $names }. Donne au moins une carte à chaque main vide. Garde au moins une carte pour toi.
 mythe-give-menu = Cartes à donner
 mythe-give-none = Ne rien donner
 # A move by its name, such as "Give Ben: 0".
 mythe-give = Donner { $gifts }
 mythe-give-again = { $gift }, encore une
-mythe-give-more = Plusieurs pareilles : { $name }
+mythe-give-more = Donner plusieurs cartes pareilles : { $name }
 mythe-give-back = Retour
 
 ## Ce qui se passe
@@ -108,7 +108,7 @@ mythe-story-starter = Le sort a parlé : { $name } commence.
 mythe-story-hand = Tes cartes : { $cards }.
 mythe-story-round = La manche { $round } commence.
 mythe-story-drew = { $name } pioche : { $card } ({ $source }).
-mythe-story-tripped = { $name } pioche un obstacle ({ $source }) : pas un pas ce tour-ci.
+mythe-story-tripped = { $name } pioche un obstacle ({ $source }) et n’avance pas ce tour-ci.
 mythe-story-moved = { $name } dépense { $points } et avance à la case { $space }.
 mythe-story-stayed = { $name } a { $points } et reste sur place.
 mythe-story-won = { $name } dépense { $points } et bat le Dragon !
@@ -119,7 +119,11 @@ mythe-story-got = { $name } te donne : { $cards }.
 
 ## La fin
 
-mythe-place = Rang { $rank } : { $name }, { $where }.
+mythe-place =
+    { $rank ->
+        [one] { $rank }er
+       *[other] { $rank }e
+    } : { $name }, { $where }.
 mythe-end-cheese = Le Dragon rouge s’éclipse, et du fromage il ne reste pas une miette.
 mythe-end-hungry = Le Dragon rouge bâille : personne n’est passé. Le fromage attendra.
 mythe-board = Le plateau

@@ -16,13 +16,13 @@ mythic-rules-turn-title = Un tour
 mythic-rules-turn =
     1. Capture : tout le monde peut capturer une créature, dans le sens inverse des aiguilles d’une montre ; la personne active en dernier.
     2. Action : la personne active fait une seule chose.
-    3. A-t-elle atteint l’objectif ? Alors elle gagne.
+    3. Si la personne active a atteint l’objectif, elle gagne.
     4. Usure : les dés de tout le monde s’affaiblissent un peu.
-    Puis c’est à la place de gauche. Le tout premier tour est à qui a lancé le plus petit total.
+    Puis c’est à la place de gauche. Le tout premier tour revient à la personne qui a lancé le plus petit total.
 mythic-rules-capture-title = Capturer
 mythic-rules-capture =
-    On capture une créature avec des dés libres qui montrent exactement ses nombres ; « + » est un dé libre de plus, de n’importe quelle valeur. Elle protège ces dés à partir de là.
-    Avant que ce soit à toi de capturer, tu peux donner une liste secrète de souhaits : le premier encore possible se réalise.
+    On capture une créature avec des dés libres qui montrent exactement ses nombres ; « + » est un dé libre de plus, de n’importe quelle valeur. Dès lors, la créature protège ces dés.
+    Avant que ce soit à toi de capturer, tu peux donner une liste secrète de souhaits : à ton tour, le premier encore possible se réalise.
 mythic-rules-action-title = Action : l’une de celles-ci, ou passer
 mythic-rules-action =
     Lance exactement la moitié de tes dés libres, arrondie à l’entier supérieur ; tu choisis lesquels.
@@ -32,7 +32,7 @@ mythic-rules-action =
     Sans aucun dé : prends-en un dans la réserve et lance-le.
 mythic-rules-decay-title = Usure
 mythic-rules-decay =
-    Chacun choisit en secret un de ses dés libres qui montre plus de 1 ; tous ces dés baissent de 1 ensemble. Qui n’en a pas ne perd rien.
+    Chacun choisit en secret un de ses dés libres qui montre plus de 1 ; tous les dés choisis baissent de 1 ensemble. Sans un tel dé, on ne perd rien.
 mythic-rules-end-title = La fin
 mythic-rules-end =
     Quand chaque place a eu 40 tours sans que personne ne gagne, la partie se termine : les points décident, puis le nombre de dés.
@@ -88,17 +88,17 @@ mythic-rules-sizes =
     À 5 ou 6 : 6 dés, 20 points.
     À 7 ou 8 : 5 dés, 18 points.
     À 9 ou 10 : 4 dés, 14 points.
-mythic-rules-choosing-title = Qui les pouvoirs touchent
+mythic-rules-choosing-title = Qui les pouvoirs peuvent toucher
 mythic-rules-choosing =
-    Les pouvoirs ne touchent que les dés libres. Qui n’en a pas, ou possède la Peau de lion, échappe aux pouvoirs des autres et ne peut pas être choisi.
-    Qui perd un dé choisit lequel, en secret, sauf si le texte te laisse choisir.
+    Les pouvoirs ne touchent que les dés libres. Si tu n’as pas de dé libre, ou si tu possèdes la Peau de lion, les pouvoirs des autres t’épargnent et personne ne peut te choisir.
+    La personne qui perd un dé choisit lequel, en secret, sauf si le texte te laisse choisir.
     S’il y a moins de dés dans la réserve que le pouvoir n’en prend, il prend ce qu’il y a.
 mythic-rules-rulings-title = Précisions
 mythic-rules-rulings =
     Leprechaun : tous les dés comptent, libres et protégés, les siens parmi les tiens.
-    Licorne : elle ne copie que ce qui s’est fait depuis ton dernier tour, pour toi et avec tes choix ; jamais un tour passé, une Licorne ou un Œuf. Sans rien à copier, elle n’a pas de pouvoir.
-    Basilic : il vaut pour une seule phase de capture, quoi qu’il s’y passe.
+    Licorne : elle ne copie qu’une action faite depuis ton dernier tour, et c’est toi qui fais les choix. Elle ne copie jamais un tour passé, une Licorne ou un Œuf. Sans rien à copier, elle n’a pas de pouvoir.
+    Basilic : il agit pendant une seule phase de capture, quoi qu’il s’y passe.
     Phénix : ses dés ne sont pas relancés quand il part.
     Corne : si tu n’as que des 1, tu peux en monter un ou les laisser.
     Masque : les points suivent ce que les dés montrent vraiment.
-    Libérer, braconner ou utiliser sans que rien ne change est permis.
+    Tu peux libérer, braconner ou utiliser un artefact même si cela ne change rien.

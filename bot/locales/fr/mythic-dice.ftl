@@ -2,7 +2,7 @@
 
 game-mythic-dice = Dés mythiques
 choice-hand-mythic-dice = Mon tour
-hand-later-mythic-dice = Ce que tu peux faire s’affichera ici quand la partie commence.
+hand-later-mythic-dice = Ce que tu peux faire s’affichera ici quand la partie commencera.
 hand-called-mythic-dice = ton tour
 # Ce qu’on a atteint à la fin.
 score-mythic-dice =
@@ -57,18 +57,18 @@ mythic-face-mask = Masque
 ## Leurs pouvoirs : d’une créature qu’on libère, d’un artefact qu’on utilise
 
 mythic-power-kappa = Prends 2 dés de la réserve et lance-les.
-mythic-power-leprechaun = Chaque adversaire qui a plus de dés que toi t’en donne un libre ; tu les lances.
+mythic-power-leprechaun = Chaque adversaire qui a plus de dés que toi t’en donne un libre ; tu lances ces dés.
 mythic-power-jackalope = Relance autant de tes dés libres que tu veux ; prends 1 dé de la réserve et lance-le.
 mythic-power-thunderbird = Un adversaire relance tous ses dés libres ; prends 1 dé de la réserve et lance-le.
-mythic-power-nemean-lion = Prends à un adversaire un dé libre de ton choix, tel quel.
-mythic-power-unicorn = Fais ce qu’une autre personne a fait à son dernier tour : lancer, utiliser ce pouvoir ou cet artefact.
+mythic-power-nemean-lion = Prends à un adversaire un dé libre de ton choix ; il garde sa valeur.
+mythic-power-unicorn = Refais ce qu’une autre personne a fait à son dernier tour : lancer, utiliser ce pouvoir ou cet artefact.
 mythic-power-lung = Prends 1 dé de la réserve et pose-le sur 8.
 mythic-power-kraken = Tout le monde, toi aussi, remet un dé libre dans la réserve.
 mythic-power-will-o-the-wisp = Prends à un adversaire un dé libre qui montre de 1 à 3 et lance-le.
 mythic-power-garuda = Un dé libre d’un adversaire, de ton choix, va dans la réserve ; prends-y 1 dé et lance-le.
 mythic-power-bunyip = Le dé libre le plus haut de chaque adversaire devient un 1.
 mythic-power-bahamut = Prends 2 dés de la réserve et lance-les.
-mythic-power-kelpie = Un adversaire te donne un dé libre, tel quel.
+mythic-power-kelpie = Un adversaire te donne un dé libre ; il garde sa valeur.
 mythic-power-basilisk = Un adversaire ne peut rien capturer à la prochaine phase de capture.
 mythic-power-domovoi = Prends 1 dé de la réserve et lance-le ; tes dés ne s’usent pas jusqu’à ton prochain tour.
 mythic-power-simurgh = Donne à 2 de tes dés libres au plus la valeur que tu veux.
@@ -76,33 +76,33 @@ mythic-power-taniwha = Une fois ses dés lancés, tu peux capturer une autre cr�
 mythic-power-golem = Prends 2 dés de la réserve ; ils montrent 1.
 mythic-power-tikbalang = Échange 1 ou 2 de tes dés libres contre autant de ceux d’un adversaire ; tu les choisis tous.
 mythic-power-cerberus = Tous les dés libres d’un adversaire deviennent des 1.
-mythic-power-fenrir = Jusqu’à 2 adversaires te donnent chacun un dé libre ; tu les lances.
+mythic-power-fenrir = Jusqu’à 2 adversaires te donnent chacun un dé libre ; tu lances ces dés.
 mythic-power-phoenix = On lance ses dés avant son départ, et chacun monte de 2, jusqu’à 8.
-mythic-power-sphinx = Annonce un nombre : chaque adversaire qui le montre remet un tel dé libre dans la réserve. Prends-y 1 dé et lance-le.
+mythic-power-sphinx = Annonce un nombre : chaque adversaire qui le montre sur un dé libre remet un tel dé dans la réserve. Prends-y 1 dé et lance-le.
 mythic-power-roc = Prends 2 dés de la réserve et lance-les.
 mythic-power-quetzalcoatl = Chacun de tes dés libres monte de 1, jusqu’à 8 ; prends 1 dé de la réserve et lance-le.
 mythic-power-water-dish = Échange un de tes dés libres contre celui d’un adversaire ; tu choisis les deux.
 mythic-power-pot-of-gold = Prends 1 dé de la réserve et lance-le.
 mythic-power-antlers = Relance au moins un de tes dés libres.
-mythic-power-storm-drum = Tous les dés libres des adversaires baissent de 1, jusqu’à 1.
+mythic-power-storm-drum = Tous les dés libres des adversaires baissent de 1, sans passer sous 1.
 mythic-power-lions-hide = Toujours actif : les adversaires ne peuvent rien contre tes dés libres.
 mythic-power-horn = Toujours actif : à l’usure, l’un de tes dés peut monter de 1 au lieu de baisser.
 mythic-power-dragon-pearl = Un ou 2 de tes dés libres montent de 1 ou de 2, jusqu’à 8.
 mythic-power-feather = Toujours actif : avant de capturer, tourne un dé libre sur la valeur que tu veux.
-mythic-power-riddle = Pile ou face : si tu gagnes, prends à un adversaire un dé libre de ton choix, tel quel.
+mythic-power-riddle = Pile ou face : si tu gagnes, prends à un adversaire un dé libre de ton choix ; il garde sa valeur.
 mythic-power-egg = Une fois : le Roc revient dans la rivière ; prends 3 dés de la réserve et lance-les.
 mythic-power-mask = Toujours actif : à chaque capture, un dé peut compter pour 1 de plus ou 1 de moins.
 
 ## La carte de la table
 
 mythic-first-title = Tout le monde lance
-mythic-turn-title = Manche { $round } sur { $rounds } · c’est à { $name }
+mythic-turn-title = Manche { $round } sur { $rounds } · à { $name } de jouer
 mythic-phase-luck = Les dés roulent.
 mythic-phase-capture = D’abord les captures, dans cet ordre : { $names }
 mythic-phase-action = { $name } choisit une action.
 mythic-phase-extra = { $name } peut capturer une créature de plus.
-mythic-phase-return = Chacun remet un dé libre dans la réserve. Choisissent encore : { $names }
-mythic-phase-give = { $name } reçoit un dé libre de chacun. Choisissent encore : { $names }
+mythic-phase-return = Des dés libres retournent dans la réserve. Choisissent encore : { $names }
+mythic-phase-give = { $name } reçoit des dés libres. Choisissent encore : { $names }
 mythic-phase-decay = Les dés s’usent : chacun baisse un dé de 1, tous en même temps. Choisissent encore : { $names }
 mythic-nobody = personne
 mythic-none = aucun
@@ -111,11 +111,11 @@ mythic-head-dice = dés libres
 mythic-head-points = pts
 mythic-place-spoken = { $name } : { $points }. Dés libres : { $dice }.
 mythic-free = libres : { $dice }
-mythic-barred = pas de capture la prochaine fois
+mythic-barred = ne capture pas la prochaine fois
 mythic-calm = pas d’usure
-mythic-display-pairs = Doubles, qui valent leur nombre : { $creatures }
+mythic-display-pairs = Doubles (valeur : le nombre des dés) : { $creatures }
 mythic-display-others = Deux dés : { $creatures }
-mythic-display-thirds = Deux dés et un troisième au choix, qui donne sa valeur à la créature : { $creatures }
+mythic-display-thirds = Deux dés et un troisième au choix (valeur : celle du troisième) : { $creatures }
 mythic-round-over = La manche { $round } sur { $rounds } est terminée
 mythic-news-captured = Captures : { $captures }
 
@@ -142,14 +142,14 @@ mythic-back = Retour
 
 ## La carte privée
 
-mythic-hand-wait = Rien à décider pour l’instant. Ce sera affiché ici le moment venu ; d’ici là, la carte de la table montre tout.
+mythic-hand-wait = Rien à décider pour l’instant. Le moment venu, ce sera affiché ici ; la carte de la table montre tout.
 mythic-hand-dice = Tes dés libres :
 mythic-hand-no-dice = Tu n’as aucun dé libre.
 mythic-hand-points = Tes points : { $points } sur { $goal }
 mythic-hand-act = À toi de jouer. Que fais-tu ?
 mythic-hand-capture = Tu peux capturer une créature, maintenant :
 mythic-hand-extra = Tu peux capturer une créature de plus, maintenant :
-mythic-hand-ahead = Tu peux dire d’avance ce que tu voudrais capturer. Quand ce sera à toi de capturer, le premier souhait encore possible se réalisera. Chaque choix ajoute un souhait.
+mythic-hand-ahead = Choisis dans l’ordre ce que tu veux capturer : chaque choix ajoute un souhait. Quand ce sera à toi de capturer, tu auras le premier souhait encore possible.
 mythic-hand-wishes = Tes souhaits, dans cet ordre :
 mythic-hand-no-wish = Tu passes. Tu peux encore ajouter des souhaits.
 mythic-hand-clear = Effacer les souhaits, passer
@@ -157,8 +157,8 @@ mythic-hand-full = La liste est pleine.
 mythic-hand-return = Quel dé libre remets-tu dans la réserve ?
 mythic-hand-give = Quel dé libre donnes-tu à { $name } ?
 mythic-hand-decay = Tes dés s’usent. Lequel change ?
-mythic-hand-answered = Ton choix : { $move }. Tu peux le changer jusqu’à ce que tout soit montré.
-mythic-hand-over = Tu as { $points } ; le meilleur score : { $best }.
+mythic-hand-answered = Ton choix : { $move }. Tu peux le changer jusqu’à ce que tous soient montrés.
+mythic-hand-over = Tu as { $points } ; le meilleur score est de { $best }.
 mythic-about-roll = Tu lances la moitié de tes dés libres, arrondie à l’entier supérieur.
 mythic-menu-roll =
     { $number ->
@@ -184,7 +184,7 @@ mythic-choose-none = Aucun
 mythic-story-hands = Tout le monde lance. { $dice }
 mythic-story-starter = { $name } a le plus petit total et commence.
 mythic-story-round = La manche { $round } commence.
-mythic-story-turn = C’est à { $name } de jouer.
+mythic-story-turn = À { $name } de jouer.
 mythic-story-noted = Ton choix : { $move }.
 mythic-story-captured = { $name } capture : { $capture }
 mythic-story-declined = { $name } ne capture rien.
@@ -192,7 +192,7 @@ mythic-story-coin-won = { $name } gagne à pile ou face.
 mythic-story-coin-lost = { $name } perd à pile ou face.
 mythic-story-decay = Usure : { $dice }
 mythic-story-barred = { $name } ne peut rien capturer à la prochaine phase de capture.
-mythic-story-calmed = { $name } n’a pas d’usure jusqu’à son prochain tour.
+mythic-story-calmed = { $name } ne perd rien à l’usure jusqu’à son prochain tour.
 mythic-story-rolled = { $name } lance { $dice }.
 mythic-story-picked = { $name } : { $dice } à relancer.
 mythic-story-gained =
@@ -212,7 +212,7 @@ mythic-story-hatched = L’œuf éclot ; le Roc revient dans la rivière.
 
 ## La fin
 
-mythic-won-by-goal = L’objectif était de { $goal } ; il est atteint à la manche { $round }.
+mythic-won-by-goal = L’objectif de { $goal } a été atteint à la manche { $round }.
 mythic-won-by-rounds = Personne n’a atteint l’objectif en { $rounds } manches : le plus haut score gagne.
 mythic-end = Les créatures regagnent leurs légendes.
 mythic-course = La course aux points

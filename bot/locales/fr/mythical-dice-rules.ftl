@@ -18,19 +18,19 @@ rules-bets =
     Tout le monde parie en secret, de 0 au nombre de dés ; la somme des paris est libre. Tu peux changer ton pari jusqu’à ce que tous soient révélés ensemble.
 rules-trick-title = Un pli
 rules-trick =
-    Qui entame lance un dé, puis le reste de la table dans l’ordre des places. Tu choisis le dé, le hasard choisit la face.
+    La personne qui entame lance un dé, puis le reste de la table dans l’ordre des places. Tu choisis le dé, le hasard choisit la face.
     Le premier dé à chiffres fixe la couleur : rouge, jaune, violet ou gris. Un dé gris la fixe même s’il montre un drapeau ; un dé spécial, jamais.
     Si tu as des dés de cette couleur, lance l’un d’eux ou un dé spécial. Si tu n’en as pas, ou s’il n’y a pas encore de couleur, lance ce que tu veux.
-    Qui remporte un pli entame le suivant.
+    La personne qui remporte un pli entame le suivant.
 rules-winner-title = Qui remporte le pli
 rules-winner =
     Les faces comptent, pas les dés. La première ligne qui convient décide :
-    1. Un symbole de minotaure et un de sirène : la sirène, de deux la dernière. Les griffons n’y changent rien.
+    1. Des symboles de minotaure et de sirène : la sirène l’emporte ; de deux sirènes, la dernière. Les griffons n’y changent rien.
     2. Un symbole de minotaure : le minotaure.
-    3. Des symboles de griffon : le dernier griffon, sirènes ou non.
+    3. Des symboles de griffon : le dernier griffon, avec ou sans sirènes.
     4. Des symboles de sirène : la dernière sirène.
     5. Des chiffres : le plus haut, peu importe sa couleur ; à égalité, le dernier lancé. Tout chiffre bat un drapeau.
-    6. Rien que des drapeaux : qui a entamé le pli.
+    6. Rien que des drapeaux : la personne qui a entamé le pli.
 rules-bonus-title = Les bonus
 rules-bonus =
     50 quand une sirène souffle le pli au minotaure, une fois par pli.

@@ -2,7 +2,7 @@
 
 game-mythical-dice = Mino Dice
 choice-hand-mythical-dice = Mes dés
-hand-later-mythical-dice = Tes dés arrivent ici quand la partie commence.
+hand-later-mythical-dice = Tes dés s’afficheront ici quand la partie commencera.
 hand-called-mythical-dice = tes dés
 # Ce qu’on a atteint à la fin.
 score-mythical-dice =
@@ -71,9 +71,9 @@ reveal-sum = Total des paris : { $bet }. Plis à remporter : { $due }.
 trick-title = Manche { $round } · pli { $trick } sur { $tricks }
 trick-colour = Couleur : { $colour } · entame : { $name }
 trick-open = Pas encore de couleur · entame : { $name }
-trick-spoken-next = C’est à { $name } de lancer.
+trick-spoken-next = À { $name } de lancer.
 trick-spoken-later = { $name } lance plus tard.
-last-trick = Dernier pli : { $dice }. { $name } le remporte.
+last-trick = Pli précédent : { $dice }. { $name } le remporte.
 trick-bonus = Bonus de { $bonus } si le pari est tenu.
 score-spoken = { $name } : pari { $bet }, plis { $taken }. Score : { $points }.
 round-line = Manche { $round } : { $points }
@@ -139,9 +139,9 @@ luck-tricks =
         [one] { $games } partie
        *[other] { $games } parties
     }
-luck-about = Combien de plis de plus (ou de moins) ont suivi le pari que les mêmes dés n’en apportent en moyenne, à côté des mêmes autres dés.
+luck-about = Combien de plis de plus (ou de moins) sont allés dans le sens de tes paris que la moyenne avec les mêmes dés.
 luck-unknown =
     { $games ->
-        [one] Pour { $games } partie plus ancienne, on ne sait pas : la chance n’était pas encore comptée.
-       *[other] Pour { $games } parties plus anciennes, on ne sait pas : la chance n’était pas encore comptée.
+        [one] La chance n’était pas encore comptée dans { $games } partie plus ancienne.
+       *[other] La chance n’était pas encore comptée dans { $games } parties plus anciennes.
     }

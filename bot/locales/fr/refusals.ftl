@@ -6,34 +6,34 @@ refusal-no-such-table = Cette table n’existe pas. Tu peux en ouvrir une quand 
 refusal-table-is-full = Toutes les places sont prises. Ouvre ta propre table, ou attends la revanche.
 refusal-already-seated = Tu as déjà une place à cette table.
 refusal-not-seated = Tu n’as pas de place à cette table. S’il reste une place libre, rejoins la table.
-refusal-removed-by-host = L’hôte t’a retiré ta place ici. Ouvre ta propre table, ou attends la suivante.
-refusal-remove-who-plays = Cette partie compte pour une ligue : tu ne peux retirer sa place qu’à quelqu’un d’absent. Rien n’a changé.
-refusal-cancel-who-plays = Cette partie compte pour une ligue, et d’autres jouent encore. Si tu dois partir, quitte la table ; la maison jouera pour toi.
-refusal-game-has-begun = C’était possible seulement avant le début. La partie est en cours et continue telle quelle.
+refusal-removed-by-host = L’hôte t’a retiré de cette table. Ouvre ta propre table, ou attends la suivante.
+refusal-remove-who-plays = Cette partie compte pour une ligue : tu ne peux retirer que quelqu’un d’absent. Rien n’a changé.
+refusal-cancel-who-plays = Cette partie compte pour une ligue, et d’autres jouent encore. Si tu dois partir, quitte la table ; un robot jouera à ta place.
+refusal-game-has-begun = C’était possible seulement avant le début. La partie continue telle quelle.
 refusal-game-not-begun = La partie n’a pas encore commencé. Lance-la, ou attends que la table soit complète.
-refusal-table-is-closed = Cette table est terminée. Tu peux en ouvrir une quand tu veux.
-refusal-only-the-host = Seule la personne qui tient la table ({ $host }) peut faire cela. Rien n’a changé.
+refusal-table-is-closed = Cette table est fermée. Tu peux en ouvrir une quand tu veux.
+refusal-only-the-host = Seul l’hôte ({ $host }) peut faire cela. Rien n’a changé.
 refusal-not-enough-seats = Il faut au moins { $least } places prises. Attends du monde, ou ajoute des robots.
 refusal-stale-question = Cette question a déjà sa réponse. Voici la table telle qu’elle est maintenant.
-refusal-you-are-not-away = Ta place est bien à toi ; la maison ne joue pas pour toi.
+refusal-you-are-not-away = Ta place est bien à toi : aucun robot ne joue à ta place.
 refusal-unknown-choice = Ce choix n’existe pas ici. Rien n’a changé : choisis parmi ceux qui sont proposés.
 refusal-too-many-seats = Il y a plus de monde et de robots que de places. Invites-en moins, ou ouvre une table plus grande.
-refusal-not-yet-over = Cela ne se voit qu’après la fin de la partie. D’ici là, la table garde ses secrets.
-refusal-nothing-played = Aucune partie n’a été jouée à cette table : elle s’est fermée avant le début. Tu peux en ouvrir une quand tu veux.
+refusal-not-yet-over = Tu pourras voir cela après la fin de la partie. D’ici là, la table garde ses secrets.
+refusal-nothing-played = Aucune partie n’a été jouée à cette table : elle s’est fermée avant le début. Tu peux en ouvrir une autre quand tu veux.
 refusal-reveal-not-yours = Les réponses se montrent d’elles-mêmes, quand elles sont toutes là ou que le temps est écoulé.
-refusal-unknown-language = Ici on parle anglais, tchèque et français. Choisis l’une de ces langues.
+refusal-unknown-language = Choisis l’anglais, le tchèque ou le français.
 refusal-unknown-time-zone = Ce fuseau horaire n’existe pas : { $value }. Écris-le par exemple Europe/Prague. Rien n’a changé.
 refusal-word-too-long =
     { $most ->
         [one] Ce mot est trop long : { $most } lettre au plus. Essaie plus court.
        *[other] Ce mot est trop long : { $most } lettres au plus. Essaie plus court.
     }
-refusal-name-needed = Il faut d’abord un nom. Indique le tien.
+refusal-name-needed = Indique d’abord ton nom, s’il te plaît.
 refusal-store-trouble = Ton coup n’a pas pu être enregistré, il ne compte donc pas. La table est comme avant : réessaie dans un instant.
-refusal-something-broke = Une erreur s’est produite de notre côté. La table est telle qu’enregistrée : essaie encore.
-refusal-too-many-presses = C’était trop d’un coup, et rien n’a été fait. Fais une pause de quelques secondes : d’ici là, plus rien n’aura de réponse.
-refusal-still-busy = Ce que tu as demandé avant est encore en cours. Attends un instant, puis appuie de nouveau : cette fois, rien n’a changé.
-refusal-forgotten = La maison vient d’oublier qui tu es : ceci n’a donc pas été fait. Reviens quand tu veux, tu seras quelqu’un de nouveau.
+refusal-something-broke = Une erreur s’est produite de notre côté. La table est comme au dernier enregistrement : essaie encore.
+refusal-too-many-presses = Doucement, s’il te plaît : rien n’a été fait. Attends quelques secondes, puis réessaie.
+refusal-still-busy = Ta dernière demande est encore en cours. Attends un instant, puis appuie de nouveau : cette fois, rien n’a changé.
+refusal-forgotten = Tes données viennent d’être effacées : rien n’a donc été fait. Tu peux revenir quand tu veux, comme une nouvelle personne.
 refusal-too-many-tables =
     { $minutes ->
         [one] Beaucoup de tables viennent d’être ouvertes. Tu pourras ouvrir la suivante dans { $minutes } minute.
@@ -48,7 +48,7 @@ refusal-bet-out-of-range = Tu peux parier de 0 à { $most }. Ton dernier pari ti
 refusal-no-roll-now = Ce n’est pas le moment de lancer un dé. Tu gardes les tiens.
 refusal-die-not-held = Tu n’as pas ce dé ({ $die }). Choisis parmi les tiens.
 refusal-colour-must-be-followed = Tu as la couleur du pli ({ $colour }), ce dé ({ $die }) doit donc attendre. Lance ta couleur ou un dé spécial.
-refusal-only-the-house-reveals = C’est la maison qui révèle les réponses, quand elles sont toutes là.
+refusal-only-the-house-reveals = Les réponses se révèlent d’elles-mêmes, quand elles sont toutes là.
 refusal-nothing-to-reveal = Il n’y a rien à révéler maintenant.
 refusal-game-is-over = La partie est finie. On ne peut plus rien y ajouter.
 refusal-move-of-another-game = Ce coup appartient à un autre jeu. Rien n’a changé.
@@ -58,17 +58,17 @@ refusal-no-move-now = Il n’y a rien à décider maintenant. Attends un instant
 ## Selon les règles de Mythe
 
 refusal-no-declaration-now = On défie le Dragon une fois par tour, avant la première pioche. Ton tour continue tel quel.
-refusal-card-not-legendary = Pour défier le Dragon il faut une carte légendaire, et voici { $card }. Montres-en une, ou pioche.
+refusal-card-not-legendary = Pour défier le Dragon, il faut une carte légendaire, pas { $card }. Montre une carte légendaire, ou pioche.
 refusal-card-not-held = Tu n’as pas cette carte, ou pas autant ({ $card }). Rien n’a changé : choisis parmi les tiennes.
-refusal-no-draw-now = On ne pioche plus pendant ce tour. À présent, donne des cartes, ou aucune.
+refusal-no-draw-now = Tu as fini de piocher pendant ce tour. À présent, donne des cartes, ou aucune.
 refusal-no-such-hand = Cette main n’existe pas à cette table. Choisis parmi celles qui sont proposées.
 refusal-your-own-hand = C’est ta propre main. Choisis-en une autre.
 refusal-hand-is-empty = Cette main est vide. Pioche dans une autre.
 refusal-draw-first = À chaque tour, il faut piocher au moins une carte. Ensuite, tu pourras t’arrêter.
-refusal-no-stop-now = Ta souris est déjà arrivée. À présent, donne des cartes, ou aucune.
+refusal-no-stop-now = Ta souris a déjà avancé pendant ce tour. À présent, donne des cartes, ou aucune.
 refusal-no-gifts-now = Les cartes se donnent à la fin du tour. Tu gardes les tiennes jusque-là.
 refusal-card-not-drawn = À cette table, on ne donne que les cartes piochées pendant ce tour, pas { $card }. Choisis l’une d’elles.
-refusal-hand-stays-empty = À la fin, chaque main doit tenir une carte, la tienne aussi. Rien n’est encore donné : répartis autrement.
+refusal-hand-stays-empty = À la fin, chaque main doit avoir une carte, la tienne aussi. Rien n’est encore donné : répartis autrement.
 
 ## Selon les règles des Dés mythiques
 
@@ -82,14 +82,14 @@ refusal-dice-not-free = Tu n’as pas ces dés libres. Choisis parmi ceux qu’a
 refusal-mask-not-like-that = Avec le Masque, un dé de la capture compte pour un de plus ou un de moins, de 1 à 8. Rien n’a changé.
 refusal-feather-not-like-that = La Plume tourne un de tes dés libres sur une valeur de 1 à 8. Rien n’a changé.
 refusal-no-free-die = Tu n’as aucun dé libre à lancer. Choisis une autre action.
-refusal-nothing-to-take = On prend un dé seulement quand on n’en a aucun, et s’il en reste dans la réserve. Choisis une autre action.
+refusal-nothing-to-take = Tu ne peux prendre un dé que si tu n’en as aucun et s’il en reste dans la réserve. Choisis une autre action.
 refusal-creature-not-yours = Tu n’as pas capturé cette créature. Choisis parmi les tiennes.
 refusal-not-poachable = Cette créature n’a pas d’artefact au dos. On peut la libérer, mais pas la braconner.
 refusal-die-not-protected-there = Cette créature ne protège pas ce dé ({ $die }). Choisis l’un des siens.
 refusal-artifact-not-yours = Cet artefact n’est pas à toi. Choisis parmi les tiens.
 refusal-artifact-always-on = Cet artefact agit de lui-même, ce n’est pas une action. Choisis-en un autre.
 refusal-victim-cannot-be-chosen = Cette place ne peut pas être choisie ici, ou pas deux fois. Choisis parmi celles qui sont proposées.
-refusal-wrong-number-of-choices = Ici, il faut en choisir au moins { $least } et au plus { $most }. Rien n’a changé : choisis de nouveau.
+refusal-wrong-number-of-choices = Choisis-en ici au moins { $least } et au plus { $most }. Rien n’a changé : choisis de nouveau.
 refusal-dice-not-theirs = Cette personne n’a pas ces dés libres, ou ce pouvoir ne les atteint pas. Choisis de nouveau.
 refusal-die-cannot-become-that = Ici, ce dé ({ $die }) ne peut pas devenir { $value }. Choisis une autre valeur.
 refusal-wrong-number-named = Nomme un nombre de 1 à 8 là où il en faut un, et aucun ailleurs.
@@ -110,18 +110,18 @@ refusal-wrong-number-of-a-card = Cartes distribuées d’une même sorte : { $c
 refusal-neutral-deck-is-for-two = Il y a un paquet neutre dans une partie à deux, et dans aucune autre.
 refusal-card-not-in-hand = La main où l’on pioche ne contient pas cette carte.
 refusal-wrong-sides = De chaque carte à deux créatures, une seule face doit être visible.
-refusal-not-among-the-lowest = Qui commence est tiré parmi les totaux les plus bas.
+refusal-not-among-the-lowest = La personne qui commence est tirée parmi les totaux les plus bas.
 refusal-wrong-number-of-dice-rolled = Dés lancés : { $dice }, dés attendus : { $due }.
 refusal-no-such-value = Un dé montre un nombre de 1 à 8.
 
 ## Avant une partie
 
-refusal-unknown-game = La maison ne connaît pas ce jeu.
-refusal-unknown-rules = La maison ne connaît pas ces règles du jeu. Une version plus récente, peut-être.
-refusal-unknown-robot = La maison n’a pas de robot de ce nom.
+refusal-unknown-game = Ce jeu n’existe pas ici.
+refusal-unknown-rules = Ces règles du jeu ne sont pas connues ici. Une version plus récente les connaît peut-être.
+refusal-unknown-robot = Il n’y a pas de robot de ce nom.
 refusal-unknown-option = Ce jeu n’a pas cette option : { $option }. Laisse-la de côté.
 refusal-unknown-option-value = Cette option ne peut pas valoir « { $value } » : { $option }.
-refusal-unknown-scheme = La maison ne connaît pas cette façon de fixer le hasard. Une version plus récente, peut-être.
+refusal-unknown-scheme = Cette façon de fixer les tirages n’est pas connue ici. Une version plus récente la connaît peut-être.
 refusal-wrong-number-of-seats = Ce jeu se joue de { $least } à { $most }.
 
 ## Dans une ligue
@@ -131,20 +131,20 @@ refusal-too-many-leagues = Ce serveur a déjà { $most } ligues ouvertes. Ferme 
 refusal-league-name = Une ligue a besoin d’un nom de 1 à { $most } lettres. Rien n’a changé.
 refusal-league-name-taken = Une autre ligue s’appelle déjà { $name }. Choisis un autre nom.
 refusal-league-hour = L’heure est un nombre de 0 à 23. Rien n’a changé.
-refusal-league-count = Combien de parties comptent, ou suffisent au classement, est un nombre de 1 à { $most }. Rien n’a changé.
-refusal-league-people = Une partie de ligue demande de { $least } à { $most } personnes. Rien n’a changé.
+refusal-league-count = Un nombre de parties va de 1 à { $most }. Rien n’a changé.
+refusal-league-people = Une partie de ligue demande { $least } à { $most } personnes. Rien n’a changé.
 refusal-league-closed = La ligue { $name } est fermée : son classement reste, mais aucune table ne s’ouvre plus pour elle.
 refusal-league-hosts = Tout le monde ne peut pas ouvrir les tables de la ligue { $name }. « /{ command-league } { command-list } » montre qui le peut ; chacun peut y prendre place.
-refusal-league-game = La ligue { $name } joue à un autre jeu. Ne nomme pas le jeu, et ce sera celui de la ligue.
-refusal-league-option = La ligue { $name } joue autrement : { $option }. Ne la nomme pas, et ce sera celle de la ligue.
-refusal-league-pace = La ligue { $name } joue à un autre rythme. Ne le nomme pas, et ce sera celui de la ligue.
+refusal-league-game = La ligue { $name } joue à un autre jeu. Sans ce choix, c’est le jeu de la ligue.
+refusal-league-option = La ligue { $name } joue autrement : { $option }. Sans ce choix, c’est celui de la ligue.
+refusal-league-pace = La ligue { $name } joue à un autre rythme. Sans ce choix, c’est le rythme de la ligue.
 refusal-no-season = Aucune saison de la ligue { $name } n’est en cours. Une table amicale peut s’ouvrir à tout moment.
 refusal-season-has-begun = Des parties comptent déjà dans cette saison : seul son dernier jour peut changer. Pour le reste, commence une nouvelle saison.
-refusal-season-days = Une saison ne peut finir ni avant son début, ni avant une semaine de ses parties. Rien n’a changé.
-refusal-seasons-overlap = Deux saisons ne partagent pas de semaine. Commence la nouvelle après le dernier jour de la précédente.
+refusal-season-days = Une saison ne peut finir ni avant son début, ni avant une semaine où l’on a déjà joué. Rien n’a changé.
+refusal-seasons-overlap = Deux saisons ne peuvent pas partager une semaine. Commence la nouvelle après le dernier jour de la précédente.
 refusal-not-a-day = Écris le jour ainsi : 2026-11-23, année, mois, jour. Rien n’a changé.
 refusal-no-such-result = Cette table n’a pas de résultat sur ce serveur. Rien n’a changé.
-refusal-already-void = Ce résultat ne compte déjà plus. Rien n’a changé.
+refusal-already-void = Ce résultat est déjà invalidé. Rien n’a changé.
 refusal-not-void = Ce résultat compte déjà. Rien n’a changé.
-refusal-no-reason = Tout le monde lit la raison : donne-la en 1 à { $most } lettres. Rien n’a changé.
-refusal-not-in-standings = Aucune de leurs parties ne compte encore dans cette saison.
+refusal-no-reason = Tout le monde peut lire la raison : donne-la en 1 à { $most } lettres. Rien n’a changé.
+refusal-not-in-standings = Aucune partie ne compte encore dans cette saison.

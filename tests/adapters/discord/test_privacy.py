@@ -80,7 +80,7 @@ async def test_nobody_is_forgotten_unasked(world: World) -> None:
     [
         (None, "Done. The bot no longer knows who you are."),
         ("cs", "Hotovo. Bot už neví, kdo jsi."),
-        ("fr", "C’est fait. La maison ne sait plus qui tu es."),
+        ("fr", "C’est fait. Le bot ne sait plus qui tu es."),
     ],
 )
 async def test_a_button_makes_the_house_forget(world: World, locale: str | None, done: str) -> None:

@@ -52,7 +52,7 @@ TYPED: Final = {
 NOTHING_PLAYED: Final = {
     "en": "No games yet.",
     "cs": "Zatím žádné hry.",
-    "fr": "Aucune partie dans ce classement pour l’instant.",
+    "fr": "Aucune partie pour l’instant.",
 }
 
 
