@@ -15,14 +15,14 @@ from typing import Final
 
 COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "play": "sit down at a table in the terminal",
-        "run": "be the bot, until told to stop",
+        "play": "play at a table in the terminal",
+        "run": "run the bot until it is stopped",
         "replay": "print a recorded game, or where it stands",
         "verify": "recompute a recorded game's luck from its published seed",
-        "league": "list leagues, print their standings, or export all of it",
-        "audit": "compute results, weeks and ratings again from the moves",
-        "simulate": "let house players play many games against each other",
-        "doctor": "examine machine, settings, database and token",
+        "league": "list leagues, print or export their standings",
+        "audit": "recompute results, weeks and ratings from the moves",
+        "simulate": "let robots play many games against each other",
+        "doctor": "check machine, settings, database and token",
     }
 )
 """What there is, with a line for the help."""

@@ -221,7 +221,7 @@ def test_verify_finds_a_fair_game_fair(tmp_path: Path, capsys: pytest.CaptureFix
     record = recorded()
     outcomes = sum(isinstance(entry, Luck) for entry in record.log)
     assert main(["verify", written(tmp_path, record)]) == 0
-    said = f"verified: the commitment and {outcomes} outcomes of luck are what the seed says\n"
+    said = f"verified: the commitment and {outcomes} random outcomes match the seed\n"
     assert capsys.readouterr() == (said, "")
 
 

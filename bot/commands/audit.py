@@ -23,7 +23,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rebuild",
         action="store_true",
-        help="make standings and ratings anew from the results; no bot may be at work",
+        help="rebuild standings and ratings from the results; stop the bot first",
     )
 
 
@@ -72,9 +72,9 @@ async def _rebuild(database: str) -> None:
     try:
         began = monotonic()
         await store.leagues.rebuild(LARGE)
-        sys.stdout.write(f"standings made anew in {monotonic() - began:.1f} s\n")
+        sys.stdout.write(f"standings rebuilt in {monotonic() - began:.1f} s\n")
         began = monotonic()
         await rate_all(store.leagues, ALONE)
-        sys.stdout.write(f"ratings made anew in {monotonic() - began:.1f} s\n")
+        sys.stdout.write(f"ratings rebuilt in {monotonic() - began:.1f} s\n")
     finally:
         await store.close()

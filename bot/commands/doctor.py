@@ -73,7 +73,9 @@ def wrong(text: str, remedy: str) -> Finding:
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument(
-        "--alive", action="store_true", help=f"only whether a bot was at work in the last {ALIVE} s; exit 0 when it was"
+        "--alive",
+        action="store_true",
+        help=f"exit 0 if a bot gave a sign of life in the last {ALIVE} s",
     )
 
 
@@ -95,14 +97,14 @@ def _alive() -> str:
     try:
         file = place(read_settings().database_url)
         if not file.exists():
-            raise SystemExit(f"no bot is at work here: there is no {file}")
+            raise SystemExit(f"no bot is running here: there is no {file}")
         beat = glimpse(file).beat
     except BadAddress as fault:
         raise SystemExit(f"DATABASE_URL: {fault}") from fault
     except (BadSetting, StoreFault) as fault:
         raise SystemExit(str(fault)) from fault
     if beat is None or abs(_seconds_since(beat)) > ALIVE:
-        raise SystemExit(f"no bot is at work here: {_heard(beat)}")
+        raise SystemExit(f"no bot is running here: {_heard(beat)}")
     return _heard(beat)
 
 
@@ -111,7 +113,7 @@ def _seconds_since(moment: Millis) -> int:
 
 
 def _heard(beat: Millis | None) -> str:
-    return "never at work yet" if beat is None else f"last at work {_seconds_since(beat)} s ago"
+    return "no sign of life yet" if beat is None else f"last sign of life {_seconds_since(beat)} s ago"
 
 
 # --- the examination ----------------------------------------------------------------------------------------
@@ -155,15 +157,15 @@ def _folder(file: Path) -> Iterator[Finding]:
     folder = next(folder for folder in file.parents if folder.is_dir())
     closed = [path for path in (folder, file) if path.exists() and not os.access(path, os.W_OK)]
     if closed:
-        yield wrong(f"{closed[0]} cannot be written", "make it belong to the user who runs the bot")
+        yield wrong(f"{closed[0]} cannot be written", "give it to the user who runs the bot")
     else:
-        yield ok(f"{file.parent} can be written" if folder == file.parent else f"{file.parent} can be made")
+        yield ok(f"{file.parent} can be written" if folder == file.parent else f"{file.parent} can be created")
     free = shutil.disk_usage(folder).free
-    told = f"{free // MEBIBYTE} MiB of disk are free"
+    told = f"{free // MEBIBYTE} MiB of disk space free"
     if free < TOO_LITTLE:
-        yield wrong(told, "make room before anything is lost")
+        yield wrong(told, "free some space before anything is lost")
     elif free < LITTLE:
-        yield warning(told, "make room soon")
+        yield warning(told, "free some space soon")
     else:
         yield ok(told)
 
@@ -171,7 +173,7 @@ def _folder(file: Path) -> Iterator[Finding]:
 def _database(file: Path) -> Iterator[Finding]:
     """Which release wrote it, and whether somebody works on it."""
     if not file.exists():
-        yield ok(f"{file} will be made at the first start")
+        yield ok(f"{file} will be created at the first start")
         return
     try:
         seen, busy = glimpse(file), in_use(file)
@@ -182,7 +184,8 @@ def _database(file: Path) -> Iterator[Finding]:
     yield _work(seen.beat, busy=busy)
     if seen.beat is not None and _seconds_since(seen.beat) < -LATE:
         yield warning(
-            f"this clock is {-_seconds_since(seen.beat)} s behind the last start's", "set the machine's clock"
+            f"this machine's clock is {-_seconds_since(seen.beat)} s behind the bot's last start",
+            "set the machine's clock",
         )
 
 
@@ -191,17 +194,17 @@ def _schema(revision: str | None) -> Finding:
     if revision == known[0]:
         return ok(f"the database has the schema of this release ({revision})")
     if revision is None or revision in known:
-        return ok(f"the database will be brought from schema {revision or 'none'} to {known[0]} at the next start")
-    return wrong(f"the database has schema {revision}, of a newer release", "install that release")
+        return ok(f"the database will be migrated from schema {revision or 'none'} to {known[0]} at the next start")
+    return wrong(f"the database has schema {revision}, which is from a newer release", "install that release")
 
 
 def _work(beat: Millis | None, *, busy: bool) -> Finding:
     if not busy:
-        return ok(f"nobody works on the database now ({_heard(beat)})")
+        return ok(f"no bot is using the database now ({_heard(beat)})")
     if beat is not None and _seconds_since(beat) <= ALIVE:
-        return ok(f"a bot is at work on the database ({_heard(beat)})")
+        return ok(f"a bot is using the database ({_heard(beat)})")
     return wrong(
-        f"the database is in use, but its bot does not work ({_heard(beat)})", "look at its log, start it anew"
+        f"the database is in use, but its bot does not respond ({_heard(beat)})", "check the bot's log, then restart it"
     )
 
 
@@ -210,7 +213,7 @@ def _work(beat: Millis | None, *, busy: bool) -> Finding:
 
 def _discord(settings: Settings) -> Iterator[Finding]:
     if settings.discord_token is None:
-        yield warning("DISCORD_TOKEN is not set: no Discord", "README.md says where to get one")
+        yield warning("DISCORD_TOKEN is not set: no Discord", "README.md says how to get a token")
         return
     # Here, for whoever has no token need not wait for it.
     from bot.adapters.discord.door import NotLetIn  # noqa: PLC0415
@@ -222,19 +225,22 @@ def _discord(settings: Settings) -> Iterator[Finding]:
         visitor = Visitor(api_url=settings.discord_api_url)
         found = asyncio.run(visitor.look(settings.discord_token.get_secret_value()))
     except NotLetIn as refused:
-        yield wrong(str(refused), "look at the network; the token is on the Bot page at discord.com/developers")
+        yield wrong(str(refused), "check the network; the token is on the Bot page at discord.com/developers")
         return
-    yield ok(f"Discord knows the token: the bot is {found.name}; it needs no privileged intent")
+    yield ok(f"Discord accepts the token: the bot is {found.name}; it needs no privileged intent")
     if found.endpoint is not None:
-        yield wrong("presses are sent to an Interactions Endpoint URL", "empty it on the application's General page")
+        yield wrong(
+            "Discord sends presses to an Interactions Endpoint URL",
+            "clear it on the General Information page",
+        )
     drawn = {emoji_name(key, image) for key, image in Painter().dice().items()}
     there = len(drawn & found.emojis)
     if there < len(drawn):
-        yield warning(f"{there} of {len(drawn)} pictures are there as emoji", "the bot uploads the others when it runs")
+        yield warning(f"{there} of {len(drawn)} pictures are uploaded as emoji", "the bot uploads them when it runs")
     else:
-        yield ok(f"all {there} pictures are there as emoji")
+        yield ok(f"all {there} pictures are uploaded as emoji")
     if found.late is not None and abs(found.late) > LATE:
         side = "behind" if found.late > 0 else "ahead of"
-        yield warning(f"this clock is {abs(found.late):.0f} s {side} Discord's", "set the machine's clock")
-    yield ok(f"its invitation asks for: {', '.join(found.asked_for)}")
-    yield ok(f"invite it: {found.invite}")
+        yield warning(f"this machine's clock is {abs(found.late):.0f} s {side} Discord's", "set the machine's clock")
+    yield ok(f"the invitation asks for: {', '.join(found.asked_for)}")
+    yield ok(f"invite the bot: {found.invite}")

@@ -21,13 +21,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     actions = parser.add_subparsers(required=True, metavar="ACTION", dest="action")
     listing = actions.add_parser("list", help="all leagues, or those of one server")
-    listing.add_argument("--server", metavar="ID", help="what its platform calls it")
-    for name, summary in (("standings", "who stands where"), ("export", "the standings, and what they are made of")):
+    listing.add_argument("--server", metavar="ID", help="the server's id on its platform")
+    for name, summary in (
+        ("standings", "who stands where"),
+        ("export", "standings, results and corrections"),
+    ):
         action = actions.add_parser(name, help=summary)
-        action.add_argument("--league", metavar="NAME", required=True, help="its name; a server's own: all, practice")
-        action.add_argument("--server", metavar="ID", required=True, help="what its platform calls it")
+        action.add_argument(
+            "--league", metavar="NAME", required=True, help="the league's name; the server's own: all, practice"
+        )
+        action.add_argument("--server", metavar="ID", required=True, help="the server's id on its platform")
         period = action.add_mutually_exclusive_group()
-        period.add_argument("--week", metavar="W", help="such as 2026-W47; if nothing is said, the newest with a game")
+        period.add_argument("--week", metavar="W", help="such as 2026-W47; default: the newest with a game")
         period.add_argument("--season", metavar="N", type=int)
         period.add_argument("--all", action="store_true", help="all weeks")
         if name == "export":

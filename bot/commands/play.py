@@ -35,16 +35,16 @@ SOMEBODY: Final = "Theseus"
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    parser.add_argument("--game", choices=games(), default=games()[0], help=f"else {games()[0]}")
-    parser.add_argument("--lang", choices=LANGUAGES, help="what the table speaks; else what LC_ALL and LANG say")
-    parser.add_argument("--players", metavar="N", type=int, help=f"seats; else {PLAYERS}")
+    parser.add_argument("--game", choices=games(), default=games()[0], help=f"default: {games()[0]}")
+    parser.add_argument("--lang", choices=LANGUAGES, help="the table's language; default: from LC_ALL and LANG")
+    parser.add_argument("--players", metavar="N", type=int, help=f"seats; default: {PLAYERS}")
     for option in option_names():
-        parser.add_argument(f"--{option}", choices=option_values(option), help="where the game has it")
+        parser.add_argument(f"--{option}", choices=option_values(option), help="only for games that have it")
     who = parser.add_mutually_exclusive_group()
-    who.add_argument("--name", type=_name, help="yours; else the one you logged in with")
+    who.add_argument("--name", type=_name, help="your name; default: your login name")
     who.add_argument("--hotseat", metavar="NAME", type=_name, nargs="*", help="several people at this keyboard")
-    parser.add_argument("--robots", metavar="A,B,…", type=_robots, help="house players, over and over")
-    parser.add_argument("--record", metavar="FILE", type=Path, help="where the game's record goes when it is over")
+    parser.add_argument("--robots", metavar="A,B,…", type=_robots, help="the robots, in seat order, repeated as needed")
+    parser.add_argument("--record", metavar="FILE", type=Path, help="write the finished game's record to this file")
     parser.set_defaults(refuse=parser.error)
 
 
@@ -133,12 +133,12 @@ def _people(args: argparse.Namespace, terminal: Terminal, say: Say, *, watched: 
         return (args.name or _user(),)
     names = tuple(args.hotseat)
     if not names and watched:
-        args.refuse("--hotseat needs names where nobody can be asked")
+        args.refuse("--hotseat needs names when input is not a terminal")
     while not names:
         terminal.say(say("console-who"))
         names = _names(terminal.ask())
     if not _all_differ(names):
-        args.refuse("two people of one name cannot share a keyboard")
+        args.refuse("two people cannot have the same name")
     return names
 
 
@@ -171,7 +171,7 @@ def _wishes(args: argparse.Namespace, language: str, people: tuple[str, ...]) ->
         args.refuse(f"{len(people)} people do not fit in {seats} seats")
     robots = args.robots or tuple(islice(ROBOTS[game.key], 1))
     if not set(robots) <= set(ROBOTS[game.key]):
-        args.refuse(f"the house has {', '.join(ROBOTS[game.key])}")
+        args.refuse(f"the robots are {', '.join(ROBOTS[game.key])}")
     return Wishes(
         language=language,
         people=people,

@@ -59,7 +59,7 @@ def run(_args: argparse.Namespace) -> int:
         token = _token(settings)
         log_to_stderr(settings.log_level)
         if settings.metrics_port is not None:
-            _log.warning("METRICS_PORT is set, but there are no figures to serve yet")
+            _log.warning("METRICS_PORT is set, but no metrics are served yet")
         with asyncio.Runner(loop_factory=new_event_loop) as runner:
             runner.run(_serve(settings, token))
     except BadAddress as fault:
@@ -67,7 +67,7 @@ def run(_args: argparse.Namespace) -> int:
     except (BadSetting, StoreError, NotLetIn) as fault:
         raise SystemExit(str(fault)) from fault
     except Exception:  # noqa: BLE001 - a bug ends the bot; it is told in one line like everything else
-        _log.exception("the house has fallen in")
+        _log.exception("the bot stopped because of a bug")
         return 1
     return 0
 
@@ -76,8 +76,8 @@ def _token(settings: Settings) -> str:
     if settings.discord_token is not None:
         return settings.discord_token.get_secret_value()
     if settings.matrix_homeserver is not None:
-        raise BadSetting("MATRIX_HOMESERVER: tables on Matrix are still to come; set DISCORD_TOKEN")
-    raise BadSetting("DISCORD_TOKEN: not set, and there is no other platform; README.md says where to get one")
+        raise BadSetting("MATRIX_HOMESERVER: Matrix is not supported yet; set DISCORD_TOKEN")
+    raise BadSetting("DISCORD_TOKEN: not set, and no other platform is set; README.md says how to get a token")
 
 
 async def _serve(settings: Settings, token: str) -> None:

@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
         return _NOTHING_TO_VERIFY
     if found.mismatch:
         raise SystemExit(f"not verified: {_told(found.mismatch)}")
-    sys.stdout.write(f"verified: the commitment and {found.outcomes} outcomes of luck are what the seed says\n")
+    sys.stdout.write(f"verified: the commitment and {found.outcomes} random outcomes match the seed\n")
     return 0
 
 

@@ -49,8 +49,8 @@ def test_rebuilding_mends_what_can_be_made_again(books: Path, capsys: pytest.Cap
     capsys.readouterr()
     assert main(["audit", "--rebuild"]) == 0
     standings, ratings = capsys.readouterr().out.splitlines()
-    assert standings.startswith("standings made anew in ")
-    assert ratings.startswith("ratings made anew in ")
+    assert standings.startswith("standings rebuilt in ")
+    assert ratings.startswith("ratings rebuilt in ")
     assert main(["audit"]) == 0
 
 

@@ -225,7 +225,7 @@ async def test_a_bug_in_a_part_ends_the_bot(stub: Discord, unborn: Shipped) -> N
     await stub.until(stub.gateway.live)
     unborn.process.send_signal(signal.SIGUSR1)
     assert await unborn.process.wait() == 1
-    assert unborn.log.count("the house has fallen in") == 1
+    assert unborn.log.count("the bot stopped because of a bug") == 1
     assert "ZeroDivisionError" in unborn.log
     assert "Unclosed" not in unborn.log
     assert stub.gateway.sessions == {}

@@ -57,8 +57,8 @@ def test_a_new_machine_lacks_nothing_but_a_token(home: Path) -> None:
     """And nothing is made there by looking."""
     found = report()
     lacking = {text: grade for text, grade in found.items() if grade is not Grade.OK}
-    assert lacking == {"DISCORD_TOKEN is not set: no Discord → README.md says where to get one": Grade.WARNING}
-    assert f"{home}/data can be made" in found
+    assert lacking == {"DISCORD_TOKEN is not set: no Discord → README.md says how to get a token": Grade.WARNING}
+    assert f"{home}/data can be created" in found
     assert list(home.iterdir()) == []
 
 
@@ -99,7 +99,7 @@ def test_a_folder_that_cannot_be_written_is_told(home: Path, monkeypatch: pytest
     """It belongs to somebody else: the commonest slip with volumes."""
     (home / "data").mkdir()
     monkeypatch.setattr("os.access", lambda path, _: path != home / "data")
-    text = f"{home}/data cannot be written → make it belong to the user who runs the bot"
+    text = f"{home}/data cannot be written → give it to the user who runs the bot"
     assert report()[text] is Grade.WRONG
 
 
@@ -109,15 +109,15 @@ def test_a_folder_that_cannot_be_written_is_told(home: Path, monkeypatch: pytest
 def test_a_full_disk_is_told_in_time(home: Path, monkeypatch: pytest.MonkeyPatch, free: int, grade: Grade) -> None:
     """Before a move cannot be stored."""
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=free))
-    assert [grade] == [grade for text, grade in report().items() if "of disk are free" in text]
+    assert [grade] == [grade for text, grade in report().items() if "of disk space free" in text]
 
 
 @pytest.mark.parametrize(
     ("schema", "grade", "start"),
     [
         (None, Grade.OK, "the database has the schema of this release ("),
-        ("0001", Grade.OK, "the database will be brought from schema 0001 to "),
-        ("9999", Grade.WRONG, "the database has schema 9999, of a newer release → install that release"),
+        ("0001", Grade.OK, "the database will be migrated from schema 0001 to "),
+        ("9999", Grade.WRONG, "the database has schema 9999, which is from a newer release → install that release"),
     ],
 )
 def test_the_schema_is_compared(home: Path, schema: str | None, grade: Grade, start: str) -> None:
@@ -129,7 +129,7 @@ def test_the_schema_is_compared(home: Path, schema: str | None, grade: Grade, st
 def test_who_works_on_the_database_is_told(home: Path) -> None:
     """By its lock and by its last beat."""
     stored(home, 7000)
-    assert any(text.startswith("nobody works on the database now (last at work 70") for text in report())
+    assert any(text.startswith("no bot is using the database now (last sign of life 70") for text in report())
 
 
 async def test_a_bot_that_hangs_is_told(machine: Machine) -> None:
@@ -141,8 +141,8 @@ async def test_a_bot_that_hangs_is_told(machine: Machine) -> None:
     well = await machine.run("doctor")
     await store.close()
     assert (hanging.code, well.code) == (1, 0)
-    assert "wrong    the database is in use, but its bot does not work (last at work 8" in hanging.out
-    assert "ok       a bot is at work on the database (last at work " in well.out
+    assert "wrong    the database is in use, but its bot does not respond (last sign of life 8" in hanging.out
+    assert "ok       a bot is using the database (last sign of life " in well.out
 
 
 @pytest.mark.parametrize(("seconds", "code"), [(0, 0), (ALIVE // 2, 0), (ALIVE + 1, 1), (-2 * ALIVE, 1)])
@@ -159,10 +159,10 @@ async def test_alive_is_who_has_beaten_in_the_last_minute(machine: Machine, seco
 async def test_where_no_bot_has_run_none_is_alive(machine: Machine) -> None:
     """One line that names the place, and no database is made by looking."""
     said = await machine.run("doctor", "--alive")
-    text = f"minotaur: no bot is at work here: there is no {machine.folder}/data/minotaur.db\n"
+    text = f"minotaur: no bot is running here: there is no {machine.folder}/data/minotaur.db\n"
     assert (said.code, said.out, said.err) == (1, "", text)
     assert list(machine.folder.iterdir()) == []
-    assert _heard(None) == "never at work yet"
+    assert _heard(None) == "no sign of life yet"
 
 
 # --- Discord ------------------------------------------------------------------------------------------------
@@ -173,10 +173,10 @@ async def test_a_token_that_is_known_gives_the_invitation(online: Machine, disco
     discord.emojis += [emoji_name(key, image) for key, image in Painter().dice().items()]
     said = await online.run("doctor")
     assert (said.code, said.err) == (0, "")
-    assert "ok       Discord knows the token: the bot is Minotaur#0001; it needs no privileged intent\n" in said.out
-    assert f"ok       all {len(discord.emojis)} pictures are there as emoji\n" in said.out
+    assert "ok       Discord accepts the token: the bot is Minotaur#0001; it needs no privileged intent\n" in said.out
+    assert f"ok       all {len(discord.emojis)} pictures are uploaded as emoji\n" in said.out
     assert (
-        "ok       invite it: https://discord.com/oauth2/authorize?client_id=77&scope=bot+applications.commands"
+        "ok       invite the bot: https://discord.com/oauth2/authorize?client_id=77&scope=bot+applications.commands"
         in said.out
     )
     assert {path.split()[0] for path in discord.asked} == {"GET"}
@@ -188,7 +188,7 @@ async def test_a_first_start_is_still_to_upload_the_dice(online: Machine) -> Non
     said = await online.run("doctor")
     assert said.code == 0
     assert (
-        f"warning  0 of {len(Painter().dice())} pictures are there as emoji → the bot uploads the others when it runs\n"
+        f"warning  0 of {len(Painter().dice())} pictures are uploaded as emoji → the bot uploads them when it runs\n"
         in said.out
     )
 
@@ -206,7 +206,7 @@ async def test_presses_that_go_elsewhere_are_told(online: Machine, discord: Stub
     discord.endpoint = "https://elsewhere.example"
     said = await online.run("doctor")
     assert said.code == 1
-    assert "wrong    presses are sent to an Interactions Endpoint URL → " in said.out
+    assert "wrong    Discord sends presses to an Interactions Endpoint URL → " in said.out
 
 
 @pytest.mark.parametrize(

@@ -104,4 +104,4 @@ def test_a_bug_that_ends_the_bot_is_logged_once(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("bot.commands.run.log_to_stderr", lambda _: None)
     with structlog.testing.capture_logs() as logged:
         assert main(["run"]) == 1
-    assert [line["event"] for line in logged] == ["the house has fallen in"]
+    assert [line["event"] for line in logged] == ["the bot stopped because of a bug"]

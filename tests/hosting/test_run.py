@@ -44,7 +44,7 @@ async def test_commands_and_dice_are_made_known(online: Machine, discord: StubDi
 async def test_without_a_platform_there_is_nothing_to_run(machine: Machine) -> None:
     """One line that says what is missing; no database is made."""
     done = await machine.run("run")
-    said = "minotaur: DISCORD_TOKEN: not set, and there is no other platform; README.md says where to get one\n"
+    said = "minotaur: DISCORD_TOKEN: not set, and no other platform is set; README.md says how to get a token\n"
     assert (done.code, done.out, done.err) == (1, "", said)
     assert list(machine.folder.iterdir()) == []
 
@@ -52,7 +52,7 @@ async def test_without_a_platform_there_is_nothing_to_run(machine: Machine) -> N
 async def test_matrix_alone_is_not_yet_a_platform(machine: Machine) -> None:
     """One line, and no promise."""
     done = await machine.run("run", MATRIX_HOMESERVER="https://matrix.example")
-    said = "minotaur: MATRIX_HOMESERVER: tables on Matrix are still to come; set DISCORD_TOKEN\n"
+    said = "minotaur: MATRIX_HOMESERVER: Matrix is not supported yet; set DISCORD_TOKEN\n"
     assert (done.code, done.out, done.err) == (1, "", said)
 
 
@@ -81,7 +81,7 @@ async def test_who_is_turned_out_is_told_in_one_line(online: Machine, discord: S
     discord.turns_out = 4004
     done = await online.run("run", LOG_LEVEL="ERROR")
     assert done.code == 1
-    assert done.err.splitlines()[-1] == "minotaur: Discord has turned the bot out (code 4004)"
+    assert done.err.splitlines()[-1] == "minotaur: Discord closed the connection (code 4004)"
     assert "Traceback" not in done.err
 
 

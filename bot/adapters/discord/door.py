@@ -19,8 +19,8 @@ def doorkeeper() -> Iterator[None]:
     except discord.LoginFailure as refused:
         raise NotLetIn("DISCORD_TOKEN: Discord does not know this token") from refused
     except discord.ConnectionClosed as closed:
-        raise NotLetIn(f"Discord has turned the bot out (code {closed.code})") from closed
+        raise NotLetIn(f"Discord closed the connection (code {closed.code})") from closed
     except (discord.HTTPException, discord.GatewayNotFound) as refused:
-        raise NotLetIn(f"Discord does not answer as it should: {refused}") from refused
+        raise NotLetIn(f"Discord gave an unexpected answer: {refused}") from refused
     except (aiohttp.ClientError, OSError) as trouble:
         raise NotLetIn(f"Discord cannot be reached: {str(trouble) or type(trouble).__name__}") from trouble

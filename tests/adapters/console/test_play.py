@@ -193,7 +193,7 @@ async def test_what_is_wished_is_played(database: Path) -> None:
         (("--hotseat", *"ABCD", "--players", "3"), "4 people do not fit in 3 seats"),
         (("--hotseat",), "nobody can be asked"),
         (("--name", "\x1b[2J"), "a name has 1 to 40 letters"),
-        (("--robots", "steady,hal"), "the house has steady, random"),
+        (("--robots", "steady,hal"), "the robots are steady, random"),
     ],
 )
 def test_wishes_that_cannot_be_are_usage_errors(
