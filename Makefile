@@ -19,7 +19,7 @@ COVERED := tests/screens/test_i18n.py tests/abuse/test_quotas.py $(filter-out $(
 PYTEST := $(BIN)/pytest -q -n 3 $(ARGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test check test-long audit bench bench-league bench-load lock clean
+.PHONY: help setup run demo test check test-long audit bench bench-league bench-load pictures lock clean
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -63,6 +63,9 @@ bench-league: setup ## what standings cost at ten thousand games and at a millio
 
 bench-load: setup ## a thousand tables in one process, and what they cost (TABLES=50 is a quick look)
 	@$(BIN)/python -m tests.bench.load $(if $(TABLES),--tables $(TABLES)) $(ARGS)
+
+pictures: setup ## draw the README's pictures anew
+	@$(BIN)/python -m tests.gallery
 
 lock: setup ## resolve the requirements anew from pyproject.toml (ARGS=--upgrade takes new releases)
 	$(LOCK) $(ARGS) --output-file requirements/run.txt

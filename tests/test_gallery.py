@@ -1,0 +1,17 @@
+"""The README's pictures: all of them can be drawn, and each is small enough for a page."""
+
+import re
+
+from bot.pictures.painter import Painter
+from tests.gallery import FOLDER, MOST_BYTES, Card, gallery
+
+README = FOLDER.parent.parent / "README.md"
+
+
+def test_each_picture_is_drawn_small_and_shown() -> None:
+    """The folder, the gallery and the README name the same pictures."""
+    drawn = {name: len(Card(Painter()).panel(panel)) for name, panel in gallery()}
+    shown = re.findall(r'src="docs/pictures/([a-z-]+)\.png"', README.read_text(encoding="utf-8"))
+
+    assert {name: size for name, size in drawn.items() if size > MOST_BYTES} == {}
+    assert sorted(drawn) == sorted(shown) == sorted(file.stem for file in FOLDER.iterdir())
