@@ -1,7 +1,7 @@
 """The bot as it is on Discord, on a page of this machine: the shipped adapter, core and store in a Discord in memory.
 
-``make demo`` prints an address to open in a browser. You sit in a channel with the bot and may bring a friend along
-("Viewing as"); robots fill the table, and the clock runs. What is played is forgotten at the end.
+``make demo`` prints an address to open in a browser. You are Cindy, in a channel with the bot, and may also play for
+Ben ("Viewing as"); robots fill the table, and the clock runs. What is played is forgotten at the end.
 
 There everything is on one page, as in a server where the bot may make no threads and people take no private messages:
 what you hold comes by "My dice" or "My cards", for your eyes only.
@@ -112,7 +112,7 @@ async def _furnish(world: simcord.Env, bot: Bot, language: str) -> tuple[Channel
     guild = world.create_guild("Labyrinth", preferred_locale=LOCALES[language])
     no_threads = discord.PermissionOverwrite(create_public_threads=False)
     channel = guild.create_text_channel("games", overwrites={guild.default_role: no_threads})
-    users = [world.create_user(name) for name in ("You", "Friend")]
+    users = [world.create_user(name) for name in ("Cindy", "Ben")]
     for user in users:
         known = await bot.people.person(NAME, str(user.id), user.name)
         await bot.people.speak(known.id, language)
