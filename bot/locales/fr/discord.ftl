@@ -107,7 +107,7 @@ command-void-about = Invalider un résultat ; tout le monde voit qui l’a fait
 option-allowed = permis
 option-allowed-about = Si des tables peuvent s’y ouvrir
 option-aloud = phrases
-option-aloud-about = Des phrases au lieu de colonnes, dans chaque réponse que tu es seul à voir
+option-aloud-about = Des phrases au lieu de colonnes, dans chaque réponse que personne d’autre ne voit
 option-channel = salon
 option-channel-about = Quel salon
 option-die = dé
@@ -183,7 +183,7 @@ option-season-about = Quelle saison ; celle en cours, si tu n’en nommes aucun
 option-that-count = parties
 option-that-count-about = Combien de parties de chaque joueur comptent par semaine : 10 d’habitude
 option-to-be-ranked = pour-classer
-option-to-be-ranked-about = Combien de parties il faut pour être classé : 3 d’habitude
+option-to-be-ranked-about = Combien de parties il faut pour entrer au classement : 3 d’habitude
 option-undo = rétablir
 option-undo-about = Faire compter de nouveau le résultat
 

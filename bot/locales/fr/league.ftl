@@ -38,8 +38,8 @@ league-spoken =
     }
 league-spoken-provisional =
     { $games ->
-        [one] Pas encore classé : { $name }, { $points } en { $games } partie.
-       *[other] Pas encore classé : { $name }, { $points } en { $games } parties.
+        [one] Pas encore de rang : { $name }, { $points } en { $games } partie.
+       *[other] Pas encore de rang : { $name }, { $points } en { $games } parties.
     }
 league-spoken-mine = C’est toi.
 league-spoken-up =
@@ -58,7 +58,7 @@ league-spoken-form = Dernières places, de la plus récente à la plus ancienne 
 league-spoken-streak = Parties gagnées à la suite : { $count }.
 league-spoken-rating = Cote : { $number }.
 league-spoken-rating-unsure = Cote : { $number }, encore incertaine.
-league-provisional = ~ Provisoire : encore trop peu de parties pour être classé.
+league-provisional = ~ Provisoire : encore trop peu de parties pour avoir un rang.
 league-unsure = Avec ?, la cote est encore incertaine : il faut une quinzaine de parties.
 league-scale-placement = Une partie compte de 0 point pour la dernière place à 100 pour la première.
 league-scale-points = Une partie compte les points que tu y as marqués.
@@ -70,8 +70,8 @@ league-first-count =
     }
 league-not-played =
     { $ranked ->
-        [one] Tu es classé dès la première partie. À partir de là, chacune de ces parties que tu n’as pas encore jouée compte { $points }.
-       *[other] Il faut { $ranked } parties pour être classé. À partir de là, chacune de ces parties que tu n’as pas encore jouée compte { $points }.
+        [one] Tu entres au classement dès la première partie. À partir de là, chacune de ces parties que tu n’as pas encore jouée compte { $points }.
+       *[other] Il faut { $ranked } parties pour entrer au classement. À partir de là, chacune de ces parties que tu n’as pas encore jouée compte { $points }.
     }
 league-alone-together = Parmi les parties à deux contre le même adversaire, { $count } comptent par semaine.
 league-best-weeks =
