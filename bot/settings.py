@@ -26,7 +26,7 @@ def _token(value: object) -> object:
     """What can go into a header."""
     word = str(value).strip()
     if not word.isascii() or not word.isprintable() or " " in word:
-        raise _wrong("it is not a token")
+        raise _wrong("this is not a token")
     return word
 
 
@@ -41,7 +41,7 @@ def _address(*schemes: str) -> Callable[[object], object]:
         except ValueError:
             found = False
         if not found or any(sign.isspace() for sign in address):
-            raise _wrong(f"it is not an address that begins with {' or '.join(f'{scheme}://' for scheme in schemes)}")
+            raise _wrong(f"the address must begin with {' or '.join(f'{scheme}://' for scheme in schemes)}")
         return address.rstrip("/")
 
     return check
@@ -50,7 +50,7 @@ def _address(*schemes: str) -> Callable[[object], object]:
 def _numbers(value: object) -> object:
     words = str(value).split(",")
     if not all(word.strip().isdecimal() for word in words):
-        raise _wrong("it is not numbers from 0, separated by commas")
+        raise _wrong("must be numbers from 0, separated by commas")
     return sorted({int(word) for word in words})
 
 
@@ -104,9 +104,9 @@ class Settings(BaseSettings):
         if self.shard_ids is None:
             return self
         if self.shard_count is None:
-            raise _wrong("SHARD_IDS: it needs SHARD_COUNT")
+            raise _wrong("SHARD_IDS: needs SHARD_COUNT, too")
         if self.shard_ids[-1] >= self.shard_count:
-            raise _wrong(f"SHARD_IDS: of {self.shard_count} shards the last is {self.shard_count - 1}")
+            raise _wrong(f"SHARD_IDS: of {self.shard_count} shards the last has number {self.shard_count - 1}")
         return self
 
 

@@ -174,7 +174,7 @@ def sqlite_url(url: str) -> URL:
     try:
         parsed = make_url(url)
     except ArgumentError as error:
-        raise BadAddress("the database's address is not one") from error
+        raise BadAddress("this is not a database address") from error
     if parsed.get_backend_name() != "sqlite" or parsed.database in {None, "", ":memory:"} or parsed.query:
         raise BadAddress(f"{parsed.render_as_string()} is not the address of a SQLite file")
     return parsed.set(drivername="sqlite+aiosqlite")

@@ -126,20 +126,20 @@ def test_a_secret_that_may_not_be_read_is_named(folder: Path, monkeypatch: pytes
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("DISCORD_TOKEN=Bot secret", "DISCORD_TOKEN: it is not a token"),
-        ("DISCORD_TOKEN=sécret", "DISCORD_TOKEN: it is not a token"),
-        ("DISCORD_API_URL=secret", "DISCORD_API_URL: it is not an address that begins with http:// or https://"),
-        ("DISCORD_API_URL=wss://secret", "DISCORD_API_URL: it is not an address that begins with http:// or https://"),
-        ("DISCORD_API_URL=https://", "DISCORD_API_URL: it is not an address that begins with http:// or https://"),
+        ("DISCORD_TOKEN=Bot secret", "DISCORD_TOKEN: this is not a token"),
+        ("DISCORD_TOKEN=sécret", "DISCORD_TOKEN: this is not a token"),
+        ("DISCORD_API_URL=secret", "DISCORD_API_URL: the address must begin with http:// or https://"),
+        ("DISCORD_API_URL=wss://secret", "DISCORD_API_URL: the address must begin with http:// or https://"),
+        ("DISCORD_API_URL=https://", "DISCORD_API_URL: the address must begin with http:// or https://"),
         (
             "DISCORD_API_URL=http://a:secret",
-            "DISCORD_API_URL: it is not an address that begins with http:// or https://",
+            "DISCORD_API_URL: the address must begin with http:// or https://",
         ),
         (
             "DISCORD_GATEWAY_URL=https://secret",
-            "DISCORD_GATEWAY_URL: it is not an address that begins with ws:// or wss://",
+            "DISCORD_GATEWAY_URL: the address must begin with ws:// or wss://",
         ),
-        ("MATRIX_HOMESERVER=secret", "MATRIX_HOMESERVER: it is not an address that begins with http:// or https://"),
+        ("MATRIX_HOMESERVER=secret", "MATRIX_HOMESERVER: the address must begin with http:// or https://"),
         ("SHARD_COUNT=0", "SHARD_COUNT: Input should be greater than or equal to 1"),
         ("SHARD_COUNT=secret", "SHARD_COUNT: Input should be a valid integer, unable to parse string as an integer"),
         ("METRICS_PORT=65536", "METRICS_PORT: Input should be less than or equal to 65535"),
@@ -157,11 +157,11 @@ def test_a_wrong_value_is_not_repeated(folder: Path, line: str, said: str) -> No
     [
         ("0, 1,1", "2", ""),
         ("", "4", ""),
-        ("0", "", "SHARD_IDS: it needs SHARD_COUNT"),
-        ("0,2", "2", "SHARD_IDS: of 2 shards the last is 1"),
-        ("-1", "2", "SHARD_IDS: it is not numbers from 0, separated by commas"),
-        ("0,", "2", "SHARD_IDS: it is not numbers from 0, separated by commas"),
-        ("[0]", "2", "SHARD_IDS: it is not numbers from 0, separated by commas"),
+        ("0", "", "SHARD_IDS: needs SHARD_COUNT, too"),
+        ("0,2", "2", "SHARD_IDS: of 2 shards the last has number 1"),
+        ("-1", "2", "SHARD_IDS: must be numbers from 0, separated by commas"),
+        ("0,", "2", "SHARD_IDS: must be numbers from 0, separated by commas"),
+        ("[0]", "2", "SHARD_IDS: must be numbers from 0, separated by commas"),
     ],
 )
 def test_shards_are_some_of_all(folder: Path, ids: str, count: str, said: str) -> None:
