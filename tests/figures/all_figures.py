@@ -1,0 +1,20 @@
+"""``make figures``: numbers about the project, each beside its limit; exit 1 if one is beyond it."""
+
+import sys
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from tests.figures.figure import Figure, tell
+from tests.figures.sizes import size_figures
+
+MEASURED: Final[tuple[Callable[[], Iterator[Figure]], ...]] = (size_figures,)
+"""All that is measured, in the order of printing. A new figure comes from a function of its own, named here."""
+
+
+def main() -> int:
+    """0 when every figure is within its limit, 1 otherwise."""
+    return 0 if tell(figure for measure in MEASURED for figure in measure()) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

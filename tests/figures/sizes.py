@@ -1,0 +1,131 @@
+"""Figures that are read from the sources: lines, names, folders, functions and comments."""
+
+import ast
+import statistics
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from rules.catalogue import GAMES
+from tests.figures.figure import Figure
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+PRODUCT: Final = ("bot", "rules", "storage")
+TESTS: Final = ("tests",)
+
+TESTS_TO_SOURCE: Final = 1.6
+SAME_NAME: Final = 2
+MODULES: Final = 30
+LONGEST: Final = 40
+NINE_TENTHS: Final = 0.9
+
+GAME_NAMES: Final = frozenset(key.replace("-", "_") for key, _ in GAMES)
+ALWAYS_ALIKE: Final = frozenset({"__init__", "__main__", "conftest"})
+"""Names that Python and pytest ask for."""
+
+Texts = Mapping[str, str]
+
+
+def read(folders: Sequence[str], root: Path = ROOT) -> dict[str, str]:
+    """The modules below these folders, by their paths from the root."""
+    found = sorted(path for folder in folders for path in (root / folder).rglob("*.py"))
+    return {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in found}
+
+
+def size_figures() -> Iterator[Figure]:
+    """Everything that the sources alone tell."""
+    product, tests = read(PRODUCT), read(TESTS)
+    yield from line_figures(product, tests)
+    for name, texts in (("product", product), ("tests", tests)):
+        repeated = repeated_names(texts)
+        yield Figure(
+            f"names of modules that occur more than twice, {name}",
+            len(repeated),
+            0,
+            tuple(f"{stem}: {', '.join(paths)}" for stem, paths in repeated.items()),
+        )
+    for name, texts in (("product", product), ("tests", tests)):
+        folders = full_folders(texts)
+        yield Figure(
+            f"folders with more than {MODULES} modules, {name}",
+            len(folders),
+            0,
+            tuple(f"{folder}: {number}" for folder, number in folders.items()),
+        )
+    yield from function_figures(product)
+    yield Figure("lines of the product that are comments, in %", comment_share(product) * 100)
+
+
+def line_figures(product: Texts, tests: Texts) -> Iterator[Figure]:
+    """Lines by room, and how many lines of tests come on a line of the product. Blank lines and docstrings count."""
+    for name, texts in (("source", product), ("test", tests)):
+        rooms = Counter[str]()
+        for path, text in texts.items():
+            rooms[room_of(path)] += lines(text)
+        for room, number in sorted(rooms.items()):
+            yield Figure(f"{name} lines, {room}", number)
+        yield Figure(f"{name} lines in all", rooms.total())
+    source = sum(map(lines, product.values()))
+    yield Figure("test lines ÷ source lines", round(sum(map(lines, tests.values())) / source, 2), TESTS_TO_SOURCE)
+
+
+def lines(text: str) -> int:
+    """The lines of a text."""
+    return len(text.splitlines())
+
+
+def room_of(path: str) -> str:
+    """The room of a module: two folders deep in ``bot`` and ``tests``, three in adapters, else one."""
+    folders = PurePosixPath(path).parts[:-1]
+    deep = 1 if folders[0] not in {"bot", "tests"} else 3 if "adapters" in folders[:2] else 2
+    return "/".join(folders[:deep])
+
+
+def repeated_names(texts: Texts) -> dict[str, list[str]]:
+    """The names that more than two modules have, and where.
+
+    The same file of each game counts once (``rules/<game>/state.py``), that of each adapter too, and a module that is
+    named after a game not at all. Tests are named after what they test, and are left out.
+    """
+    found: dict[str, set[str]] = defaultdict(set)
+    for path in map(PurePosixPath, texts):
+        if path.stem not in ALWAYS_ALIKE | GAME_NAMES and not path.stem.startswith("test_"):
+            found[path.stem].add(parallel(path))
+    return {stem: sorted(places) for stem, places in sorted(found.items()) if len(places) > SAME_NAME}
+
+
+def parallel(path: PurePosixPath) -> str:
+    """The path, with the same word for every game and for every adapter."""
+    parts = ["<game>" if part in GAME_NAMES else part for part in path.parts]
+    if "adapters" in parts:
+        parts[parts.index("adapters") + 1] = "<adapter>"
+    return "/".join(parts)
+
+
+def full_folders(texts: Texts) -> dict[str, int]:
+    """The folders that directly hold too many modules, and how many; ``__init__`` is none."""
+    held = Counter(str(path.parent) for path in map(PurePosixPath, texts) if path.stem != "__init__")
+    return {folder: number for folder, number in held.most_common() if number > MODULES}
+
+
+def function_figures(product: Texts) -> Iterator[Figure]:
+    """The lengths of functions in lines, with their docstrings."""
+    found = sorted(length for text in product.values() for length in function_lengths(text))
+    yield Figure("median function, in lines", statistics.median(found))
+    yield Figure("nine of ten functions have at most, in lines", found[int(NINE_TENTHS * len(found))])
+    yield Figure("longest function, in lines", found[-1], LONGEST)
+
+
+def function_lengths(text: str) -> Iterator[int]:
+    """The lines of each function, from ``def`` on."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            assert node.end_lineno is not None
+            yield node.end_lineno - node.lineno + 1
+
+
+def comment_share(texts: Texts) -> float:
+    """The part of the lines that are a comment and nothing else."""
+    written = [line for text in texts.values() for line in text.splitlines()]
+    return sum(line.lstrip().startswith("#") for line in written) / len(written)

@@ -1,0 +1,102 @@
+"""The figures count what they say."""
+
+import pytest
+
+from tests.figures.figure import Figure, tell
+from tests.figures.sizes import (
+    comment_share,
+    full_folders,
+    function_figures,
+    line_figures,
+    read,
+    repeated_names,
+    room_of,
+    size_figures,
+)
+
+
+@pytest.mark.parametrize(
+    ("path", "room"),
+    [
+        ("rules/mythe/state.py", "rules"),
+        ("storage/store.py", "storage"),
+        ("bot/core/table.py", "bot/core"),
+        ("bot/screens/mythe/face.py", "bot/screens"),
+        ("bot/adapters/discord/commands/table.py", "bot/adapters/discord"),
+        ("tests/adapters/discord/world.py", "tests/adapters/discord"),
+        ("bot/cli.py", "bot"),
+    ],
+)
+def test_a_module_has_a_room(path: str, room: str) -> None:
+    """An adapter is a room of its own."""
+    assert room_of(path) == room
+
+
+def test_lines_are_added_up_by_room() -> None:
+    """Blank lines count, and tests are compared with the whole product."""
+    found = line_figures({"rules/a.py": "a\n\nb\n", "bot/core/b.py": "a\nb\n"}, {"tests/rules/test_a.py": "a\n" * 9})
+    assert [(one.name, one.value, one.kept) for one in found] == [
+        ("source lines, bot/core", 2, True),
+        ("source lines, rules", 3, True),
+        ("source lines in all", 5, True),
+        ("test lines, tests/rules", 9, True),
+        ("test lines in all", 9, True),
+        ("test lines ÷ source lines", 1.8, False),
+    ]
+
+
+def test_the_third_module_of_a_name_is_one_too_many() -> None:
+    """Two are none; what each game or each adapter has counts once."""
+    apart = ["rules/cards.py", "bot/core/cards.py"]
+    games = [f"rules/{game}/cards.py" for game in ("mythe", "mythic_dice", "mythical_dice")]
+    adapters = ["bot/adapters/console/cards.py", "bot/adapters/discord/cards.py"]
+
+    assert repeated_names(dict.fromkeys(apart, "")) == {}
+    assert repeated_names(dict.fromkeys(games + adapters, "")) == {}
+    assert repeated_names(dict.fromkeys(apart + games, "")) == {"cards": sorted([*apart, "rules/<game>/cards.py"])}
+
+
+@pytest.mark.parametrize("name", ["__init__", "conftest", "mythic_dice", "test_cards"])
+def test_some_names_may_be_repeated(name: str) -> None:
+    """Those that Python and pytest ask for, those of games, and tests."""
+    assert repeated_names({f"{folder}/{name}.py": "" for folder in ("a", "b", "c", "d")}) == {}
+
+
+def test_a_folder_holds_thirty() -> None:
+    """What stands in the folders below it is not counted, nor is its ``__init__``."""
+    held = {f"rules/m{number}.py": "" for number in range(30)} | {"rules/__init__.py": "", "rules/mythe/a.py": ""}
+    assert full_folders(held) == {}
+    assert full_folders(held | {"rules/more.py": ""}) == {"rules": 31}
+
+
+def test_functions_are_as_long_as_they_look() -> None:
+    """Methods and inner functions too; the longest has a limit."""
+    long = "def f():\n" + "    a()\n" * 40
+    found = function_figures(
+        {"a.py": "def a(): pass\n\n\nclass B:\n    async def c(self):\n        d()\n", "b.py": long}
+    )
+    assert [(one.value, one.kept) for one in found] == [(2, True), (41, True), (41, False)]
+
+
+def test_a_comment_stands_alone() -> None:
+    """What stands behind code, and what a string holds, is none."""
+    assert comment_share({"a.py": "# Why.\na = 1  # What.\nb = '#'\n\n"}) == 0.25
+
+
+def test_the_project_is_measured() -> None:
+    """Every file of ours is among the lines."""
+    figures = {one.name: one.value for one in size_figures()}
+    assert figures["source lines in all"] == sum(
+        len(t.splitlines()) for t in read(["bot", "rules", "storage"]).values()
+    )
+    assert figures["source lines, rules"] > 1_000
+
+
+def test_figures_are_told_beside_their_limits(capsys: pytest.CaptureFixture[str]) -> None:
+    """One that is beyond its limit says where it comes from, and is enough to fail."""
+    good, bad = Figure("calls", 300, 300, ("said in vain",)), Figure("files", 41, 40, ("a.py",))
+    assert tell([good, Figure("lines", 12_345)])
+    assert not tell([bad, good])
+    printed = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert printed[1:3] == [["calls", "300", "300"], ["lines", "12,345"]]
+    assert printed[4:6] == [["files", "41", "40", "beyond"], ["a.py"]]
