@@ -19,7 +19,7 @@ COVERED := tests/screens/test_i18n.py tests/abuse/test_quotas.py $(filter-out $(
 PYTEST := $(BIN)/pytest -q -n 3 $(ARGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test check test-long figures audit bench bench-league bench-load pictures lock clean
+.PHONY: help setup run demo test check test-long figures walk audit bench bench-league bench-load pictures lock clean
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -52,8 +52,11 @@ check: setup ## the part of the tests that runs nothing: style and types
 test-long: setup ## the tests that take minutes
 	$(PYTEST) -m long --hypothesis-profile=long
 
-figures: setup ## lines, names and functions, each beside its limit
+figures: setup ## lines, names, functions, and what a bet passes through, each beside its limit
 	@$(BIN)/python -m tests.figures.all_figures
+
+walk: setup ## the functions and files that a bet passes through, beside their limits
+	@$(BIN)/python -m tests.figures.walk
 
 audit: setup ## look for secrets in the tree, and for packages that are known to be unsafe
 	@$(BIN)/python -m tests.audit

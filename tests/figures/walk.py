@@ -1,0 +1,102 @@
+"""``make walk``: how much of the program a bet on the private card passes through, until it is answered.
+
+Three people sit at a table of Mythical Dice on a pretended Discord, and the first of them presses a bet on the card in
+their DM. Counted is each time that Python begins to run a function of ``bot``, ``rules`` or ``storage`` in any thread,
+from the press until it is answered and its commit is done. Left out are lambdas and comprehensions, which belong to the
+function that they stand in, and a coroutine or generator that only goes on. Files are those of the counted functions.
+
+What follows the answer (the others' cards) is counted in the same way, and printed without a limit.
+"""
+
+import asyncio
+import sys
+import tempfile
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Final
+
+from tests.adapters.discord.games import Way, moves, sit_down
+from tests.adapters.discord.world import open_world
+from tests.figures.figure import Figure, tell
+from tests.figures.sizes import PRODUCT, ROOT
+
+MOST_CALLS: Final = 300
+MOST_FILES: Final = 40
+SEATS: Final = 3
+
+
+Entered = Counter[tuple[str, str]]
+"""How often a function was entered: by its file, as a path from the root, and its qualified name."""
+
+
+class Walk:
+    """Counts the functions that are entered while it is on."""
+
+    def __init__(self) -> None:
+        self.on = False
+        self.entered = Entered()
+        self._folders = tuple(f"{ROOT / folder}/" for folder in PRODUCT)
+
+    def count(self, frame: FrameType, event: str, _: object) -> None:
+        """What Python calls at each event of its profiler."""
+        code = frame.f_code
+        if self.on and event == "call" and code.co_filename.startswith(self._folders) and begins(frame):
+            self.entered[code.co_filename.removeprefix(f"{ROOT}/"), code.co_qualname] += 1
+
+
+def begins(frame: FrameType) -> bool:
+    """Whether a function with a name begins here: no lambda or comprehension, and no coroutine that goes on.
+
+    The opcode RESUME stands where a frame begins or goes on, and its argument is 0 at the beginning alone.
+    """
+    return not frame.f_code.co_name.startswith("<") and frame.f_code.co_code[frame.f_lasti + 1] == 0
+
+
+def walked() -> tuple[Entered, Entered]:
+    """What a bet entered until it was answered, and until all that follows was delivered."""
+    walk = Walk()
+    # The store's thread is begun later, and takes the profiler with it.
+    threading.setprofile(walk.count)
+    sys.setprofile(walk.count)
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            return asyncio.run(_bet(walk, Path(folder) / "walk.db"))
+    finally:
+        sys.setprofile(None)
+        threading.setprofile(None)
+
+
+async def _bet(walk: Walk, path: Path) -> tuple[Entered, Entered]:
+    async with open_world(path) as world:
+        table = await sit_down(world, *[Way.BUTTONS] * SEATS)
+        mover = (await table.awaited())[0]
+        card = table.hand(mover)
+        pressed = moves(card)[0]
+
+        walk.on = True
+        await mover.member.user.click(card, custom_id=pressed)
+        answered = walk.entered.copy()
+        await world.deliver()
+        walk.on = False
+        return answered, walk.entered
+
+
+def walk_figures() -> Iterator[Figure]:
+    """How many calls and files a bet passes through."""
+    answered, delivered = walked()
+    yield Figure("calls that a bet passes through until its answer", answered.total(), MOST_CALLS)
+    yield Figure("files that a bet passes through until its answer", files(answered), MOST_FILES)
+    yield Figure("calls with all that follows the answer", delivered.total())
+    yield Figure("files with all that follows the answer", files(delivered))
+
+
+def files(entered: Entered) -> int:
+    """How many files the functions stand in."""
+    return len({path for path, _ in entered})
+
+
+if __name__ == "__main__":
+    sys.exit(0 if tell(walk_figures()) else 1)
