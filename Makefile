@@ -19,7 +19,7 @@ COVERED := tests/screens/test_i18n.py tests/abuse/test_quotas.py $(filter-out $(
 PYTEST := $(BIN)/pytest -q -n 3 $(ARGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test check test-long figures walk audit bench bench-league bench-load pictures lock clean
+.PHONY: help setup run demo test check test-long figures walk mutants audit bench bench-league bench-load pictures lock clean
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -51,6 +51,9 @@ check: setup ## the part of the tests that runs nothing: style and types
 
 test-long: setup ## the tests that take minutes
 	$(PYTEST) -m long --hypothesis-profile=long
+
+mutants: setup ## whether the tests notice small faults as well as before; half an hour (ARGS="--workers 2")
+	@$(BIN)/python -m tests.mutants.command $(ARGS)
 
 figures: setup ## lines, names, functions, and what a bet passes through, each beside its limit
 	@$(BIN)/python -m tests.figures.all_figures
