@@ -108,6 +108,11 @@ def due(connection: Connection, now: Millis, limit: int) -> Due:
     return Due(tuple(rows), connection.scalar(_NEXT, {"now": now}))
 
 
+def exists(connection: Connection, row: OutboxMessage) -> bool:
+    """Whether the row has not been deleted since it was read."""
+    return connection.scalar(select(messages.c.id).where(messages.c.id == row.id)) is not None
+
+
 def owed_ids(connection: Connection) -> frozenset[int]:
     """The ids of all rows that have something to do, due or not."""
     return frozenset(connection.scalars(select(messages.c.id).where(OWED)))

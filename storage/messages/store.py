@@ -3,7 +3,7 @@
 from storage.database import Database
 from storage.ids import Millis, TableId
 from storage.messages import outcomes
-from storage.messages.due import Due, due
+from storage.messages.due import Due, due, exists
 from storage.messages.rows import OutboxMessage
 from storage.writer import Writer
 
@@ -30,6 +30,10 @@ class MessageStore:
     async def resume(self, now: Millis) -> None:
         """Doubt the cards of live tables: the process before may have died while an edit of them was on its way."""
         await self._writer.run(outcomes.resume, now)
+
+    async def is_there(self, row: OutboxMessage) -> bool:
+        """Whether the row still exists: those of a table go with it."""
+        return await self._database.read(exists, row)
 
     # --- noted ------------------------------------------------------------------------------------------------
 

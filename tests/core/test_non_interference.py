@@ -7,13 +7,13 @@ import pytest
 
 from bot.core import opening
 from bot.core.panels import Panel, Verb
-from bot.core.ports import Message
+from bot.core.ports import Announcing, Message
 from storage.changes import Deadline
 from storage.ids import Millis, PlayerId
 from tests.core.fakes import HandClock
 from tests.core.room import Room, open_room
 
-Told = tuple[Millis, Message, PlayerId | None, Panel]
+Told = tuple[Millis, Message | Announcing, PlayerId | None, Panel]
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +29,7 @@ class Game:
         self.told: list[Told] = []
         self.sights: list[list[str]] = []
         self.deadlines: list[Deadline | None] = []
-        self.revealed: list[tuple[Message, PlayerId | None]] = []
+        self.revealed: list[tuple[Message | Announcing, PlayerId | None]] = []
         self.bets: tuple[int | None, ...] = ()
 
     async def play(self, path: Path, bets: Sequence[int]) -> None:

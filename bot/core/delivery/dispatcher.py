@@ -217,7 +217,8 @@ class Dispatcher:
             self._unsure.add(row.id)
             raise
         except Exception:  # noqa: BLE001 - a bug in one message must not keep all others from their people
-            _log.exception("a message is given up", table=row.table, league=row.league, key=row.key)
+            if await self._store.is_there(row):  # Else its table was deleted meanwhile, and there is nothing to make.
+                _log.exception("a message is given up", table=row.table, league=row.league, key=row.key)
             self._store.note_given_up(row)
             outcome = Outcome(row, None)
         if outcome.tried:
