@@ -54,7 +54,7 @@ league-spoken-down =
     }
 league-spoken-wins = Parties gagnées : { $count }.
 league-spoken-a-game = Points par partie : { $shown }.
-league-spoken-form = Dernières places, de la plus récente à la plus ancienne : { $ranks }.
+league-spoken-form = Dernières places, de la plus récente à la plus ancienne : { $ranks }.
 league-spoken-streak = Parties gagnées à la suite : { $count }.
 league-spoken-rating = Cote : { $number }.
 league-spoken-rating-unsure = Cote : { $number }, encore incertaine.
