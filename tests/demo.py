@@ -24,8 +24,8 @@ from simcord.backend.errors import SetupError
 from simcord.builders import ChannelHandle
 from simcord.preview import Preview
 
+from bot.adapters.discord.callers import NAME
 from bot.adapters.discord.client import Discord
-from bot.adapters.discord.desk import NAME
 from bot.core.i18n import LANGUAGES
 from bot.logs import log_to_stderr
 from bot.pictures.painter import Painter

@@ -12,8 +12,8 @@ from discord import ui
 from simcord.backend.serializers import member_payload, user_payload
 from structlog.testing import capture_logs
 
+from bot.adapters.discord.callers import Interaction
 from bot.adapters.discord.custom_ids import read
-from bot.adapters.discord.desk import Interaction
 from bot.adapters.discord.presses import Presses
 from bot.core.actions import Opening
 from bot.core.panels import JOINT, Panel, Press, Verb, joined

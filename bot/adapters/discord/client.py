@@ -12,8 +12,9 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.adapters.discord import calls, platform, shards
+from bot.adapters.discord.callers import NAME, Interaction
 from bot.adapters.discord.commands.all_commands import all_commands
-from bot.adapters.discord.desk import NAME, Desk, Interaction
+from bot.adapters.discord.desk import Desk
 from bot.adapters.discord.door import doorkeeper
 from bot.adapters.discord.emojis import faces_of
 from bot.adapters.discord.events import Events

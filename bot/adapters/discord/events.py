@@ -6,7 +6,8 @@ import discord
 import structlog
 
 from bot.adapters.discord import faults
-from bot.adapters.discord.desk import NAME, Desk
+from bot.adapters.discord.callers import NAME
+from bot.adapters.discord.desk import Desk
 from bot.adapters.discord.servers import Servers
 from bot.core.departures import Place
 from bot.core.errors import StoreFault

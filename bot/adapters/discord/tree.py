@@ -6,9 +6,11 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.adapters.discord.callers import Interaction
 from bot.adapters.discord.commands.offers import NotOffered
-from bot.adapters.discord.desk import Caller, Desk, Handler, Interaction
-from bot.adapters.discord.reactions import Private, Reaction
+from bot.adapters.discord.desk import Desk, Handler
+from bot.app.caller import Caller
+from bot.app.response import Private, Response
 from bot.core.errors import Refused
 
 _log: Final = structlog.get_logger()
@@ -32,7 +34,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
         """
         if self.desk is None or interaction.type is not discord.InteractionType.autocomplete:
             return True
-        return self.desk.quotas.complete(str(interaction.user.id)) is None
+        return self.desk.app.quotas.complete(str(interaction.user.id)) is None
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """What no command has seen: a value that no option offers, or a command of an older version."""
@@ -47,11 +49,11 @@ class Tree(app_commands.CommandTree[discord.Client]):
 
 
 def _told_of(error: NotOffered) -> Handler:
-    async def refuse(_caller: Caller) -> Reaction:
+    async def refuse(_caller: Caller) -> Response:
         raise Refused("unknown-option-value", option=error.option, value=error.value)
 
     return refuse
 
 
-async def _apology(desk: Desk, caller: Caller) -> Reaction:
-    return Private(desk.refused("something-broke", caller.language))
+async def _apology(desk: Desk, caller: Caller) -> Response:
+    return Private(desk.app.refused("something-broke", caller.language))

@@ -8,9 +8,10 @@ import discord
 import pytest
 
 from bot.adapters.discord import desk
+from bot.adapters.discord.callers import Interaction
 from bot.adapters.discord.client import Discord as Client
-from bot.adapters.discord.desk import Caller, Interaction
-from bot.adapters.discord.reactions import Private, Reaction, Redrawn, Revision
+from bot.app.caller import Caller
+from bot.app.response import Private, Redrawn, Response, Revision
 from bot.core.actions import Action
 from bot.core.panels import Verb
 from storage.ids import CommandId, TableId
@@ -160,7 +161,7 @@ class Slow(Asked):
 def redrawing(world: World, asked: Asked, revision: int, after: asyncio.Event | None = None) -> asyncio.Task[None]:
     """The press is answered with that revision of the card, which is known when ``after`` has happened."""
 
-    async def handle(_: Caller) -> Reaction:
+    async def handle(_: Caller) -> Response:
         if after is not None:
             await after.wait()
         return Redrawn(SAID, Revision(TABLE, revision))
@@ -236,7 +237,7 @@ async def test_what_is_told_beside_the_card_waits_for_nobody(world: World) -> No
     """An edit of the card hangs, and a press on it is refused or only looks something up: that is told at once."""
     asked = Asked(PRESS)
 
-    async def handle(_: Caller) -> Reaction:
+    async def handle(_: Caller) -> Response:
         return Private(SAID)
 
     with world.bot.dispatcher.answering(CARD) as card:

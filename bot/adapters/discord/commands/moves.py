@@ -2,15 +2,12 @@
 
 from discord import app_commands
 
-from bot.adapters.discord import pages
-from bot.adapters.discord.acts import act_by_word, now
-from bot.adapters.discord.commands.completing import NOW, ROLL, Completing, moves_now
+from bot.adapters.discord.callers import Interaction
+from bot.adapters.discord.commands.completing import ROLL, Completing
 from bot.adapters.discord.commands.wording import Command, Wording
-from bot.adapters.discord.desk import Caller, Desk, Interaction
-from bot.adapters.discord.places import at_own_table
-from bot.adapters.discord.reactions import Private, Reaction
-from bot.core.panels import Verb
-from bot.core.views import TableView
+from bot.adapters.discord.desk import Desk
+from bot.app import typed_moves
+from bot.app.lookups import show_hand
 
 
 def hand(desk: Desk) -> Command:
@@ -22,13 +19,7 @@ def hand(desk: Desk) -> Command:
     @app_commands.autocomplete(table=completing.own_table)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def hand(interaction: Interaction, table: str | None = None) -> None:
-        async def shown(caller: Caller) -> Reaction:
-            async def held(view: TableView) -> Reaction:
-                return Private(await pages.hand(desk, caller, view.id))
-
-            return await at_own_table(desk, caller, table, held)
-
-        await desk.answer(interaction, shown)
+        await desk.answer(interaction, lambda caller: show_hand(desk.app, caller, table))
 
     return hand
 
@@ -42,7 +33,7 @@ def bet(desk: Desk) -> Command:
     @app_commands.autocomplete(table=completing.own_table)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def bet(interaction: Interaction, tricks: app_commands.Range[int, 0, 8], table: str | None = None) -> None:
-        await desk.answer(interaction, lambda caller: _move(desk, caller, table, f"bet.{tricks}"))
+        await desk.answer(interaction, lambda caller: typed_moves.move(desk.app, caller, table, f"bet.{tricks}"))
 
     return bet
 
@@ -56,7 +47,7 @@ def roll(desk: Desk) -> Command:
     @app_commands.autocomplete(die=completing.die, table=completing.own_table)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def roll(interaction: Interaction, die: str, table: str | None = None) -> None:
-        await desk.answer(interaction, lambda caller: _move(desk, caller, table, die, ROLL))
+        await desk.answer(interaction, lambda caller: typed_moves.move(desk.app, caller, table, die, ROLL))
 
     return roll
 
@@ -70,23 +61,6 @@ def move(desk: Desk) -> Command:
     @app_commands.autocomplete(move=completing.move, table=completing.own_table)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def move(interaction: Interaction, move: str, table: str | None = None) -> None:
-        await desk.answer(interaction, lambda caller: _move(desk, caller, table, move))
+        await desk.answer(interaction, lambda caller: typed_moves.move(desk.app, caller, table, move))
 
     return move
-
-
-async def _move(desk: Desk, caller: Caller, table: str | None, typed: str, kind: str = "") -> Reaction:
-    async def moved(view: TableView) -> Reaction:
-        arg = _spelled(desk, caller, view, typed)
-        if not arg.startswith(kind):
-            arg = kind + arg
-        return await act_by_word(desk, caller, now(view, Verb.REVEAL) if arg == NOW else now(view, Verb.MOVE, arg))
-
-    return await at_own_table(desk, caller, table, moved)
-
-
-def _spelled(desk: Desk, caller: Caller, view: TableView, typed: str) -> str:
-    """The move that is called so in the person's language, allowed or not; else what is typed as it is."""
-    called = {label.casefold(): value for label, value in moves_now(desk, caller, view)}
-    found = called.get(typed.casefold()) or desk.house.screens.of(view.game).typed(typed, caller.language)
-    return found or typed

@@ -2,11 +2,13 @@
 
 from discord import app_commands
 
+from bot.adapters.discord.callers import Interaction
 from bot.adapters.discord.commands.completing import Completing
 from bot.adapters.discord.commands.wording import Command, Wording
-from bot.adapters.discord.desk import Caller, Desk, Interaction
-from bot.adapters.discord.opening import Wishes, open_table
-from bot.adapters.discord.reactions import Private, Reaction
+from bot.adapters.discord.desk import Desk
+from bot.app.caller import Caller
+from bot.app.open_table import Wishes, open_table
+from bot.app.response import Private, Response
 from bot.core.ports import Pace
 
 
@@ -36,8 +38,8 @@ def play(desk: Desk) -> Command:
         options = {"edition": edition, "variant": variant}
         wishes = Wishes(game, options, Pace(pace) if pace else None, seats, robots, league)
 
-        async def opened(caller: Caller) -> Reaction:
-            return Private(await open_table(desk, caller, wishes))
+        async def opened(caller: Caller) -> Response:
+            return Private(await open_table(desk.app, caller, wishes))
 
         await desk.answer(interaction, opened)
 

@@ -1,4 +1,4 @@
-"""What an interaction comes to: values, which one place shows to the person in time."""
+"""What a use case answers: values that an adapter shows in its platform's way."""
 
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
@@ -25,7 +25,7 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Private:
-    """A message that the person alone sees."""
+    """A message that the caller alone sees."""
 
     panel: Panel
     attachment: Attachment | None = None
@@ -51,7 +51,7 @@ class Redrawn:
 
 @dataclass(frozen=True, slots=True)
 class Noticed:
-    """Nothing to show here: what the press changed comes by itself."""
+    """Nothing to show: what the press changed comes by itself."""
 
 
-Reaction: TypeAlias = Private | Public | Redrawn | Noticed
+Response: TypeAlias = Private | Public | Redrawn | Noticed
