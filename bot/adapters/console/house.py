@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from bot.app.typed_answers import has_answered
 from bot.core.clocks import Clocks
 from bot.core.delivery.dispatcher import Dispatcher
 from bot.core.i18n import Languages
@@ -44,8 +45,3 @@ class HousePlays:
         if view.may_reveal:
             return Press(view.id, view.decision, Verb.REVEAL)
         return None if has_answered(view) else Press(view.id, view.decision, Verb.STAND_IN)
-
-
-def has_answered(view: TableView) -> bool:
-    """Whether the question is a secret one that the view's seat has answered: it may still change its mind."""
-    return view.play is not None and view.play.secret and view.seat not in view.play.awaited
