@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 
 from bot.adapters.discord import client
 from bot.adapters.discord.client import Discord, versioned
-from bot.adapters.discord.door import NotLetIn
+from bot.app.hosted import NotLetIn
 from bot.pictures.painter import Painter
 from tests.adapters.discord.world import World, open_world
 
