@@ -22,6 +22,7 @@ from bot.adapters.discord.showing import Shown
 from bot.adapters.discord.turnstile import Turnstile
 from bot.app.application import Application, PlatformTexts
 from bot.app.caller import Caller
+from bot.app.invitations import Invitations
 from bot.app.response import Noticed, Private, Public, Redrawn, Response
 from bot.core.delivery.cards import Card
 from bot.core.errors import Refused, StoreFault
@@ -62,12 +63,14 @@ class Desk:
 
     own_channels: OwnChannels = field(default_factory=OwnChannels)
     app: Application = field(init=False)
+    invitations: Invitations = field(init=False)
     turnstile: Turnstile = field(init=False)
     _drawing: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def __post_init__(self) -> None:
         """Begin to count how much is asked, and how much is told."""
         self.app = Application(self.house, TEXTS)
+        self.invitations = Invitations(self.app)
         self.turnstile = Turnstile(self.house.time)
 
     # --- who and where --------------------------------------------------------------------------------
