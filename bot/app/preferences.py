@@ -88,9 +88,9 @@ async def set_pace(app: Application, caller: Caller, pace: Pace) -> Response:
     return await _change(app, caller, lambda here: app.services.communities.set_pace(here.id, pace))
 
 
-async def set_edition(app: Application, caller: Caller, edition: str) -> Response:
-    """Tables of the community that name no edition play by this one."""
-    return await _change(app, caller, lambda here: app.services.communities.set_option(here.id, "edition", edition))
+async def set_game_option(app: Application, caller: Caller, option: str, value: str) -> Response:
+    """Tables of the community that name no such option of their game, such as ``edition``, take this value."""
+    return await _change(app, caller, lambda here: app.services.communities.set_option(here.id, option, value))
 
 
 async def _change(app: Application, caller: Caller, change: _Change) -> Response:

@@ -35,7 +35,7 @@ ORGANISERS: dict[str, UseCase] = {
     "zone": lambda app, caller: preferences.set_time_zone(app, caller, "Europe/Prague"),
     "channels": lambda app, caller: preferences.allow_channel(app, caller, "red", allowed=True),
     "pace": lambda app, caller: preferences.set_pace(app, caller, Pace.DAILY),
-    "edition": lambda app, caller: preferences.set_edition(app, caller, "czech"),
+    "edition": lambda app, caller: preferences.set_game_option(app, caller, "edition", "czech"),
 }
 
 

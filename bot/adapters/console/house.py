@@ -2,28 +2,17 @@
 
 from typing import Protocol
 
+from bot.app.application import Services
 from bot.app.typed_answers import has_answered
 from bot.core.clocks import Clocks
 from bot.core.delivery.dispatcher import Dispatcher
-from bot.core.i18n import Languages
 from bot.core.panels import Press, Verb
-from bot.core.people import People
-from bot.core.ports import Screens
-from bot.core.tables import Tables
 from bot.core.views import TableView
 
 
-class House(Protocol):
+class House(Services, Protocol):
     """An open house."""
 
-    @property
-    def languages(self) -> Languages: ...
-    @property
-    def screens(self) -> Screens: ...
-    @property
-    def people(self) -> People: ...
-    @property
-    def tables(self) -> Tables: ...
     @property
     def clocks(self) -> Clocks: ...
     @property

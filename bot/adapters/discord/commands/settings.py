@@ -137,6 +137,7 @@ class _Settings:
         @self._wording.options("edition")
         @app_commands.choices(edition=self._wording.values("edition"))
         async def edition(interaction: Interaction, edition: str) -> None:
-            await self._desk.answer(interaction, lambda caller: preferences.set_edition(self._app, caller, edition))
+            do = preferences.set_game_option
+            await self._desk.answer(interaction, lambda caller: do(self._app, caller, "edition", edition))
 
         return edition
