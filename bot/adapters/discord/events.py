@@ -7,7 +7,7 @@ import structlog
 
 from bot.adapters.discord import faults
 from bot.adapters.discord.callers import NAME
-from bot.adapters.discord.desk import Desk
+from bot.adapters.discord.responder import InteractionResponder
 from bot.adapters.discord.servers import Servers
 from bot.app.caller import CommunityName
 from bot.core.departures import Place
@@ -23,7 +23,7 @@ class Client(Protocol):
     @property
     def user(self) -> discord.ClientUser | None: ...
     @property
-    def desk(self) -> Desk: ...
+    def responder(self) -> InteractionResponder: ...
 
 
 class Events:
@@ -37,16 +37,16 @@ class Events:
 
     def servers_changed(self) -> None:
         """The bot may be in other servers than before."""
-        self._client.desk.house.departures.watch(NAME, self._servers.sees)
+        self._client.responder.house.departures.watch(NAME, self._servers.sees)
 
     def left(self, server: int) -> None:
         """The bot is not in the server any more: tables that were opened there end."""
-        self._client.desk.house.departures.gone(Place(NAME, str(server)))
+        self._client.responder.house.departures.gone(Place(NAME, str(server)))
         self.servers_changed()
 
     def channel_gone(self, server: int, channel: int) -> None:
         """A channel was deleted: tables that were opened there end."""
-        self._client.desk.house.departures.gone(Place(NAME, str(server), str(channel)))
+        self._client.responder.house.departures.gone(Place(NAME, str(server), str(channel)))
 
     # --- calls ----------------------------------------------------------------------------------------
 
@@ -56,7 +56,7 @@ class Events:
         # A reply mentions whom it answers: only who is named in the words themselves is called.
         if message.author.bot or message.guild is None or me is None or me.id not in message.raw_mentions:
             return
-        if not self._client.desk.invitations.may_answer(str(message.channel.id)):
+        if not self._client.responder.invitations.may_answer(str(message.channel.id)):
             return
         try:
             await self._invite(message, message.guild)
@@ -67,8 +67,8 @@ class Events:
             _log.warning("a call could not be answered", channel=message.channel.id, reason=str(fault))
 
     async def _invite(self, message: discord.Message, guild: discord.Guild) -> None:
-        desk = self._client.desk
+        responder = self._client.responder
         name = CommunityName(str(guild.id), pick_language(guild.preferred_locale.value))
-        panel = await desk.invitations.invitation(NAME, name)
-        drawn = await desk.render(panel, pictures=False)
+        panel = await responder.invitations.invitation(NAME, name)
+        drawn = await responder.render(panel, pictures=False)
         await message.channel.send(view=drawn.view, silent=True)

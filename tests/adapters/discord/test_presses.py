@@ -8,7 +8,7 @@ import simcord
 from discord import ui
 from structlog.testing import capture_logs
 
-from bot.adapters.discord import desk
+from bot.adapters.discord import responder
 from bot.adapters.discord.rendering import Rendered, render
 from bot.app import lookups
 from bot.core.actions import Action, Answer
@@ -256,7 +256,7 @@ async def test_a_panel_that_cannot_be_drawn_is_a_bug_like_any_other(
             raise RuntimeError("a bug")
         return render(panel, faces={})
 
-    monkeypatch.setattr(desk, "render", broken)
+    monkeypatch.setattr(responder, "render", broken)
     result = await world.slash(cindy, "rules")
 
     assert told(result).startswith("Something broke on our side.")

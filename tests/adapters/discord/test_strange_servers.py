@@ -158,7 +158,7 @@ async def test_what_may_not_be_told_makes_no_server_known(world: World, command:
 async def test_too_many_tables_make_no_server_known(world: World) -> None:
     """What is opened in one server counts in another."""
     (cindy,) = world.people("Cindy")
-    world.client.desk.app.quotas = Quotas(world.time, Limits(person_tables=Quota(1, 1_000)))
+    world.client.responder.app.quotas = Quotas(world.time, Limits(person_tables=Quota(1, 1_000)))
     await world.slash(cindy, "play")
     world.guild = world.env.create_guild("Elsewhere")
     here = world.guild.add_member(cindy.user)

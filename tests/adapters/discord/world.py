@@ -81,7 +81,7 @@ class World:
         self._bot = await self._opened.enter_async_context(house)
         self.client.serve(self._bot)
         # Time stands still here, so nobody's measure would ever fill again.
-        self.client.desk.app.quotas = Quotas(self.time, Limits(*[Quota(10**6, 1)] * len(Limits())))
+        self.client.responder.app.quotas = Quotas(self.time, Limits(*[Quota(10**6, 1)] * len(Limits())))
 
     async def close(self) -> None:
         """Close the house."""

@@ -13,12 +13,19 @@ from bot.adapters.discord.commands.privacy import privacy
 from bot.adapters.discord.commands.settings import language, settings
 from bot.adapters.discord.commands.table import table
 from bot.adapters.discord.commands.wording import Command
-from bot.adapters.discord.desk import Desk
+from bot.adapters.discord.responder import InteractionResponder
 
 AnyCommand: TypeAlias = Command | app_commands.Group
 
 
-def all_commands(desk: Desk) -> Sequence[AnyCommand]:
-    """The commands, answered at this desk."""
+def all_commands(responder: InteractionResponder) -> Sequence[AnyCommand]:
+    """The commands, answered at this responder."""
     makers = (hand, bet, roll, move, leaderboard, stats, replay, verify, rules, language)
-    return [play(desk), table(desk), *(make(desk) for make in makers), league(desk), settings(desk), privacy(desk)]
+    return [
+        play(responder),
+        table(responder),
+        *(make(responder) for make in makers),
+        league(responder),
+        settings(responder),
+        privacy(responder),
+    ]

@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.adapters.discord.callers import DiscordPlace, Interaction, called, command_of
 from bot.adapters.discord.commands.wording import offered
-from bot.adapters.discord.desk import Desk
+from bot.adapters.discord.responder import InteractionResponder
 from bot.app import completions
 from bot.app.application import Application
 from bot.app.completions import Labels, Typing
@@ -22,8 +22,8 @@ ROLL: Final = "roll."
 class Completing:
     """Completes options from what is true at this moment."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._app = desk.app
+    def __init__(self, responder: InteractionResponder) -> None:
+        self._app = responder.app
         self.own_table = self._by(completions.own_table)
         self.any_table = self._by(completions.any_table)
         self.ended_table = self._by(completions.ended_table)

@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.adapters.discord.commands.completing import Completing
 from bot.adapters.discord.commands.wording import Wording, zones
-from bot.adapters.discord.desk import Desk
+from bot.adapters.discord.responder import InteractionResponder
 from bot.core.ports import Scoring
 
 _Commanded = TypeVar("_Commanded")
@@ -16,9 +16,9 @@ _Commanded = TypeVar("_Commanded")
 class LeagueOptions:
     """Names, describes and completes the options."""
 
-    def __init__(self, desk: Desk) -> None:
-        completing = Completing(desk)
-        self.wording = wording = Wording(desk.house.languages)
+    def __init__(self, responder: InteractionResponder) -> None:
+        completing = Completing(responder)
+        self.wording = wording = Wording(responder.house.languages)
         self._completions = {
             "league": completing.league,
             "week": completing.league_week,

@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.adapters.discord.callers import Interaction, mention
 from bot.adapters.discord.commands.completing import Completing
 from bot.adapters.discord.commands.wording import Command, Wording
-from bot.adapters.discord.desk import Desk
+from bot.adapters.discord.responder import InteractionResponder
 from bot.app import lookups, score_lookups
 from bot.app.caller import Caller
 from bot.app.response import Response
@@ -18,9 +18,9 @@ LONGEST: Final = 10
 """Seconds for fetching them from where Discord keeps files; the library would wait for minutes."""
 
 
-def leaderboard(desk: Desk) -> Command:
+def leaderboard(responder: InteractionResponder) -> Command:
     """The standings of this week, a past one, or all time."""
-    wording, completing = Wording(desk.house.languages), Completing(desk)
+    wording, completing = Wording(responder.house.languages), Completing(responder)
 
     @app_commands.command(**wording.title("command-leaderboard", "command-leaderboard-about"))
     @wording.options("week", "game", "page", "practice")
@@ -34,14 +34,14 @@ def leaderboard(desk: Desk) -> Command:
         practice: bool = False,  # noqa: FBT001, FBT002 - Discord's option
     ) -> None:
         show, request = score_lookups.leaderboard, score_lookups.StandingsRequest(week, game, page)
-        await desk.answer(interaction, lambda caller: show(desk.app, caller, request, practice=practice))
+        await responder.answer(interaction, lambda caller: show(responder.app, caller, request, practice=practice))
 
     return leaderboard
 
 
-def stats(desk: Desk) -> Command:
+def stats(responder: InteractionResponder) -> Command:
     """What somebody has played, or how two people compare."""
-    wording = Wording(desk.house.languages)
+    wording = Wording(responder.house.languages)
 
     @app_commands.command(**wording.title("command-stats", "command-stats-about"))
     @wording.options("player", "versus")
@@ -51,27 +51,27 @@ def stats(desk: Desk) -> Command:
         interaction: Interaction, player: discord.User | None = None, versus: discord.User | None = None
     ) -> None:
         one, other = mention(player), mention(versus)
-        await desk.answer(interaction, lambda caller: score_lookups.stats(desk.app, caller, one, other))
+        await responder.answer(interaction, lambda caller: score_lookups.stats(responder.app, caller, one, other))
 
     return stats
 
 
-def replay(desk: Desk) -> Command:
+def replay(responder: InteractionResponder) -> Command:
     """A game that has ended, step by step, with its record as a file."""
-    wording, completing = Wording(desk.house.languages), Completing(desk)
+    wording, completing = Wording(responder.house.languages), Completing(responder)
 
     @app_commands.command(**wording.title("command-replay", "command-replay-about"))
     @wording.options("table", "step")
     @app_commands.autocomplete(table=completing.ended_table)
     async def replay(interaction: Interaction, table: str | None = None, step: app_commands.Range[int, 1] = 1) -> None:
-        await desk.answer(interaction, lambda caller: lookups.show_replay(desk.app, caller, table, step))
+        await responder.answer(interaction, lambda caller: lookups.show_replay(responder.app, caller, table, step))
 
     return replay
 
 
-def verify(desk: Desk) -> Command:
+def verify(responder: InteractionResponder) -> Command:
     """Recomputes the luck of a game, or of a record that somebody hands in."""
-    wording, completing = Wording(desk.house.languages), Completing(desk)
+    wording, completing = Wording(responder.house.languages), Completing(responder)
 
     @app_commands.command(**wording.title("command-verify", "command-verify-about"))
     @wording.options("table", "file")
@@ -83,10 +83,10 @@ def verify(desk: Desk) -> Command:
     ) -> None:
         async def shown(caller: Caller) -> Response:
             if file is None:
-                return await lookups.verify(desk.app, caller, table)
-            return await lookups.verify_record(desk.app, caller, await _content(file))
+                return await lookups.verify(responder.app, caller, table)
+            return await lookups.verify_record(responder.app, caller, await _content(file))
 
-        await desk.answer(interaction, shown)
+        await responder.answer(interaction, shown)
 
     return verify
 
@@ -98,9 +98,9 @@ async def _content(file: discord.Attachment) -> bytes:
         return await file.read()
 
 
-def rules(desk: Desk) -> Command:
+def rules(responder: InteractionResponder) -> Command:
     """How a game is played."""
-    wording = Wording(desk.house.languages)
+    wording = Wording(responder.house.languages)
 
     @app_commands.command(**wording.title("command-rules", "command-rules-about"))
     @wording.options("game")
@@ -108,6 +108,6 @@ def rules(desk: Desk) -> Command:
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def rules(interaction: Interaction, game: str = "") -> None:
-        await desk.answer(interaction, lambda caller: lookups.show_rules(desk.app, caller, game))
+        await responder.answer(interaction, lambda caller: lookups.show_rules(responder.app, caller, game))
 
     return rules

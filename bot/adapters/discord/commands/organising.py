@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.adapters.discord.callers import AnnouncingChannel, Interaction
 from bot.adapters.discord.commands.league_options import LeagueOptions
 from bot.adapters.discord.commands.wording import Command
-from bot.adapters.discord.desk import Desk
+from bot.adapters.discord.responder import InteractionResponder
 from bot.app import league_lookups
 from bot.app import organising as use_cases
 from bot.app.organising import FREE, SeasonTerms
@@ -29,13 +29,13 @@ _People: TypeAlias = app_commands.Range[int, 2, 10]
 _Hour: TypeAlias = app_commands.Range[int, 0, 23]
 
 
-def organising(desk: Desk, options: LeagueOptions) -> Sequence[Command]:
+def organising(responder: InteractionResponder, options: LeagueOptions) -> Sequence[Command]:
     """The organisers' commands."""
     makers = (_create, _edit, _season, _announce, _close, _void)
-    return [make(desk, options) for make in makers]
+    return [make(responder, options) for make in makers]
 
 
-def _create(desk: Desk, options: LeagueOptions) -> Command:
+def _create(responder: InteractionResponder, options: LeagueOptions) -> Command:
     @app_commands.command(**options.wording.title("command-create", "command-create-about"))
     @options.named("name", *_TERMS, "channel", "hour", *_COUNTING)
     async def create(  # noqa: PLR0913, PLR0917 - Discord's options
@@ -60,12 +60,12 @@ def _create(desk: Desk, options: LeagueOptions) -> Command:
         way = _scoring(scoring)
         season = SeasonTerms(first_day, last_day, way, that_count, to_be_ranked, least_people)
         at, do = _channel(channel), use_cases.create_league
-        await desk.answer(interaction, lambda caller: do(desk.app, caller, name, terms, season, at))
+        await responder.answer(interaction, lambda caller: do(responder.app, caller, name, terms, season, at))
 
     return create
 
 
-def _edit(desk: Desk, options: LeagueOptions) -> Command:
+def _edit(responder: InteractionResponder, options: LeagueOptions) -> Command:
     @app_commands.command(**options.wording.title("command-edit", "command-edit-about"))
     @options.named("league", "name", *_TERMS, "last_day", "free")
     @app_commands.choices(free=options.wording.choices(FREE))
@@ -85,12 +85,12 @@ def _edit(desk: Desk, options: LeagueOptions) -> Command:
         freed = () if free is None else (free,)
         terms = Terms(game, _said(edition, variant), _pace(pace), zone, _id(hosts), freed=freed)
         do = use_cases.edit_league
-        await desk.answer(interaction, lambda caller: do(desk.app, caller, league, terms, name, last_day))
+        await responder.answer(interaction, lambda caller: do(responder.app, caller, league, terms, name, last_day))
 
     return edit
 
 
-def _season(desk: Desk, options: LeagueOptions) -> Command:
+def _season(responder: InteractionResponder, options: LeagueOptions) -> Command:
     """To read one is everybody's; who names its terms changes it, unless they say that another begins."""
 
     @app_commands.command(**options.wording.title("command-season", "command-season-about"))
@@ -111,15 +111,15 @@ def _season(desk: Desk, options: LeagueOptions) -> Command:
         terms = SeasonTerms(first_day, last_day, _scoring(scoring), that_count, to_be_ranked, least_people)
         if act is None and terms == SeasonTerms():
             read, request = league_lookups.league_season, StandingsRequest(season or "")
-            await desk.answer(interaction, lambda caller: read(desk.app, caller, league, request))
+            await responder.answer(interaction, lambda caller: read(responder.app, caller, league, request))
         else:
             do = use_cases.begin_season if act == BEGIN else use_cases.change_season
-            await desk.answer(interaction, lambda caller: do(desk.app, caller, league, terms))
+            await responder.answer(interaction, lambda caller: do(responder.app, caller, league, terms))
 
     return season
 
 
-def _announce(desk: Desk, options: LeagueOptions) -> Command:
+def _announce(responder: InteractionResponder, options: LeagueOptions) -> Command:
     """Of a league, or where none is named of the server's own table of all games."""
 
     @app_commands.command(**options.wording.title("command-announce", "command-announce-about"))
@@ -132,21 +132,21 @@ def _announce(desk: Desk, options: LeagueOptions) -> Command:
         quiet: bool = False,  # noqa: FBT001, FBT002 - Discord's option
     ) -> None:
         at, do = _channel(channel), use_cases.announce_league
-        await desk.answer(interaction, lambda caller: do(desk.app, caller, league, at, hour, quiet=quiet))
+        await responder.answer(interaction, lambda caller: do(responder.app, caller, league, at, hour, quiet=quiet))
 
     return announce
 
 
-def _close(desk: Desk, options: LeagueOptions) -> Command:
+def _close(responder: InteractionResponder, options: LeagueOptions) -> Command:
     @app_commands.command(**options.wording.title("command-close", "command-close-about"))
     @options.named("league")
     async def close(interaction: Interaction, league: str) -> None:
-        await desk.answer(interaction, lambda caller: use_cases.close_league(desk.app, caller, league))
+        await responder.answer(interaction, lambda caller: use_cases.close_league(responder.app, caller, league))
 
     return close
 
 
-def _void(desk: Desk, options: LeagueOptions) -> Command:
+def _void(responder: InteractionResponder, options: LeagueOptions) -> Command:
     @app_commands.command(**options.wording.title("command-void", "command-void-about"))
     @options.named("table", "reason", "undo")
     async def void(
@@ -156,7 +156,7 @@ def _void(desk: Desk, options: LeagueOptions) -> Command:
         undo: bool = False,  # noqa: FBT001, FBT002 - Discord's option
     ) -> None:
         do = use_cases.correct_result
-        await desk.answer(interaction, lambda caller: do(desk.app, caller, table, reason, undo=undo))
+        await responder.answer(interaction, lambda caller: do(responder.app, caller, table, reason, undo=undo))
 
     return void
 

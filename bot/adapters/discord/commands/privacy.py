@@ -12,7 +12,7 @@ from bot.adapters.discord import faults
 from bot.adapters.discord.answering import defer, send_before
 from bot.adapters.discord.callers import Interaction
 from bot.adapters.discord.commands.wording import Command, Title, Wording
-from bot.adapters.discord.desk import Desk
+from bot.adapters.discord.responder import InteractionResponder
 from bot.app import personal_data
 from bot.app.response import Attachment
 
@@ -20,29 +20,29 @@ LARGEST: Final = 8 << 20
 """Bytes of a file: Discord takes ten million from anybody, and an answer's file has a slow line's time to arrive."""
 
 
-def privacy(desk: Desk) -> app_commands.Group:
+def privacy(responder: InteractionResponder) -> app_commands.Group:
     """Both commands; they concern the person alone, wherever they ask."""
-    title = Wording(desk.house.languages).title
+    title = Wording(responder.house.languages).title
     anywhere = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
     group = app_commands.Group(**title("command-privacy", "command-privacy-about"), allowed_contexts=anywhere)
-    group.add_command(_export(desk, title("command-export", "command-export-about")))
-    group.add_command(_forget(desk, title("command-forget", "command-forget-about")))
+    group.add_command(_export(responder, title("command-export", "command-export-about")))
+    group.add_command(_forget(responder, title("command-forget", "command-forget-about")))
     return group
 
 
-def _export(desk: Desk, title: Title) -> Command:
+def _export(responder: InteractionResponder, title: Title) -> Command:
     @app_commands.command(**title)
     async def export(interaction: Interaction) -> None:
-        sender = _Sender(desk, interaction)
-        await desk.answer(interaction, lambda caller: personal_data.export(desk.app, caller, sender, LARGEST))
+        sender = _Sender(responder, interaction)
+        await responder.answer(interaction, lambda caller: personal_data.export(responder.app, caller, sender, LARGEST))
 
     return export
 
 
-def _forget(desk: Desk, title: Title) -> Command:
+def _forget(responder: InteractionResponder, title: Title) -> Command:
     @app_commands.command(**title)
     async def forget(interaction: Interaction) -> None:
-        await desk.answer(interaction, lambda caller: personal_data.ask_to_forget(desk.app, caller))
+        await responder.answer(interaction, lambda caller: personal_data.ask_to_forget(responder.app, caller))
 
     return forget
 
@@ -51,13 +51,13 @@ def _forget(desk: Desk, title: Title) -> Command:
 class _Sender:
     """Brings files to whoever gave the command."""
 
-    desk: Desk
+    responder: InteractionResponder
     interaction: Interaction
 
     async def send_privately(self, words: str, files: Sequence[Attachment]) -> bool:
         """Send the files by direct message; says whether all have arrived."""
         try:
-            place = await self.desk.own_channels.of(self.interaction.client, str(self.interaction.user.id))
+            place = await self.responder.own_channels.of(self.interaction.client, str(self.interaction.user.id))
             for one in files:
                 await place.send(words if one is files[0] else None, file=_file(one))
         except faults.EXPECTED as error:

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.adapters.discord.callers import Interaction
 from bot.adapters.discord.commands.wording import Command, Title, Wording, zones
-from bot.adapters.discord.desk import Desk
+from bot.adapters.discord.responder import InteractionResponder
 from bot.app import preferences
 from bot.core.ports import Pace
 
@@ -17,35 +17,35 @@ AS_DISCORD: Final = "discord"
 """Chosen as language: the one that Discord speaks with them."""
 
 
-def language(desk: Desk) -> Command:
+def language(responder: InteractionResponder) -> Command:
     """What the house speaks with somebody."""
-    wording = Wording(desk.house.languages)
+    wording = Wording(responder.house.languages)
 
     @app_commands.command(**wording.title("command-language", "command-language-about"))
     @wording.options("language")
     @app_commands.choices(language=wording.choices({**LANGUAGES, AS_DISCORD: "discord-as-app"}))
     async def language(interaction: Interaction, language: str | None = None) -> None:
         if language is None:
-            await desk.answer(interaction, lambda caller: preferences.show_own_settings(desk.app, caller))
+            await responder.answer(interaction, lambda caller: preferences.show_own_settings(responder.app, caller))
             return
         chosen = None if language == AS_DISCORD else language
-        await desk.answer(interaction, lambda caller: preferences.speak(desk.app, caller, chosen))
+        await responder.answer(interaction, lambda caller: preferences.speak(responder.app, caller, chosen))
 
     return language
 
 
-def settings(desk: Desk) -> app_commands.Group:
+def settings(responder: InteractionResponder) -> app_commands.Group:
     """All settings in one group; those of a server are checked one by one, for ``notify`` is everybody's."""
-    return _Settings(desk).group()
+    return _Settings(responder).group()
 
 
 class _Settings:
     """The commands of the group."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._app = desk.app
-        self._wording = Wording(desk.house.languages)
+    def __init__(self, responder: InteractionResponder) -> None:
+        self._responder = responder
+        self._app = responder.app
+        self._wording = Wording(responder.house.languages)
 
     def group(self) -> app_commands.Group:
         """The group with its commands."""
@@ -68,7 +68,7 @@ class _Settings:
     def _show(self, title: Title) -> Command:
         @app_commands.command(**title)
         async def show(interaction: Interaction) -> None:
-            await self._desk.answer(interaction, lambda caller: preferences.show_settings(self._app, caller))
+            await self._responder.answer(interaction, lambda caller: preferences.show_settings(self._app, caller))
 
         return show
 
@@ -76,7 +76,9 @@ class _Settings:
         @app_commands.command(**title)
         @self._wording.options("notify")
         async def notify(interaction: Interaction, notify: bool) -> None:  # noqa: FBT001 - Discord's option
-            await self._desk.answer(interaction, lambda caller: preferences.notify(self._app, caller, notify=notify))
+            await self._responder.answer(
+                interaction, lambda caller: preferences.notify(self._app, caller, notify=notify)
+            )
 
         return notify
 
@@ -84,7 +86,7 @@ class _Settings:
         @app_commands.command(**title)
         @self._wording.options("aloud")
         async def aloud(interaction: Interaction, aloud: bool) -> None:  # noqa: FBT001 - Discord's option
-            await self._desk.answer(interaction, lambda caller: preferences.listen(self._app, caller, aloud=aloud))
+            await self._responder.answer(interaction, lambda caller: preferences.listen(self._app, caller, aloud=aloud))
 
         return aloud
 
@@ -96,7 +98,7 @@ class _Settings:
         @app_commands.choices(language=self._wording.choices(LANGUAGES))
         async def table_language(interaction: Interaction, language: str) -> None:
             set_language = preferences.set_table_language
-            await self._desk.answer(interaction, lambda caller: set_language(self._app, caller, language))
+            await self._responder.answer(interaction, lambda caller: set_language(self._app, caller, language))
 
         return table_language
 
@@ -105,7 +107,7 @@ class _Settings:
         @self._wording.options("zone")
         @app_commands.autocomplete(zone=zones)
         async def time_zone(interaction: Interaction, zone: str) -> None:
-            await self._desk.answer(interaction, lambda caller: preferences.set_time_zone(self._app, caller, zone))
+            await self._responder.answer(interaction, lambda caller: preferences.set_time_zone(self._app, caller, zone))
 
         return time_zone
 
@@ -119,7 +121,7 @@ class _Settings:
         ) -> None:
             allow = preferences.allow_channel
             named = str(channel.id)
-            await self._desk.answer(interaction, lambda caller: allow(self._app, caller, named, allowed=allowed))
+            await self._responder.answer(interaction, lambda caller: allow(self._app, caller, named, allowed=allowed))
 
         return channels
 
@@ -128,7 +130,9 @@ class _Settings:
         @self._wording.options("pace")
         @app_commands.choices(pace=self._wording.paces())
         async def pace(interaction: Interaction, pace: str) -> None:
-            await self._desk.answer(interaction, lambda caller: preferences.set_pace(self._app, caller, Pace(pace)))
+            await self._responder.answer(
+                interaction, lambda caller: preferences.set_pace(self._app, caller, Pace(pace))
+            )
 
         return pace
 
@@ -138,6 +142,6 @@ class _Settings:
         @app_commands.choices(edition=self._wording.values("edition"))
         async def edition(interaction: Interaction, edition: str) -> None:
             do = preferences.set_game_option
-            await self._desk.answer(interaction, lambda caller: do(self._app, caller, "edition", edition))
+            await self._responder.answer(interaction, lambda caller: do(self._app, caller, "edition", edition))
 
         return edition

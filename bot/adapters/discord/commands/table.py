@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.adapters.discord.callers import Interaction
 from bot.adapters.discord.commands.completing import Completing
 from bot.adapters.discord.commands.wording import Command, Title, Wording
-from bot.adapters.discord.desk import Desk
+from bot.adapters.discord.responder import InteractionResponder
 from bot.app import lookups, table_actions
 from bot.app.application import Application
 from bot.app.caller import Caller
@@ -19,19 +19,19 @@ _Do: TypeAlias = Callable[[Application, Caller, str | None], Awaitable[Response]
 """A use case that takes a table's name, or none, and nothing else."""
 
 
-def table(desk: Desk) -> app_commands.Group:
+def table(responder: InteractionResponder) -> app_commands.Group:
     """All of them in one group."""
-    return _TableCommands(desk).group()
+    return _TableCommands(responder).group()
 
 
 class _TableCommands:
     """The commands of the group."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._app = desk.app
-        self._wording = Wording(desk.house.languages)
-        self._completing = Completing(desk)
+    def __init__(self, responder: InteractionResponder) -> None:
+        self._responder = responder
+        self._app = responder.app
+        self._wording = Wording(responder.house.languages)
+        self._completing = Completing(responder)
 
     def group(self) -> app_commands.Group:
         """The group with its commands, in the order in which an evening needs them."""
@@ -57,7 +57,7 @@ class _TableCommands:
     def _list(self, title: Title) -> Command:
         @app_commands.command(**title)
         async def every(interaction: Interaction) -> None:
-            await self._desk.answer(interaction, lambda caller: lookups.list_tables(self._app, caller))
+            await self._responder.answer(interaction, lambda caller: lookups.list_tables(self._app, caller))
 
         return every
 
@@ -72,7 +72,7 @@ class _TableCommands:
         @app_commands.autocomplete(table=self._completing.any_table)
         async def join(interaction: Interaction, table: str | None = None, word: str = "") -> None:
             do = table_actions.join
-            await self._desk.answer(interaction, lambda caller: do(self._app, caller, table, word))
+            await self._responder.answer(interaction, lambda caller: do(self._app, caller, table, word))
 
         return join
 
@@ -90,7 +90,7 @@ class _TableCommands:
         @app_commands.autocomplete(seat=self._completing.seat, table=self._completing.own_table)
         async def remove(interaction: Interaction, seat: str, table: str | None = None) -> None:
             do = table_actions.remove
-            await self._desk.answer(interaction, lambda caller: do(self._app, caller, table, seat))
+            await self._responder.answer(interaction, lambda caller: do(self._app, caller, table, seat))
 
         return remove
 
@@ -99,7 +99,7 @@ class _TableCommands:
         @self._wording.options("table")
         @app_commands.autocomplete(table=self._completing.ended_table)
         async def rematch(interaction: Interaction, table: str | None = None) -> None:
-            await self._desk.answer(interaction, lambda caller: table_actions.rematch(self._app, caller, table))
+            await self._responder.answer(interaction, lambda caller: table_actions.rematch(self._app, caller, table))
 
         return rematch
 
@@ -111,6 +111,6 @@ class _TableCommands:
         @self._wording.options("table")
         @app_commands.autocomplete(table=completion)
         async def command(interaction: Interaction, table: str | None = None) -> None:
-            await self._desk.answer(interaction, lambda caller: do(self._app, caller, table))
+            await self._responder.answer(interaction, lambda caller: do(self._app, caller, table))
 
         return command

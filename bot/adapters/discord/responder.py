@@ -53,7 +53,7 @@ _Ready: TypeAlias = tuple[Response, Rendered]
 
 
 @dataclass(slots=True)
-class Desk:
+class InteractionResponder:
     """The open house as Discord shows it."""
 
     house: House

@@ -11,7 +11,7 @@ from aiohttp import ClientResponse, ServerDisconnectedError
 from discord.app_commands import CommandNotFound
 from structlog.testing import capture_logs
 
-from bot.adapters.discord import desk
+from bot.adapters.discord import responder
 from bot.adapters.discord.callers import NAME, Interaction
 from bot.adapters.discord.tree import Tree
 from bot.app.caller import Caller
@@ -92,7 +92,7 @@ async def answered(world: World, kind: discord.InteractionType, response: Respon
             await asked.told_to_wait.wait()
         return response
 
-    await world.client.desk.answer(cast("Interaction", asked), handle)
+    await world.client.responder.answer(cast("Interaction", asked), handle)
     return asked.answers
 
 
@@ -129,7 +129,7 @@ async def test_a_slow_answer_comes_after_all(
     answers: list[str],
 ) -> None:
     """Discord is told to wait, privately for a command and without a trace for a press."""
-    monkeypatch.setattr(desk, "PATIENCE", 0)
+    monkeypatch.setattr(responder, "PATIENCE", 0)
 
     assert await answered(world, kind, response, slow=True) == answers
 
@@ -138,7 +138,7 @@ async def test_an_answer_comes_though_nobody_knows_whether_they_wait(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was done is shown, unless that is refused, too."""
-    monkeypatch.setattr(desk, "PATIENCE", 0)
+    monkeypatch.setattr(responder, "PATIENCE", 0)
     asked = Asked(COMMAND)
 
     async def broken(**_: object) -> None:
@@ -150,7 +150,7 @@ async def test_an_answer_comes_though_nobody_knows_whether_they_wait(
         return Private(SAID)
 
     monkeypatch.setattr(asked, "defer", broken)
-    await world.client.desk.answer(cast("Interaction", asked), handle)
+    await world.client.responder.answer(cast("Interaction", asked), handle)
 
     assert asked.answers == ["edit later"]
 
@@ -172,7 +172,7 @@ async def test_who_listens_is_told_in_sentences(world: World, response: Response
     async def handle(caller: Caller) -> Response:
         return response
 
-    await world.client.desk.answer(cast("Interaction", asked), handle)
+    await world.client.responder.answer(cast("Interaction", asked), handle)
 
     assert said(asked) == told
 
@@ -193,7 +193,7 @@ async def test_an_answer_that_discord_does_not_take_now_is_given_up(
     monkeypatch.setattr(asked, "send_message", fail)
 
     with capture_logs() as logs:
-        await world.client.desk.answer(cast("Interaction", asked), handle)
+        await world.client.responder.answer(cast("Interaction", asked), handle)
 
     assert [(log["event"], log["status"]) for log in logs] == [("nobody could be answered", status)]
 
@@ -222,7 +222,7 @@ async def test_a_card_that_an_answer_may_redraw_yet_is_in_doubt(
 
     monkeypatch.setattr(asked, "edit_message", fail)
     monkeypatch.setattr(world.bot.dispatcher, "doubted", lambda table, ref: doubted.append((table, ref)))
-    await world.client.desk.answer(cast("Interaction", asked), handle, redraws=True)
+    await world.client.responder.answer(cast("Interaction", asked), handle, redraws=True)
     assert doubted == [(AT_SEVEN.table, "5/9")]
 
 
@@ -246,7 +246,7 @@ async def test_what_fails_on_the_way_to_an_answer_is_told_kindly(world: World, e
         raise error
 
     with capture_logs() as logs:
-        await world.client.desk.answer(cast("Interaction", asked), handle)
+        await world.client.responder.answer(cast("Interaction", asked), handle)
 
     assert [log["log_level"] for log in logs] == [level]
     assert "please try again" in said(asked)
