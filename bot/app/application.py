@@ -7,9 +7,10 @@ from typing import Protocol
 
 from bot.app.caller import Caller, CommunityName, Place
 from bot.app.quotas import Quotas
+from bot.app.response import Private
 from bot.core.communities import Communities
 from bot.core.corrections import Corrections
-from bot.core.errors import Refused
+from bot.core.errors import Refused, StoreFault
 from bot.core.i18n import Languages, pick_language
 from bot.core.leagues import Leagues
 from bot.core.panels import Panel
@@ -109,6 +110,16 @@ class Application:
     def refused(self, code: str, language: str, values: Mapping[str, int | str] = MappingProxyType({})) -> Panel:
         """Why something was refused, as a panel."""
         return Panel(self.services.screens.refusal(code, tuple(values.items()), language), ())
+
+    def excuse(self, error: Exception, language: str) -> Private:
+        """What people are told where their use case raised this: why it was refused, or a calm apology."""
+        match error:
+            case Refused():
+                return Private(self.refused(error.code, language, error.values))
+            case StoreFault():
+                return Private(self.refused("store-trouble", language))
+            case _:
+                return Private(self.refused("something-broke", language))
 
 
 def _named(caller: Caller) -> CommunityName:

@@ -23,12 +23,11 @@ from bot.adapters.discord.turnstile import Turnstile
 from bot.app.application import Application, PlatformTexts
 from bot.app.caller import Caller
 from bot.app.invitations import Invitations
-from bot.app.response import Noticed, Private, Public, Redrawn, Response
+from bot.app.response import Private, Redrawn, Response, panel_of
 from bot.core.delivery.cards import Card
 from bot.core.errors import Refused, StoreFault
 from bot.core.i18n import pick_language
 from bot.core.panels import Panel, Picture
-from bot.core.panels import aloud as in_sentences
 from bot.core.ports import Pictures
 
 PATIENCE: Final = 1.5
@@ -144,35 +143,20 @@ class InteractionResponder:
             caller = await self.caller(interaction)
             language = caller.language
             response = await handle(caller)
-            return response, await self._rendered(interaction, response, aloud=caller.person.aloud)
-        except Refused as refusal:
-            response = Private(self.app.refused(refusal.code, language, refusal.values))
-        except StoreFault as fault:
-            _log.warning("nothing can be looked up", interaction=interaction.id, reason=str(fault))
-            response = Private(self.app.refused("store-trouble", language))
+            return response, await self._rendered(interaction, response, listens=caller.person.aloud)
         except Exception as error:  # noqa: BLE001 - a bug must not leave the person with Discord's red line
-            if _is_discords(error):
-                _log.info("Discord failed meanwhile", interaction=interaction.id, reason=type(error).__name__)
-            else:
-                _log.exception("an interaction broke", interaction=interaction.id, user=interaction.user.id)
-            response = Private(self.app.refused("something-broke", language))
-        return response, await self._rendered(interaction, response, aloud=False)
+            _note(interaction, error)
+            response = self.app.excuse(error, language)
+        return response, await self._rendered(interaction, response)
 
     async def _too_much(self, interaction: Interaction) -> _Ready:
         """Why not, in the language that Discord speaks with them: of a crowd nobody is looked up or stored for that."""
         response = Private(self.app.refused("too-many-presses", pick_language(interaction.locale.value)))
-        return response, await self._rendered(interaction, response, aloud=False)
+        return response, await self._rendered(interaction, response)
 
-    async def _rendered(self, interaction: Interaction, response: Response, *, aloud: bool) -> Rendered:
-        """What is shown, with pictures where files may be sent; nothing of a response that shows nothing.
-
-        ``aloud`` tells those who listen what they alone are shown in sentences; a card for all is for those who see.
-        """
-        panel = Panel("", ()) if isinstance(response, Noticed) else response.panel
-        if aloud and not (
-            isinstance(response, Public) or (isinstance(response, Redrawn) and response.revision is not None)
-        ):
-            panel = in_sentences(panel)
+    async def _rendered(self, interaction: Interaction, response: Response, *, listens: bool = False) -> Rendered:
+        """What is shown, with pictures where files may be sent; nothing of a response that shows nothing."""
+        panel = panel_of(response, listens=listens)
         stands = interaction.message if isinstance(response, Redrawn) else None
         pictures = interaction.app_permissions.attach_files
         rendered = await self.render(panel, pictures=pictures, link=link_on(stands), mark=mark_on(stands))
@@ -182,6 +166,18 @@ class InteractionResponder:
             rendered.view.add_item(discord.ui.File(file))
             rendered.files.append(file)
         return rendered
+
+
+def _note(interaction: Interaction, error: Exception) -> None:
+    """Log what broke while an interaction was answered, once; a refusal has broken nothing."""
+    if isinstance(error, Refused):
+        return
+    if isinstance(error, StoreFault):
+        _log.warning("nothing can be looked up", interaction=interaction.id, reason=str(error))
+    elif _is_discords(error):
+        _log.info("Discord failed meanwhile", interaction=interaction.id, reason=type(error).__name__)
+    else:
+        _log.exception("an interaction broke", interaction=interaction.id, user=interaction.user.id)
 
 
 def _is_discords(error: Exception) -> bool:
