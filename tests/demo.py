@@ -24,8 +24,8 @@ from simcord.backend.errors import SetupError
 from simcord.builders import ChannelHandle
 from simcord.preview import Preview
 
+from bot.adapters.discord.callers import NAME
 from bot.adapters.discord.client import Discord
-from bot.adapters.discord.desk import NAME
 from bot.core.i18n import LANGUAGES
 from bot.logs import log_to_stderr
 from bot.pictures.painter import Painter
@@ -103,7 +103,7 @@ def _emoji(client: Discord, painter: Painter) -> Mapping[str, tuple[str, bytes]]
     images = painter.dice()
     return {
         f"{CDN_BASE}/emojis/{discord.PartialEmoji.from_str(emoji).id}.png": (f"{key}.png", images[key])
-        for key, emoji in client.desk.faces.items()
+        for key, emoji in client.responder.faces.items()
     }
 
 

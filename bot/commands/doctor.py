@@ -216,9 +216,9 @@ def _discord(settings: Settings) -> Iterator[Finding]:
         yield warning("DISCORD_TOKEN is not set: no Discord", "README.md says how to get a token")
         return
     # Here, for whoever has no token need not wait for it.
-    from bot.adapters.discord.door import NotLetIn  # noqa: PLC0415
     from bot.adapters.discord.emojis import emoji_name  # noqa: PLC0415
     from bot.adapters.discord.visitor import Visitor  # noqa: PLC0415
+    from bot.app.hosted import NotLetIn  # noqa: PLC0415
     from bot.pictures.painter import Painter  # noqa: PLC0415
 
     try:

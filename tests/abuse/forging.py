@@ -12,8 +12,8 @@ from discord import ui
 from simcord.backend.serializers import member_payload, user_payload
 from structlog.testing import capture_logs
 
+from bot.adapters.discord.callers import Interaction
 from bot.adapters.discord.custom_ids import read
-from bot.adapters.discord.desk import Interaction
 from bot.adapters.discord.presses import Presses
 from bot.core.actions import Opening
 from bot.core.panels import Panel, Press, Verb, joined
@@ -21,7 +21,7 @@ from bot.core.views import TableView
 from rules.catalogue import newest
 from rules.game import JOINT, Move, chosen_options
 from storage.ids import CommandId, TableId
-from tests.adapters.discord.test_desk import PRESS, Asked
+from tests.adapters.discord.test_responder import PRESS, Asked
 from tests.adapters.discord.world import World
 from tests.rules.by_luck import entries
 from tests.screens.tables import EMPTY, NAMES, at_play, screens, seats_of
@@ -110,7 +110,7 @@ class Asking:
         """What is said to it now; nothing for a press that is only noticed."""
         self.forged.said.clear()
         self.forged.answers.clear()
-        await Presses(self._world.client.desk).answer(cast("Interaction", self.forged), self._press)
+        await Presses(self._world.client.responder).answer(cast("Interaction", self.forged), self._press)
         return "\n".join(self.forged.said)
 
 

@@ -10,10 +10,11 @@ import discord
 import pytest
 from structlog.testing import capture_logs
 
-from bot.adapters.discord.desk import Caller, Interaction
-from bot.adapters.discord.reactions import Reaction
+from bot.adapters.discord.callers import Interaction
+from bot.app.caller import Caller
+from bot.app.quotas import Limits, Quota, Quotas
+from bot.app.response import Response
 from bot.core.panels import Press, Verb
-from bot.core.quotas import Limits, Quota, Quotas
 from storage.database import Database
 from storage.ids import TableId
 from tests.abuse.forging import STRANGER, Forged, Forger
@@ -32,7 +33,7 @@ TOO_MANY_TABLES: Final = "Many tables were opened just now."
 @pytest.fixture(autouse=True)
 def as_shipped(world: World) -> None:
     """The limits are those of the product."""
-    world.client.desk.quotas = Quotas(world.time)
+    world.client.responder.app.quotas = Quotas(world.time)
 
 
 @pytest.fixture
@@ -79,19 +80,19 @@ def _in_turn(times: int) -> Iterator[Verb]:
 
 async def test_a_press_that_is_too_much_takes_one_step(world: World, transactions: Counter[str]) -> None:
     """It waits for nothing, so whoever presses meanwhile is served in the same turn of the loop."""
-    desk = world.client.desk
+    responder = world.client.responder
     numbers = count(1)
 
-    async def never(caller: Caller) -> Reaction:
+    async def never(caller: Caller) -> Response:
         raise AssertionError("it is not handled")
 
     for _ in range(AT_ONCE + 1):
-        desk.quotas.ask(str(STRANGER), "5", None)
+        responder.app.quotas.ask(str(STRANGER), "5", None)
     transactions.clear()
     for _ in range(FLOOD):
         pressed = Forged(world, next(numbers), STRANGER, None)
         with pytest.raises(StopIteration):
-            desk.answer(cast("Interaction", pressed), never).send(None)
+            responder.answer(cast("Interaction", pressed), never).send(None)
 
     assert transactions.total() == 0
 
@@ -114,7 +115,7 @@ async def test_a_crowd_is_measured_together_where_it_is(world: World, transactio
 
     Those who are refused ask the store for nothing, not even who they are.
     """
-    world.client.desk.quotas = Quotas(world.time, Limits()._replace(**{crowded: Quota(3, 1_000)}))
+    world.client.responder.app.quotas = Quotas(world.time, Limits()._replace(**{crowded: Quota(3, 1_000)}))
     forger = Forger(world)
     elsewhere = world.env.create_guild()
     await world.env.settle()
@@ -137,7 +138,7 @@ async def test_a_crowd_is_measured_together_where_it_is(world: World, transactio
 
 async def test_who_is_refused_reads_the_language_that_discord_speaks_with_them(world: World) -> None:
     """Nobody looks up who they are, or which one they have chosen."""
-    world.client.desk.quotas = Quotas(world.time, Limits(person=Quota(0, 1_000)))
+    world.client.responder.app.quotas = Quotas(world.time, Limits(person=Quota(0, 1_000)))
     asking = Forger(world).press(Press(TableId(""), 0, Verb.FORGET), STRANGER, world.guild.id)
     asking.forged.locale = discord.Locale.czech
 
@@ -146,7 +147,7 @@ async def test_who_is_refused_reads_the_language_that_discord_speaks_with_them(w
 
 async def test_of_a_hundred_tables_at_once_most_are_refused(world: World) -> None:
     """Kindly, with how long to wait; those that opened can be played, and in another server nothing is felt."""
-    world.client.desk.quotas = Quotas(world.time, Limits(person=Limits().server))
+    world.client.responder.app.quotas = Quotas(world.time, Limits(person=Limits().server))
     forger = Forger(world)
     opening = Press(TableId(""), 0, Verb.OPEN)
     said = await asyncio.gather(*[forger.answer(opening, STRANGER, world.guild.id) for _ in range(100)])

@@ -11,10 +11,10 @@ import simcord
 from simcord import interactions
 from structlog.testing import capture_logs
 
+from bot.app.quotas import Limits, Quota, Quotas
 from bot.core.games import games
 from bot.core.panels import Press, Verb
 from bot.core.ports import Pace
-from bot.core.quotas import Limits, Quota, Quotas
 from bot.core.views import TableView
 from storage.ids import PlayerId, TableId
 from tests.abuse.forging import (
@@ -363,7 +363,7 @@ async def test_a_move_told_again_is_not_made_again(world: World, forger: Forger)
 async def test_too_fast_typing_is_offered_nothing_and_asks_nothing_of_the_store(world: World) -> None:
     """Not even an answer; a moment later it is offered again."""
     (cindy,) = world.people("Cindy")
-    world.client.desk.quotas = Quotas(world.time, Limits(completions=Quota(2, 1_000)))
+    world.client.responder.app.quotas = Quotas(world.time, Limits(completions=Quota(2, 1_000)))
 
     offers = [bool(await cindy.autocomplete(world.channel, "settings time-zone", "zone", "Pra")) for _ in range(2)]
     assert offers == [True, True]

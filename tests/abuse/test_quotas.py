@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.app.quotas import FEW, MINUTE, Limits, Quota, Quotas
 from bot.core.errors import Refused
-from bot.core.quotas import FEW, MINUTE, Limits, Quota, Quotas
 from tests.core.fakes import HandClock
 
 PLENTY = Quota(10_000, 1)

@@ -6,16 +6,19 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
+from typing import Final
 
 import discord
 import pytest
 from discord.backoff import ExponentialBackoff
 
 from bot.adapters.discord import desk, turnstile
-from bot.core import opening, outbox
+from bot.core import opening
+from bot.core.delivery import dispatcher
 from rules.chance import Committed
 from rules.game import Seat
 from storage.ids import Millis
+from storage.messages import outcomes
 from tests.faults.evening import Evening
 from tests.faults.house import House
 from tests.stub import interactions, people
@@ -23,6 +26,9 @@ from tests.stub.bots import hosted
 from tests.stub.changes import PATIENCE
 from tests.stub.playing import Table
 from tests.stub.server import Discord, open_discord
+
+HORIZON: Final = 300
+"""Milliseconds after which an edit that was lost here cannot come any more."""
 
 
 @pytest.fixture
@@ -57,11 +63,12 @@ def gathered(stub: Discord, seed: int, game: str = "mythical-dice", shard: int =
 async def house(
     stub: Discord, evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> AsyncIterator[House]:
-    """A game in the middle of its first bets; the outbox waits for nothing long, and no channel is ever full."""
+    """A game in the middle of its first bets; the dispatcher waits for nothing long, and no channel is ever full."""
     monkeypatch.setattr(turnstile, "MOST", 10**6)
-    monkeypatch.setattr(outbox, "FIRST_PAUSE", Millis(20))
-    monkeypatch.setattr(outbox, "MINUTE", Millis(20))
-    monkeypatch.setattr("storage.wishes.HOLD", 300)
+    monkeypatch.setattr(dispatcher, "FIRST_PAUSE", Millis(20))
+    monkeypatch.setattr(dispatcher, "MINUTE", Millis(20))
+    for module in (dispatcher, outcomes):
+        monkeypatch.setattr(module, "HORIZON", HORIZON)
     database = tmp_path / "minotaur.db"
     async with hosted(stub, database) as (_, bot):
         await evening.begin()
@@ -106,4 +113,3 @@ def nothing_by_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turnstile, "MOST", 10**6)
     monkeypatch.setattr(interactions, "FIRST", PATIENCE)
     monkeypatch.setattr(people, "FIRST", PATIENCE)
-    monkeypatch.setattr("storage.wishes.HOLD", round(PATIENCE * 1000))

@@ -24,7 +24,8 @@ from typing import Final
 
 import pytest
 
-from bot.adapters.discord import answering, calls, desk
+from bot.adapters.discord import answering, callers, calls, responder
+from bot.app.caller import Caller
 from tests.faults.evening import Evening, eventually
 from tests.faults.hands import amiss
 from tests.faults.house import ANSWER, DELETE, EDIT, EDIT_ANSWER, FOLLOW_UP, POST, PRESS, House
@@ -206,15 +207,15 @@ async def move_unanswered(house: House, route: str, effect: CallEffect) -> None:
 @pytest.fixture
 def putting_off(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord is told to wait at once in a game that goes on, so that every answer is a later one."""
-    caller = desk.Desk.caller
+    caller = responder.InteractionResponder.caller
 
-    async def after_a_while(self: desk.Desk, interaction: desk.Interaction) -> desk.Caller:
+    async def after_a_while(self: responder.InteractionResponder, interaction: callers.Interaction) -> Caller:
         while not answering.answered(interaction):  # noqa: ASYNC110 - the library sets no event when it has answered
             await asyncio.sleep(0)
         return await caller(self, interaction)
 
-    monkeypatch.setattr(desk, "PATIENCE", 0)
-    monkeypatch.setattr(desk.Desk, "caller", after_a_while)
+    monkeypatch.setattr(responder, "PATIENCE", 0)
+    monkeypatch.setattr(responder.InteractionResponder, "caller", after_a_while)
 
 
 TOO_LATE: Final = (Refuse(50027), *[pytest.param(Refuse(code), marks=pytest.mark.long) for code in (10008, 10015)])

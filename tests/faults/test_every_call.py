@@ -32,8 +32,8 @@ AT_ONCE: Final = 4
 AS_SHIPPED: Final = ("-m", "bot")
 IN_HASTE: Final = """
 import sys
-from bot.adapters.discord import desk
-desk.PATIENCE = 0
+from bot.adapters.discord import responder
+responder.PATIENCE = 0
 from bot.cli import main
 sys.exit(main())
 """

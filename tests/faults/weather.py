@@ -36,7 +36,10 @@ PATIENCE: Final = 0.5
 """Seconds that people wait for an answer then."""
 
 BELATED: Final = 0.01
-"""Seconds: less than the dispatcher pauses in tests. What is carried out only after it was looked for nobody could know."""
+"""Seconds: less than the dispatcher's pauses in tests.
+
+What is carried out only after it was looked for nobody could know.
+"""
 
 CALLS: Final[Sequence[CallEffect]] = (
     TooMany(0.02),

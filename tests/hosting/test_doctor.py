@@ -9,9 +9,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.adapters.discord.door import NotLetIn
 from bot.adapters.discord.emojis import emoji_name
 from bot.adapters.discord.visitor import Visitor
+from bot.app.hosted import NotLetIn
 from bot.commands.doctor import ALIVE, LITTLE, TOO_LITTLE, Grade, _heard, examine
 from bot.core.time import WallTime
 from bot.pictures.painter import Painter

@@ -9,9 +9,9 @@ import structlog
 from bot.adapters.console.house import House, HousePlays
 from bot.adapters.console.platform import NAME
 from bot.adapters.console.session import Session, new_command
-from bot.adapters.console.terminal import Left, Terminal
-from bot.adapters.console.typed import QUIT, Offer, meant, numbered, puzzled
+from bot.adapters.console.terminal import QUIT, Left, Terminal
 from bot.adapters.console.typist import Typist
+from bot.app.typed_choices import Offer, meant, numbered, puzzled
 from bot.core.actions import Action, Opening
 from bot.core.i18n import Say
 from bot.core.panels import Heading, Verb

@@ -2,27 +2,17 @@
 
 from typing import Protocol
 
+from bot.app.application import Services
+from bot.app.typed_answers import has_answered
 from bot.core.clocks import Clocks
 from bot.core.delivery.dispatcher import Dispatcher
-from bot.core.i18n import Languages
 from bot.core.panels import Press, Verb
-from bot.core.people import People
-from bot.core.ports import Screens
-from bot.core.tables import Tables
 from bot.core.views import TableView
 
 
-class House(Protocol):
+class House(Services, Protocol):
     """An open house."""
 
-    @property
-    def languages(self) -> Languages: ...
-    @property
-    def screens(self) -> Screens: ...
-    @property
-    def people(self) -> People: ...
-    @property
-    def tables(self) -> Tables: ...
     @property
     def clocks(self) -> Clocks: ...
     @property
@@ -44,8 +34,3 @@ class HousePlays:
         if view.may_reveal:
             return Press(view.id, view.decision, Verb.REVEAL)
         return None if has_answered(view) else Press(view.id, view.decision, Verb.STAND_IN)
-
-
-def has_answered(view: TableView) -> bool:
-    """Whether the question is a secret one that the view's seat has answered: it may still change its mind."""
-    return view.play is not None and view.play.secret and view.seat not in view.play.awaited

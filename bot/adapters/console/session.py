@@ -4,8 +4,7 @@ import secrets
 from itertools import groupby, takewhile
 
 from bot.adapters.console.house import Chooser, House
-from bot.adapters.console.terminal import Left, Terminal
-from bot.adapters.console.typed import QUIT
+from bot.adapters.console.terminal import QUIT, Left, Terminal
 from bot.core.actions import Action, Answer
 from bot.core.panels import Grid, Heading
 from bot.core.views import Holder, TableView

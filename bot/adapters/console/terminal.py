@@ -25,6 +25,10 @@ _NO_SPACE: Final = "\ue000"
 """Stands in for the space that must not be broken while lines are: to Rich that one is a space like any other."""
 
 
+QUIT: Final = "q"
+"""Typed to leave the table, wherever a line is asked for."""
+
+
 class Left(Exception):
     """Nobody is at the keyboard any more: the input has ended, or somebody pressed Ctrl-C."""
 

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from bot.adapters.console.asked import Asked
-from bot.adapters.console.house import House, has_answered
-from bot.adapters.console.terminal import Left, Terminal
-from bot.adapters.console.typed import QUIT
+from bot.adapters.console.house import House
+from bot.adapters.console.terminal import QUIT, Left, Terminal
+from bot.app.typed_answers import NotUnderstood, TypedQuestion, Unchanged
 from bot.core.panels import Facts, Panel, Press, Verb
 from bot.core.views import TableView
 from storage.ids import PlayerId
@@ -42,21 +41,22 @@ class Typist:
     def _press(self, view: TableView, begun: str) -> Press | None:
         """What they choose of a move that begins so."""
         card = self._card(view, begun)
-        asked = Asked.by(card)
+        question = TypedQuestion.by(card)
         self._put(view, card, begun)
         while True:
-            self._invite(view, asked)
+            self._invite(view, question)
             line = self._terminal.ask(_own_name(view))
-            if not line and has_answered(view):
-                return next((choice.press for choice in asked.choices if choice.press.verb is Verb.REVEAL), None)
-            if not line and len(asked.choices) == 1:
-                return asked.choices[0].press
             if line.lower() in self._commands:
                 self._commands[line.lower()](view)
-            elif (press := asked.press(line)) is not None:
-                return press
-            elif line:
-                self._terminal.say(f"{asked.puzzled(line, self._say)} {self._say('console-hint')}")
+                continue
+            match question.read(line, view, self._say):
+                case Press() as press:
+                    return press
+                case Unchanged():
+                    return None
+                case NotUnderstood(why):
+                    if why:
+                        self._terminal.say(f"{why} {self._say('console-hint')}")
 
     def _card(self, view: TableView, begun: str = "") -> Panel:
         return self._screens.of(view.game).hand(view, self._language, begun=begun)
@@ -69,15 +69,10 @@ class Typist:
             self._terminal.blank()
             self._terminal.blocks(block for block in card.blocks if not isinstance(block, Facts))
 
-    def _invite(self, view: TableView, asked: Asked) -> None:
+    def _invite(self, view: TableView, question: TypedQuestion) -> None:
         """Say what may be typed."""
-        if view.may_reveal:
-            self._terminal.say(self._say("console-reveal"))
-        elif has_answered(view):
-            self._terminal.say(self._say("console-pass-on" if asked.of_numbers else "console-choose-again"))
-        if not has_answered(view) or not asked.of_numbers:
-            for line in asked.invited(self._say):
-                self._terminal.say(line)
+        for line in question.invitation(view, self._say):
+            self._terminal.say(line)
         if not self._hinted:
             self._hinted = True
             self._terminal.say(self._say("console-hint"))

@@ -12,14 +12,15 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.adapters.discord import calls, platform, shards
+from bot.adapters.discord.callers import NAME, Interaction
 from bot.adapters.discord.commands.all_commands import all_commands
-from bot.adapters.discord.desk import NAME, Desk, Interaction
 from bot.adapters.discord.door import doorkeeper
 from bot.adapters.discord.emojis import faces_of
 from bot.adapters.discord.events import Events
 from bot.adapters.discord.house import House
 from bot.adapters.discord.items import pressed
 from bot.adapters.discord.presses import Presses
+from bot.adapters.discord.responder import InteractionResponder
 from bot.adapters.discord.servers import Servers
 from bot.adapters.discord.translator import Translator
 from bot.adapters.discord.tree import Tree
@@ -78,7 +79,7 @@ class Discord(discord.AutoShardedClient):
         self._api_url = api_url
         self._gateway_url = gateway_url
         self._pictures = pictures
-        self._desk: Desk | None = None
+        self._responder: InteractionResponder | None = None
         self._servers = Servers(self)
         self._events = Events(self, self._servers)
         self._signs = shards.SignsOfLife()
@@ -95,11 +96,11 @@ class Discord(discord.AutoShardedClient):
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
         """Post the message, or edit what was posted."""
-        return await self._while_open(lambda: platform.deliver(self, self.desk, delivery))
+        return await self._while_open(lambda: platform.deliver(self, self.responder, delivery))
 
     async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
         """Look where what was posted under the nonce stands."""
-        return await self._while_open(lambda: platform.find(self, self.desk, channel, address, nonce))
+        return await self._while_open(lambda: platform.find(self, self.responder, channel, address, nonce))
 
     async def retract(self, channel: str, post: str) -> Sent | NotSent:
         """Delete what was posted; what is gone already counts as deleted."""
@@ -131,13 +132,13 @@ class Discord(discord.AutoShardedClient):
 
     def serve(self, house: House) -> None:
         """Answer for this house from now on."""
-        self._desk = self.tree.desk = Desk(house, self._pictures)
+        self._responder = self.tree.responder = InteractionResponder(house, self._pictures)
 
     @property
-    def desk(self) -> Desk:
+    def responder(self) -> InteractionResponder:
         """Where everything is answered; there is one once a house is served."""
-        assert self._desk is not None
-        return self._desk
+        assert self._responder is not None
+        return self._responder
 
     @property
     def is_open(self) -> bool:
@@ -209,13 +210,13 @@ class Discord(discord.AutoShardedClient):
 
         Commands are sent at every start: Discord replaces them all by what it is told, and what is the same stays.
         """
-        for command in all_commands(self.desk):
+        for command in all_commands(self.responder):
             self.tree.add_command(command)
-        await self.tree.set_translator(Translator(self.desk.house.languages))
+        await self.tree.set_translator(Translator(self.responder.house.languages))
         await self.tree.sync()
         if self._pictures is not None:
             faces = faces_of(self, self._pictures.dice())
-            self.desk.faces = await anext(faces)
+            self.responder.faces = await anext(faces)
             self._uploading = asyncio.create_task(self._upload(faces))
         self._known = True
 
@@ -223,7 +224,7 @@ class Discord(discord.AutoShardedClient):
         """Show dice and cards as emoji as soon as they are there; until then cards are played without."""
         try:
             async for known in faces:
-                self.desk.faces = known
+                self.responder.faces = known
         except Exception:  # noqa: BLE001 - without emoji everything else goes on
             _log.exception("emoji could not be made")
 
@@ -232,7 +233,7 @@ class Discord(discord.AutoShardedClient):
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer presses; for commands the tree does."""
         if interaction.type is discord.InteractionType.component:
-            await Presses(self.desk).answer(interaction, pressed(interaction))
+            await Presses(self.responder).answer(interaction, pressed(interaction))
 
     async def on_message(self, message: discord.Message) -> None:
         """Somebody wrote where the bot is; only calls by its name are answered."""

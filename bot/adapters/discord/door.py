@@ -6,9 +6,7 @@ from contextlib import contextmanager
 import aiohttp
 import discord
 
-
-class NotLetIn(Exception):
-    """Discord does not let the bot in, or has turned it out; one line says why."""
+from bot.app.hosted import NotLetIn
 
 
 @contextmanager

@@ -6,17 +6,13 @@ import discord
 import structlog
 
 from bot.adapters.discord import faults
-from bot.adapters.discord.desk import NAME, Desk
+from bot.adapters.discord.callers import NAME
+from bot.adapters.discord.responder import InteractionResponder
 from bot.adapters.discord.servers import Servers
+from bot.app.caller import CommunityName
 from bot.core.departures import Place
 from bot.core.errors import StoreFault
 from bot.core.i18n import pick_language
-
-CALM: Final = 10_000
-"""Milliseconds between two answers to calls in one channel."""
-
-MOST_CHANNELS: Final = 1_000
-"""Channels whose last call is remembered."""
 
 _log: Final = structlog.get_logger()
 
@@ -27,7 +23,7 @@ class Client(Protocol):
     @property
     def user(self) -> discord.ClientUser | None: ...
     @property
-    def desk(self) -> Desk: ...
+    def responder(self) -> InteractionResponder: ...
 
 
 class Events:
@@ -36,23 +32,21 @@ class Events:
     def __init__(self, client: Client, servers: Servers) -> None:
         self._client = client
         self._servers = servers
-        self._called: dict[int, int] = {}
-        """When each channel's last call was answered."""
 
     # --- places that come and go ----------------------------------------------------------------------
 
     def servers_changed(self) -> None:
         """The bot may be in other servers than before."""
-        self._client.desk.house.departures.watch(NAME, self._servers.sees)
+        self._client.responder.house.departures.watch(NAME, self._servers.sees)
 
     def left(self, server: int) -> None:
         """The bot is not in the server any more: tables that were opened there end."""
-        self._client.desk.house.departures.gone(Place(NAME, str(server)))
+        self._client.responder.house.departures.gone(Place(NAME, str(server)))
         self.servers_changed()
 
     def channel_gone(self, server: int, channel: int) -> None:
         """A channel was deleted: tables that were opened there end."""
-        self._client.desk.house.departures.gone(Place(NAME, str(server), str(channel)))
+        self._client.responder.house.departures.gone(Place(NAME, str(server), str(channel)))
 
     # --- calls ----------------------------------------------------------------------------------------
 
@@ -62,7 +56,7 @@ class Events:
         # A reply mentions whom it answers: only who is named in the words themselves is called.
         if message.author.bot or message.guild is None or me is None or me.id not in message.raw_mentions:
             return
-        if not self._calm(message.channel.id):
+        if not self._client.responder.invitations.may_answer(str(message.channel.id)):
             return
         try:
             await self._invite(message, message.guild)
@@ -73,17 +67,8 @@ class Events:
             _log.warning("a call could not be answered", channel=message.channel.id, reason=str(fault))
 
     async def _invite(self, message: discord.Message, guild: discord.Guild) -> None:
-        desk = self._client.desk
-        spoken = pick_language(guild.preferred_locale.value)
-        community = await desk.house.communities.seen(NAME, str(guild.id), spoken)
-        drawn = await desk.render(desk.house.screens.open_invitation(community.language), pictures=False)
+        responder = self._client.responder
+        name = CommunityName(str(guild.id), pick_language(guild.preferred_locale.value))
+        panel = await responder.invitations.invitation(NAME, name)
+        drawn = await responder.render(panel, pictures=False)
         await message.channel.send(view=drawn.view, silent=True)
-
-    def _calm(self, channel: int) -> bool:
-        """Whether the channel's last call is long enough ago; if so, this one is its last."""
-        now = self._client.desk.house.time.now()
-        self._called = {place: at for place, at in self._called.items() if abs(now - at) < CALM}
-        if channel in self._called or len(self._called) >= MOST_CHANNELS:
-            return False
-        self._called[channel] = now
-        return True

@@ -6,7 +6,7 @@ from typing import Final
 import discord
 from discord.utils import oauth_url
 
-from bot.adapters.discord.desk import Interaction
+from bot.app.caller import Lack
 from bot.core.i18n import Say
 from bot.core.panels import Block, Facts, Text
 
@@ -69,24 +69,12 @@ def explained(needs: tuple[Need, ...], say: Say, titles: tuple[str, str] = _FOR_
     return Text(say(title)), Facts(tuple(say(need.line) for need in needs)), Text(say("permission-where"))
 
 
-def channels(interaction: Interaction) -> frozenset[str]:
-    """Where somebody asks: the channel, and for a thread the channel that it belongs to."""
-    parent = getattr(interaction.channel, "parent_id", None)
-    return frozenset({str(interaction.channel_id), str(parent)})
-
-
-def can_read(interaction: Interaction, channel: str) -> bool:
-    """Whether they see this channel of the server, as far as is known: nobody is shown what Discord hides from them.
-
-    What is gone nobody sees, and a private thread only those see who are there.
-    """
-    if channel in channels(interaction):
-        return True
-    place = interaction.guild.get_channel_or_thread(int(channel)) if interaction.guild is not None else None
-    if isinstance(place, discord.Thread):
-        place = None if place.is_private() else place.parent
-    person = interaction.user
-    return place is not None and isinstance(person, discord.Member) and place.permissions_for(person).view_channel
+def lack(
+    granted: discord.Permissions, needs: tuple[Need, ...], say: Say, titles: tuple[str, str] = _FOR_TABLES
+) -> Lack | None:
+    """Which needs are not granted, explained; None where all are."""
+    found = missing(granted, needs)
+    return Lack(any(need.must for need in found), explained(found, say, titles)) if found else None
 
 
 def can_write_in_threads(client: discord.Client, channel: int) -> bool:

@@ -7,11 +7,11 @@ import discord
 import structlog
 
 from bot.adapters.discord import faults
-from bot.adapters.discord.desk import Desk
 from bot.adapters.discord.items import cut_label
 from bot.adapters.discord.marks import mark_of, mark_on, with_mark
 from bot.adapters.discord.permissions import can_write_in_threads
 from bot.adapters.discord.rendering import Rendered, render_plain
+from bot.adapters.discord.responder import InteractionResponder
 from bot.adapters.discord.showing import ref
 from bot.adapters.discord.turnstile import FullError
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
@@ -40,9 +40,9 @@ _LEADS_TO: Final = "https://discord.com/channels/{guild}/{channel}"
 class Post:
     """Brings one message to Discord. Raises what discord.py raises, and FullError."""
 
-    def __init__(self, client: discord.Client, desk: Desk, delivery: Delivery) -> None:
+    def __init__(self, client: discord.Client, responder: InteractionResponder, delivery: Delivery) -> None:
         self._client = client
-        self._desk = desk
+        self._responder = responder
         self._delivery = delivery
 
     async def bring(self) -> Sent | NotSent:
@@ -82,7 +82,7 @@ class Post:
     def _grown_old(self) -> bool:
         """A card without choices is history, and stays where it is."""
         delivery = self._delivery
-        now = self._desk.house.time.now()
+        now = self._responder.house.time.now()
         asks = delivery.panel.choices or delivery.panel.menus
         return bool(asks) and delivery.posted is not None and now - delivery.posted > OLD
 
@@ -91,13 +91,13 @@ class Post:
         card = self._client.get_partial_messageable(channel).get_partial_message(message)
         # What holds for all messages, the library leaves out of edits.
         nobody = discord.AllowedMentions.none()
-        with self._desk.turnstile.through(channel):
+        with self._responder.turnstile.through(channel):
             await self._show(lambda drawn: card.edit(view=drawn.view, attachments=drawn.files, allowed_mentions=nobody))
         return Sent(post)
 
     async def _send(self) -> Sent:
         channel = await self._channel()
-        with self._desk.turnstile.through(channel.id):
+        with self._responder.turnstile.through(channel.id):
             return await (self._call(channel) if self._delivery.kind in CALLS else self._card(channel))
 
     async def _card(self, channel: discord.PartialMessageable) -> Sent:
@@ -130,7 +130,7 @@ class Post:
         delivery = self._delivery
         called = delivery.address if delivery.kind is Message.TURN else None
         panel = with_mark(delivery.panel, mark_of(delivery.nonce))
-        plain = render_plain(panel, faces=self._desk.faces, link=self._link(), mention=called)
+        plain = render_plain(panel, faces=self._responder.faces, link=self._link(), mention=called)
         message = await channel.send(
             plain.content,
             view=plain.view,
@@ -144,27 +144,27 @@ class Post:
         delivery = self._delivery
         assert delivery.address is not None or delivery.kind not in TO_PEOPLE, "what is private has nowhere to go"
         person = delivery.address if delivery.kind in TO_PEOPLE else None
-        return await _place(self._client, self._desk, delivery.place or delivery.channel, person)
+        return await _place(self._client, self._responder, delivery.place or delivery.channel, person)
 
     # --- what it looks like ---------------------------------------------------------------------------
 
     async def _drawn(self, mark: int | None, *, pictures: bool = True, faces: bool = True) -> Rendered:
         panel, link = self._delivery.panel, self._link()
-        return await self._desk.render(panel, pictures=pictures, faces=faces, link=link, mark=mark)
+        return await self._responder.render(panel, pictures=pictures, faces=faces, link=link, mark=mark)
 
     def _link(self) -> tuple[str, str] | None:
         """The way from somebody's own channel to the table."""
         delivery = self._delivery
         if delivery.kind not in TO_PEOPLE:
             return None
-        label = self._desk.house.languages.say(delivery.language, "discord-to-the-table")
+        label = self._responder.house.languages.say(delivery.language, "discord-to-the-table")
         address = _LEADS_TO.format(guild=delivery.community, channel=delivery.place or delivery.channel)
         return label, address
 
 
-async def deliver(client: discord.Client, desk: Desk, delivery: Delivery) -> Sent | NotSent:
+async def deliver(client: discord.Client, responder: InteractionResponder, delivery: Delivery) -> Sent | NotSent:
     """Bring a message to Discord; expected failures are results."""
-    post = Post(client, desk, delivery)
+    post = Post(client, responder, delivery)
     try:
         return await (post.make_place() if delivery.kind is Message.PLACE else post.bring())
     except FullError as full:
@@ -176,7 +176,9 @@ async def deliver(client: discord.Client, desk: Desk, delivery: Delivery) -> Sen
         return NotSent(Trouble.POST_GONE) if elsewhere and trouble.trouble is Trouble.PLACE_SHUT else trouble
 
 
-async def find(client: discord.Client, desk: Desk, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
+async def find(
+    client: discord.Client, responder: InteractionResponder, channel: str, address: str | None, nonce: str
+) -> Sent | NotSent:
     """Look for a message among the last ones there.
 
     One that is further up is not found, and none is where the bot may not read the history: a card or a call that
@@ -184,7 +186,7 @@ async def find(client: discord.Client, desk: Desk, channel: str, address: str | 
     nobody knows.
     """
     try:
-        place = await _place(client, desk, channel, address)
+        place = await _place(client, responder, channel, address)
         async for message in place.history(limit=LOOKED_AT):
             if message.author == client.user and mark_on(message) == mark_of(nonce):
                 return Sent(ref(place.id, message.id))
@@ -205,10 +207,12 @@ async def retract(client: discord.Client, post: str) -> Sent | NotSent:
     return Sent(None)
 
 
-async def _place(client: discord.Client, desk: Desk, channel: str, address: str | None) -> discord.PartialMessageable:
+async def _place(
+    client: discord.Client, responder: InteractionResponder, channel: str, address: str | None
+) -> discord.PartialMessageable:
     """The person's own channel, if it is for a person; else the channel."""
     if address is not None:
-        return await desk.own_channels.of(client, address)
+        return await responder.own_channels.of(client, address)
     return client.get_partial_messageable(int(channel))
 
 

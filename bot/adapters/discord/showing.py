@@ -1,4 +1,4 @@
-"""What an interaction comes to is shown; what became of a card that was redrawn, the dispatcher is told."""
+"""The response to an interaction is shown; what became of a card that was redrawn, the dispatcher is told."""
 
 from contextlib import AbstractContextManager, nullcontext
 from typing import assert_never
@@ -7,8 +7,8 @@ import discord
 
 from bot.adapters.discord import faults
 from bot.adapters.discord.answering import defer, edit, send, tell
-from bot.adapters.discord.reactions import Noticed, Private, Public, Reaction, Redrawn, Revision
 from bot.adapters.discord.rendering import Rendered
+from bot.app.response import Noticed, Private, Public, Redrawn, Response, Revision
 from bot.core.delivery.cards import Card
 from bot.core.delivery.dispatcher import Dispatcher
 from bot.core.time import Time
@@ -26,9 +26,9 @@ class Shown:
         """Until this is left, nothing else redraws the card that was pressed, if the answer may."""
         return self._dispatcher.answering(self._ref) if redraws else nullcontext(Card())
 
-    async def show(self, reaction: Reaction, drawn: Rendered, card: Card) -> None:
-        """Show the reaction as it was drawn; a card is redrawn in the caller's turn. Raises what the library raises."""
-        match reaction:
+    async def show(self, response: Response, drawn: Rendered, card: Card) -> None:
+        """Show the response as it was drawn; a card is redrawn in the caller's turn. Raises what the library raises."""
+        match response:
             case Private():
                 await send(self._interaction, drawn)
             case Public():
@@ -40,7 +40,7 @@ class Shown:
             case Noticed():
                 await defer(self._interaction)
             case _:
-                assert_never(reaction)
+                assert_never(response)
 
     async def _redraw(self, drawn: Rendered, card: Card, revision: Revision) -> None:
         """Redraw the card that was pressed, unless it shows something newer."""

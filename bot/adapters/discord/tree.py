@@ -6,9 +6,11 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.adapters.discord.callers import Interaction
 from bot.adapters.discord.commands.offers import NotOffered
-from bot.adapters.discord.desk import Caller, Desk, Handler, Interaction
-from bot.adapters.discord.reactions import Private, Reaction
+from bot.adapters.discord.responder import Handler, InteractionResponder
+from bot.app.caller import Caller
+from bot.app.response import Private, Response
 from bot.core.errors import Refused
 
 _log: Final = structlog.get_logger()
@@ -23,35 +25,35 @@ class Tree(app_commands.CommandTree[discord.Client]):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
-        self.desk: Desk | None = None
+        self.responder: InteractionResponder | None = None
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Whether it is looked at: whoever types faster than anybody reads is offered nothing more for a while.
 
         Everything but that is counted where it is answered.
         """
-        if self.desk is None or interaction.type is not discord.InteractionType.autocomplete:
+        if self.responder is None or interaction.type is not discord.InteractionType.autocomplete:
             return True
-        return self.desk.quotas.complete(str(interaction.user.id)) is None
+        return self.responder.app.quotas.complete(str(interaction.user.id)) is None
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """What no command has seen: a value that no option offers, or a command of an older version."""
-        if isinstance(error, NotOffered) and self.desk is not None:
-            await self.desk.answer(interaction, _told_of(error))
+        if isinstance(error, NotOffered) and self.responder is not None:
+            await self.responder.answer(interaction, _told_of(error))
             return
         bug = error.original if isinstance(error, app_commands.CommandInvokeError) else None
         _log.error("a command broke", interaction=interaction.id, reason=type(error).__name__, exc_info=bug)
-        if self.desk is not None:
-            desk = self.desk
-            await desk.answer(interaction, lambda caller: _apology(desk, caller))
+        if self.responder is not None:
+            responder = self.responder
+            await responder.answer(interaction, lambda caller: _apology(responder, caller))
 
 
 def _told_of(error: NotOffered) -> Handler:
-    async def refuse(_caller: Caller) -> Reaction:
+    async def refuse(_caller: Caller) -> Response:
         raise Refused("unknown-option-value", option=error.option, value=error.value)
 
     return refuse
 
 
-async def _apology(desk: Desk, caller: Caller) -> Reaction:
-    return Private(desk.refused("something-broke", caller.language))
+async def _apology(responder: InteractionResponder, caller: Caller) -> Response:
+    return Private(responder.app.refused("something-broke", caller.language))

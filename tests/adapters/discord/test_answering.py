@@ -13,9 +13,9 @@ from aiohttp import ClientResponse, ServerDisconnectedError
 
 from bot.adapters.discord import answering
 from bot.adapters.discord.answering import defer, edit, send, tell
-from bot.adapters.discord.reactions import Redrawn, Revision
 from bot.adapters.discord.rendering import Rendered
 from bot.adapters.discord.showing import Shown
+from bot.app.response import Redrawn, Revision
 from bot.core.delivery.cards import Card
 from bot.core.delivery.dispatcher import Dispatcher
 from bot.core.panels import Panel

@@ -187,7 +187,7 @@ async def test_the_bot_plays_before_its_emoji_are_there(stub: Discord, channel: 
 
     async with hosted(stub, tmp_path / "house.db", pictures=Painter()) as (client, _):
         sent = await client.deliver(card(channel))
-        assert (isinstance(sent, Sent), client.desk.faces) == (True, {})
+        assert (isinstance(sent, Sent), client.responder.faces) == (True, {})
 
     assert not [task for task in asyncio.all_tasks() if "Discord._upload" in repr(task)]
 
@@ -201,7 +201,7 @@ async def test_emoji_are_shown_as_soon_as_they_are_there(stub: Discord, channel:
         await stub.until(lambda: len(stub.world.emojis) == len(dice))
     stub.faults.add("POST /applications/*/emojis", Refuse(50013), times=None)
     async with hosted(stub, tmp_path / "house.db", pictures=Painter()) as (client, _):
-        assert client.desk.faces.keys() == dice
+        assert client.responder.faces.keys() == dice
 
 
 # --- what is no answer ------------------------------------------------------------------------------------------
@@ -330,4 +330,4 @@ async def test_those_who_have_not_been_written_to_for_long_are_forgotten(
     for person in people:
         await bot.deliver(hand(channel, person))
 
-    assert list(bot.desk.own_channels.known) == [str(person.id) for person in people[1:]]
+    assert list(bot.responder.own_channels.known) == [str(person.id) for person in people[1:]]

@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 
 from bot.adapters.discord import client
 from bot.adapters.discord.client import Discord, versioned
-from bot.adapters.discord.door import NotLetIn
+from bot.app.hosted import NotLetIn
 from bot.pictures.painter import Painter
 from tests.adapters.discord.world import World, open_world
 
@@ -67,7 +67,7 @@ async def test_a_bug_in_the_emoji_ends_nothing(monkeypatch: pytest.MonkeyPatch, 
     with capture_logs() as logs:
         async with open_world(tmp_path / "house.db", pictures=Painter()) as world:
             await world.env.settle()
-            assert (world.client.is_open, world.client.desk.faces) == (True, {})
+            assert (world.client.is_open, world.client.responder.faces) == (True, {})
     assert [log["event"] for log in logs if log["log_level"] == "error"] == ["emoji could not be made"]
 
 

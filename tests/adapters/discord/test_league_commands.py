@@ -3,7 +3,7 @@
 import pytest
 import simcord
 
-from bot.adapters.discord.commands import completing
+from bot.app import completions
 from tests.adapters.discord.asking import admin, answer, forbid, give, last, press, speak, told, words
 from tests.adapters.discord.reading import buttons
 from tests.adapters.discord.world import World
@@ -273,7 +273,7 @@ async def test_a_game_of_long_ago_is_found_by_who_played(
     world: World, emily: simcord.MemberActor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Everybody is offered the last games only; who corrects looks further back."""
-    monkeypatch.setattr(completing, "MOST_ENDED", 1)
+    monkeypatch.setattr(completions, "MOST_ENDED", 1)
     await world.slash(emily, "league create", name="Autumn")
     first = await play(world, world.people("Cindy", "Ben", "Charlie"), "Autumn")
     await play(world, world.people("Dora", "Eve", "Fred"), "Autumn")

@@ -7,10 +7,11 @@ from typing import Final, cast
 import discord
 import pytest
 
-from bot.adapters.discord import desk
+from bot.adapters.discord import responder
+from bot.adapters.discord.callers import Interaction
 from bot.adapters.discord.client import Discord as Client
-from bot.adapters.discord.desk import Caller, Interaction
-from bot.adapters.discord.reactions import Private, Reaction, Redrawn, Revision
+from bot.app.caller import Caller
+from bot.app.response import Private, Redrawn, Response, Revision
 from bot.core.actions import Action
 from bot.core.panels import Verb
 from storage.ids import CommandId, TableId
@@ -18,8 +19,8 @@ from storage.messages.rows import HORIZON
 from tests.adapters.discord.asking import last, press, words
 from tests.adapters.discord.games import Way, sit_down
 from tests.adapters.discord.reading import buttons, choices
-from tests.adapters.discord.test_desk import PRESS, SAID, Asked
 from tests.adapters.discord.test_every_game import beginning, pressed
+from tests.adapters.discord.test_responder import PRESS, SAID, Asked
 from tests.adapters.discord.world import World
 
 TABLE: Final = TableId("k7m2q4x9ab")
@@ -160,12 +161,12 @@ class Slow(Asked):
 def redrawing(world: World, asked: Asked, revision: int, after: asyncio.Event | None = None) -> asyncio.Task[None]:
     """The press is answered with that revision of the card, which is known when ``after`` has happened."""
 
-    async def handle(_: Caller) -> Reaction:
+    async def handle(_: Caller) -> Response:
         if after is not None:
             await after.wait()
         return Redrawn(SAID, Revision(TABLE, revision))
 
-    return asyncio.create_task(world.client.desk.answer(cast("Interaction", asked), handle, redraws=True))
+    return asyncio.create_task(world.client.responder.answer(cast("Interaction", asked), handle, redraws=True))
 
 
 async def test_a_newer_answer_waits_for_the_one_that_is_on_its_way(
@@ -177,7 +178,7 @@ async def test_a_newer_answer_waits_for_the_one_that_is_on_its_way(
 
     first = redrawing(world, older, 5)
     await older.on_its_way.wait()
-    monkeypatch.setattr(desk, "PATIENCE", 0)
+    monkeypatch.setattr(responder, "PATIENCE", 0)
     second = redrawing(world, newer, 6)
     await newer.told_to_wait.wait()
     older.may_arrive.set()
@@ -218,14 +219,14 @@ async def test_no_answer_to_a_press_is_later_than_discord_lets_it_be(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Though an edit of the same card hangs, it is acknowledged in time; then it shows the newest."""
-    monkeypatch.setattr(desk, "PATIENCE", 0.05)
+    monkeypatch.setattr(responder, "PATIENCE", 0.05)
     arrivals: list[str] = []
     asked = Slow("7", arrivals)
     with world.bot.dispatcher.answering(CARD) as card:
         async with card.turn:
             answered = redrawing(world, asked, 7)
-            await asyncio.wait_for(asked.told_to_wait.wait(), desk.PATIENCE + MOMENT)
-            await asyncio.sleep(2 * desk.PATIENCE)
+            await asyncio.wait_for(asked.told_to_wait.wait(), responder.PATIENCE + MOMENT)
+            await asyncio.sleep(2 * responder.PATIENCE)
             assert arrivals == ["7 waits"]
         await answered
 
@@ -236,11 +237,11 @@ async def test_what_is_told_beside_the_card_waits_for_nobody(world: World) -> No
     """An edit of the card hangs, and a press on it is refused or only looks something up: that is told at once."""
     asked = Asked(PRESS)
 
-    async def handle(_: Caller) -> Reaction:
+    async def handle(_: Caller) -> Response:
         return Private(SAID)
 
     with world.bot.dispatcher.answering(CARD) as card:
         async with card.turn:
-            await world.client.desk.answer(cast("Interaction", asked), handle, redraws=True)
+            await world.client.responder.answer(cast("Interaction", asked), handle, redraws=True)
 
     assert asked.answers == ["message"]

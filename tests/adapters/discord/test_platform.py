@@ -148,7 +148,7 @@ async def test_a_card_that_is_refused_as_it_was_drawn_comes_in_words(tmp_path: P
     """Posted or edited: somebody has deleted an emoji, and the game must not lose its card for that."""
     panel = Panel("A notice", (Pieces((Piece("red", "red"),)),))
     async with open_world(tmp_path / "drawn.db") as world:
-        world.client.desk.faces = {"red": "<:red:123456789012345678>"}
+        world.client.responder.faces = {"red": "<:red:123456789012345678>"}
         world.env.inject_error("POST", "/channels/*/messages", status=400, code=50035)
         with capture_logs() as logs:
             post = await posted(world, panel=panel)
@@ -175,17 +175,17 @@ async def test_a_picture_that_cannot_be_drawn_is_a_bug(world: World, monkeypatch
     def full(_: object) -> bytes:
         raise OSError(errno.ENOSPC, "the disk is full")
 
-    world.client.desk.pictures = OneDot()
-    monkeypatch.setattr(world.client.desk.pictures, "draw", full)
+    world.client.responder.pictures = OneDot()
+    monkeypatch.setattr(world.client.responder.pictures, "draw", full)
     with pytest.raises(OSError, match="full"):
         await posted(world, panel=Panel("", (Picture("course", "", (), (), ""),)))
 
 
 async def test_one_picture_is_drawn_at_a_time(world: World) -> None:
     """However many are asked for: those who press meanwhile come first."""
-    painter = world.client.desk.pictures = Slow()
+    painter = world.client.responder.pictures = Slow()
     panels = [Panel("", (Picture(key, "", (), (), ""),)) for key in ("sheet", "course")]
-    rendering = asyncio.gather(*map(world.client.desk.render, panels))
+    rendering = asyncio.gather(*map(world.client.responder.render, panels))
     await asyncio.to_thread(painter.begun.wait)
     painter.done.set()
     await rendering

@@ -8,8 +8,9 @@ import simcord
 from discord import ui
 from structlog.testing import capture_logs
 
-from bot.adapters.discord import desk, pages
+from bot.adapters.discord import responder
 from bot.adapters.discord.rendering import Rendered, render
+from bot.app import lookups
 from bot.core.actions import Action, Answer
 from bot.core.panels import Panel, Picture, Text, Verb
 from bot.screens.names import away_names
@@ -212,7 +213,7 @@ async def test_pictures_come_where_files_may_be_sent(
         (cindy,) = world.people("Cindy")
         forbid(world, *lacking)
         await world.slash(cindy, "play")
-        monkeypatch.setattr(pages, "rules", drawn)
+        monkeypatch.setattr(lookups, "rules", drawn)
 
         assert seen(answer(await press(world, cindy, last(world), "Rules"))) == shown
 
@@ -255,7 +256,7 @@ async def test_a_panel_that_cannot_be_drawn_is_a_bug_like_any_other(
             raise RuntimeError("a bug")
         return render(panel, faces={})
 
-    monkeypatch.setattr(desk, "render", broken)
+    monkeypatch.setattr(responder, "render", broken)
     result = await world.slash(cindy, "rules")
 
     assert told(result).startswith("Something broke on our side.")

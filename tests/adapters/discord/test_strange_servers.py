@@ -8,10 +8,10 @@ import simcord
 from discord import ui
 
 from bot.adapters.discord.custom_ids import spell
+from bot.app.quotas import Limits, Quota, Quotas
 from bot.core.communities import STRANGE
 from bot.core.errors import StoreFault
 from bot.core.panels import Press, Verb
-from bot.core.quotas import Limits, Quota, Quotas
 from storage.ids import TableId
 from tests.adapters.discord.asking import admin, begun, forbid, give, last, mention, speak, told, written
 from tests.adapters.discord.world import World
@@ -158,7 +158,7 @@ async def test_what_may_not_be_told_makes_no_server_known(world: World, command:
 async def test_too_many_tables_make_no_server_known(world: World) -> None:
     """What is opened in one server counts in another."""
     (cindy,) = world.people("Cindy")
-    world.client.desk.quotas = Quotas(world.time, Limits(person_tables=Quota(1, 1_000)))
+    world.client.responder.app.quotas = Quotas(world.time, Limits(person_tables=Quota(1, 1_000)))
     await world.slash(cindy, "play")
     world.guild = world.env.create_guild("Elsewhere")
     here = world.guild.add_member(cindy.user)

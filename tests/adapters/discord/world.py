@@ -15,12 +15,12 @@ from bot import wiring
 from bot.adapters.discord import turnstile
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.commands.offers import NotOffered
+from bot.app.quotas import Limits, Quota, Quotas
 from bot.core import opening
 from bot.core.actions import Action
 from bot.core.house import HousePlayers
 from bot.core.panels import Verb
 from bot.core.ports import Pictures
-from bot.core.quotas import Limits, Quota, Quotas
 from bot.core.views import TableView
 from bot.wiring import Bot, open_bot
 from rules.catalogue import newest
@@ -83,7 +83,7 @@ class World:
         self._bot = await self._opened.enter_async_context(house)
         self.client.serve(self._bot)
         # Time stands still here, so nobody's measure would ever fill again.
-        self.client.desk.quotas = Quotas(self.time, Limits(*[Quota(10**6, 1)] * len(Limits())))
+        self.client.responder.app.quotas = Quotas(self.time, Limits(*[Quota(10**6, 1)] * len(Limits())))
 
     async def close(self) -> None:
         """Close the house."""

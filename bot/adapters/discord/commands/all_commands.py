@@ -13,13 +13,13 @@ from bot.adapters.discord.commands.privacy import privacy
 from bot.adapters.discord.commands.settings import language, settings
 from bot.adapters.discord.commands.table import table
 from bot.adapters.discord.commands.wording import Command
-from bot.adapters.discord.desk import Desk
+from bot.adapters.discord.responder import InteractionResponder
 
 AnyCommand: TypeAlias = Command | app_commands.Group
 
 
-def all_commands(desk: Desk) -> Sequence[AnyCommand]:
-    """The commands, answered at this desk."""
+def all_commands(responder: InteractionResponder) -> Sequence[AnyCommand]:
+    """The commands, answered at this responder."""
     makers = (move, leaderboard, stats, replay, verify, rules, language)
-    every: list[AnyCommand] = [play(desk), table(desk), hand(desk), *short_commands(desk)]
-    return [*every, *(make(desk) for make in makers), league(desk), settings(desk), privacy(desk)]
+    every: list[AnyCommand] = [play(responder), table(responder), hand(responder), *short_commands(responder)]
+    return [*every, *(make(responder) for make in makers), league(responder), settings(responder), privacy(responder)]

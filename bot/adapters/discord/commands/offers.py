@@ -2,7 +2,7 @@
 
 from discord import app_commands
 
-from bot.adapters.discord.desk import Interaction
+from bot.adapters.discord.callers import Interaction
 
 
 class NotOffered(app_commands.CheckFailure):

@@ -1,39 +1,23 @@
-"""What organisers do for their leagues: found and change them, let them speak, begin seasons, correct results."""
+"""The organisers' commands of ``/league``."""
 
 from collections.abc import Mapping, Sequence
-from datetime import date
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 import discord
 from discord import app_commands
 
-from bot.adapters.discord import pages
-from bot.adapters.discord.commands.league_desk import LeagueDesk
+from bot.adapters.discord.callers import AnnouncingChannel, Interaction
+from bot.adapters.discord.commands.league_options import LeagueOptions
 from bot.adapters.discord.commands.wording import Command, takes_game_options
-from bot.adapters.discord.desk import Caller, Interaction
-from bot.adapters.discord.reactions import Public, Reaction
-from bot.core.errors import Refused
+from bot.adapters.discord.responder import InteractionResponder
+from bot.app import league_lookups
+from bot.app import organising as use_cases
+from bot.app.organising import FREE, SeasonTerms
+from bot.app.score_lookups import StandingsRequest
 from bot.core.games import option_names
-from bot.core.names import clean, told_apart
-from bot.core.panels import Panel, Text
-from bot.core.ports import Community, League, Pace, Scoring
-from bot.core.terms import Counting, Terms
-from bot.core.time import date as day
-from storage.ids import TableId
-
-YEARS: Final = range(2000, 2100)
-FREE: Final = MappingProxyType(
-    {
-        "game": "league-free-game",
-        **{option: f"league-free-{option}" for option in option_names()},
-        "pace": "league-free-pace",
-        "hosts": "league-free-hosts",
-        "time_zone": "league-free-zone",
-        "last_day": "league-free-last-day",
-    }
-)
-"""What a league may leave open again, once it was settled, with the message that names it."""
+from bot.core.ports import Pace, Scoring
+from bot.core.terms import Terms
 
 BEGIN: Final = "begin"
 ACTS: Final = MappingProxyType({BEGIN: "league-season-begin", "change": "league-season-change"})
@@ -46,14 +30,15 @@ _People: TypeAlias = app_commands.Range[int, 2, 10]
 _Hour: TypeAlias = app_commands.Range[int, 0, 23]
 
 
-def organising(desk: LeagueDesk) -> Sequence[Command]:
+def organising(responder: InteractionResponder, options: LeagueOptions) -> Sequence[Command]:
     """The organisers' commands."""
-    return _create(desk), _edit(desk), _season(desk), _announce(desk), _close(desk), _void(desk)
+    makers = (_create, _edit, _season, _announce, _close, _void)
+    return [make(responder, options) for make in makers]
 
 
-def _create(desk: LeagueDesk) -> Command:
-    @app_commands.command(**desk.wording.title("command-create", "command-create-about"))
-    @desk.options("name", *_TERMS, "channel", "hour", *_COUNTING)
+def _create(responder: InteractionResponder, options: LeagueOptions) -> Command:
+    @app_commands.command(**options.wording.title("command-create", "command-create-about"))
+    @options.named("name", *_TERMS, "channel", "hour", *_COUNTING)
     @takes_game_options
     async def create(  # noqa: PLR0913, PLR0917 - Discord's options
         interaction: Interaction,
@@ -73,27 +58,19 @@ def _create(desk: LeagueDesk) -> Command:
         least_people: _People | None = None,
         **options: str | None,
     ) -> None:
-        async def created(caller: Caller, community: Community) -> Reaction:
-            terms = Terms(game, _said(options), _pace(pace), zone, _id(hosts), _id(channel), hour)
-            days, way = (_day(first_day), _day(last_day)), _scoring(scoring)
-            counting = Counting(*days, way, that_count, to_be_ranked, least_people)
-
-            async def keep() -> League:
-                await desk.house.leagues.planned(community, name, terms, counting)
-                known = await desk.desk.known_community(interaction)
-                return await desk.house.leagues.create(known.id, name, terms, counting)
-
-            return await desk.kept(caller, channel, keep)
-
-        await desk.answer(interaction, created, organiser=True)
+        terms = Terms(game, _said(options), _pace(pace), zone, _id(hosts), hour=hour)
+        way = _scoring(scoring)
+        season = SeasonTerms(first_day, last_day, way, that_count, to_be_ranked, least_people)
+        at, do = _channel(channel), use_cases.create_league
+        await responder.answer(interaction, lambda caller: do(responder.app, caller, name, terms, season, at))
 
     return create
 
 
-def _edit(desk: LeagueDesk) -> Command:
-    @app_commands.command(**desk.wording.title("command-edit", "command-edit-about"))
-    @desk.options("league", "name", *_TERMS, "last_day", "free")
-    @app_commands.choices(free=desk.wording.choices(FREE))
+def _edit(responder: InteractionResponder, options: LeagueOptions) -> Command:
+    @app_commands.command(**options.wording.title("command-edit", "command-edit-about"))
+    @options.named("league", "name", *_TERMS, "last_day", "free")
+    @app_commands.choices(free=options.wording.choices(FREE))
     @takes_game_options
     async def edit(  # noqa: PLR0913, PLR0917 - Discord's options
         interaction: Interaction,
@@ -108,24 +85,20 @@ def _edit(desk: LeagueDesk) -> Command:
         free: str | None = None,
         **options: str | None,
     ) -> None:
-        async def edited(caller: Caller, community: Community) -> Reaction:
-            found = await desk.house.leagues.named(community.id, league)
-            freed = () if free is None else (free,)
-            terms = Terms(game, _said(options), _pace(pace), zone, _id(hosts), freed=freed)
-            await desk.house.leagues.edit(found, terms, name, _day(last_day))
-            return await desk.settled(caller, found)
-
-        await desk.answer(interaction, edited, organiser=True)
+        freed = () if free is None else (free,)
+        terms = Terms(game, _said(options), _pace(pace), zone, _id(hosts), freed=freed)
+        do = use_cases.edit_league
+        await responder.answer(interaction, lambda caller: do(responder.app, caller, league, terms, name, last_day))
 
     return edit
 
 
-def _season(desk: LeagueDesk) -> Command:
+def _season(responder: InteractionResponder, options: LeagueOptions) -> Command:
     """To read one is everybody's; who names its terms changes it, unless they say that another begins."""
 
-    @app_commands.command(**desk.wording.title("command-season", "command-season-about"))
-    @desk.options("league", "season", "act", *_COUNTING)
-    @app_commands.choices(act=desk.wording.choices(ACTS))
+    @app_commands.command(**options.wording.title("command-season", "command-season-about"))
+    @options.named("league", "season", "act", *_COUNTING)
+    @app_commands.choices(act=options.wording.choices(ACTS))
     async def season(  # noqa: PLR0913, PLR0917 - Discord's options
         interaction: Interaction,
         league: str,
@@ -138,29 +111,22 @@ def _season(desk: LeagueDesk) -> Command:
         to_be_ranked: _Games | None = None,
         least_people: _People | None = None,
     ) -> None:
-        async def read(caller: Caller, community: Community) -> Reaction:
-            return await desk.page(caller, community, league, season or await desk.running(community, league))
-
-        async def kept(caller: Caller, community: Community) -> Reaction:
-            days, way = (_day(first_day), _day(last_day)), _scoring(scoring)
-            counting = Counting(*days, way, that_count, to_be_ranked, least_people)
-            leagues = desk.house.leagues
-            found = await leagues.named(community.id, league)
-            settled = await (leagues.begin_season if act == BEGIN else leagues.change_season)(found, counting)
-            return await desk.settled(caller, found, settled)
-
-        said = act, first_day, last_day, scoring, that_count, to_be_ranked, least_people
-        settles = any(one is not None for one in said)
-        await desk.answer(interaction, kept if settles else read, organiser=settles)
+        terms = SeasonTerms(first_day, last_day, _scoring(scoring), that_count, to_be_ranked, least_people)
+        if act is None and terms == SeasonTerms():
+            read, request = league_lookups.league_season, StandingsRequest(season or "")
+            await responder.answer(interaction, lambda caller: read(responder.app, caller, league, request))
+        else:
+            do = use_cases.begin_season if act == BEGIN else use_cases.change_season
+            await responder.answer(interaction, lambda caller: do(responder.app, caller, league, terms))
 
     return season
 
 
-def _announce(desk: LeagueDesk) -> Command:
+def _announce(responder: InteractionResponder, options: LeagueOptions) -> Command:
     """Of a league, or where none is named of the server's own table of all games."""
 
-    @app_commands.command(**desk.wording.title("command-announce", "command-announce-about"))
-    @desk.options("league", "channel", "hour", "quiet")
+    @app_commands.command(**options.wording.title("command-announce", "command-announce-about"))
+    @options.named("league", "channel", "hour", "quiet")
     async def announce(
         interaction: Interaction,
         league: str | None = None,
@@ -168,61 +134,32 @@ def _announce(desk: LeagueDesk) -> Command:
         hour: _Hour | None = None,
         quiet: bool = False,  # noqa: FBT001, FBT002 - Discord's option
     ) -> None:
-        async def told(caller: Caller, community: Community) -> Reaction:
-            leagues = desk.house.leagues
-            terms = Terms(channel=_id(channel), hour=hour, freed=("channel",) if quiet else ())
-
-            async def keep() -> League:
-                known = community if league else await desk.desk.known_community(interaction)
-                found = await (leagues.named(known.id, league) if league else leagues.own(known.id))
-                return await leagues.edit(found, terms)
-
-            return await desk.kept(caller, channel, keep)
-
-        await desk.answer(interaction, told, organiser=True)
+        at, do = _channel(channel), use_cases.announce_league
+        await responder.answer(interaction, lambda caller: do(responder.app, caller, league, at, hour, quiet=quiet))
 
     return announce
 
 
-def _close(desk: LeagueDesk) -> Command:
-    @app_commands.command(**desk.wording.title("command-close", "command-close-about"))
-    @desk.options("league")
+def _close(responder: InteractionResponder, options: LeagueOptions) -> Command:
+    @app_commands.command(**options.wording.title("command-close", "command-close-about"))
+    @options.named("league")
     async def close(interaction: Interaction, league: str) -> None:
-        async def closed(caller: Caller, community: Community) -> Reaction:
-            found = await desk.house.leagues.named(community.id, league)
-            tables = await desk.house.leagues.close(found)
-            return await desk.closed(caller, found, tables)
-
-        await desk.answer(interaction, closed, organiser=True)
+        await responder.answer(interaction, lambda caller: use_cases.close_league(responder.app, caller, league))
 
     return close
 
 
-def _void(desk: LeagueDesk) -> Command:
-    @app_commands.command(**desk.wording.title("command-void", "command-void-about"))
-    @desk.options("table", "reason", "undo")
+def _void(responder: InteractionResponder, options: LeagueOptions) -> Command:
+    @app_commands.command(**options.wording.title("command-void", "command-void-about"))
+    @options.named("table", "reason", "undo")
     async def void(
         interaction: Interaction,
         table: str,
         reason: str,
         undo: bool = False,  # noqa: FBT001, FBT002 - Discord's option
     ) -> None:
-        async def corrected(caller: Caller, community: Community) -> Reaction:
-            view = await pages.played_in(desk.desk, community, TableId(table))
-            correct = desk.house.corrections.restore if undo else desk.house.corrections.void
-            ended = await correct(community.id, view.id, caller.person.id, reason)
-            say = desk.house.languages.voice(community.language)
-            names = ", ".join(told_apart([seat.name for seat in view.seats], say))
-            told = say(
-                "league-restored" if undo else "league-voided",
-                actor=caller.person.name,
-                names=names,
-                day=day(ended, community.time_zone),
-                reason=clean(reason),
-            )
-            return Public(Panel(say("league-restored-title" if undo else "league-voided-title"), (Text(told),)))
-
-        await desk.answer(interaction, corrected, organiser=True)
+        do = use_cases.correct_result
+        await responder.answer(interaction, lambda caller: do(responder.app, caller, table, reason, undo=undo))
 
     return void
 
@@ -239,18 +176,9 @@ def _scoring(scoring: str | None) -> Scoring | None:
     return Scoring(scoring) if scoring is not None else None
 
 
-def _id(thing: discord.Role | discord.TextChannel | None) -> str | None:
-    return str(thing.id) if thing is not None else None
+def _id(role: discord.Role | None) -> str | None:
+    return None if role is None else str(role.id)
 
 
-def _day(text: str | None) -> date | None:
-    """The day of this century that is written so: ``2026-11-23``. Raises Refused: not-a-day."""
-    if text is None:
-        return None
-    try:
-        found = date.fromisoformat(text)
-    except ValueError as error:
-        raise Refused("not-a-day") from error
-    if found.isoformat() != text or found.year not in YEARS:
-        raise Refused("not-a-day")
-    return found
+def _channel(channel: discord.TextChannel | None) -> AnnouncingChannel | None:
+    return None if channel is None else AnnouncingChannel(channel)

@@ -2,18 +2,20 @@
 
 from discord import app_commands
 
+from bot.adapters.discord.callers import Interaction
 from bot.adapters.discord.commands.completing import Completing
 from bot.adapters.discord.commands.wording import Command, Wording, takes_game_options
-from bot.adapters.discord.desk import Caller, Desk, Interaction
-from bot.adapters.discord.opening import Wishes, open_table
-from bot.adapters.discord.reactions import Private, Reaction
+from bot.adapters.discord.responder import InteractionResponder
+from bot.app.caller import Caller
+from bot.app.open_table import Wishes, open_table
+from bot.app.response import Private, Response
 from bot.core.games import option_names
 from bot.core.ports import Pace
 
 
-def play(desk: Desk) -> Command:
+def play(responder: InteractionResponder) -> Command:
     """Opens a table; what is left out is as the server has it."""
-    wording, completing = Wording(desk.house.languages), Completing(desk)
+    wording, completing = Wording(responder.house.languages), Completing(responder)
 
     @app_commands.command(**wording.title("command-play", "command-play-about"))
     @wording.options("game", *option_names(), "pace", "seats", "robots", "league")
@@ -36,9 +38,9 @@ def play(desk: Desk) -> Command:
     ) -> None:
         wishes = Wishes(game, options, Pace(pace) if pace else None, seats, robots, league)
 
-        async def opened(caller: Caller) -> Reaction:
-            return Private(await open_table(desk, caller, wishes))
+        async def opened(caller: Caller) -> Response:
+            return Private(await open_table(responder.app, caller, wishes))
 
-        await desk.answer(interaction, opened)
+        await responder.answer(interaction, opened)
 
     return play

@@ -5,33 +5,33 @@ from typing import TypeAlias
 
 from discord import app_commands
 
-from bot.adapters.discord import pages
-from bot.adapters.discord.acts import act_by_word, now
+from bot.adapters.discord.callers import Interaction
 from bot.adapters.discord.commands.completing import Completing
 from bot.adapters.discord.commands.wording import Command, Title, Wording
-from bot.adapters.discord.desk import Caller, Desk, Interaction
-from bot.adapters.discord.places import at_any_table, at_own_table, last_ended, own_tables, tables_around
-from bot.adapters.discord.reactions import Private, Reaction
-from bot.core.errors import Refused
+from bot.adapters.discord.responder import InteractionResponder
+from bot.app import lookups, table_actions
+from bot.app.application import Application
+from bot.app.caller import Caller
+from bot.app.response import Response
 from bot.core.panels import Verb
-from bot.core.views import TableView
 
-_Handler: TypeAlias = Callable[[Caller, str | None], Awaitable[Reaction]]
-"""What a command does that takes a table, or none, and nothing else."""
+_Do: TypeAlias = Callable[[Application, Caller, str | None], Awaitable[Response]]
+"""A use case that takes a table's name, or none, and nothing else."""
 
 
-def table(desk: Desk) -> app_commands.Group:
+def table(responder: InteractionResponder) -> app_commands.Group:
     """All of them in one group."""
-    return _TableCommands(desk).group()
+    return _TableCommands(responder).group()
 
 
 class _TableCommands:
     """The commands of the group."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._wording = Wording(desk.house.languages)
-        self._completing = Completing(desk)
+    def __init__(self, responder: InteractionResponder) -> None:
+        self._responder = responder
+        self._app = responder.app
+        self._wording = Wording(responder.house.languages)
+        self._completing = Completing(responder)
 
     def group(self) -> app_commands.Group:
         """The group with its commands, in the order in which an evening needs them."""
@@ -57,26 +57,12 @@ class _TableCommands:
     def _list(self, title: Title) -> Command:
         @app_commands.command(**title)
         async def every(interaction: Interaction) -> None:
-            await self._desk.answer(interaction, self._listed)
+            await self._responder.answer(interaction, lambda caller: lookups.list_tables(self._app, caller))
 
         return every
 
-    async def _listed(self, caller: Caller) -> Reaction:
-        """Their own tables and the server's. Raises Refused where there is neither."""
-        views = [*await own_tables(self._desk, caller), *await tables_around(self._desk, caller)]
-        if not views and caller.interaction.guild_id is None:
-            raise Refused("server-needed")
-        once = {view.id: view for view in views}
-        return Private(self._desk.house.screens.tables(list(once.values()), caller.language))
-
     def _show(self, title: Title) -> Command:
-        async def show(caller: Caller, named: str | None) -> Reaction:
-            async def shown(view: TableView) -> Reaction:
-                return Private(await pages.card(self._desk, caller, view.id))
-
-            return await at_any_table(self._desk, caller, named, shown)
-
-        return self._command(title, show, any_table=True)
+        return self._command(title, lookups.show_table, any_table=True)
 
     # --- doing --------------------------------------------------------------------------------------
 
@@ -85,25 +71,16 @@ class _TableCommands:
         @self._wording.options("table", "word")
         @app_commands.autocomplete(table=self._completing.any_table)
         async def join(interaction: Interaction, table: str | None = None, word: str = "") -> None:
-            async def joined(caller: Caller) -> Reaction:
-                return await at_any_table(
-                    self._desk,
-                    caller,
-                    table,
-                    lambda view: act_by_word(self._desk, caller, now(view, Verb.JOIN), word=word),
-                )
-
-            await self._desk.answer(interaction, joined)
+            do = table_actions.join
+            await self._responder.answer(interaction, lambda caller: do(self._app, caller, table, word))
 
         return join
 
     def _own(self, title: Title, verb: Verb) -> Command:
         """A command that does one thing at the table where they sit."""
 
-        async def do(caller: Caller, named: str | None) -> Reaction:
-            return await at_own_table(
-                self._desk, caller, named, lambda view: act_by_word(self._desk, caller, now(view, verb))
-            )
+        async def do(app: Application, caller: Caller, named: str | None) -> Response:
+            return await table_actions.act_at_own_table(app, caller, named, verb)
 
         return self._command(title, do)
 
@@ -112,15 +89,8 @@ class _TableCommands:
         @self._wording.options("seat", "table")
         @app_commands.autocomplete(seat=self._completing.seat, table=self._completing.own_table)
         async def remove(interaction: Interaction, seat: str, table: str | None = None) -> None:
-            async def removed(caller: Caller) -> Reaction:
-                return await at_own_table(
-                    self._desk,
-                    caller,
-                    table,
-                    lambda view: act_by_word(self._desk, caller, now(view, Verb.REMOVE, _word(view, seat))),
-                )
-
-            await self._desk.answer(interaction, removed)
+            do = table_actions.remove
+            await self._responder.answer(interaction, lambda caller: do(self._app, caller, table, seat))
 
         return remove
 
@@ -129,16 +99,11 @@ class _TableCommands:
         @self._wording.options("table")
         @app_commands.autocomplete(table=self._completing.ended_table)
         async def rematch(interaction: Interaction, table: str | None = None) -> None:
-            async def again(caller: Caller) -> Reaction:
-                ended = await last_ended(self._desk, caller, table, own=True)
-                view = await pages.seen(self._desk, caller, ended)
-                return await act_by_word(self._desk, caller, now(view, Verb.REMATCH))
-
-            await self._desk.answer(interaction, again)
+            await self._responder.answer(interaction, lambda caller: table_actions.rematch(self._app, caller, table))
 
         return rematch
 
-    def _command(self, title: Title, do: _Handler, *, any_table: bool = False) -> Command:
+    def _command(self, title: Title, do: _Do, *, any_table: bool = False) -> Command:
         """A command that takes a table, or none."""
         completion = self._completing.any_table if any_table else self._completing.own_table
 
@@ -146,11 +111,6 @@ class _TableCommands:
         @self._wording.options("table")
         @app_commands.autocomplete(table=completion)
         async def command(interaction: Interaction, table: str | None = None) -> None:
-            await self._desk.answer(interaction, lambda caller: do(caller, table))
+            await self._responder.answer(interaction, lambda caller: do(self._app, caller, table))
 
         return command
-
-
-def _word(view: TableView, name: str) -> str:
-    """What a press carries that takes away the seat of this name at the table; a name of nobody's stays as it is."""
-    return next((seat.word for seat in view.seats if seat.name == name), name)

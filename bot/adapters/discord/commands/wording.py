@@ -8,8 +8,8 @@ from zoneinfo import available_timezones
 
 from discord import app_commands
 
+from bot.adapters.discord.callers import Interaction
 from bot.adapters.discord.commands.offers import as_offered
-from bot.adapters.discord.desk import Interaction
 from bot.adapters.discord.translator import words
 from bot.core.games import games, option_names, option_values
 from bot.core.i18n import Languages

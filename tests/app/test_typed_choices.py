@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.adapters.console.typed import Offer, listed, meant, numbered, offers, quoted
+from bot.app.typed_choices import Offer, listed, meant, numbered, offers, quoted
 from bot.core.panels import Choice, Press, Verb
 from storage.ids import TableId
 

@@ -11,10 +11,11 @@ from aiohttp import ClientResponse, ServerDisconnectedError
 from discord.app_commands import CommandNotFound
 from structlog.testing import capture_logs
 
-from bot.adapters.discord import desk
-from bot.adapters.discord.desk import Caller, Interaction
-from bot.adapters.discord.reactions import Noticed, Private, Reaction, Redrawn, Revision
+from bot.adapters.discord import responder
+from bot.adapters.discord.callers import NAME, Interaction
 from bot.adapters.discord.tree import Tree
+from bot.app.caller import Caller
+from bot.app.response import Noticed, Private, Redrawn, Response, Revision
 from bot.core.panels import Grid, Panel
 from storage.ids import TableId
 from tests.adapters.discord.world import World
@@ -82,21 +83,21 @@ def refused(status: int) -> ClientResponse:
     return cast("ClientResponse", SimpleNamespace(status=status, reason="", headers={}))
 
 
-async def answered(world: World, kind: discord.InteractionType, reaction: Reaction, *, slow: bool) -> list[str]:
+async def answered(world: World, kind: discord.InteractionType, response: Response, *, slow: bool) -> list[str]:
     """How an interaction was answered; a slow handler waits until Discord has been told to."""
     asked = Asked(kind)
 
-    async def handle(caller: Caller) -> Reaction:
+    async def handle(caller: Caller) -> Response:
         if slow:
             await asked.told_to_wait.wait()
-        return reaction
+        return response
 
-    await world.client.desk.answer(cast("Interaction", asked), handle)
+    await world.client.responder.answer(cast("Interaction", asked), handle)
     return asked.answers
 
 
 @pytest.mark.parametrize(
-    ("kind", "reaction", "answers"),
+    ("kind", "response", "answers"),
     [
         (COMMAND, Private(SAID), ["message"]),
         (PRESS, Private(SAID), ["message"]),
@@ -105,14 +106,14 @@ async def answered(world: World, kind: discord.InteractionType, reaction: Reacti
     ],
 )
 async def test_a_quick_answer_is_one_call(
-    world: World, kind: discord.InteractionType, reaction: Reaction, answers: list[str]
+    world: World, kind: discord.InteractionType, response: Response, answers: list[str]
 ) -> None:
     """Nothing is said before it."""
-    assert await answered(world, kind, reaction, slow=False) == answers
+    assert await answered(world, kind, response, slow=False) == answers
 
 
 @pytest.mark.parametrize(
-    ("kind", "reaction", "answers"),
+    ("kind", "response", "answers"),
     [
         (COMMAND, Private(SAID), ["wait, ephemeral=True, thinking=True", "edit later"]),
         (PRESS, Private(SAID), ["wait, ephemeral=False, thinking=False", "message later, ephemeral=True"]),
@@ -124,54 +125,54 @@ async def test_a_slow_answer_comes_after_all(
     world: World,
     monkeypatch: pytest.MonkeyPatch,
     kind: discord.InteractionType,
-    reaction: Reaction,
+    response: Response,
     answers: list[str],
 ) -> None:
     """Discord is told to wait, privately for a command and without a trace for a press."""
-    monkeypatch.setattr(desk, "PATIENCE", 0)
+    monkeypatch.setattr(responder, "PATIENCE", 0)
 
-    assert await answered(world, kind, reaction, slow=True) == answers
+    assert await answered(world, kind, response, slow=True) == answers
 
 
 async def test_an_answer_comes_though_nobody_knows_whether_they_wait(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was done is shown, unless that is refused, too."""
-    monkeypatch.setattr(desk, "PATIENCE", 0)
+    monkeypatch.setattr(responder, "PATIENCE", 0)
     asked = Asked(COMMAND)
 
     async def broken(**_: object) -> None:
         asked.told_to_wait.set()
         raise TimeoutError
 
-    async def handle(caller: Caller) -> Reaction:
+    async def handle(caller: Caller) -> Response:
         await asked.told_to_wait.wait()
         return Private(SAID)
 
     monkeypatch.setattr(asked, "defer", broken)
-    await world.client.desk.answer(cast("Interaction", asked), handle)
+    await world.client.responder.answer(cast("Interaction", asked), handle)
 
     assert asked.answers == ["edit later"]
 
 
 @pytest.mark.parametrize(
-    ("reaction", "told"),
+    ("response", "told"),
     [
         (Private(SCORES), "He leads."),
         (Redrawn(SCORES), "He leads."),
         (Redrawn(SCORES, AT_SEVEN), "```\nBen 10\n```"),
     ],
 )
-async def test_who_listens_is_told_in_sentences(world: World, reaction: Reaction, told: str) -> None:
+async def test_who_listens_is_told_in_sentences(world: World, response: Response, told: str) -> None:
     """What they alone see; the table's card stays in columns for those who look at it."""
     asked = Asked(PRESS)
-    cindy = await world.bot.people.person(desk.NAME, str(asked.user.id), "Cindy")
+    cindy = await world.bot.people.person(NAME, str(asked.user.id), "Cindy")
     await world.bot.people.listen(cindy.id, aloud=True)
 
-    async def handle(caller: Caller) -> Reaction:
-        return reaction
+    async def handle(caller: Caller) -> Response:
+        return response
 
-    await world.client.desk.answer(cast("Interaction", asked), handle)
+    await world.client.responder.answer(cast("Interaction", asked), handle)
 
     assert said(asked) == told
 
@@ -186,13 +187,13 @@ async def test_an_answer_that_discord_does_not_take_now_is_given_up(
     async def fail(**message: object) -> None:
         raise discord.HTTPException(refused(status), "<html>")
 
-    async def handle(caller: Caller) -> Reaction:
+    async def handle(caller: Caller) -> Response:
         return Private(SAID)
 
     monkeypatch.setattr(asked, "send_message", fail)
 
     with capture_logs() as logs:
-        await world.client.desk.answer(cast("Interaction", asked), handle)
+        await world.client.responder.answer(cast("Interaction", asked), handle)
 
     assert [(log["event"], log["status"]) for log in logs] == [("nobody could be answered", status)]
 
@@ -216,12 +217,12 @@ async def test_a_card_that_an_answer_may_redraw_yet_is_in_doubt(
     async def fail(**message: object) -> None:
         raise error
 
-    async def handle(caller: Caller) -> Reaction:
+    async def handle(caller: Caller) -> Response:
         return Redrawn(SAID, AT_SEVEN)
 
     monkeypatch.setattr(asked, "edit_message", fail)
     monkeypatch.setattr(world.bot.dispatcher, "doubted", lambda table, ref: doubted.append((table, ref)))
-    await world.client.desk.answer(cast("Interaction", asked), handle, redraws=True)
+    await world.client.responder.answer(cast("Interaction", asked), handle, redraws=True)
     assert doubted == [(AT_SEVEN.table, "5/9")]
 
 
@@ -241,11 +242,11 @@ async def test_what_fails_on_the_way_to_an_answer_is_told_kindly(world: World, e
     """Discord's failures, such as of a file that is sent before, are no bugs; what it refuses as misshapen is one."""
     asked = Asked(COMMAND)
 
-    async def handle(caller: Caller) -> Reaction:
+    async def handle(caller: Caller) -> Response:
         raise error
 
     with capture_logs() as logs:
-        await world.client.desk.answer(cast("Interaction", asked), handle)
+        await world.client.responder.answer(cast("Interaction", asked), handle)
 
     assert [log["log_level"] for log in logs] == [level]
     assert "please try again" in said(asked)

@@ -1,4 +1,4 @@
-"""What a typed line means, among the things that can be chosen."""
+"""Numbered choices for people who type: how choices are listed, and which of them a typed line means."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,16 +9,13 @@ from typing import Final
 from bot.core.i18n import Say
 from bot.core.panels import Choice, Verb
 
-QUIT: Final = "q"
-"""What leaves the table, wherever a line is asked for."""
-
 _LONGEST: Final = 20
-"""Signs of a typed line that are shown again."""
+"""Characters of a typed line that are shown again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something to choose: its name, the other words that mean it, and how it is printed among others."""
+    """A choice as it is listed: its name, other words that mean it, and its number."""
 
     name: str
     words: tuple[str, ...] = ()
@@ -36,10 +33,10 @@ class Offer:
 
 
 def offers(choices: Sequence[Choice]) -> list[Offer]:
-    """The choices as they are offered, with numbers; the last word of the press means a choice in every language.
+    """The choices with their numbers. The last word of a press means its choice in every language.
 
-    Names that are numbers need none, and the others are counted on beyond them. The reveal is then not counted: a
-    number that is out of range shows nothing.
+    A choice whose name is a number gets no other number; the numbers of the other choices go on after the highest.
+    Beside such choices the reveal gets no number, so that a number out of range reveals nothing.
     """
     highest = max((int(choice.label) for choice in choices if choice.label.isdecimal()), default=None)
     numbers = count(1 if highest is None else highest + 1)
@@ -73,9 +70,9 @@ def listed(among: Sequence[Offer]) -> str:
 
 
 def meant(line: str, among: Sequence[Offer]) -> list[int]:
-    """The places of the offers that the line may mean: one, none, or several that it does not tell apart.
+    """The indexes of the offers that the line may mean: one, none, or several where the line is ambiguous.
 
-    A whole word goes before a beginning; capitals, accents and spaces do not matter.
+    A whole word is preferred to the beginning of a word; capitals, accents and spaces do not matter.
     """
     typed = _plain(line)
     if not typed:
@@ -87,9 +84,9 @@ def meant(line: str, among: Sequence[Offer]) -> list[int]:
 
 
 def each_meant(line: str, among: Sequence[Offer]) -> list[int]:
-    """The places of the offers that the words of the line mean one by one; nothing where one of them is unclear.
+    """The indexes of the offers that the words of the line mean one by one; none where a word is ambiguous.
 
-    Of offers of one name the first is meant that no word before has meant.
+    Where offers have the same name, each word means the first one that no earlier word has meant.
     """
     taken: list[int] = []
     for word in line.replace(",", " ").split():
@@ -101,7 +98,7 @@ def each_meant(line: str, among: Sequence[Offer]) -> list[int]:
 
 
 def puzzled(line: str, meanings: Sequence[Offer], say: Say) -> str:
-    """Why the line is no answer: it is none of the choices, or may be these."""
+    """Why the line is no answer: it means none of the choices, or it may mean several of them."""
     if meanings:
         return say("console-unclear", typed=quoted(line), choices=listed(meanings))
     return say("console-unknown", typed=quoted(line))
@@ -113,6 +110,6 @@ def _plain(text: str) -> str:
 
 
 def quoted(line: str) -> str:
-    """What was typed, fit to be shown again: short, and without signs that steer a terminal."""
+    """The typed line, safe to show again: short, and without control characters."""
     shown = "".join(sign for sign in line.strip() if sign.isprintable())
     return shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}…"

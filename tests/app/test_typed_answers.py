@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.adapters.console.asked import Asked
+from bot.app.typed_answers import TypedQuestion
 from bot.core.i18n import Languages
 from bot.core.panels import Choice, Menu, Panel, Press, Verb
 from storage.ids import TableId
@@ -17,15 +17,15 @@ def choice(label: str, arg: str, verb: Verb = Verb.MOVE) -> Choice:
 
 GIFTS = tuple(choice(f"{card} to {name}", f"{card}.{name}") for name in ("Ann", "Ben") for card in ("zero", "one"))
 DICE = (choice("5", "5"), choice("5", "5~2"), choice("6", "6"))
-GIVING = Asked.by(
+GIVING = TypedQuestion.by(
     Panel("", (), (choice("nothing", ""), choice("table", "", Verb.SHOW)), (Menu("Who?", GIFTS, most=2),))
 )
-ROLLING = Asked.by(Panel("", (), (choice("pass", "pass"),), (Menu("Roll", DICE, least=2, most=2),)))
+ROLLING = TypedQuestion.by(Panel("", (), (choice("pass", "pass"),), (Menu("Roll", DICE, least=2, most=2),)))
 
 
-def arg(asked: Asked, line: str) -> str | None:
+def arg(question: TypedQuestion, line: str) -> str | None:
     """What is pressed by the line."""
-    press = asked.press(line)
+    press = question.press(line)
     return None if press is None else press.arg
 
 
@@ -48,13 +48,17 @@ def test_beside_names_that_are_numbers_the_others_are_counted_on() -> None:
 
 def test_a_menu_of_one_choice_at_a_time_says_only_what_it_is_of() -> None:
     """And choices with a comma in them are kept apart."""
-    asked = Asked.by(Panel("", (), (), (Menu("Which?", (choice("1, the first", "a"), choice("last", "b"))),)))
-    assert list(asked.invited(SAY)) == ["Which?: 1\u00a01, the first; 2\u00a0last"]
+    question = TypedQuestion.by(
+        Panel("", (), (), (Menu("Which?", (choice("1, the first", "a"), choice("last", "b"))),))
+    )
+    assert list(question.invited(SAY)) == ["Which?: 1\u00a01, the first; 2\u00a0last"]
 
 
 def test_one_choice_is_offered_by_itself() -> None:
     """Enter is enough."""
-    assert list(Asked.by(Panel("", (), GIFTS[:1])).invited(SAY)) == ["Only one choice: zero to Ann. Press Enter."]
+    assert list(TypedQuestion.by(Panel("", (), GIFTS[:1])).invited(SAY)) == [
+        "Only one choice: zero to Ann. Press Enter."
+    ]
 
 
 @pytest.mark.parametrize(
@@ -79,7 +83,7 @@ def test_of_equal_dice_the_next_one_is_taken(line: str, taken: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "line", "why"),
+    ("question", "line", "why"),
     [
         (GIVING, "2 3 4", "Please type 1–2 of them on one line, separated by spaces."),
         (ROLLING, "5", "Please type 2 of them on one line, separated by spaces."),
@@ -89,7 +93,7 @@ def test_of_equal_dice_the_next_one_is_taken(line: str, taken: str) -> None:
         (GIVING, "one", "“one” could be: 3\u00a0one to Ann, 5\u00a0one to Ben. Please type a little more."),
     ],
 )
-def test_what_cannot_be_taken_is_no_answer(asked: Asked, line: str, why: str) -> None:
+def test_what_cannot_be_taken_is_no_answer(question: TypedQuestion, line: str, why: str) -> None:
     """Too many, too few, one twice, of two kinds, or unclear; it is said which."""
-    assert asked.press(line) is None
-    assert asked.puzzled(line, SAY) == why
+    assert question.press(line) is None
+    assert question.puzzled(line, SAY) == why

@@ -1,9 +1,9 @@
-"""What an interaction comes to: values, which one place shows to the person in time."""
+"""What a use case answers: values that an adapter shows in its platform's way."""
 
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from bot.core.panels import Panel
+from bot.core.panels import Panel, aloud
 from storage.ids import TableId
 
 
@@ -25,7 +25,7 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Private:
-    """A message that the person alone sees."""
+    """A message that the caller alone sees."""
 
     panel: Panel
     attachment: Attachment | None = None
@@ -51,7 +51,21 @@ class Redrawn:
 
 @dataclass(frozen=True, slots=True)
 class Noticed:
-    """Nothing to show here: what the press changed comes by itself."""
+    """Nothing to show: what the press changed comes by itself."""
 
 
-Reaction: TypeAlias = Private | Public | Redrawn | Noticed
+Response: TypeAlias = Private | Public | Redrawn | Noticed
+
+
+def panel_of(response: Response, *, listens: bool) -> Panel:
+    """The panel to show for the response; an empty one where there is nothing to show.
+
+    Somebody who ``listens`` is told in sentences what they alone are shown. A message for everybody stays as it is.
+    """
+    match response:
+        case Noticed():
+            return Panel("", ())
+        case Private(panel) | Redrawn(panel, revision=None) if listens:
+            return aloud(panel)
+        case _:
+            return response.panel

@@ -1,0 +1,46 @@
+"""The options that the commands of ``/league`` share: their names, their choices, and how they are completed."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from discord import app_commands
+
+from bot.adapters.discord.commands.completing import Completing
+from bot.adapters.discord.commands.wording import Wording, zones
+from bot.adapters.discord.responder import InteractionResponder
+from bot.core.games import option_names
+from bot.core.ports import Scoring
+
+_Commanded = TypeVar("_Commanded")
+
+
+class LeagueOptions:
+    """Names, describes and completes the options."""
+
+    def __init__(self, responder: InteractionResponder) -> None:
+        completing = Completing(responder)
+        self.wording = wording = Wording(responder.house.languages)
+        self._completions = {
+            "league": completing.league,
+            "week": completing.league_week,
+            "season": completing.season,
+            "table": completing.corrected_table,
+            "zone": zones,
+        }
+        self._choices = {
+            "game": wording.games(),
+            **{option: wording.values(option) for option in option_names()},
+            "pace": wording.paces(),
+            "scoring": wording.choices({one: f"scoring-{one}" for one in Scoring}),
+        }
+
+    def named(self, *names: str) -> Callable[[_Commanded], _Commanded]:
+        """Name and describe these options of a command, and offer what there is to choose."""
+        completed = {name: complete for name, complete in self._completions.items() if name in names}
+        chosen = {name: choices for name, choices in self._choices.items() if name in names}
+
+        def said(command: _Commanded) -> _Commanded:
+            offering = app_commands.autocomplete(**completed)(app_commands.choices(**chosen)(command))
+            return self.wording.options(*names)(offering)
+
+        return said

@@ -1,0 +1,128 @@
+"""What every use case works with: the core's services, the platform's own texts, and its quotas."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Protocol
+
+from bot.app.caller import Caller, CommunityName, Place
+from bot.app.quotas import Quotas
+from bot.app.response import Private
+from bot.core.communities import Communities
+from bot.core.corrections import Corrections
+from bot.core.errors import Refused, StoreFault
+from bot.core.i18n import Languages, pick_language
+from bot.core.leagues import Leagues
+from bot.core.panels import Panel
+from bot.core.people import People
+from bot.core.ports import Community, Screens
+from bot.core.privacy import Privacy
+from bot.core.replays import Records
+from bot.core.standings import Standings
+from bot.core.stats import Stats
+from bot.core.tables import Tables
+from bot.core.time import Time
+from storage.ids import CommandId
+
+
+class Services(Protocol):
+    """The part of the core that use cases call."""
+
+    @property
+    def time(self) -> Time: ...
+    @property
+    def languages(self) -> Languages: ...
+    @property
+    def screens(self) -> Screens: ...
+    @property
+    def people(self) -> People: ...
+    @property
+    def communities(self) -> Communities: ...
+    @property
+    def tables(self) -> Tables: ...
+    @property
+    def leagues(self) -> Leagues: ...
+    @property
+    def corrections(self) -> Corrections: ...
+    @property
+    def standings(self) -> Standings: ...
+    @property
+    def stats(self) -> Stats: ...
+    @property
+    def records(self) -> Records: ...
+    @property
+    def privacy(self) -> Privacy: ...
+
+
+@dataclass(frozen=True, slots=True)
+class PlatformTexts:
+    """The ids of the sentences that name what one does on this platform, such as to press a button."""
+
+    opened: str
+    """A table was opened, and where its card stands."""
+
+    not_opened: str
+    which_table: str
+    """Several tables may be meant, and how to name one."""
+
+    old_button: str
+    """The press is of a version that is not known any more, and how to see the table."""
+
+    all_time: str
+    """All weeks, in a list of weeks."""
+
+
+@dataclass(slots=True)
+class Application:
+    """The use cases' surroundings on one platform."""
+
+    services: Services
+    texts: PlatformTexts
+    quotas: Quotas = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Begin to count how much is asked."""
+        self.quotas = Quotas(self.services.time)
+
+    async def caller(self, place: Place, address: str, name: str, command: CommandId) -> Caller:
+        """Who asks, as the platform names them; their name and language are brought up to date."""
+        person = await self.services.people.person(place.platform, address, name, place.locale)
+        language = pick_language(person.language, place.locale)
+        return Caller(person, language, address, command, place)
+
+    async def community(self, caller: Caller) -> Community:
+        """Where they ask, for who only looks: an unknown community stays unknown. Raises Refused: server-needed."""
+        return await self.services.communities.seen(caller.place.platform, *_named(caller))
+
+    async def known_community(self, caller: Caller) -> Community:
+        """The same, known from now on because something is to be stored of it. Raises Refused: server-needed."""
+        return await self.services.communities.of(caller.place.platform, *_named(caller))
+
+    def count_table(self, caller: Caller) -> None:
+        """Count a table that they are about to open. Raises Refused: too-many-tables."""
+        community = caller.place.community
+        self.quotas.open_table(caller.address, community.external if community is not None else None)
+
+    def sentence(self, language: str, message: str, /, **values: int | str) -> Panel:
+        """A sentence of the catalogue as a panel."""
+        return Panel(self.services.languages.say(language, message, **values), ())
+
+    def refused(self, code: str, language: str, values: Mapping[str, int | str] = MappingProxyType({})) -> Panel:
+        """Why something was refused, as a panel."""
+        return Panel(self.services.screens.refusal(code, tuple(values.items()), language), ())
+
+    def excuse(self, error: Exception, language: str) -> Private:
+        """What people are told where their use case raised this: why it was refused, or a calm apology."""
+        match error:
+            case Refused():
+                return Private(self.refused(error.code, language, error.values))
+            case StoreFault():
+                return Private(self.refused("store-trouble", language))
+            case _:
+                return Private(self.refused("something-broke", language))
+
+
+def _named(caller: Caller) -> CommunityName:
+    if caller.place.community is None:
+        raise Refused("server-needed")
+    return caller.place.community

@@ -1,0 +1,143 @@
+"""What a platform may offer while somebody types a command's option: tables, moves, seats, weeks, leagues.
+
+Each list holds pairs: what people read, and the value that it stands for. Where there is nothing to ask, it raises
+Refused.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from bot.app.application import Application
+from bot.app.caller import Caller, Place
+from bot.app.table_lookup import MOST_ENDED, MOST_SOUGHT, ended_tables, own_tables, tables_around
+from bot.app.typed_moves import moves_now
+from bot.core.i18n import pick_language
+from bot.core.panels import ALL_TIME
+from bot.core.people import Person
+from bot.core.ports import EndedTable, League
+from bot.core.time import date
+from bot.core.views import TableView
+from storage.ids import CommandId, PlayerId
+
+Labels: TypeAlias = Sequence[tuple[str, str]]
+
+NOBODY: Final = PlayerId(0)
+"""No person has this number: somebody unknown sits nowhere, and nothing is stored of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Typing:
+    """Somebody who types a command, with the options that they have filled in already."""
+
+    caller: Caller
+    table: str | None = None
+    league: str | None = None
+
+
+async def typist(app: Application, place: Place, address: str, name: str, command: CommandId) -> Caller:
+    """Who types; somebody unknown stays so until they send a command."""
+    if await app.services.people.known(place.platform, address) is not None:
+        return await app.caller(place, address, name, command)
+    return Caller(Person(NOBODY, name, None), pick_language(place.locale), address, command, place)
+
+
+# --- tables -------------------------------------------------------------------------------------------------
+
+
+async def own_table(app: Application, typing: Typing) -> Labels:
+    """The tables where they sit."""
+    return _tables(app, typing, await own_tables(app, typing.caller))
+
+
+async def any_table(app: Application, typing: Typing) -> Labels:
+    """The community's tables."""
+    return _tables(app, typing, await tables_around(app, typing.caller))
+
+
+async def ended_table(app: Application, typing: Typing) -> Labels:
+    """The community's tables whose games ended last."""
+    return await _ended(app, typing, MOST_ENDED)
+
+
+async def corrected_table(app: Application, typing: Typing) -> Labels:
+    """The community's ended tables, much further back: organisers look for one by its day and its people."""
+    return await _ended(app, typing, MOST_SOUGHT)
+
+
+def _tables(app: Application, typing: Typing, views: Sequence[TableView]) -> Labels:
+    language = typing.caller.language
+    notices = [app.services.screens.of(view.game).table(view, language).notice for view in views]
+    people = [", ".join(seat.name for seat in view.seats) for view in views]
+    return [(f"{notice}: {names}", view.id) for notice, names, view in zip(notices, people, views, strict=True)]
+
+
+async def _ended(app: Application, typing: Typing, most: int) -> Labels:
+    """By what the store knows of them: replaying the games would be too much for each letter typed."""
+    zone = (await app.community(typing.caller)).time_zone
+    found = await ended_tables(app, typing.caller, most)
+    return [(_ended_label(app, one, zone, typing.caller.language), one.id) for one in found]
+
+
+def _ended_label(app: Application, ended: EndedTable, zone: str, language: str) -> str:
+    say = app.services.languages.voice(language)
+    people = ", ".join(name or say("somebody") for name in ended.people.values())
+    return f"{say(f'game-{ended.game}')} · {date(ended.opened, zone)}: {people}"
+
+
+# --- at a table ---------------------------------------------------------------------------------------------
+
+
+async def move(app: Application, typing: Typing, beginning: str = "") -> Labels:
+    """Everything they may do now; only the moves that a press spells with this beginning, if there is one."""
+    moves = [move for view in await _meant(app, typing) for move in moves_now(app, typing.caller, view)]
+    return [(label, value) for label, value in dict.fromkeys(moves) if value.startswith(beginning)]
+
+
+async def seat(app: Application, typing: Typing) -> Labels:
+    """Who may be taken from the table."""
+    player = typing.caller.person.id
+    views = await _meant(app, typing)
+    return [(seat.name, seat.name) for view in views for seat in view.seats if seat.player != player]
+
+
+async def _meant(app: Application, typing: Typing) -> Sequence[TableView]:
+    """The table that they have named already, else those that wait for them, else their own."""
+    own = await own_tables(app, typing.caller)
+    return [view for view in own if view.id == typing.table] or [view for view in own if view.awaits_viewer] or own
+
+
+# --- leagues ------------------------------------------------------------------------------------------------
+
+
+async def week(app: Application, typing: Typing) -> Labels:
+    """The weeks with games, and all time."""
+    own = await app.services.leagues.begun((await app.community(typing.caller)).id)
+    return _with_all_time(app, typing, () if own is None else await app.services.standings.weeks(own))
+
+
+async def league(app: Application, typing: Typing) -> Labels:
+    """The leagues that organisers keep here."""
+    community = await app.community(typing.caller)
+    return [(league.name, league.name) for league in await app.services.leagues.held_in(community.id)]
+
+
+async def league_week(app: Application, typing: Typing) -> Labels:
+    """The weeks with games of the league that they have named already, and all time."""
+    return _with_all_time(app, typing, await app.services.standings.weeks(await _league(app, typing)))
+
+
+async def season(app: Application, typing: Typing) -> Labels:
+    """The seasons of the league that they have named already."""
+    every = await app.services.standings.seasons(await _league(app, typing))
+    return [(period, period) for period in reversed(every)]
+
+
+async def _league(app: Application, typing: Typing) -> League:
+    community = await app.community(typing.caller)
+    return await app.services.leagues.named(community.id, typing.league or "")
+
+
+def _with_all_time(app: Application, typing: Typing, weeks: Sequence[str]) -> Labels:
+    every = app.services.languages.say(typing.caller.language, app.texts.all_time)
+    return [*((week, week) for week in weeks), (every, ALL_TIME)]

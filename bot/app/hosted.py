@@ -1,0 +1,23 @@
+"""What ``minotaur run`` asks of a platform that it opens and closes."""
+
+from typing import Protocol
+
+from bot.core.ports import Platform
+
+
+class NotLetIn(Exception):
+    """A platform does not let the bot in, or has turned it out; one line says why."""
+
+
+class HostedPlatform(Platform, Protocol):
+    """A platform with a connection that stays open while the bot runs."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether messages can be sent: false before the platform has let the bot in, and after it was closed."""
+
+    def is_closed(self) -> bool:
+        """Whether the connection is closed, or is just closing: then it ends by itself."""
+
+    async def hang_up(self) -> None:
+        """Take no new presses or commands, and finish the answers under way. Messages can still be sent."""

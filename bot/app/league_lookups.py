@@ -1,0 +1,64 @@
+"""What everybody reads of a community's leagues."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.app.application import Application
+from bot.app.caller import Caller, Mention
+from bot.app.response import Private, Response
+from bot.app.score_lookups import StandingsRequest, league_line, standings
+from bot.core.errors import Refused
+from bot.core.ports import League, LeagueShown, Season
+from bot.core.standings import LINES, Asked
+
+GONE: Final = "?"
+"""The name of a channel, or of a group of people, that has been deleted."""
+
+
+async def list_leagues(app: Application, caller: Caller) -> Response:
+    """The leagues that organisers keep here. Raises Refused."""
+    community = await app.community(caller)
+    held = await app.services.leagues.held_in(community.id)
+    found = [await shown(app, caller, one) for one in held]
+    return Private(app.services.screens.leagues(found, caller.language))
+
+
+async def shown(app: Application, caller: Caller, league: League, season: Season | None = None) -> LeagueShown:
+    """The league with the names of its group and channel, and that season; else the running or newest one."""
+    place = caller.place
+    hosts = None if league.hosts is None else place.group_name(league.hosts) or GONE
+    channel = None if league.channel is None else place.channel_name(league.channel) or GONE
+    return LeagueShown(league, season or await app.services.leagues.latest(league), hosts, channel)
+
+
+async def league_season(app: Application, caller: Caller, league: str, request: StandingsRequest) -> Response:
+    """As ``league_week``; of the running or newest season where no period is named. Raises Refused."""
+    if not request.period:
+        running = await app.services.leagues.running_period(await _named(app, caller, league))
+        request = replace(request, period=running)
+    return await league_week(app, caller, league, request)
+
+
+async def league_week(app: Application, caller: Caller, league: str, request: StandingsRequest) -> Response:
+    """A page of a league's standings. Raises Refused."""
+    found = await _named(app, caller, league)
+    return Private(await standings(app, caller, request.of(found.id)))
+
+
+async def league_player(app: Application, caller: Caller, league: str, player: Mention | None) -> Response:
+    """Where the player, or the caller, stands in the league's running or newest season. Raises Refused."""
+    found = await _named(app, caller, league)
+    period = await app.services.leagues.running_period(found)
+    people, platform = app.services.people, caller.place.platform
+    known = caller.person.id if player is None else await people.known(platform, player.address)
+    page = await app.services.standings.page(Asked(found.id, period), known)
+    if known is None or page.mine is None:
+        raise Refused("not-in-standings")
+    asked = Asked(found.id, period, page=page.mine // LINES)
+    name = caller.person.name if player is None else player.name
+    return Private(await league_line(app, caller, asked, known, name))
+
+
+async def _named(app: Application, caller: Caller, league: str) -> League:
+    community = await app.community(caller)
+    return await app.services.leagues.named(community.id, league)

@@ -1,0 +1,136 @@
+"""What people look up of tables and games: a private card, a table's card, rules, a replay, the proof of luck."""
+
+import asyncio
+from typing import Final
+
+from bot.app.application import Application
+from bot.app.caller import Caller
+from bot.app.response import Attachment, Private, Response
+from bot.app.table_lookup import at_any_table, at_own_table, last_ended, open_tables, seen
+from bot.core.errors import Refused
+from bot.core.files import record_text, verified_text
+from bot.core.games import games
+from bot.core.panels import Panel, Press
+from bot.core.ports import Status
+from bot.core.views import TableView
+from storage.ids import TableId
+
+LARGEST_RECORD: Final = 256 * 1024
+"""Bytes of a record that somebody hands in; a long game takes a tenth of that."""
+
+
+async def list_tables(app: Application, caller: Caller) -> Response:
+    """The caller's own tables and the community's. Raises Refused."""
+    return Private(app.services.screens.tables(await open_tables(app, caller), caller.language))
+
+
+async def show_table(app: Application, caller: Caller, named: str | None) -> Response:
+    """The card of the table that is named or meant. Raises Refused."""
+
+    async def shown(view: TableView) -> Response:
+        return Private(await card(app, caller, view.id))
+
+    return await at_any_table(app, caller, named, shown)
+
+
+async def show_hand(app: Application, caller: Caller, named: str | None) -> Response:
+    """The private card at the table that is named or meant. Raises Refused."""
+
+    async def shown(view: TableView) -> Response:
+        return Private(await hand(app, caller, view.id))
+
+    return await at_own_table(app, caller, named, shown)
+
+
+# --- cards --------------------------------------------------------------------------------------------------
+
+
+def mine(app: Application, caller: Caller, view: TableView) -> Panel:
+    """What matters to the caller now: their private card while they play, else the table's card."""
+    screen = app.services.screens.of(view.game)
+    if view.status is Status.PLAYING and view.seat is not None:
+        return screen.hand(view, caller.language)
+    return screen.table(view, caller.language)
+
+
+async def hand(app: Application, caller: Caller, table: TableId) -> Panel:
+    """The caller's private card, or why they have none. Raises Refused."""
+    view = await seen(app, caller, table)
+    return app.services.screens.of(view.game).hand(view, caller.language)
+
+
+async def begun(app: Application, caller: Caller, press: Press) -> Panel:
+    """The private card with the ways on from the move that the press begins.
+
+    Where the press's question is closed, it is the card as it is now. Raises Refused.
+    """
+    view = await seen(app, caller, press.table)
+    return begun_on(app, caller, view, press.arg if press.decision == view.decision else "")
+
+
+def begun_on(app: Application, caller: Caller, view: TableView, beginning: str) -> Panel:
+    """The private card with the ways on from that beginning of a move, at the table as the caller sees it."""
+    return app.services.screens.of(view.game).hand(view, caller.language, begun=beginning)
+
+
+async def card(app: Application, caller: Caller, table: TableId) -> Panel:
+    """The table's card. Raises Refused."""
+    view = await seen(app, caller, table)
+    return app.services.screens.of(view.game).table(view, caller.language)
+
+
+# --- rules, replays, proofs ---------------------------------------------------------------------------------
+
+
+async def rules(app: Application, caller: Caller, press: Press) -> Panel:
+    """How the game is played: the table's, or the page that the press names (``game/page``). Raises Refused."""
+    game, _, page = press.arg.partition("/")
+    if press.table:
+        game = (await seen(app, caller, press.table)).game
+    return _rules(app, caller, game, page)
+
+
+async def show_rules(app: Application, caller: Caller, game: str) -> Response:
+    """How the game of that key, or the first one, is played."""
+    return Private(_rules(app, caller, game))
+
+
+def _rules(app: Application, caller: Caller, game: str, page: str = "") -> Panel:
+    return app.services.screens.of(game if game in games() else games()[0]).rules(caller.language, page)
+
+
+async def show_replay(app: Application, caller: Caller, named: str | None, step: int) -> Response:
+    """The ended game that is named or meant, at that step. Raises Refused."""
+    return await replay(app, caller, await last_ended(app, caller, named), str(step))
+
+
+async def replay(app: Application, caller: Caller, table: TableId, step: str = "") -> Private:
+    """An ended game, at the step named or at the first, with its record as a file. Raises Refused."""
+    await seen(app, caller, table)
+    records = app.services.records
+    stop = await records.at(table, int(step) if step.isdecimal() else 1, caller.person.id)
+    record = Attachment(f"minotaur-{table}.json", record_text(await records.of(table)))
+    return Private(app.services.screens.replay(stop, caller.language), record)
+
+
+async def verify(app: Application, caller: Caller, named: str | None) -> Response:
+    """What recomputing the luck of the ended game shows that is named or meant. Raises Refused."""
+    return Private(await verified(app, caller, await last_ended(app, caller, named)))
+
+
+async def verified(app: Application, caller: Caller, table: TableId) -> Panel:
+    """What recomputing the game's luck shows. Raises Refused."""
+    await seen(app, caller, table)
+    return app.services.screens.verified(await app.services.records.verification(table), caller.language)
+
+
+def check_record_size(size: int) -> None:
+    """Refuse a file that is too large for a record, before it is fetched. Raises Refused: file-too-long."""
+    if size > LARGEST_RECORD:
+        raise Refused("file-too-long", most=LARGEST_RECORD // 1024)
+
+
+async def verify_record(app: Application, caller: Caller, content: bytes) -> Response:
+    """What recomputing the luck of a record shows that somebody hands in. Raises Refused."""
+    found = await asyncio.to_thread(verified_text, content)
+    return Private(app.services.screens.verified(found, caller.language))

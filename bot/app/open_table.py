@@ -1,0 +1,78 @@
+"""Opens a table where the caller asks: as the community opens its tables, and for a league if they name one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from bot.app.application import Application
+from bot.app.caller import Caller
+from bot.core.actions import Opening
+from bot.core.admission import admit
+from bot.core.errors import Refused
+from bot.core.games import games, options_at, robot
+from bot.core.opening import check_opening
+from bot.core.panels import Panel
+from bot.core.ports import Community, League, Pace
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What table somebody wants; what they leave out is as tables are opened there."""
+
+    game: str | None = None
+    options: Mapping[str, str | None] = field(default_factory=dict)
+    pace: Pace | None = None
+    seats: int | None = None
+    robots: int = 0
+    league: str | None = None
+    """Its name: what they leave out is then as the league wants it."""
+
+
+async def open_table(app: Application, caller: Caller, wishes: Wishes) -> Panel:
+    """Open the table, and say so; or say what the bot lacks and who can grant it. Raises Refused."""
+    community = await app.community(caller)
+    _check_channel(caller, community)
+    say = app.services.languages.voice(caller.language)
+    lack = caller.place.lack(say)
+    remedy = () if lack is None else lack.remedy
+    if lack is not None and lack.prevents:
+        return Panel(say(app.texts.not_opened), remedy)
+    league = None if wishes.league is None else await app.services.leagues.named(community.id, wishes.league)
+    opening = _opening(caller, community, wishes, league)
+    if league is not None:
+        await admit(app.services.leagues, league, opening, caller.place.groups)
+    check_opening(opening)
+    app.count_table(caller)
+    known = await app.known_community(caller)
+    answer = await app.services.tables.open(replace(opening, community=known.id))
+    if answer.refusal is not None:
+        return app.refused(answer.refusal.code, caller.language, answer.refusal.values)
+    return Panel(say(app.texts.opened), remedy)
+
+
+def _opening(caller: Caller, community: Community, wishes: Wishes, league: League | None) -> Opening:
+    game = wishes.game or (league and league.game) or games()[0]
+    return Opening(
+        community=community.id,
+        channel=caller.place.channel,
+        host=caller.person.id,
+        command=caller.command,
+        language=community.language,
+        game=game,
+        options=options_at(community, game, wishes.options, league.options if league else None),
+        pace=wishes.pace or (league and league.pace) or community.pace,
+        seats=wishes.seats,
+        robots=(robot(game),) * wishes.robots,
+        league=league.id if league else None,
+    )
+
+
+def _check_channel(caller: Caller, community: Community) -> None:
+    """Raise Refused where the community wants its tables in other channels; a thread counts as its channel."""
+    if community.channels and not caller.place.channels & set(community.channels):
+        raise Refused("other-channel", channels=", ".join(channel_names(caller, community.channels)))
+
+
+def channel_names(caller: Caller, channels: tuple[str, ...]) -> tuple[str, ...]:
+    """What people call these channels; those that are gone are left out."""
+    names = (caller.place.channel_name(channel) for channel in channels)
+    return tuple(name for name in names if name is not None)

@@ -1,0 +1,209 @@
+"""What organisers do for their leagues: create and edit them, announce, begin seasons, correct results.
+
+Every use case here raises Refused: only-admins, for a caller who may not manage the community.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from datetime import date
+from types import MappingProxyType
+from typing import Final
+
+from bot.app.application import Application
+from bot.app.caller import Caller, Channel
+from bot.app.league_lookups import shown
+from bot.app.response import Private, Public, Response
+from bot.app.table_lookup import played_in
+from bot.core.errors import Refused
+from bot.core.games import option_names
+from bot.core.names import clean, told_apart
+from bot.core.panels import Panel, Text
+from bot.core.ports import Community, League, Scoring, Season
+from bot.core.terms import Counting, Terms
+from bot.core.time import date as day
+from storage.ids import TableId
+
+YEARS: Final = range(2000, 2100)
+
+FREE: Final = MappingProxyType(
+    {
+        "game": "league-free-game",
+        **{option: f"league-free-{option}" for option in option_names()},
+        "pace": "league-free-pace",
+        "hosts": "league-free-hosts",
+        "time_zone": "league-free-zone",
+        "last_day": "league-free-last-day",
+    }
+)
+"""What a league may leave open again, once it was settled, with the message that names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonTerms:
+    """A season as an organiser describes it; None leaves a thing as it is or usually is."""
+
+    first_day: str | None = None
+    """Days are written like ``2026-11-23``."""
+
+    last_day: str | None = None
+    scoring: Scoring | None = None
+    that_count: int | None = None
+    to_be_ranked: int | None = None
+    least_people: int | None = None
+
+    def counting(self) -> Counting:
+        """The same with its days read. Raises Refused: not-a-day."""
+        days = _day(self.first_day), _day(self.last_day)
+        return Counting(*days, self.scoring, self.that_count, self.to_be_ranked, self.least_people)
+
+
+def check_manages(caller: Caller) -> None:
+    """Raise Refused: only-admins, for a caller who may not manage the community."""
+    if not caller.place.managed:
+        raise Refused("only-admins")
+
+
+# --- leagues ------------------------------------------------------------------------------------------------
+
+
+async def create_league(  # noqa: PLR0913, PLR0917 - all that a league is made of
+    app: Application, caller: Caller, name: str, terms: Terms, season: SeasonTerms, channel: Channel | None
+) -> Response:
+    """Create a league with its first season. Where the bot cannot post in its channel, nothing is created."""
+    community = await _organised(app, caller)
+    terms, counting = replace(terms, channel=_id(channel)), season.counting()
+
+    async def keep() -> League:
+        await app.services.leagues.planned(community, name, terms, counting)
+        known = await app.known_community(caller)
+        return await app.services.leagues.create(known.id, name, terms, counting)
+
+    return await _kept(app, caller, channel, keep)
+
+
+async def edit_league(  # noqa: PLR0913, PLR0917 - all that may be changed of a league
+    app: Application, caller: Caller, league: str, terms: Terms, name: str | None, last_day: str | None
+) -> Response:
+    """Change what a league is called, which tables it takes, and its last day."""
+    found = await _league(app, caller, league)
+    await app.services.leagues.edit(found, terms, name, _day(last_day))
+    return await _settled(app, caller, found)
+
+
+async def announce_league(  # noqa: PLR0913 - where and when a league announces
+    app: Application, caller: Caller, league: str | None, channel: Channel | None, hour: int | None, *, quiet: bool
+) -> Response:
+    """Choose where and when a league announces its week; of no league, the community's table of all games."""
+    community = await _organised(app, caller)
+    leagues = app.services.leagues
+    terms = Terms(channel=_id(channel), hour=hour, freed=("channel",) if quiet else ())
+
+    async def keep() -> League:
+        if league:
+            return await leagues.edit(await leagues.named(community.id, league), terms)
+        return await leagues.edit(await leagues.own((await app.known_community(caller)).id), terms)
+
+    return await _kept(app, caller, channel, keep)
+
+
+async def close_league(app: Application, caller: Caller, league: str) -> Response:
+    """End a league with this week. Says how many open tables' games do not count any more."""
+    found = await _league(app, caller, league)
+    tables = await app.services.leagues.close(found)
+    running = await app.services.leagues.season(found)
+    say = app.services.languages.voice(caller.language)
+    if not tables:
+        said = ""
+    elif running is None:
+        said = say("league-closed-between-seasons", tables=tables)
+    else:
+        said = say("league-closed-tables", tables=tables, last=str(running.last_day))
+    return await _settled(app, caller, found, running, said)
+
+
+# --- seasons and results ------------------------------------------------------------------------------------
+
+
+async def begin_season(app: Application, caller: Caller, league: str, season: SeasonTerms) -> Response:
+    """Begin another season of a league."""
+    found = await _league(app, caller, league)
+    return await _settled(app, caller, found, await app.services.leagues.begin_season(found, season.counting()))
+
+
+async def change_season(app: Application, caller: Caller, league: str, season: SeasonTerms) -> Response:
+    """Change the newest season of a league."""
+    found = await _league(app, caller, league)
+    return await _settled(app, caller, found, await app.services.leagues.change_season(found, season.counting()))
+
+
+async def correct_result(app: Application, caller: Caller, table: str, reason: str, *, undo: bool) -> Response:
+    """Void a game's result, or restore it; everybody in the channel reads who did it and why."""
+    community = await _organised(app, caller)
+    view = await played_in(app, community, TableId(table))
+    correct = app.services.corrections.restore if undo else app.services.corrections.void
+    ended = await correct(community.id, view.id, caller.person.id, reason)
+    say = app.services.languages.voice(community.language)
+    told = say(
+        "league-restored" if undo else "league-voided",
+        actor=caller.person.name,
+        names=", ".join(told_apart([seat.name for seat in view.seats], say)),
+        day=day(ended, community.time_zone),
+        reason=clean(reason),
+    )
+    return Public(Panel(say("league-restored-title" if undo else "league-voided-title"), (Text(told),)))
+
+
+# --- what all of them share ---------------------------------------------------------------------------------
+
+
+async def _organised(app: Application, caller: Caller) -> Community:
+    check_manages(caller)
+    return await app.community(caller)
+
+
+async def _league(app: Application, caller: Caller, named: str) -> League:
+    community = await _organised(app, caller)
+    return await app.services.leagues.named(community.id, named)
+
+
+async def _kept(
+    app: Application, caller: Caller, channel: Channel | None, keep: Callable[[], Awaitable[League]]
+) -> Response:
+    """The league that ``keep`` stores. Where the bot cannot post in the channel nothing is stored: it says why."""
+    say = app.services.languages.voice(caller.language)
+    lack = channel.lack(say) if channel is not None else None
+    if lack is not None and lack.prevents:
+        return Private(Panel(say("announce-not-kept"), lack.remedy))
+    panel = (await _settled(app, caller, await keep())).panel
+    return Private(replace(panel, blocks=(*panel.blocks, *(lack.remedy if lack is not None else ()))))
+
+
+async def _settled(
+    app: Application, caller: Caller, before: League, season: Season | None = None, said: str = ""
+) -> Private:
+    """What that league is now, with the season that was settled, if one was; and what else there is to say of it.
+
+    Where it was closed before and is open now, that is said, too.
+    """
+    league = await app.services.leagues.of(before.community, before.id)
+    panel = app.services.screens.leagues([await shown(app, caller, league, season)], caller.language)
+    if before.closed is not None and league.closed is None:
+        said = app.services.languages.say(caller.language, "league-open-again")
+    return Private(replace(panel, blocks=(*panel.blocks, Text(said))) if said else panel)
+
+
+def _id(channel: Channel | None) -> str | None:
+    return None if channel is None else channel.id
+
+
+def _day(text: str | None) -> date | None:
+    """The day of this century that is written so: ``2026-11-23``. Raises Refused: not-a-day."""
+    if text is None:
+        return None
+    try:
+        found = date.fromisoformat(text)
+    except ValueError as error:
+        raise Refused("not-a-day") from error
+    if found.isoformat() != text or found.year not in YEARS:
+        raise Refused("not-a-day")
+    return found

@@ -1,0 +1,125 @@
+"""What a press comes to: something done at a table, or a page to look at."""
+
+from typing import Final
+
+from bot.app import lookups, personal_data, score_lookups
+from bot.app.application import Application
+from bot.app.caller import Caller, Place
+from bot.app.lookups import mine
+from bot.app.open_table import Wishes, open_table
+from bot.app.response import Noticed, Private, Redrawn, Response, Revision
+from bot.app.table_actions import STALE, act, refusal
+from bot.app.table_lookup import seen
+from bot.core.actions import Answer
+from bot.core.errors import Refused
+from bot.core.games import games
+from bot.core.panels import Panel, Press, Verb
+from bot.core.ports import Message, Owed
+from bot.core.views import TableView
+
+IN_THE_LOBBY: Final = frozenset({Verb.JOIN, Verb.LEAVE, Verb.ADD_ROBOT, Verb.START, Verb.REMOVE, Verb.CANCEL})
+"""The verbs on the lobby's card, which their answer redraws."""
+
+ON_THE_HAND: Final = frozenset({Verb.MOVE, Verb.REVEAL, Verb.CHOOSE})
+"""The verbs on the private card, which their answer redraws."""
+
+
+def pressed_card(place: Place, verb: Verb) -> Message | None:
+    """The table's card that was pressed, where the answer may redraw that card."""
+    if place.private_copy:
+        return None
+    if place.community is None:
+        return Message.HAND if verb in ON_THE_HAND else None
+    return Message.TABLE if verb in IN_THE_LOBBY else None
+
+
+async def answer_press(app: Application, caller: Caller, press: Press | None) -> Response:
+    """Do what is pressed, or show what it asks for; None is a press that this version does not know. Raises Refused."""
+    if press is None:
+        return Private(app.sentence(caller.language, app.texts.old_button))
+    if press.verb is Verb.CHOOSE and pressed_card(caller.place, press.verb):
+        return await _begin(app, caller, press)
+    page = await _page(app, caller, press)
+    if page is None:
+        return await _act(app, caller, press)
+    return Redrawn(page.panel, attachment=page.attachment) if _turns(caller, press) else page
+
+
+# --- pages --------------------------------------------------------------------------------------------------
+
+
+async def _page(app: Application, caller: Caller, press: Press) -> Private | None:
+    """The page that the press asks for; None where it asks for something to be done at a table. Raises Refused."""
+    match press.verb:
+        case Verb.HAND:
+            return Private(await lookups.hand(app, caller, press.table))
+        case Verb.SHOW:
+            return Private(await lookups.card(app, caller, press.table))
+        case Verb.CHOOSE:
+            return Private(await lookups.begun(app, caller, press))
+        case Verb.RULES:
+            return Private(await lookups.rules(app, caller, press))
+        case Verb.WEEK:
+            return Private(await score_lookups.week(app, caller, press.arg))
+        case Verb.REPLAY:
+            return await lookups.replay(app, caller, press.table, press.arg)
+        case Verb.VERIFY:
+            return Private(await lookups.verified(app, caller, press.table))
+        case Verb.FORGET:
+            return Private(await personal_data.forget(app, caller))
+        case Verb.OPEN:
+            game = press.arg if press.arg in games() else None
+            return Private(await open_table(app, caller, Wishes(game)))
+        case _:
+            return None
+
+
+def _turns(caller: Caller, press: Press) -> bool:
+    """Whether the page takes the place of the message that was pressed: a copy that the caller alone sees."""
+    match press.verb:
+        case Verb.REPLAY | Verb.WEEK | Verb.FORGET | Verb.CHOOSE:
+            return caller.place.private_copy
+        case Verb.RULES:
+            return caller.place.private_copy and "/" in press.arg
+        case _:
+            return False
+
+
+# --- at a table ---------------------------------------------------------------------------------------------
+
+
+async def _begin(app: Application, caller: Caller, press: Press) -> Response:
+    """Show the ways on from a move on the caller's own card. Nothing of it is stored: the next change redraws the card.
+
+    Raises Refused.
+    """
+    await seen(app, caller, press.table)
+    look = await app.services.tables.look(press.table, caller.person.id)
+    assert look is not None
+    if press.decision != look.view.decision:
+        return Private(refusal(app, caller, Answer(look.view, Refused(STALE))))
+    return Redrawn(lookups.begun_on(app, caller, look.view, press.arg), Revision(press.table, look.revision))
+
+
+async def _act(app: Application, caller: Caller, press: Press) -> Response:
+    answer = await act(app, caller, press, card=pressed_card(caller.place, press.verb))
+    if answer.refusal is not None:
+        return Private(refusal(app, caller, answer))
+    assert answer.view is not None
+    return _done(app, caller, press, answer, answer.view)
+
+
+def _done(app: Application, caller: Caller, press: Press, answer: Answer, view: TableView) -> Response:
+    if caller.place.private_copy:
+        return Redrawn(mine(app, caller, view))
+    if answer.card is not None:
+        return Redrawn(_card_now(app, caller, answer.card, view), Revision(view.id, answer.revision))
+    if press.verb not in IN_THE_LOBBY:
+        return Private(mine(app, caller, view))
+    # The card is brought up to date by itself.
+    return Noticed()
+
+
+def _card_now(app: Application, caller: Caller, card: Owed, view: TableView) -> Panel:
+    language = caller.language if card.kind is Message.HAND else view.language
+    return app.services.screens.message(card.kind, view, language, card.about)

@@ -1,0 +1,149 @@
+"""Finds the table that a command refers to, among those that the caller may see."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+from bot.app.application import Application
+from bot.app.caller import Caller
+from bot.app.response import Private, Response
+from bot.core.errors import Refused
+from bot.core.ports import Community, EndedTable
+from bot.core.views import TableView
+from storage.ids import PlayerId, TableId
+
+AtTable: TypeAlias = Callable[[TableView], Awaitable[Response]]
+"""A use case that takes a table."""
+
+MOST_ENDED: Final = 10
+"""Ended tables that a list offers."""
+
+MOST_SOUGHT: Final = 300
+"""The same for organisers, who look for an older table by its day and its people."""
+
+
+async def seen(app: Application, caller: Caller, table: TableId) -> TableView:
+    """The table as the caller may see it: one where they sit, or one of this community whose channel they can read.
+
+    Of any other table they learn nothing, not even that it exists. Raises Refused: no-such-table.
+    """
+    view = await _view(app, table, caller.person.id)
+    if view is None or not (view.seat is not None or await _is_around(app, caller, view)):
+        raise Refused("no-such-table")
+    return view
+
+
+async def played_in(app: Application, community: Community, table: TableId) -> TableView:
+    """The community's table as everybody sees it, for organisers: its channel may be gone. Raises Refused."""
+    view = await _view(app, table, None)
+    if view is None or view.community != community.id:
+        raise Refused("no-such-table")
+    return view
+
+
+async def _view(app: Application, table: TableId, viewer: PlayerId | None) -> TableView | None:
+    # A table's id may be typed, and no store takes all signs.
+    return await app.services.tables.view(table, viewer) if table.isprintable() else None
+
+
+async def _is_around(app: Application, caller: Caller, view: TableView) -> bool:
+    if caller.place.community is None or view.community != (await app.community(caller)).id:
+        return False
+    return caller.place.can_read(view.channel)
+
+
+# --- lists of tables ----------------------------------------------------------------------------------------
+
+
+async def own_tables(app: Application, caller: Caller) -> Sequence[TableView]:
+    """The live tables where the caller sits, oldest first."""
+    return await _views(app, caller, await app.services.tables.live_of(caller.person.id))
+
+
+async def tables_around(app: Application, caller: Caller) -> Sequence[TableView]:
+    """The live tables of this community that the caller can read, oldest first; in a private place their own."""
+    if caller.place.community is None:
+        return await own_tables(app, caller)
+    community = await app.community(caller)
+    views = await _views(app, caller, await app.services.tables.live_in(community.id))
+    return [view for view in views if view.seat is not None or caller.place.can_read(view.channel)]
+
+
+async def open_tables(app: Application, caller: Caller) -> Sequence[TableView]:
+    """The caller's own tables, then the community's. Raises Refused: server-needed, where there is neither."""
+    views = [*await own_tables(app, caller), *await tables_around(app, caller)]
+    if not views and caller.place.community is None:
+        raise Refused("server-needed")
+    return list({view.id: view for view in views}.values())
+
+
+async def ended_tables(app: Application, caller: Caller, most: int = MOST_ENDED) -> Sequence[EndedTable]:
+    """The community's last ended tables, newest first: where the caller sat, or that they can read. Raises Refused."""
+    community = await app.community(caller)
+    ended = await app.services.tables.ended_in(community.id, most)
+    return [one for one in ended if caller.person.id in one.people or caller.place.can_read(one.channel)]
+
+
+async def _views(app: Application, caller: Caller, tables: Sequence[TableId]) -> list[TableView]:
+    views = [await app.services.tables.view(table, caller.person.id) for table in tables]
+    return [view for view in views if view is not None]
+
+
+# --- the table that is meant --------------------------------------------------------------------------------
+
+
+async def at_own_table(app: Application, caller: Caller, named: str | None, do: AtTable) -> Response:
+    """Do it at the table named, else at the caller's table in this channel, their only one, or the one that waits.
+
+    Where that is not one table, the caller is asked which they mean. Raises Refused.
+    """
+    own = await own_tables(app, caller)
+    if not named and not own:
+        raise Refused("no-table-of-yours")
+    return await _at_one(app, caller, named, own, do)
+
+
+async def at_any_table(app: Application, caller: Caller, named: str | None, do: AtTable) -> Response:
+    """As ``at_own_table``, among all tables of this community, if the caller is in one. Raises Refused."""
+    if caller.place.community is None:
+        return await at_own_table(app, caller, named, do)
+    return await _at_one(app, caller, named, await tables_around(app, caller), do)
+
+
+async def last_ended(app: Application, caller: Caller, named: str | None, *, own: bool = False) -> TableId:
+    """The ended table that is named, else the last one of this channel, else the last one. Raises Refused.
+
+    With ``own`` only tables count where the caller sat.
+    """
+    if named:
+        return (await seen(app, caller, TableId(named))).id
+    ended = [one for one in await ended_tables(app, caller) if caller.person.id in one.people or not own]
+    here = [one for one in ended if one.channel in caller.place.channels]
+    if not ended:
+        raise Refused("no-ended-game")
+    return (here or ended)[0].id
+
+
+async def _at_one(
+    app: Application, caller: Caller, named: str | None, among: Sequence[TableView], do: AtTable
+) -> Response:
+    if named:
+        return await do(await seen(app, caller, TableId(named)))
+    if not among:
+        return Private(app.services.screens.tables((), caller.language))
+    here = set(await _here(app, caller))
+    candidates = [view for view in among if view.id in here] or among
+    waiting = [view for view in candidates if view.awaits_viewer]
+    for found in (candidates, waiting):
+        if len(found) == 1:
+            return await do(found[0])
+    question = app.services.languages.say(caller.language, app.texts.which_table)
+    return Private(replace(app.services.screens.tables(candidates, caller.language), notice=question))
+
+
+async def _here(app: Application, caller: Caller) -> Sequence[TableId]:
+    """The live tables of this channel, or of this thread; none in a private place."""
+    if caller.place.community is None:
+        return ()
+    community = await app.community(caller)
+    return await app.services.tables.live_in(community.id, caller.place.channel)

@@ -1,0 +1,124 @@
+"""Answers to a card by people who type: what may be typed, and which press a typed line stands for."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Self, TypeAlias
+
+from bot.app.typed_choices import Offer, each_meant, listed, meant, offers, puzzled
+from bot.core.i18n import Say
+from bot.core.panels import Choice, Menu, Panel, Press, Verb, joined
+from bot.core.views import TableView
+
+ANSWERS: Final = frozenset({Verb.MOVE, Verb.CHOOSE, Verb.REVEAL, Verb.BACK})
+"""The verbs that a typed line can stand for; a platform has other ways for the other choices of a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unchanged:
+    """The person leaves the secret answer that they have given as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotUnderstood:
+    """The line is no answer."""
+
+    why: str
+    """Said to the person; empty where they have typed nothing."""
+
+
+Answered: TypeAlias = Press | Unchanged | NotUnderstood
+
+
+@dataclass(frozen=True, slots=True)
+class TypedQuestion:
+    """The choices of a card in their order: first its buttons', then each menu's."""
+
+    choices: tuple[Choice, ...]
+    among: tuple[Offer, ...]
+    """The same choices as they are listed, index by index."""
+
+    menus: tuple[tuple[Menu, range], ...]
+    """Each menu with the indexes of its choices."""
+
+    @classmethod
+    def by(cls, card: Panel) -> Self:
+        """The question that the card asks."""
+        choices = [choice for choice in card.choices if choice.press.verb in ANSWERS]
+        menus = []
+        for menu in card.menus:
+            menus.append((menu, range(len(choices), len(choices) + len(menu.choices))))
+            choices += menu.choices
+        return cls(tuple(choices), tuple(offers(choices)), tuple(menus))
+
+    @property
+    def of_numbers(self) -> bool:
+        """Whether the choices are numbers by their names, so that none is numbered."""
+        return not any(offer.number for offer in self.among)
+
+    # --- reading a line -------------------------------------------------------------------------------
+
+    def read(self, line: str, view: TableView, say: Say) -> Answered:
+        """What the line answers. An empty line takes the only choice, or goes on after a secret answer."""
+        if not line and has_answered(view):
+            return next((choice.press for choice in self.choices if choice.press.verb is Verb.REVEAL), Unchanged())
+        if not line and len(self.choices) == 1:
+            return self.choices[0].press
+        return self.press(line) or NotUnderstood(self.puzzled(line, say) if line else "")
+
+    def press(self, line: str) -> Press | None:
+        """The press of what the line takes: one choice, or several of a menu that allows it; None for anything else."""
+        taken = self._taken(line)
+        menu = self._menu(taken)
+        least, most = (menu.least, menu.most) if menu is not None else (1, 1)
+        return joined([self.choices[index].press for index in taken]) if least <= len(taken) <= most else None
+
+    def puzzled(self, line: str, say: Say) -> str:
+        """Why the line is no answer."""
+        menu = self._menu(self._taken(line))
+        if menu is not None:
+            return say("console-count", count=_count(menu))
+        return puzzled(line, [self.among[index] for index in meant(line, self.among)], say)
+
+    def _taken(self, line: str) -> list[int]:
+        """The indexes that the line means, word by word if not as a whole; none where it is ambiguous."""
+        found = meant(line, self.among)
+        alike = len({self.among[index].name for index in found}) == 1
+        return found[:1] if alike else each_meant(line, self.among)
+
+    def _menu(self, taken: list[int]) -> Menu | None:
+        """The menu that has all these choices."""
+        return next((menu for menu, its in self.menus if taken and set(taken) <= set(its)), None)
+
+    # --- inviting an answer ---------------------------------------------------------------------------
+
+    def invitation(self, view: TableView, say: Say) -> Iterator[str]:
+        """What may be typed now, line by line; fewer words for somebody who has given a secret answer."""
+        if view.may_reveal:
+            yield say("console-reveal")
+        elif has_answered(view):
+            yield say("console-pass-on" if self.of_numbers else "console-choose-again")
+        if not has_answered(view) or not self.of_numbers:
+            yield from self.invited(say)
+
+    def invited(self, say: Say) -> Iterator[str]:
+        """The choices: a line for the buttons and one for each menu."""
+        buttons = self.among[: self.menus[0][1].start] if self.menus else self.among
+        if len(self.among) == 1:
+            yield say("console-offer-one", choice=self.among[0].name)
+        elif buttons:
+            yield say("console-offer", choices=listed(buttons))
+        for menu, its in self.menus if len(self.among) > 1 else ():
+            choices = listed(self.among[its.start : its.stop])
+            if menu.most == 1:
+                yield say("console-menu", menu=menu.label, choices=choices)
+            else:
+                yield say("console-several", menu=menu.label, count=_count(menu), choices=choices)
+
+
+def _count(menu: Menu) -> str:
+    return str(menu.least) if menu.least == menu.most else f"{menu.least}–{menu.most}"
+
+
+def has_answered(view: TableView) -> bool:
+    """Whether the question is a secret one that the view's seat has answered: the answer may still be changed."""
+    return view.play is not None and view.play.secret and view.seat not in view.play.awaited

@@ -1,0 +1,88 @@
+"""Any number of platforms, served side by side: opened together, and closed together."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass
+from typing import Final
+
+import structlog
+
+from bot.app.hosted import HostedPlatform
+from bot.core.delivery.dispatcher import Dispatcher
+from bot.wiring import Bot, open_bot
+from storage.errors import StoreFault
+
+LAST_WORDS: Final = 8
+"""Seconds for answers under way and what is still owed when the bot stops; the rest is sent at the next start."""
+
+AGAIN_AFTER: Final = 0.5
+"""Seconds after which a connection that has not ended is cancelled once more."""
+
+_log: Final = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """A platform, and how it is opened for the bot."""
+
+    platform: HostedPlatform
+    open: Callable[[Bot], Coroutine[None, None, None]]
+    """Returns when the connection is closed. Raises NotLetIn."""
+
+
+async def serve(database: str, connections: Sequence[Connection], told: asyncio.Future[None]) -> None:
+    """Serve all platforms until ``told`` to stop, or until one of them ends; then close the others, too.
+
+    Raises NotLetIn for the first platform that has ended so, and StoreError where the database cannot be used.
+    """
+    async with AsyncExitStack() as house:
+        platforms = [connection.platform for connection in connections]
+        opening = asyncio.create_task(house.enter_async_context(open_bot(database, platforms)))
+        told.add_done_callback(lambda _: opening.cancel())
+        await asyncio.wait({opening})
+        if not opening.cancelled():
+            await _keep_open(connections, opening.result(), told)
+
+
+async def _keep_open(connections: Sequence[Connection], bot: Bot, told: asyncio.Future[None]) -> None:
+    serving = [(connection.platform, asyncio.create_task(connection.open(bot))) for connection in connections]
+    try:
+        async with bot.at_work():
+            await asyncio.wait({told, *(task for _, task in serving)}, return_when=asyncio.FIRST_COMPLETED)
+            await _take_leave([platform for platform, _ in serving if platform.is_open], bot.dispatcher)
+    finally:
+        await _all_ended(serving)
+
+
+async def _take_leave(platforms: Sequence[HostedPlatform], dispatcher: Dispatcher) -> None:
+    """Hear no more, finish the answers under way, and send what can be sent in time."""
+    if not platforms:
+        return
+    with suppress(TimeoutError, StoreFault):
+        async with asyncio.timeout(LAST_WORDS):
+            await asyncio.gather(*(platform.hang_up() for platform in platforms))
+            await dispatcher.deliver_due()
+
+
+async def _all_ended(serving: Sequence[tuple[HostedPlatform, asyncio.Task[None]]]) -> None:
+    """End all connections; what ended the first of them is raised."""
+    await asyncio.gather(*(_ended(platform, task) for platform, task in serving))
+    faults = [(platform, fault) for platform, task in serving if (fault := _fault(task)) is not None]
+    for platform, fault in faults[1:]:
+        _log.error("a platform has ended, too", platform=platform.name, reason=str(fault))
+    for _, fault in faults:
+        raise fault
+
+
+async def _ended(platform: HostedPlatform, task: asyncio.Task[None]) -> None:
+    """End the connection. A library may go on after a cancellation, as discord.py does while it identifies anew."""
+    while not task.done():
+        # A platform that is closing is left to it: else it would leave connections open.
+        if not platform.is_closed():
+            task.cancel()
+        await asyncio.wait({task}, timeout=AGAIN_AFTER)
+
+
+def _fault(task: asyncio.Task[None]) -> BaseException | None:
+    return None if task.cancelled() else task.exception()

@@ -1,0 +1,100 @@
+"""Use cases on the whole core, without a platform: the places where people ask are made up."""
+
+import random
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from bot.app.application import Application
+from bot.app.caller import Caller, CommunityName
+from bot.app.open_table import Wishes, open_table
+from bot.app.response import Private, Public, Response
+from bot.core.actions import Action
+from bot.core.errors import Refused
+from bot.core.house import HousePlayers
+from bot.core.panels import Facts, Heading, Panel, Text, Verb
+from bot.core.views import TableView
+from bot.wiring import Bot, open_bot
+from storage.ids import CommandId, TableId
+from tests.app.places import TEXTS, FakePlace
+from tests.core.fakes import HandClock, Mailman
+
+HOME = CommunityName("hall", "en")
+ELSEWHERE = CommunityName("another hall", "en")
+
+
+class Hall:
+    """Communities, their people, and what those ask."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.app = Application(bot, TEXTS)
+        self._commands = count(1)
+
+    async def caller(self, name: str, place: FakePlace | None = None) -> Caller:
+        """Somebody of that name asks there, or in the hall's green channel; each time it is another command."""
+        command = CommandId(f"somewhere:{next(self._commands)}")
+        return await self.app.caller(place or FakePlace(), name.lower(), name, command)
+
+    async def opens(self, name: str, place: FakePlace | None = None, wishes: Wishes | None = None) -> TableView:
+        """Somebody opens a table there; it is given as everybody sees it."""
+        caller = await self.caller(name, place)
+        before = set(await self.tables(caller))
+        await open_table(self.app, caller, wishes or Wishes())
+        (opened,) = set(await self.tables(caller)) - before
+        return await self.view(opened)
+
+    async def tables(self, caller: Caller) -> Sequence[TableId]:
+        """The live tables of the community where they ask."""
+        return await self.bot.tables.live_in((await self.app.community(caller)).id)
+
+    async def view(self, table: TableId) -> TableView:
+        """The table as everybody sees it."""
+        view = await self.bot.tables.view(table, None)
+        assert view is not None
+        return view
+
+    async def starts(self, table: TableId, host: str) -> None:
+        """The host fills the table with robots and begins."""
+        person = (await self.caller(host)).person
+        for verb in (Verb.ADD_ROBOT, Verb.ADD_ROBOT, Verb.START):
+            command = CommandId(f"somewhere:{next(self._commands)}")
+            await self.bot.tables.act(Action(table, person.id, command, verb))
+
+    async def ends(self, table: TableId, host: str) -> None:
+        """The table begins with robots, and the house answers for the host to the end."""
+        await self.starts(table, host)
+        person = (await self.caller(host)).person
+        while (view := await self.view(table)).status.live:
+            seen = await self.bot.tables.view(table, person.id)
+            assert seen is not None
+            verb = Verb.REVEAL if seen.may_reveal else Verb.STAND_IN
+            command = CommandId(f"somewhere:{next(self._commands)}")
+            await self.bot.tables.act(Action(table, person.id, command, verb, decision=view.decision))
+
+
+def told(answer: Response | Panel) -> str:
+    """The words of an answer."""
+    assert isinstance(answer, Private | Public | Panel)
+    panel = answer if isinstance(answer, Panel) else answer.panel
+    texts = [block.text for block in panel.blocks if isinstance(block, Text | Heading)]
+    facts = [line for block in panel.blocks if isinstance(block, Facts) for line in block.lines]
+    return "\n".join((panel.notice, *texts, *facts))
+
+
+@contextmanager
+def refused(code: str) -> Iterator[None]:
+    """What happens here is refused with that code."""
+    with pytest.raises(Refused) as refusal:
+        yield
+    assert refusal.value.code == code
+
+
+@asynccontextmanager
+async def open_hall(file: Path, time: HandClock) -> AsyncIterator[Hall]:
+    """An open hall."""
+    async with open_bot(f"sqlite:///{file}", [Mailman()], time=time, house=HousePlayers(random.Random(1))) as bot:
+        yield Hall(bot)

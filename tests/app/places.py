@@ -1,0 +1,57 @@
+"""Where people ask, without a platform: a place that answers as the test says."""
+
+from dataclasses import dataclass, field
+
+from bot.app.application import PlatformTexts
+from bot.app.caller import CommunityName, Lack
+from bot.core.i18n import Say
+
+TEXTS = PlatformTexts(
+    opened="discord-opened",
+    not_opened="discord-not-opened",
+    which_table="discord-which-table",
+    old_button="discord-old-button",
+    all_time="discord-all-time",
+)
+
+
+@dataclass
+class FakePlace:
+    """A channel of a community, or with ``community=None`` a place of the caller's own."""
+
+    platform: str = "somewhere"
+    locale: str | None = "en"
+    community: CommunityName | None = CommunityName("hall", "en")  # noqa: RUF009 - a tuple never changes
+    channel: str = "green"
+    parent: str | None = None
+    """The channel that a thread belongs to."""
+
+    private_copy: bool = False
+    groups: frozenset[str] = frozenset()
+    managed: bool = False
+    readable: set[str] = field(default_factory=lambda: {"green"})
+    names: dict[str, str] = field(default_factory=dict)
+    """Of channels and groups."""
+
+    lacking: Lack | None = None
+
+    @property
+    def channels(self) -> frozenset[str]:
+        """The channel, and the one that it belongs to."""
+        return frozenset({self.channel, *([self.parent] if self.parent else [])})
+
+    def can_read(self, channel: str) -> bool:
+        """As the test says."""
+        return channel in self.readable
+
+    def channel_name(self, channel: str) -> str | None:
+        """As the test says."""
+        return self.names.get(channel)
+
+    def group_name(self, group: str) -> str | None:
+        """As the test says."""
+        return self.names.get(group)
+
+    def lack(self, say: Say) -> Lack | None:
+        """As the test says."""
+        return self.lacking

@@ -1,0 +1,39 @@
+"""Whoever calls the bot is answered, though not every call where many call."""
+
+from itertools import count
+
+from bot.app.caller import CommunityName
+from bot.app.invitations import CALM, MOST_CHANNELS, Invitations
+from bot.core.panels import Verb
+from tests.app.hall import Hall
+from tests.core.fakes import HandClock
+
+
+async def test_a_channel_is_answered_once_in_a_while(hall: Hall) -> None:
+    """Another one is not held up by it, and a clock that was set back holds up nobody."""
+    invitations, time = Invitations(hall.app), hall.bot.time
+    assert isinstance(time, HandClock)
+    assert [invitations.may_answer(channel) for channel in ("green", "green", "red")] == [True, False, True]
+    time.forward(CALM)
+    assert invitations.may_answer("green")
+    time.forward(-CALM)
+    assert invitations.may_answer("green")
+
+
+async def test_a_crowd_of_channels_waits(hall: Hall) -> None:
+    """No more channels are remembered than that; who is told to wait is not remembered."""
+    invitations, time = Invitations(hall.app), hall.bot.time
+    assert isinstance(time, HandClock)
+    numbers = count()
+    assert all(invitations.may_answer(str(next(numbers))) for _ in range(MOST_CHANNELS))
+    assert not invitations.may_answer("green")
+    time.forward(CALM)
+    assert invitations.may_answer("green")
+
+
+async def test_an_invitation_opens_tables(hall: Hall) -> None:
+    """In the language that the community speaks, and the community stays unknown."""
+    panel = await Invitations(hall.app).invitation("somewhere", CommunityName("new hall", "cs"))
+    assert {choice.press.verb for choice in panel.choices} == {Verb.OPEN}
+    english = await Invitations(hall.app).invitation("somewhere", CommunityName("new hall", "en"))
+    assert english.notice != panel.notice

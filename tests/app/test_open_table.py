@@ -1,0 +1,69 @@
+"""A table is opened where the community wants it, where the bot may, and for a league by those who may."""
+
+import pytest
+
+from bot.app.caller import Lack
+from bot.app.open_table import Wishes, open_table
+from bot.app.organising import SeasonTerms, create_league
+from bot.app.preferences import allow_channel
+from bot.app.quotas import Limits, Quota, Quotas
+from bot.core.communities import STRANGE
+from bot.core.errors import Refused
+from bot.core.panels import Text
+from bot.core.terms import Terms
+from tests.app.hall import Hall, refused, told
+from tests.app.places import FakePlace
+from tests.core.fakes import HandClock
+
+REMEDY = (Text("Let me in."),)
+
+
+async def test_it_opens_where_they_ask(hall: Hall) -> None:
+    """With what the community usually plays."""
+    caller = await hall.caller("Cindy")
+    assert told(await open_table(hall.app, caller, Wishes(robots=1))) == told(
+        hall.app.sentence("en", hall.app.texts.opened)
+    )
+    (table,) = [await hall.view(table) for table in await hall.tables(caller)]
+    assert (table.channel, len(table.seats), table.seats[0].name) == ("green", 2, "Cindy")
+
+
+async def test_elsewhere_the_channels_for_tables_are_named(hall: Hall) -> None:
+    """A thread counts as its channel, and what is gone has no name."""
+    for channel in ("red", "gone"):
+        await allow_channel(hall.app, await hall.caller("Keeper", FakePlace(managed=True)), channel, allowed=True)
+    with pytest.raises(Refused) as refusal:
+        await open_table(hall.app, await hall.caller("Cindy", FakePlace(names={"red": "#red"})), Wishes())
+    assert (refusal.value.code, refusal.value.values) == ("other-channel", {"channels": "#red"})
+    assert (await hall.opens("Cindy", FakePlace(channel="thread", parent="red"))).channel == "thread"
+
+
+@pytest.mark.parametrize("prevents", [True, False])
+async def test_what_the_bot_lacks_is_told(hall: Hall, *, prevents: bool) -> None:
+    """Nothing is opened where it cannot be played; else the table opens all the same."""
+    caller = await hall.caller("Cindy", FakePlace(lacking=Lack(prevents, REMEDY)))
+    panel = await open_table(hall.app, caller, Wishes())
+    assert panel.blocks == REMEDY
+    assert len(await hall.tables(caller)) == (0 if prevents else 1)
+
+
+async def test_a_table_that_cannot_be_leaves_a_new_community_unknown(hall: Hall) -> None:
+    """Nothing is stored of a place where nothing happened, and it counts for no quota."""
+    hall.app.quotas = Quotas(HandClock(), Limits(person_tables=Quota(1, 1000)))
+    caller = await hall.caller("Cindy")
+    with refused("too-many-seats"):
+        await open_table(hall.app, caller, Wishes(seats=3, robots=5))
+    assert (await hall.app.community(caller)).id == STRANGE
+    await open_table(hall.app, caller, Wishes())
+    with refused("too-many-tables"):
+        await open_table(hall.app, await hall.caller("Cindy"), Wishes())
+
+
+async def test_a_leagues_tables_are_opened_by_its_group(hall: Hall) -> None:
+    """As the platform says who belongs to it."""
+    keeper = await hall.caller("Keeper", FakePlace(managed=True))
+    await create_league(hall.app, keeper, "Cup", Terms(hosts="captains"), SeasonTerms(), None)
+    with refused("league-hosts"):
+        await open_table(hall.app, await hall.caller("Ben"), Wishes(league="cup"))
+    table = await hall.opens("Cindy", FakePlace(groups=frozenset({"captains"})), Wishes(league="cup"))
+    assert table.league == "Cup"

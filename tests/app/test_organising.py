@@ -1,0 +1,106 @@
+"""What organisers do is theirs alone, is whole or nothing, and is told to those whom it concerns."""
+
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+import pytest
+
+from bot.app import organising, preferences
+from bot.app.application import Application
+from bot.app.caller import Caller, Lack
+from bot.app.league_lookups import league_player, list_leagues
+from bot.app.organising import SeasonTerms, correct_result, create_league, edit_league
+from bot.app.response import Public, Response
+from bot.core.communities import STRANGE
+from bot.core.i18n import Say
+from bot.core.panels import Text
+from bot.core.ports import Pace
+from bot.core.terms import Terms
+from tests.app.hall import ELSEWHERE, Hall, refused, told
+from tests.app.places import FakePlace
+
+UseCase: TypeAlias = Callable[[Application, Caller], Awaitable[Response]]
+KEEPER = FakePlace(managed=True)
+NEVER = Text("I cannot speak there.")
+
+ORGANISERS: dict[str, UseCase] = {
+    "create": lambda app, caller: create_league(app, caller, "Cup", Terms(), SeasonTerms(), None),
+    "edit": lambda app, caller: edit_league(app, caller, "Cup", Terms(), None, None),
+    "announce": lambda app, caller: organising.announce_league(app, caller, None, None, 9, quiet=False),
+    "close": lambda app, caller: organising.close_league(app, caller, "Cup"),
+    "begin": lambda app, caller: organising.begin_season(app, caller, "Cup", SeasonTerms()),
+    "change": lambda app, caller: organising.change_season(app, caller, "Cup", SeasonTerms()),
+    "void": lambda app, caller: correct_result(app, caller, "table", "why", undo=False),
+    "language": lambda app, caller: preferences.set_table_language(app, caller, "cs"),
+    "zone": lambda app, caller: preferences.set_time_zone(app, caller, "Europe/Prague"),
+    "channels": lambda app, caller: preferences.allow_channel(app, caller, "red", allowed=True),
+    "pace": lambda app, caller: preferences.set_pace(app, caller, Pace.DAILY),
+    "edition": lambda app, caller: preferences.set_game_option(app, caller, "edition", "czech"),
+}
+
+
+class Unspeakable:
+    """A channel in which the bot may not post."""
+
+    id = "red"
+
+    def lack(self, say: Say) -> Lack | None:
+        """It prevents announcements."""
+        return Lack(prevents=True, remedy=(NEVER,))
+
+
+@pytest.mark.parametrize("use_case", ORGANISERS)
+async def test_only_those_who_manage_a_community_organise(hall: Hall, use_case: str) -> None:
+    """Nothing changes for anybody else, and the community stays unknown."""
+    caller = await hall.caller("Ben")
+    with refused("only-admins"):
+        await ORGANISERS[use_case](hall.app, caller)
+    assert (await hall.app.community(caller)).id == STRANGE
+
+
+async def test_a_league_is_created_and_listed(hall: Hall) -> None:
+    """With the names of its group and its channel; what is deleted is a question mark."""
+    keeper = await hall.caller("Keeper", FakePlace(managed=True, names={"captains": "Captains"}))
+    await create_league(hall.app, keeper, "Cup", Terms(hosts="captains"), SeasonTerms(), None)
+    await edit_league(hall.app, await hall.caller("Keeper", KEEPER), "cup", Terms(pace=Pace.DAILY), "Mug", None)
+    listed = told(await list_leagues(hall.app, keeper))
+    assert "Mug" in listed
+    assert "Captains" in listed
+    assert "?" in told(await list_leagues(hall.app, await hall.caller("Ben")))
+
+
+async def test_where_it_could_not_announce_nothing_is_kept(hall: Hall) -> None:
+    """It says why, and the community stays unknown."""
+    keeper = await hall.caller("Keeper", KEEPER)
+    answer = await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(), Unspeakable())
+    assert NEVER.text in told(answer)
+    assert (await hall.app.community(keeper)).id == STRANGE
+
+
+@pytest.mark.parametrize("day", ["tomorrow", "2026-13-01", "20261123", "1999-01-04", "2026-W47-1"])
+async def test_a_day_is_written_in_one_way(hall: Hall, day: str) -> None:
+    """A year of this century, a month, a day."""
+    with refused("not-a-day"):
+        await create_league(
+            hall.app, await hall.caller("Keeper", KEEPER), "Cup", Terms(), SeasonTerms(last_day=day), None
+        )
+
+
+async def test_a_correction_is_public(hall: Hall) -> None:
+    """Who did it and why; another community's organisers find no such table."""
+    table = (await hall.opens("Cindy")).id
+    await hall.ends(table, "Cindy")
+    abroad = await hall.caller("Keeper", FakePlace(managed=True, community=ELSEWHERE))
+    with refused("no-such-table"):
+        await correct_result(hall.app, abroad, table, "a bad die", undo=False)
+    answer = await correct_result(hall.app, await hall.caller("Keeper", KEEPER), table, "a bad die", undo=False)
+    assert isinstance(answer, Public)
+    assert all(word in told(answer) for word in ("Keeper", "Cindy", "a bad die"))
+
+
+async def test_whoever_has_no_line_is_told_so(hall: Hall) -> None:
+    """In a league without games nobody stands anywhere."""
+    keeper = await hall.caller("Keeper", KEEPER)
+    await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(), None)
+    with refused("not-in-standings"):
+        await league_player(hall.app, keeper, "Cup", None)

@@ -1,0 +1,95 @@
+"""What people set for themselves, what is known of them, and what is offered while they type."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.app import completions, personal_data, preferences
+from bot.app.caller import Mention
+from bot.app.completions import NOBODY, Typing
+from bot.app.response import Attachment, Private
+from bot.app.score_lookups import stats
+from bot.core.communities import STRANGE
+from storage.ids import CommandId
+from tests.app.hall import ELSEWHERE, Hall, refused, told
+from tests.app.places import FakePlace
+
+
+class Sender:
+    """Brings files, privately or not."""
+
+    def __init__(self, *, reaches: bool) -> None:
+        self._reaches = reaches
+        self.sent: list[str] = []
+        self.before: list[str] = []
+
+    async def send_privately(self, words: str, files: Sequence[Attachment]) -> bool:
+        """Remember them."""
+        self.sent += [file.name for file in files]
+        return self._reaches
+
+    async def send_before_answer(self, files: Sequence[Attachment]) -> None:
+        """Remember them."""
+        self.before += [file.name for file in files]
+
+
+@pytest.mark.parametrize(("largest", "names"), [(1 << 20, ["minotaur-you.json"]), (1, None)])
+async def test_what_is_known_of_somebody_is_in_files(hall: Hall, largest: int, names: list[str] | None) -> None:
+    """As many as needed, numbered; where nothing arrives in private, all of them come with the answer, in order."""
+    await hall.opens("Cindy")
+    await hall.opens("Cindy")
+    names = names or [f"minotaur-you-{number}-of-2.json" for number in (1, 2)]
+    for reaches in (True, False):
+        sender = Sender(reaches=reaches)
+        answer = await personal_data.export(hall.app, await hall.caller("Cindy"), sender, largest)
+        assert isinstance(answer, Private)
+        here = [*sender.before, *([answer.attachment.name] if answer.attachment else [])]
+        assert (sender.sent, here) == (names, [] if reaches else names)
+
+
+async def test_a_language_is_chosen_and_given_back(hall: Hall) -> None:
+    """To what the platform speaks with them; the answer is in the language that they read from now on."""
+    caller = await hall.caller("Cindy", FakePlace(locale="fr"))
+    assert "Tvoje nastavení" in told(await preferences.speak(hall.app, caller, "cs"))
+    assert "français" in told(await preferences.speak(hall.app, caller, None))
+
+
+async def test_a_time_zone_that_is_none_leaves_a_new_community_unknown(hall: Hall) -> None:
+    """It is refused before anything is stored."""
+    keeper = await hall.caller("Keeper", FakePlace(managed=True))
+    with refused("unknown-time-zone"):
+        await preferences.set_time_zone(hall.app, keeper, "Crete/Labyrinth")
+    assert (await hall.app.community(keeper)).id == STRANGE
+
+
+async def test_what_somebody_plays_elsewhere_is_not_told(hall: Hall) -> None:
+    """They are like somebody who has played nowhere; they themselves read all."""
+    abroad = FakePlace(community=ELSEWHERE)
+    await hall.ends((await hall.opens("Cindy", abroad)).id, "Cindy")
+    ben = await hall.caller("Ben")
+    for address in ("cindy", "nobody"):
+        with refused("nobody-known"):
+            await stats(hall.app, ben, Mention(address, "Somebody"), None)
+    assert "Cindy" in told(await stats(hall.app, await hall.caller("Cindy"), None, None))
+
+
+async def test_somebody_new_who_types_stays_unknown(hall: Hall) -> None:
+    """Until they send the command; meanwhile they are offered what everybody can read."""
+    table = await hall.opens("Cindy")
+    typist = await completions.typist(hall.app, FakePlace(), "ben", "Ben", CommandId("somewhere:typing"))
+    assert typist.person.id == NOBODY
+    assert [value for _, value in await completions.any_table(hall.app, Typing(typist))] == [table.id]
+    assert await completions.own_table(hall.app, Typing(typist)) == []
+    assert await hall.bot.people.known("somewhere", "ben") is None
+
+
+async def test_moves_are_offered_for_the_table_that_is_named(hall: Hall) -> None:
+    """Else for those that wait; a beginning narrows them."""
+    lobby, table = await hall.opens("Cindy"), await hall.opens("Cindy")
+    await hall.starts(table.id, "Cindy")
+    cindy = await hall.caller("Cindy")
+    values = [value for _, value in await completions.move(hall.app, Typing(cindy))]
+    assert values
+    assert await completions.move(hall.app, Typing(cindy, table=lobby.id)) == []
+    assert await completions.move(hall.app, Typing(cindy), "roll.") == []
+    assert [value for _, value in await completions.move(hall.app, Typing(cindy, table=table.id), "bet.")] == values

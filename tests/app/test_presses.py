@@ -1,0 +1,96 @@
+"""What a press comes to, and which message shows the response."""
+
+import pytest
+
+from bot.app.presses import answer_press, pressed_card
+from bot.app.response import Noticed, Private, Redrawn, Response
+from bot.core.panels import Press, Verb
+from bot.core.ports import Message
+from storage.ids import TableId
+from tests.app.hall import Hall, refused, told
+from tests.app.places import FakePlace
+
+COPY = FakePlace(private_copy=True)
+DIRECT = FakePlace(community=None, channel="cindy's own", readable=set())
+
+
+async def pressed(hall: Hall, name: str, verb: Verb, table: TableId, place: FakePlace, arg: str = "") -> Response:
+    """What it comes to when somebody presses this, for the question that is open now."""
+    decision = (await hall.view(table)).decision
+    return await answer_press(hall.app, await hall.caller(name, place), Press(table, decision, verb, arg))
+
+
+@pytest.mark.parametrize(
+    ("place", "verb", "card"),
+    [
+        (FakePlace(), Verb.JOIN, Message.TABLE),
+        (FakePlace(), Verb.MOVE, None),
+        (FakePlace(), Verb.RULES, None),
+        (DIRECT, Verb.MOVE, Message.HAND),
+        (DIRECT, Verb.CHOOSE, Message.HAND),
+        (DIRECT, Verb.JOIN, None),
+        (COPY, Verb.JOIN, None),
+        (COPY, Verb.MOVE, None),
+    ],
+)
+def test_a_card_is_redrawn_where_its_buttons_are(place: FakePlace, verb: Verb, card: Message | None) -> None:
+    """The lobby's in the channel, the private one in their own place; a copy is no card of the table."""
+    assert pressed_card(place, verb) is card
+
+
+async def test_a_press_on_the_lobby_redraws_it_as_of_what_it_changed(hall: Hall) -> None:
+    """Each later press shows a later state; a copy of the lobby becomes what matters to them."""
+    table = (await hall.opens("Cindy")).id
+    first = await pressed(hall, "Ben", Verb.JOIN, table, FakePlace())
+    second = await pressed(hall, "Dana", Verb.JOIN, table, FakePlace())
+    copy = await pressed(hall, "Dana", Verb.LEAVE, table, COPY)
+    assert isinstance(first, Redrawn)
+    assert isinstance(second, Redrawn)
+    assert first.revision is not None
+    assert second.revision is not None
+    assert first.revision.table == second.revision.table == table
+    assert first.revision.number < second.revision.number
+    assert isinstance(copy, Redrawn)
+    assert copy.revision is None
+
+
+async def test_a_move_redraws_the_private_card_where_it_stands(hall: Hall) -> None:
+    """Pressed on a message at the table, the private card is a private message instead."""
+    table = (await hall.opens("Cindy")).id
+    await hall.starts(table, "Cindy")
+    own = await pressed(hall, "Cindy", Verb.MOVE, table, DIRECT, "bet.0")
+    assert isinstance(own, Redrawn)
+    assert own.revision is not None
+    around = await pressed(hall, "Cindy", Verb.MOVE, table, FakePlace(), "bet.1")
+    assert isinstance(around, Private)
+
+
+async def test_a_refused_press_is_told_privately(hall: Hall) -> None:
+    """Nothing is redrawn: nothing has changed."""
+    table = (await hall.opens("Cindy")).id
+    answer = await pressed(hall, "Ben", Verb.START, table, FakePlace())
+    assert isinstance(answer, Private)
+
+
+async def test_a_press_on_a_table_that_they_may_not_see_is_refused(hall: Hall) -> None:
+    """Whatever they press, nobody sits down there."""
+    table = (await hall.opens("Cindy")).id
+    hidden = FakePlace(channel="red", readable={"red"})
+    for verb in (Verb.JOIN, Verb.START, Verb.HAND, Verb.SHOW, Verb.CHOOSE):
+        with refused("no-such-table"):
+            await pressed(hall, "Ben", verb, table, hidden)
+    assert len((await hall.view(table)).seats) == 1
+
+
+@pytest.mark.parametrize("place", [FakePlace(), COPY])
+async def test_pages_turn_where_a_copy_was_pressed(hall: Hall, place: FakePlace) -> None:
+    """The standings take the copy's place; pressed on a card of the table they are a message of their own."""
+    answer = await answer_press(hall.app, await hall.caller("Cindy", place), Press(TableId(""), 0, Verb.WEEK, "all"))
+    assert isinstance(answer, Redrawn if place.private_copy else Private)
+
+
+async def test_a_press_of_another_version_is_told_so(hall: Hall) -> None:
+    """With the way to the table as it is."""
+    answer = await answer_press(hall.app, await hall.caller("Cindy"), None)
+    assert told(answer) == hall.bot.languages.say("en", hall.app.texts.old_button)
+    assert not isinstance(answer, Noticed)

@@ -1,0 +1,103 @@
+"""Which table is meant, and who may see it."""
+
+import pytest
+
+from bot.app.response import Private, Response
+from bot.app.table_lookup import at_any_table, at_own_table, ended_tables, last_ended, open_tables, seen
+from bot.core.errors import Refused
+from bot.core.panels import Panel
+from bot.core.views import TableView
+from storage.ids import TableId
+from tests.app.hall import ELSEWHERE, Hall, refused, told
+from tests.app.places import FakePlace
+
+DIRECT = FakePlace(community=None, channel="cindy's own", readable=set())
+RED = FakePlace(channel="red", readable={"red", "green"})
+
+
+async def its_id(view: TableView) -> Response:
+    """What is done at a table here: its id is told."""
+    return Private(Panel(view.id, ()))
+
+
+@pytest.mark.parametrize(
+    "place",
+    [FakePlace(channel="red", readable={"red"}), FakePlace(community=ELSEWHERE), DIRECT],
+    ids=["unreadable", "elsewhere", "direct"],
+)
+async def test_a_table_that_they_may_not_see_is_like_one_that_is_not_there(hall: Hall, place: FakePlace) -> None:
+    """In a channel that they cannot read, in another community, and from their own place."""
+    table = (await hall.opens("Cindy")).id
+    ben = await hall.caller("Ben", place)
+    for named in (table, TableId("no-such-one")):
+        with pytest.raises(Refused) as refusal:
+            await seen(hall.app, ben, named)
+        assert (refusal.value.code, refusal.value.values) == ("no-such-table", {})
+
+
+@pytest.mark.parametrize("place", [RED, DIRECT, FakePlace(community=ELSEWHERE)])
+async def test_whoever_sits_at_a_table_sees_it_from_everywhere(hall: Hall, place: FakePlace) -> None:
+    """As the person that they are."""
+    table = (await hall.opens("Cindy")).id
+    assert (await seen(hall.app, await hall.caller("Cindy", place), table)).seat == 0
+
+
+async def test_what_no_store_takes_is_no_table(hall: Hall) -> None:
+    """A table's id can be typed."""
+    with refused("no-such-table"):
+        await seen(hall.app, await hall.caller("Cindy"), TableId("\ud800"))
+
+
+async def test_without_a_name_the_table_of_this_channel_is_meant(hall: Hall) -> None:
+    """Wherever else they sit."""
+    green, red = await hall.opens("Cindy"), await hall.opens("Cindy", RED)
+    for place, meant in ((FakePlace(), green), (RED, red)):
+        caller = await hall.caller("Cindy", place)
+        assert told(await at_own_table(hall.app, caller, None, its_id)) == meant.id
+
+
+async def test_of_several_tables_the_one_that_waits_is_meant(hall: Hall) -> None:
+    """A lobby waits for nobody."""
+    first, second = await hall.opens("Cindy"), await hall.opens("Cindy")
+    asked = await at_own_table(hall.app, await hall.caller("Cindy"), None, its_id)
+    await hall.starts(second.id, "Cindy")
+    meant = await at_own_table(hall.app, await hall.caller("Cindy"), None, its_id)
+    named = await at_own_table(hall.app, await hall.caller("Cindy"), first.id, its_id)
+    assert told(asked).startswith("Which table do you mean?")
+    assert (told(meant), told(named)) == (second.id, first.id)
+
+
+async def test_whoever_sits_nowhere_is_told_so(hall: Hall) -> None:
+    """There may be tables that others play at."""
+    await hall.opens("Cindy")
+    with refused("no-table-of-yours"):
+        await at_own_table(hall.app, await hall.caller("Ben"), None, its_id)
+
+
+async def test_any_table_is_one_that_they_can_read(hall: Hall) -> None:
+    """A table of another channel is neither meant nor listed for those who cannot read there."""
+    table = await hall.opens("Cindy")
+    await hall.opens("Cindy", FakePlace(channel="red"))
+    ben = await hall.caller("Ben")
+    assert told(await at_any_table(hall.app, ben, None, its_id)) == table.id
+    assert [view.id for view in await open_tables(hall.app, ben)] == [table.id]
+
+
+async def test_in_their_own_place_they_are_asked_into_a_community(hall: Hall) -> None:
+    """Where nothing can be listed."""
+    with refused("server-needed"):
+        await open_tables(hall.app, await hall.caller("Ben", DIRECT))
+
+
+async def test_the_last_game_of_this_channel_goes_before_a_later_one(hall: Hall) -> None:
+    """And of a thread's parent channel; ended games in unreadable channels are not there."""
+    green, red = await hall.opens("Cindy"), await hall.opens("Cindy", RED)
+    for table in (green, red):
+        await hall.ends(table.id, "Cindy")
+    thread = FakePlace(channel="thread", parent="green", readable={"green"})
+    assert await last_ended(hall.app, await hall.caller("Cindy", thread), None) == green.id
+    assert await last_ended(hall.app, await hall.caller("Cindy", FakePlace(channel="blue")), None) == red.id
+    ben = await hall.caller("Ben")
+    assert [one.id for one in await ended_tables(hall.app, ben)] == [green.id]
+    with refused("no-ended-game"):
+        await last_ended(hall.app, ben, None, own=True)

@@ -1,0 +1,122 @@
+"""An edit of a card that Discord carries out late, over a newer one: soon after, the newest stands there again."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bot.adapters.discord import desk, turnstile
+from bot.core.delivery import dispatcher
+from storage.ids import Millis, TableId
+from storage.messages import outcomes
+from tests.faults.evening import Evening, eventually
+from tests.faults.house import EDIT, House
+from tests.faults.ledger import read_ledger
+from tests.stub.bots import hosted
+from tests.stub.faults import Belated, CallEffect, Hang, Slow, TooMany
+from tests.stub.playing import offered, offering
+from tests.stub.reading import words
+from tests.stub.things import Message
+
+HORIZON: Final = 3_000
+"""Milliseconds: as long as a press and its edit may take on a busy machine, and no longer than a test should."""
+
+MOMENT: Final = 1.0
+"""Seconds that a busy machine may take for what it could do at once."""
+
+
+@pytest.fixture
+def arrival(monkeypatch: pytest.MonkeyPatch) -> Iterator[asyncio.Event]:
+    """When it is set, what is late arrives."""
+    arrives = asyncio.Event()
+
+    async def wait(*_: object) -> None:
+        await arrives.wait()
+
+    monkeypatch.setattr("tests.stub.rest.Rest._wait", wait)
+    monkeypatch.setattr(dispatcher, "FIRST_PAUSE", Millis(20))
+    monkeypatch.setattr(turnstile, "MOST", 10**6)
+    for module in (dispatcher, outcomes):
+        monkeypatch.setattr(module, "HORIZON", HORIZON)
+    yield arrives
+    arrives.set()
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    """What the bot keeps."""
+    return tmp_path / "minotaur.db"
+
+
+@asynccontextmanager
+async def told(evening: Evening, database: Path) -> AsyncIterator[tuple[House, Message]]:
+    """A game in which one of three has bet, and everything has been told; with the table's card."""
+    async with hosted(evening.stub, database) as (_, bot):
+        house = House(bot, evening, database)
+        await evening.begin()
+        await evening.play(1)
+        await bot.dispatcher.deliver_due()
+        card = offering(house.thread.standing, "hand")
+        assert card is not None
+        yield house, card
+
+
+async def the_last_bets(evening: Evening, card: Message) -> str:
+    """The last of them bets; what the card shows when the dice are to be rolled."""
+    await evening.play(1)
+    await evening.stub.until(lambda: "Bets close" not in words(card))
+    return words(card)
+
+
+async def check_comes_back(house: House, card: Message, newest: str, arrival: asyncio.Event) -> None:
+    """The late edit covers what is newest, and not for long; then nothing is owed."""
+    arrival.set()
+    await house.stub.until(lambda: words(card) != newest)
+    await house.stub.until(lambda: words(card) == newest, HORIZON / 1000 + MOMENT)
+    assert await house.left_over() == []
+    assert words(card) == newest
+
+
+@pytest.mark.parametrize("then", [(), (TooMany(0.3),)], ids=["in flight", "after a wait for a limit"])
+async def test_an_edit_that_comes_after_a_newer_one_does_not_stay(
+    evening: Evening, database: Path, arrival: asyncio.Event, then: tuple[CallEffect, ...]
+) -> None:
+    """Its answer was lost; it is made once more, perhaps when that may be, and then a newer one."""
+    async with told(evening, database) as (house, card):
+        faults = [evening.stub.faults.add(EDIT, one, channel=card.channel) for one in (Belated(0), *then)]
+        await evening.play(1)
+        await eventually(lambda: all(fault.struck for fault in faults))
+        newest = await the_last_bets(evening, card)
+        await check_comes_back(house, card, newest, arrival)
+
+
+async def test_an_edit_that_comes_after_a_restart_does_not_stay(
+    evening: Evening, database: Path, arrival: asyncio.Event
+) -> None:
+    """It was on its way when the bot was stopped; the bot has shown something newer since it is there again."""
+    async with told(evening, database) as (_, card):
+        late = evening.stub.faults.add(EDIT, Slow(0, late=True), channel=card.channel)
+        await evening.play(1)
+        await eventually(lambda: late.struck)
+    async with hosted(evening.stub, database) as (_, bot):
+        newest = await the_last_bets(evening, card)
+        await check_comes_back(House(bot, evening, database), card, newest, arrival)
+
+
+async def test_no_answer_to_a_press_is_later_than_discord_lets_it_be(house: House) -> None:
+    """The card that is pressed is just being edited, and nobody answers that: Discord is told to wait, in time."""
+    ann = house.evening.people[0]
+    await house.bot.dispatcher.deliver_due()
+    card = offering(ann.inbox, "move")
+    assert card is not None
+    hangs = house.stub.faults.add(EDIT, Hang(desk.PATIENCE + MOMENT), person=ann.id)
+    await house.bot.tables.redraw(TableId(read_ledger(house.database).lines[0].table))
+    await eventually(lambda: hangs.struck)
+    pressed = await ann.press(card, offered(card, "move")[0])
+    assert pressed.seconds is not None
+    assert pressed.seconds < desk.PATIENCE + MOMENT / 2
+    await pressed.changes.until(lambda: pressed.edits)
+    assert await house.left_over() == []

@@ -1,0 +1,126 @@
+"""Several platforms in one process: each serves its own people, and all are opened and closed together."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.app.application import Application
+from bot.app.caller import CommunityName
+from bot.app.hosted import NotLetIn
+from bot.app.open_table import Wishes, open_table
+from bot.commands.serving import Connection, serve
+from bot.wiring import Bot
+from storage.ids import CommandId
+from tests.app.places import TEXTS, FakePlace
+from tests.core.fakes import Mailman
+from tests.core.running import TOO_LONG
+
+
+class Hosted(Mailman):
+    """A platform that stays open until it is cancelled, or until it is turned out."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+        self.opened = asyncio.Event()
+        self.turned_out = asyncio.Event()
+        self.hung_up = False
+        self.ended = False
+        self.bot: Bot | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """From when it is opened until it ends."""
+        return self.opened.is_set() and not self.ended
+
+    def is_closed(self) -> bool:
+        """It never closes by itself."""
+        return False
+
+    async def hang_up(self) -> None:
+        """It hears nothing more."""
+        self.hung_up = True
+
+    async def open(self, bot: Bot) -> None:
+        """Serve until the end."""
+        self.bot = bot
+        self.opened.set()
+        try:
+            await self.turned_out.wait()
+        finally:
+            self.ended = True
+        raise NotLetIn(f"{self.name} has turned the bot out")
+
+    async def opens_a_table(self) -> None:
+        """Somebody here opens a table; returns when its card has arrived."""
+        assert self.bot is not None
+        app = Application(self.bot, TEXTS)
+        place = FakePlace(platform=self.name, community=CommunityName(f"{self.name} hall", "en"))
+        caller = await app.caller(place, "7", f"Cindy of {self.name}", CommandId(f"{self.name}:1"))
+        await open_table(app, caller, Wishes())
+        await self.arrived.wait()
+
+
+@asynccontextmanager
+async def served(file: Path, *platforms: Hosted) -> AsyncIterator[tuple[asyncio.Task[None], asyncio.Future[None]]]:
+    """The platforms, served until the future is done; and the task that serves them."""
+    told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    connections = [Connection(platform, platform.open) for platform in platforms]
+    async with asyncio.timeout(TOO_LONG):
+        serving = asyncio.create_task(serve(f"sqlite:///{file}", connections, told))
+        await asyncio.gather(*(platform.opened.wait() for platform in platforms))
+        yield serving, told
+
+
+def communities(platform: Hosted) -> Sequence[str]:
+    """For which communities the platform was given messages."""
+    return list(dict.fromkeys(delivery.community for delivery in platform.delivered))
+
+
+async def test_each_platform_serves_its_own_people(tmp_path: Path) -> None:
+    """The same person's name on two platforms is two people; each table's messages reach its own platform alone."""
+    north, south = Hosted("north"), Hosted("south")
+    async with served(tmp_path / "house.db", north, south) as (serving, told):
+        await asyncio.gather(north.opens_a_table(), south.opens_a_table())
+        assert north.bot is not None
+        known = [await north.bot.people.known(name, "7") for name in ("north", "south")]
+        told.set_result(None)
+        await serving
+    assert len(set(known)) == len(known)
+    assert (communities(north), communities(south)) == (["north hall"], ["south hall"])
+
+
+async def test_all_are_closed_when_the_bot_is_told_to_stop(tmp_path: Path) -> None:
+    """Each hears nothing more before it ends, and ending is no fault."""
+    north, south = Hosted("north"), Hosted("south")
+    async with served(tmp_path / "house.db", north, south) as (serving, told):
+        told.set_result(None)
+        await serving
+    assert [(one.hung_up, one.ended) for one in (north, south)] == [(True, True)] * 2
+
+
+async def test_where_one_ends_all_end(tmp_path: Path) -> None:
+    """The reason is told; the other takes leave in good order."""
+    north, south = Hosted("north"), Hosted("south")
+    async with served(tmp_path / "house.db", north, south) as (serving, _):
+        south.turned_out.set()
+        with pytest.raises(NotLetIn, match="south has turned the bot out"):
+            await serving
+    assert [(one.hung_up, one.ended) for one in (north, south)] == [(True, True), (False, True)]
+
+
+async def test_where_several_end_one_reason_is_raised_and_the_others_are_logged(tmp_path: Path) -> None:
+    """Nothing is swallowed."""
+    north, south = Hosted("north"), Hosted("south")
+    with capture_logs() as logs:
+        async with served(tmp_path / "house.db", north, south) as (serving, _):
+            north.turned_out.set()
+            south.turned_out.set()
+            with pytest.raises(NotLetIn, match="north has turned the bot out"):
+                await serving
+    errors = [(log["event"], log["platform"]) for log in logs if log["log_level"] == "error"]
+    assert errors == [("a platform has ended, too", "south")]
