@@ -1,7 +1,7 @@
 ### Ligy: jaké jsou a co se s nimi dělá.
 
-leagues-title = Ligy tohoto serveru
-leagues-none = Žádná liga tu zatím není. Kdo spravuje server, může ji založit: „/{ command-league } { command-create }“.
+leagues-title = Ligy této komunity
+leagues-none = Žádná liga tu zatím není. Kdo spravuje tuto komunitu, může ji založit: „/{ command-league } { command-create }“.
 leagues-more = A ještě: { $names }
 leagues-closed = Uzavřená: žádné nové stoly
 leagues-own = Každá hra, kterou tu hrají aspoň dva lidé, ligová i mimo ligu
@@ -24,7 +24,7 @@ league-free-edition = vydání
 league-free-variant = varianta
 league-free-pace = tempo
 league-free-hosts = kdo otevírá stoly
-league-free-zone = časové pásmo: podle serveru
+league-free-zone = časové pásmo: podle komunity
 league-free-last-day = poslední den: zatím neznámý
 league-season-begin = začít novou
 league-season-change = změnit nejnovější

@@ -130,8 +130,8 @@ refusal-wrong-number-of-seats = Tato hra má { $least } až { $most } míst.
 
 ## V lize
 
-refusal-no-such-league = Taková liga na tomto serveru není. Které tu jsou, ukáže „/{ command-league } { command-list }“.
-refusal-too-many-leagues = Tento server už má { $most } otevřených lig. Nejdřív některou uzavři.
+refusal-no-such-league = Taková liga tu není. Které tu jsou, ukáže „/{ command-league } { command-list }“.
+refusal-too-many-leagues = Je tu už { $most } otevřených lig. Nejdřív některou uzavři.
 refusal-league-name = Liga potřebuje název, 1 až { $most } znaků. Nic se nezměnilo.
 refusal-league-name-taken = Jiná liga se tu už jmenuje { $name }. Vyber jiný název.
 refusal-league-hour = Hodina je číslo od 0 do 23. Nic se nezměnilo.
@@ -147,7 +147,7 @@ refusal-season-has-begun = V této sezóně se už počítají hry, takže změ
 refusal-season-days = Sezóna nemůže skončit dřív, než začne, ani před týdnem, ve kterém se už hrálo. Nic se nezměnilo.
 refusal-seasons-overlap = Dvě sezóny nemohou mít společný týden. Novou začni až po posledním dni té předchozí.
 refusal-not-a-day = Den napiš takto: 2026-11-23, tedy rok, měsíc a den. Nic se nezměnilo.
-refusal-no-such-result = Tento stůl na tomto serveru výsledek nemá. Nic se nezměnilo.
+refusal-no-such-result = Tento stůl tu výsledek nemá. Nic se nezměnilo.
 refusal-already-void = Tento výsledek se už nepočítá. Nic se nezměnilo.
 refusal-not-void = Tento výsledek se počítá. Nic se nezměnilo.
 refusal-no-reason = Důvod si můžou přečíst všichni: napiš 1 až { $most } znaků. Nic se nezměnilo.

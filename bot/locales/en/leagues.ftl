@@ -1,7 +1,7 @@
 ### Leagues: what they are, and what is done to them.
 
-leagues-title = Leagues of this server
-leagues-none = There is no league here yet. Anybody who manages the server can create one: “/{ command-league } { command-create }”.
+leagues-title = Leagues of this community
+leagues-none = There is no league here yet. Anybody who manages this community can create one: “/{ command-league } { command-create }”.
 leagues-more = And also: { $names }
 leagues-closed = Closed: no new tables
 leagues-own = Every game that two or more people play here, in a league or not
@@ -24,7 +24,7 @@ league-free-edition = the edition
 league-free-variant = the variant
 league-free-pace = the pace
 league-free-hosts = who opens tables
-league-free-zone = the time zone: the server’s
+league-free-zone = the time zone: the community’s
 league-free-last-day = the last day: not known yet
 league-season-begin = start a new one
 league-season-change = change the newest

@@ -126,8 +126,8 @@ refusal-wrong-number-of-seats = This game seats { $least } to { $most }.
 
 ## In a league
 
-refusal-no-such-league = There is no such league in this server. “/{ command-league } { command-list }” shows its leagues.
-refusal-too-many-leagues = This server already has { $most } open leagues. Close one of them first.
+refusal-no-such-league = There is no such league here. “/{ command-league } { command-list }” shows the leagues.
+refusal-too-many-leagues = There are already { $most } open leagues here. Close one of them first.
 refusal-league-name = A league needs a name of 1 to { $most } letters. Nothing was changed.
 refusal-league-name-taken = Another league here is already called { $name }. Choose another name.
 refusal-league-hour = The hour is a number from 0 to 23. Nothing was changed.
@@ -143,7 +143,7 @@ refusal-season-has-begun = This season already has games that count, so only its
 refusal-season-days = A season cannot end before it begins, or before a week that already has games in it. Nothing was changed.
 refusal-seasons-overlap = Two seasons cannot share a week. Start the new one after the last day of the previous one.
 refusal-not-a-day = Write the day like 2026-11-23: year, month, day. Nothing was changed.
-refusal-no-such-result = This table has no result in this server. Nothing was changed.
+refusal-no-such-result = This table has no result here. Nothing was changed.
 refusal-already-void = This result is already void. Nothing was changed.
 refusal-not-void = This result already counts. Nothing was changed.
 refusal-no-reason = Everybody can read the reason: write 1 to { $most } letters. Nothing was changed.

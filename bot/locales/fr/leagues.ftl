@@ -1,7 +1,7 @@
 ### Les ligues : ce qu’elles sont, et ce qu’on en fait.
 
-leagues-title = Ligues de ce serveur
-leagues-none = Il n’y a pas encore de ligue ici. Une personne qui gère le serveur peut en fonder une : « /{ command-league } { command-create } ».
+leagues-title = Ligues de cette communauté
+leagues-none = Il n’y a pas encore de ligue ici. Une personne qui gère cette communauté peut en fonder une : « /{ command-league } { command-create } ».
 leagues-more = Et aussi : { $names }
 leagues-closed = Fermée : aucune nouvelle table
 leagues-own = Toute partie que deux personnes ou plus jouent ici, dans une ligue ou non
@@ -24,7 +24,7 @@ league-free-edition = l’édition
 league-free-variant = la variante
 league-free-pace = le rythme
 league-free-hosts = qui ouvre les tables
-league-free-zone = le fuseau : celui du serveur
+league-free-zone = le fuseau : celui de la communauté
 league-free-last-day = le dernier jour : pas encore connu
 league-season-begin = en commencer une
 league-season-change = modifier la dernière

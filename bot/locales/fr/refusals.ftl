@@ -126,8 +126,8 @@ refusal-wrong-number-of-seats = Ce jeu se joue de { $least } à { $most }.
 
 ## Dans une ligue
 
-refusal-no-such-league = Cette ligue n’existe pas sur ce serveur. « /{ command-league } { command-list } » montre celles qui existent.
-refusal-too-many-leagues = Ce serveur a déjà { $most } ligues ouvertes. Ferme d’abord l’une d’elles.
+refusal-no-such-league = Cette ligue n’existe pas ici. « /{ command-league } { command-list } » montre celles qui existent.
+refusal-too-many-leagues = Il y a déjà { $most } ligues ouvertes ici. Ferme d’abord l’une d’elles.
 refusal-league-name = Une ligue a besoin d’un nom de 1 à { $most } lettres. Rien n’a changé.
 refusal-league-name-taken = Une autre ligue s’appelle déjà { $name }. Choisis un autre nom.
 refusal-league-hour = L’heure est un nombre de 0 à 23. Rien n’a changé.
@@ -143,7 +143,7 @@ refusal-season-has-begun = Des parties comptent déjà dans cette saison : seul
 refusal-season-days = Une saison ne peut finir ni avant son début, ni avant une semaine où l’on a déjà joué. Rien n’a changé.
 refusal-seasons-overlap = Deux saisons ne peuvent pas partager une semaine. Commence la nouvelle après le dernier jour de la précédente.
 refusal-not-a-day = Écris le jour ainsi : 2026-11-23, année, mois, jour. Rien n’a changé.
-refusal-no-such-result = Cette table n’a pas de résultat sur ce serveur. Rien n’a changé.
+refusal-no-such-result = Cette table n’a pas de résultat ici. Rien n’a changé.
 refusal-already-void = Ce résultat est déjà invalidé. Rien n’a changé.
 refusal-not-void = Ce résultat compte déjà. Rien n’a changé.
 refusal-no-reason = Tout le monde peut lire la raison : donne-la en 1 à { $most } lettres. Rien n’a changé.

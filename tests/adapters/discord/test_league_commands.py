@@ -83,7 +83,7 @@ async def test_only_who_manages_the_server_keeps_leagues(world: World, command: 
     refused = await give(world, cindy, f"league {command}", wishes.get(command, {"league": "Autumn"}))
 
     assert refused.ephemeral
-    assert told(refused) == "Only people who can manage the server may do that. Nothing was changed."
+    assert told(refused) == "Only people who can manage this community may do that. Nothing was changed."
 
 
 @pytest.mark.parametrize("day", ["23.11.2025", "20251123", "2025-W47-1", "2025-02-30", "9999-12-31", "0001-01-01"])
@@ -104,7 +104,7 @@ async def test_a_season_s_terms_are_never_passed_over(world: World, emily: simco
     refused = told(await give(world, cindy, "league season", asked))
     settled = told(await give(world, emily, "league season", asked))
 
-    assert "Only people who can manage the server may do that." in refused
+    assert "Only people who can manage this community may do that." in refused
     assert "Season 1: 2025-11-17 to 2025-12-07" in settled
 
 
@@ -171,7 +171,7 @@ async def test_a_newcomer_is_told_what_is_not_there(world: World, emily: simcord
     no_week = told(await world.slash(cindy, "league week", league="Autumn", week="1999-W01"))
     empty = told(await world.slash(cindy, "league week", league="Autumn"))
 
-    assert nothing == "There is no such league in this server. “/league list” shows its leagues."
+    assert nothing == "There is no such league here. “/league list” shows the leagues."
     assert no_line == "No games counted this season yet."
     assert no_week.startswith("There is no such choice here.")
     assert "No games yet." in empty

@@ -120,7 +120,7 @@ async def test_what_somebody_plays_elsewhere_is_their_own_affair(
 
     assert "Games: 1" in own
     assert others == ["They have not played here yet."] * 2
-    assert private.startswith("Tables are opened in servers.")
+    assert private.startswith("Tables are opened where others can join.")
 
 
 async def test_stats_show_how_a_rating_went(world: World, people: list[simcord.MemberActor]) -> None:
@@ -162,7 +162,7 @@ async def test_who_met_elsewhere_has_not_met_here(world: World, people: list[sim
     private = told(await people[0].user.slash("stats", versus=people[1].user))
 
     assert [text.splitlines()[1:] for text in compared] == [["They have not finished a game together here yet."]] * 2
-    assert private.startswith("Tables are opened in servers.")
+    assert private.startswith("Tables are opened where others can join.")
 
 
 async def test_the_last_game_is_replayed_with_its_record(world: World, stopped: list[simcord.MemberActor]) -> None:
@@ -297,7 +297,7 @@ async def test_what_needs_no_server_works_in_a_persons_own_channel(
 
     assert {"rules", "stats", "verify"} <= set(cindy.available_commands())
     assert "Games: 1" in told(await cindy.slash("stats"))
-    assert told(await cindy.slash("verify")).startswith("Tables are opened in servers.")
+    assert told(await cindy.slash("verify")).startswith("Tables are opened where others can join.")
 
 
 async def verified(world: World, person: simcord.MemberActor, file: bytes) -> str:

@@ -263,7 +263,7 @@ async def test_nothing_is_offered_where_it_would_be_refused(world: World) -> Non
 
     result = await cindy.user.slash("table list")
 
-    assert told(result) == "Tables are opened in servers. Try again in a server that I am in."
+    assert told(result) == "Tables are opened where others can join. Try again in a channel where I am, too."
     assert buttons(answer(result)) == {}
 
 

@@ -73,7 +73,7 @@ async def test_elsewhere_the_channels_for_tables_are_named(world: World) -> None
 
     result = await world.slash(cindy, "play")
 
-    assert told(result) == "In this server, tables are opened in: #games."
+    assert told(result) == "Here, tables are opened in: #games."
 
 
 @pytest.mark.parametrize(("where", "opened"), [("dice", True), ("games", False)])

@@ -82,7 +82,7 @@ async def test_admins_set_how_tables_are_opened(world: World, command: str, wish
     keeper, (cindy,) = admin(world, "Emily"), world.people("Cindy")
 
     refused = await give(world, cindy, f"settings {command}", wish)
-    assert told(refused) == "Only people who can manage the server may do that. Nothing was changed."
+    assert told(refused) == "Only people who can manage this community may do that. Nothing was changed."
     assert shown not in told(await world.slash(cindy, "settings show"))
 
     assert shown in told(await give(world, keeper, f"settings {command}", wish))
