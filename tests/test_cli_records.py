@@ -29,7 +29,7 @@ class Changes(TypedDict, total=False):
 
 STORY = """\
 Mythical Dice · English rules · Standard variant
-Ana, Bo, Cy\N{NO-BREAK SPACE}(robot)
+Ana, Bo, Cy (robot)
 
 Round 1 begins. Luck decides: Ana leads.
 To Ana: You hold: minotaur.
@@ -40,12 +40,12 @@ To Ana: Your bet: 1.
 Bo has bet.
 To Bo: Your bet: 0.
 To Cy: Your bet: 0.
-MIN-O-TAUR! Ana\N{NO-BREAK SPACE}1 · Bo\N{NO-BREAK SPACE}0 · Cy\N{NO-BREAK SPACE}0
+MIN-O-TAUR! Ana 1 · Bo 0 · Cy 0
 Ana rolls minotaur symbol.
 Bo rolls griffin symbol.
 Cy rolls grey flag.
 Ana takes trick 1. Bonus of 30 if the bet is kept.
-Round 1: Ana\N{NO-BREAK SPACE}+50 · Bo\N{NO-BREAK SPACE}+10 · Cy\N{NO-BREAK SPACE}+10
+Round 1: Ana +50 · Bo +10 · Cy +10
 
 Round 2 begins. Ana leads.
 To Ana: You hold: red, purple.
@@ -56,7 +56,7 @@ To Ana: Your bet: 1.
 Bo has bet.
 To Bo: Your bet: 0.
 To Cy: Your bet: 0.
-MIN-O-TAUR! Ana\N{NO-BREAK SPACE}1 · Bo\N{NO-BREAK SPACE}0 · Cy\N{NO-BREAK SPACE}0
+MIN-O-TAUR! Ana 1 · Bo 0 · Cy 0
 Ana rolls red 7.
 
 """
@@ -162,7 +162,7 @@ def test_replay_prints_names_without_what_terminals_obey(tmp_path: Path, capsys:
     record = replace(recorded(), seats=names, log=(Abandoned("ra\u202ein\n\x1b[1A"),))
     assert main(["replay", written(tmp_path, record)]) == 0
     _, seats, *_, ending = capsys.readouterr().out.splitlines()
-    assert seats == "Cin dy, Ben[2J\xa0(robot), 小明 👩\u200d🚀, ?"
+    assert seats == "Cin dy, Ben[2J (robot), 小明 👩\u200d🚀, ?"
     assert ending == "Abandoned: rain [1A"
 
 

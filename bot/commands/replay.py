@@ -5,6 +5,7 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from bot.commands.files import read_record
 from bot.core.i18n import LANGUAGES, Languages, Say
@@ -25,6 +26,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print scores and rounds as one JSON object")
 
 
+NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
+
+
 def run(args: argparse.Namespace) -> int:
     """Print the game. Raises SystemExit for a record that cannot be read or that the rules refuse."""
     record = read_record(args.file)
@@ -33,7 +37,8 @@ def run(args: argparse.Namespace) -> int:
     except BadEntry as refusal:
         raise SystemExit(str(refusal)) from refusal
     lines = [as_json(record, end)] if args.json else as_text(record, end, args.lang)
-    sys.stdout.writelines(f"{line}\n" for line in lines)
+    # A terminal breaks no line at a sign, so the spaces that forbid it only get in the way of those who search.
+    sys.stdout.writelines(f"{line}\n".replace(NO_BREAK_SPACE, " ") for line in lines)
     return 0
 
 

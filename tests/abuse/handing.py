@@ -37,11 +37,12 @@ def hand_in(numbers: Iterable[int]) -> None:
 
 
 def warm_up(path: Path) -> None:
-    """What the commands import when they are first run is no step of the records that come after."""
-    path.write_text(texts()[0])
+    """What is imported, and which sentences are compiled, at the first record of each game is no step of those after."""
     with redirect_stdout(StringIO()):
-        for command in COMMANDS:
-            main([command, str(path)])
+        for text in texts():
+            path.write_text(text)
+            for command in COMMANDS:
+                main([command, str(path)])
 
 
 def _run(number: int, command: str, path: Path) -> None:

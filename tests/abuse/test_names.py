@@ -86,7 +86,7 @@ def asked_for(names: Sequence[str], language: str) -> Iterator[Panel]:
     """What is asked for and told about these people, and about leagues that are called like them."""
     name, other = names[:2]
     lines = tuple(StandingLine(name, rank, 100, 3, 1, mine=rank == 2) for rank, name in enumerate(names[:15], 1))
-    feats = tuple(WeekFeat(kind, tuple(names[:3]), 3, 5, "mythical-dice") for kind in FeatKind)
+    feats = tuple(WeekFeat(kind, tuple(names[:3]), 3, 5, "mythical-dice", "bets") for kind in FeatKind)
     page = replace(PAGE, name=name, lines=lines, feats=feats)
     yield screens().standings(page, language)
     yield screens().announcement(page, language)

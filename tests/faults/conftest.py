@@ -12,7 +12,7 @@ import discord
 import pytest
 from discord.backoff import ExponentialBackoff
 
-from bot.adapters.discord import desk, turnstile
+from bot.adapters.discord import responder, turnstile
 from bot.core import opening
 from bot.core.delivery import dispatcher
 from rules.chance import Committed
@@ -109,7 +109,7 @@ def nothing_by_chance(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Committed, "below", below)
     monkeypatch.setattr(opening, "new_seed", lambda: bytes(32))
-    monkeypatch.setattr(desk, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(responder, "PATIENCE", PATIENCE)
     monkeypatch.setattr(turnstile, "MOST", 10**6)
     monkeypatch.setattr(interactions, "FIRST", PATIENCE)
     monkeypatch.setattr(people, "FIRST", PATIENCE)

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from bot.adapters.discord import desk, turnstile
+from bot.adapters.discord import responder, turnstile
 from bot.core.delivery import dispatcher
 from storage.ids import Millis, TableId
 from storage.messages import outcomes
@@ -106,17 +106,27 @@ async def test_an_edit_that_comes_after_a_restart_does_not_stay(
         await check_comes_back(House(bot, evening, database), card, newest, arrival)
 
 
+async def redraw_card(house: House, name: str) -> None:
+    """The private card of the person of that name is wanted once more: the bot has found that it reaches them."""
+    table = TableId(read_ledger(house.database).lines[0].table)
+    view = await house.bot.tables.view(table, None)
+    assert view is not None
+    (player,) = [seat.player for seat in view.seats if seat.name == name and seat.player is not None]
+    for reached in (False, True):
+        await house.bot.tables.note_reach(table, player, reached=reached)
+
+
 async def test_no_answer_to_a_press_is_later_than_discord_lets_it_be(house: House) -> None:
     """The card that is pressed is just being edited, and nobody answers that: Discord is told to wait, in time."""
     ann = house.evening.people[0]
     await house.bot.dispatcher.deliver_due()
     card = offering(ann.inbox, "move")
     assert card is not None
-    hangs = house.stub.faults.add(EDIT, Hang(desk.PATIENCE + MOMENT), person=ann.id)
-    await house.bot.tables.redraw(TableId(read_ledger(house.database).lines[0].table))
+    hangs = house.stub.faults.add(EDIT, Hang(responder.PATIENCE + MOMENT), person=ann.id)
+    await redraw_card(house, ann.name)
     await eventually(lambda: hangs.struck)
     pressed = await ann.press(card, offered(card, "move")[0])
     assert pressed.seconds is not None
-    assert pressed.seconds < desk.PATIENCE + MOMENT / 2
+    assert pressed.seconds < responder.PATIENCE + MOMENT / 2
     await pressed.changes.until(lambda: pressed.edits)
     assert await house.left_over() == []

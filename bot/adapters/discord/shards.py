@@ -66,6 +66,8 @@ class SignsOfLife:
 
         A shard that has never been heard has been silent since this was made.
         """
+        if shard is not None and not hasattr(shard._parent.ws, "_keep_alive"):  # noqa: SLF001 - as below
+            return Millis(0)  # Discord is only pretended, as in the browser preview: it has no heart.
         patience = time.perf_counter() + ANSWERED_IN / SECOND
         while (age := time.perf_counter() - self._last_sign(number, shard)) * SECOND > RECENT:
             if shard is None or not await _asked(shard) or time.perf_counter() > patience:
