@@ -48,7 +48,8 @@ _SHOWN: Final = {
     # Never more than is wanted: a reader may have seen a revision that wanted nothing of this message.
     "shown": _if_certain(func.max(messages.c.shown, func.min(messages.c.wanted, _REVISION)), messages.c.shown),
     "doubt_until": _if_certain(0, messages.c.doubt_until),
-    "due": _if_certain(0, messages.c.doubt_until),
+    # Shown in doubt it is sent again when that is over, and something newer at once.
+    "due": _if_certain(0, case((messages.c.wanted > _REVISION, 0), else_=messages.c.doubt_until)),
     "tries": 0,
 }
 _WANTED: Final = messages.c.wanted.is_not(None)

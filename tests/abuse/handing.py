@@ -37,7 +37,7 @@ def hand_in(numbers: Iterable[int]) -> None:
 
 
 def warm_up(path: Path) -> None:
-    """What is imported, and which sentences are compiled, at the first record of each game is no step of those after."""
+    """What is imported and compiled at the first record of each game is no step of the records that come after."""
     with redirect_stdout(StringIO()):
         for text in texts():
             path.write_text(text)

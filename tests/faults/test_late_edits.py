@@ -123,7 +123,7 @@ async def test_no_answer_to_a_press_is_later_than_discord_lets_it_be(house: Hous
     card = offering(ann.inbox, "move")
     assert card is not None
     hangs = house.stub.faults.add(EDIT, Hang(responder.PATIENCE + MOMENT), person=ann.id)
-    await redraw_card(house, ann.name)
+    await redraw_card(house, ann.user.name)
     await eventually(lambda: hangs.struck)
     pressed = await ann.press(card, offered(card, "move")[0])
     assert pressed.seconds is not None

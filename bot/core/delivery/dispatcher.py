@@ -51,6 +51,9 @@ class Dispatcher:
         self._again = False
         """Whether a look has passed over a row whose stream was busy."""
 
+        self._answered: dict[str, int] = {}
+        """Revisions that answers have shown since no stream was busy, by where: rows may have been read before."""
+
         self._resting: dict[Stream, Millis] = {}
         """Streams whose place has had as many messages as it takes at once, and until when they wait."""
 
@@ -118,7 +121,7 @@ class Dispatcher:
 
     def answered(self, card: Card, table: TableId, ref: str, revision: int, began: Millis) -> None:
         """An answer has redrawn the card there with that revision, in a call that began at that moment."""
-        card.shown = max(card.shown, revision)
+        card.shown = self._answered[ref] = max(card.shown, revision)
         self._store.note_answered(table, ref, revision, began)
 
     def doubted(self, table: TableId, ref: str) -> None:
@@ -136,6 +139,8 @@ class Dispatcher:
         # One look at a time: a stream that ends during a look has written what the look may not have seen.
         async with self._looking:
             now = self._time.now()
+            if not self._busy:
+                self._answered.clear()
             if not self._resumed:
                 await self._store.resume(now)
                 self._resumed = True
@@ -206,6 +211,8 @@ class Dispatcher:
             return await self._send(row, Card())
         card = self._cards.at(row.ref)
         async with card.turn:
+            if row.wanted is not None and not row.doubt_until and row.wanted <= self._answered.get(row.ref, 0):
+                return True
             return await self._send(row, card)
 
     async def _send(self, row: OutboxMessage, card: Card) -> bool:
