@@ -41,6 +41,10 @@ class MessageStore:
         """The message stands where it stood and shows that revision, since a call that began at that moment."""
         self._writer.note(outcomes.show, row, revision, began)
 
+    def note_posted(self, row: OutboxMessage, ref: str | None, now: Millis, revision: int) -> None:
+        """The same as ``posted``, for a message that soon goes again: after a crash it is looked for."""
+        self._writer.note(outcomes.post, row, ref, now, revision)
+
     def note_answered(self, table: TableId, ref: str, revision: int, began: Millis) -> None:
         """The same for a card of the table that the answer to a press has redrawn."""
         self._writer.note(outcomes.answer, table, ref, revision, began)

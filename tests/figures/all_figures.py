@@ -6,11 +6,13 @@ from typing import Final
 
 from tests.figures.figure import Figure, tell
 from tests.figures.sizes import size_figures
+from tests.figures.store_trips import store_figures
 from tests.figures.walk import walk_figures
 
 MEASURED: Final[tuple[Callable[[], Iterator[Figure]], ...]] = (
     size_figures,
     walk_figures,
+    store_figures,
 )
 """All that is measured, in the order of printing. A new figure comes from a function of its own, named here."""
 

@@ -28,6 +28,9 @@ FIRST_PAUSE: Final = 2 * SECOND
 LONGEST_PAUSE: Final = 10 * MINUTE
 LOOK_AGAIN: Final = 30 * SECOND
 
+CALLS: Final = frozenset({Message.TURN, Message.WARNING, Message.AWAY})
+"""Messages that stand for a turn, and are deleted then: where they stand costs no transaction of its own."""
+
 
 class Dispatcher:
     """Sends what is wanted and not shown. docs/design/delivery.md says how and why.
@@ -248,6 +251,8 @@ class Dispatcher:
                 await self._note_reach(row, reached=True)
                 if post is not None and post == row.ref:
                     self._store.note_shown(row, outcome.revision or 0, began)
+                elif row.kind in CALLS:
+                    self._store.note_posted(row, post, now, outcome.revision or 0)
                 else:
                     await self._store.posted(row, post, now, outcome.revision or 0)
             case NotSent(Trouble.UNREACHABLE):
