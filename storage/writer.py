@@ -60,6 +60,9 @@ class Writer:
         self._faults_disproved = 0
         """How many of these came before as much was written as the largest change needs."""
 
+        self.retries_notes = False
+        """Whether the notes of a group that failed are being written by themselves."""
+
         self._writing: asyncio.Task[None] | None = None
 
     async def commit(self, change: Change) -> None:
@@ -140,7 +143,9 @@ class Writer:
                 group[0].settle(trouble)
                 return
             # One of them may be a bug's, or a damaged table's; what was stored after all is refused as known.
+            self.retries_notes = bool(notes)
             fault = await self._write_notes(notes)
+            self.retries_notes = False
             for waiting in group:
                 if fault is not None and waiting.after_notes:
                     waiting.settle(fault)

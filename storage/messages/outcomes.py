@@ -29,7 +29,7 @@ from storage.changes import Message, Status
 from storage.ids import Millis, TableId
 from storage.messages.rows import HORIZON, OutboxMessage
 from storage.nonces import new_nonce
-from storage.schema import messages, tables
+from storage.schema import OWED, messages, tables
 
 _REVISION: Final[BindParameter[int]] = bindparam("revision", type_=Integer)
 _BEGAN: Final[BindParameter[int]] = bindparam("began", type_=Integer)
@@ -48,13 +48,14 @@ _SHOWN: Final = {
     # Never more than is wanted: a reader may have seen a revision that wanted nothing of this message.
     "shown": _if_certain(func.max(messages.c.shown, func.min(messages.c.wanted, _REVISION)), messages.c.shown),
     "doubt_until": _if_certain(0, messages.c.doubt_until),
-    # Shown in doubt it is sent again when that is over, and something newer at once.
+    # If in doubt, send again when the doubt ends; if something newer is wanted, at once.
     "due": _if_certain(0, case((messages.c.wanted > _REVISION, 0), else_=messages.c.doubt_until)),
     "tries": 0,
 }
 _WANTED: Final = messages.c.wanted.is_not(None)
 _SHOW: Final = update(messages).where(_OF_ID, _WANTED).values(_SHOWN)
-_ANSWER: Final = update(messages).where(_AT, _WANTED).values(_SHOWN)
+# A row that was tried in vain may be posted elsewhere already: only looking for that settles it.
+_ANSWER: Final = update(messages).where(_AT, _WANTED, messages.c.tries == 0).values(_SHOWN)
 _POSTED: Final = (
     update(messages)
     .where(_OF_ID)
@@ -90,10 +91,13 @@ _STANDS_NOWHERE: Final = {"ref": None, "posted": None, "shown": 0, "doubt_until"
 
 
 def resume(connection: Connection, now: Millis) -> None:
-    """Doubt the cards of live tables: the process before may have died while an edit of them was on its way."""
+    """Doubt the cards of live tables, and those still to be sent.
+
+    The process before may have died while an edit of them was on its way.
+    """
     waiting = select(tables.c.id).where(tables.c.status.in_([status for status in Status if status.live]))
     cards = and_(messages.c.kind.in_([Message.TABLE, Message.HAND]), messages.c.ref.is_not(None), _WANTED)
-    doubted = update(messages).where(messages.c.table.in_(waiting), cards)
+    doubted = update(messages).where(or_(messages.c.table.in_(waiting), OWED), cards)
     connection.execute(doubted.values(doubt_until=now + HORIZON))
 
 

@@ -264,6 +264,21 @@ async def test_the_second_sending_needs_nobody_to_press(room: Room) -> None:
         await room.time.waits_until(LOOK_AGAIN)
 
 
+async def test_the_end_of_a_doubt_is_not_overslept_after_another_answer(room: Room) -> None:
+    """That one showed the newest, so nothing was left to send: only the doubt wants the card once more."""
+    _, ben, emily = await lobby(room)
+    async with running(room):
+        async with pressed(room) as second:
+            async with pressed(room) as first:
+                await room.press(ben, Verb.JOIN, card=Message.TABLE)
+                first.doubt()
+            await room.time.waits_until(LOOK_AGAIN)
+            await second.redraw(await room.press(emily, Verb.JOIN, card=Message.TABLE))
+        await room.time.waits_until(HORIZON)
+        await room.time.ring()
+        assert (await told(room, 3))[2:] == ["table:all"]
+
+
 async def test_a_doubt_while_the_card_is_on_its_way_is_not_settled_by_that(room: Room) -> None:
     """The call began before the doubt: the answer may come after it."""
     _, ben, _ = await lobby(room)

@@ -23,6 +23,9 @@ class Card:
     left: int = 0
     """The newest revision that the dispatcher was to show and left to these answers."""
 
+    in_doubt: bool = False
+    """Whether a row that was left to these answers is in doubt: no answer settles it before the doubt ends."""
+
     @contextmanager
     def answering(self) -> Iterator[None]:
         """Leave the card's edits to an answer for as long as this lasts."""

@@ -55,7 +55,7 @@ class Dispatcher:
         """Whether a look has passed over a row whose stream was busy."""
 
         self._answered: dict[str, int] = {}
-        """Revisions that answers have shown since no stream was busy, by where: rows may have been read before."""
+        """By ref, the revision that an answer has shown. A row that was read before that answer need not be sent."""
 
         self._resting: dict[Stream, Millis] = {}
         """Streams whose place has had as many messages as it takes at once, and until when they wait."""
@@ -119,7 +119,8 @@ class Dispatcher:
             with card.answering():
                 yield card
         finally:
-            if card.left > card.shown and not card.answers:
+            if not card.answers and (card.in_doubt or card.left > card.shown):
+                card.in_doubt = False
                 self._nudge.set()
 
     def answered(self, card: Card, table: TableId, ref: str, revision: int, began: Millis) -> None:
@@ -170,6 +171,7 @@ class Dispatcher:
         if card is None or not card.answers or row.wanted is None:
             return False
         card.left = max(card.left, row.wanted)
+        card.in_doubt |= row.doubt_until > 0
         return True
 
     async def _work(self, stream: Stream, rows: Iterable[OutboxMessage]) -> StoreFault | None:

@@ -1,10 +1,13 @@
 """What has become of messages: settled where what was wanted is seen, and nothing more than that."""
 
+import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from storage.changes import Message, Owed, Status
+from storage.entries import Joined
 from storage.ids import Millis, PlayerId
 from storage.messages.rows import HORIZON, OutboxMessage
 from storage.store import Store
@@ -142,8 +145,37 @@ async def test_no_doubt_outlasts_a_clock_that_is_set_back(store: Store, table: s
     assert await due(store) == ()
 
 
+async def test_an_answer_does_not_settle_what_may_be_posted_elsewhere(store: Store, table: str) -> None:
+    """The card grew old and was posted afresh, unheard; then the old post was pressed: the new one is looked for."""
+    row = await owed_at(store)
+    store.messages.note_failed(row, Millis(NOON + 60_000), Millis(0))
+    assert await due(store, NOON) == ()
+    store.messages.note_answered(ONE, "post 7", row.wanted or 0, NOON)
+    (after,) = await due(store, Millis(NOON + 60_000))
+    assert (after.tries, after.nonce) == (1, row.nonce)
+
+
+async def test_a_look_behind_a_group_that_fails_sees_its_notes(store: Store, table: str, ann: PlayerId) -> None:
+    """What was posted is not posted again because somebody else's change broke the transaction."""
+    turn = Owed(Message.TURN, ann, 3)
+    await want(store, turn)
+    row = next(row for row in await due(store) if row.kind is Message.TURN)
+    store.messages.note_posted(row, "call 1", NOON, row.wanted or 0)
+    bad = change(2, Joined(PlayerId(99), "x"), people=[PlayerId(99)])
+
+    async def look() -> Sequence[OutboxMessage]:
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        return await due(store)
+
+    refused, seen = await asyncio.gather(store.commit(bad), look(), return_exceptions=True)
+    assert isinstance(refused, Exception)
+    assert not isinstance(seen, BaseException)
+    assert turn.key not in {found.key for found in seen}
+
+
 async def test_a_new_process_doubts_the_cards_of_live_tables(store: Store, table: str, ann: PlayerId) -> None:
-    """The one before may have died while an edit was on its way; nothing else is edited, and nothing is sent for it."""
+    """And those that are owed: the one before may have died while an edit was on its way. Nothing is sent for it."""
     hand, turn = Owed(Message.HAND, ann, 1), Owed(Message.TURN, ann, 3)
     await store.commit(opening(setup("over", host=ann), owed=(CARD,)))
     await want(store, CARD, hand, turn, CHAPTER)
@@ -156,7 +188,7 @@ async def test_a_new_process_doubts_the_cards_of_live_tables(store: Store, table
     await want(store, CARD, hand, turn)
     doubted = {row.key: row.doubt_until for row in await due(store) if row.table == ONE}
     assert {CARD.key: OVER, hand.key: OVER, turn.key: 0, unposted.key: 0} == doubted
-    assert ended.doubt_until == 0
+    assert ended.doubt_until == OVER
 
 
 # --- given up -------------------------------------------------------------------------------------------------
