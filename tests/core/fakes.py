@@ -88,6 +88,11 @@ class HandClock:
             self.waiting.clear()
             await self.waiting.wait()
 
+    async def rests(self) -> None:
+        """Return when somebody waits whom nobody has nudged: all that was begun before has been looked at."""
+        while not self.waiting.is_set() or self._nudge is None or self._nudge.is_set():  # noqa: ASYNC110 - three events
+            await asyncio.sleep(0)
+
     async def wait(self, nudge: asyncio.Event, until: Millis | None) -> None:
         """Return at the nudge."""
         self._nudge, self.wakes = nudge, until

@@ -13,7 +13,7 @@ TOO_LONG: Final = 60
 
 @asynccontextmanager
 async def running(room: Room) -> AsyncIterator[None]:
-    """Deliveries at work, waiting when the test begins; what they have begun may go on."""
+    """The dispatcher at work, waiting when the test begins; a call that it has begun may go on."""
     async with running_part(room, room.dispatcher.run()):
         yield
 

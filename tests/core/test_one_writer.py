@@ -272,8 +272,10 @@ async def test_the_end_of_a_doubt_is_not_overslept_after_another_answer(room: Ro
             async with pressed(room) as first:
                 await room.press(ben, Verb.JOIN, card=Message.TABLE)
                 first.doubt()
-            await room.time.waits_until(LOOK_AGAIN)
-            await second.redraw(await room.press(emily, Verb.JOIN, card=Message.TABLE))
+            answer = await room.press(emily, Verb.JOIN, card=Message.TABLE)
+            await room.time.rests()
+            assert second.card.left == answer.revision
+            await second.redraw(answer)
         await room.time.waits_until(HORIZON)
         await room.time.ring()
         assert (await told(room, 3))[2:] == ["table:all"]
