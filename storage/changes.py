@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from rules.game import Seat
-from storage.entries import TableEntry
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
+from storage.tables.entries import TableEntry
 
 
 class Status(StrEnum):

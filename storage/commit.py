@@ -7,18 +7,18 @@ from typing import Final
 from sqlalchemy import Connection, bindparam, delete, insert, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from storage import clocks
 from storage.changes import Change, TableSetup
 from storage.codec import dump_entry
-from storage.entries import Joined
+from storage.engine.statements import many
 from storage.errors import DuplicateCommand, Forgotten, Refusal, StaleVersion
 from storage.ids import CommandId, PlayerId, TableId
 from storage.league import results
 from storage.messages.wanted import want
-from storage.privacy import forgotten_among
+from storage.people.forgetting import forgotten_among
 from storage.schema import commands, entries, sat, sitting, tables
-from storage.sql import many
-from storage.tables import Head, carried_out, heads
+from storage.tables import open_time
+from storage.tables.entries import Joined
+from storage.tables.stored_tables import Head, carried_out, heads
 
 _OPEN: Final = insert(tables)
 _GO_ON: Final = update(tables).where(tables.c.id == bindparam("gone_on"))
@@ -78,7 +78,7 @@ def _write(connection: Connection, changes: Sequence[Change], found: Mapping[Tab
     _write_tables(connection, changes)
     _write_entries(connection, changes, found)
     _write_people(connection, changes)
-    clocks.set_deadlines(connection, {change.table: change.deadline for change in changes})
+    open_time.set_deadlines(connection, {change.table: change.deadline for change in changes})
     want(connection, changes)
     finished = [(change.table, found[change.table].community, change.result) for change in changes if change.result]
     results.record(connection, finished)

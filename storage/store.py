@@ -5,24 +5,25 @@ from typing import Final, Unpack
 
 import structlog
 
-from storage import clocks, departures, players, privacy, stats, tables
-from storage.acquaintances import Acquaintances
 from storage.changes import Change, Deadline, Pace
-from storage.clocks import Due
-from storage.database import Database
-from storage.departures import Since, Whereabouts
+from storage.engine.database import Database
 from storage.errors import StoreFault
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
+from storage.league.league_store import LeagueStore
 from storage.league.purging import Purge
 from storage.league.rebuilding import make_what_is_missing
-from storage.league.store import LeagueStore
 from storage.messages.due import owed_ids
-from storage.messages.store import MessageStore
+from storage.messages.message_store import MessageStore
 from storage.migrations import upgrade
-from storage.players import Choices, Community, Player
-from storage.privacy import Known
-from storage.stats import Meetings, PlayerStats
-from storage.tables import EndedTable, StoredTable
+from storage.people import departures, forgetting, players, stats
+from storage.people.departures import Since, Whereabouts
+from storage.people.forgetting import Known
+from storage.people.player_cache import PlayerCache
+from storage.people.players import Choices, Community, Player
+from storage.people.stats import Meetings, PlayerStats
+from storage.tables import open_time, stored_tables
+from storage.tables.open_time import Due
+from storage.tables.stored_tables import EndedTable, StoredTable
 from storage.writer import Writer
 
 _log: Final = structlog.get_logger()
@@ -42,11 +43,11 @@ class Store:
     def __init__(self, database: Database, owed: frozenset[int] = frozenset()) -> None:
         self._database = database
         self._writer = Writer(database)
-        self._people = Acquaintances(database, self._writer)
+        self._people = PlayerCache(database, self._writer)
         self.messages = MessageStore(database, self._writer, owed)
         self.leagues = LeagueStore(database, self._writer)
 
-        self.clock = clocks.OpenClock(Millis(0), Millis(0))
+        self.clock = open_time.OpenClock(Millis(0), Millis(0))
         """The open clock as of the last beat."""
 
     @classmethod
@@ -57,7 +58,7 @@ class Store:
             await database.write(upgrade)
             await database.write(make_what_is_missing)
             owed = await database.read(owed_ids)
-            clock = await database.read(clocks.clock)
+            clock = await database.read(open_time.clock)
         except BaseException:
             await database.close()
             raise
@@ -85,43 +86,43 @@ class Store:
 
     async def command_known(self, command: CommandId) -> bool:
         """Whether the command has been carried out."""
-        return bool(await self._database.read(tables.carried_out, [command]))
+        return bool(await self._database.read(stored_tables.carried_out, [command]))
 
     async def table(self, table: TableId) -> StoredTable | None:
         """The table with all its entries, or None when there is none."""
-        return await self._database.read(tables.table, table)
+        return await self._database.read(stored_tables.table, table)
 
     async def live_tables(self) -> tuple[TableId, ...]:
         """The tables that still wait for somebody, in the order in which they opened."""
-        return await self._database.read(tables.live)
+        return await self._database.read(stored_tables.live)
 
     async def tables_in(self, community: CommunityId, channel: str | None = None) -> tuple[TableId, ...]:
         """The live tables of a community, or of one of its channels, in the order in which they opened."""
-        return await self._database.read(tables.live_in, community, channel)
+        return await self._database.read(stored_tables.live_in, community, channel)
 
     async def tables_of(self, player: PlayerId) -> tuple[TableId, ...]:
         """The live tables where the person sits, in the order in which they opened."""
-        return await self._database.read(tables.live_of, player)
+        return await self._database.read(stored_tables.live_of, player)
 
     async def ended_in(self, community: CommunityId, limit: int) -> tuple[EndedTable, ...]:
         """The community's games that have ended, the newest first."""
-        return await self._database.read(tables.ended_in, community, limit)
+        return await self._database.read(stored_tables.ended_in, community, limit)
 
     # --- clocks -----------------------------------------------------------------------------------------------
 
     async def next_deadline(self, after: Millis = BEFORE_ALL) -> Deadline | None:
         """The earliest deadline that comes after that moment of open time, of all tables."""
-        return await self._database.read(clocks.next_deadline, after)
+        return await self._database.read(open_time.next_deadline, after)
 
     async def due_deadlines(self, now: Millis, limit: int) -> tuple[Due, ...]:
         """The deadlines that have come by that moment of open time, the earliest first."""
-        return await self._database.read(clocks.due_deadlines, now, limit)
+        return await self._database.read(open_time.due_deadlines, now, limit)
 
     async def misshown(self, unseen: Mapping[Pace, Millis]) -> tuple[TableId, ...]:
         """The live tables whose cards count down to another moment than the clock, by more than ``unseen``."""
-        return await self._database.read(clocks.misshown, self.clock.stood_still, unseen)
+        return await self._database.read(open_time.misshown, self.clock.stood_still, unseen)
 
-    async def beat(self, now: Millis, *, counts: bool = True) -> clocks.OpenClock:
+    async def beat(self, now: Millis, *, counts: bool = True) -> open_time.OpenClock:
         """Move the open clock on by the time since the last beat; where that does not count, it stood still."""
         self.clock = await self._writer.beat(now, counts=counts)
         return self.clock
@@ -194,11 +195,11 @@ class Store:
 
     async def known_of(self, player: PlayerId) -> Known:
         """What is stored of the person beside what happened at their tables; there must be one."""
-        return await self._database.read(privacy.known_of, player)
+        return await self._database.read(forgetting.known_of, player)
 
     async def forget(self, player: PlayerId) -> bool:
         """Forget who the person was; says whether that was done, for whoever sits at a live table has to leave it."""
-        return await self._people.change(privacy.forget, player)
+        return await self._people.change(forgetting.forget, player)
 
     # --- communities that are left -----------------------------------------------------------------------------
 

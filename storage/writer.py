@@ -9,12 +9,12 @@ from typing import Final, ParamSpec, TypeAlias, TypeVar
 import structlog
 from sqlalchemy import Connection
 
-from storage import clocks
 from storage.changes import Change
 from storage.commit import store_changes
-from storage.database import Database, Query
+from storage.engine.database import Database, Query
 from storage.errors import Refusal, StoreFault
 from storage.ids import Millis
+from storage.tables import open_time
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -90,19 +90,19 @@ class Writer:
         """Whether a note waits for a group."""
         return bool(self._notes)
 
-    async def beat(self, now: Millis, *, counts: bool) -> clocks.OpenClock:
+    async def beat(self, now: Millis, *, counts: bool) -> open_time.OpenClock:
         """Move the open clock on. Raises StoreFault.
 
         A disk may have room for a beat and for no move: after a refused write the beat needs as much room as the
         largest change.
         """
 
-        def beat(connection: Connection) -> tuple[clocks.OpenClock, int]:
+        def beat(connection: Connection) -> tuple[open_time.OpenClock, int]:
             # Known only now: another write of this group may just have been refused.
             faults = self._faults
             if faults > self._faults_disproved:
-                clocks.rewrite_ballast(connection)
-            return clocks.beat(connection, now, counts=counts), faults
+                open_time.rewrite_ballast(connection)
+            return open_time.beat(connection, now, counts=counts), faults
 
         clock, self._faults_disproved = await self.run(beat)
         return clock

@@ -23,8 +23,8 @@ from rules.mythic_dice.moves import ACTIONS
 from rules.mythic_dice.pieces import Face
 from rules.mythical_dice.pieces import COLOUR_KIND, Kind
 from storage.changes import Pace
-from storage.entries import Ending
-from storage.league.words import Scoring
+from storage.league.kinds import Scoring
+from storage.tables.entries import Ending
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 LOCALES: Final = ROOT / "bot" / "locales"

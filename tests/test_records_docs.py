@@ -13,9 +13,9 @@ from rules.mythical_dice.pieces import BAG, FACE_KEYS
 from rules.mythical_dice.rulings import round_points, simplified_round_points, trick_winner
 from storage.codec import dump_record, load_record
 from storage.codec.games import VOCABULARIES
+from storage.codec.log_words import read_entry
 from storage.codec.records import MOST_ENTRIES
 from storage.codec.strict import MOST_BYTES
-from storage.codec.words import read_entry
 from tests.record_page import PAGE, SECTIONS, Entry, Log, replayed, rows
 from tests.recorded import recorded
 from tests.rules.games import trick

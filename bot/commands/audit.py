@@ -9,9 +9,9 @@ from typing import Final
 from bot.core.audit import Audit, Checked
 from bot.core.ratings import ALONE, rate_all
 from bot.settings import BadSetting, read_settings
+from storage.engine.snapshot import snapshot
 from storage.errors import BadAddress, StoreError
 from storage.league.rebuilding import LARGE
-from storage.snapshot import snapshot
 from storage.store import Store
 
 TELLS: Final = 5

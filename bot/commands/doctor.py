@@ -18,10 +18,10 @@ from bot.core.pace import SECOND
 from bot.core.time import WallTime
 from bot.logs import log_to_stderr
 from bot.settings import BadSetting, Settings, read_settings
-from storage.database import journal
+from storage.engine.database import journal
+from storage.engine.inspection import in_use, inspect_file, place, revisions
 from storage.errors import BadAddress, StoreFault
 from storage.ids import Millis
-from storage.look import glimpse, in_use, place, revisions
 
 ALIVE: Final = 60
 """Seconds after which a bot that has not beaten is taken for dead; it beats four times as often."""
@@ -98,7 +98,7 @@ def _alive() -> str:
         file = place(read_settings().database_url)
         if not file.exists():
             raise SystemExit(f"no bot is running here: there is no {file}")
-        beat = glimpse(file).beat
+        beat = inspect_file(file).beat
     except BadAddress as fault:
         raise SystemExit(f"DATABASE_URL: {fault}") from fault
     except (BadSetting, StoreFault) as fault:
@@ -176,7 +176,7 @@ def _database(file: Path) -> Iterator[Finding]:
         yield ok(f"{file} will be created at the first start")
         return
     try:
-        seen, busy = glimpse(file), in_use(file)
+        seen, busy = inspect_file(file), in_use(file)
     except (StoreFault, OSError) as fault:
         yield wrong(str(fault), "restore a backup, or move the file away")
         return

@@ -8,13 +8,13 @@ from bot.core.exporting import Chapter, as_json, as_sheet, lines
 from bot.core.names import clean, legible
 from bot.core.rating import shown
 from bot.settings import BadSetting, read_settings
+from storage.engine.snapshot import Snapshot, snapshot
 from storage.errors import BadAddress, StoreError
 from storage.league import leagues, weeks
 from storage.league.leagues import League
 from storage.league.listing import Place, games_in, places
 from storage.league.standings import Standing
 from storage.league.tallies import ALL_TIME, season_period
-from storage.snapshot import Snapshot, snapshot
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

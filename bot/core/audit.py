@@ -13,12 +13,12 @@ from bot.core.rating import VERSION
 from bot.core.table import Table
 from storage.changes import GameResult, SeatResult, Status
 from storage.codec import BadRecord
+from storage.engine.snapshot import Snapshot
 from storage.ids import LeagueId, TableId
-from storage.league import auditing, leagues, results, streams
-from storage.league.rated import RatedGame, games_in, rated_to
-from storage.league.words import LeagueKind
-from storage.snapshot import Snapshot
-from storage.tables import StoredTable, table
+from storage.league import audit_rows, auditing, leagues, results
+from storage.league.kinds import LeagueKind
+from storage.league.rating_rows import RatedGame, games_in, rated_to
+from storage.tables.stored_tables import StoredTable, table
 
 OF_GAME: Final = ("game", "rules", "options", "ended", "people")
 OF_SEAT: Final = tuple(one.name for one in fields(SeatResult) if one.name != "seat")
@@ -120,7 +120,7 @@ class Audit:
         if not 0 <= to <= newest:
             yield Difference(f"league {league}", f"is rated up to {to}, and its newest game is {newest}")
         work = RatingAudit(league, self._books.read(rated_to, league, VERSION))
-        for step in steps(games, self._books.read(streams.ratings_in, league)):
+        for step in steps(games, self._books.read(audit_rows.ratings_in, league)):
             self._progress(self.checked)
             yield from work.look(step)
         self.checked.ratings += work.ratings

@@ -8,14 +8,14 @@ from zoneinfo import available_timezones
 
 from bot.core.differences import Difference
 from storage.changes import GameResult
+from storage.engine.snapshot import Snapshot
 from storage.ids import LeagueId, Millis, PlayerId, TableId
 from storage.league import auditing, leagues, numbering, results
 from storage.league.auditing import CountedGame, WeekRow
 from storage.league.calendar import midnight, monday_named
+from storage.league.kinds import LeagueKind
 from storage.league.leagues import LEAST_PEOPLE, League, Season
 from storage.league.scoring import ALONE_TOGETHER
-from storage.league.words import LeagueKind
-from storage.snapshot import Snapshot
 
 PAIR: Final = 2
 _WEEK: Final = timedelta(days=7)

@@ -8,7 +8,7 @@ from itertools import groupby
 from bot.core.differences import Difference, rows_apart
 from bot.core.rating import after
 from storage.ids import LeagueId, PlayerId
-from storage.league.rated import RatedGame
+from storage.league.rating_rows import RatedGame
 from storage.league.standings import Rating
 
 

@@ -9,11 +9,11 @@ from typing import TypeAlias
 
 from bot.core.differences import Difference, rows_apart
 from bot.core.recount import tallies_of, worth
+from storage.engine.snapshot import Snapshot
 from storage.ids import LeagueId, PlayerId
-from storage.league import streams
+from storage.league import audit_rows
+from storage.league.audit_rows import Played, Seat, Tally
 from storage.league.leagues import Season
-from storage.league.streams import Played, Seat, Tally
-from storage.snapshot import Snapshot
 
 Row: TypeAlias = Mapping[str, object]
 
@@ -32,9 +32,9 @@ def standing_differences(books: Snapshot, league: LeagueId, seasons: Mapping[int
 def _by_player(books: Snapshot, league: LeagueId) -> Iterator[tuple[PlayerId, list[Seat], list[Played], list[Tally]]]:
     """Each person with what they played and what is stored of it; one is held at a time."""
     rows: list[Iterator[Seat | Played | Tally]] = [
-        iter(books.read(streams.seats_in, league)),
-        iter(books.read(streams.played_in, league)),
-        iter(books.read(streams.tallies_in, league)),
+        iter(books.read(audit_rows.seats_in, league)),
+        iter(books.read(audit_rows.played_in, league)),
+        iter(books.read(audit_rows.tallies_in, league)),
     ]
     for player, group in groupby(merge(*rows, key=attrgetter("player")), attrgetter("player")):
         theirs = list(group)

@@ -11,10 +11,10 @@ from bot.core.pace import SECOND, due_after, unseen
 from bot.core.tables import Tables
 from bot.core.time import Time
 from storage.changes import Change, Deadline, Pace
-from storage.clocks import Due
 from storage.errors import StoreFault
 from storage.ids import Millis, TableId
 from storage.store import Store
+from storage.tables.open_time import Due
 
 _log: Final = structlog.get_logger()
 

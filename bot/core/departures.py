@@ -13,9 +13,9 @@ from bot.core.pace import HOUR, SECOND
 from bot.core.ports import Ending
 from bot.core.tables import Tables
 from bot.core.time import Time
-from storage.departures import Since
 from storage.errors import StoreFault
 from storage.ids import CommunityId, Millis
+from storage.people.departures import Since
 from storage.store import Store
 
 _log: Final = structlog.get_logger()

@@ -10,9 +10,9 @@ from bot.core.table import Table
 from rules.game import REVEAL, Event, Move, Pending, RulesError, Seat, State
 from rules.record import Abandoned, Luck, Play
 from storage.changes import Change, Clock, Deadline, GameResult, Message, Owed, Status
-from storage.clocks import OpenClock
-from storage.entries import Reachable, Started, TableEntry, Warned
 from storage.ids import CommandId, Millis, PlayerId
+from storage.tables.entries import Reachable, Started, TableEntry, Warned
+from storage.tables.open_time import OpenClock
 
 NOBODY_IS_HERE = "nobody-is-here"
 

@@ -12,6 +12,7 @@ from typing import Final
 from bot.core.rating import shown
 from rules.catalogue import SHARES, share_of
 from rules.game import Json
+from storage.engine.snapshot import Snapshot
 from storage.ids import Millis, PlayerId
 from storage.league import auditing, leagues, results
 from storage.league.auditing import CountedGame
@@ -20,8 +21,7 @@ from storage.league.listing import Place
 from storage.league.results import Correction
 from storage.league.standings import Period, Standing, size, standings
 from storage.league.tallies import ALL_TIME, season_period
-from storage.players import some_players
-from storage.snapshot import Snapshot
+from storage.people.players import some_players
 
 AT_ONCE: Final = 1000
 """How many lines of standings are held at a time."""

@@ -8,7 +8,7 @@ from typing import Final
 from bot.core.ports import FeatKind, WeekFeat
 from rules.catalogue import SHARES
 from storage.ids import PlayerId
-from storage.league.feats import WeekGame
+from storage.league.week_games import WeekGame
 
 MOST_SHARE: Final = 3
 """What more people did than these is no feat."""

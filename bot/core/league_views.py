@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from storage.ids import LeagueId
+from storage.league.kinds import Scoring
 from storage.league.leagues import League, Season
-from storage.league.words import Scoring
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,9 @@ from bot.core.time import Time
 from storage.errors import LeagueClosed, TooManyLeagues
 from storage.ids import CommunityId, LeagueId
 from storage.league.calendar import local_day, monday_named, monday_of
+from storage.league.kinds import LeagueKind
 from storage.league.leagues import MOST_LEAGUES, League, NewLeague, Season
 from storage.league.tallies import season_period
-from storage.league.words import LeagueKind
 from storage.store import Store
 
 _DAY: Final = timedelta(days=1)

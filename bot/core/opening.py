@@ -12,8 +12,8 @@ from rules.catalogue import ROBOTS, newest
 from rules.chance import new_seed
 from rules.game import Game, RulesError, check_seats, chosen_options
 from storage.changes import TableSetup
-from storage.entries import Joined, RobotAdded
 from storage.ids import LeagueId, Millis, PlayerId, TableId
+from storage.tables.entries import Joined, RobotAdded
 
 
 def check_opening(opening: Opening) -> None:

@@ -21,13 +21,13 @@ from bot.core.verification import Mismatch, Verification
 from bot.core.views import TableView
 from rules.game import Event, Move
 from storage.changes import Message, Owed, Pace, Status
-from storage.entries import Ending
 from storage.ids import Millis, PlayerId, TableId
+from storage.league.kinds import Announcing, LeagueKind, Scoring
 from storage.league.leagues import League, Season
-from storage.league.words import Announcing, LeagueKind, Scoring
-from storage.players import Community
-from storage.stats import Meetings, PlayerStats
-from storage.tables import EndedTable
+from storage.people.players import Community
+from storage.people.stats import Meetings, PlayerStats
+from storage.tables.entries import Ending
+from storage.tables.stored_tables import EndedTable
 
 __all__ = [
     "Announcing",

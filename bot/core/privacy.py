@@ -16,7 +16,11 @@ from rules.game import Json, Seat
 from rules.record import Play
 from storage.changes import GameResult
 from storage.codec import dump_entry
-from storage.entries import (
+from storage.ids import CommandId, Millis, PlayerId, TableId
+from storage.league.results import Correction
+from storage.people.forgetting import Known, KnownMessage
+from storage.store import Store
+from storage.tables.entries import (
     CameBack,
     Joined,
     Reachable,
@@ -26,11 +30,7 @@ from storage.entries import (
     Warned,
     WentAway,
 )
-from storage.ids import CommandId, Millis, PlayerId, TableId
-from storage.league.results import Correction
-from storage.privacy import Known, KnownMessage
-from storage.store import Store
-from storage.tables import StoredEntry, StoredTable
+from storage.tables.stored_tables import StoredEntry, StoredTable
 
 TRIES: Final = 3
 """How often somebody who is to be forgotten is taken from their tables: they may sit down again meanwhile."""

@@ -13,7 +13,7 @@ from openskill.models import BradleyTerryFull
 
 from bot.core.ports import RatingPoint, ShownRating
 from storage.ids import PlayerId
-from storage.league.rated import RatedGame
+from storage.league.rating_rows import RatedGame
 from storage.league.standings import Rating
 
 VERSION: Final = 1

@@ -12,12 +12,12 @@ from bot.core.rating import VERSION, after
 from bot.core.tables import Tables
 from bot.core.time import Time
 from storage.changes import Change
+from storage.engine.gathering import gather_bounded
 from storage.errors import StoreFault
 from storage.ids import LeagueId, Millis, PlayerId
-from storage.lanes import side_by_side
-from storage.league.rated import Unrated
+from storage.league.league_store import LeagueStore
+from storage.league.rating_rows import Unrated
 from storage.league.standings import Rating
-from storage.league.store import LeagueStore
 from storage.store import Store
 
 _log: Final = structlog.get_logger()
@@ -80,7 +80,7 @@ async def rate_all(store: LeagueStore, at_once: int = AT_ONCE) -> None:
             if stored and len(unrated.games) < at_once:
                 break
 
-    await side_by_side(rate, await store.leagues_to_rate(VERSION))
+    await gather_bounded(rate, await store.leagues_to_rate(VERSION))
 
 
 def rated(unrated: Unrated) -> Mapping[int, Mapping[PlayerId, Rating]]:

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from storage.ids import PlayerId
+from storage.league.audit_rows import Played, Seat, Tally
+from storage.league.kinds import Scoring
 from storage.league.leagues import Season
 from storage.league.scoring import NOT_PLAYED, points_of
-from storage.league.streams import Played, Seat, Tally
 from storage.league.tallies import ALL_GAMES, ALL_TIME, season_period
-from storage.league.words import Scoring
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,10 @@ from rules.catalogue import game_of
 from rules.chance import commitment
 from rules.game import Event, Pending, Seat, State, chosen_options
 from rules.record import Abandoned, Fairness, Luck, Play, Record
-from storage.entries import Joined, Started, TableEntry
 from storage.ids import PlayerId, TableId
 from storage.store import Store
-from storage.tables import StoredTable
+from storage.tables.entries import Joined, Started, TableEntry
+from storage.tables.stored_tables import StoredTable
 
 UNNAMED: Final = "?"
 """Stands in records for people whom the house has forgotten: no name there may be empty."""

@@ -15,10 +15,10 @@ from bot.core.time import Time
 from rules.catalogue import share_of
 from storage.ids import LeagueId, PlayerId, TableId
 from storage.league.calendar import Week, monday_named, week_of
+from storage.league.kinds import LeagueKind
 from storage.league.leagues import League, Season
 from storage.league.standings import Period, Standing
 from storage.league.tallies import ALL_GAMES, season_period
-from storage.league.words import LeagueKind
 from storage.store import Store
 
 _WEEK: Final = re.compile(r"\d{4}-W\d{2}")

@@ -10,7 +10,8 @@ from rules.chance import Committed, client_seed, commitment
 from rules.game import Event, Game, Pending, Seat, State
 from rules.record import Abandoned, Luck, Play, enter
 from storage.changes import Deadline, Pace, Status, TableSetup
-from storage.entries import (
+from storage.ids import PlayerId
+from storage.tables.entries import (
     CameBack,
     Closed,
     Ending,
@@ -24,7 +25,6 @@ from storage.entries import (
     Warned,
     WentAway,
 )
-from storage.ids import PlayerId
 
 
 class Table:

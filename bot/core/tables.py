@@ -24,10 +24,10 @@ from bot.core.verbs import VERBS, end, strike
 from bot.core.views import TableView
 from rules.game import Event, RulesError
 from storage.changes import Change, Deadline, Message, Owed, Status, TableSetup
-from storage.entries import Ending, Reachable, Unreachable
 from storage.errors import DuplicateCommand, Forgotten, StaleVersion, StoreFault
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
 from storage.store import Store
+from storage.tables.entries import Ending, Reachable, Unreachable
 
 _log: Final = structlog.get_logger()
 

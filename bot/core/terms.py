@@ -11,8 +11,8 @@ from bot.core.games import known_options, option_values
 from bot.core.names import clean
 from bot.core.ports import Pace
 from rules.catalogue import newest
+from storage.league.kinds import LeagueKind, Scoring
 from storage.league.leagues import LEAST_PEOPLE, League, NewLeague, Season, best_weeks, whole
-from storage.league.words import LeagueKind, Scoring
 
 _L = TypeVar("_L", League, NewLeague)
 

@@ -16,8 +16,8 @@ from rules.catalogue import ROBOTS
 from rules.game import Pending, Seat
 from rules.record import Abandoned
 from storage.changes import Clock, Deadline, Status
-from storage.entries import CameBack, Closed, Ending, Joined, RobotAdded, SeatLeft, Started, Warned, WentAway
 from storage.ids import PlayerId
+from storage.tables.entries import CameBack, Closed, Ending, Joined, RobotAdded, SeatLeft, Started, Warned, WentAway
 
 MISSES_TO_BE_AWAY: Final = 3
 """After so many questions in a row that the house answered, it keeps the seat."""

@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from rules.game import Result, Seat, View
 from storage.changes import Pace, Status
-from storage.entries import Ending
 from storage.ids import CommunityId, Millis, PlayerId, TableId
+from storage.tables.entries import Ending
 
 
 class Holder(StrEnum):

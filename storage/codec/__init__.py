@@ -5,6 +5,6 @@ Every fault of a text that is read is a ``BadRecord`` that says where it is and 
 
 from storage.codec.records import dump_record, load_record
 from storage.codec.strict import MOST_BYTES, BadRecord
-from storage.codec.tables import dump_entry, is_games_own, load_entry
+from storage.codec.table_entries import dump_entry, is_games_own, load_entry
 
 __all__ = ["MOST_BYTES", "BadRecord", "dump_entry", "dump_record", "is_games_own", "load_entry", "load_record"]

@@ -9,7 +9,7 @@ from pydantic import Field, PlainValidator, TypeAdapter
 from rules.game import Json, Move, Outcome, Seat
 from rules.mythe.moves import Deal, Declare, Draw, Gift, Give, Starter, Stop, Turned
 from rules.mythe.pieces import NEUTRAL, Card, hand_key
-from storage.codec.words import LuckWord, MayBeLeftOut, MoveWord, SeatNumber, Vocabulary, Word
+from storage.codec.log_words import LuckWord, MayBeLeftOut, MoveWord, SeatNumber, Vocabulary, Word
 
 CardName: TypeAlias = Literal["zero", "one", "shield", "fairy", "sword", "obstacle"]
 Hand: TypeAlias = Annotated[list[CardName], Field(max_length=16)]

@@ -23,8 +23,8 @@ from rules.mythic_dice.moves import (
     Wishes,
     Yield,
 )
+from storage.codec.log_words import Vocabulary
 from storage.codec.mythic_dice_words import LuckWords, MoveWords
-from storage.codec.words import Vocabulary
 
 _MOVES: Final[TypeAdapter[MoveWords]] = TypeAdapter(Annotated[MoveWords, Field(discriminator="do")])
 _LUCK: Final[TypeAdapter[LuckWords]] = TypeAdapter(Annotated[LuckWords, Field(discriminator="chance")])

@@ -27,7 +27,7 @@ from rules.mythic_dice.moves import (
     Yield,
 )
 from rules.mythic_dice.pieces import DICE, TOSSED, Face
-from storage.codec.words import LuckWord, MayBeLeftOut, MoveWord, RevealWord, SeatNumber, Word
+from storage.codec.log_words import LuckWord, MayBeLeftOut, MoveWord, RevealWord, SeatNumber, Word
 
 _FACES: Final[Mapping[str, Face]] = MappingProxyType({face.key: face for face in Face})
 _MOST_WISHES: Final = 100

@@ -9,7 +9,7 @@ from pydantic import Field, TypeAdapter
 from rules.game import Json, Move, Outcome
 from rules.mythical_dice.moves import Bet, Deal, Leader, Roll, Side
 from rules.mythical_dice.pieces import FACE_KEYS, Kind
-from storage.codec.words import Count, LuckWord, MoveWord, RevealWord, SeatNumber, Vocabulary
+from storage.codec.log_words import Count, LuckWord, MoveWord, RevealWord, SeatNumber, Vocabulary
 
 DieName: TypeAlias = Literal["minotaur", "griffin", "mermaid", "red", "yellow", "purple", "grey"]
 FaceName: TypeAlias = Literal["flag", "1", "2", "3", "4", "5", "6", "7", "symbol"]

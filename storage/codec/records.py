@@ -11,8 +11,8 @@ from rules.catalogue import game_of
 from rules.game import BadSetup, Json, check_seats, chosen_options
 from rules.record import Entry, Fairness, Record
 from storage.codec.games import VOCABULARIES
+from storage.codec.log_words import MayBeLeftOut, SeatNumber, Vocabulary, Word, read_entry, tell_entry
 from storage.codec.strict import BadRecord, checked, object_of, parse
-from storage.codec.words import MayBeLeftOut, SeatNumber, Vocabulary, Word, read_entry, tell_entry
 
 MOST_ENTRIES: Final = 50_000
 """The longest log that is read."""

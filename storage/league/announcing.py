@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from storage.ids import LeagueId, Millis
-from storage.league.words import Announcing
+from storage.league.kinds import Announcing
 from storage.nonces import new_nonce
 from storage.schema import OWED, messages
 

@@ -21,8 +21,8 @@ from sqlalchemy import (
 
 from storage.changes import Status
 from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
+from storage.league.kinds import LeagueKind
 from storage.league.leagues import LEAST_PEOPLE
-from storage.league.words import LeagueKind
 from storage.migrations import upgrade
 from storage.schema import (
     counted,

@@ -10,9 +10,9 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, se
 from storage.changes import Pace, Status
 from storage.errors import LeagueClosed, TooManyLeagues
 from storage.ids import CommunityId, LeagueId, Millis
+from storage.league.announcement_dates import DAY, WEEK, ZONE, date_league
 from storage.league.calendar import local_day, monday_named, monday_of
-from storage.league.dates import DAY, WEEK, ZONE, date_league
-from storage.league.words import LeagueKind, Scoring
+from storage.league.kinds import LeagueKind, Scoring
 from storage.schema import communities, leagues, seasons, tables, weeks
 
 GAMES_THAT_COUNT: Final = 10

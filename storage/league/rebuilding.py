@@ -17,8 +17,8 @@ from sqlalchemy import (
 )
 
 from storage.ids import LeagueId, PlayerId
+from storage.league.scored_games import games_of, void_now
 from storage.league.tallies import ALL_GAMES, of_all_time, of_seasons, of_weeks
-from storage.league.worth import games_of, void_now
 from storage.schema import counted, leagues, played, results, seat_results, tallies
 from storage.schema.base import LEAGUE_ID
 

@@ -11,16 +11,16 @@ from sqlalchemy import Connection, func, insert, select
 from rules.game import Seat
 from storage.changes import GameResult, SeatResult
 from storage.codec import is_games_own
+from storage.engine.statements import many
 from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league import leagues, tallies
 from storage.league.calendar import Week
+from storage.league.kinds import LeagueKind
 from storage.league.leagues import League
-from storage.league.rated import rate_again
+from storage.league.rating_rows import rate_again
 from storage.league.scoring import ALONE_TOGETHER
 from storage.league.weeks import week_for
-from storage.league.words import LeagueKind
 from storage.schema import corrections, counted, entries, results, seat_feats, seat_results, tables
-from storage.sql import many
 
 PAIR: Final = 2
 _SEAT_COLUMNS: Final = [field.name for field in fields(SeatResult) if field.name != "feats"]

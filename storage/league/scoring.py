@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from storage.league.words import Scoring
+from storage.league.kinds import Scoring
 
 PLACEMENT_SCALE: Final = 5040
 """What a victory is worth."""

@@ -20,10 +20,11 @@ from sqlalchemy import (
     tuple_,
 )
 
+from storage.engine.statements import filling, mending
 from storage.ids import LeagueId, PlayerId, TableId
+from storage.league.kinds import Scoring
+from storage.league.scored_games import games_of
 from storage.league.scoring import NOT_PLAYED
-from storage.league.words import Scoring
-from storage.league.worth import games_of
 from storage.schema import (
     counted,
     played,
@@ -33,7 +34,6 @@ from storage.schema import (
     weeks,
 )
 from storage.schema.base import LEAGUE_ID, PLAYER_ID
-from storage.sql import filling, mending
 
 ALL_TIME: Final = "all"
 """The period of all weeks."""

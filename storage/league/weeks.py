@@ -8,10 +8,10 @@ from sqlalchemy import Connection, insert, select
 from storage.changes import GameResult
 from storage.ids import LeagueId, Millis
 from storage.league import announcing
+from storage.league.announcement_dates import WEEK, morning
 from storage.league.calendar import Week, monday_named, week_of
-from storage.league.dates import WEEK, morning
+from storage.league.kinds import Announcing, LeagueKind
 from storage.league.leagues import League, Season, seasons_of
-from storage.league.words import Announcing, LeagueKind
 from storage.schema import weeks
 
 _WEEK: Final = (weeks.c.name, weeks.c.starts, weeks.c.ends)

@@ -7,7 +7,7 @@ from sqlalchemy import BindParameter, Connection, Integer, and_, bindparam, case
 
 from storage.changes import Message
 from storage.ids import Millis
-from storage.league.words import Announcing
+from storage.league.kinds import Announcing
 from storage.messages.rows import LONGEST_WAIT, MOST_TRIES, OutboxMessage, Route
 from storage.schema import OWED, communities, identities, leagues, messages, players, tables
 

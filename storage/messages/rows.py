@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 from storage.changes import Message
 from storage.ids import LeagueId, Millis, PlayerId, TableId
-from storage.league.words import Announcing
+from storage.league.kinds import Announcing
 
 HORIZON: Final = 10_000
 """Milliseconds after which a call whose outcome is unknown can have no effect any more.

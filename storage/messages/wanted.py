@@ -7,10 +7,10 @@ from sqlalchemy import Connection, bindparam, case, null, update
 from sqlalchemy.dialects.sqlite import insert
 
 from storage.changes import Change, Owed
+from storage.engine.statements import many
 from storage.ids import TableId
 from storage.nonces import new_nonce
 from storage.schema import messages
-from storage.sql import many
 
 # What failed waits for its next try, however much is wanted meanwhile: the platform may have asked for it.
 _DUE: Final = case((messages.c.tries > 0, messages.c.due), else_=0)

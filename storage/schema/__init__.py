@@ -1,10 +1,10 @@
 """The tables of the store, and nothing else. Times are milliseconds since 1970 in UTC."""
 
 from storage.schema.base import metadata
-from storage.schema.league import leagues, seasons, weeks
 from storage.schema.messages import OWED, messages
 from storage.schema.people import communities, identities, players
 from storage.schema.results import corrections, counted, purges, purging, results, seat_feats, seat_results
+from storage.schema.seasons import leagues, seasons, weeks
 from storage.schema.standings import played, ratings, tallies
 from storage.schema.tables import alive, ballast, commands, deadlines, entries, sat, sitting, tables
 

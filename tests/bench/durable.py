@@ -68,7 +68,7 @@ class Evening:
         """So many moves at the first table, each alone."""
         return [await self._timed([self._tables[0]]) for _ in range(moves)]
 
-    async def side_by_side(self, moves: int) -> list[Cost]:
+    async def gather_bounded(self, moves: int) -> list[Cost]:
         """So many times a move at every table, all at the same moment; the cost of one."""
         costs = [await self._timed(self._tables) for _ in range(moves)]
         return [Cost(cost.cpu / len(self._tables), cost.wall) for cost in costs]
@@ -115,7 +115,7 @@ def durable_costs(moves: int) -> dict[str, Cost]:
                 evening = await Evening.of(bot, TABLES_AT_ONCE)
                 return {
                     "alone": _median(await evening.one_after_another(moves)),
-                    f"at {TABLES_AT_ONCE} tables at once": _median(await evening.side_by_side(moves)),
+                    f"at {TABLES_AT_ONCE} tables at once": _median(await evening.gather_bounded(moves)),
                 }
 
     return asyncio.run(measure())

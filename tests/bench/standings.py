@@ -25,7 +25,6 @@ from typing import Final
 from bot.core.ratings import ALONE, rate_all
 from rules.game import ranked
 from storage.changes import Change, GameResult, Pace, SeatResult, Status, TableSetup
-from storage.entries import Joined
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league.calendar import week_name
 from storage.league.rebuilding import LARGE
@@ -33,6 +32,7 @@ from storage.league.scoring import placements
 from storage.league.standings import Period
 from storage.schema import metadata
 from storage.store import Store
+from storage.tables.entries import Joined
 
 SIZES: Final = (10_000, 100_000, 1_000_000)
 LEAGUES: Final = 2_000

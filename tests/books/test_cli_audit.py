@@ -10,7 +10,7 @@ import pytest
 from bot.cli import main
 from bot.commands.audit import Telling
 from bot.core.audit import Checked
-from storage.lock import lock
+from storage.engine.lock import lock
 
 CHECKED = "checked 15 tables, 15 results, 3 leagues, 4 weeks, 51 ratings\n"
 
@@ -69,7 +69,7 @@ def test_a_bot_at_work_is_not_held_up(
     books: Path, command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Where whoever reads would be in its way, one line says that the database is in use; exit 1."""
-    monkeypatch.setattr("storage.snapshot.journal", lambda: "TRUNCATE")
+    monkeypatch.setattr("storage.engine.snapshot.journal", lambda: "TRUNCATE")
     with lock(books):
         assert main(command) == 1
     assert capsys.readouterr() == ("", f"minotaur: {books} is in use by another process\n")
@@ -79,7 +79,7 @@ def test_beside_a_write_ahead_log_a_bot_may_be_at_work(
     books: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Readers are in nobody's way there."""
-    monkeypatch.setattr("storage.snapshot.journal", lambda: "WAL")
+    monkeypatch.setattr("storage.engine.snapshot.journal", lambda: "WAL")
     with lock(books):
         assert main(["audit"]) == 0
     assert capsys.readouterr().out == f"no differences; {CHECKED}"

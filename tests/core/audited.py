@@ -14,10 +14,10 @@ from bot.core.league import game_result
 from bot.core.pace import HOUR
 from bot.core.ratings import rate_all
 from storage.changes import Change
+from storage.engine.snapshot import snapshot
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league.leagues import NewLeague, Season
 from storage.league.results import Correction
-from storage.snapshot import snapshot
 from storage.store import Store
 from tests.core.fakes import MONDAY_EVENING
 from tests.core.paper import BEN, CHARLIE, CINDY, NAMES, PaperTable

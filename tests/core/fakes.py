@@ -28,16 +28,16 @@ from bot.core.views import TableView
 from rules.game import Event, Move
 from rules.mythical_dice.notation import NOTATION
 from storage.changes import Change, Deadline
-from storage.clocks import OpenClock
-from storage.database import Database
+from storage.engine.database import Database
 from storage.errors import StoreFault
 from storage.ids import CommandId, Millis, PlayerId, TableId
 from storage.messages.due import Due
+from storage.messages.message_store import MessageStore
 from storage.messages.rows import OutboxMessage
-from storage.messages.store import MessageStore
-from storage.players import Player
+from storage.people.players import Player
 from storage.store import BEFORE_ALL, Store
-from storage.tables import StoredTable
+from storage.tables.open_time import OpenClock
+from storage.tables.stored_tables import StoredTable
 from storage.writer import Writer
 
 _T = TypeVar("_T")

@@ -15,8 +15,8 @@ from bot.core.verbs import VERBS, strike
 from rules.game import Move, RulesError, Seat, State
 from rules.mythical_dice.notation import NOTATION
 from storage.changes import Change, Deadline, Message, Pace, Status
-from storage.clocks import OpenClock
 from storage.ids import CommandId, CommunityId, LeagueId, PlayerId, TableId
+from storage.tables.open_time import OpenClock
 from tests.core.fakes import MONDAY_EVENING
 
 CINDY, BEN, CHARLIE, EMILY, DORA, FRED = map(PlayerId, range(1, 7))

@@ -7,8 +7,8 @@ from bot.core.panels import Verb
 from bot.core.views import Holder
 from rules.record import Play
 from storage.changes import Clock, Deadline, Message, Pace
-from storage.entries import CameBack, Joined, Warned, WentAway
 from storage.ids import Millis, TableId
+from storage.tables.entries import CameBack, Joined, Warned, WentAway
 from tests.core.fakes import MONDAY_EVENING
 from tests.core.paper import BEN, CHARLIE, CINDY, EMILY, NAMES, PaperTable, owed, owed_to
 

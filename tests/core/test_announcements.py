@@ -15,10 +15,10 @@ from bot.core.panels import Panel
 from bot.core.ports import NotSent, StandingsPage, Trouble
 from bot.core.terms import Counting, Terms
 from storage.ids import LeagueId, Millis
+from storage.league.kinds import Announcing
 from storage.league.leagues import League
-from storage.league.words import Announcing
+from storage.messages.message_store import MessageStore
 from storage.messages.rows import LONGEST_WAIT
-from storage.messages.store import MessageStore
 from tests.core.fakes import HandClock, Mailman
 from tests.core.playing import finish
 from tests.core.room import Room, open_room

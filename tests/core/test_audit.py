@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.core.audit import Checked
+from storage.engine.snapshot import snapshot
 from storage.errors import StoreFault
 from storage.league.auditing import due_triggers
-from storage.snapshot import snapshot
 from tests.core.audited import audit, rebuilt, spoil
 
 

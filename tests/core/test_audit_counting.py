@@ -12,13 +12,13 @@ from sqlalchemy import Connection
 from bot.core.audit_counting import counted_differences, counting_differences, week_differences
 from bot.core.audit_standings import standing_differences
 from bot.core.differences import Difference
+from storage.engine.snapshot import Snapshot
 from storage.ids import CommunityId, LeagueId, PlayerId
 from storage.league import auditing, leagues, purging
 from storage.league.leagues import Season
-from storage.snapshot import Snapshot
-from tests.storage.league.making import correct, found, in_memory, on, play
+from tests.storage.league.sample_results import correct, found, in_memory, on, play
 from tests.storage.league.test_standings import FEWER, Corrected, Finished, finishes, happenings, seasons
-from tests.storage.making import FIRST_PLACE, NOON, result, seat
+from tests.storage.sample_changes import FIRST_PLACE, NOON, result, seat
 
 
 def happen(connection: Connection, what: Sequence[Finished | Corrected], league: LeagueId) -> None:

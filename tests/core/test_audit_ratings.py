@@ -21,7 +21,7 @@ from storage.store import Store
 from tests.core.audited import HERE, at_table, audit, paper_game, rebuilt, spoil, waiting
 from tests.core.fakes import MONDAY_EVENING
 from tests.core.paper import BEN, CHARLIE, CINDY
-from tests.storage.making import purge
+from tests.storage.sample_changes import purge
 
 CUP: Final = LeagueId(1)
 """Its games are the even numbers from 2 to 14; that of 8 is void."""

@@ -19,9 +19,9 @@ from bot.core.tables import Tables
 from rules.game import IllegalMove, Move, Seat
 from rules.record import Play
 from storage.changes import Change, Clock, Pace, Status
-from storage.entries import Joined, RobotAdded, SeatLeft, Started, TableEntry, Warned
 from storage.errors import StoreFault
 from storage.ids import CommandId, Millis, TableId
+from storage.tables.entries import Joined, RobotAdded, SeatLeft, Started, TableEntry, Warned
 from tests.core.fakes import MONDAY_EVENING, HandClock
 from tests.core.room import Room, open_room
 from tests.core.running import running_part

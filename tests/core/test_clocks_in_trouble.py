@@ -12,11 +12,11 @@ from bot.core.pace import SECOND, TIMES
 from bot.core.panels import Verb
 from rules.record import Play
 from storage.changes import Change, Pace, Status
-from storage.clocks import LONGEST, OpenClock
-from storage.entries import Ending, RobotAdded
 from storage.errors import StoreFault
 from storage.ids import PlayerId, TableId
-from storage.tables import StoredTable
+from storage.tables.entries import Ending, RobotAdded
+from storage.tables.open_time import LONGEST, OpenClock
+from storage.tables.stored_tables import StoredTable
 from tests.core.fakes import HandClock, ShakyStore
 from tests.core.room import Room, code, open_room
 from tests.core.test_clocks import by_hand, failing, left, running

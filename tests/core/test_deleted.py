@@ -11,10 +11,10 @@ from sqlalchemy import ColumnElement, select, true
 from structlog.testing import capture_logs
 
 from bot.core.panels import Verb
-from storage.database import Database
+from storage.engine.database import Database
 from storage.ids import PlayerId
 from storage.league.purging import purge
-from storage.privacy import forget
+from storage.people.forgetting import forget
 from storage.schema import OWED, messages
 from tests.core.room import Room, code
 

@@ -11,8 +11,8 @@ from rules.game import REVEAL, Pending
 from rules.mythical_dice.moves import Bet
 from rules.record import Abandoned, Luck, Play
 from storage.changes import Change, Clock, Deadline, Message, Pace, Status
-from storage.entries import CameBack, Joined, SeatLeft, WentAway
 from storage.ids import CommandId, Millis, TableId
+from storage.tables.entries import CameBack, Joined, SeatLeft, WentAway
 from tests.core.fakes import HandClock
 from tests.core.paper import BEN, CINDY, EMILY, NAMES, PaperTable, owed_to
 from tests.core.room import open_room

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from sqlalchemy import Connection
 
 from bot.core.exporting import COLUMNS, Chapter, as_json, as_sheet
+from storage.engine.snapshot import Snapshot
 from storage.ids import LeagueId, PlayerId
 from storage.league import leagues, rebuilding
 from storage.league.leagues import Season
 from storage.league.listing import Place
-from storage.snapshot import Snapshot
-from tests.storage.league.making import FIRST_MONDAY, correct, found, in_memory, on, play
+from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, in_memory, on, play
 from tests.storage.league.test_standings import FEWER
-from tests.storage.making import FIRST_PLACE, result, seat
+from tests.storage.sample_changes import FIRST_PLACE, result, seat
 
 ANN, BEN, CID = PlayerId(1), PlayerId(2), PlayerId(3)
 HERE = Place(FIRST_PLACE, "terminal", "here")

@@ -6,7 +6,7 @@ from bot.core.feats import LEAST_STREAK, MOST_SHARE, week_feats
 from bot.core.ports import FeatKind, WeekFeat
 from bot.core.standings import Asked
 from storage.ids import PlayerId
-from storage.league.feats import WeekGame
+from storage.league.week_games import WeekGame
 from tests.core.playing import finish
 from tests.core.room import Room
 

@@ -19,11 +19,11 @@ from bot.core.ports import Pace
 from bot.core.standings import Asked
 from bot.core.terms import Counting, Terms
 from rules.game import RulesError
-from storage.database import Database
+from storage.engine.database import Database
 from storage.errors import StoreFault
 from storage.ids import CommandId, TableId
+from storage.league.kinds import Scoring
 from storage.league.leagues import MOST_LEAGUES, League
-from storage.league.words import Scoring
 from tests.core.room import Room
 
 _T = TypeVar("_T")

@@ -9,8 +9,8 @@ from bot.core.pace import HOUR, MINUTE
 from bot.core.panels import Verb
 from rules.game import BadSetup, RulesError
 from storage.changes import Clock, Deadline, Pace, Status
-from storage.entries import Closed, Ending, Joined, RobotAdded, SeatLeft, Started
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
+from storage.tables.entries import Closed, Ending, Joined, RobotAdded, SeatLeft, Started
 from tests.core.fakes import MONDAY_EVENING
 from tests.core.paper import BEN, CHARLIE, CINDY, EMILY, NAMES, PaperTable, owed
 

@@ -9,8 +9,8 @@ from rules.mythical_dice.moves import Bet, Roll
 from rules.mythical_dice.view import MythicalView
 from rules.record import Luck, Play
 from storage.changes import Clock, Status
-from storage.entries import CameBack
 from storage.ids import PlayerId
+from storage.tables.entries import CameBack
 from tests.core.paper import BEN, CHARLIE, CINDY, EMILY, NAMES, PaperTable
 
 

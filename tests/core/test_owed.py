@@ -10,9 +10,9 @@ from rules.mythical_dice.moves import Roll
 from rules.mythical_dice.view import MythicalView
 from rules.record import Play
 from storage.changes import Change, Message
-from storage.clocks import OpenClock
-from storage.entries import Reachable, TableEntry, Unreachable
 from storage.ids import CommandId, PlayerId
+from storage.tables.entries import Reachable, TableEntry, Unreachable
+from storage.tables.open_time import OpenClock
 from tests.core.paper import BEN, CHARLIE, CINDY, EMILY, NAMES, PaperTable, owed, owed_to
 
 PEOPLE = {CINDY, BEN, CHARLIE}

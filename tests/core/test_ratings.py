@@ -14,7 +14,7 @@ from bot.core.rating import DOUBT, MEAN, NEWCOMER, SETTLED, VERSION, after_game,
 from bot.core.ratings import AT_ONCE
 from bot.core.terms import Counting, Terms
 from storage.ids import LeagueId, PlayerId
-from storage.league.rated import Unrated
+from storage.league.rating_rows import Unrated
 from storage.league.standings import Rating
 from tests.core.playing import finish
 from tests.core.room import Room

@@ -6,8 +6,8 @@ from bot.core.panels import Verb
 from bot.core.ports import Message
 from bot.core.replays import Records
 from rules.record import Luck, Play, Verdict, verify
-from storage.entries import Reachable, TableEntry, Unreachable
 from storage.ids import PlayerId, TableId
+from storage.tables.entries import Reachable, TableEntry, Unreachable
 from tests.core.fakes import HandClock
 from tests.core.room import Room, open_room
 

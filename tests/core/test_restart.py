@@ -17,9 +17,9 @@ from bot.core.views import TableView
 from rules.game import Pending
 from rules.mythical_dice.view import MythicalView
 from storage.changes import Message, SeatResult, Status
-from storage.entries import TableEntry
 from storage.errors import StoreFault
 from storage.ids import CommandId, PlayerId
+from storage.tables.entries import TableEntry
 from storage.writer import Writer
 from tests.core.fakes import HandClock, Mailman
 from tests.core.room import Room, open_room

@@ -6,8 +6,8 @@ from bot.core.panels import Verb
 from bot.core.views import Holder
 from rules.record import Abandoned, Play
 from storage.changes import Status
-from storage.entries import Joined, SeatLeft
 from storage.ids import LeagueId, PlayerId
+from storage.tables.entries import Joined, SeatLeft
 from tests.core.paper import BEN, CHARLIE, CINDY, DORA, EMILY, NAMES, PaperTable, owed
 
 

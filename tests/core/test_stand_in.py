@@ -7,8 +7,8 @@ from bot.core.views import Holder
 from rules.game import Pending
 from rules.record import Play
 from storage.changes import Status
-from storage.entries import CameBack, WentAway
 from storage.ids import Millis, PlayerId
+from storage.tables.entries import CameBack, WentAway
 from tests.core.fakes import MONDAY_EVENING
 from tests.core.paper import BEN, CHARLIE, CINDY, EMILY, NAMES, PaperTable
 

@@ -14,7 +14,7 @@ from bot.core.stats import Stats
 from bot.core.terms import Counting, Terms
 from storage.changes import GameResult, SeatResult
 from storage.ids import LeagueId, PlayerId
-from storage.league.words import Scoring
+from storage.league.kinds import Scoring
 from tests.core.playing import finish
 from tests.core.room import Room
 

@@ -8,8 +8,8 @@ from bot.core.privacy import Privacy
 from bot.core.ratings import rate_all
 from bot.core.replays import Records
 from bot.core.standings import Asked
+from storage.engine.snapshot import snapshot
 from storage.ids import PlayerId
-from storage.snapshot import snapshot
 from tests.core.fakes import HandClock
 from tests.core.room import Room, open_room
 

@@ -8,7 +8,7 @@ import pytest
 from bot.core.panels import Text, Verb
 from bot.core.ports import Delivery, Message
 from storage.ids import Millis
-from storage.league.words import Announcing
+from storage.league.kinds import Announcing
 from storage.messages.rows import HORIZON
 from tests.core.fakes import HandClock, Mailman
 from tests.core.room import Room, open_room

@@ -15,7 +15,7 @@ from typing import Final, ParamSpec, TypeVar
 
 import pytest
 
-from storage.database import Database
+from storage.engine.database import Database
 from tests.adapters.discord.games import Table, Way, moves, sit_down
 from tests.adapters.discord.world import open_world
 from tests.figures.figure import Figure, tell

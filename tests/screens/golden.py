@@ -31,8 +31,8 @@ from rules.game import Event
 from rules.mythical_dice.moves import BetsRevealed, Rolled, RoundBegun, TrickTaken
 from rules.mythical_dice.pieces import Kind
 from storage.changes import Message, Status
-from storage.entries import Ending
 from storage.ids import CommunityId, LeagueId
+from storage.tables.entries import Ending
 from tests.rules.by_luck import entries
 from tests.rules.games import new_game
 from tests.screens.tables import (

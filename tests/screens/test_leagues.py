@@ -10,7 +10,7 @@ from bot.core.panels import Facts
 from bot.core.ports import League, LeagueShown, Message, Pace, Scoring, Season
 from bot.screens.leagues import MOST_LEAGUES
 from storage.ids import CommunityId, LeagueId, Millis
-from storage.league.words import LeagueKind
+from storage.league.kinds import LeagueKind
 from tests.screens.tables import lobby, screens
 from tests.screens.text import panel_text
 

@@ -7,7 +7,7 @@ import pytest
 
 from storage.ids import PlayerId
 from storage.store import Store
-from tests.storage.making import opening, people, place, setup
+from tests.storage.sample_changes import opening, people, place, setup
 
 
 @pytest.fixture

@@ -16,12 +16,12 @@ from shutil import copy
 from sqlalchemy import Engine, event
 
 from storage.changes import Status
-from storage.database import Database
-from storage.entries import Joined, RobotAdded
+from storage.engine.database import Database
 from storage.ids import Millis, PlayerId, TableId
 from storage.league.results import Correction
 from storage.store import Store
-from tests.storage.making import NOON, change, finish, opening, people, place, purge, result, seat, setup
+from storage.tables.entries import Joined, RobotAdded
+from tests.storage.sample_changes import NOON, change, finish, opening, people, place, purge, result, seat, setup
 
 TABLES = [f"table-{number}" for number in range(2)]
 ENDED = "table-of-yesterday"

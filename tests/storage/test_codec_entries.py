@@ -9,7 +9,8 @@ from rules.mythical_dice.moves import Bet, Deal, Leader, Roll, Side
 from rules.mythical_dice.pieces import FACE_KEYS, Kind
 from rules.record import Abandoned, Luck, Play
 from storage.codec import BadRecord, dump_entry, dump_record, load_entry
-from storage.entries import (
+from storage.ids import PlayerId
+from storage.tables.entries import (
     CameBack,
     Closed,
     Ending,
@@ -23,7 +24,6 @@ from storage.entries import (
     Warned,
     WentAway,
 )
-from storage.ids import PlayerId
 from tests.recorded import recorded
 
 GAME = "mythical-dice"

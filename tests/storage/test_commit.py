@@ -13,15 +13,15 @@ from rules.mythical_dice.moves import Bet, Leader
 from rules.record import Luck, Play
 from storage.changes import Change, Message, Owed, SeatResult, Status
 from storage.commit import store_changes
-from storage.entries import Joined, RobotAdded, SeatLeft, Started
 from storage.errors import DuplicateCommand, StaleVersion
 from storage.ids import CommandId, Millis, PlayerId, TableId
 from storage.league.results import Correction
-from storage.players import community_of, player_of
+from storage.people.players import community_of, player_of
 from storage.schema import metadata
 from storage.store import Store
-from storage.tables import StoredEntry, StoredTable
-from tests.storage.making import NOON, change, deadline, opening, place, purge, result, setup
+from storage.tables.entries import Joined, RobotAdded, SeatLeft, Started
+from storage.tables.stored_tables import StoredEntry, StoredTable
+from tests.storage.sample_changes import NOON, change, deadline, opening, place, purge, result, setup
 
 ONE = TableId("table-one")
 BETS = (Play(0, Bet(1)), Play(1, Bet(0), by_clock=True))

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from storage.ids import CommandId, Millis, PlayerId, TableId
+from storage.league.kinds import LeagueKind
 from storage.league.standings import Period
-from storage.league.words import LeagueKind
 from storage.store import Store
 from tests.storage.crashing import ENDED, PASSED, TABLES, WEEK
-from tests.storage.making import FIRST_PLACE, NOON
+from tests.storage.sample_changes import FIRST_PLACE, NOON
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no fork to be killed")
 

@@ -14,16 +14,16 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
 from storage.changes import Clock, Deadline, Pace
-from storage.database import Database
+from storage.engine.database import Database
 from storage.errors import StoreTooNew
 from storage.ids import CommunityId, Millis, TableId
 from storage.league.calendar import Week, at_hour, midnight
+from storage.league.kinds import Announcing, LeagueKind
 from storage.league.standings import Period
-from storage.league.words import Announcing, LeagueKind
 from storage.migrations import upgrade
 from storage.schema import metadata
 from storage.store import Store
-from tests.storage.making import NOON, finish, people, place, result, seat
+from tests.storage.sample_changes import NOON, finish, people, place, result, seat
 
 SCHEMA = "SELECT name, sql FROM sqlite_master ORDER BY name"
 

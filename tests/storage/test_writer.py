@@ -11,17 +11,17 @@ from structlog.testing import capture_logs
 from rules.mythical_dice.moves import Bet
 from rules.record import Play
 from storage.changes import Change
-from storage.clocks import beat
-from storage.database import Database
-from storage.entries import Closed, Ending, Joined
+from storage.engine.database import Database
 from storage.errors import StoreFault
 from storage.ids import Millis, PlayerId, TableId
 from storage.migrations import upgrade
-from storage.players import player_of
+from storage.people.players import player_of
 from storage.schema import players
 from storage.store import Store
+from storage.tables.entries import Closed, Ending, Joined
+from storage.tables.open_time import beat
 from storage.writer import Writer
-from tests.storage.making import NOON, change, opening, people, place, setup
+from tests.storage.sample_changes import NOON, change, opening, people, place, setup
 
 NAMES = [f"table-{number}" for number in range(20)]
 

@@ -9,10 +9,10 @@ from bot.core.ports import Screens
 from bot.core.replays import as_record
 from rules.catalogue import newest
 from rules.record import Play, verify
-from storage import tables
 from storage.ids import CommandId, TableId
 from storage.league import results
-from storage.tables import StoredEntry
+from storage.tables import stored_tables
+from storage.tables.stored_tables import StoredEntry
 from tests.world.chronicle import Archive, Chronicle, names_of
 from tests.world.disk import Disk
 from tests.world.house import Pressed
@@ -82,7 +82,7 @@ def wrong_tables(disk: Disk, told: Told) -> Iterator[str]:
 
 
 def _wrong_record(disk: Disk, chronicle: Chronicle) -> Iterator[str]:
-    stored = disk.read(tables.table, chronicle.setup.id)
+    stored = disk.read(stored_tables.table, chronicle.setup.id)
     assert stored is not None
     verdict = verify(as_record(stored, chronicle.names))
     if verdict is None or verdict.difference is not None:

@@ -14,12 +14,13 @@ from rules.mythe.moves import Gift, Give
 from rules.mythe.pieces import Card
 from rules.mythical_dice.moves import Deal
 from rules.record import Luck, Play
-from storage import schema, tables
+from storage import schema
 from storage.changes import Deadline, Status, TableSetup
-from storage.entries import TableEntry
 from storage.ids import CommandId, Millis, PlayerId, TableId
 from storage.league import leagues
-from storage.tables import StoredEntry, StoredTable
+from storage.tables import stored_tables
+from storage.tables.entries import TableEntry
+from storage.tables.stored_tables import StoredEntry, StoredTable
 from tests.world.disk import Disk
 from tests.world.shadows import SHADOWS
 
@@ -187,7 +188,7 @@ class Archive:
         )
         names = names_of(self._disk)
         for table in found:
-            stored = self._disk.read(tables.table, table)
+            stored = self._disk.read(stored_tables.table, table)
             assert stored is not None
             chronicle = self._told.setdefault(table, Chronicle(stored.setup, self._former(stored.setup), names))
             chronicle.names = names

@@ -17,12 +17,12 @@ from bot.core.pace import TIMES, unseen
 from bot.core.panels import NOWHERE, Panel, Press, Verb
 from bot.core.ports import Message, Pace, Screens, Status
 from bot.screens.all_screens import AllScreens
-from storage import clocks
 from storage.changes import SeatResult
-from storage.entries import TableEntry
 from storage.errors import StoreFault
 from storage.ids import CommandId, CommunityId, PlayerId
 from storage.league.results import result_of
+from storage.tables import open_time
+from storage.tables.entries import TableEntry
 from tests.world.checks import wrongs
 from tests.world.chronicle import Archive
 from tests.world.disk import OWED, Disk
@@ -257,7 +257,7 @@ class _Game:
         fresh = [post for post in self._town.standing() if post.first.about == table.chapter]
         wrongs = list(wrong_cards(told, fresh, self._screens))
         wrongs += [f"twice: {subject}" for subject, posts in self._town.by_subject().items() if len(posts) > 1]
-        clock, now = self._disk.read(clocks.clock), self._time.now()
+        clock, now = self._disk.read(open_time.clock), self._time.now()
         left = deadline.closes - clock.at(now) if deadline and clock else 0
         off = abs(deadline.shown - now - left) if deadline else 0
         if not table.over and not (0 < left <= LONGEST[table.status] and off <= unseen(table.setup.pace)):

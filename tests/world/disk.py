@@ -7,8 +7,8 @@ from typing import IO, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, StaticPool, create_engine
 
+from storage.engine.lock import lock
 from storage.errors import StoreFault
-from storage.lock import lock
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")

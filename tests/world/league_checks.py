@@ -12,12 +12,12 @@ from storage import schema
 from storage.changes import GameResult, SeatResult
 from storage.ids import CommunityId, LeagueId, PlayerId, TableId
 from storage.league import leagues, results, standings
+from storage.league.kinds import LeagueKind
 from storage.league.leagues import League, Season
-from storage.league.rated import RatedGame, RatedSeat
+from storage.league.rating_rows import RatedGame, RatedSeat
 from storage.league.scoring import NOT_PLAYED
 from storage.league.standings import Period, Rating
 from storage.league.tallies import ALL_TIME, season_period
-from storage.league.words import LeagueKind
 from tests.world.disk import Disk
 
 Line: TypeAlias = tuple[int, int, int, bool]

@@ -11,7 +11,7 @@ from rules.mythe.pieces import NEUTRAL, Card
 from rules.mythical_dice.moves import Deal, Roll
 from rules.mythical_dice.pieces import Kind
 from rules.record import Luck, Play
-from storage.entries import TableEntry
+from storage.tables.entries import TableEntry
 
 Held: TypeAlias = Mapping[Seat, tuple[str, ...]]
 """By seat, as their pictures' keys."""

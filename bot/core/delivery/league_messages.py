@@ -7,8 +7,8 @@ from bot.core.ports import Delivery, NotSent, Screens, Trouble
 from bot.core.standings import Asked, Standings
 from storage.ids import Millis
 from storage.league.announcing import period_of, season_of
+from storage.league.kinds import Announcing
 from storage.league.tallies import season_period
-from storage.league.words import Announcing
 from storage.messages.rows import LONGEST_WAIT, OutboxMessage
 from storage.store import Store
 

@@ -7,9 +7,9 @@ from bot.core.standings import Standings
 from bot.core.tables import Tables
 from bot.core.views import Holder, TableView
 from storage.changes import Message
-from storage.entries import Ending
 from storage.messages.rows import OutboxMessage
 from storage.store import Store
+from storage.tables.entries import Ending
 
 KNOCKS: Final = 60
 """How often, a minute apart, a channel is tried that the bot may not write to."""

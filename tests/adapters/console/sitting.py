@@ -15,9 +15,9 @@ from bot.adapters.console.platform import TerminalPlatform
 from bot.adapters.console.terminal import Left, Terminal
 from bot.core.house import HousePlayers
 from bot.wiring import Bot, open_bot
-from storage.entries import TableEntry
 from storage.store import Store
-from storage.tables import StoredTable
+from storage.tables.entries import TableEntry
+from storage.tables.stored_tables import StoredTable
 from tests.core.fakes import HandClock
 
 ALONE: Final = Wishes(

@@ -14,9 +14,9 @@ import simcord
 
 from bot.core.audit import Audit
 from storage.changes import Change
+from storage.engine.snapshot import snapshot
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league.calendar import week_name
-from storage.snapshot import snapshot
 from storage.store import Store
 from tests.adapters.discord.asking import admin, give, told
 from tests.adapters.discord.games import Person, Table, join, open_table

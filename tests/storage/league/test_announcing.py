@@ -11,16 +11,16 @@ from storage.ids import LeagueId, Millis, PlayerId
 from storage.league import leagues
 from storage.league.announcing import period_of, season_of
 from storage.league.calendar import at_hour
+from storage.league.kinds import Announcing, LeagueKind
 from storage.league.leagues import SIX_DAYS, Season
-from storage.league.words import Announcing, LeagueKind
 from storage.messages import outcomes
 from storage.messages.due import Due, due
 from storage.messages.rows import LONGEST_WAIT, OutboxMessage
-from storage.players import choose
+from storage.people.players import choose
 from storage.schema import messages
-from tests.storage.league.making import FIRST_MONDAY, found, in_memory, on, play
+from tests.storage.league.sample_results import FIRST_MONDAY, found, in_memory, on, play
 from tests.storage.league.test_plans import overheard
-from tests.storage.making import FIRST_PLACE, NOON, result, seat
+from tests.storage.sample_changes import FIRST_PLACE, NOON, result, seat
 
 WEEK = timedelta(days=7)
 NEVER = on(9_999)

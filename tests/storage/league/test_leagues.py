@@ -12,14 +12,14 @@ from storage.changes import GameResult, Pace
 from storage.ids import CommunityId, Millis, PlayerId, TableId
 from storage.league import leagues
 from storage.league.calendar import Week, at_hour, midnight
+from storage.league.kinds import LeagueKind, Scoring
 from storage.league.leagues import League, NewLeague, Season
 from storage.league.weeks import last_week, season_of, weeks_of
-from storage.league.words import LeagueKind, Scoring
-from storage.players import choose
+from storage.people.players import choose
 from storage.schema import counted, weeks
-from tests.storage.league.making import FIRST_MONDAY, correct, found, in_memory, on, play
+from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, in_memory, on, play
 from tests.storage.league.test_announcing import owed
-from tests.storage.making import FIRST_PLACE, NOON, result, seat
+from tests.storage.sample_changes import FIRST_PLACE, NOON, result, seat
 
 WEEK = timedelta(days=7)
 SUNDAY = FIRST_MONDAY + timedelta(days=6)

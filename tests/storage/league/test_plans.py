@@ -9,12 +9,23 @@ import pytest
 from sqlalchemy import Connection, event
 
 from storage.ids import LeagueId, PlayerId, TableId
-from storage.league import announcing, auditing, feats, leagues, rated, rebuilding, results, standings, tallies, weeks
+from storage.league import (
+    announcing,
+    auditing,
+    leagues,
+    rating_rows,
+    rebuilding,
+    results,
+    standings,
+    tallies,
+    week_games,
+    weeks,
+)
 from storage.league.standings import Period
-from storage.stats import meetings_of, stats_of
-from storage.tables import ended_in
-from tests.storage.league.making import correct, in_memory, on, play
-from tests.storage.making import FIRST_PLACE, result, seat
+from storage.people.stats import meetings_of, stats_of
+from storage.tables.stored_tables import ended_in
+from tests.storage.league.sample_results import correct, in_memory, on, play
+from tests.storage.sample_changes import FIRST_PLACE, result, seat
 
 ANN, BEN = PlayerId(1), PlayerId(2)
 LEAGUE = LeagueId(1)
@@ -74,10 +85,10 @@ def play_two(connection: Connection) -> None:
         lambda connection: stats_of(connection, ANN, None),
         lambda connection: stats_of(connection, ANN, FIRST_PLACE),
         lambda connection: meetings_of(connection, ANN, BEN, FIRST_PLACE),
-        lambda connection: feats.week_games(connection, LEAGUE, "2026-W49"),
-        lambda connection: rated.unrated(connection, LEAGUE, 1, 20),
-        lambda connection: rated.rate_again(connection, LEAGUE, 1),
-        lambda connection: rated.course(connection, LEAGUE, ANN, 100),
+        lambda connection: week_games.week_games(connection, LEAGUE, "2026-W49"),
+        lambda connection: rating_rows.unrated(connection, LEAGUE, 1, 20),
+        lambda connection: rating_rows.rate_again(connection, LEAGUE, 1),
+        lambda connection: rating_rows.course(connection, LEAGUE, ANN, 100),
         lambda connection: announcing.owed_weeks(connection, LEAGUE),
         lambda connection: announcing.drop_seasons(connection, LEAGUE, ["1 2026-11-29"]),
         lambda connection: leagues.held_in(connection, FIRST_PLACE),

@@ -9,15 +9,15 @@ import pytest
 
 from storage.changes import Pace
 from storage.ids import CommunityId, PlayerId, TableId
+from storage.league.kinds import LeagueKind
 from storage.league.leagues import NewLeague, Season
 from storage.league.purging import Purge
 from storage.league.results import Correction
 from storage.league.standings import Period
-from storage.league.words import LeagueKind
-from storage.players import Community
+from storage.people.players import Community
 from storage.store import Store
-from tests.storage.league.making import FIRST_MONDAY
-from tests.storage.making import FIRST_PLACE, NOON, finish, opening, place, purge, result, seat, setup
+from tests.storage.league.sample_results import FIRST_MONDAY
+from tests.storage.sample_changes import FIRST_PLACE, NOON, finish, opening, place, purge, result, seat, setup
 
 KEPT = {"alembic_version", "players", "identities", "sqlite_sequence"}
 

@@ -9,8 +9,8 @@ from sqlalchemy import Connection
 from storage.ids import LeagueId, PlayerId
 from storage.league.leagues import Season
 from storage.league.rebuilding import BEFORE_PEOPLE, BEFORE_WEEKS, rebuild, remake_people, remake_weeks
-from tests.storage.league.making import FIRST_MONDAY, correct, found, in_memory, on, play
-from tests.storage.making import result, seat
+from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, in_memory, on, play
+from tests.storage.sample_changes import result, seat
 
 ANN, BEN, CID = PlayerId(1), PlayerId(2), PlayerId(3)
 

@@ -12,13 +12,13 @@ from rules.mythical_dice.moves import Bet
 from rules.record import Play
 from storage.changes import SeatResult, Status
 from storage.codec import dump_entry
-from storage.entries import Started, WentAway
 from storage.ids import CommunityId, PlayerId, TableId
+from storage.league.kinds import LeagueKind
 from storage.league.results import Correction
 from storage.league.standings import Period, Standing
-from storage.league.words import LeagueKind
 from storage.store import Store
-from tests.storage.making import FIRST_PLACE, NOON, change, finish, opening, people, result, seat, setup
+from storage.tables.entries import Started, WentAway
+from tests.storage.sample_changes import FIRST_PLACE, NOON, change, finish, opening, people, result, seat, setup
 
 ONE = TableId("table-one")
 

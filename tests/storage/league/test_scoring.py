@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.game import ranked
+from storage.league.kinds import Scoring
 from storage.league.scoring import PLACEMENT_SCALE, placements, points_of
-from storage.league.words import Scoring
 
 
 @pytest.mark.parametrize("players", range(2, 11))

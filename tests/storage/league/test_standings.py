@@ -13,15 +13,15 @@ from sqlalchemy import Connection, select
 from rules.game import ranked
 from storage.changes import GameResult, SeatResult
 from storage.ids import LeagueId, PlayerId
+from storage.league.kinds import LeagueKind, Scoring
 from storage.league.leagues import Season, held_in
 from storage.league.rebuilding import rebuild
 from storage.league.scoring import placements
 from storage.league.standings import Period, Standing, line_of, size, standings
-from storage.league.words import LeagueKind, Scoring
 from storage.schema import played as played_rows
 from storage.schema import tallies
-from tests.storage.league.making import FIRST_MONDAY, NAMES, correct, found, in_memory, on, play
-from tests.storage.making import FIRST_PLACE, result
+from tests.storage.league.sample_results import FIRST_MONDAY, NAMES, correct, found, in_memory, on, play
+from tests.storage.sample_changes import FIRST_PLACE, result
 
 WEEK: Final = timedelta(days=7)
 GAMES: Final = ("mythical-dice", "another")

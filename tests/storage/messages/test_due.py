@@ -7,14 +7,14 @@ import pytest
 
 from storage.changes import Message, Owed
 from storage.ids import Millis, PlayerId
-from storage.league.words import Announcing
+from storage.league.kinds import Announcing
 from storage.messages.due import due as look
 from storage.messages.rows import LONGEST_WAIT, MOST_TRIES, OutboxMessage, Route
 from storage.store import Store
-from tests.storage.league.making import in_memory
+from tests.storage.league.sample_results import in_memory
 from tests.storage.league.test_plans import overheard, plan
-from tests.storage.making import FIRST_PLACE, NOON, finish, opening, result, seat, setup
-from tests.storage.messages.making import CARD, CHAPTER, LATER, ONE, bring, bring_all, due, keys, only, want
+from tests.storage.messages.sample_messages import CARD, CHAPTER, LATER, ONE, bring, bring_all, due, keys, only, want
+from tests.storage.sample_changes import FIRST_PLACE, NOON, finish, opening, result, seat, setup
 
 AFTER_ALL = Millis(NOON + 30 * 24 * 3_600_000)
 

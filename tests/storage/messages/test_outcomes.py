@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from storage.changes import Message, Owed, Status
-from storage.entries import Joined
 from storage.ids import Millis, PlayerId
 from storage.messages.rows import HORIZON, OutboxMessage
 from storage.store import Store
-from tests.storage.making import NOON, change, opening, setup
-from tests.storage.messages.making import CARD, CHAPTER, LATER, ONE, bring, due, only, standing, want
+from storage.tables.entries import Joined
+from tests.storage.messages.sample_messages import CARD, CHAPTER, LATER, ONE, bring, due, only, standing, want
+from tests.storage.sample_changes import NOON, change, opening, setup
 
 OVER = Millis(NOON + HORIZON)
 """When a doubt that began at noon is over."""

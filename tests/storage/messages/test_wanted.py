@@ -6,8 +6,8 @@ from storage.changes import Message, Owed
 from storage.ids import Millis, PlayerId, TableId
 from storage.messages.rows import OutboxMessage, Route
 from storage.store import Store
-from tests.storage.making import NOON, change, opening, purge, setup
-from tests.storage.messages.making import CARD, LATER, ONE, bring, bring_all, due, keys, only, standing, want
+from tests.storage.messages.sample_messages import CARD, LATER, ONE, bring, bring_all, due, keys, only, standing, want
+from tests.storage.sample_changes import NOON, change, opening, purge, setup
 
 
 async def test_a_message_is_wanted_with_the_change_that_causes_it(store: Store, ann: PlayerId) -> None:

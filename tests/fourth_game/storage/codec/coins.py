@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field, TypeAdapter
 
 from rules.game import Json, Move, Outcome
-from storage.codec.words import Count, LuckWord, MoveWord, SeatNumber, Vocabulary
+from storage.codec.log_words import Count, LuckWord, MoveWord, SeatNumber, Vocabulary
 from tests.fourth_game.rules.coins.moves import Fall, Starter, Toss
 
 

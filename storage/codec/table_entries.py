@@ -1,0 +1,209 @@
+"""A table's entries as the store keeps them: the game's in the words of its records, the table's in its own."""
+
+import json
+from typing import Annotated, Final, Literal, TypeAlias
+
+from pydantic import Field, TypeAdapter
+from pydantic_core import from_json
+
+from rules.game import Json
+from rules.record import Abandoned, Luck, Play
+from storage.codec.games import VOCABULARIES
+from storage.codec.log_words import MayBeLeftOut, SeatNumber, Word, read_entry, tell_entry
+from storage.codec.strict import BadRecord, checked, object_of
+from storage.ids import PlayerId
+from storage.tables.entries import (
+    CameBack,
+    Closed,
+    Ending,
+    Joined,
+    LobbyEntry,
+    Reachable,
+    RobotAdded,
+    SeatLeft,
+    Started,
+    TableEntry,
+    Unreachable,
+    Warned,
+    WentAway,
+)
+
+
+class JoinedWord(Word):
+    """A person took a seat."""
+
+    table: Literal["joined"]
+    player: int
+    contribution: str
+    seat: Annotated[SeatNumber | None, MayBeLeftOut] = None
+
+    def entry(self) -> Joined:
+        """The entry in the store's terms."""
+        return Joined(PlayerId(self.player), self.contribution, self.seat)
+
+
+class RobotAddedWord(Word):
+    """The house took a seat."""
+
+    table: Literal["robot-added"]
+    robot: str
+
+    def entry(self) -> RobotAdded:
+        """The entry in the store's terms."""
+        return RobotAdded(self.robot)
+
+
+class SeatLeftWord(Word):
+    """A seat was left or taken away."""
+
+    table: Literal["seat-left"]
+    seat: SeatNumber
+    removed: bool
+
+    def entry(self) -> SeatLeft:
+        """The entry in the store's terms."""
+        return SeatLeft(self.seat, self.removed)
+
+
+class StartedWord(Word):
+    """The game begins."""
+
+    table: Literal["started"]
+    order: Annotated[list[SeatNumber], Field(default_factory=list)]
+
+    def entry(self) -> Started:
+        """The entry in the store's terms."""
+        return Started(tuple(self.order))
+
+
+class WarnedWord(Word):
+    """A person was warned."""
+
+    table: Literal["warned"]
+    seat: SeatNumber
+
+    def entry(self) -> Warned:
+        """The entry in the store's terms."""
+        return Warned(self.seat)
+
+
+class WentAwayWord(Word):
+    """The house keeps a seat."""
+
+    table: Literal["went-away"]
+    seat: SeatNumber
+
+    def entry(self) -> WentAway:
+        """The entry in the store's terms."""
+        return WentAway(self.seat)
+
+
+class CameBackWord(Word):
+    """A person has the seat again."""
+
+    table: Literal["came-back"]
+    seat: SeatNumber
+
+    def entry(self) -> CameBack:
+        """The entry in the store's terms."""
+        return CameBack(self.seat)
+
+
+class UnreachableWord(Word):
+    """A person cannot be written to privately."""
+
+    table: Literal["unreachable"]
+    seat: SeatNumber
+
+    def entry(self) -> Unreachable:
+        """The entry in the store's terms."""
+        return Unreachable(self.seat)
+
+
+class ReachableWord(Word):
+    """A person can be written to again."""
+
+    table: Literal["reachable"]
+    seat: SeatNumber
+
+    def entry(self) -> Reachable:
+        """The entry in the store's terms."""
+        return Reachable(self.seat)
+
+
+class ClosedWord(Word):
+    """The table ended in the lobby."""
+
+    table: Literal["closed"]
+    why: Literal["cancelled", "expired", "place-gone"]
+
+    def entry(self) -> Closed:
+        """The entry in the store's terms."""
+        return Closed(Ending(self.why))
+
+
+_Words: TypeAlias = (
+    JoinedWord
+    | RobotAddedWord
+    | SeatLeftWord
+    | StartedWord
+    | WarnedWord
+    | WentAwayWord
+    | CameBackWord
+    | UnreachableWord
+    | ReachableWord
+    | ClosedWord
+)
+_WORDS: Final[TypeAdapter[_Words]] = TypeAdapter(Annotated[_Words, Field(discriminator="table")])
+_JSON: Final = json.JSONEncoder(ensure_ascii=False)
+
+
+def dump_entry(game_key: str, entry: TableEntry) -> str:
+    """The entry as one line of JSON; a game's entry is the line that stands in the log of its record.
+
+    Raises KeyError for an unknown game, TypeError for a move of another game.
+    """
+    if isinstance(entry, Play | Luck | Abandoned):
+        return _JSON.encode(tell_entry(VOCABULARIES[game_key], entry))
+    return _JSON.encode(_tell(entry))
+
+
+def load_entry(game_key: str, text: str) -> TableEntry:
+    """The entry that ``dump_entry`` wrote. Raises KeyError for an unknown game, BadRecord for any other text."""
+    try:
+        value = object_of(from_json(text))
+    except ValueError as error:
+        raise BadRecord(None, f"not JSON: {error}") from error
+    if "table" in value:
+        return checked(_WORDS, value, tags=1).entry()
+    return read_entry(VOCABULARIES[game_key], value)
+
+
+def is_games_own(text: str) -> bool:
+    """Whether what ``dump_entry`` wrote is a game's entry, and not one of the table around it."""
+    return not text.startswith('{"table":')
+
+
+def _tell(entry: LobbyEntry) -> dict[str, Json]:
+    match entry:
+        case Joined(player, contribution, seat):
+            told: dict[str, Json] = {"table": "joined", "player": player, "contribution": contribution}
+            return told if seat is None else {**told, "seat": seat}
+        case RobotAdded(robot):
+            return {"table": "robot-added", "robot": robot}
+        case SeatLeft(seat, removed):
+            return {"table": "seat-left", "seat": seat, "removed": removed}
+        case Started(order):
+            return {"table": "started", "order": list(order)} if order else {"table": "started"}
+        case Warned(seat):
+            return {"table": "warned", "seat": seat}
+        case WentAway(seat):
+            return {"table": "went-away", "seat": seat}
+        case CameBack(seat):
+            return {"table": "came-back", "seat": seat}
+        case Unreachable(seat):
+            return {"table": "unreachable", "seat": seat}
+        case Reachable(seat):
+            return {"table": "reachable", "seat": seat}
+        case Closed(why):
+            return {"table": "closed", "why": why.value}

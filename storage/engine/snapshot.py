@@ -1,0 +1,63 @@
+"""The database as it is at one moment, to be read and not changed."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+from sqlalchemy import Connection, NullPool, create_engine
+from sqlalchemy.exc import DatabaseError, OperationalError
+
+from storage.engine.database import PATIENCE, Query, journal
+from storage.engine.inspection import inspect_file, place, revisions
+from storage.engine.lock import lock
+from storage.errors import StoreFault
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+class Snapshot:
+    """All queries see the same moment."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def read(self, query: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        """What the query finds."""
+        return query(self._connection, *args, **kwargs)
+
+
+@contextmanager
+def snapshot(url: str) -> Iterator[Snapshot]:
+    """The database, of which nothing changes while it is open, and which refuses to be written.
+
+    With a write-ahead log a bot may go on with its work meanwhile; else readers hold up who writes, and the database
+    must be free. Raises BadAddress, StoreBusy and StoreFault.
+    """
+    path = place(url)
+    _check_schema(path)
+    engine = create_engine("sqlite://", creator=lambda: _reader(path), poolclass=NullPool, hide_parameters=True)
+    try:
+        with nullcontext() if journal() == "WAL" else lock(path), engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA query_only = ON")
+            connection.exec_driver_sql("BEGIN")
+            yield Snapshot(connection)
+    except DatabaseError as error:
+        # Its other kinds are bugs.
+        if type(error) in {DatabaseError, OperationalError}:
+            raise StoreFault(f"{path}: {error.orig}") from error
+        raise
+
+
+def _reader(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, timeout=PATIENCE, isolation_level=None)
+
+
+def _check_schema(path: Path) -> None:
+    if not path.exists():
+        raise StoreFault(f"there is no {path}")
+    found, newest = inspect_file(path).revision, revisions()[0]
+    if found != newest:
+        raise StoreFault(f"{path} has schema {found or 'none'}, not {newest}: start this release's bot once")

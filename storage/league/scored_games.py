@@ -1,0 +1,69 @@
+"""What each person's game is worth in a league, by its season's scoring, and whether it is void."""
+
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import ColumnElement, Insert, and_, case, func, not_, or_, select
+
+from rules.catalogue import SHARES
+from storage.engine.statements import filling
+from storage.league.kinds import Scoring
+from storage.schema import corrections, counted, played, results, seasons, seat_feats, seat_results, weeks
+
+
+def void_now() -> ColumnElement[bool]:
+    """Whether a result is void: what the newest of its corrections says."""
+    newest = select(corrections.c.voids).where(corrections.c.table == results.c.table)
+    return func.coalesce(newest.order_by(corrections.c.number.desc()).limit(1).scalar_subquery(), False)
+
+
+def games_of(which: ColumnElement[bool]) -> Insert:
+    """Enter each person's games of those counted, in the order in which they are stored; void ones are left out."""
+    found = (
+        select(
+            counted.c.league,
+            counted.c.week,
+            seat_results.c.player,
+            counted.c.number,
+            results.c.game,
+            _points().label("points"),
+            seat_results.c.rank,
+            _share({share.tries: keys for share, keys in SHARES.items()}).label("tries"),
+            _share({share.hits: keys for share, keys in SHARES.items()}).label("hits"),
+        )
+        .select_from(counted)
+        .join(results, results.c.table == counted.c.table)
+        .join(seat_results, seat_results.c.table == counted.c.table)
+        .join(weeks, and_(weeks.c.league == counted.c.league, weeks.c.name == counted.c.week))
+        .join(seasons, and_(seasons.c.league == weeks.c.league, seasons.c.number == weeks.c.season))
+        .where(seat_results.c.player.is_not(None), not_(void_now()), which)
+        .order_by(counted.c.league, counted.c.week, seat_results.c.player, counted.c.number)
+    )
+    return filling(played, found)
+
+
+def _points() -> ColumnElement[int]:
+    """What a seat's game is worth by its season's scoring."""
+    return case(
+        (seasons.c.scoring == Scoring.PLACEMENT, seat_results.c.placement),
+        (
+            seasons.c.scoring == Scoring.POINTS,
+            case((and_(seat_results.c.by_house, seat_results.c.score > 0), 0), else_=seat_results.c.score),
+        ),
+        else_=case((seat_results.c.rank == 1, 1), else_=0),
+    )
+
+
+def _share(families: Mapping[str, Sequence[str]]) -> ColumnElement[int]:
+    """How often a seat did what its game's family counts, of these families with their games; 0 in all other games."""
+    return case(*((results.c.game.in_(keys), _feats(family)) for family, keys in families.items()), else_=0)
+
+
+def _feats(family: str) -> ColumnElement[int]:
+    """How often a seat did what a family of feats counts: ``bets`` itself, ``bets.0``, ``bets.1`` and all others."""
+    found = select(func.coalesce(func.sum(seat_feats.c.count), 0)).where(
+        seat_feats.c.table == seat_results.c.table,
+        seat_feats.c.seat == seat_results.c.seat,
+        # A prefix that an index finds: "/" comes after ".".
+        or_(seat_feats.c.feat == family, and_(seat_feats.c.feat >= f"{family}.", seat_feats.c.feat < f"{family}/")),
+    )
+    return found.scalar_subquery()

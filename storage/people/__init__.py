@@ -1,0 +1,1 @@
+"""People and communities: who is who, what is known of somebody, and how that is deleted."""

@@ -1,0 +1,119 @@
+"""What the house knows of one person, and how it forgets them."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Final
+
+from sqlalchemy import Connection, and_, delete, select, update
+
+from storage.changes import Message
+from storage.ids import LeagueId, Millis, PlayerId, TableId
+from storage.league.results import Correction
+from storage.people.players import Player, player
+from storage.schema import corrections, identities, messages, players, ratings, sat, tables
+from storage.tables.stored_tables import live_of
+
+NAMELESS: Final = ""
+"""What somebody is called who is forgotten; screens have a word for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownRating:
+    """How strong somebody was thought to be after a game of a league, in millionths."""
+
+    league: LeagueId
+    game: int
+    mu: int
+    sigma: int
+    games: int
+    season: int
+
+
+@dataclass(frozen=True, slots=True)
+class KnownMessage:
+    """A message to somebody, and where it stands, in the platform's own words."""
+
+    table: TableId
+    kind: Message
+    ref: str
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """All that is stored of a person beside what happened at their tables."""
+
+    player: Player
+    created: Millis
+    identities: Mapping[str, str]
+    """What platforms call them, by the platform."""
+
+    tables: tuple[TableId, ...]
+    """Where they ever sat down, in the order in which the tables opened."""
+
+    ratings: tuple[KnownRating, ...]
+    corrections: tuple[Correction, ...]
+    """Those that they made."""
+
+    messages: tuple[KnownMessage, ...]
+    """Those to them that stand."""
+
+
+def known_of(connection: Connection, of: PlayerId) -> Known:
+    """What is known of the person; there must be one."""
+    names = select(identities.c.platform, identities.c.external).where(identities.c.player == of)
+    sat_at = select(sat.c.table).join(tables, tables.c.id == sat.c.table).where(sat.c.player == of)
+    columns = (ratings.c.league, ratings.c.number, ratings.c.mu, ratings.c.sigma, ratings.c.games, ratings.c.season)
+    rated = select(*columns).where(ratings.c.player == of).order_by(ratings.c.league, ratings.c.number)
+    corrected = select(*[corrections.c[one.name] for one in fields(Correction)]).where(corrections.c.actor == of)
+    return Known(
+        player(connection, of),
+        connection.execute(select(players.c.created).where(players.c.id == of)).scalar_one(),
+        dict(connection.execute(names).all()),
+        tuple(connection.scalars(sat_at.order_by(tables.c.opened, tables.c.id))),
+        tuple(KnownRating(*row) for row in connection.execute(rated)),
+        tuple(Correction(*row) for row in connection.execute(corrected.order_by(corrections.c.number))),
+        tuple(_stands(connection, of)),
+    )
+
+
+def _stands(connection: Connection, of: PlayerId) -> Iterator[KnownMessage]:
+    """The messages to the person that stand, the oldest first."""
+    columns = select(messages.c.table, messages.c.kind, messages.c.ref, messages.c.posted)
+    rows = connection.execute(columns.where(messages.c.player == of).order_by(messages.c.posted, messages.c.key))
+    for table, kind, ref, posted in rows:
+        if table is not None and ref is not None and posted is not None:
+            yield KnownMessage(table, Message(kind), ref, posted)
+
+
+def forget(connection: Connection, who: PlayerId) -> bool:
+    """Nobody knows any more who the person was. Says whether it was done: not while they sit at a live table.
+
+    What has happened stays, under a number that leads to nobody. Posts that are still to be deleted will be.
+    """
+    if live_of(connection, who):
+        return False
+    connection.execute(delete(identities).where(identities.c.player == who))
+    blank = {
+        "name": NAMELESS,
+        "language": None,
+        "seen_language": None,
+        "notify": True,
+        "aloud": False,
+        "created": Millis(0),
+    }
+    connection.execute(update(players).where(players.c.id == who).values(blank))
+    # A call in a table's channel stands for everybody; it is kept where it stands, and nothing more is sent of it.
+    wanted = and_(messages.c.player == who, messages.c.wanted.is_not(None))
+    in_a_channel = and_(messages.c.kind == Message.TURN, messages.c.ref.is_not(None))
+    connection.execute(delete(messages).where(wanted, ~in_a_channel))
+    connection.execute(update(messages).where(wanted).values(shown=messages.c.wanted))
+    return True
+
+
+def forgotten_among(connection: Connection, people: Collection[PlayerId]) -> frozenset[PlayerId]:
+    """Those of the people who are forgotten; nothing is asked where there are none."""
+    if not people:
+        return frozenset()
+    found = select(players.c.id).where(players.c.id.in_(people), players.c.name == NAMELESS)
+    return frozenset(connection.scalars(found))

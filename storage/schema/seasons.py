@@ -1,0 +1,89 @@
+"""Leagues: their seasons and weeks, and what they have to announce."""
+
+from typing import Final
+
+from sqlalchemy import (
+    Column,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Integer,
+    Named,
+    Table,
+    Text,
+    TypedColumns,
+    UniqueConstraint,
+)
+
+from storage.changes import Pace
+from storage.ids import CommunityId, LeagueId, Millis
+from storage.league.kinds import LeagueKind, Scoring
+from storage.schema.base import (
+    COMMUNITY_ID,
+    LEAGUE_ID,
+    MILLIS,
+    NUMBER,
+    OPTIONS,
+    metadata,
+    word,
+)
+
+
+class LeagueColumns(TypedColumns):
+    """Leagues, each of one community; null stands for all games, any pace, the community's own time zone."""
+
+    id: Named[LeagueId] = Column(LEAGUE_ID, primary_key=True)
+    community: Named[CommunityId] = Column(COMMUNITY_ID, ForeignKey("communities.id"))
+    kind: Named[LeagueKind] = Column(word(LeagueKind))
+    name: Named[str] = Column(Text)
+    game: Named[str | None] = Column(Text)
+    options: Named[dict[str, str]] = Column(OPTIONS)
+    pace: Named[Pace | None] = Column(word(Pace))
+    time_zone: Named[str | None] = Column(Text)
+    hosts: Named[str | None] = Column(Text)
+    channel: Named[str | None] = Column(Text)
+    hour: Named[int] = Column(Integer)
+    opened: Named[Millis] = Column(MILLIS)
+    closed: Named[Millis | None] = Column(MILLIS)
+    rated_to: Named[int] = Column(NUMBER, server_default="0")
+    rated_by: Named[int] = Column(Integer, server_default="1")
+
+
+leagues: Final = Table(
+    "leagues", metadata, LeagueColumns, UniqueConstraint("community", "name"), sqlite_autoincrement=True
+)
+
+
+class SeasonColumns(TypedColumns):
+    """Seasons of whole weeks, and how their games count; days are ISO dates, a Monday and a Sunday."""
+
+    league: Named[LeagueId] = Column(LEAGUE_ID, ForeignKey("leagues.id"), primary_key=True)
+    number: Named[int] = Column(Integer, primary_key=True)
+    first_day: Named[str] = Column(Text)
+    last_day: Named[str | None] = Column(Text)
+    scoring: Named[Scoring] = Column(word(Scoring))
+    that_count: Named[int] = Column(Integer)
+    to_be_ranked: Named[int] = Column(Integer)
+    least_people: Named[int] = Column(Integer)
+    best_weeks: Named[int] = Column(Integer)
+
+
+seasons: Final = Table("seasons", metadata, SeasonColumns)
+
+
+class WeekColumns(TypedColumns):
+    """Weeks in which something counted: from the one moment up to, not with, the other. Made once, never moved."""
+
+    league: Named[LeagueId] = Column(LEAGUE_ID, primary_key=True)
+    name: Named[str] = Column(Text, primary_key=True)
+    season: Named[int] = Column(Integer)
+    starts: Named[Millis] = Column(MILLIS)
+    ends: Named[Millis] = Column(MILLIS)
+
+
+weeks: Final = Table(
+    "weeks",
+    metadata,
+    WeekColumns,
+    ForeignKeyConstraint(["league", "season"], ["seasons.league", "seasons.number"]),
+    UniqueConstraint("league", "starts"),
+)

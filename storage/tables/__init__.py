@@ -1,0 +1,1 @@
+"""Tables as setup and entries, and their deadlines in open time."""

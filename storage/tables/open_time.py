@@ -1,0 +1,133 @@
+"""Open time, and the deadlines that are counted in it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from sqlalchemy import Connection, and_, delete, func, or_, select, update
+
+from storage.changes import Deadline, Pace
+from storage.engine.statements import many, upsert
+from storage.ids import Millis, TableId
+from storage.schema import alive, ballast, communities, deadlines, tables
+
+LONGEST: Final = 25_000
+"""Milliseconds that one beat can count. A longer gap means that the process was dead, suspended, or its clock set."""
+
+BALLAST: Final = 512 * 1024
+"""Bytes of the ballast, some times as many as the largest change of a table writes."""
+
+_COLUMNS: Final = (
+    deadlines.c.table,
+    deadlines.c.decision,
+    deadlines.c.clock,
+    deadlines.c.due,
+    deadlines.c.closes,
+    deadlines.c.shown,
+)
+_SET: Final = upsert(deadlines)
+_BEAT: Final = upsert(alive)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenClock:
+    """The open clock as of its last beat. Open time is counted in milliseconds in which the store accepted writes.
+
+    It began with the number that wall time had then, and stands still while no beat can be stored.
+    """
+
+    beat: Millis
+    """Wall time of the last beat."""
+
+    open: Millis
+    """Open time of the last beat."""
+
+    def at(self, now: Millis) -> Millis:
+        """Open time at that wall time. Nothing has passed where the gap to the last beat is negative or too long."""
+        passed = now - self.beat
+        return Millis(self.open + (passed if 0 <= passed <= LONGEST else 0))
+
+    @property
+    def stood_still(self) -> Millis:
+        """How much further wall time has come than open time."""
+        return Millis(self.beat - self.open)
+
+
+class Due(NamedTuple):
+    """A deadline that has come, and where its table is."""
+
+    deadline: Deadline
+    pace: Pace
+    platform: str
+    community: str
+    """What the platform calls it."""
+
+
+# --- the clock ----------------------------------------------------------------------------------------------
+
+
+def clock(connection: Connection) -> OpenClock | None:
+    """The open clock; None before the first beat."""
+    row = connection.execute(select(alive.c.beat, alive.c.open)).one_or_none()
+    return OpenClock(*row) if row else None
+
+
+def beat(connection: Connection, now: Millis, *, counts: bool) -> OpenClock:
+    """The store accepts writes now. ``counts``: and has done so since the last beat, unless that is too long ago."""
+    last = clock(connection) or OpenClock(now, now)
+    new = OpenClock(now, last.at(now) if counts else last.open)
+    connection.execute(_BEAT, {"id": 1, "beat": new.beat, "open": new.open})
+    return new
+
+
+def rewrite_ballast(connection: Connection) -> None:
+    """Write as much as the largest change does: this fails on a disk that has room for a beat and for no move.
+
+    The row stays, since what is written and deleted in one transaction never reaches the disk.
+    """
+    connection.execute(update(ballast).values(bytes=func.randomblob(BALLAST)))
+
+
+# --- deadlines ----------------------------------------------------------------------------------------------
+
+
+def deadline_of(connection: Connection, table: TableId) -> Deadline | None:
+    """The table's next deadline."""
+    row = connection.execute(select(*_COLUMNS).where(deadlines.c.table == table)).one_or_none()
+    return Deadline(*row) if row else None
+
+
+def next_deadline(connection: Connection, after: Millis) -> Deadline | None:
+    """The earliest of those that come after that moment of open time."""
+    coming = select(*_COLUMNS).where(deadlines.c.due > after).order_by(deadlines.c.due, deadlines.c.table).limit(1)
+    row = connection.execute(coming).one_or_none()
+    return Deadline(*row) if row else None
+
+
+def due_deadlines(connection: Connection, now: Millis, limit: int) -> tuple[Due, ...]:
+    """Those that have come by that moment of open time, the earliest first, ``limit`` of them at most."""
+    found = select(*_COLUMNS, tables.c.pace, communities.c.platform, communities.c.external)
+    found = found.join(tables, tables.c.id == deadlines.c.table)
+    found = found.join(communities, communities.c.id == tables.c.community).where(deadlines.c.due <= now)
+    rows = connection.execute(found.order_by(deadlines.c.due, deadlines.c.table).limit(limit))
+    return tuple(Due(Deadline(*row[:-3]), *row[-3:]) for row in rows)
+
+
+def misshown(connection: Connection, stood_still: Millis, unseen: Mapping[Pace, Millis]) -> tuple[TableId, ...]:
+    """The tables whose cards show another end than the clock says, by more than is left unseen at their pace."""
+    off = func.abs(deadlines.c.closes + stood_still - deadlines.c.shown)
+    seen = or_(*[and_(tables.c.pace == pace, off > most) for pace, most in unseen.items()])
+    found = select(deadlines.c.table).join(tables, tables.c.id == deadlines.c.table).where(seen)
+    return tuple(connection.scalars(found.order_by(deadlines.c.table)))
+
+
+def set_deadlines(connection: Connection, wanted: Mapping[TableId, Deadline | None]) -> None:
+    """Give each table its deadline in place of the one it had, or none."""
+    gone = [table for table, deadline in wanted.items() if deadline is None]
+    if gone:
+        connection.execute(delete(deadlines).where(deadlines.c.table.in_(gone)))
+    many(connection, _SET, [_row(deadline) for deadline in wanted.values() if deadline is not None])
+
+
+def _row(deadline: Deadline) -> Mapping[str, object]:
+    return {column.name: getattr(deadline, column.name) for column in _COLUMNS}

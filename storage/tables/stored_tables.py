@@ -1,0 +1,158 @@
+"""Tables as setup and entries: read whole, and found by place or person."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Final
+
+from sqlalchemy import Connection, Select, and_, bindparam, func, or_, select
+
+from storage.changes import Deadline, Message, Status, TableSetup
+from storage.codec import load_entry
+from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
+from storage.schema import commands, entries, messages, players, sitting, tables
+from storage.tables.entries import TableEntry
+from storage.tables.open_time import deadline_of
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEntry:
+    """What happened at a table, when, and who asked for it."""
+
+    seq: int
+    """Counts from 1."""
+
+    at: Millis
+    actor: PlayerId | None
+    """None for a clock."""
+
+    entry: TableEntry
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """All that is stored of a table; its state is the replay of its entries."""
+
+    setup: TableSetup
+    status: Status
+    version: int
+    """How many entries there are."""
+
+    revision: int
+    """The newest revision that any of its messages was wanted at."""
+
+    deadline: Deadline | None
+    entries: tuple[StoredEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What must be known of a table to add to it."""
+
+    version: int
+    game: str
+    community: CommunityId
+
+
+@dataclass(frozen=True, slots=True)
+class EndedTable:
+    """A table whose game has ended, as far as can be told without replaying it."""
+
+    id: TableId
+    channel: str
+    game: str
+    opened: Millis
+    people: Mapping[PlayerId, str]
+    """Who sat there at the end, by their names."""
+
+
+# Of a message that should be gone nothing is wanted, but its last revision was shown.
+_NEWEST: Final = func.max(func.max(func.coalesce(messages.c.wanted, 0), messages.c.shown))
+_REVISION: Final = select(_NEWEST).where(messages.c.table == bindparam("of_table"))
+
+
+def table(connection: Connection, table: TableId) -> StoredTable | None:
+    """The whole table, or None when there is none."""
+    row = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
+    if row is None:
+        return None
+    found = row._asdict()
+    return StoredTable(
+        setup=TableSetup(**{field.name: found[field.name] for field in fields(TableSetup)}),
+        status=row.status,
+        version=row.version,
+        revision=connection.scalar(_REVISION, {"of_table": table}) or 0,
+        deadline=deadline_of(connection, table),
+        entries=entries_of(connection, table, row.game),
+    )
+
+
+def entries_of(connection: Connection, table: TableId, game: str) -> tuple[StoredEntry, ...]:
+    """What happened at a table where this game is played, in order."""
+    columns = select(entries.c.seq, entries.c.at, entries.c.actor, entries.c.body)
+    rows = connection.execute(columns.where(entries.c.table == table).order_by(entries.c.seq))
+    return tuple(StoredEntry(seq, at, actor, load_entry(game, body)) for seq, at, actor, body in rows)
+
+
+_HEADS: Final = select(tables.c.id, tables.c.version, tables.c.game, tables.c.community).where(
+    tables.c.id.in_(bindparam("among", expanding=True))
+)
+_COMMANDS: Final = select(commands.c.id).where(commands.c.id.in_(bindparam("among", expanding=True)))
+
+
+def heads(connection: Connection, among: Iterable[TableId]) -> dict[TableId, Head]:
+    """The heads of those of the tables that exist."""
+    rows = connection.execute(_HEADS, {"among": list(among)})
+    return {table: Head(version, game, community) for table, version, game, community in rows}
+
+
+def carried_out(connection: Connection, among: Iterable[CommandId]) -> set[CommandId]:
+    """Those of the commands that are stored."""
+    return set(connection.scalars(_COMMANDS, {"among": list(among)}))
+
+
+# --- live tables, in the order in which they opened ---------------------------------------------------------
+
+
+def live(connection: Connection) -> tuple[TableId, ...]:
+    """All of them."""
+    return tuple(connection.scalars(_live()))
+
+
+def live_in(connection: Connection, community: CommunityId, channel: str | None) -> tuple[TableId, ...]:
+    """Those of a community, or of one channel of it; a place that was made for one table is a channel, too."""
+    found = _live().where(tables.c.community == community)
+    if channel is not None:
+        of_table = and_(messages.c.table == tables.c.id, messages.c.key == Message.PLACE.value)
+        place = select(messages.c.id).where(of_table, messages.c.ref == channel)
+        found = found.where(or_(tables.c.channel == channel, place.exists()))
+    return tuple(connection.scalars(found))
+
+
+def live_of(connection: Connection, player: PlayerId) -> tuple[TableId, ...]:
+    """Those where the person sits."""
+    found = _live().join(sitting, sitting.c.table == tables.c.id).where(sitting.c.player == player)
+    return tuple(connection.scalars(found))
+
+
+def ended_in(connection: Connection, community: CommunityId, limit: int) -> tuple[EndedTable, ...]:
+    """The community's games that have ended, with or without a result, the newest first."""
+    ended = tables.c.status.in_([Status.FINISHED, Status.ABANDONED])
+    columns = select(tables.c.id, tables.c.channel, tables.c.game, tables.c.opened)
+    newest = columns.where(tables.c.community == community, ended).order_by(tables.c.opened.desc(), tables.c.id)
+    rows = connection.execute(newest.limit(limit)).all()
+    people = _people_at(connection, [row.id for row in rows])
+    return tuple(EndedTable(*row, people.get(row.id, {})) for row in rows)
+
+
+def _people_at(connection: Connection, among: Sequence[TableId]) -> Mapping[TableId, Mapping[PlayerId, str]]:
+    """By table, the people who sit or sat there last, by their names."""
+    sat = select(sitting.c.table, players.c.id, players.c.name).join(players, players.c.id == sitting.c.player)
+    found: dict[TableId, dict[PlayerId, str]] = {}
+    for table, player, name in connection.execute(sat.where(sitting.c.table.in_(among)).order_by(players.c.id)):
+        found.setdefault(table, {})[player] = name
+    return found
+
+
+def _live() -> Select[TableId]:
+    waiting = [status for status in Status if status.live]
+    return select(tables.c.id).where(tables.c.status.in_(waiting)).order_by(tables.c.opened, tables.c.id)

@@ -1,0 +1,270 @@
+"""Who may have the database, and what is said when it cannot be had."""
+
+import asyncio
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, text
+
+from storage.engine.database import Database, wal_is_safe
+from storage.errors import StoreBusy, StoreFault
+from storage.store import Store
+from storage.tables.open_time import OpenClock
+from tests.faults.disks import held, read_by_another
+from tests.storage.sample_changes import NOON
+
+OPEN_ELSEWHERE = """
+import asyncio, sys
+from storage.errors import StoreBusy
+from storage.store import Store
+try:
+    asyncio.run(Store.open(sys.argv[1]))
+except StoreBusy as busy:
+    print(busy)
+"""
+anybody_may_write = pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="root may write everywhere")
+
+
+def close_to_writing(path: Path) -> None:
+    """Nobody but root may write there any more."""
+    path.chmod(0o500)
+
+
+async def test_a_second_process_is_told_at_once_whose_database_it_is(store: Store, tmp_path: Path, url: str) -> None:
+    """One process owns the file; another gets StoreBusy that names it, and does not wait."""
+    second = await asyncio.create_subprocess_exec(sys.executable, "-c", OPEN_ELSEWHERE, url, stdout=subprocess.PIPE)
+    said, _ = await second.communicate()
+    assert f"{tmp_path / 'data' / 'minotaur.db'} is in use by another process\n" == said.decode()
+
+
+async def test_a_link_leads_to_the_same_lock(store: Store, tmp_path: Path) -> None:
+    """Whoever takes another way to the file finds it in use."""
+    link = tmp_path / "link.db"
+    link.symlink_to(tmp_path / "data" / "minotaur.db")
+    with pytest.raises(StoreBusy, match=r"/data/minotaur\.db is in use by another process"):
+        await Store.open(f"sqlite:///{link}")
+
+
+async def test_a_closed_store_lets_the_database_go(url: str) -> None:
+    """Whoever comes next finds what was written."""
+    first = await Store.open(url)
+    ann = await first.player_of("terminal", "ann", "Ann", NOON)
+    await first.close()
+    second = await Store.open(url)
+    assert ann == await second.player(ann.id)
+    await second.close()
+
+
+async def test_a_store_that_cannot_open_does_not_keep_the_lock(tmp_path: Path) -> None:
+    """After the cause is gone the same process can open it."""
+    path = tmp_path / "minotaur.db"
+    path.write_text("This is no database, but a letter. " * 100)
+    with pytest.raises(StoreFault, match=r"minotaur\.db: file is not a database"):
+        await Store.open(f"sqlite:///{path}")
+    path.unlink()
+    await (await Store.open(f"sqlite:///{path}")).close()
+
+
+async def test_a_place_that_cannot_be_is_named(tmp_path: Path) -> None:
+    """A file where the directory should be."""
+    (tmp_path / "data").touch()
+    with pytest.raises(StoreFault, match=r"/data cannot be used: File exists"):
+        await Store.open(f"sqlite:///{tmp_path / 'data' / 'minotaur.db'}")
+
+
+async def test_a_directory_is_no_database(tmp_path: Path) -> None:
+    """The system's own words, behind the name."""
+    with pytest.raises(StoreFault, match=f"{tmp_path} cannot be used: Is a directory"):
+        await Store.open(f"sqlite:///{tmp_path}")
+
+
+@anybody_may_write
+async def test_a_read_only_directory_is_named(tmp_path: Path) -> None:
+    """No file can be made there, so the store does not open."""
+    close_to_writing(tmp_path)
+    with pytest.raises(StoreFault, match=r"minotaur\.db cannot be used: Permission denied"):
+        await Store.open(f"sqlite:///{tmp_path / 'minotaur.db'}")
+
+
+@anybody_may_write
+async def test_a_read_only_file_is_named(url: str, tmp_path: Path) -> None:
+    """At opening, not at the first move."""
+    await (await Store.open(url)).close()
+    close_to_writing(tmp_path / "data" / "minotaur.db")
+    with pytest.raises(StoreFault, match=r"minotaur\.db cannot be used: Permission denied"):
+        await Store.open(url)
+
+
+@pytest.mark.parametrize(
+    "url", ["no address", "sqlite://", "sqlite:///:memory:", "postgresql://minotaur:labyrinth@db/minotaur"]
+)
+async def test_what_is_no_sqlite_file_is_refused_without_its_password(url: str) -> None:
+    """One line; what it repeats of the address holds no secret."""
+    with pytest.raises(StoreFault) as refused:
+        await Store.open(url)
+    assert "labyrinth" not in str(refused.value)
+
+
+async def test_a_closed_store_says_so(url: str) -> None:
+    """It is not opened again behind its owner's back, where it would have no lock."""
+    store = await Store.open(url)
+    await store.close()
+    with pytest.raises(StoreFault, match="is closed"):
+        await store.live_tables()
+    with pytest.raises(StoreFault, match="is closed"):
+        await store.beat(NOON)
+
+
+async def test_what_is_asked_before_closing_is_answered(url: str) -> None:
+    """Closing waits for reads and writes that are under way."""
+    store = await Store.open(url)
+    asked = asyncio.gather(store.live_tables(), store.beat(NOON), store.next_deadline())
+    await asyncio.sleep(0)
+    await store.close()
+    assert tuple(await asked) == ((), OpenClock(NOON, NOON), None)
+
+
+async def test_acknowledged_means_on_the_disk(url: str) -> None:
+    """The connection syncs fully, minds foreign keys, and has the journal that this SQLite keeps safely."""
+    database = Database.own(url)
+
+    def pragma(connection: Connection, name: str) -> object:
+        return connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+
+    journal = "wal" if wal_is_safe(sqlite3.sqlite_version_info) else "truncate"
+    found = [await database.read(pragma, name) for name in ("synchronous", "foreign_keys", "journal_mode")]
+    assert [2, 1, journal] == found
+    await database.close()
+
+
+@pytest.mark.parametrize(
+    ("version", "safe"),
+    [
+        ((3, 40, 1), False),
+        ((3, 44, 5), False),
+        ((3, 44, 6), True),
+        ((3, 45, 0), False),
+        ((3, 50, 6), False),
+        ((3, 50, 7), True),
+        ((3, 51, 0), False),
+        ((3, 51, 2), False),
+        ((3, 51, 3), True),
+        ((3, 52, 0), True),
+        ((4, 0, 0), True),
+    ],
+)
+def test_a_write_ahead_log_only_where_it_is_repaired(version: tuple[int, int, int], safe: bool) -> None:  # noqa: FBT001 - a table of cases
+    """The repair came with 3.51.3 and was taken back to 3.50.7 and 3.44.6."""
+    assert safe == wal_is_safe(version)
+
+
+async def test_a_file_that_goes_before_it_is_read_is_a_fault_of_the_store(url: str) -> None:
+    """With its directory, say: that is told in one line, as often as it is tried; no thread outlives its try."""
+    database = Database.own(url)
+    shutil.rmtree(database.path.parent)
+    before = threading.enumerate()
+    for _ in range(2):
+        with pytest.raises(StoreFault, match="unable to open"):
+            await database.read(lambda _: None)
+        assert before == threading.enumerate()
+    await database.close()
+
+
+async def test_what_was_refused_at_its_commit_is_nowhere(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another process reads just then: nothing is written, nor does any later read or write bring it back."""
+    monkeypatch.setattr("storage.engine.database.wal_is_safe", lambda _: False)
+    database = Database.own(url)
+
+    def write(connection: Connection, *statements: str) -> None:
+        for statement in statements:
+            connection.exec_driver_sql(statement)
+
+    def marks(connection: Connection) -> Sequence[int]:
+        return connection.execute(text("SELECT number FROM marks")).scalars().all()
+
+    await database.read(write, "PRAGMA busy_timeout = 0", "CREATE TABLE marks (number)")
+    for _ in range(2):
+        with read_by_another(database.path):
+            with pytest.raises(StoreFault, match="database is locked"):
+                await database.write(lambda connection: write(connection, "INSERT INTO marks VALUES (1)"))
+            assert await database.read(marks) == []
+    await database.write(lambda connection: write(connection, "INSERT INTO marks VALUES (2)"))
+    await database.close()
+    with closing(sqlite3.connect(database.path)) as later:
+        assert later.execute("SELECT number FROM marks").fetchall() == [(2,)]
+
+
+async def test_a_database_that_is_held_at_first_is_had_later(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each query that comes too early is told so, and the first one after that opens it."""
+    monkeypatch.setattr("storage.engine.database.PATIENCE", 0)
+    database = Database.own(url)
+    with held(database.path):
+        for _ in range(2):
+            with pytest.raises(StoreFault, match="database is locked"):
+                await database.read(lambda _: None)
+    assert await database.write(lambda _: "written") == "written"
+    await database.close()
+
+
+async def test_one_waits_for_another_process_and_the_others_are_tried_at_once(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who stands behind a wait in vain does not wait as well; what is written shows that waiting is worth it again."""
+    monkeypatch.setattr("storage.engine.database.PATIENCE", 0.05)
+    database = Database.own(url)
+
+    async def patience() -> int:
+        return await database.read(
+            lambda connection: int(connection.exec_driver_sql("PRAGMA busy_timeout").scalar_one())
+        )
+
+    patiences = [await patience()]
+    with held(database.path):
+        for _ in range(2):
+            with pytest.raises(StoreFault, match="database is locked"):
+                await database.write(lambda _: None)
+            patiences.append(await patience())
+    patiences.append(await patience())
+    await database.write(lambda _: None)
+    assert [*patiences, await patience()] == [50, 0, 0, 0, 50]
+    await database.close()
+
+
+async def test_queries_leave_the_loop_alone(url: str) -> None:
+    """While the disk is slow everything else goes on: all queries run in one thread of their own."""
+    database = Database.own(url)
+    threads = {
+        await database.read(lambda _: threading.get_ident()),
+        await database.write(lambda _: threading.get_ident()),
+    }
+    await database.close()
+    assert len(threads) == 1
+    assert threading.get_ident() not in threads
+
+
+async def test_who_stops_waiting_leaves_the_connection_in_order(url: str) -> None:
+    """A read whose caller has gone runs to its end: the one connection is not torn down under the others."""
+    database = Database.own(url)
+    under_way, loop = asyncio.Event(), asyncio.get_running_loop()
+
+    def read(connection: Connection) -> None:
+        loop.call_soon_threadsafe(under_way.set)
+        connection.execute(text("SELECT 1"))
+
+    await database.read(lambda connection: connection.execute(text("CREATE TEMP TABLE mark (x)")))
+    reading = asyncio.create_task(database.read(read))
+    await under_way.wait()
+    reading.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await reading
+    # A temporary table lives as long as its connection.
+    assert await database.read(lambda connection: connection.execute(text("SELECT count(*) FROM mark")).scalar()) == 0
+    await database.close()

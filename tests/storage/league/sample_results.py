@@ -1,0 +1,72 @@
+"""A store in memory for the tests that go through many games, and leagues by a few words."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import date
+from functools import cache
+
+from sqlalchemy import Connection, Engine, StaticPool, create_engine
+
+from storage.changes import GameResult, Status
+from storage.commit import store_changes
+from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
+from storage.league import leagues, results
+from storage.league.leagues import NewLeague, Season
+from storage.league.results import Correction
+from storage.people.players import community_of, player_of
+from storage.schema import metadata
+from tests.storage.sample_changes import FIRST_PERSON, FIRST_PLACE, NOON, change, opening, setup
+
+DAY = 24 * 3_600_000
+FIRST_MONDAY = date(2026, 11, 23)
+"""Of the week in which NOON is, 2026-W48."""
+
+NAMES = ("Ann", "Ben", "Cid", "Cid")
+"""Of the same name are two."""
+
+
+@contextmanager
+def in_memory(time_zone: str = "UTC") -> Iterator[Connection]:
+    """Two communities without a game; people called NAMES, numbered from 1."""
+    with _memory().connect() as connection:
+        for name in ("here", "there"):
+            community_of(connection, "terminal", name, time_zone, "en")
+        for number, name in enumerate(NAMES):
+            player_of(connection, "terminal", str(number), name, NOON)
+        yield connection
+
+
+@cache
+def _memory() -> Engine:
+    """One for all, to which nothing is committed: tables are made once, and statements compiled once."""
+    engine = create_engine("sqlite://", poolclass=StaticPool)
+    metadata.create_all(engine)
+    return engine
+
+
+def found(connection: Connection, *seasons: Season, name: str = "Cup", at: CommunityId = FIRST_PLACE) -> LeagueId:
+    """A league that somebody holds, with these seasons."""
+    league = leagues.create(connection, NewLeague(at, name), seasons[0], NOON)
+    for season in seasons[1:]:
+        leagues.begin_season(connection, leagues.league(connection, league), season)
+    return league
+
+
+def play(
+    connection: Connection, table: str, game: GameResult, league: LeagueId | None = None, at: CommunityId = FIRST_PLACE
+) -> None:
+    """A game is played to its end."""
+    opens = replace(setup(table, at), league=league)
+    ends = change(1, table=table, status=Status.FINISHED, result=game)
+    assert store_changes(connection, [opening(opens), ends]) == [None, None]
+
+
+def correct(connection: Connection, table: str, *, voids: bool, actor: PlayerId = FIRST_PERSON) -> None:
+    """The result is void from now on, or good."""
+    results.correct(connection, Correction(TableId(table), voids, actor, "a reason", NOON))
+
+
+def on(day: int) -> Millis:
+    """The noon that is so many days after NOON."""
+    return Millis(NOON + day * DAY)

@@ -1,0 +1,61 @@
+"""A table that wants messages, and a platform on which they come to stand, in a few words."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from sqlite3 import connect
+
+from storage.changes import Message, Owed
+from storage.ids import Millis, TableId
+from storage.messages.rows import OutboxMessage
+from storage.store import Store
+from storage.tables.entries import Warned
+from tests.storage.sample_changes import NOON, change
+
+ONE = TableId("table-one")
+CARD = Owed(Message.TABLE)
+CHAPTER = Owed(Message.TABLE, about=1)
+LATER = Millis(NOON + 60_000)
+
+
+async def want(store: Store, *owed: Owed, retracts: tuple[str, ...] = (), table: TableId = ONE) -> int:
+    """Something happens at the table that owes and retracts messages: at which revision."""
+    found = await store.table(table)
+    assert found is not None
+    happens = change(found.version, Warned(0), table=table, owed=owed, retracts=retracts)
+    await store.commit(replace(happens, at=NOON))
+    return happens.revision
+
+
+async def due(store: Store, now: Millis = NOON) -> Sequence[OutboxMessage]:
+    """What is to be done then, in its order."""
+    return (await store.messages.due(now, 100)).rows
+
+
+async def keys(store: Store, now: Millis = NOON) -> Sequence[str]:
+    """The same by its keys."""
+    return [row.key for row in await due(store, now)]
+
+
+async def only(store: Store, now: Millis = NOON) -> OutboxMessage:
+    """The one thing that is to be done then."""
+    (row,) = await due(store, now)
+    return row
+
+
+async def bring(store: Store, row: OutboxMessage, ref: str, now: Millis = NOON) -> None:
+    """The message comes to stand there, with the revision that the row wants or one that is newer than all."""
+    await store.messages.posted(row, ref, now, row.wanted or 9_999)
+
+
+async def bring_all(store: Store, *refs: str) -> None:
+    """What is due comes to stand there, in its order."""
+    for row, ref in zip(await due(store), refs, strict=True):
+        await bring(store, row, ref)
+
+
+def standing(url: str) -> Mapping[str, str]:
+    """Where the messages stand, by key; what is only noted is not there yet."""
+    with closing(connect(Path(url.removeprefix("sqlite:///")))) as connection:
+        return dict(connection.execute("SELECT key, ref FROM messages WHERE ref IS NOT NULL ORDER BY id").fetchall())

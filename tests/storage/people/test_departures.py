@@ -1,0 +1,47 @@
+"""What happens to communities that are left."""
+
+from storage.changes import Status
+from storage.ids import Millis, PlayerId, TableId
+from storage.people.departures import Since
+from storage.store import Store
+from storage.tables.entries import Closed, Ending
+from tests.storage.sample_changes import FIRST_PLACE, NOON, change, finish, opening, result, seat, setup
+
+LATER = Millis(NOON + 1)
+
+
+async def test_a_community_is_absent_since_it_was_noted_first(store: Store, ann: PlayerId) -> None:
+    """Until it is seen again."""
+    await store.note_absence(FIRST_PLACE, NOON)
+    await store.note_absence(FIRST_PLACE, LATER)
+    assert await store.whereabouts("elsewhere") == {}
+    assert await store.whereabouts("terminal") == {"here": (FIRST_PLACE, NOON)}
+
+    await store.note_presence(FIRST_PLACE)
+    assert await store.whereabouts("terminal") == {"here": (FIRST_PLACE, None)}
+
+
+async def test_who_is_back_is_not_purged(store: Store, ann: PlayerId) -> None:
+    """However late they come; and what is purged is not purged again."""
+    await finish(store, "played", result(seat(0, ann)), host=ann)
+    await store.note_absence(FIRST_PLACE, NOON)
+    await store.note_presence(FIRST_PLACE)
+    assert await store.purge_absent(FIRST_PLACE, Since(LATER, LATER), "left", LATER) is None
+    assert await store.table(TableId("played")) is not None
+
+    await store.note_absence(FIRST_PLACE, NOON)
+    purged = await store.purge_absent(FIRST_PLACE, Since(LATER, LATER), "left", LATER)
+    assert purged is not None
+    assert (purged.tables, purged.results) == (1, 1)
+    assert await store.table(TableId("played")) is None
+    assert (await store.known_of(ann)).tables == ()
+    assert await store.whereabouts("terminal") == {}
+
+
+async def test_where_somebody_has_played_since_nothing_is_purged(store: Store, ann: PlayerId) -> None:
+    """Opening a table is playing; what the house does is not."""
+    await store.commit(opening(setup()))
+    await store.commit(change(1, Closed(Ending.PLACE_GONE), status=Status.CLOSED))
+    await store.note_absence(FIRST_PLACE, Millis(NOON - 1))
+    assert await store.purge_absent(FIRST_PLACE, Since(LATER, Millis(NOON - 1)), "left", LATER) is None
+    assert await store.purge_absent(FIRST_PLACE, Since(LATER, NOON), "left", LATER) is not None

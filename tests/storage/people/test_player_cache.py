@@ -1,0 +1,171 @@
+"""People who have been looked up are remembered, and never as they were before something was written of them."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from threading import Event
+from typing import Final, TypeAlias
+
+import pytest
+from sqlalchemy import Connection
+
+from storage.engine.database import Database
+from storage.ids import PlayerId
+from storage.migrations import upgrade
+from storage.people import player_cache, players
+from storage.people.forgetting import forget
+from storage.people.player_cache import PlayerCache
+from storage.people.players import Player, player_of, set_language
+from storage.store import Store
+from storage.writer import Writer
+from tests.storage.sample_changes import NOON
+
+ANN: Final = ("discord", "ann")
+MET: Final = Player(PlayerId(1), "Ann", None)
+
+
+@pytest.fixture
+def looked_up(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Whom the database has been asked for, in order."""
+    asked: list[str] = []
+
+    def identified(connection: Connection, platform: str, external: str) -> Player | None:
+        asked.append(external)
+        return players.identified(connection, platform, external)
+
+    monkeypatch.setattr(player_cache, "identified", identified)
+    return asked
+
+
+async def test_who_presses_again_is_not_looked_up_again(store: Store, looked_up: list[str]) -> None:
+    """A stranger is, each time: they may be known by then."""
+    assert await store.known_player(*ANN) is None
+    met = await store.player_of(*ANN, "Ann", NOON)
+    assert [await store.player_of(*ANN, "Ann", NOON) for _ in range(3)] == [met] * 3
+    assert await store.known_player(*ANN) == met
+    assert looked_up == ["ann"] * 3
+
+
+async def test_people_at_a_table_are_read_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each press asks what they are called; whatever is written of anybody is known at once."""
+    ann, ben = [(await store.player_of("discord", name, name, NOON)).id for name in ("ann", "ben")]
+    read: list[PlayerId] = []
+
+    def some_players(connection: Connection, among: Iterable[PlayerId]) -> tuple[Player, ...]:
+        read.extend(among)
+        return players.some_players(connection, among)
+
+    monkeypatch.setattr(player_cache, "some_players", some_players)
+    for at_table in ([ann], [ben, ann], [ann, ben]):
+        assert [one.id for one in await store.players(at_table)] == sorted(at_table)
+    assert read == [ann, ben]
+    await store.player_of("discord", "ann", "anna", NOON)
+    assert [one.name for one in await store.players([ann, ben])] == ["anna", "ben"]
+
+
+Writing: TypeAlias = Callable[[Store, PlayerId], Awaitable[object]]
+
+WRITTEN: Final[Mapping[str, tuple[Writing, Player]]] = {
+    "a language": (lambda store, ann: store.set_language(ann, "cs"), replace(MET, language="cs")),
+    "what is seen": (lambda store, ann: store.see_language(ann, "fr"), replace(MET, seen_language="fr")),
+    "calls": (lambda store, ann: store.set_notify(ann, notify=False), replace(MET, notify=False)),
+    "sentences": (lambda store, ann: store.set_aloud(ann, aloud=True), replace(MET, aloud=True)),
+    "a name": (lambda store, _: store.player_of(*ANN, "Anna", NOON), replace(MET, name="Anna")),
+}
+
+
+@pytest.mark.parametrize("what", WRITTEN)
+async def test_what_is_written_of_somebody_is_known_at_once(store: Store, what: str) -> None:
+    """Also to a press that came while it was being written."""
+    write, then = WRITTEN[what]
+    assert await store.player_of(*ANN, "Ann", NOON) == MET
+    before, _, after = await asyncio.gather(store.known_player(*ANN), write(store, MET.id), store.known_player(*ANN))
+    assert (before, after) == (MET, MET)
+    assert await store.known_player(*ANN) == then
+
+
+async def test_who_is_forgotten_is_a_stranger(store: Store) -> None:
+    """Whoever comes by that name afterwards is somebody else."""
+    met = await store.player_of(*ANN, "Ann", NOON)
+    assert await store.forget(met.id)
+    assert await store.known_player(*ANN) is None
+    assert (await store.player_of(*ANN, "Ann", NOON)).id != met.id
+
+
+@dataclass(frozen=True)
+class Office:
+    """Where people are known: Ann is, and was read."""
+
+    database: Database
+    writer: Writer
+    people: PlayerCache
+
+    async def driver_at(self, work: Callable[[], object]) -> None:
+        """Let the driver's thread do this; what is asked of it meanwhile waits."""
+        await self.database.read(lambda _: work())
+
+
+@pytest.fixture
+async def office(url: str) -> AsyncIterator[Office]:
+    """With Ann in it."""
+    database = Database.own(url)
+    await database.write(upgrade)
+    writer = Writer(database)
+    people = PlayerCache(database, writer)
+    assert await people.change(player_of, *ANN, "Ann", NOON) == MET
+    yield Office(database, writer, people)
+    await writer.finish()
+    await database.close()
+
+
+async def test_what_was_read_before_a_change_is_not_remembered_after_it(office: Office) -> None:
+    """Though the loop hears of the read only when the change is on the disk."""
+    go_on, changed = Event(), Event()
+
+    def change(connection: Connection) -> None:
+        set_language(connection, MET.id, "cs")
+        changed.set()
+
+    busy = asyncio.create_task(office.driver_at(go_on.wait))
+    read = asyncio.create_task(office.people.identified(*ANN))
+    write = asyncio.create_task(office.people.change(change))
+    for _ in range(10):
+        await asyncio.sleep(0)
+    go_on.set()
+    assert changed.wait(60)
+    await asyncio.gather(busy, write)
+    assert await read == MET
+    assert await office.people.identified(*ANN) == replace(MET, language="cs")
+
+
+async def test_a_change_whose_caller_has_gone_is_known_all_the_same(office: Office) -> None:
+    """What waits to be written is written; who was to be forgotten is not remembered for ever."""
+    assert await office.people.identified(*ANN) == MET
+    forgetting = asyncio.create_task(office.people.change(forget, MET.id))
+    await asyncio.sleep(0)
+    forgetting.cancel()
+    await asyncio.wait({forgetting})
+    await office.writer.finish()
+    assert forgetting.cancelled()
+    assert await office.people.identified(*ANN) is None
+
+
+async def test_a_change_that_fails_with_others_is_made_by_itself_and_known(office: Office) -> None:
+    """Beside a bug that let their common transaction fail."""
+    assert await office.people.identified(*ANN) == MET
+    bug, changed = await asyncio.gather(
+        office.people.change(lambda _: 1 // 0), office.people.change(set_language, MET.id, "cs"), return_exceptions=True
+    )
+    assert (type(bug), changed) == (ZeroDivisionError, None)
+    assert await office.people.identified(*ANN) == replace(MET, language="cs")
+
+
+async def test_only_so_many_are_remembered(store: Store, looked_up: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """One more, and it begins again: what they hold of the machine does not grow for ever."""
+    monkeypatch.setattr(player_cache, "MOST", 2)
+    names = ["ann", "ben", "cyd"]
+    people = [await store.player_of("discord", name, name, NOON) for name in names]
+    looked_up.clear()
+    presses = [0, 1, 1, 0, 2, 2, 1]
+    assert [await store.known_player("discord", names[who]) for who in presses] == [people[who] for who in presses]
+    assert looked_up == ["ann", "ben", "cyd", "ben"]

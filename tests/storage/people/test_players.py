@@ -1,0 +1,128 @@
+"""People and communities, as the platforms know them and as we do."""
+
+import asyncio
+
+from storage.changes import Pace
+from storage.ids import Millis, PlayerId
+from storage.people.players import Community, Player
+from storage.store import Store
+from tests.storage.sample_changes import NOON
+
+
+async def test_a_stranger_becomes_a_player(store: Store) -> None:
+    """Without a language of their own, and found again under the same number."""
+    met = await store.player_of("discord", "4711", "Ann", NOON)
+    assert Player(met.id, "Ann", None) == met
+    assert met == await store.player_of("discord", "4711", "Ann", Millis(NOON + 1))
+    assert met == await store.player(met.id)
+
+
+async def test_a_new_name_is_taken_over(store: Store) -> None:
+    """People are called what they are called now; what else is known of them stays."""
+    met = await store.player_of("discord", "4711", "Ann", NOON)
+    await store.set_language(met.id, "fr")
+    assert Player(met.id, "Anna", "fr") == await store.player_of("discord", "4711", "Anna", NOON)
+    assert Player(met.id, "Anna", "fr") == await store.player(met.id)
+
+
+async def test_the_same_name_on_another_platform_is_somebody_else(store: Store) -> None:
+    """A platform's names mean nothing on another."""
+    on_discord = await store.player_of("discord", "ann", "Ann", NOON)
+    on_matrix = await store.player_of("matrix", "ann", "Ann", NOON)
+    assert on_discord.id != on_matrix.id
+    assert (on_discord, on_matrix) == await store.players([on_matrix.id, on_discord.id, PlayerId(99)])
+    assert await store.players([]) == ()
+
+
+async def test_two_presses_at_once_meet_one_person(store: Store) -> None:
+    """Who is new in two places at the same moment is new once."""
+    first, second = await asyncio.gather(
+        store.player_of("discord", "4711", "Ann", NOON), store.player_of("discord", "4711", "Ann", NOON)
+    )
+    assert first == second
+
+
+async def test_a_language_is_remembered_and_let_go(store: Store) -> None:
+    """None is as everybody around."""
+    met = await store.player_of("discord", "4711", "Ann", NOON)
+    await store.set_language(met.id, "cs")
+    assert (await store.player(met.id)).language == "cs"
+    await store.set_language(met.id, None)
+    assert (await store.player(met.id)).language is None
+
+
+async def test_a_seen_language_holds_while_none_is_chosen(store: Store) -> None:
+    """What a person chooses goes before what their platform speaks with them."""
+    met = await store.player_of("discord", "4711", "Ann", NOON)
+    assert met.reads is None
+    await store.see_language(met.id, "fr")
+    assert (await store.player(met.id)).reads == "fr"
+    await store.set_language(met.id, "cs")
+    assert (await store.player(met.id)).reads == "cs"
+    await store.set_language(met.id, None)
+    assert (await store.player(met.id)).reads == "fr"
+
+
+async def test_people_are_called_unless_they_say_otherwise(store: Store) -> None:
+    """And again when they wish it."""
+    met = await store.player_of("discord", "4711", "Ann", NOON)
+    assert met.notify is True
+    await store.set_notify(met.id, notify=False)
+    assert (await store.player_of("discord", "4711", "Anna", NOON)).notify is False
+    await store.set_notify(met.id, notify=True)
+    assert (await store.player(met.id)).notify is True
+
+
+async def test_somebody_may_wish_to_listen(store: Store) -> None:
+    """It is remembered; at first everybody reads."""
+    met = await store.player_of("discord", "4711", "Anna", NOON)
+    assert met.aloud is False
+    await store.set_aloud(met.id, aloud=True)
+    assert (await store.player_of("discord", "4711", "Anna", NOON)).aloud is True
+
+
+async def test_people_have_an_address_where_they_are(store: Store) -> None:
+    """And none on a platform that does not know them."""
+    met = await store.player_of("discord", "4711", "Ann", NOON)
+    assert await store.address(met.id, "discord") == "4711"
+    assert await store.address(met.id, "matrix") is None
+
+
+async def test_a_community_keeps_what_it_has_chosen(store: Store) -> None:
+    """Its first defaults, until it sets another time zone; defaults of later days change nothing."""
+    met = await store.community_of("discord", "guild", time_zone="Europe/Paris", language="fr")
+    assert Community(met.id, "discord", "guild", "Europe/Paris", "fr", (), Pace.LIVE, {}) == met
+    await store.choose(met.id, time_zone="Europe/Prague")
+    again = await store.community_of("discord", "guild", time_zone="UTC", language="en")
+    assert Community(met.id, "discord", "guild", "Europe/Prague", "fr") == again
+    assert again == await store.community(met.id)
+
+
+async def test_a_community_can_choose_everything(store: Store) -> None:
+    """One thing or several at once; what it does not name stays, and its neighbours keep theirs."""
+    met = await store.community_of("discord", "guild", time_zone="UTC", language="en")
+    other = await store.community_of("discord", "other", time_zone="UTC", language="en")
+    await store.choose(met.id, language="cs", channels=["17", "4"])
+    await store.choose(met.id, pace=Pace.DAILY)
+    chosen = Community(met.id, "discord", "guild", "UTC", "cs", ("17", "4"), Pace.DAILY, {})
+    assert chosen == await store.community(met.id)
+    assert other == await store.community(other.id)
+
+
+async def test_options_are_chosen_one_by_one(store: Store) -> None:
+    """Each has its last value; None lets it go. Two at once lose neither."""
+    met = await store.community_of("discord", "guild", time_zone="UTC", language="en")
+    await asyncio.gather(
+        store.set_option(met.id, "edition", "czech"), store.set_option(met.id, "variant", "simplified")
+    )
+    assert (await store.community(met.id)).options == {"edition": "czech", "variant": "simplified"}
+    await store.set_option(met.id, "edition", "french")
+    await store.set_option(met.id, "variant", None)
+    assert (await store.community(met.id)).options == {"edition": "french"}
+
+
+async def test_a_community_is_made_once(store: Store) -> None:
+    """However many ask for it at the same moment."""
+    ask = [store.community_of("discord", "guild", time_zone="UTC", language="en") for _ in range(3)]
+    first, second, third = await asyncio.gather(*ask)
+    assert first == second == third

@@ -1,0 +1,136 @@
+"""What people have played, summed over the results of their games."""
+
+from collections.abc import Mapping
+
+from storage.changes import SeatResult
+from storage.ids import PlayerId, TableId
+from storage.league.results import Correction
+from storage.people.stats import LAST, Meetings, PlayerStats
+from storage.store import Store
+from tests.storage.sample_changes import FIRST_PLACE, NOON, finish, place, result
+
+GAME = "mythical-dice"
+NO_FEATS: Mapping[str, int] = {}
+
+
+def seat(number: int, player: PlayerId | None, rank: int = 1, feats: Mapping[str, int] = NO_FEATS) -> SeatResult:
+    """How a seat ended."""
+    return SeatResult(number, player, 0, rank, 0, feats)
+
+
+def left(number: int, player: PlayerId) -> SeatResult:
+    """A seat that the house finished."""
+    return SeatResult(number, player, 0, 2, 0, by_house=True)
+
+
+async def test_who_has_not_played_has_nothing(store: Store, ann: PlayerId) -> None:
+    """Noughts, and no feats."""
+    assert await store.stats(ann) == PlayerStats()
+
+
+async def test_games_victories_and_feats_are_summed(store: Store, ann: PlayerId, ben: PlayerId) -> None:
+    """Shared victories, too; of the others' seats and the house's nothing is counted."""
+    feats = {"bets.0": 5, "bets.2": 3, "kept.2": 1, "bonus": 30}
+    await finish(store, "one", result(seat(0, ann, 1, feats), seat(1, ben, 2, {"bets.0": 8}), seat(2, None)))
+    await finish(store, "two", result(seat(0, ben, 1), seat(1, ann, 1, {"bets.2": 8, "bonus": 10})))
+    await finish(store, "three", result(seat(0, ben, 1), seat(1, ann, 2)))
+
+    summed = {"bets.0": 5, "bets.2": 11, "kept.2": 1, "bonus": 40}
+    assert await store.stats(ann) == PlayerStats(3, 2, 0, 3, 3, {GAME: {"games": 3, **summed}})
+    assert await store.stats(ben) == PlayerStats(3, 2, 0, 3, 3, {GAME: {"games": 3, "bets.0": 8}})
+
+
+async def test_practice_is_counted_apart_but_for_its_feats(store: Store, ann: PlayerId) -> None:
+    """A victory over the house alone is no victory; a bet that was kept was kept."""
+    await finish(store, "one", result(seat(0, ann, 1, {"kept.1": 2}), people=1))
+    await finish(store, "two", result(seat(0, ann, 1, {"kept.1": 3})))
+
+    assert await store.stats(ann) == PlayerStats(1, 1, 1, 1, 1, {GAME: {"games": 2, "kept.1": 5}})
+
+
+async def test_one_community_can_be_asked_for(store: Store, ann: PlayerId) -> None:
+    """What was played elsewhere is left out."""
+    there = await place(store, "there")
+    await finish(store, "one", result(seat(0, ann, 1, {"bets.1": 1})))
+    await finish(store, "two", result(seat(0, ann, 2, {"bets.1": 2})), community=there)
+
+    assert await store.stats(ann, FIRST_PLACE) == PlayerStats(1, 1, 0, 1, 1, {GAME: {"games": 1, "bets.1": 1}})
+    assert await store.stats(ann, there) == PlayerStats(1, 0, 0, 1, 1, {GAME: {"games": 1, "bets.1": 2}})
+    assert await store.stats(ann) == PlayerStats(2, 1, 0, 2, 2, {GAME: {"games": 2, "bets.1": 3}})
+
+
+async def test_feats_are_stored_with_the_result(store: Store, ann: PlayerId) -> None:
+    """They are read as they were written; results without any are whole, too."""
+    game = result(seat(0, ann, 1, {"bets.1": 2, "bonus": 0}), seat(1, None, 2))
+    await finish(store, "one", game)
+
+    assert await store.leagues.result_of(TableId("one")) == game
+
+
+async def test_a_void_game_was_never_played(store: Store, ann: PlayerId, ben: PlayerId) -> None:
+    """Neither it nor its feats are told, until it is good again."""
+    one = TableId("one")
+    await finish(store, "one", result(seat(0, ann, 1, {"bets.1": 2}), seat(1, ben, 2)))
+    await store.leagues.correct(Correction(one, voids=True, actor=ben, reason="a trial", at=NOON))
+    assert await store.stats(ann) == PlayerStats()
+    await store.leagues.correct(Correction(one, voids=False, actor=ben, reason="no trial", at=NOON))
+    assert await store.stats(ann) == PlayerStats(1, 1, 0, 1, 1, {GAME: {"games": 1, "bets.1": 2}})
+
+
+async def test_the_greatest_and_the_least_are_kept_where_a_feat_says_so(store: Store, ann: PlayerId) -> None:
+    """A best round is that of the best game; it is no sum, not even where all are below nothing."""
+    await finish(store, "one", result(seat(0, ann, 1, {"most.round": -30, "least.round": -70, "luck": -8})))
+    await finish(store, "two", result(seat(0, ann, 1, {"most.round": -20, "least.round": -40, "luck": 3})))
+
+    kept = {"games": 2, "most.round": -20, "least.round": -70, "luck": -5}
+    assert (await store.stats(ann)).feats == {GAME: kept}
+
+
+async def test_each_games_feats_are_its_own(store: Store, ann: PlayerId) -> None:
+    """What another game declares is not told of this one."""
+    await finish(store, "one", result(seat(0, ann, 1, {"most.round": 60, "cards.drawn": 5})))
+    await finish(store, "two", result(seat(0, ann, 1, {"most.round": 7, "cards.drawn": 9}), game="mythe"))
+
+    await finish(store, "three", result(seat(0, ann), game="mythe"))
+
+    assert (await store.stats(ann)).feats == {
+        GAME: {"games": 1, "most.round": 60},
+        "mythe": {"games": 2, "cards.drawn": 9},
+    }
+
+
+async def test_whoever_stays_to_the_end_is_reliable(store: Store, ann: PlayerId, ben: PlayerId) -> None:
+    """Of the last games that count; those before them are forgiven, and practice is nobody's affair."""
+    await finish(store, "first", result(left(0, ann), seat(1, ben), ended=NOON))
+    for number in range(1, LAST):
+        await finish(store, f"{number}", result(seat(0, ann), seat(1, ben), ended=NOON + number))
+    await finish(store, "practice", result(left(0, ann), ended=NOON + LAST, people=1))
+    before = await store.stats(ann)
+    await finish(store, "late", result(seat(0, ann), left(1, ben), ended=NOON + LAST))
+
+    after, bens = await store.stats(ann), await store.stats(ben)
+    assert [(one.last, one.stayed) for one in (before, after, bens)] == [
+        (LAST, LAST - 1),
+        (LAST, LAST),
+        (LAST, LAST - 1),
+    ]
+
+
+async def test_two_people_are_compared_by_the_games_they_met_in(store: Store, ann: PlayerId, ben: PlayerId) -> None:
+    """Who ended ahead; neither what one of them played without the other nor a void game is looked at."""
+    for table, ranks in {"one": (1, 2), "two": (3, 2), "three": (1, 2), "tie": (2, 2), "void": (1, 2)}.items():
+        await finish(store, table, result(seat(0, ann, ranks[0]), seat(1, None, 1), seat(2, ben, ranks[1])))
+    await finish(store, "alone", result(seat(0, ann), seat(1, None, 2), people=1))
+    await store.leagues.correct(Correction(TableId("void"), voids=True, actor=ben, reason="a trial", at=NOON))
+
+    assert await store.meetings(ann, ben, FIRST_PLACE) == Meetings(games=4, ahead=2, behind=1)
+    assert await store.meetings(ben, ann, FIRST_PLACE) == Meetings(games=4, ahead=1, behind=2)
+
+
+async def test_meetings_elsewhere_are_left_out(store: Store, ann: PlayerId, ben: PlayerId) -> None:
+    """What happens in a community is told there; where two never met there is nothing to tell."""
+    there = await place(store, "there")
+    await finish(store, "one", result(seat(0, ann), seat(1, ben, 2)))
+
+    assert await store.meetings(ann, ben, FIRST_PLACE) == Meetings(games=1, ahead=1)
+    assert await store.meetings(ann, ben, there) == Meetings()

@@ -1,0 +1,126 @@
+"""Deadlines as rows, and the open clock in whose time they are counted."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from storage.changes import Pace
+from storage.errors import StoreFault
+from storage.ids import Millis, PlayerId, TableId
+from storage.store import Store
+from storage.tables.entries import RobotAdded
+from storage.tables.open_time import BALLAST, LONGEST, Due, OpenClock
+from tests.storage.sample_changes import NOON, change, deadline, opening, setup
+
+ROUND = Millis(45_000)
+
+
+async def open_tables(store: Store, host: PlayerId, **due: int) -> None:
+    """Tables by name, each with its next deadline."""
+    for name, moment in due.items():
+        await store.commit(opening(setup(name, host=host)))
+        await store.commit(change(1, table=name, due=moment))
+
+
+def due(table: str, moment: int) -> Due:
+    """The table's deadline as it comes, and where the table is."""
+    return Due(deadline(table, moment), Pace.LIVE, "terminal", "here")
+
+
+def ballast(url: str) -> bytes:
+    """What the ballast is made of."""
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as stranger:
+        (found,) = stranger.execute("SELECT bytes FROM ballast").fetchone()
+    return bytes(found)
+
+
+async def test_the_earliest_deadline_of_all_tables_is_next(store: Store, ann: PlayerId) -> None:
+    """The one task that waits need look no further; without deadlines there is nothing to wait for."""
+    assert await store.next_deadline() is None
+    await open_tables(store, ann, a=NOON + 30, b=NOON + 10, c=NOON + 20)
+    assert deadline("b", NOON + 10) == await store.next_deadline()
+
+
+async def test_deadlines_are_due_when_their_moment_comes(store: Store, ann: PlayerId) -> None:
+    """Not a millisecond before; the earliest first, and no more than asked for."""
+    await open_tables(store, ann, a=NOON + 30, b=NOON + 10, c=NOON + 20)
+    assert await store.due_deadlines(Millis(NOON + 9), 9) == ()
+    assert await store.due_deadlines(Millis(NOON + 10), 9) == (due("b", NOON + 10),)
+    assert await store.due_deadlines(Millis(NOON + 99), 2) == (due("b", NOON + 10), due("c", NOON + 20))
+
+
+async def test_a_change_sets_the_next_deadline_or_none(store: Store, ann: PlayerId) -> None:
+    """A table has one at most; what was due before is not due any more."""
+    await open_tables(store, ann, a=NOON + 10)
+    await store.commit(change(1, table="a", command="later", due=NOON + 50))
+    assert await store.due_deadlines(Millis(NOON + 99), 9) == (due("a", NOON + 50),)
+    await store.commit(change(1, table="a", command="never"))
+    assert await store.next_deadline() is None
+    table = await store.table(TableId("a"))
+    assert table is not None
+    assert table.deadline is None
+
+
+# --- open time ----------------------------------------------------------------------------------------------
+
+
+async def test_open_time_passes_from_beat_to_beat(store: Store) -> None:
+    """It begins with the number of wall time; between two beats it is known, too."""
+    await store.beat(NOON, counts=False)
+    assert await store.beat(Millis(NOON + 15_000)) == OpenClock(Millis(NOON + 15_000), Millis(NOON + 15_000))
+    assert store.clock.at(Millis(NOON + 15_500)) == NOON + 15_500
+
+
+@pytest.mark.parametrize("gap", [-ROUND, -1, LONGEST + 1, 24 * 3600 * 1000])
+async def test_no_open_time_passes_in_a_gap_that_is_none(store: Store, gap: int) -> None:
+    """The machine was suspended, or its clock set on or back."""
+    await store.beat(NOON)
+    after = Millis(NOON + gap)
+    assert store.clock.at(after) == NOON
+    assert await store.beat(after) == OpenClock(after, NOON)
+    assert await store.beat(Millis(after + 10)) == OpenClock(Millis(after + 10), Millis(NOON + 10))
+
+
+async def test_no_open_time_passes_between_two_starts(store: Store, url: str) -> None:
+    """However short the pause was: a start counts nothing, once or twice."""
+    await store.beat(NOON)
+    await store.close()
+    for number in range(1, 3):
+        reopened = await Store.open(url)
+        assert reopened.clock.open == NOON
+        again = Millis(NOON + number)
+        assert await reopened.beat(again, counts=False) == OpenClock(again, NOON)
+        await reopened.close()
+
+
+async def test_a_beat_after_a_refused_write_needs_room_for_a_move(store: Store, ann: PlayerId, url: str) -> None:
+    """Until one has had it: the ballast is written with it, and the beat fails with it."""
+    await store.commit(opening(setup(host=ann)))
+    await store.beat(NOON)
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as stranger, stranger:
+        for table, event in (("entries", "INSERT"), ("ballast", "UPDATE")):
+            full = f"BEFORE {event} ON {table} BEGIN SELECT json('as on a full disk'); END"
+            stranger.execute(f"CREATE TRIGGER no_room_for_{table} {full}")
+    await store.beat(Millis(NOON + 1))
+    with pytest.raises(StoreFault):
+        await store.commit(change(1, RobotAdded("steady")))
+    for _ in range(2):
+        with pytest.raises(StoreFault):
+            await store.beat(Millis(NOON + 2))
+    assert store.clock.open == NOON + 1
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as stranger, stranger:
+        stranger.execute("DROP TRIGGER no_room_for_ballast")
+    for beat in (3, 4):
+        await store.beat(Millis(NOON + beat))
+    assert ballast(url) != bytes(BALLAST)
+
+
+async def test_tables_are_found_whose_cards_show_another_end(store: Store, ann: PlayerId) -> None:
+    """When the clock stood still, by more than is left unseen."""
+    await open_tables(store, ann, a=NOON + 30)
+    await store.beat(NOON)
+    assert await store.misshown({pace: Millis(9) for pace in Pace}) == ()
+    await store.beat(Millis(NOON + 10), counts=False)
+    assert await store.misshown({pace: Millis(9) for pace in Pace}) == (TableId("a"),)
+    assert await store.misshown({pace: Millis(10) for pace in Pace}) == ()
