@@ -5,23 +5,23 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from bot.core.clocks import Clocks
-from bot.core.communities import Communities
-from bot.core.corrections import Corrections
+from bot.core.clock.deadlines import Clocks
+from bot.core.clock.wall_time import Time, WallTime
 from bot.core.delivery.dispatcher import Dispatcher
-from bot.core.departures import Departures
-from bot.core.house import HousePlayers
-from bot.core.i18n import Languages
-from bot.core.leagues import Leagues
-from bot.core.people import People
+from bot.core.league.corrections import Corrections
+from bot.core.league.leagues import Leagues
+from bot.core.league.rating_job import Ratings
+from bot.core.league.standings_pages import Standings
+from bot.core.people.communities import Communities
+from bot.core.people.departures import Departures
+from bot.core.people.people import People
+from bot.core.people.player_stats import Stats
+from bot.core.people.privacy import Privacy
 from bot.core.ports import Platform, Screens
-from bot.core.privacy import Privacy
-from bot.core.ratings import Ratings
-from bot.core.replays import Records
-from bot.core.standings import Standings
-from bot.core.stats import Stats
-from bot.core.tables import Tables
-from bot.core.time import Time, WallTime
+from bot.core.records.finished_games import Records
+from bot.core.table.robots import HousePlayers
+from bot.core.table.tables import Tables
+from bot.core.ui.languages import Languages
 from bot.screens.all_screens import AllScreens
 from storage.store import Store
 

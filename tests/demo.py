@@ -26,7 +26,7 @@ from simcord.preview import Preview
 
 from bot.adapters.discord.callers import NAME
 from bot.adapters.discord.client import Discord
-from bot.core.i18n import LANGUAGES
+from bot.core.ui.languages import LANGUAGES
 from bot.logs import log_to_stderr
 from bot.pictures.painter import Painter
 from bot.wiring import Bot, open_bot

@@ -11,7 +11,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.core.panels import (
+from bot.core.ui.panels import (
     Block,
     Choice,
     Countdown,

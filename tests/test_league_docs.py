@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from bot.core.rating import DOUBT, MEAN, NEWCOMER, after_game, at_season, shown
+from bot.core.league.rating_math import DOUBT, MEAN, NEWCOMER, after_game, at_season, shown
 from storage.league.leagues import BEST_WEEKS, GAMES_THAT_COUNT, GAMES_TO_BE_RANKED, LEAST_PEOPLE
 from storage.league.scoring import ALONE_TOGETHER, NOT_PLAYED, PLACEMENT_SCALE, placements
 from storage.league.standings import Rating

@@ -12,10 +12,10 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from bot.core.draft import NOBODY_IS_HERE
 from bot.core.games import games, option_names, option_values, short_forms
-from bot.core.i18n import LANGUAGES, Languages
-from bot.core.verbs import CANCELLED_BY_HOST
+from bot.core.table.draft import NOBODY_IS_HERE
+from bot.core.table.verbs import CANCELLED_BY_HOST
+from bot.core.ui.languages import LANGUAGES, Languages
 from bot.screens.all_screens import AllScreens
 from rules.catalogue import SHARES
 from rules.mythe.pieces import Card

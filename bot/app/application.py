@@ -8,20 +8,20 @@ from typing import Protocol
 from bot.app.caller import Caller, CommunityName, Place
 from bot.app.quotas import Quotas
 from bot.app.response import Private
-from bot.core.communities import Communities
-from bot.core.corrections import Corrections
+from bot.core.clock.wall_time import Time
 from bot.core.errors import Refused, StoreFault
-from bot.core.i18n import Languages, pick_language
-from bot.core.leagues import Leagues
-from bot.core.panels import Panel
-from bot.core.people import People
+from bot.core.league.corrections import Corrections
+from bot.core.league.leagues import Leagues
+from bot.core.league.standings_pages import Standings
+from bot.core.people.communities import Communities
+from bot.core.people.people import People
+from bot.core.people.player_stats import Stats
+from bot.core.people.privacy import Privacy
 from bot.core.ports import Community, Screens
-from bot.core.privacy import Privacy
-from bot.core.replays import Records
-from bot.core.standings import Standings
-from bot.core.stats import Stats
-from bot.core.tables import Tables
-from bot.core.time import Time
+from bot.core.records.finished_games import Records
+from bot.core.table.tables import Tables
+from bot.core.ui.languages import Languages, pick_language
+from bot.core.ui.panels import Panel
 from storage.ids import CommandId
 
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from bot.core.i18n import Say
-from bot.core.panels import Block
-from bot.core.people import Person
+from bot.core.people.people import Person
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Block
 from storage.ids import CommandId
 
 

@@ -12,12 +12,12 @@ from bot.app.application import Application
 from bot.app.caller import Caller, Place
 from bot.app.table_lookup import MOST_ENDED, MOST_SOUGHT, ended_tables, own_tables, tables_around
 from bot.app.typed_moves import moves_now
-from bot.core.i18n import pick_language
-from bot.core.panels import ALL_TIME
-from bot.core.people import Person
+from bot.core.clock.wall_time import date
+from bot.core.people.people import Person
 from bot.core.ports import EndedTable, League
-from bot.core.time import date
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.languages import pick_language
+from bot.core.ui.panels import ALL_TIME
 from storage.ids import CommandId, PlayerId
 
 Labels: TypeAlias = Sequence[tuple[str, str]]

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.app.application import Application
 from bot.app.caller import CommunityName
-from bot.core.panels import Panel
+from bot.core.ui.panels import Panel
 
 CALM: Final = 10_000
 """Milliseconds between two answers in one channel."""

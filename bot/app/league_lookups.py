@@ -8,8 +8,8 @@ from bot.app.caller import Caller, Mention
 from bot.app.response import Private, Response
 from bot.app.score_lookups import StandingsRequest, league_line, standings
 from bot.core.errors import Refused
+from bot.core.league.standings_pages import LINES, Asked
 from bot.core.ports import League, LeagueShown, Season
-from bot.core.standings import LINES, Asked
 
 GONE: Final = "?"
 """The name of a channel, or of a group of people, that has been deleted."""

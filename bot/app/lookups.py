@@ -8,11 +8,11 @@ from bot.app.caller import Caller
 from bot.app.response import Attachment, Private, Response
 from bot.app.table_lookup import at_any_table, at_own_table, last_ended, open_tables, seen
 from bot.core.errors import Refused
-from bot.core.files import record_text, verified_text
 from bot.core.games import games
-from bot.core.panels import Panel, Press
 from bot.core.ports import Status
-from bot.core.views import TableView
+from bot.core.records.record_files import record_text, verified_text
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Panel, Press
 from storage.ids import TableId
 
 LARGEST_RECORD: Final = 256 * 1024

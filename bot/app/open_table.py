@@ -5,13 +5,13 @@ from dataclasses import dataclass, field, replace
 
 from bot.app.application import Application
 from bot.app.caller import Caller
-from bot.core.actions import Opening
-from bot.core.admission import admit
 from bot.core.errors import Refused
 from bot.core.games import games, options_at, robot
-from bot.core.opening import check_opening
-from bot.core.panels import Panel
+from bot.core.league.admission import admit
 from bot.core.ports import Community, League, Pace
+from bot.core.table.actions import Opening
+from bot.core.table.opening import check_opening
+from bot.core.ui.panels import Panel
 
 
 @dataclass(frozen=True, slots=True)

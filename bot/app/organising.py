@@ -14,13 +14,13 @@ from bot.app.caller import Caller, Channel
 from bot.app.league_lookups import shown
 from bot.app.response import Private, Public, Response
 from bot.app.table_lookup import played_in
+from bot.core.clock.wall_time import date as day
 from bot.core.errors import Refused
 from bot.core.games import option_names
-from bot.core.names import clean, told_apart
-from bot.core.panels import Panel, Text
+from bot.core.league.league_settings import Counting, Terms
 from bot.core.ports import Community, League, Scoring, Season
-from bot.core.terms import Counting, Terms
-from bot.core.time import date as day
+from bot.core.ui.panels import Panel, Text
+from bot.core.ui.plain_text import clean, told_apart
 from storage.ids import TableId
 
 YEARS: Final = range(2000, 2100)

@@ -6,7 +6,7 @@ from typing import Final, Protocol
 from bot.app.application import Application
 from bot.app.caller import Caller
 from bot.app.response import Attachment, Private, Response
-from bot.core.panels import Panel
+from bot.core.ui.panels import Panel
 
 FILE: Final = "minotaur-you"
 

@@ -8,9 +8,9 @@ from bot.app.caller import Caller
 from bot.app.open_table import channel_names
 from bot.app.organising import check_manages
 from bot.app.response import Private, Response
-from bot.core.communities import check_time_zone
-from bot.core.panels import Block, Heading, Panel
+from bot.core.people.communities import check_time_zone
 from bot.core.ports import Community, Pace
+from bot.core.ui.panels import Block, Heading, Panel
 
 _Change: TypeAlias = Callable[[Community], Awaitable[None]]
 

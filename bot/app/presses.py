@@ -10,12 +10,12 @@ from bot.app.open_table import Wishes, open_table
 from bot.app.response import Noticed, Private, Redrawn, Response, Revision
 from bot.app.table_actions import STALE, act, refusal
 from bot.app.table_lookup import seen
-from bot.core.actions import Answer
 from bot.core.errors import Refused
 from bot.core.games import games
-from bot.core.panels import Panel, Press, Verb
 from bot.core.ports import Message, Owed
-from bot.core.views import TableView
+from bot.core.table.actions import Answer
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Panel, Press, Verb
 
 IN_THE_LOBBY: Final = frozenset({Verb.JOIN, Verb.LEAVE, Verb.ADD_ROBOT, Verb.START, Verb.REMOVE, Verb.CANCEL})
 """The verbs on the lobby's card, which their answer redraws."""

@@ -7,8 +7,8 @@ it will be full. Who is full again is forgotten, so that no more is remembered t
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from bot.core.clock.wall_time import Time
 from bot.core.errors import Refused
-from bot.core.time import Time
 from storage.ids import Millis
 
 MINUTE: Final = 60_000

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from bot.core.panels import Panel, aloud
+from bot.core.ui.panels import Panel, aloud
 from storage.ids import TableId
 
 

@@ -6,9 +6,9 @@ from bot.app.application import Application
 from bot.app.caller import Caller, Mention
 from bot.app.response import Private, Response
 from bot.core.errors import Refused
-from bot.core.panels import Panel
+from bot.core.league.standings_pages import Asked, asked_by
 from bot.core.ports import League, Meetings, PlayerStats, RatingCourse
-from bot.core.standings import Asked, asked_by
+from bot.core.ui.panels import Panel
 from storage.ids import LeagueId, PlayerId
 
 

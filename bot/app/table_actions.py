@@ -8,10 +8,10 @@ from bot.app.caller import Caller
 from bot.app.lookups import mine
 from bot.app.response import Private, Response
 from bot.app.table_lookup import at_any_table, at_own_table, last_ended, seen
-from bot.core.actions import Action, Answer
-from bot.core.panels import Panel, Press, Verb
 from bot.core.ports import Message
-from bot.core.views import TableView
+from bot.core.table.actions import Action, Answer
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Panel, Press, Verb
 
 STALE: Final = "stale-question"
 

@@ -9,7 +9,7 @@ from bot.app.caller import Caller
 from bot.app.response import Private, Response
 from bot.core.errors import Refused
 from bot.core.ports import Community, EndedTable
-from bot.core.views import TableView
+from bot.core.table.views import TableView
 from storage.ids import PlayerId, TableId
 
 AtTable: TypeAlias = Callable[[TableView], Awaitable[Response]]

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Final, Self, TypeAlias
 
 from bot.app.typed_choices import Offer, each_meant, listed, meant, offers, puzzled
-from bot.core.i18n import Say
-from bot.core.panels import Choice, Menu, Panel, Press, Verb, joined
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Choice, Menu, Panel, Press, Verb, joined
 
 ANSWERS: Final = frozenset({Verb.MOVE, Verb.CHOOSE, Verb.REVEAL, Verb.BACK})
 """The verbs that a typed line can stand for; a platform has other ways for the other choices of a card."""

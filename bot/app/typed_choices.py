@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
-from bot.core.i18n import Say
-from bot.core.panels import Choice, Verb
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Choice, Verb
 
 _LONGEST: Final = 20
 """Characters of a typed line that are shown again."""

@@ -10,8 +10,8 @@ from bot.app.response import Response
 from bot.app.table_actions import act_by_command, press_now
 from bot.app.table_lookup import at_own_table
 from bot.core.games import notation
-from bot.core.panels import Verb
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Verb
 
 REVEAL: Final = "reveal"
 """Typed for a move: show the secret answers now."""

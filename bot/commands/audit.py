@@ -6,8 +6,8 @@ import sys
 from time import monotonic
 from typing import Final
 
-from bot.core.audit import Audit, Checked
-from bot.core.ratings import ALONE, rate_all
+from bot.core.league.audit import Audit, Checked
+from bot.core.league.rating_job import ALONE, rate_all
 from bot.settings import BadSetting, read_settings
 from storage.engine.snapshot import snapshot
 from storage.errors import BadAddress, StoreError

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from bot.core.pace import SECOND
-from bot.core.time import WallTime
+from bot.core.clock.pace import SECOND
+from bot.core.clock.wall_time import WallTime
 from bot.logs import log_to_stderr
 from bot.settings import BadSetting, Settings, read_settings
 from storage.engine.database import journal

@@ -4,9 +4,9 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 
-from bot.core.exporting import Chapter, as_json, as_sheet, lines
-from bot.core.names import clean, legible
-from bot.core.rating import shown
+from bot.core.league.exporting import Chapter, as_json, as_sheet, lines
+from bot.core.league.rating_math import shown
+from bot.core.ui.plain_text import clean, legible
 from bot.settings import BadSetting, read_settings
 from storage.engine.snapshot import Snapshot, snapshot
 from storage.errors import BadAddress, StoreError

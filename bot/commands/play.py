@@ -17,7 +17,7 @@ from bot.adapters.console.evening import Evening, Wishes
 from bot.adapters.console.platform import TerminalPlatform
 from bot.adapters.console.terminal import Left, Terminal
 from bot.core.games import games, option_names, option_values
-from bot.core.i18n import LANGUAGES, Languages, Say, pick_language
+from bot.core.ui.languages import LANGUAGES, Languages, Say, pick_language
 from bot.logs import log_to_stderr
 from bot.settings import BadSetting, read_settings
 from bot.wiring import open_bot

@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import Final
 
 from bot.commands.files import read_record
-from bot.core.i18n import LANGUAGES, Languages, Say
-from bot.core.names import clean, clean_name
 from bot.core.ports import Screen
-from bot.core.replays import record_view
+from bot.core.records.finished_games import record_view
+from bot.core.ui.languages import LANGUAGES, Languages, Say
+from bot.core.ui.plain_text import clean, clean_name
 from bot.screens.all_screens import AllScreens
 from rules.game import Seat
 from rules.record import Abandoned, BadEntry, Record, Replay, replay, steps

@@ -5,7 +5,7 @@ import sys
 from typing import Final
 
 from bot.commands.files import read_record
-from bot.core.verification import Mismatch, Verification, verification
+from bot.core.records.verification import Mismatch, Verification, verification
 from rules.game import BadSetup
 from rules.record import BadEntry, Record
 

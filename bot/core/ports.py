@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from bot.core.league_views import (
+from bot.core.clock.liveness import Connections
+from bot.core.league.league_views import (
     FeatKind,
     LeagueShown,
     RatingCourse,
@@ -15,10 +16,9 @@ from bot.core.league_views import (
     StandingsPage,
     WeekFeat,
 )
-from bot.core.liveness import Connections
-from bot.core.panels import Block, Panel, Picture
-from bot.core.verification import Mismatch, Verification
-from bot.core.views import TableView
+from bot.core.records.verification import Mismatch, Verification
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Block, Panel, Picture
 from rules.game import Event, Move
 from storage.changes import Message, Owed, Pace, Status
 from storage.ids import Millis, PlayerId, TableId

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from bot.core.panels import Picture
+from bot.core.ui.panels import Picture
 from bot.pictures.charts import FAINT, INK, MARGIN, PALE, STRIPE, TITLED, WIDTH, name, titled
 from bot.pictures.drawing import Canvas
 from bot.pictures.letters import Lettering, Weight, fitting, readable

@@ -3,7 +3,7 @@
 from itertools import accumulate
 from typing import Final
 
-from bot.core.panels import Picture
+from bot.core.ui.panels import Picture
 from bot.pictures.drawing import Canvas
 from bot.pictures.letters import Lettering, Weight, cut, fitting, readable
 

@@ -4,7 +4,7 @@ from itertools import pairwise
 from math import ceil, floor
 from typing import Final
 
-from bot.core.panels import Picture
+from bot.core.ui.panels import Picture
 from bot.pictures.charts import FAINT, GROUND, INK, MARGIN, PALE, TITLED, WIDTH, name, number, titled, totals
 from bot.pictures.drawing import Canvas
 from bot.pictures.letters import Lettering, Weight, fitting, length

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from bot.core.panels import Picture
+from bot.core.ui.panels import Picture
 from bot.pictures.boards import draw_board
 from bot.pictures.cards import all_cards
 from bot.pictures.courses import draw_course

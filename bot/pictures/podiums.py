@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.core.panels import Picture
+from bot.core.ui.panels import Picture
 from bot.pictures.charts import FAINT, INK, MARGIN, PALE, WIDTH, name, titled
 from bot.pictures.drawing import Canvas
 from bot.pictures.letters import Lettering, Weight, fitting

@@ -3,7 +3,7 @@
 from math import ceil, floor
 from typing import Final
 
-from bot.core.panels import Picture
+from bot.core.ui.panels import Picture
 from bot.pictures.charts import FAINT, INK, MARGIN, PALE, TITLED, WIDTH, number, titled
 from bot.pictures.drawing import Canvas
 from bot.pictures.letters import Lettering, Weight, fitting

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.core.panels import Picture
+from bot.core.ui.panels import Picture
 from bot.pictures.charts import INK, MARGIN, PALE, STRIPE, TITLED, WIDTH, name, titled
 from bot.pictures.drawing import Canvas
 from bot.pictures.letters import Lettering, Weight, fitting

@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.core.i18n import Languages, Say
-from bot.core.panels import Panel, Picture
 from bot.core.ports import (
     Community,
     LeagueShown,
@@ -16,7 +14,9 @@ from bot.core.ports import (
     StandingsPage,
     Verification,
 )
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.languages import Languages, Say
+from bot.core.ui.panels import Panel, Picture
 from bot.screens.announcing import announcement_panel
 from bot.screens.fairness import commitment_panel, contributions_panel, verified_panel
 from bot.screens.framed import FramedScreen

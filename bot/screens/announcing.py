@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from bot.core.i18n import Say
-from bot.core.panels import Block, Facts, Heading, Panel, Picture, Text
 from bot.core.ports import FeatKind, StandingLine, StandingsPage, WeekFeat
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Block, Facts, Heading, Panel, Picture, Text
 from bot.screens.league import page_blocks, title, with_names
 from bot.screens.names import all_called, listed, plain
 from bot.screens.numbers import number, points, score

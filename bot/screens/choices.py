@@ -1,8 +1,8 @@
 """What can be pressed at any table."""
 
-from bot.core.i18n import Say
-from bot.core.panels import NOWHERE, Choice, Press, Text, Verb
-from bot.core.views import Holder, TableView
+from bot.core.table.views import Holder, TableView
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import NOWHERE, Choice, Press, Text, Verb
 from bot.screens.names import away_names, listed, plain
 
 

@@ -1,8 +1,8 @@
 """The running clock of a table, where it has one."""
 
-from bot.core.i18n import Say
-from bot.core.panels import Countdown
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Countdown
 
 
 def countdown(view: TableView, message: str, say: Say) -> tuple[Countdown, ...]:

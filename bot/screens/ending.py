@@ -1,9 +1,9 @@
 """A table after its game, the same for every game: who won, or why there is no winner, and what to do next."""
 
-from bot.core.i18n import Say
-from bot.core.panels import Choice, Grid, Heading, Panel, Text, Verb
 from bot.core.ports import Ending, Status
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Choice, Grid, Heading, Panel, Text, Verb
 from bot.screens.choices import choice
 from bot.screens.fairness import published
 from bot.screens.grids import Row, named_grid

@@ -1,10 +1,10 @@
 """What people are told about their luck: the commitment, what they add to it, and in the end the seed."""
 
-from bot.core.i18n import Say
-from bot.core.names import clean
-from bot.core.panels import Block, Heading, Panel, Text, Verbatim
 from bot.core.ports import Mismatch, Verification
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Block, Heading, Panel, Text, Verbatim
+from bot.core.ui.plain_text import clean
 from bot.screens.names import plain
 from rules.chance import client_seed
 

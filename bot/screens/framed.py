@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Generic, Protocol, TypeVar
 
-from bot.core.i18n import Languages, Say
-from bot.core.panels import Block, Choice, Facts, Heading, Panel, Text, Verb
 from bot.core.ports import StandingsPage, Status
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.languages import Languages, Say
+from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Text, Verb
 from bot.screens.choices import house_choice
 from bot.screens.ending import how_it_ended, without_result
 from bot.screens.opening import begun, lobby

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.core.panels import WIDEST, Grid, width
+from bot.core.ui.panels import WIDEST, Grid, width
 from bot.screens.names import cut
 
 

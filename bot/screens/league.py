@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.core.i18n import Say
-from bot.core.names import told_apart
-from bot.core.panels import ALL_TIME, Block, Choice, Heading, Menu, Panel, Picture, Text, Verb
 from bot.core.ports import Scoring, StandingLine, StandingsPage
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import ALL_TIME, Block, Choice, Heading, Menu, Panel, Picture, Text, Verb
+from bot.core.ui.plain_text import told_apart
 from bot.screens.choices import house_choice
 from bot.screens.grids import Row, named_grid
 from bot.screens.names import plain

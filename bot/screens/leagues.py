@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.core.i18n import Say
-from bot.core.panels import Block, Choice, Facts, Heading, Panel, Text, Verb
 from bot.core.ports import LeagueKind, LeagueShown, Season
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Text, Verb
 from bot.screens.choices import house_choice
 from bot.screens.names import listed, plain
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from bot.core.i18n import Say
-from bot.core.panels import Block, Choice, Facts, Heading, Panel, Press, Text, Verb
 from bot.core.ports import Status
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Press, Text, Verb
 from bot.screens.choices import house_choice
 from bot.screens.clock import countdown
 from bot.screens.names import listed, seat_names

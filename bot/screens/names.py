@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bot.core.i18n import Say
-from bot.core.names import NAMES_KEPT, legible, told_apart
-from bot.core.panels import width
-from bot.core.views import Holder, SeatView, TableView
+from bot.core.table.views import Holder, SeatView, TableView
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import width
+from bot.core.ui.plain_text import NAMES_KEPT, legible, told_apart
 
 LONGEST: Final = 40
 """Signs of a name that are shown at most."""

@@ -1,8 +1,8 @@
 """Short messages that call people, the same for every game; none of them says what anybody holds."""
 
-from bot.core.i18n import Say
-from bot.core.panels import Block, Panel, Text
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Block, Panel, Text
 from bot.screens.choices import back_choice, hand_choice
 from bot.screens.clock import countdown
 

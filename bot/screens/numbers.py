@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.core.i18n import Say
+from bot.core.ui.languages import Say
 
 _MINUS: Final = "−"
 

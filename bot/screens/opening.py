@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from bot.core.i18n import Say
-from bot.core.panels import Block, Choice, Facts, Heading, Panel, Verb
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Verb
 from bot.screens.choices import choice
 from bot.screens.clock import countdown
 from bot.screens.names import full_names, listed, plain

@@ -1,8 +1,8 @@
 """Who is at a table, the same for every game: for whom others play, and when time is up."""
 
-from bot.core.i18n import Say
-from bot.core.panels import Block, Text
-from bot.core.views import Holder, TableView
+from bot.core.table.views import Holder, TableView
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Block, Text
 from bot.screens.choices import unreached
 from bot.screens.clock import countdown
 from bot.screens.names import away_names, listed, seat_names

@@ -1,7 +1,7 @@
 """What somebody is told who asks what the house knows of them, or wishes to be forgotten."""
 
-from bot.core.i18n import Say
-from bot.core.panels import Facts, Panel, Text, Verb
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Facts, Panel, Text, Verb
 from bot.screens.choices import house_choice
 
 

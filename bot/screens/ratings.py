@@ -1,8 +1,8 @@
 """How somebody's rating went, as a picture."""
 
-from bot.core.i18n import Say
-from bot.core.panels import Picture, Text
 from bot.core.ports import RatingCourse
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Picture, Text
 from bot.screens.names import called
 from bot.screens.numbers import number
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bot.core.i18n import Say
-from bot.core.panels import Choice, Countdown, Facts, Menu, Panel, Press, Text, Verb
 from bot.core.ports import ReplayStop
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Choice, Countdown, Facts, Menu, Panel, Press, Text, Verb
 
 
 def replay_panel(stop: ReplayStop, story: Sequence[str], card: Panel, say: Say) -> Panel:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.core.i18n import Say
-from bot.core.panels import Facts, Panel
 from bot.core.ports import Community
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Facts, Panel
 from bot.screens.names import listed
 from rules.catalogue import GAMES
 

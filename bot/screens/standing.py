@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from bot.core.i18n import Say
 from bot.core.ports import Scoring, StandingLine, StandingsPage
+from bot.core.ui.languages import Say
 from bot.screens.grids import Row
 from bot.screens.names import plain
 from bot.screens.numbers import number, points

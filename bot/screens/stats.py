@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.core.i18n import Say
-from bot.core.panels import Block, Facts, Heading, Panel, Text
 from bot.core.ports import Meetings, PlayerStats, RatingCourse
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Block, Facts, Heading, Panel, Text
 from bot.screens.names import plain
 from bot.screens.ratings import rating_chart
 

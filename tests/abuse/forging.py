@@ -15,9 +15,9 @@ from structlog.testing import capture_logs
 from bot.adapters.discord.callers import Interaction
 from bot.adapters.discord.custom_ids import read
 from bot.adapters.discord.presses import Presses
-from bot.core.actions import Opening
-from bot.core.panels import Panel, Press, Verb, joined
-from bot.core.views import TableView
+from bot.core.table.actions import Opening
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Panel, Press, Verb, joined
 from rules.catalogue import newest
 from rules.game import JOINT, Move, chosen_options
 from storage.ids import CommandId, TableId

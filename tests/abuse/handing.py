@@ -13,7 +13,7 @@ from typing import Final
 
 from bot.cli import main
 from bot.core.errors import Refused
-from bot.core.files import verified_text
+from bot.core.records.record_files import verified_text
 from tests.abuse.hostile import hostile, texts
 
 COMMANDS: Final = ("replay", "verify")

@@ -13,9 +13,9 @@ from structlog.testing import capture_logs
 
 from bot.app.quotas import Limits, Quota, Quotas
 from bot.core.games import games
-from bot.core.panels import Press, Verb
 from bot.core.ports import Pace
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Press, Verb
 from storage.ids import PlayerId, TableId
 from tests.abuse.forging import (
     BUG,

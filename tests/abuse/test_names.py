@@ -15,10 +15,10 @@ from rich.text import Text as Line
 
 from bot.adapters.console.drawing import drawn
 from bot.adapters.discord.rendering import render, render_plain
-from bot.core.i18n import LANGUAGES, Languages
-from bot.core.names import MOST_MARKS, clean_name, glance
-from bot.core.panels import WIDEST, Block, Facts, Grid, Panel, Picture, width
 from bot.core.ports import FeatKind, Meetings, Message, StandingLine, WeekFeat
+from bot.core.ui.languages import LANGUAGES, Languages
+from bot.core.ui.panels import WIDEST, Block, Facts, Grid, Panel, Picture, width
+from bot.core.ui.plain_text import MOST_MARKS, clean_name, glance
 from bot.screens.names import seat_names
 from tests.abuse.names import ALIKE, HOSTILE, ZALGO
 from tests.adapters.discord.games import Table, join, open_table

@@ -12,11 +12,11 @@ from bot.app.application import Application
 from bot.app.caller import Caller, CommunityName
 from bot.app.open_table import Wishes, open_table
 from bot.app.response import Private, Public, Response
-from bot.core.actions import Action
 from bot.core.errors import Refused
-from bot.core.house import HousePlayers
-from bot.core.panels import Facts, Heading, Panel, Text, Verb
-from bot.core.views import TableView
+from bot.core.table.actions import Action
+from bot.core.table.robots import HousePlayers
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Facts, Heading, Panel, Text, Verb
 from bot.wiring import Bot, open_bot
 from storage.ids import CommandId, TableId
 from tests.app.places import TEXTS, FakePlace

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from bot.app.application import PlatformTexts
 from bot.app.caller import CommunityName, Lack
-from bot.core.i18n import Say
+from bot.core.ui.languages import Say
 
 TEXTS = PlatformTexts(
     opened="discord-opened",

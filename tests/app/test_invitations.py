@@ -4,7 +4,7 @@ from itertools import count
 
 from bot.app.caller import CommunityName
 from bot.app.invitations import CALM, MOST_CHANNELS, Invitations
-from bot.core.panels import Verb
+from bot.core.ui.panels import Verb
 from tests.app.hall import Hall
 from tests.core.fakes import HandClock
 

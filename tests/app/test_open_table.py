@@ -7,10 +7,10 @@ from bot.app.open_table import Wishes, open_table
 from bot.app.organising import SeasonTerms, create_league
 from bot.app.preferences import allow_channel
 from bot.app.quotas import Limits, Quota, Quotas
-from bot.core.communities import STRANGE
 from bot.core.errors import Refused
-from bot.core.panels import Text
-from bot.core.terms import Terms
+from bot.core.league.league_settings import Terms
+from bot.core.people.communities import STRANGE
+from bot.core.ui.panels import Text
 from tests.app.hall import Hall, refused, told
 from tests.app.places import FakePlace
 from tests.core.fakes import HandClock

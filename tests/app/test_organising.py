@@ -11,11 +11,11 @@ from bot.app.caller import Caller, Lack
 from bot.app.league_lookups import league_player, list_leagues
 from bot.app.organising import SeasonTerms, correct_result, create_league, edit_league
 from bot.app.response import Public, Response
-from bot.core.communities import STRANGE
-from bot.core.i18n import Say
-from bot.core.panels import Text
+from bot.core.league.league_settings import Terms
+from bot.core.people.communities import STRANGE
 from bot.core.ports import Pace
-from bot.core.terms import Terms
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Text
 from tests.app.hall import ELSEWHERE, Hall, refused, told
 from tests.app.places import FakePlace
 

@@ -9,7 +9,7 @@ from bot.app.caller import Mention
 from bot.app.completions import NOBODY, Typing
 from bot.app.response import Attachment, Private
 from bot.app.score_lookups import stats
-from bot.core.communities import STRANGE
+from bot.core.people.communities import STRANGE
 from storage.ids import CommandId
 from tests.app.hall import ELSEWHERE, Hall, refused, told
 from tests.app.places import FakePlace

@@ -4,7 +4,7 @@ import pytest
 
 from bot.app.response import Noticed, Private, Public, Redrawn, Response, Revision, panel_of
 from bot.core.errors import Refused, StoreFault
-from bot.core.panels import Facts, Grid, Panel
+from bot.core.ui.panels import Facts, Grid, Panel
 from storage.ids import TableId
 from tests.app.hall import Hall, told
 

@@ -5,8 +5,8 @@ import pytest
 from bot.app.response import Private, Response
 from bot.app.table_lookup import at_any_table, at_own_table, ended_tables, last_ended, open_tables, seen
 from bot.core.errors import Refused
-from bot.core.panels import Panel
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Panel
 from storage.ids import TableId
 from tests.app.hall import ELSEWHERE, Hall, refused, told
 from tests.app.places import FakePlace

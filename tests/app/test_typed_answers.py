@@ -3,8 +3,8 @@
 import pytest
 
 from bot.app.typed_answers import TypedQuestion
-from bot.core.i18n import Languages
-from bot.core.panels import Choice, Menu, Panel, Press, Verb
+from bot.core.ui.languages import Languages
+from bot.core.ui.panels import Choice, Menu, Panel, Press, Verb
 from storage.ids import TableId
 
 SAY = Languages(strict=True).voice("en")

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.app.typed_choices import Offer, listed, meant, numbered, offers, quoted
-from bot.core.panels import Choice, Press, Verb
+from bot.core.ui.panels import Choice, Press, Verb
 from storage.ids import TableId
 
 

@@ -10,10 +10,10 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
-from bot.core.actions import Action, Answer, Opening
-from bot.core.house import HousePlayers
-from bot.core.panels import Verb
-from bot.core.views import TableView
+from bot.core.table.actions import Action, Answer, Opening
+from bot.core.table.robots import HousePlayers
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Verb
 from bot.wiring import Bot, open_bot
 from rules.catalogue import newest
 from rules.game import Pending

@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Final
 
-from bot.core.ratings import ALONE, rate_all
+from bot.core.league.rating_job import ALONE, rate_all
 from rules.game import ranked
 from storage.changes import Change, GameResult, Pace, SeatResult, Status, TableSetup
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId

@@ -9,7 +9,7 @@ import pytest
 
 from bot.cli import main
 from bot.commands.audit import Telling
-from bot.core.audit import Checked
+from bot.core.league.audit import Checked
 from storage.engine.lock import lock
 
 CHECKED = "checked 15 tables, 15 results, 3 leagues, 4 weeks, 51 ratings\n"

@@ -9,10 +9,10 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from bot.core.audit import Audit, Checked
-from bot.core.league import game_result
-from bot.core.pace import HOUR
-from bot.core.ratings import rate_all
+from bot.core.clock.pace import HOUR
+from bot.core.league.audit import Audit, Checked
+from bot.core.league.game_result import game_result
+from bot.core.league.rating_job import rate_all
 from storage.changes import Change
 from storage.engine.snapshot import snapshot
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId

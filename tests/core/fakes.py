@@ -7,7 +7,6 @@ from typing import Final, TypeVar
 
 from sqlalchemy import Connection
 
-from bot.core.panels import Block, Panel, Picture, Text
 from bot.core.ports import (
     Announcing,
     Community,
@@ -24,7 +23,8 @@ from bot.core.ports import (
     Trouble,
     Verification,
 )
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Block, Panel, Picture, Text
 from rules.game import Event, Move
 from rules.mythical_dice.notation import NOTATION
 from storage.changes import Change, Deadline

@@ -5,13 +5,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from bot.core.actions import Action, Opening
-from bot.core.draft import Draft
-from bot.core.house import HousePlayers
-from bot.core.opening import seat_all, table_setup
-from bot.core.panels import Verb
-from bot.core.table import Table
-from bot.core.verbs import VERBS, strike
+from bot.core.table.actions import Action, Opening
+from bot.core.table.draft import Draft
+from bot.core.table.opening import seat_all, table_setup
+from bot.core.table.robots import HousePlayers
+from bot.core.table.table import Table
+from bot.core.table.verbs import VERBS, expire
+from bot.core.ui.panels import Verb
 from rules.game import Move, RulesError, Seat, State
 from rules.mythical_dice.notation import NOTATION
 from storage.changes import Change, Deadline, Message, Pace, Status
@@ -128,17 +128,17 @@ class PaperTable:
         while self.table.status is Status.PLAYING:
             self.play_round()
 
-    def strike(self, deadline: Deadline | None = None) -> Change:
+    def expire(self, deadline: Deadline | None = None) -> Change:
         """The table's deadline comes, or an old one comes late."""
         come = deadline or self.deadline
         self.at = max(self.at, come.due)
-        return self._settle(lambda draft: strike(draft, come))
+        return self._settle(lambda draft: expire(draft, come))
 
     def miss(self) -> Change:
         """Let the open question's time run out, through its warning."""
         decision = self.table.decision
-        change = self.strike()
-        return self.strike() if self.table.decision == decision and not self.table.over else change
+        change = self.expire()
+        return self.expire() if self.table.decision == decision and not self.table.over else change
 
     def let_go_away(self, *players: PlayerId) -> None:
         """Time runs out on these people, and the others play, until the house keeps their seats."""

@@ -9,19 +9,19 @@ from pathlib import Path
 
 from sqlalchemy import select
 
-from bot.core.actions import Action, Answer, Opening
-from bot.core.clocks import Clocks
-from bot.core.corrections import Corrections
+from bot.core.clock.deadlines import Clocks
 from bot.core.delivery.dispatcher import Dispatcher
-from bot.core.house import HousePlayers
-from bot.core.leagues import Leagues
-from bot.core.panels import Verb
-from bot.core.people import People
+from bot.core.league.corrections import Corrections
+from bot.core.league.leagues import Leagues
+from bot.core.league.rating_job import Ratings
+from bot.core.league.standings_pages import Asked, Standings
+from bot.core.people.people import People
 from bot.core.ports import StandingsPage
-from bot.core.ratings import Ratings
-from bot.core.standings import Asked, Standings
-from bot.core.tables import Tables
-from bot.core.views import Holder, TableView
+from bot.core.table.actions import Action, Answer, Opening
+from bot.core.table.robots import HousePlayers
+from bot.core.table.tables import Tables
+from bot.core.table.views import Holder, TableView
+from bot.core.ui.panels import Verb
 from rules.game import Move, Pending, RulesError
 from rules.mythical_dice.notation import NOTATION
 from rules.mythical_dice.view import MythicalView
@@ -146,7 +146,7 @@ class Room:
             if others:
                 await self.play_one(others[0])
             else:
-                await self.strike()
+                await self.expire()
             await self.deliver()
 
     async def play_out(self) -> None:
@@ -166,8 +166,8 @@ class Room:
         while (await self.view()).chapter == chapter:
             await self.play_one()
 
-    async def strike(self) -> None:
-        """Move the clock to the next deadline, and strike it."""
+    async def expire(self) -> None:
+        """Move the clock to the next deadline, and expire it."""
         deadline = await self.store.next_deadline()
         assert deadline is not None
         await self.pass_by(max(0, deadline.due - self.store.clock.at(self.time.now())))

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.core.pace import HOUR, MINUTE, SECOND
-from bot.core.panels import Verb
-from bot.core.views import Holder
+from bot.core.clock.pace import HOUR, MINUTE, SECOND
+from bot.core.table.views import Holder
+from bot.core.ui.panels import Verb
 from rules.record import Play
 from storage.changes import Clock, Deadline, Message, Pace
 from storage.ids import Millis, TableId
@@ -56,7 +56,7 @@ def test_a_question_does_not_last_longer_because_somebody_answers() -> None:
     paper.at = Millis(paper.at + 10 * SECOND)
     paper.press(BEN, Verb.JOIN)
     assert (paper.table.decision, paper.deadline.closes) == (1, closes)
-    paper.strike()
+    paper.expire()
     paper.bet(CHARLIE, 0)
     assert (paper.table.decision, paper.deadline.closes) == (1, closes)
 
@@ -78,7 +78,7 @@ def test_who_is_awaited_is_warned_privately_when_a_quarter_of_the_time_is_left()
     paper = PaperTable(CINDY, BEN, CHARLIE)
     paper.bet(BEN, 0)
     closes = paper.deadline.closes
-    change = paper.strike()
+    change = paper.expire()
     assert change.entries == (Warned(0), Warned(2))
     assert owed(change) == [f"warning:{CINDY}", f"warning:{CHARLIE}"]
     assert paper.deadline == Deadline(PAPER, 1, Clock.MOVE, closes, closes, closes)
@@ -90,7 +90,7 @@ def test_a_warning_that_comes_when_all_have_moved_changes_nothing() -> None:
     warning = paper.deadline
     paper.at = warning.due
     paper.bet_all()
-    assert paper.strike(warning).entries == ()
+    assert paper.expire(warning).entries == ()
 
 
 def test_a_press_just_before_the_warning_is_struck_takes_it_from_nobody() -> None:
@@ -98,23 +98,23 @@ def test_a_press_just_before_the_warning_is_struck_takes_it_from_nobody() -> Non
     paper = PaperTable(CINDY, BEN, CHARLIE)
     paper.at = paper.deadline.due
     paper.bet(BEN, 0)
-    assert paper.strike().entries == (Warned(0), Warned(2))
+    assert paper.expire().entries == (Warned(0), Warned(2))
     assert paper.deadline.clock is Clock.MOVE
 
 
 def test_who_has_been_warned_in_vain_is_not_warned_with_the_others() -> None:
     """Ben is late for the first time, Cindy has missed a question before."""
     paper = PaperTable(CINDY, BEN, CHARLIE)
-    paper.strike()
+    paper.expire()
     paper.bet(BEN, 0)
     paper.bet(CHARLIE, 0)
-    paper.strike()
+    paper.expire()
     while not paper.state.secret:
         if paper.table.awaited_people() == [0]:
             paper.miss()
         else:
             paper.roll()
-    assert (paper.table.chairs[0].missed, paper.strike().entries) == (2, (Warned(1), Warned(2)))
+    assert (paper.table.chairs[0].missed, paper.expire().entries) == (2, (Warned(1), Warned(2)))
 
 
 def test_who_was_away_from_the_table_is_warned_once() -> None:
@@ -136,18 +136,18 @@ def test_who_was_away_from_the_table_is_warned_once() -> None:
 def test_who_moves_in_time_after_a_warning_is_warned_again_another_time() -> None:
     """The warning was for an absence that has ended."""
     paper = PaperTable(CINDY, BEN, CHARLIE)
-    paper.strike()
+    paper.expire()
     paper.bet_all()
     while not paper.state.secret:
         paper.roll()
     assert paper.deadline.clock is Clock.WARN
-    assert paper.strike().entries == (Warned(0), Warned(1), Warned(2))
+    assert paper.expire().entries == (Warned(0), Warned(1), Warned(2))
 
 
 def test_who_comes_back_late_in_a_question_gets_no_warning_about_the_past() -> None:
     """The moment of the warning has gone: only the end is left."""
     paper = PaperTable(CINDY, BEN, CHARLIE)
-    paper.strike()
+    paper.expire()
     paper.press(BEN, Verb.LEAVE)
     paper.press(EMILY, Verb.JOIN)
     assert paper.deadline.clock is Clock.MOVE
@@ -231,11 +231,11 @@ def test_a_deadline_that_comes_twice_happens_once() -> None:
     """The second time it is no longer the table's."""
     paper = PaperTable(CINDY, BEN, CHARLIE)
     warning = paper.deadline
-    paper.strike()
-    assert paper.strike(warning).entries == ()
+    paper.expire()
+    assert paper.expire(warning).entries == ()
     end = paper.deadline
-    paper.strike()
-    assert paper.strike(end).entries == ()
+    paper.expire()
+    assert paper.expire(end).entries == ()
 
 
 def test_a_deadline_that_comes_after_the_move_changes_nothing() -> None:
@@ -244,11 +244,11 @@ def test_a_deadline_that_comes_after_the_move_changes_nothing() -> None:
     paper.bet_all()
     warning = paper.deadline
     paper.roll()
-    assert paper.strike(warning).entries == ()
-    paper.strike()
+    assert paper.expire(warning).entries == ()
+    paper.expire()
     end = paper.deadline
     paper.roll()
-    assert paper.strike(end).entries == ()
+    assert paper.expire(end).entries == ()
 
 
 def test_a_deadline_that_comes_after_the_end_changes_nothing() -> None:
@@ -256,7 +256,7 @@ def test_a_deadline_that_comes_after_the_end_changes_nothing() -> None:
     paper = PaperTable(CINDY, BEN, CHARLIE)
     deadline = paper.deadline
     paper.press(CINDY, Verb.CANCEL)
-    assert paper.strike(deadline).entries == ()
+    assert paper.expire(deadline).entries == ()
 
 
 def test_the_way_back_is_counted_from_nothing() -> None:

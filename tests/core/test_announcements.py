@@ -8,12 +8,12 @@ from typing import Final, ParamSpec, TypeVar
 
 import pytest
 
-from bot.core.communities import Communities
+from bot.core.clock.pace import HOUR, MINUTE, SECOND
 from bot.core.delivery.league_messages import MOST_TRIES
-from bot.core.pace import HOUR, MINUTE, SECOND
-from bot.core.panels import Panel
+from bot.core.league.league_settings import Counting, Terms
+from bot.core.people.communities import Communities
 from bot.core.ports import NotSent, StandingsPage, Trouble
-from bot.core.terms import Counting, Terms
+from bot.core.ui.panels import Panel
 from storage.ids import LeagueId, Millis
 from storage.league.kinds import Announcing
 from storage.league.leagues import League

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.core.audit import Checked
+from bot.core.league.audit import Checked
 from storage.engine.snapshot import snapshot
 from storage.errors import StoreFault
 from storage.league.auditing import due_triggers

@@ -10,9 +10,9 @@ from typing import Final
 
 import pytest
 
-from bot.core.pace import HOUR
-from bot.core.rating import VERSION
-from bot.core.ratings import rate_all, rated
+from bot.core.clock.pace import HOUR
+from bot.core.league.rating_job import rate_all, rated
+from bot.core.league.rating_math import VERSION
 from storage.ids import LeagueId, Millis, PlayerId, TableId
 from storage.league.leagues import Season
 from storage.league.results import Correction
@@ -116,8 +116,8 @@ async def test_another_way_of_rating_is_no_difference_at_any_moment(
 ) -> None:
     """Half of the games are rated in the new way, and one of them is corrected before the others are."""
     another = VERSION + 1
-    monkeypatch.setattr("bot.core.audit.VERSION", another)
-    monkeypatch.setattr("bot.core.rating.after_game", flat)
+    monkeypatch.setattr("bot.core.league.audit.VERSION", another)
+    monkeypatch.setattr("bot.core.league.rating_math.after_game", flat)
     assert waiting(books) == ([], [line(7, 18), line(13, 33, league=2)])
     for said in (line(5, 12), line(3, 9)):
         async with at_work(books) as store:

@@ -1,8 +1,8 @@
 """One card for the lobby and one a round: each is posted once, brought up to date, and written to its end."""
 
 from bot.core.delivery.dispatcher import LONGEST_PAUSE
-from bot.core.panels import Text, Verb
 from bot.core.ports import Delivery, Message
+from bot.core.ui.panels import Text, Verb
 from storage.changes import Status
 from tests.core.room import Room
 

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot.core.clocks import AGAIN_AFTER, BEAT, Clocks
-from bot.core.draft import Draft
-from bot.core.house import HousePlayers
-from bot.core.pace import MINUTE, SECOND, TIMES, Times, unseen
-from bot.core.panels import Verb
-from bot.core.table import Table
-from bot.core.tables import Tables
+from bot.core.clock.deadlines import AGAIN_AFTER, BEAT, Clocks
+from bot.core.clock.pace import MINUTE, SECOND, TIMES, Times, unseen
+from bot.core.table.draft import Draft
+from bot.core.table.robots import HousePlayers
+from bot.core.table.table import Table
+from bot.core.table.tables import Tables
+from bot.core.ui.panels import Verb
 from rules.game import IllegalMove, Move, Seat
 from rules.record import Play
 from storage.changes import Change, Clock, Pace, Status
@@ -55,7 +55,7 @@ async def test_a_deadline_is_struck_when_it_is_due_and_not_before(room: Room) ->
     await room.pass_by(1)
     await room.clocks.strike_due()
     assert await room.version() == version + 3
-    await room.strike()
+    await room.expire()
     assert (await room.seen(None)).secret is False
 
 
@@ -73,13 +73,13 @@ async def test_a_deadline_struck_twice_at_once_happens_once(room: Room) -> None:
     """Two who saw it due, or one who forgot."""
     cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
     await room.open(cindy, ben, emily)
-    await room.strike()
+    await room.expire()
     end = await room.store.next_deadline()
     assert end is not None
     await room.pass_by(45 * SECOND)
     before = len(room.store.committed)
-    await asyncio.gather(*[room.tables.strike(end) for _ in range(3)])
-    await room.tables.strike(end)
+    await asyncio.gather(*[room.tables.expire(end) for _ in range(3)])
+    await room.tables.expire(end)
     assert len(room.store.committed) == before + 1
 
 
@@ -89,7 +89,7 @@ async def test_a_deadline_of_a_table_that_never_was_strikes_nothing(room: Room) 
     await room.open(cindy, seats=3)
     deadline = await room.store.next_deadline()
     assert deadline is not None
-    answer = await room.tables.strike(replace(deadline, table=TableId("nowhere")))
+    answer = await room.tables.expire(replace(deadline, table=TableId("nowhere")))
     assert (answer.view, str(answer.refusal)) == (None, "no such table")
 
 
@@ -275,7 +275,7 @@ async def test_who_cannot_press_is_given_back_the_time_from_then_on(room: Room) 
 
 
 async def test_a_table_that_refuses_to_go_on_stops_no_other(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bug there is logged; the clocks beat and strike, and the others are drawn once."""
+    """A bug there is logged; the clocks beat and expire, and the others are drawn once."""
     people = await room.seat("Cindy", "Ben", "Emily")
     await room.open(*people, command="one")
     broken = room.table

@@ -7,9 +7,9 @@ import pytest
 from sqlalchemy import Connection
 from structlog.testing import capture_logs
 
-from bot.core.clocks import AGAIN_AFTER, BEAT, MOMENT
-from bot.core.pace import SECOND, TIMES
-from bot.core.panels import Verb
+from bot.core.clock.deadlines import AGAIN_AFTER, BEAT, MOMENT
+from bot.core.clock.pace import SECOND, TIMES
+from bot.core.ui.panels import Verb
 from rules.record import Play
 from storage.changes import Change, Pace, Status
 from storage.errors import StoreFault
@@ -220,7 +220,7 @@ async def test_who_was_heard_after_all_has_as_long_as_ever_for_the_next_question
         assert (await room.press(player, Verb.MOVE, "bet.1")).refusal is None
     asked = room.time.now()
     while not await house_moves(room):
-        await room.strike()
+        await room.expire()
     assert room.time.now() - asked == TIMES[Pace.LIVE].turn
 
 

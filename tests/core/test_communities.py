@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.communities import STRANGE, Communities
 from bot.core.errors import Refused
 from bot.core.games import known_options
+from bot.core.people.communities import STRANGE, Communities
 from bot.core.ports import Community, Pace
 from tests.core.room import Room
 

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import ColumnElement, select, true
 from structlog.testing import capture_logs
 
-from bot.core.panels import Verb
+from bot.core.ui.panels import Verb
 from storage.engine.database import Database
 from storage.ids import PlayerId
 from storage.league.purging import purge
@@ -126,7 +126,7 @@ async def test_a_press_at_a_table_that_was_deleted_is_told_that_there_is_none(ro
     deadline = await room.store.next_deadline()
     assert deadline is not None
     await delete_all(room)
-    assert code((await room.tables.strike(deadline)).refusal) == "no-such-table"
+    assert code((await room.tables.expire(deadline)).refusal) == "no-such-table"
     await room.open(cindy, ben, robots=1, command="another")
     await delete_all(room)
     assert code((await room.press(cindy, Verb.MOVE, "bet.1")).refusal) == "no-such-table"

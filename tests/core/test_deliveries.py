@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
+from bot.core.clock.pace import HOUR, SECOND
 from bot.core.delivery.dispatcher import LONGEST_PAUSE
-from bot.core.pace import HOUR, SECOND
-from bot.core.panels import Panel, Text, Verb
 from bot.core.ports import Message, NotSent, Trouble
+from bot.core.ui.panels import Panel, Text, Verb
 from rules.mythical_dice.moves import Roll
 from rules.record import Play
 from storage.changes import Status
@@ -416,7 +416,7 @@ async def test_a_warning_that_comes_too_late_is_not_sent(room: Room) -> None:
     cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
     await room.open(cindy, ben, emily)
     await room.deliver()
-    await room.strike()
+    await room.expire()
     await room.play_to_rolls()
     assert "warning:cindy" not in await room.deliver()
 

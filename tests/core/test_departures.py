@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import func, select
 from structlog.testing import capture_logs
 
-from bot.core.departures import AGAIN_AFTER, DAY, KEPT, Departures, Place
 from bot.core.errors import StoreFault
+from bot.core.people.departures import AGAIN_AFTER, DAY, KEPT, Departures, Place
 from storage.changes import Status
 from storage.ids import TableId
 from storage.schema import purges

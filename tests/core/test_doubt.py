@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.core.pace import MINUTE, SECOND
-from bot.core.panels import Verb
+from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
+from bot.core.ui.panels import Verb
 from storage.errors import StoreFault
 from storage.ids import PlayerId
 from tests.core.fakes import HandClock, Mailman

@@ -14,12 +14,12 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from bot.core.actions import Answer
-from bot.core.panels import Text, Verb
 from bot.core.ports import NotSent, Trouble
-from bot.core.replays import Records
-from bot.core.table import Table
-from bot.core.views import Holder, TableView
+from bot.core.records.finished_games import Records
+from bot.core.table.actions import Answer
+from bot.core.table.table import Table
+from bot.core.table.views import Holder, TableView
+from bot.core.ui.panels import Text, Verb
 from rules.game import Pending
 from rules.record import Verdict, replay, verify
 from storage.changes import Clock, Status
@@ -48,7 +48,7 @@ class Evening(RuleBasedStateMachine):
         self.runner = asyncio.Runner()
         self.mend, seeds = pytest.MonkeyPatch(), Random(1)
         # The same steps come to the same: else what goes wrong could not be tried again, and made smaller.
-        self.mend.setattr("bot.core.opening.new_seed", lambda: seeds.randbytes(32))
+        self.mend.setattr("bot.core.table.opening.new_seed", lambda: seeds.randbytes(32))
         self.folder = Path(tempfile.mkdtemp())
         self.time, self.mailman = HandClock(), Mailman()
         self.openings = 0
@@ -165,13 +165,13 @@ class Evening(RuleBasedStateMachine):
     def let_the_clock_strike(self) -> None:
         """Nobody does anything until the next deadline."""
         if self.run(self.room.store.next_deadline()) is not None:
-            self.run(self.room.strike())
+            self.run(self.room.expire())
 
     @rule()
     def let_everybody_go_away(self) -> None:
         """Nobody does anything until the house keeps all seats."""
         while somebody_here(view := self.run(self.room.view())) and view.status is Status.PLAYING:
-            self.run(self.room.strike())
+            self.run(self.room.expire())
 
     @rule(seconds=st.integers(1, 50))
     def let_time_pass(self, seconds: int) -> None:

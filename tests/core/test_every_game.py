@@ -3,7 +3,7 @@
 import pytest
 
 from bot.core.games import games
-from bot.core.panels import Verb
+from bot.core.ui.panels import Verb
 from rules.game import Pending
 from rules.record import Play
 from storage.changes import Status
@@ -60,7 +60,7 @@ def test_time_runs_out_on_everybody_to_the_end(game: str, people: str) -> None:
     """The house answers for all who are asked; then all are away, and the table ends without them or with a result."""
     paper = PaperTable(*PEOPLE[people], robots=2, game=game)
     while paper.table.status is Status.PLAYING:
-        paper.strike()
+        paper.expire()
     assert paper.table.status in {Status.ABANDONED, Status.FINISHED}
 
 

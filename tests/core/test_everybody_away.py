@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.core.pace import HOUR, MINUTE, SECOND
-from bot.core.panels import Verb
-from bot.core.views import Holder
+from bot.core.clock.pace import HOUR, MINUTE, SECOND
+from bot.core.table.views import Holder
+from bot.core.ui.panels import Verb
 from rules.game import REVEAL, Pending
 from rules.mythical_dice.moves import Bet
 from rules.record import Abandoned, Luck, Play
@@ -194,7 +194,7 @@ def test_who_goes_away_again_has_the_whole_wait_again() -> None:
 def test_a_game_to_which_nobody_comes_back_is_abandoned() -> None:
     """When the wait is over; there is no result, and the card says why."""
     paper = two_away()
-    change = paper.strike()
+    change = paper.expire()
     assert change.entries == (Abandoned("nobody-is-here"),)
     assert (change.status, change.deadline) == (Status.ABANDONED, None)
     kinds = {message.kind for message in change.owed}
@@ -215,7 +215,7 @@ def test_the_end_of_a_wait_that_is_over_changes_nothing() -> None:
     waiting = paper.deadline
     paper.at = waiting.due
     paper.press(CINDY, Verb.BACK)
-    assert paper.strike(waiting).entries == ()
+    assert paper.expire(waiting).entries == ()
     assert paper.deadline == question(paper)
 
 
@@ -224,10 +224,10 @@ def test_the_end_of_the_last_question_struck_twice_changes_nothing() -> None:
     paper = PaperTable(CINDY, robots=2)
     deadlines = [paper.deadline]
     while paper.table.present:
-        paper.strike()
+        paper.expire()
         deadlines.append(paper.deadline)
     asked, waiting = deadlines[-2:]
-    assert paper.strike(asked).entries == ()
+    assert paper.expire(asked).entries == ()
     assert paper.deadline == waiting
 
 

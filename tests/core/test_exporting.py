@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Connection
 
-from bot.core.exporting import COLUMNS, Chapter, as_json, as_sheet
+from bot.core.league.exporting import COLUMNS, Chapter, as_json, as_sheet
 from storage.engine.snapshot import Snapshot
 from storage.ids import LeagueId, PlayerId
 from storage.league import leagues, rebuilding
@@ -165,7 +165,7 @@ def test_points_below_nothing_stay_numbers() -> None:
 
 def test_a_long_table_is_written_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     """In portions, everybody once."""
-    monkeypatch.setattr("bot.core.exporting.AT_ONCE", 1)
+    monkeypatch.setattr("bot.core.league.exporting.AT_ONCE", 1)
     with in_memory() as connection:
         assert [row["name"] for row in sheet(connection, two_weeks(connection))] == ["Ann", "Ben"]
 

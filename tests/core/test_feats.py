@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from bot.core.feats import LEAST_STREAK, MOST_SHARE, week_feats
+from bot.core.league.standings_pages import Asked
+from bot.core.league.week_feats import LEAST_STREAK, MOST_SHARE, week_feats
 from bot.core.ports import FeatKind, WeekFeat
-from bot.core.standings import Asked
 from storage.ids import PlayerId
 from storage.league.week_games import WeekGame
 from tests.core.playing import finish

@@ -3,9 +3,9 @@
 import pytest
 
 from bot.core.errors import Refused
-from bot.core.files import record_text, verified_text
-from bot.core.replays import Records
-from bot.core.verification import Verification
+from bot.core.records.finished_games import Records
+from bot.core.records.record_files import record_text, verified_text
+from bot.core.records.verification import Verification
 from tests.core.room import Room
 
 

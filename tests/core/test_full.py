@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
+from bot.core.clock.pace import SECOND
 from bot.core.delivery.dispatcher import LOOK_AGAIN
-from bot.core.pace import SECOND
-from bot.core.panels import Verb
 from bot.core.ports import Message, NotSent, Trouble
+from bot.core.ui.panels import Verb
 from storage.ids import Millis
 from tests.core.fakes import HandClock, Mailman
 from tests.core.room import Room, open_room

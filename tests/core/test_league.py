@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.core.league import QUARTER, game_result
-from bot.core.panels import Verb
+from bot.core.league.game_result import QUARTER, game_result
+from bot.core.ui.panels import Verb
 from storage.changes import GameResult
 from storage.ids import PlayerId
 from tests.core.fakes import MONDAY_EVENING

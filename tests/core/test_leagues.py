@@ -10,14 +10,14 @@ from typing import Final, TypeVar
 import pytest
 from sqlalchemy import Connection
 
-from bot.core.actions import Opening
-from bot.core.admission import admit
+from bot.core.clock.pace import HOUR
 from bot.core.errors import Refused
-from bot.core.pace import HOUR
-from bot.core.panels import Verb
+from bot.core.league.admission import admit
+from bot.core.league.league_settings import Counting, Terms
+from bot.core.league.standings_pages import Asked
 from bot.core.ports import Pace
-from bot.core.standings import Asked
-from bot.core.terms import Counting, Terms
+from bot.core.table.actions import Opening
+from bot.core.ui.panels import Verb
 from rules.game import RulesError
 from storage.engine.database import Database
 from storage.errors import StoreFault

@@ -2,10 +2,10 @@
 
 import pytest
 
+from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.delivery import table_messages
-from bot.core.pace import MINUTE, SECOND
-from bot.core.panels import Verb
 from bot.core.ports import Message, NotSent, Trouble
+from bot.core.ui.panels import Verb
 from storage.ids import PlayerId
 from tests.core.room import Room
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.core.clocks import BEAT
-from bot.core.liveness import Liveness
-from bot.core.pace import SECOND, TIMES
-from bot.core.panels import Verb
+from bot.core.clock.deadlines import BEAT
+from bot.core.clock.liveness import Liveness
+from bot.core.clock.pace import SECOND, TIMES
+from bot.core.ui.panels import Verb
 from storage.changes import Pace
 from storage.ids import Millis
 from tests.core.fakes import HandClock, Mailman

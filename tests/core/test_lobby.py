@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.core.actions import Opening
+from bot.core.clock.pace import HOUR, MINUTE
 from bot.core.errors import Refused
-from bot.core.opening import table_setup
-from bot.core.pace import HOUR, MINUTE
-from bot.core.panels import Verb
+from bot.core.table.actions import Opening
+from bot.core.table.opening import table_setup
+from bot.core.ui.panels import Verb
 from rules.game import BadSetup, RulesError
 from storage.changes import Clock, Deadline, Pace, Status
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
@@ -249,7 +249,7 @@ def test_a_lobby_where_nothing_happens_expires(pace: Pace, length: int) -> None:
     paper = PaperTable(CINDY, BEN, seats=4, pace=pace)
     due = Millis(MONDAY_EVENING + length)
     assert Deadline(TableId("papertable"), 0, Clock.EXPIRE, due, due, due) == paper.deadline
-    change = paper.strike()
+    change = paper.expire()
     assert (Closed(Ending.EXPIRED),) == change.entries
     assert (change.status, change.deadline) == (Status.CLOSED, None)
     assert owed(change) == ["table"]
@@ -273,7 +273,7 @@ def test_an_end_that_was_put_off_at_the_last_moment_does_not_come() -> None:
     before = paper.deadline
     paper.at = before.due
     paper.press(CHARLIE, Verb.JOIN)
-    assert paper.strike(before).entries == ()
+    assert paper.expire(before).entries == ()
     assert paper.table.status == Status.LOBBY
 
 
@@ -282,5 +282,5 @@ def test_an_end_that_comes_after_the_start_changes_nothing() -> None:
     paper = PaperTable(CINDY, BEN, seats=3)
     before = paper.deadline
     paper.press(CHARLIE, Verb.JOIN)
-    assert paper.strike(before).entries == ()
+    assert paper.expire(before).entries == ()
     assert paper.table.status == Status.PLAYING

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from bot.core.pace import HOUR
-from bot.core.panels import Verb
+from bot.core.clock.pace import HOUR
 from bot.core.ports import Message
+from bot.core.ui.panels import Verb
 from tests.core.fakes import HandClock, Mailman
 from tests.core.paper import BEN, CHARLIE, CINDY, PaperTable, owed
 from tests.core.room import open_room
@@ -40,8 +40,8 @@ def test_for_whom_the_house_has_ended_a_round_their_card_is_written_to_its_end()
         if len(paper.state.view(None).trick) == 2:  # type: ignore[attr-defined]  # This game's view.
             break
         paper.roll()
-    paper.strike()
-    change = paper.strike()
+    paper.expire()
+    change = paper.expire()
     assert f"hand:{paper.sitter(seat)}:1" in owed(change)
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.core.panels import Verb
-from bot.core.views import Holder
+from bot.core.table.views import Holder
+from bot.core.ui.panels import Verb
 from rules.game import REVEAL, Pending
 from rules.mythical_dice.moves import Bet, Roll
 from rules.mythical_dice.view import MythicalView
@@ -71,7 +71,7 @@ def test_the_clock_shows_the_bets_of_one_who_does_not_confirm() -> None:
     paper = PaperTable(CINDY, robots=2)
     paper.bet(CINDY, 1)
     assert paper.deadline.clock is Clock.MOVE
-    assert paper.strike().entries[0] == Play(None, REVEAL)
+    assert paper.expire().entries[0] == Play(None, REVEAL)
     assert paper.table.chairs[0].missed == 0
 
 

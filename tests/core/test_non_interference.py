@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.core import opening
-from bot.core.panels import Panel, Verb
 from bot.core.ports import Announcing, Message
+from bot.core.table import opening
+from bot.core.ui.panels import Panel, Verb
 from storage.changes import Deadline
 from storage.ids import Millis, PlayerId
 from tests.core.fakes import HandClock
@@ -46,7 +46,7 @@ class Game:
                 await room.press(ben, Verb.MOVE, f"bet.{bet}", command=f"ben-{number}")
                 await room.deliver()
             await self.note(room, ben)
-            await room.strike()
+            await room.expire()
             await self.note(room, ben)
             await room.press(cindy, Verb.MOVE, "bet.2", command="cindy again")
             await self.note(room, ben)

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.core.actions import Answer
+from bot.core.clock.pace import HOUR, SECOND
 from bot.core.delivery.cards import Card
 from bot.core.delivery.dispatcher import LOOK_AGAIN
-from bot.core.pace import HOUR, SECOND
-from bot.core.panels import Verb
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
+from bot.core.table.actions import Answer
+from bot.core.ui.panels import Verb
 from storage.changes import Owed
 from storage.ids import Millis, PlayerId
 from storage.messages.rows import HORIZON

@@ -3,9 +3,9 @@
 import copy
 import random
 
-from bot.core.draft import Draft
-from bot.core.house import HousePlayers
-from bot.core.panels import Verb
+from bot.core.table.draft import Draft
+from bot.core.table.robots import HousePlayers
+from bot.core.ui.panels import Verb
 from rules.mythical_dice.moves import Roll
 from rules.mythical_dice.view import MythicalView
 from rules.record import Play
@@ -188,7 +188,7 @@ def test_nobody_is_called_twice_for_one_turn() -> None:
     paper.bet_all()
     calls = [key for change in paper.changes for key in owed(change) if key.startswith("turn:")]
     (seat,) = paper.table.awaited_people()
-    changes = [paper.press(paper.sitter((seat + 1) % 3), Verb.LEAVE), paper.strike()]
+    changes = [paper.press(paper.sitter((seat + 1) % 3), Verb.LEAVE), paper.expire()]
     assert (calls, [owed_to(change, Message.TURN) for change in changes]) == ([f"turn:{paper.turn}:2"], [set(), set()])
 
 
@@ -228,7 +228,7 @@ def test_who_begins_is_called_even_if_the_game_began_with_their_own_press() -> N
 def test_a_warning_is_taken_back_when_they_have_moved() -> None:
     """And when the house has moved for them three times, its own news takes its place until they are back."""
     paper = PaperTable(CINDY, BEN, CHARLIE)
-    paper.strike()
+    paper.expire()
     assert f"warning:{BEN}" in paper.bet(BEN, 0).retracts
     paper.let_go_away(CINDY)
     away = paper.changes[-1]

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.core.ids import rematch_id, table_id
-from bot.core.pace import SECOND
-from bot.core.time import WallTime
+from bot.core.clock.pace import SECOND
+from bot.core.clock.wall_time import WallTime
+from bot.core.table.table_ids import rematch_id, table_id
 from storage.ids import CommandId, Millis
 from tests.core.paper import CINDY, PaperTable
 from tests.core.room import Room

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.core.pace import MINUTE, SECOND
-from bot.core.panels import Verb
+from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.ports import Delivery, Ending, Message, NotSent, Trouble
+from bot.core.ui.panels import Verb
 from storage.changes import Status
 from storage.ids import PlayerId, TableId
 from tests.core.room import Room
@@ -195,7 +195,7 @@ async def test_messages_to_people_do_not_hang_on_the_place(room: Room) -> None:
     await in_a_thread(room)
     room.mailman.gone = {"thread 9"}
     room.mailman.delivered.clear()
-    await room.strike()
+    await room.expire()
     await room.deliver()
     assert [one.kind for one in room.mailman.delivered] == [Message.WARNING]
 

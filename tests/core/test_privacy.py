@@ -8,11 +8,11 @@ from typing import cast
 import pytest
 
 from bot.core.errors import Refused, StoreFault
-from bot.core.mailboxes import Mailbox
-from bot.core.panels import Verb
-from bot.core.privacy import Privacy
-from bot.core.replays import Records
-from bot.core.views import Holder, SeatView
+from bot.core.people.privacy import Privacy
+from bot.core.records.finished_games import Records
+from bot.core.table.mailboxes import Mailbox
+from bot.core.table.views import Holder, SeatView
+from bot.core.ui.panels import Verb
 from rules.game import Json
 from storage.changes import Status
 from storage.ids import PlayerId, TableId

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from bot.core.panels import Verb
 from bot.core.ports import Delivery, Message
+from bot.core.ui.panels import Verb
 from rules.mythe.view import MytheView
 from storage.changes import Change, Pace
 from storage.ids import PlayerId

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.core.pace import HOUR
+from bot.core.clock.pace import HOUR
+from bot.core.league.league_settings import Counting, Terms
+from bot.core.league.rating_job import AT_ONCE
+from bot.core.league.rating_math import DOUBT, MEAN, NEWCOMER, SETTLED, VERSION, after_game, at_season, point, shown
 from bot.core.ports import RatingPoint
-from bot.core.rating import DOUBT, MEAN, NEWCOMER, SETTLED, VERSION, after_game, at_season, point, shown
-from bot.core.ratings import AT_ONCE
-from bot.core.terms import Counting, Terms
 from storage.ids import LeagueId, PlayerId
 from storage.league.rating_rows import Unrated
 from storage.league.standings import Rating
@@ -259,8 +259,10 @@ async def test_an_update_that_rates_in_another_way_rates_everything_again(
     own = (await room.own()).id
     await finish(room, *people)
     await room.ratings.bring_up_to_date()
-    monkeypatch.setattr("bot.core.ratings.VERSION", VERSION + 1)
-    monkeypatch.setattr("bot.core.rating.after_game", lambda before, _, season: [Rating(1, 1, 1, season)] * len(before))
+    monkeypatch.setattr("bot.core.league.rating_job.VERSION", VERSION + 1)
+    monkeypatch.setattr(
+        "bot.core.league.rating_math.after_game", lambda before, _, season: [Rating(1, 1, 1, season)] * len(before)
+    )
     for _ in range(2):
         await room.ratings.bring_up_to_date()
         assert await ratings(room, own, *people) == [Rating(1, 1, 1, 1)] * 2

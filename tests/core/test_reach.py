@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from bot.core.panels import Verb
 from bot.core.ports import Message
-from bot.core.replays import Records
+from bot.core.records.finished_games import Records
+from bot.core.ui.panels import Verb
 from rules.record import Luck, Play, Verdict, verify
 from storage.ids import PlayerId, TableId
 from storage.tables.entries import Reachable, TableEntry, Unreachable

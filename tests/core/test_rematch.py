@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.core.panels import Verb
-from bot.core.verbs import rematch_order
+from bot.core.table.verbs import rematch_order
+from bot.core.ui.panels import Verb
 from storage.changes import Status
 from storage.ids import PlayerId
 from tests.core.fakes import HandClock

@@ -3,9 +3,9 @@
 import pytest
 
 from bot.core.errors import Refused
-from bot.core.panels import Verb
 from bot.core.ports import ReplayStop, Status
-from bot.core.replays import Records
+from bot.core.records.finished_games import Records
+from bot.core.ui.panels import Verb
 from rules.game import Pending
 from rules.mythical_dice.moves import (
     BetMade,

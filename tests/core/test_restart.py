@@ -8,12 +8,12 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.core import opening
-from bot.core.ids import table_id
-from bot.core.pace import SECOND
-from bot.core.panels import Verb
+from bot.core.clock.pace import SECOND
 from bot.core.ports import Announcing, StandingLine
-from bot.core.views import TableView
+from bot.core.table import opening
+from bot.core.table.table_ids import table_id
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Verb
 from rules.game import Pending
 from rules.mythical_dice.view import MythicalView
 from storage.changes import Message, SeatResult, Status

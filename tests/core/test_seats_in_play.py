@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.core.panels import Verb
-from bot.core.views import Holder
+from bot.core.table.views import Holder
+from bot.core.ui.panels import Verb
 from rules.record import Abandoned, Play
 from storage.changes import Status
 from storage.ids import LeagueId, PlayerId

@@ -1,9 +1,9 @@
 """Somebody lets the house answer for them: its moves are marked, and the person stays at the table."""
 
-from bot.core.league import game_result
-from bot.core.pace import SECOND
-from bot.core.panels import Verb
-from bot.core.views import Holder
+from bot.core.clock.pace import SECOND
+from bot.core.league.game_result import game_result
+from bot.core.table.views import Holder
+from bot.core.ui.panels import Verb
 from rules.game import Pending
 from rules.record import Play
 from storage.changes import Status

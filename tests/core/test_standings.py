@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 
+from bot.core.clock.pace import HOUR
 from bot.core.errors import Refused
-from bot.core.pace import HOUR
-from bot.core.panels import Text, Verb
+from bot.core.league.league_settings import Counting, Terms
+from bot.core.league.standings_pages import LINES, Asked, asked_by
+from bot.core.people.player_stats import Stats
 from bot.core.ports import Message, PlayerStats, StandingLine, StandingsPage
-from bot.core.standings import LINES, Asked, asked_by
-from bot.core.stats import Stats
-from bot.core.terms import Counting, Terms
+from bot.core.ui.panels import Text, Verb
 from storage.changes import GameResult, SeatResult
 from storage.ids import LeagueId, PlayerId
 from storage.league.kinds import Scoring

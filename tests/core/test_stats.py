@@ -1,8 +1,8 @@
 """What people have played, as it is read for those who look it up."""
 
+from bot.core.league.rating_math import NEWCOMER, after_game, point, shown
+from bot.core.people.player_stats import Stats
 from bot.core.ports import Meetings, RatingCourse
-from bot.core.rating import NEWCOMER, after_game, point, shown
-from bot.core.stats import Stats
 from tests.core.room import Room
 
 

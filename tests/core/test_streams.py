@@ -5,10 +5,10 @@ import asyncio
 import pytest
 from structlog.testing import capture_logs
 
+from bot.core.clock.pace import HOUR, MINUTE, SECOND
 from bot.core.delivery.dispatcher import LOOK_AGAIN
-from bot.core.pace import HOUR, MINUTE, SECOND
-from bot.core.panels import Verb
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
+from bot.core.ui.panels import Verb
 from tests.core.room import Room
 from tests.core.running import running, told
 

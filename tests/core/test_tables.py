@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.core.actions import Action, Opening
 from bot.core.errors import HouseFault
-from bot.core.house import HousePlayers
-from bot.core.ids import table_id
-from bot.core.panels import Verb
-from bot.core.table import Table
-from bot.core.tables import Happening, Tables
+from bot.core.table.actions import Action, Opening
+from bot.core.table.robots import HousePlayers
+from bot.core.table.table import Table
+from bot.core.table.table_ids import table_id
+from bot.core.table.tables import Happening, Tables
+from bot.core.ui.panels import Verb
 from rules.game import Move, Seat
 from rules.mythical_dice.moves import Bet, BetMade, BetNoted, HandDealt, Roll, RoundBegun
 from rules.mythical_dice.pieces import Kind
@@ -314,7 +314,7 @@ async def test_a_deadline_that_another_hand_has_set_is_struck(room: Room) -> Non
     other.table = room.table
     await other.play_to_rolls()
     version = await other.version()
-    await room.strike()
+    await room.expire()
     assert await room.version() == version + 1
 
 

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from bot.core.audit import Audit
-from bot.core.panels import Verb
-from bot.core.privacy import Privacy
-from bot.core.ratings import rate_all
-from bot.core.replays import Records
-from bot.core.standings import Asked
+from bot.core.league.audit import Audit
+from bot.core.league.rating_job import rate_all
+from bot.core.league.standings_pages import Asked
+from bot.core.people.privacy import Privacy
+from bot.core.records.finished_games import Records
+from bot.core.ui.panels import Verb
 from storage.engine.snapshot import snapshot
 from storage.ids import PlayerId
 from tests.core.fakes import HandClock

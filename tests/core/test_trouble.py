@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.core.actions import Answer
-from bot.core.panels import Verb
+from bot.core.table.actions import Answer
+from bot.core.ui.panels import Verb
 from storage.changes import Status
 from tests.core.room import Room, code
 
@@ -78,9 +78,9 @@ async def test_a_deadline_that_cannot_be_stored_is_struck_again(room: Room) -> N
     await room.open(cindy, ben, emily)
     before = await room.store.next_deadline()
     room.store.broken = {"commit"}
-    await room.strike()
+    await room.expire()
     assert await room.store.next_deadline() == before
     room.store.broken = set()
-    await room.strike()
+    await room.expire()
     after = await room.store.next_deadline()
     assert (before and before.clock, after and after.clock) == ("warn", "move")

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.core.panels import Text, Verb
 from bot.core.ports import Delivery, Message
+from bot.core.ui.panels import Text, Verb
 from storage.ids import Millis
 from storage.league.kinds import Announcing
 from storage.messages.rows import HORIZON

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.core.errors import Refused
-from bot.core.panels import Verb
-from bot.core.replays import Records
-from bot.core.verification import Mismatch, Verification, verification
+from bot.core.records.finished_games import Records
+from bot.core.records.verification import Mismatch, Verification, verification
+from bot.core.ui.panels import Verb
 from rules.chance import commitment
 from rules.mythical_dice.moves import Side
 from rules.record import Luck

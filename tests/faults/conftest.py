@@ -13,8 +13,8 @@ import pytest
 from discord.backoff import ExponentialBackoff
 
 from bot.adapters.discord import responder, turnstile
-from bot.core import opening
 from bot.core.delivery import dispatcher
+from bot.core.table import opening
 from rules.chance import Committed
 from rules.game import Seat
 from storage.ids import Millis

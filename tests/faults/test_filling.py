@@ -7,8 +7,8 @@ from typing import Final
 
 import pytest
 
-from bot.core.pace import SECOND, TIMES
-from bot.core.panels import Verb
+from bot.core.clock.pace import SECOND, TIMES
+from bot.core.ui.panels import Verb
 from storage.changes import Pace
 from tests.core.fakes import HandClock
 from tests.core.room import Room, code, open_room

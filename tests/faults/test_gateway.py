@@ -10,7 +10,7 @@ import pytest
 
 from bot.adapters.discord import shards
 from bot.adapters.discord.client import Discord as Client
-from bot.core import pace
+from bot.core.clock import pace
 from bot.wiring import open_bot
 from storage.changes import Pace
 from storage.ids import Millis

@@ -11,7 +11,7 @@ from typing import Final, Never
 import pytest
 import structlog
 
-from bot.core.views import TableView
+from bot.core.table.views import TableView
 from bot.logs import log_to_stderr
 from bot.screens.framed import FramedScreen
 from rules.game import Move, Reveal

@@ -27,7 +27,7 @@ CALM: Final = "could not be saved, so it does not count"
 FALLS: Final = """
 import asyncio, signal, sys
 from discord.gateway import DiscordWebSocket
-from bot.core.clocks import Clocks
+from bot.core.clock.deadlines import Clocks
 from bot.cli import main
 
 async def run(self):

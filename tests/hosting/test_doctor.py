@@ -13,7 +13,7 @@ from bot.adapters.discord.emojis import emoji_name
 from bot.adapters.discord.visitor import Visitor
 from bot.app.hosted import NotLetIn
 from bot.commands.doctor import ALIVE, LITTLE, TOO_LITTLE, Grade, _heard, examine
-from bot.core.time import WallTime
+from bot.core.clock.wall_time import WallTime
 from bot.pictures.painter import Painter
 from storage.ids import Millis
 from storage.store import Store

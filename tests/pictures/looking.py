@@ -4,7 +4,7 @@ from io import BytesIO
 
 from PIL import Image, ImageChops
 
-from bot.core.panels import Picture
+from bot.core.ui.panels import Picture
 
 DARK = "#313338"
 LIGHT = "#ffffff"

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from bot.core.panels import Picture
+from bot.core.ui.panels import Picture
 from bot.pictures.charts import MARGIN, WIDTH
 from bot.pictures.painter import Painter
 from bot.pictures.seats import colour

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops
 
-from bot.core.panels import Picture
+from bot.core.ui.panels import Picture
 from bot.pictures.charts import MARGIN, TITLED, WIDTH
 from bot.pictures.painter import Painter
 from tests.pictures.looking import drawn_box, opened, podium, ratings, standings

@@ -7,8 +7,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from bot.core.i18n import LANGUAGES
-from bot.core.panels import Panel
 from bot.core.ports import (
     Community,
     FeatKind,
@@ -26,7 +24,9 @@ from bot.core.ports import (
     Verification,
     WeekFeat,
 )
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import Panel
 from rules.game import Event
 from rules.mythical_dice.moves import BetsRevealed, Rolled, RoundBegun, TrickTaken
 from rules.mythical_dice.pieces import Kind

@@ -4,9 +4,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import cache
 
-from bot.core.i18n import Languages
 from bot.core.ports import Screens
-from bot.core.views import Holder, SeatView, TableView
+from bot.core.table.views import Holder, SeatView, TableView
+from bot.core.ui.languages import Languages
 from bot.screens.all_screens import AllScreens
 from rules.chance import commitment
 from rules.game import Pending, Seat, State

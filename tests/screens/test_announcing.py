@@ -4,8 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.i18n import LANGUAGES
-from bot.core.panels import Facts, Picture, Text
 from bot.core.ports import (
     FeatKind,
     RatingCourse,
@@ -16,6 +14,8 @@ from bot.core.ports import (
     StandingsPage,
     WeekFeat,
 )
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import Facts, Picture, Text
 from bot.screens.ratings import rating_chart
 from storage.ids import LeagueId
 from tests.screens.tables import languages, screens

@@ -6,9 +6,9 @@ from itertools import islice
 
 import pytest
 
-from bot.core.i18n import LANGUAGES
-from bot.core.pace import HOUR, MINUTE, SECOND, TIMES
-from bot.core.panels import WIDEST, Countdown, Grid, Panel, Verb, width
+from bot.core.clock.pace import HOUR, MINUTE, SECOND, TIMES
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import WIDEST, Countdown, Grid, Panel, Verb, width
 from rules.game import Pending
 from rules.mythical_dice.state import MythicalState
 from storage.changes import Message, Pace

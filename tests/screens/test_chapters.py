@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.i18n import LANGUAGES
-from bot.core.panels import WIDEST, Countdown, Grid, Panel, Picture, width
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import WIDEST, Countdown, Grid, Panel, Picture, width
 from rules.game import Pending
 from storage.changes import Message
 from tests.rules.by_luck import entries

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from bot.core.i18n import Say
-from bot.core.panels import Block, Heading, Panel, Verb
 from bot.core.ports import StandingsPage
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Block, Heading, Panel, Verb
 from bot.screens.framed import FramedScreen
 from rules.game import Event, Move, Pending, Result, Seat
 from storage.changes import Status

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.core.i18n import LANGUAGES
+from bot.core.ui.languages import LANGUAGES
 from tests.screens.golden import FOLDER, golden
 
 

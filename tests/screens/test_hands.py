@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.i18n import LANGUAGES
-from bot.core.panels import Choice, Grid, Heading, Panel, Pieces, Press, Text, Verb
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import Choice, Grid, Heading, Panel, Pieces, Press, Text, Verb
 from rules.game import REVEAL, Pending, Seat
 from rules.mythical_dice.moves import BETS, ROLLS, Bet, Roll
 from rules.mythical_dice.notation import parse, spell

@@ -3,7 +3,7 @@
 import pytest
 from structlog.testing import capture_logs
 
-from bot.core.i18n import LANGUAGES, Languages, Unsaid, pick_language
+from bot.core.ui.languages import LANGUAGES, Languages, Unsaid, pick_language
 from bot.screens.numbers import points
 
 

@@ -5,9 +5,9 @@ from datetime import date
 
 import pytest
 
-from bot.core.i18n import LANGUAGES
-from bot.core.panels import Facts
 from bot.core.ports import League, LeagueShown, Message, Pace, Scoring, Season
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import Facts
 from bot.screens.leagues import MOST_LEAGUES
 from storage.ids import CommunityId, LeagueId, Millis
 from storage.league.kinds import LeagueKind

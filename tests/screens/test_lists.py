@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from bot.core.games import games
-from bot.core.panels import Heading, Panel, Verb
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Heading, Panel, Verb
 from storage.ids import TableId
 from tests.screens.tables import first_die, lobby, round_4, screens, seen, some_bets
 from tests.screens.text import panel_text, presses

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.i18n import LANGUAGES
-from bot.core.panels import Panel, Picture, Pieces, Verb, Verbatim
-from bot.core.views import Holder
+from bot.core.table.views import Holder
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import Panel, Picture, Pieces, Verb, Verbatim
 from rules.chance import client_seed
 from rules.game import REVEAL, Event
 from rules.mythical_dice.moves import BetMade, BetNoted, GameEnded, HandDealt, LeaderChosen, RoundBegun, RoundScored

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.core.i18n import Languages
-from bot.core.names import clean
-from bot.core.panels import width
+from bot.core.ui.languages import Languages
+from bot.core.ui.panels import width
+from bot.core.ui.plain_text import clean
 from bot.screens.names import LONGEST, all_called, called, cut, plain
 
 OVERRIDE = "\u202e"

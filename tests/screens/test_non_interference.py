@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.core.panels import Panel
+from bot.core.ui.panels import Panel
 from rules.chance import Quick
 from rules.game import REVEAL, Event, Seat
 from rules.mythical_dice.moves import Bet, Deal, Roll, Side

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.core.panels import Facts, Grid, Panel, Text, aloud, width
+from bot.core.ui.panels import Facts, Grid, Panel, Text, aloud, width
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.panels import Countdown, Facts, Verb
 from bot.core.ports import ReplayStop
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Countdown, Facts, Verb
 from rules.game import Event
 from rules.mythical_dice.moves import BetsRevealed, Rolled
 from rules.mythical_dice.pieces import Kind

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bot.core.games import games
-from bot.core.panels import Panel
+from bot.core.ui.panels import Panel
 from rules.mythic_dice.moves import Capture, Wishes
 from storage.changes import Message, Status
 from storage.ids import PlayerId

@@ -2,7 +2,20 @@
 
 from collections.abc import Iterator
 
-from bot.core.panels import Block, Choice, Countdown, Facts, Grid, Heading, Panel, Picture, Pieces, Text, Verb, Verbatim
+from bot.core.ui.panels import (
+    Block,
+    Choice,
+    Countdown,
+    Facts,
+    Grid,
+    Heading,
+    Panel,
+    Picture,
+    Pieces,
+    Text,
+    Verb,
+    Verbatim,
+)
 
 
 def panel_text(panel: Panel) -> str:

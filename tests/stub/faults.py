@@ -174,7 +174,7 @@ class Switchboard:
         """Nothing goes wrong any more."""
         self.faults.clear()
 
-    def strike(self, route: str, channel: int | None = None, person: int | None = None) -> Effect | None:
+    def expire(self, route: str, channel: int | None = None, person: int | None = None) -> Effect | None:
         """What goes wrong with this call or event: the first fault that fits it and strikes."""
         for fault in self.faults:
             if not fault.fits(route, channel, person):

@@ -103,7 +103,7 @@ class Gateway:
     def tell(self, event: str, said: Json, *, guild: int | None, intent: int = 0, person: int | None = None) -> bool:
         """Tell an event to the shard that it belongs to; whether any session hears it, now or when it is resumed."""
         listeners = [session for session in self.sessions.values() if session.hears(guild, intent)]
-        match self._switchboard.strike(f"EVENT {event}", number(said, "channel_id") or None, person):
+        match self._switchboard.expire(f"EVENT {event}", number(said, "channel_id") or None, person):
             case Lost():
                 pass
             case Late(seconds):
@@ -124,7 +124,7 @@ class Gateway:
 
     async def connect(self, request: web.Request) -> web.StreamResponse:
         """Let a bot in, where nothing goes wrong with that."""
-        effect = self._switchboard.strike(CONNECT)
+        effect = self._switchboard.expire(CONNECT)
         self._world.changes.tell()
         if isinstance(effect, Broken):
             return web.Response(status=effect.status)

@@ -120,7 +120,7 @@ class Rest:
         passage = self._limits.take(call.route, _major(call), call.at)
         if passage.wait is not None:
             return _too_many(passage)
-        effect = self._switchboard.strike(call.route, call.channel, call.person)
+        effect = self._switchboard.expire(call.route, call.channel, call.person)
         match effect:
             case Belated(seconds):
                 reset(request)

@@ -163,17 +163,17 @@ def test_the_same_seed_strikes_the_same_calls() -> None:
     def struck(seed: int) -> list[bool]:
         board = Switchboard(seed)
         board.add("POST *", Cut(), times=None, chance=0.3)
-        return [board.strike(POST) is not None for _ in range(100)]
+        return [board.expire(POST) is not None for _ in range(100)]
 
     assert struck(1) == struck(1) != struck(2)
 
 
 def test_a_fault_spares_the_first_and_ends_after_its_times() -> None:
-    """Then the next that fits may strike."""
+    """Then the next that fits may expire."""
     board = Switchboard()
     board.add("POST *", Cut(), skip=1, times=2)
     board.add("POST */messages", Slow(1), times=1)
     board.add("GET *", Slow(2), times=None)
-    assert [board.strike(POST) for _ in range(5)] == [Slow(1), Cut(), Cut(), None, None]
+    assert [board.expire(POST) for _ in range(5)] == [Slow(1), Cut(), Cut(), None, None]
     board.clear()
-    assert board.strike("GET /users/@me") is None
+    assert board.expire("GET /users/@me") is None

@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 
 from sqlalchemy import Connection, select
 
-from bot.core.table import Table
-from bot.core.views import TableView
+from bot.core.table.table import Table
+from bot.core.table.views import TableView
 from rules.game import IllegalMove, Seat
 from rules.mythe.moves import Gift, Give
 from rules.mythe.pieces import Card

@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from bot.core.i18n import Languages
+from bot.core.ui.languages import Languages
 from tests.world.disk import Disk
 
 MEMORY: Final = Path("/dev/shm")  # noqa: S108 - only files with names of their own are made there

@@ -10,12 +10,12 @@ from typing import Final
 import pytest
 from structlog.testing import capture_logs
 
-from bot.core.actions import Opening
-from bot.core.i18n import Languages
-from bot.core.ids import table_id
-from bot.core.pace import TIMES, unseen
-from bot.core.panels import NOWHERE, Panel, Press, Verb
+from bot.core.clock.pace import TIMES, unseen
 from bot.core.ports import Message, Pace, Screens, Status
+from bot.core.table.actions import Opening
+from bot.core.table.table_ids import table_id
+from bot.core.ui.languages import Languages
+from bot.core.ui.panels import NOWHERE, Panel, Press, Verb
 from bot.screens.all_screens import AllScreens
 from storage.changes import SeatResult
 from storage.errors import StoreFault
@@ -152,7 +152,7 @@ class _Game:
 
     async def play(self, mend: pytest.MonkeyPatch) -> Left:
         """From the opening to the last message owed."""
-        mend.setattr("bot.core.opening.new_seed", lambda: self._match.seed)
+        mend.setattr("bot.core.table.opening.new_seed", lambda: self._match.seed)
         house = asyncio.create_task(self._process.run(mend))
         current = asyncio.current_task()
         assert current is not None

@@ -5,7 +5,7 @@ import selectors
 from collections.abc import Coroutine
 from typing import Final, TypeVar
 
-from bot.core.time import WallTime
+from bot.core.clock.wall_time import WallTime
 from storage.ids import Millis
 from tests.core.fakes import MONDAY_EVENING
 

@@ -10,17 +10,17 @@ from typing import Final
 
 import pytest
 
-from bot.core.actions import Action, Answer, Opening
+from bot.core.clock.wall_time import Time
 from bot.core.delivery.cards import Card
 from bot.core.errors import Refused
-from bot.core.house import HousePlayers
-from bot.core.i18n import Languages
-from bot.core.panels import NOWHERE, Panel, Press, Verb
-from bot.core.people import Person
+from bot.core.league.league_settings import Counting, Terms
+from bot.core.people.people import Person
 from bot.core.ports import Message, Sent, Status, Trouble
-from bot.core.terms import Counting, Terms
-from bot.core.time import Time
-from bot.core.views import TableView
+from bot.core.table.actions import Action, Answer, Opening
+from bot.core.table.robots import HousePlayers
+from bot.core.table.views import TableView
+from bot.core.ui.languages import Languages
+from bot.core.ui.panels import NOWHERE, Panel, Press, Verb
 from bot.wiring import Bot, open_bot
 from storage.errors import StoreFault
 from storage.ids import CommandId, CommunityId, LeagueId, PlayerId

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection, select
 
-from bot.core.rating import after
+from bot.core.league.rating_math import after
 from storage import schema
 from storage.changes import GameResult, SeatResult
 from storage.ids import CommunityId, LeagueId, PlayerId, TableId

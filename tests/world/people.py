@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
-from bot.core.actions import Opening
-from bot.core.ids import table_id
-from bot.core.panels import NOWHERE, Panel, Press, Verb, joined
 from bot.core.ports import Message, Pace
+from bot.core.table.actions import Opening
+from bot.core.table.table_ids import table_id
+from bot.core.ui.panels import NOWHERE, Panel, Press, Verb, joined
 from rules.catalogue import newest
 from storage.ids import CommandId, CommunityId, PlayerId
 from tests.world.disk import Disk

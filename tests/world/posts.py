@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bot.core.panels import Panel
 from bot.core.ports import Delivery, Message
+from bot.core.ui.panels import Panel
 from storage.ids import Millis, PlayerId, TableId
 
 Subject: TypeAlias = tuple[TableId, Message, PlayerId | None, int]

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.core.panels import Block, Countdown, Panel, Pieces, Verb
 from bot.core.ports import Message, Screens
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Block, Countdown, Panel, Pieces, Verb
 from storage.ids import Millis, PlayerId, TableId
 from tests.world.chronicle import Chronicle
 from tests.world.posts import Drawing, Showing

@@ -8,9 +8,9 @@ from typing import Final
 
 import pytest
 
-from bot.core.i18n import Languages
-from bot.core.panels import Panel, Text
 from bot.core.ports import Message
+from bot.core.ui.languages import Languages
+from bot.core.ui.panels import Panel, Text
 from bot.screens.all_screens import AllScreens
 from rules.game import Seat, State, View
 from rules.mythe.state import MytheState

@@ -5,8 +5,8 @@ from typing import Final
 
 import pytest
 
-from bot.core.i18n import Languages
 from bot.core.ports import Status
+from bot.core.ui.languages import Languages
 from tests.world.crashing import LONG_DARK, Deaths, Left, Match, a_game
 from tests.world.disk import Disk
 

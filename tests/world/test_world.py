@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from bot.core.i18n import Languages
+from bot.core.ui.languages import Languages
 from bot.screens.all_screens import AllScreens
 from tests.world.checks import wrongs
 from tests.world.conftest import MEMORY

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from bot.adapters.discord.turnstile import FullError, Turnstile
+from bot.core.clock.wall_time import Time
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
-from bot.core.time import Time
 from storage.ids import Millis, TableId
 from tests.world.disk import Step
 from tests.world.faults import Fault, Switchboard

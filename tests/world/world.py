@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from structlog.testing import capture_logs
 
-from bot.core.i18n import Languages
+from bot.core.ui.languages import Languages
 from bot.screens.all_screens import AllScreens
 from storage.errors import StoreFault
 from tests.world.chronicle import Archive
@@ -96,7 +96,7 @@ class _Evening:
     async def go_on(self, mend: pytest.MonkeyPatch) -> World:
         """From the opening to the last message owed."""
         process = self.world.process
-        mend.setattr("bot.core.opening.new_seed", lambda: self._luck.randbytes(32))
+        mend.setattr("bot.core.table.opening.new_seed", lambda: self._luck.randbytes(32))
         house = asyncio.create_task(process.run(mend))
         told = asyncio.create_task(self._until_all_is_told())
         others = [asyncio.create_task(self._weather()), *self._people_come()]

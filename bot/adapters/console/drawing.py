@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from rich.text import Text as Line
 
-from bot.core.panels import Block, Countdown, Facts, Grid, Heading, Picture, Piece, Pieces, Text, Verbatim
+from bot.core.ui.panels import Block, Countdown, Facts, Grid, Heading, Picture, Piece, Pieces, Text, Verbatim
 
 STRONG: Final = "bold"
 

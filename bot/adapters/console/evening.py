@@ -12,11 +12,11 @@ from bot.adapters.console.session import Session, new_command
 from bot.adapters.console.terminal import QUIT, Left, Terminal
 from bot.adapters.console.typist import Typist
 from bot.app.typed_choices import Offer, meant, numbered, puzzled
-from bot.core.actions import Action, Opening
-from bot.core.i18n import Say
-from bot.core.panels import Heading, Verb
 from bot.core.ports import Pace, Status
-from bot.core.views import Holder, SeatView, TableView
+from bot.core.table.actions import Action, Opening
+from bot.core.table.views import Holder, SeatView, TableView
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Heading, Verb
 from storage.ids import CommunityId, PlayerId, TableId
 
 _log: Final = structlog.get_logger()

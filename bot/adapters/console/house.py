@@ -4,10 +4,10 @@ from typing import Protocol
 
 from bot.app.application import Services
 from bot.app.typed_answers import has_answered
-from bot.core.clocks import Clocks
+from bot.core.clock.deadlines import Clocks
 from bot.core.delivery.dispatcher import Dispatcher
-from bot.core.panels import Press, Verb
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Press, Verb
 
 
 class House(Services, Protocol):

@@ -5,9 +5,9 @@ from itertools import groupby, takewhile
 
 from bot.adapters.console.house import Chooser, House
 from bot.adapters.console.terminal import QUIT, Left, Terminal
-from bot.core.actions import Action, Answer
-from bot.core.panels import Grid, Heading
-from bot.core.views import Holder, TableView
+from bot.core.table.actions import Action, Answer
+from bot.core.table.views import Holder, TableView
+from bot.core.ui.panels import Grid, Heading
 from storage.ids import CommandId, PlayerId
 
 

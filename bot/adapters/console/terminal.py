@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text as Line
 
 from bot.adapters.console.drawing import STRONG, drawn
-from bot.core.panels import Block, Panel
+from bot.core.ui.panels import Block, Panel
 
 WIDEST: Final = 80
 """Columns of a line at most, however wide the window is."""

@@ -6,8 +6,8 @@ from typing import TypeAlias
 from bot.adapters.console.house import House
 from bot.adapters.console.terminal import QUIT, Left, Terminal
 from bot.app.typed_answers import NotUnderstood, TypedQuestion, Unchanged
-from bot.core.panels import Facts, Panel, Press, Verb
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Facts, Panel, Press, Verb
 from storage.ids import PlayerId
 
 Command: TypeAlias = Callable[[TableView], None]

@@ -7,7 +7,7 @@ import discord
 
 from bot.adapters.discord.permissions import ANNOUNCING, CHANNEL, THREAD, lack
 from bot.app.caller import CommunityName, Lack, Mention
-from bot.core.i18n import Say, pick_language
+from bot.core.ui.languages import Say, pick_language
 from storage.ids import CommandId
 
 NAME: Final = "discord"

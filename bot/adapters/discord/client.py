@@ -24,7 +24,7 @@ from bot.adapters.discord.responder import InteractionResponder
 from bot.adapters.discord.servers import Servers
 from bot.adapters.discord.translator import Translator
 from bot.adapters.discord.tree import Tree
-from bot.core.pace import SECOND
+from bot.core.clock.pace import SECOND
 from bot.core.ports import Delivery, NotSent, Pictures, Sent, Trouble
 from storage.ids import Millis
 

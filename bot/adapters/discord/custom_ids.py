@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from bot.core.panels import Press, Verb, joined
+from bot.core.ui.panels import Press, Verb, joined
 from storage.ids import TableId
 
 LONGEST: Final = 100

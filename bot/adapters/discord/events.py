@@ -10,9 +10,9 @@ from bot.adapters.discord.callers import NAME
 from bot.adapters.discord.responder import InteractionResponder
 from bot.adapters.discord.servers import Servers
 from bot.app.caller import CommunityName
-from bot.core.departures import Place
 from bot.core.errors import StoreFault
-from bot.core.i18n import pick_language
+from bot.core.people.departures import Place
+from bot.core.ui.languages import pick_language
 
 _log: Final = structlog.get_logger()
 

@@ -4,7 +4,7 @@ from typing import Protocol
 
 from bot.app.application import Services
 from bot.core.delivery.dispatcher import Dispatcher
-from bot.core.departures import Departures
+from bot.core.people.departures import Departures
 
 
 class House(Services, Protocol):

@@ -7,7 +7,7 @@ import discord
 from discord import ui
 
 from bot.adapters.discord.custom_ids import menu_id, read, read_all, spell
-from bot.core.panels import Choice, Menu, Press
+from bot.core.ui.panels import Choice, Menu, Press
 
 Button: TypeAlias = ui.Button[ui.View | ui.LayoutView]
 Select: TypeAlias = ui.Select[ui.View | ui.LayoutView]

@@ -10,7 +10,7 @@ from typing import Final
 import discord
 
 from bot.adapters.discord.custom_ids import read
-from bot.core.panels import Panel
+from bot.core.ui.panels import Panel
 
 _OURS: Final = 1 << 30
 """Set in every mark: Discord numbers by itself, from 1, what has no number."""

@@ -7,8 +7,8 @@ import discord
 from discord.utils import oauth_url
 
 from bot.app.caller import Lack
-from bot.core.i18n import Say
-from bot.core.panels import Block, Facts, Text
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Block, Facts, Text
 
 SCOPES: Final = ("bot", "applications.commands")
 

@@ -3,7 +3,7 @@
 from bot.adapters.discord.callers import DiscordPlace, Interaction
 from bot.adapters.discord.responder import InteractionResponder
 from bot.app.presses import answer_press, pressed_card
-from bot.core.panels import Press
+from bot.core.ui.panels import Press
 
 
 class Presses:

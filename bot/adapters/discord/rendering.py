@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.adapters.discord.items import LONGEST_LABEL, Button, Select, button, cut_label, select
 from bot.adapters.discord.markup import code, code_block, cut, escape, verbatim
-from bot.core.panels import (
+from bot.core.ui.panels import (
     Block,
     Choice,
     Countdown,

@@ -26,9 +26,9 @@ from bot.app.invitations import Invitations
 from bot.app.response import Private, Redrawn, Response, panel_of
 from bot.core.delivery.cards import Card
 from bot.core.errors import Refused, StoreFault
-from bot.core.i18n import pick_language
-from bot.core.panels import Panel, Picture
 from bot.core.ports import Pictures
+from bot.core.ui.languages import pick_language
+from bot.core.ui.panels import Panel, Picture
 
 PATIENCE: Final = 1.5
 """Seconds after which Discord is told to wait for the answer; it gives up after three."""

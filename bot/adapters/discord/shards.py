@@ -12,8 +12,8 @@ import discord
 from discord.gateway import ReconnectWebSocket
 from discord.shard import EventItem, EventType, Shard
 
-from bot.core.liveness import ANSWERED_IN, RECENT
-from bot.core.pace import SECOND
+from bot.core.clock.liveness import ANSWERED_IN, RECENT
+from bot.core.clock.pace import SECOND
 from storage.ids import Millis
 
 LOOK_AFTER: Final = 0.02

@@ -9,9 +9,9 @@ from bot.adapters.discord import faults
 from bot.adapters.discord.answering import defer, edit, send, tell
 from bot.adapters.discord.rendering import Rendered
 from bot.app.response import Noticed, Private, Public, Redrawn, Response, Revision
+from bot.core.clock.wall_time import Time
 from bot.core.delivery.cards import Card
 from bot.core.delivery.dispatcher import Dispatcher
-from bot.core.time import Time
 
 
 class Shown:

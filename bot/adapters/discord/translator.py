@@ -7,7 +7,7 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.core.i18n import Languages
+from bot.core.ui.languages import Languages
 
 LOCALES: Final[Mapping[discord.Locale, str]] = MappingProxyType(
     {discord.Locale.czech: "cs", discord.Locale.french: "fr"}

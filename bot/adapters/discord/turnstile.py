@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from bot.core.pace import SECOND
-from bot.core.time import Time
+from bot.core.clock.pace import SECOND
+from bot.core.clock.wall_time import Time
 from storage.ids import Millis
 
 MOST: Final = 5

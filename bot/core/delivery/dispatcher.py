@@ -7,12 +7,12 @@ from typing import Final
 
 import structlog
 
+from bot.core.clock.pace import MINUTE, SECOND
+from bot.core.clock.wall_time import Time
 from bot.core.delivery.cards import Card, Cards
 from bot.core.delivery.sending import Messenger, Outcome
-from bot.core.pace import MINUTE, SECOND
 from bot.core.ports import NotSent, Platform, Screens, Sent, Trouble
-from bot.core.tables import Tables
-from bot.core.time import Time
+from bot.core.table.tables import Tables
 from storage.changes import Change, Message
 from storage.errors import StoreFault
 from storage.ids import Millis, TableId

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from bot.core.pace import SECOND
+from bot.core.clock.pace import SECOND
+from bot.core.league.standings_pages import Asked, Standings
 from bot.core.ports import Delivery, NotSent, Screens, Trouble
-from bot.core.standings import Asked, Standings
 from storage.ids import Millis
 from storage.league.announcing import period_of, season_of
 from storage.league.kinds import Announcing

@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from bot.core.clock.pace import MINUTE
+from bot.core.clock.wall_time import Time
 from bot.core.delivery import table_messages
 from bot.core.delivery.league_messages import LeagueMessages
 from bot.core.delivery.table_messages import CARDS, TableMessages
-from bot.core.pace import MINUTE
+from bot.core.league.standings_pages import Standings
 from bot.core.ports import Delivery, Message, NotSent, Platform, Screens, Sent, Trouble
-from bot.core.standings import Standings
-from bot.core.tables import Tables
-from bot.core.time import Time
+from bot.core.table.tables import Tables
 from storage.ids import Millis
 from storage.messages.rows import OutboxMessage
 from storage.store import Store

@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from bot.core.league.standings_pages import Standings
 from bot.core.ports import Delivery, NotSent, Screens, Status, Trouble
-from bot.core.standings import Standings
-from bot.core.tables import Tables
-from bot.core.views import Holder, TableView
+from bot.core.table.tables import Tables
+from bot.core.table.views import Holder, TableView
 from storage.changes import Message
 from storage.messages.rows import OutboxMessage
 from storage.store import Store

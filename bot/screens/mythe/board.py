@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from bot.core.i18n import Say
-from bot.core.panels import Grid, Picture
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Grid, Picture
 from bot.screens.grids import Row, named_grid
 from bot.screens.mythe.words import DRAGON_SIGN, LETTERS, space_words, where_words
 from bot.screens.names import cut, heads, listed, seat_names

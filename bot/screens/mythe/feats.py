@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from bot.core.i18n import Say
-from bot.core.panels import Block, Facts, Heading
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Block, Facts, Heading
 
 
 def feat_blocks(feats: Mapping[str, int], say: Say) -> tuple[Block, ...]:

@@ -7,9 +7,9 @@ leads to a menu that has all of them for this hand.
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
-from bot.core.i18n import Say
-from bot.core.panels import Choice, Menu, Press, Text, Verb
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Choice, Menu, Press, Text, Verb
 from bot.screens.mythe.moves import gift_label, move_label
 from bot.screens.mythe.words import Names, card_picture
 from bot.screens.names import listed

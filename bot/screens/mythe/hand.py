@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from bot.core.i18n import Say
-from bot.core.panels import Block, Choice, Heading, Panel, Press, Text, Verb
-from bot.core.views import Holder, TableView
+from bot.core.table.views import Holder, TableView
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Block, Choice, Heading, Panel, Press, Text, Verb
 from bot.screens.choices import back_choice
 from bot.screens.clock import countdown
 from bot.screens.mythe.giving import giving_choices, giving_menu, giving_words

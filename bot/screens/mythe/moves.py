@@ -1,6 +1,6 @@
 """The moves of Mythe as people read them."""
 
-from bot.core.i18n import Say
+from bot.core.ui.languages import Say
 from bot.screens.mythe.words import Names, card_words
 from bot.screens.names import listed
 from rules.game import Move

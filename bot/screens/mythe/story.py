@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from itertools import groupby
 
-from bot.core.i18n import Say
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.languages import Say
 from bot.screens.mythe.words import Names, card_words, cards_words, gift_counts, hand_names
 from bot.screens.names import listed
 from bot.screens.numbers import points

@@ -5,10 +5,10 @@ It is made from what the public may know, even when the view it is given knows m
 
 from itertools import pairwise
 
-from bot.core.i18n import Say
-from bot.core.panels import Block, Facts, Heading, Panel, Picture, Text
 from bot.core.ports import StandingsPage
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Block, Facts, Heading, Panel, Picture, Text
 from bot.screens.choices import table_choices
 from bot.screens.ending import end_choices, how_it_ended, winners
 from bot.screens.fairness import published

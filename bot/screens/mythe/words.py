@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from bot.core.i18n import Say
-from bot.core.panels import Piece, Pieces
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Piece, Pieces
 from bot.screens.names import listed, seat_names
 from bot.screens.numbers import points
 from rules.game import Seat

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from bot.core.panels import Choice as Pressed
-from bot.core.panels import Menu
+from bot.core.ui.panels import Choice as Pressed
+from bot.core.ui.panels import Menu
 from bot.screens.mythic_dice.pressing import MOST_IN_A_MENU, Desk, Offered, dice_choices, menus, several, spread
 from bot.screens.mythic_dice.words import dice_words, die_picture, face_words, move_words
 from rules.game import Move, Seat

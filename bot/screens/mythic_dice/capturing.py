@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.core.panels import Block, Facts, Panel, Text
-from bot.core.panels import Choice as Pressed
+from bot.core.ui.panels import Block, Facts, Panel, Text
+from bot.core.ui.panels import Choice as Pressed
 from bot.screens.mythic_dice.pressing import MOST_IN_A_MENU, Desk, fits, menus, spread
 from bot.screens.mythic_dice.words import capture_label, face_words, power_words
 from rules.game import Move

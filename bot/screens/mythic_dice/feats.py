@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from bot.core.i18n import Say
-from bot.core.panels import Block, Heading, Text
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Block, Heading, Text
 from bot.screens.mythic_dice.words import face_words
 from bot.screens.names import listed
 from rules.mythic_dice.moves import ACTIONS

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from bot.core.panels import Choice as Pressed
-from bot.core.panels import Menu
+from bot.core.ui.panels import Choice as Pressed
+from bot.core.ui.panels import Menu
 from bot.screens.mythic_dice.acting import Begun, begun, entries, with_each
 from bot.screens.mythic_dice.pressing import (
     MOST_IN_A_MENU,

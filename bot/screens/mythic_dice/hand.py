@@ -7,9 +7,9 @@ of me it says nothing that others could make untrue.
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from bot.core.i18n import Say
-from bot.core.panels import Block, Facts, Heading, Panel, Text
-from bot.core.views import Holder, TableView
+from bot.core.table.views import Holder, TableView
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Block, Facts, Heading, Panel, Text
 from bot.screens.choices import back_choice
 from bot.screens.clock import countdown
 from bot.screens.mythic_dice.acting import first_step

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from bot.core.i18n import Say
-from bot.core.panels import Choice, Menu, Press, Verb
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Choice, Menu, Press, Verb
 from bot.screens.mythic_dice.words import die_picture, move_words
 from bot.screens.names import cut, seat_names
 from rules.game import Move, Seat

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.core.i18n import Say
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.languages import Say
 from bot.screens.mythic_dice.words import capture_label, dice_words, every, face_words, move_words
 from bot.screens.names import seat_names
 from rules.game import Event, Seat

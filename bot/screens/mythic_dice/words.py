@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Final
 
-from bot.core.i18n import Say
-from bot.core.panels import Piece, Pieces
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Piece, Pieces
 from bot.screens.numbers import points
 from rules.game import Move
 from rules.mythic_dice.moves import Capture, Choice, Decay, Pass, Poach, Release, Roll, Take, Use, Wishes, Yield

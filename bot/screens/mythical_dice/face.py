@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from bot.core.i18n import Say
-from bot.core.panels import Block, Panel
 from bot.core.ports import StandingsPage
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Block, Panel
 from bot.screens.mythical_dice import hand, table
 from bot.screens.mythical_dice.feats import feat_blocks
 from bot.screens.mythical_dice.moves import move_label

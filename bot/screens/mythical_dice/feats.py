@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.core.i18n import Say
-from bot.core.panels import Block, Facts, Grid, Heading, Text
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Block, Facts, Grid, Heading, Text
 from bot.screens.numbers import points, signed
 from rules.mythical_dice.luck import SIXTHS
 from rules.mythical_dice.moves import MOST_DICE

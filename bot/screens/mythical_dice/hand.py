@@ -3,9 +3,9 @@
 It is shown anew when that changes, and not when others bet or roll: of them it says only what stays true till then.
 """
 
-from bot.core.i18n import Say
-from bot.core.panels import Block, Choice, Facts, Heading, Panel, Press, Text, Verb
-from bot.core.views import Holder, TableView
+from bot.core.table.views import Holder, TableView
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Press, Text, Verb
 from bot.screens.choices import back_choice
 from bot.screens.clock import countdown
 from bot.screens.mythical_dice.moves import move_label, move_picture

@@ -1,6 +1,6 @@
 """The moves of Mythical Dice as people read them."""
 
-from bot.core.i18n import Say
+from bot.core.ui.languages import Say
 from bot.screens.mythical_dice.words import die_picture, die_words
 from rules.game import Move
 from rules.mythical_dice.moves import Bet, Roll

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.core.i18n import Say
-from bot.core.panels import Piece, Pieces
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Piece, Pieces
 from bot.screens.numbers import signed
 from rules.game import Seat
 from rules.mythical_dice.moves import Rolled, RoundScored

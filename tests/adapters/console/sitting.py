@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from bot.adapters.console.evening import Evening, Wishes
 from bot.adapters.console.platform import TerminalPlatform
 from bot.adapters.console.terminal import Left, Terminal
-from bot.core.house import HousePlayers
+from bot.core.table.robots import HousePlayers
 from bot.wiring import Bot, open_bot
 from storage.store import Store
 from storage.tables.entries import TableEntry

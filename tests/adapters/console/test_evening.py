@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 
 from bot.adapters.console.house import HousePlays
 from bot.adapters.console.session import new_command
-from bot.core.actions import Action, Opening
+from bot.core.table.actions import Action, Opening
 from rules.record import Play
 from storage.changes import Status
 from tests.adapters.console.golden import fixed_luck

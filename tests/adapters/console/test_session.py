@@ -12,9 +12,9 @@ import pytest
 from bot.adapters.console.house import HousePlays
 from bot.adapters.console.session import Session, new_command
 from bot.adapters.console.terminal import Left
-from bot.core.actions import Opening
-from bot.core.panels import Press, Verb
-from bot.core.views import TableView
+from bot.core.table.actions import Opening
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Press, Verb
 from rules.game import RulesError
 from rules.mythical_dice.moves import Deal
 from rules.record import Luck, Play

@@ -8,8 +8,8 @@ import pytest
 
 from bot.adapters.console.platform import TerminalPlatform
 from bot.adapters.console.terminal import Left, Terminal
-from bot.core.panels import Block, Countdown, Facts, Grid, Heading, Panel, Picture, Piece, Pieces, Text, Verbatim
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
+from bot.core.ui.panels import Block, Countdown, Facts, Grid, Heading, Panel, Picture, Piece, Pieces, Text, Verbatim
 from storage.ids import Millis, TableId
 
 DICE = Pieces((Piece("die.red", "red"), Piece("die.griffin", "griffin"), Piece("die.unheard-of", "ivory")))

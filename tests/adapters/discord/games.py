@@ -8,7 +8,7 @@ from typing import Final
 
 import simcord
 
-from bot.core.views import TableView
+from bot.core.table.views import TableView
 from storage.ids import PlayerId, TableId
 from tests.adapters.discord.reading import Select, buttons, choices, selects
 from tests.adapters.discord.world import World

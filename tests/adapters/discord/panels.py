@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from bot.core.panels import (
+from bot.core.ui.panels import (
     Block,
     Choice,
     Countdown,

@@ -18,7 +18,7 @@ from bot.adapters.discord.showing import Shown
 from bot.app.response import Redrawn, Revision
 from bot.core.delivery.cards import Card
 from bot.core.delivery.dispatcher import Dispatcher
-from bot.core.panels import Panel
+from bot.core.ui.panels import Panel
 from storage.ids import TableId
 from tests.core.fakes import HandClock
 

@@ -15,8 +15,8 @@ from discord.http import HTTPClient, Route
 
 from bot.adapters.discord import calls, own_channels
 from bot.adapters.discord.client import Discord as Client
-from bot.core.panels import Panel
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
+from bot.core.ui.panels import Panel
 from bot.pictures.painter import Painter
 from storage.ids import Millis, PlayerId, TableId
 from tests.stub.bots import hosted

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 import pytest
 from discord import Locale
 
-from bot.core.panels import Verb
+from bot.core.ui.panels import Verb
 from tests.adapters.discord.world import World
 
 Node: TypeAlias = Mapping[str, object]

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.adapters.discord.custom_ids import LONGEST, menu_id, read, read_all, spell
-from bot.core.panels import Press, Verb
+from bot.core.ui.panels import Press, Verb
 from storage.ids import TableId
 
 PRESSES = st.builds(

@@ -4,8 +4,8 @@ import pytest
 from simcord.backend.serializers import guild_create_payload
 from structlog.testing import capture_logs
 
-from bot.core.departures import KEPT
 from bot.core.errors import StoreFault
+from bot.core.people.departures import KEPT
 from bot.core.ports import Status
 from storage.ids import TableId
 from tests.adapters.discord.asking import begun, mention, own_channel, press, words, written

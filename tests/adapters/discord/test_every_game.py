@@ -6,9 +6,9 @@ import simcord
 from structlog.testing import capture_logs
 
 from bot.adapters.discord.client import Discord as Client
-from bot.core.actions import Action
-from bot.core.panels import Verb
 from bot.core.ports import Status
+from bot.core.table.actions import Action
+from bot.core.ui.panels import Verb
 from storage.ids import CommandId
 from tests.adapters.discord.asking import admin, answer, give, told
 from tests.adapters.discord.games import Person, Table, Way, moves, sit_down

@@ -10,7 +10,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.core.ports import Ending, Status
-from bot.core.views import Holder
+from bot.core.table.views import Holder
 from tests.adapters.discord.games import Table, Way, open_table, sit_down
 from tests.adapters.discord.panels import Painter
 from tests.adapters.discord.reading import text

@@ -8,8 +8,8 @@ import pytest
 
 from bot.adapters.discord.client import Discord as Client
 from bot.adapters.discord.marks import mark_of
-from bot.core.panels import Choice, Panel, Press, Verb
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
+from bot.core.ui.panels import Choice, Panel, Press, Verb
 from storage.ids import PlayerId, TableId
 from tests.adapters.discord.test_calls import EDIT, POST, card
 from tests.stub.bots import hosted

@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.adapters.discord import items
 from bot.adapters.discord.rendering import render, render_plain
-from bot.core.panels import Menu, Panel, Press
+from bot.core.ui.panels import Menu, Panel, Press
 from tests.adapters.discord.panels import bet
 
 

@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from bot.adapters.discord.commands import lookups
-from bot.core import mailboxes
+from bot.core.table import mailboxes
 from tests.adapters.discord.asking import answer, begun, give, last, press, speak, told
 from tests.adapters.discord.reading import buttons, text
 from tests.adapters.discord.world import World

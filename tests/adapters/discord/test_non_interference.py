@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from bot.core.views import SeatView
+from bot.core.table.views import SeatView
 from rules.chance import Chance
 from rules.game import Seat
 from rules.mythe.view import MytheView

@@ -12,8 +12,8 @@ from bot.adapters.discord.callers import Interaction
 from bot.adapters.discord.client import Discord as Client
 from bot.app.caller import Caller
 from bot.app.response import Private, Redrawn, Response, Revision
-from bot.core.actions import Action
-from bot.core.panels import Verb
+from bot.core.table.actions import Action
+from bot.core.ui.panels import Verb
 from storage.ids import CommandId, TableId
 from storage.messages.rows import HORIZON
 from tests.adapters.discord.asking import last, press, words

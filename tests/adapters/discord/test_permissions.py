@@ -6,8 +6,8 @@ import discord
 import pytest
 
 from bot.adapters.discord.permissions import ANNOUNCING, CHANNEL, THREAD, asked_for, explained, invite_url, missing
-from bot.core.i18n import LANGUAGES
-from bot.core.panels import Facts, Text
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import Facts, Text
 from tests.screens.tables import languages
 
 ALL = discord.Permissions.all()

@@ -15,8 +15,8 @@ from structlog.testing import capture_logs
 
 from bot.adapters.discord.platform import OLD
 from bot.adapters.discord.showing import ref
-from bot.core.panels import Choice, Panel, Picture, Piece, Pieces, Press, Text, Verb
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
+from bot.core.ui.panels import Choice, Panel, Picture, Piece, Pieces, Press, Text, Verb
 from storage.ids import PlayerId, TableId
 from tests.adapters.discord.asking import own_channel, words
 from tests.adapters.discord.reading import text

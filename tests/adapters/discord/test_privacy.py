@@ -6,9 +6,9 @@ import simcord
 
 from bot.adapters.discord.commands import privacy as commands
 from bot.adapters.discord.servers import shard_of
-from bot.core.departures import KEPT
+from bot.core.people.departures import KEPT
 from bot.core.ports import Status
-from bot.core.views import Holder
+from bot.core.table.views import Holder
 from tests.adapters.discord.asking import answer, begun, own_channel, press, told, words
 from tests.adapters.discord.world import World, buttons, text
 

@@ -23,8 +23,8 @@ from bot.adapters.discord.rendering import (
     render,
     render_plain,
 )
-from bot.core.i18n import LANGUAGES
-from bot.core.panels import Countdown, Facts, Grid, Heading, Menu, Panel, Piece, Pieces, Text, Verbatim
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import Countdown, Facts, Grid, Heading, Menu, Panel, Piece, Pieces, Text, Verbatim
 from storage.ids import Millis
 from tests.adapters.discord.panels import FACES, PANELS, SHEET, bet, drawn, said
 from tests.screens.golden import situations

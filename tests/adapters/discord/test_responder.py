@@ -16,7 +16,7 @@ from bot.adapters.discord.callers import NAME, Interaction
 from bot.adapters.discord.tree import Tree
 from bot.app.caller import Caller
 from bot.app.response import Noticed, Private, Redrawn, Response, Revision
-from bot.core.panels import Grid, Panel
+from bot.core.ui.panels import Grid, Panel
 from storage.ids import TableId
 from tests.adapters.discord.world import World
 

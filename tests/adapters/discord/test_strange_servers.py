@@ -9,9 +9,9 @@ from discord import ui
 
 from bot.adapters.discord.custom_ids import spell
 from bot.app.quotas import Limits, Quota, Quotas
-from bot.core.communities import STRANGE
 from bot.core.errors import StoreFault
-from bot.core.panels import Press, Verb
+from bot.core.people.communities import STRANGE
+from bot.core.ui.panels import Press, Verb
 from storage.ids import TableId
 from tests.adapters.discord.asking import admin, begun, forbid, give, last, mention, speak, told, written
 from tests.adapters.discord.world import World

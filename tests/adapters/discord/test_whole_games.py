@@ -7,7 +7,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.core.ports import Status
-from bot.core.views import Holder
+from bot.core.table.views import Holder
 from tests.adapters.discord.games import Person, Table, Way, join, moves, open_table, sit_down
 from tests.adapters.discord.reading import text
 from tests.adapters.discord.transcript import transcript

@@ -16,12 +16,12 @@ from bot.adapters.discord import turnstile
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.commands.offers import NotOffered
 from bot.app.quotas import Limits, Quota, Quotas
-from bot.core import opening
-from bot.core.actions import Action
-from bot.core.house import HousePlayers
-from bot.core.panels import Verb
 from bot.core.ports import Pictures
-from bot.core.views import TableView
+from bot.core.table import opening
+from bot.core.table.actions import Action
+from bot.core.table.robots import HousePlayers
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Verb
 from bot.wiring import Bot, open_bot
 from rules.catalogue import newest
 from rules.game import Pending
@@ -153,7 +153,7 @@ class World:
 
     @property
     def _store(self) -> Store:
-        return self.bot.departures._store  # noqa: SLF001 - its own clocks would strike as well
+        return self.bot.departures._store  # noqa: SLF001 - its own clocks would act as well
 
     async def player(self, person: simcord.MemberActor) -> PlayerId:
         """Who they are to the house."""

@@ -17,7 +17,7 @@ from discord.http import Route
 
 from bot.adapters.discord.custom_ids import read
 from bot.adapters.discord.items import Button, Select
-from bot.core.actions import Action
+from bot.core.table.actions import Action
 from bot.garbage import collect_seldom
 from bot.loop import new_event_loop
 from bot.wiring import Bot, open_bot

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from bot.core.i18n import LANGUAGES
-from bot.core.panels import Panel
 from bot.core.ports import PlayerStats, ReplayStop
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import Panel
 from rules.game import Event
 from rules.mythe.moves import CardDrawn, CardLost, TurnBegun
 from rules.mythe.pieces import Card

@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import cache
 
-from bot.core.panels import Panel
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Panel
 from rules.game import Seat
 from rules.mythe.pieces import TURNS
 from rules.mythe.state import MytheState

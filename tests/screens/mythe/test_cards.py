@@ -5,8 +5,8 @@ from itertools import islice
 
 import pytest
 
-from bot.core.i18n import LANGUAGES
-from bot.core.panels import WIDEST, Countdown, Facts, Grid, Panel, Picture, Text, Verb, aloud, width
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import WIDEST, Countdown, Facts, Grid, Panel, Picture, Text, Verb, aloud, width
 from rules.game import Pending
 from rules.mythe.pieces import COSTS, DRAGON
 from rules.mythe.state import MytheState

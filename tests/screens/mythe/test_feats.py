@@ -1,6 +1,6 @@
 """What Mythe counts of a person."""
 
-from bot.core.panels import Facts, Heading
+from bot.core.ui.panels import Facts, Heading
 from tests.screens.mythe.golden import FEATS
 from tests.screens.mythe.tables import SCREEN, finished
 

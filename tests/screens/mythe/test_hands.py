@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.i18n import LANGUAGES
-from bot.core.panels import Choice, Grid, Menu, Panel, Piece, Pieces, Press, Text, Verb, joined
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import Choice, Grid, Menu, Panel, Piece, Pieces, Press, Text, Verb, joined
 from rules.game import REVEAL, Move, Pending, Seat
 from rules.mythe.moves import Declare, Draw, Gift, Give, Stop
 from rules.mythe.notation import parse, spell

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.core.i18n import LANGUAGES
+from bot.core.ui.languages import LANGUAGES
 from rules.game import Event, Seat
 from rules.mythe.moves import Starter
 from rules.mythe.state import MytheState

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from bot.core.i18n import LANGUAGES
-from bot.core.panels import Panel
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import Panel
 from rules.game import Event, Seat
 from rules.mythic_dice.state import MythicState
 from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase

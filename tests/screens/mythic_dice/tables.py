@@ -5,8 +5,8 @@ from dataclasses import replace
 from functools import cache
 from itertools import chain, combinations
 
-from bot.core.panels import Choice, Menu, Panel, Verb, joined
-from bot.core.views import TableView
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Choice, Menu, Panel, Verb, joined
 from rules.game import Move, Pending, Seat
 from rules.mythic_dice.notation import parse
 from rules.mythic_dice.pieces import Face

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from bot.core.i18n import LANGUAGES
-from bot.core.panels import WIDEST, Facts, Grid, Panel, Picture, Text, Verb, aloud, width
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import WIDEST, Facts, Grid, Panel, Picture, Text, Verb, aloud, width
 from rules.game import Pending
 from rules.mythic_dice.pieces import Face
 from rules.mythic_dice.state import MythicState

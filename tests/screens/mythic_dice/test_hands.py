@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.core.i18n import LANGUAGES
-from bot.core.panels import Choice, Grid, Panel, Pieces, Text, Verb
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import Choice, Grid, Panel, Pieces, Text, Verb
 from rules.game import IllegalMove, Move, Pending, Seat
 from rules.mythic_dice.moves import Choice as Chosen
 from rules.mythic_dice.moves import Decay, Pass, Poach, Release, Use, Wishes

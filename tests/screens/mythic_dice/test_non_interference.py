@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.core.panels import Panel
+from bot.core.ui.panels import Panel
 from rules.game import Event, Pending, Seat
 from rules.mythic_dice.state import MythicState
 from storage.changes import Message

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.core.i18n import LANGUAGES
+from bot.core.ui.languages import LANGUAGES
 from bot.screens.mythic_dice.feats import feat_blocks
 from rules.mythic_dice.deeds import BarsLifted, Decayed, DicePicked
 from rules.mythic_dice.events import Answered, DisplaySet, Due, GameEnded, Noted

@@ -16,8 +16,8 @@ from bot.app import organising as use_cases
 from bot.app.organising import FREE, SeasonTerms
 from bot.app.score_lookups import StandingsRequest
 from bot.core.games import option_names
+from bot.core.league.league_settings import Terms
 from bot.core.ports import Pace, Scoring
-from bot.core.terms import Terms
 
 BEGIN: Final = "begin"
 ACTS: Final = MappingProxyType({BEGIN: "league-season-begin", "change": "league-season-change"})

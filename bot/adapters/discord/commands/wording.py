@@ -12,8 +12,8 @@ from bot.adapters.discord.callers import Interaction
 from bot.adapters.discord.commands.offers import as_offered
 from bot.adapters.discord.translator import words
 from bot.core.games import games, option_names, option_values
-from bot.core.i18n import Languages
 from bot.core.ports import Pace
+from bot.core.ui.languages import Languages
 
 LONGEST_CHOICE: Final = 100
 MOST_CHOICES: Final = 25

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from bot.core.i18n import Say
-from bot.core.panels import Block, Choice, Facts, Grid, Heading, Panel, Press, Text, Verb
 from bot.core.ports import StandingsPage
-from bot.core.views import Holder, TableView
+from bot.core.table.views import Holder, TableView
+from bot.core.ui.languages import Say
+from bot.core.ui.panels import Block, Choice, Facts, Grid, Heading, Panel, Press, Text, Verb
 from bot.screens.choices import back_choice, table_choices
 from bot.screens.ending import end_choices, final_grid, how_it_ended, winners
 from bot.screens.fairness import published

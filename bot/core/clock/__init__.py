@@ -1,0 +1,1 @@
+"""Time: deadlines in open time, signs of life of the platforms, and how long people have."""

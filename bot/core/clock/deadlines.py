@@ -1,0 +1,148 @@
+"""Deadlines as they come: one task moves the open clock on, and waits for the earliest deadline of all tables."""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Final
+
+import structlog
+
+from bot.core.clock.liveness import Connections, Liveness
+from bot.core.clock.pace import SECOND, due_after, unseen
+from bot.core.clock.wall_time import Time
+from bot.core.table.tables import Tables
+from storage.changes import Change, Deadline, Pace
+from storage.errors import StoreFault
+from storage.ids import Millis, TableId
+from storage.store import Store
+from storage.tables.open_time import Due
+
+_log: Final = structlog.get_logger()
+
+BEAT: Final = 15 * SECOND
+"""How often the open clock is moved on: a crash takes so much of it at most."""
+
+MOMENT: Final = 2 * SECOND
+"""Trouble of the store that is over sooner counts as none: a file that somebody reads, a disk that is busy."""
+
+AGAIN_AFTER: Final = SECOND
+"""How long to wait, at least, before the store is tried again."""
+
+AT_ONCE: Final = 1000
+"""How many deadlines are taken up together."""
+
+
+class Clocks:
+    """Moves the open clock on and strikes deadlines when they are due."""
+
+    def __init__(self, store: Store, tables: Tables, time: Time, platforms: Iterable[Connections]) -> None:
+        self._store = store
+        self._tables = tables
+        self._time = time
+        self._liveness = Liveness(time, platforms)
+        self._nudge = asyncio.Event()
+        self._next = Millis(0)
+        """Until when ``run`` waits; while it looks, later than it will."""
+
+        self._failing: Millis | None = None
+        """Since when no beat can be stored; None while all is well."""
+
+        self._damaged: frozenset[TableId] = frozenset()
+        """Tables whose countdown could not be corrected at the last look."""
+
+        self._broken: set[Deadline | TableId] = set()
+        """Deadlines and tables that a bug keeps from going on: they wait for a person, or for the next start."""
+
+        tables.on_commit.append(self._committed)
+        tables.on_refused.append(self._nudge.set)
+
+    async def resume(self) -> None:
+        """Start the open clock where it stood, and let tables go on. Raises StoreFault. Before all else."""
+        await self._beat(counts=False)
+        await self._go_on(await self._store.live_tables())
+
+    async def run(self) -> None:
+        """Beat and expire until cancelled."""
+        while True:
+            looked = self._time.now()
+            self._next = Millis(looked + 2 * BEAT)
+            self._nudge.clear()
+            try:
+                self._next = await self._look()
+            except StoreFault as fault:
+                _log.warning("clocks wait for the store", reason=str(fault))
+                self._failing, now = looked if self._failing is None else self._failing, self._time.now()
+                self._next = Millis(now + min(max(now - self._failing, AGAIN_AFTER), BEAT))
+            await self._time.wait(self._nudge, self._next)
+
+    async def _look(self) -> Millis:
+        """Beat, expire what is due, and say when to look again. Raises StoreFault."""
+        now = self._time.now()
+        await self._beat(counts=self._failing is None or 0 <= now - self._failing < MOMENT)
+        self._failing = None
+        await self._go_on(await self._store.misshown({pace: unseen(pace) for pace in Pace}))
+        await self._liveness.listen()
+        clock = self._store.clock
+        again = clock.beat + BEAT if await self.strike_due() else self._time.now() + AGAIN_AFTER
+        coming = await self._store.next_deadline(clock.open)
+        return Millis(again if coming is None else min(again, coming.due + clock.stood_still))
+
+    async def _beat(self, *, counts: bool) -> None:
+        """Move the open clock on. Raises StoreFault."""
+        before = self._store.clock
+        clock = await self._store.beat(self._time.now(), counts=counts)
+        lost = clock.stood_still - before.stood_still
+        if abs(lost) >= MOMENT:
+            _log.info("time given back", milliseconds=lost)
+
+    async def _go_on(self, tables: Iterable[TableId]) -> None:
+        """Let those tables do what they can by themselves, and correct their countdowns; a failure is logged once."""
+        tables = tuple(table for table in tables if table not in self._broken)
+        done = await asyncio.gather(*[self._gone_on(table) for table in tables])
+        failed = {table: fault for table, fault in zip(tables, done, strict=True) if fault}
+        for table in failed.keys() - self._damaged:
+            _log.warning("a table cannot be read or stored", table=table, reason=str(failed[table]))
+        self._damaged = frozenset(failed)
+
+    async def _gone_on(self, table: TableId) -> StoreFault | None:
+        """Let the table go on; gives the store's fault, if there is one. A bug there keeps no other from going on."""
+        try:
+            answer = await self._tables.go_on(table)
+        except StoreFault as fault:
+            return fault
+        except Exception:  # noqa: BLE001 - whatever it is, the other tables go on
+            _log.exception("a table is broken", table=table)
+            self._broken.add(table)
+            return None
+        if answer.refusal is not None:
+            _log.error("a table cannot go on", table=table, reason=answer.refusal.code)
+            self._broken.add(table)
+        return None
+
+    async def strike_due(self) -> bool:
+        """Strike everything that is due now, all tables side by side; False when some must be tried again."""
+        due = await self._store.due_deadlines(self._store.clock.at(self._time.now()), AT_ONCE)
+        return all(await asyncio.gather(*[self._strike(one) for one in due]))
+
+    async def _strike(self, due: Due) -> bool:
+        """Let a deadline happen; a bug there is logged once, and stops no other table.
+
+        It moves on where no press could arrive for some of the time in which the question runs.
+        """
+        deadline, length = due.deadline, due_after(due.deadline.clock, due.pace)
+        if deadline in self._broken:
+            return True
+        silent = self._liveness.silence(due.platform, due.community, Millis(self._time.now() - length))
+        try:
+            answer = await (self._tables.prolong(deadline, silent) if silent else self._tables.expire(deadline))
+        except Exception:  # noqa: BLE001 - whatever it is, the other tables go on
+            _log.exception("a table is broken", table=deadline.table, decision=deadline.decision)
+            self._broken.add(deadline)
+            return True
+        return answer.refusal is None
+
+    def _committed(self, change: Change) -> None:
+        if change.deadline is None:
+            return
+        now = self._time.now()
+        if self._failing is not None or now + change.deadline.due - self._store.clock.at(now) < self._next:
+            self._nudge.set()

@@ -1,0 +1,1 @@
+"""Leagues: results of games, standings, ratings, corrections, and their audit."""

@@ -1,0 +1,201 @@
+"""What the store says of finished games, held against their moves: results, weeks, standings, ratings."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Final
+
+from bot.core.league.audit_counting import counted_differences, counting_differences, week_differences
+from bot.core.league.audit_ratings import RatingAudit, steps
+from bot.core.league.audit_standings import standing_differences
+from bot.core.league.differences import Difference, fields_apart, rows_apart
+from bot.core.league.game_result import game_result
+from bot.core.league.rating_math import VERSION
+from bot.core.table.table import Table
+from storage.changes import GameResult, SeatResult, Status
+from storage.codec import BadRecord
+from storage.engine.snapshot import Snapshot
+from storage.ids import LeagueId, TableId
+from storage.league import audit_rows, auditing, leagues, results
+from storage.league.kinds import LeagueKind
+from storage.league.rating_rows import RatedGame, games_in, rated_to
+from storage.tables.stored_tables import StoredTable, table
+
+OF_GAME: Final = ("game", "rules", "options", "ended", "people")
+OF_SEAT: Final = tuple(one.name for one in fields(SeatResult) if one.name != "seat")
+AS_EVER: Final = ("game", "rules", "options", "ended"), ("score",)
+"""Of a game and of its seats, what results from before moves were signed say as those of today do."""
+
+
+@dataclass(slots=True)
+class Checked:
+    """How much has been looked at."""
+
+    tables: int = 0
+    results: int = 0
+    unproved: int = 0
+    leagues: int = 0
+    weeks: int = 0
+    ratings: int = 0
+    unrated: int = 0
+    """Games."""
+
+    outdated: int = 0
+    """Ratings that are to be made anew: these are not held against anything."""
+
+    def __str__(self) -> str:
+        older = f" ({self.unproved} not wholly provable: recorded by an older release)" if self.unproved else ""
+        waiting = [
+            f"{number} {what}{'' if number == 1 else 's'} {how}"
+            for number, what, how in (
+                (self.unrated, "game", "not rated yet"),
+                (self.outdated, "more rating", "not provable until then"),
+            )
+            if number
+        ]
+        later = f" ({'; '.join(waiting)})" if waiting else ""
+        return (
+            f"{self.tables} tables, {self.results} results{older}, {self.leagues} leagues, {self.weeks} weeks, "
+            f"{self.ratings} ratings{later}"
+        )
+
+
+class Audit:
+    """Looks at everything once. What it holds at a time does not grow with the number of games."""
+
+    def __init__(self, books: Snapshot, progress: Callable[[Checked], None]) -> None:
+        self._books = books
+        self._progress = progress
+        self.checked = Checked()
+        self.waiting: list[str] = []
+        """What is no difference, but waits to be rated: a line for each league."""
+
+    def differences(self) -> Iterator[Difference]:
+        """Every difference, each as soon as it is found."""
+        yield from self._openings()
+        yield from self._results()
+        yield from _as_far_as_legible("leagues", counting_differences(self._books))
+        for league in self._books.read(leagues.all_leagues):
+            self.checked.leagues += 1
+            yield from _as_far_as_legible(f"league {league}", self._league(league))
+
+    def _openings(self) -> Iterator[Difference]:
+        """Where what only grows has stood open."""
+        due, found = auditing.due_triggers(), self._books.read(auditing.triggers)
+        for name in [*due, *(name for name in found if name not in due)]:
+            if found.get(name) != due.get(name):
+                what = "is missing" if name not in found else "is another" if name in due else "should not be there"
+                yield Difference("database", f"trigger {name} {what}: what only grows can be changed")
+        if self._books.read(auditing.is_purging):
+            yield Difference("database", "a purge was left open: what only grows can be deleted")
+
+    def _results(self) -> Iterator[Difference]:
+        for head in self._books.read(auditing.heads):
+            self.checked.tables += 1
+            self.checked.results += head.has_result
+            self._progress(self.checked)
+            where = f"table {head.table}"
+            if head.status != Status.FINISHED:
+                yield Difference(where, f"has a result, but is {head.status}")
+            elif not head.has_result:
+                yield Difference(where, "is finished, but has no result")
+            else:
+                yield from self._result(where, head.table)
+
+    def _league(self, number: LeagueId) -> Iterator[Difference]:
+        league = self._books.read(leagues.league, number)
+        seasons = {one.number: one for one in self._books.read(leagues.seasons_of, league.id)}
+        weeks = self._books.read(auditing.weeks_in, league.id)
+        self.checked.weeks += len(weeks)
+        yield from week_differences(league, weeks, seasons)
+        yield from counted_differences(league, self._books.read(auditing.counted_in, league.id), weeks, seasons)
+        yield from standing_differences(self._books, league.id, seasons)
+        practice = league.kind is LeagueKind.PRACTICE
+        yield from self._ratings(league.id, () if practice else self._books.read(games_in, league.id))
+
+    def _ratings(self, league: LeagueId, games: Iterable[RatedGame]) -> Iterator[Difference]:
+        """What stands in a league of these games that are rated."""
+        way, to, newest = self._books.read(auditing.cursor, league)
+        if not 0 < way <= VERSION:
+            yield Difference(f"league {league}", f"was rated in way {way}, and there are {VERSION}")
+        if not 0 <= to <= newest:
+            yield Difference(f"league {league}", f"is rated up to {to}, and its newest game is {newest}")
+        work = RatingAudit(league, self._books.read(rated_to, league, VERSION))
+        for step in steps(games, self._books.read(audit_rows.ratings_in, league)):
+            self._progress(self.checked)
+            yield from work.look(step)
+        self.checked.ratings += work.ratings
+        self.checked.unrated += work.waiting
+        self.checked.outdated += work.outdated
+        if work.waiting:
+            self.waiting.append(str(work))
+
+    def _result(self, where: str, of: TableId) -> Iterator[Difference]:
+        """A finished table's result against the replay of its entries."""
+        try:
+            stored = self._books.read(table, of)
+            found = self._books.read(results.result_of, of)
+            assert stored is not None
+            assert found is not None
+            due = _replayed(stored)
+        except Exception as broken:  # noqa: BLE001 - what was changed may break its replay in any way
+            yield Difference(where, f"cannot be read or replayed: {_reason(broken)}")
+            return
+        if due is None:
+            yield Difference(where, "is finished, but its moves are not")
+            return
+        signed = self._books.read(auditing.signed, of)
+        of_game, of_seat = (OF_GAME, OF_SEAT) if signed.moves else AS_EVER
+        provable = _as_counted_then(due, found)
+        self.checked.unproved += not signed.moves or provable != due
+        yield from fields_apart(where, _row(due, of_game), _row(found, of_game))
+        signature: dict[str, object] = {"community": stored.setup.community}
+        if signed.moves:
+            signature["moves"] = self._books.read(results.moves_hash, of)
+        yield from fields_apart(where, signature, _row(signed, signature))
+        yield from rows_apart(f"{where} seat", _seats(provable, of_seat), _seats(found, of_seat))
+
+
+def _as_far_as_legible(where: str, found: Iterator[Difference]) -> Iterator[Difference]:
+    """What is found, up to a row that holds what cannot be there: a word that is none, or a day."""
+    try:
+        yield from found
+    except (LookupError, ValueError) as broken:
+        yield Difference(where, f"cannot be read: {_reason(broken)}")
+
+
+def _replayed(stored: StoredTable) -> GameResult | None:
+    """What the game came to; None for one that is not finished."""
+    table = Table(stored.setup)
+    for number, row in enumerate(stored.entries, 1):
+        if row.seq != number:
+            raise BadRecord(None, f"entry {number} is missing")
+        table.enter(row.entry)
+    if len(stored.entries) != stored.version:
+        raise BadRecord(None, f"{len(stored.entries)} entries are there, should be {stored.version}")
+    return game_result(table, stored.entries[-1].at) if table.status is Status.FINISHED else None
+
+
+def _reason(broken: Exception) -> str:
+    return str(broken) or type(broken).__name__
+
+
+def _row(of: object, names: Iterable[str]) -> Mapping[str, object]:
+    return {name: getattr(of, name) for name in names}
+
+
+def _seats(result: GameResult, names: Iterable[str]) -> Mapping[int, Mapping[str, object]]:
+    return {seat.seat: _row(seat, names) for seat in result.seats}
+
+
+def _as_counted_then(due: GameResult, found: GameResult) -> GameResult:
+    """What is due, without those families of feats of which the result has none: nobody counted them yet."""
+    families = {_family(feat) for seat in found.seats for feat in seat.feats}
+    seats = [
+        replace(seat, feats={feat: count for feat, count in seat.feats.items() if _family(feat) in families})
+        for seat in due.seats
+    ]
+    return replace(due, seats=tuple(seats))
+
+
+def _family(feat: str) -> str:
+    return feat.partition(".")[0]

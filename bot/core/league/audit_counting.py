@@ -1,0 +1,146 @@
+"""Which games count where, held against what the results and the leagues' rules say."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date, timedelta
+from typing import Final
+from zoneinfo import available_timezones
+
+from bot.core.league.differences import Difference
+from storage.changes import GameResult
+from storage.engine.snapshot import Snapshot
+from storage.ids import LeagueId, Millis, PlayerId, TableId
+from storage.league import auditing, leagues, numbering, results
+from storage.league.auditing import CountedGame, WeekRow
+from storage.league.calendar import midnight, monday_named
+from storage.league.kinds import LeagueKind
+from storage.league.leagues import LEAST_PEOPLE, League, Season
+from storage.league.scoring import ALONE_TOGETHER
+
+PAIR: Final = 2
+_WEEK: Final = timedelta(days=7)
+
+
+def counting_differences(books: Snapshot) -> Iterator[Difference]:
+    """What is wrong with what counts, and what should count and does not."""
+    yield from _numbering_differences(books)
+    for number in books.read(auditing.adrift):
+        yield Difference(f"counted {number}", "its league, week or season is missing")
+    for table, league in books.read(auditing.uncounted):
+        if league is None:
+            yield Difference(f"table {table}", "counts nowhere: its community has no league of its own")
+        elif not _rightly_left_out(books, table, league):
+            yield Difference(f"table {table}", f"should count in league {league}")
+
+
+def _numbering_differences(books: Snapshot) -> Iterator[Difference]:
+    """Numbers are given once, in a row, and only a purge takes any; after one nobody can say which are missing."""
+    numbers = books.read(numbering.numbering)
+    if numbers.given < numbers.newest:
+        yield Difference("counted", f"numbers were given up to {numbers.given}, but {numbers.newest} is there")
+    if numbers.purged == 0:
+        newest = [(numbers.newest + 1, numbers.given)] if numbers.given > numbers.newest else []
+        for first, last in [*books.read(numbering.lost_numbers), *newest]:
+            alone = Difference(f"counted {last}", "is missing")
+            yield alone if first == last else Difference(f"counted {first} to {last}", "missing")
+    elif numbers.purged is not None and numbers.purged != numbers.gone:
+        yield Difference("counted", f"numbers that are gone: {numbers.gone}, should be {numbers.purged}")
+
+
+def _rightly_left_out(books: Snapshot, table: TableId, league: LeagueId) -> bool:
+    """Whether the game need not count: between seasons, with too few people, or of two who met too often."""
+    game = books.read(results.result_of, table)
+    assert game is not None
+    held = books.read(leagues.league, league).kind is LeagueKind.HELD
+    week = books.read(auditing.week_at, league, game.ended)
+    if week is None:
+        return held
+    name, season = week
+    least = {one.number: one.least_people for one in books.read(leagues.seasons_of, league)}
+    first = books.read(auditing.first_end, league, name)
+    # A season that is prolonged does not take what was played before it was.
+    before_the_season = held and first is not None and game.ended < first
+    pair = _pair(game)
+    return (
+        before_the_season
+        or game.people < least.get(season, game.people + 1)
+        or (len(pair) == PAIR and books.read(auditing.pair_games, league, name, pair) >= ALONE_TOGETHER)
+    )
+
+
+def _pair(game: GameResult) -> frozenset[PlayerId]:
+    """The two people who met alone; nobody when others met."""
+    return frozenset(seat.player for seat in game.seats if seat.player is not None and game.people == PAIR)
+
+
+# --- one league -------------------------------------------------------------------------------------------------
+
+
+def week_differences(league: League, weeks: Sequence[WeekRow], seasons: Mapping[int, Season]) -> Iterator[Difference]:
+    """What is wrong with a league's weeks: each holds a game, none overlap, and they are weeks of some time zone."""
+    before: WeekRow | None = None
+    for week in weeks:
+        where = f"league {league.id} week {week.name}"
+        if not week.games:
+            yield Difference(where, "has no game")
+        if week.season not in seasons:
+            yield Difference(where, f"its season {week.season} is missing")
+        if not _is_week(week, before, league.zone):
+            yield Difference(where, "does not begin and end with the Mondays of any time zone, after the week before")
+        before = week
+
+
+def _is_week(week: WeekRow, before: WeekRow | None, zone: str) -> bool:
+    """Whether the bounds are the midnights of the week's Mondays, or where the week before ended.
+
+    By the league's time zone of now; or, where that was changed since, by whichever it may have been.
+    """
+    try:
+        monday = monday_named(week.name)
+    except ValueError:
+        return False
+    if before is not None and week.starts < before.ends:
+        return False
+    follows = before is not None and week.starts == before.ends
+    return (follows or _is_midnight(week.starts, monday, zone)) and _is_midnight(week.ends, monday + _WEEK, zone)
+
+
+def _is_midnight(at: Millis, day: date, zone: str) -> bool:
+    return at == midnight(day, zone) or any(at == midnight(day, one) for one in available_timezones())
+
+
+def counted_differences(
+    league: League, games: Iterable[CountedGame], weeks: Sequence[WeekRow], seasons: Mapping[int, Season]
+) -> Iterator[Difference]:
+    """What counts in the league and should not, or should in another week; games come week by week, in order."""
+    rows = {week.name: week for week in weeks}
+    before = ""
+    together: Counter[frozenset[PlayerId]] = Counter()
+    for game in games:
+        where = f"counted {game.number} (table {game.table}, league {league.id})"
+        if not _belongs(game, league):
+            yield Difference(where, "is no game of this league")
+        week = rows.get(game.week)
+        if week is None or week.season not in seasons or not game.signed:
+            continue
+        if not week.starts <= game.ended < week.ends:
+            yield Difference(where, f"did not end in {week.name}")
+        if game.people < seasons[week.season].least_people:
+            yield Difference(where, f"has too few people: {game.people}")
+        if week.name != before:
+            before = week.name
+            together.clear()
+        if game.people == PAIR == len(game.players):
+            together[game.players] += 1
+            if together[game.players] > ALONE_TOGETHER:
+                yield Difference(where, f"is of two who have met alone {ALONE_TOGETHER} times in {week.name}")
+
+
+def _belongs(game: CountedGame, league: League) -> bool:
+    match league.kind:
+        case LeagueKind.HELD:
+            return game.opened_for == league.id
+        case LeagueKind.ALL:
+            return game.community == league.community and game.people >= LEAST_PEOPLE
+        case LeagueKind.PRACTICE:
+            return game.community == league.community and game.people < LEAST_PEOPLE

@@ -1,0 +1,51 @@
+"""Results as organisers correct them: made void, or good again, by name and with a reason."""
+
+from collections.abc import Callable
+from typing import Final
+
+from bot.core.clock.wall_time import Time
+from bot.core.errors import Refused
+from bot.core.ui.plain_text import clean
+from storage.ids import CommunityId, Millis, PlayerId, TableId
+from storage.league.results import Correction
+from storage.store import Store
+
+LONGEST_REASON: Final = 200
+
+
+class Corrections:
+    """Corrects results. What cannot be is Refused, with nothing changed."""
+
+    def __init__(self, store: Store, time: Time) -> None:
+        self._store = store.leagues
+        self._time = time
+        self.on_correction: list[Callable[[], None]] = []
+        """Called when a result was made void, or good again. A listener must not raise."""
+
+    async def void(self, community: CommunityId, table: TableId, actor: PlayerId, reason: str) -> Millis:
+        """Let a game count nowhere; says when it ended. Raises Refused: no-such-result, already-void, no-reason."""
+        return await self._correct(community, table, actor, reason, voids=True)
+
+    async def restore(self, community: CommunityId, table: TableId, actor: PlayerId, reason: str) -> Millis:
+        """Let a game that was made void count again; says when it ended.
+
+        Raises Refused: no-such-result, not-void, no-reason.
+        """
+        return await self._correct(community, table, actor, reason, voids=False)
+
+    async def _correct(
+        self, community: CommunityId, table: TableId, actor: PlayerId, reason: str, *, voids: bool
+    ) -> Millis:
+        result = await self._store.result_of(table)
+        if result is None or await self._store.community_of(table) != community:
+            raise Refused("no-such-result")
+        corrections = await self._store.corrections(table)
+        if voids is (bool(corrections) and corrections[-1].voids):
+            raise Refused("already-void" if voids else "not-void")
+        reason = clean(reason)
+        if not 0 < len(reason) <= LONGEST_REASON:
+            raise Refused("no-reason", most=LONGEST_REASON)
+        await self._store.correct(Correction(table, voids, actor, reason, self._time.now()))
+        for listener in self.on_correction:
+            listener()
+        return result.ended

@@ -1,0 +1,199 @@
+"""A league as JSON with all that it was counted from, or its standings as a sheet that spreadsheets open."""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.core.league.rating_math import shown
+from rules.catalogue import SHARES, share_of
+from rules.game import Json
+from storage.engine.snapshot import Snapshot
+from storage.ids import Millis, PlayerId
+from storage.league import auditing, leagues, results
+from storage.league.auditing import CountedGame
+from storage.league.leagues import League, Season
+from storage.league.listing import Place
+from storage.league.results import Correction
+from storage.league.standings import Period, Standing, size, standings
+from storage.league.tallies import ALL_TIME, season_period
+from storage.people.players import some_players
+
+AT_ONCE: Final = 1000
+"""How many lines of standings are held at a time."""
+
+_SIGNS: Final = "=+@\t\r\uff1d\uff0b\uff0d\uff20-"
+FORMULA: Final = re.compile(f'(?:^|(?<=[;,"\t\r\n]))(?=[{_SIGNS}])')
+"""Where a spreadsheet takes text for something to compute: at such signs, wide or not, where a cell begins.
+
+It begins, too, after what parts the cells where people have set it so: in half of Europe the semicolon does.
+"""
+
+SHARE_COLUMNS: Final = tuple(family for share in SHARES for family in (share.tries, share.hits))
+"""All that games count as tries and hits, whatever the league plays: a sheet has the same columns every week."""
+
+COLUMNS: Final = ("rank", "player", "name", "points", "games", "wins", "counted", *SHARE_COLUMNS, "rating")
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A league's week, season or all time."""
+
+    place: Place
+    league: League
+    period: str
+
+
+def lines(books: Snapshot, chapter: Chapter) -> Iterator[Standing]:
+    """The standings, with everybody's name of now."""
+    asked = Period(chapter.league.id, chapter.period)
+    for offset in range(0, books.read(size, asked), AT_ONCE):
+        yield from books.read(standings, asked, offset, AT_ONCE)
+
+
+def as_sheet(books: Snapshot, chapter: Chapter) -> Iterator[str]:
+    """The standings as CSV, with the mark by which spreadsheets know UTF-8; line by line."""
+    yield f"\ufeff{_line(COLUMNS)}"
+    for one in lines(books, chapter):
+        row = _standing(one, chapter)
+        yield _line([_guarded(row[name]) for name in COLUMNS])
+
+
+def _line(cells: Sequence[object]) -> str:
+    line = io.StringIO()
+    csv.writer(line).writerow(cells)
+    return line.getvalue()
+
+
+def _guarded(cell: Json) -> Json:
+    """A text that no spreadsheet computes: an apostrophe makes it one that is only shown."""
+    return FORMULA.sub("'", cell) if isinstance(cell, str) else cell
+
+
+def as_json(books: Snapshot, chapter: Chapter) -> Iterator[str]:
+    """Everything as one JSON object, a result a line: what is counted, by which rules, and who corrected what."""
+    seasons = books.read(leagues.seasons_of, chapter.league.id)
+    its_weeks = [one for one in books.read(auditing.weeks_in, chapter.league.id) if _holds(chapter.period, one)]
+    head: Json = {
+        "format": "minotaur-league",
+        "version": 1,
+        "league": _league(chapter.place, chapter.league),
+        "seasons": [_season(season) for season in seasons],
+        "period": chapter.period,
+        "weeks": [
+            {"name": one.name, "season": one.season, "starts": _moment(one.starts), "ends": _moment(one.ends)}
+            for one in its_weeks
+        ],
+        "standings": [_standing(one, chapter) for one in lines(books, chapter)],
+    }
+    yield f'{_dumped(head)[:-1]}, "results": ['
+    between = "\n"
+    for week in its_weeks:
+        for game in books.read(auditing.counted_in, chapter.league.id, week.name):
+            yield f"{between}{_dumped(_result(books, game))}"
+            between = ",\n"
+    yield "\n]}\n"
+
+
+def _dumped(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _holds(period: str, week: auditing.WeekRow) -> bool:
+    return period in {ALL_TIME, season_period(week.season), week.name}
+
+
+def _league(place: Place, league: League) -> Json:
+    return {
+        "name": league.name,
+        "kind": league.kind,
+        "platform": place.platform,
+        "server": place.server,
+        "game": league.game,
+        "options": dict(league.options),
+        "pace": league.pace,
+        "time_zone": league.zone,
+        "opened": _moment(league.opened),
+        "closed": league.closed and _moment(league.closed),
+    }
+
+
+def _season(season: Season) -> Json:
+    return {
+        "number": season.number,
+        "first_day": season.first_day.isoformat(),
+        "last_day": None if season.last_day is None else season.last_day.isoformat(),
+        "scoring": season.scoring,
+        "that_count": season.that_count,
+        "to_be_ranked": season.to_be_ranked,
+        "least_people": season.least_people,
+        "best_weeks": season.best_weeks,
+    }
+
+
+def _standing(one: Standing, chapter: Chapter) -> Mapping[str, Json]:
+    share = share_of(chapter.league.game or "")
+    return {
+        "rank": one.rank,
+        "player": one.player,
+        "name": one.name,
+        "points": one.points,
+        "games": one.games,
+        "wins": one.wins,
+        "counted": one.counted,
+        **dict.fromkeys(SHARE_COLUMNS, 0),
+        **({share.tries: one.tries, share.hits: one.hits} if share is not None else {}),
+        "rating": None if one.rating is None else shown(one.rating).number,
+    }
+
+
+def _result(books: Snapshot, game: CountedGame) -> Json:
+    result = books.read(results.result_of, game.table)
+    assert result is not None
+    corrections = books.read(results.corrections_of, game.table)
+    people = {seat.player for seat in result.seats if seat.player is not None} | {one.actor for one in corrections}
+    names = {person.id: person.name for person in books.read(some_players, sorted(people))}
+    return {
+        "number": game.number,
+        "week": game.week,
+        "table": game.table,
+        "game": result.game,
+        "rules": result.rules,
+        "options": dict(result.options),
+        "ended": _moment(result.ended),
+        "people": result.people,
+        "moves": books.read(auditing.signed, game.table).moves.hex(),
+        "void": bool(corrections) and corrections[-1].voids,
+        "seats": [
+            {
+                "seat": seat.seat,
+                "player": seat.player,
+                "name": None if seat.player is None else names[seat.player],
+                "score": seat.score,
+                "rank": seat.rank,
+                "placement": seat.placement,
+                "by_house": seat.by_house,
+                "feats": dict(seat.feats),
+            }
+            for seat in result.seats
+        ],
+        "corrections": [_correction(one, names) for one in corrections],
+    }
+
+
+def _correction(one: Correction, names: Mapping[PlayerId, str]) -> Json:
+    return {
+        "voids": one.voids,
+        "actor": one.actor,
+        "name": names[one.actor],
+        "reason": one.reason,
+        "at": _moment(one.at),
+    }
+
+
+def _moment(at: Millis) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds")

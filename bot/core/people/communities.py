@@ -1,0 +1,81 @@
+"""Communities: where tables are opened, and how, where nobody says otherwise."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from bot.core.errors import Refused
+from bot.core.games import option_values, usual_options
+from bot.core.ports import Community, Pace
+from bot.core.ui.languages import LANGUAGES
+from storage.ids import CommunityId
+from storage.store import Store
+
+NEW_TIME_ZONE: Final = "UTC"
+
+STRANGE: Final = CommunityId(0)
+"""No community has this number: nothing was played there, and nothing can be kept of it."""
+
+
+class Communities:
+    """Finds communities, makes them known when they are new, and keeps what they choose."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of(self, platform: str, external: str, language: str, time_zone: str = NEW_TIME_ZONE) -> Community:
+        """The community that the platform calls so; a new one speaks this language and lives by this time zone.
+
+        Options that it has not chosen are as people of its language usually play.
+        """
+        found = await self._store.community_of(platform, external, time_zone=time_zone, language=language)
+        return _with_usual_options(found)
+
+    async def seen(self, platform: str, external: str, language: str) -> Community:
+        """The same for who only looks: one that is strange stays so, and is as a new one would be, but STRANGE."""
+        found = await self._store.known_community(platform, external)
+        return _with_usual_options(found or Community(STRANGE, platform, external, NEW_TIME_ZONE, language))
+
+    async def set_language(self, community: CommunityId, language: str) -> None:
+        """What its new tables speak. Raises Refused: unknown-language."""
+        if language not in LANGUAGES:
+            raise Refused("unknown-language")
+        await self._store.choose(community, language=language)
+
+    async def set_time_zone(self, community: CommunityId, time_zone: str) -> None:
+        """By which its weeks begin and end: an IANA name. Raises Refused: unknown-time-zone."""
+        check_time_zone(time_zone)
+        await self._store.choose(community, time_zone=time_zone)
+
+    async def set_channels(self, community: CommunityId, channels: Sequence[str]) -> None:
+        """Where tables may be opened, in the platform's own words; none for everywhere."""
+        await self._store.choose(community, channels=list(dict.fromkeys(channels)))
+
+    async def set_pace(self, community: CommunityId, pace: Pace) -> None:
+        """How fast tables are that name no pace."""
+        await self._store.choose(community, pace=pace)
+
+    async def set_option(self, community: CommunityId, option: str, value: str | None) -> None:
+        """What tables take that name no such option: such as ``edition``; None for each game's own default.
+
+        Raises Refused: unknown-option, unknown-option-value.
+        """
+        values = option_values(option)
+        if not values:
+            raise Refused("unknown-option", option=option)
+        if value is not None and value not in values:
+            raise Refused("unknown-option-value", option=option, value=value)
+        await self._store.set_option(community, option, value)
+
+
+def _with_usual_options(community: Community) -> Community:
+    return replace(community, options={**usual_options(community.language), **community.options})
+
+
+def check_time_zone(time_zone: str) -> None:
+    """Check that there is a time zone of that name. Raises Refused: unknown-time-zone."""
+    try:
+        ZoneInfo(time_zone)
+    except (LookupError, ValueError, OSError) as error:
+        raise Refused("unknown-time-zone", value=time_zone) from error

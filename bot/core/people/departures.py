@@ -1,0 +1,155 @@
+"""Places that the house has been taken out of: their tables end, and after a month a community's games are deleted."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Final, NamedTuple, TypeAlias
+
+import structlog
+
+from bot.core.clock.pace import HOUR, SECOND
+from bot.core.clock.wall_time import Time
+from bot.core.ports import Ending
+from bot.core.table.tables import Tables
+from storage.errors import StoreFault
+from storage.ids import CommunityId, Millis
+from storage.people.departures import Since
+from storage.store import Store
+
+_log: Final = structlog.get_logger()
+
+DAY: Final = 24 * HOUR
+
+KEPT: Final = 30 * DAY
+"""For so long a community that takes the house back finds everything as it was."""
+
+AGAIN_AFTER: Final = 5 * SECOND
+"""How long to wait before what the store did not take is tried again."""
+
+WHY: Final = "the bot was removed 30 days ago"
+
+Sees: TypeAlias = Callable[[str], bool | None]
+"""Whether the house is in a community now, which is named as its platform does; None where that cannot be seen."""
+
+
+class Place(NamedTuple):
+    """Where tables stood, in the platform's words: one channel of a community, or all of it."""
+
+    platform: str
+    community: str
+    channel: str | None = None
+
+
+class Departures:
+    """Ends tables whose place is gone, and deletes what was played where the house has not been for a month.
+
+    Tables end at once only where the platform says of this very place that the house is out of it. Nobody has to hear
+    that: platforms are asked, too, where the house is, as often as it takes until all is noted. But a community that
+    is not seen is only noted: some day the platform may see none at all, and an end is for good. Its tables end when
+    their messages are not let in any more, or when its month is over. What a platform cannot see is not judged.
+    """
+
+    def __init__(self, store: Store, tables: Tables, time: Time) -> None:
+        self._store = store
+        self._tables = tables
+        self._time = time
+        self._nudge = asyncio.Event()
+        self._sees: dict[str, Sees] = {}
+        self._gone: deque[Place] = deque()
+        self._next = Millis(0)
+        """When the platforms are asked next."""
+
+    def watch(self, platform: str, sees: Sees) -> None:
+        """Ask the platform where the house is, now and day by day. To be said again whenever that may have changed."""
+        self._sees[platform] = sees
+        self._next = Millis(0)
+        self._nudge.set()
+
+    def gone(self, place: Place) -> None:
+        """The platform says that the place is gone, or the house out of it: tables opened there are to end."""
+        self._gone.append(place)
+        self._nudge.set()
+
+    async def run(self) -> None:
+        """Note, end and delete what is to be, until cancelled."""
+        while True:
+            self._nudge.clear()
+            try:
+                await self.bring_up_to_date()
+            except StoreFault as fault:
+                _log.warning("departures wait for the store", reason=str(fault))
+                self._next = Millis(self._time.now() + AGAIN_AFTER)
+            await self._time.wait(self._nudge, self._next)
+
+    async def bring_up_to_date(self) -> None:
+        """Do what is to be done now. Raises StoreFault, and then ``run`` does the rest later."""
+        while self._gone:
+            await self._end_in(self._gone.popleft())
+        now = self._time.now()
+        # After the clock was set back, that moment may be far away.
+        if now < self._next <= now + DAY:
+            return
+        self._next = Millis(now + DAY)
+        for platform, sees in tuple(self._sees.items()):
+            with _bugs_told(platform=platform):
+                await self._look_around(platform, sees)
+
+    async def _look_around(self, platform: str, sees: Sees) -> None:
+        for external, (community, since) in (await self._store.whereabouts(platform)).items():
+            with _bugs_told(community=community):
+                await self._look_for(community, since, partial(sees, external))
+
+    async def _look_for(self, community: CommunityId, since: Millis | None, here: Callable[[], bool | None]) -> None:
+        """Note whether the house is there; delete what was played where it has not been for long enough."""
+        # An absence is counted in open time: no month runs while the bot is shut, or because a clock was set.
+        now = self._time.now()
+        open_now = self._store.clock.at(now)
+        month_ago = Since(Millis(open_now - KEPT), Millis(now - KEPT))
+        match here(), since:
+            case True, int():
+                await self._store.note_presence(community)
+            case False, None:
+                await self._store.note_absence(community, open_now)
+            case False, int(left) if left <= month_ago.open:
+                await self._end_tables(community)
+                # Invited while they ended, the house would find nothing there.
+                done = await self._store.purge_absent(community, month_ago, WHY, now) if here() is False else None
+                if done is not None:
+                    _log.info("a community's games are deleted", community=community, tables=done.tables)
+
+    async def _end_in(self, place: Place) -> None:
+        """End what stands in the place. Raises StoreFault, and then it is still to be done.
+
+        A community that has taken the house back meanwhile may have opened tables anew: all of them go on.
+        """
+        try:
+            with _bugs_told(**place._asdict()):
+                sees = self._sees.get(place.platform)
+                if place.channel is None and sees is not None and sees(place.community):
+                    return
+                community = await self._store.known_community(place.platform, place.community)
+                if community is not None:
+                    await self._end_tables(community.id, place.channel)
+        except StoreFault:
+            self._gone.appendleft(place)
+            raise
+
+    async def _end_tables(self, community: CommunityId, channel: str | None = None) -> None:
+        """End the live tables there. Raises StoreFault."""
+        for table in await self._store.tables_in(community, channel):
+            _log.info("a table's place is gone", table=table)
+            with _bugs_told(table=table):
+                await self._tables.end(table, Ending.PLACE_GONE)
+
+
+@contextmanager
+def _bugs_told(**where: object) -> Iterator[None]:
+    """A bug in there is logged, and keeps nothing from being done elsewhere. Raises StoreFault."""
+    try:
+        yield
+    except StoreFault:
+        raise
+    except Exception:  # noqa: BLE001 - games go on whatever is wrong here
+        _log.exception("a departure could not be noted", **where)

@@ -1,0 +1,65 @@
+"""Who is who: people and communities as platforms name them, and as the house knows them."""
+
+from typing import NamedTuple
+
+from bot.core.clock.wall_time import Time
+from bot.core.ui.languages import spoken
+from bot.core.ui.plain_text import clean_name
+from storage.ids import CommunityId, PlayerId
+from storage.store import Store
+
+
+class Person(NamedTuple):
+    """Somebody who plays."""
+
+    id: PlayerId
+    name: str
+    language: str | None
+    """``en``, ``cs`` or ``fr``: what they have chosen, else what their platform speaks with them; None for neither."""
+
+    notify: bool = True
+    """Whether they want to be called when it is their turn."""
+
+    aloud: bool = False
+    """Whether they listen: what stands in columns is told them in sentences."""
+
+
+class People:
+    """Finds people and communities by their platform's names, and makes them known when they are new."""
+
+    def __init__(self, store: Store, time: Time) -> None:
+        self._store = store
+        self._time = time
+
+    async def person(self, platform: str, external: str, name: str, locale: str | None = None) -> Person:
+        """Who this is; their name is brought up to date, and so is what their platform speaks with them.
+
+        ``locale`` is a BCP 47 tag; one of a language that the house does not speak says nothing.
+        """
+        player = await self._store.player_of(platform, external, clean_name(name), self._time.now())
+        seen = spoken(locale) or player.seen_language
+        if seen is not None and seen != player.seen_language:
+            await self._store.see_language(player.id, seen)
+        return Person(player.id, player.name, player.language or seen, player.notify, player.aloud)
+
+    async def known(self, platform: str, external: str) -> PlayerId | None:
+        """Who this is, or None for somebody who has never asked the house for anything: they stay unknown."""
+        player = await self._store.known_player(platform, external)
+        return None if player is None else player.id
+
+    async def speak(self, player: PlayerId, language: str | None) -> None:
+        """Remember which language somebody chooses; None is what their platform speaks with them."""
+        await self._store.set_language(player, language)
+
+    async def notify(self, player: PlayerId, notify: bool) -> None:  # noqa: FBT001 - the wish itself
+        """Remember whether somebody wants to be called when it is their turn."""
+        await self._store.set_notify(player, notify=notify)
+
+    async def listen(self, player: PlayerId, aloud: bool) -> None:  # noqa: FBT001 - the wish itself
+        """Remember whether somebody listens to what others read in columns."""
+        await self._store.set_aloud(player, aloud=aloud)
+
+    async def community(self, platform: str, external: str, time_zone: str, language: str) -> CommunityId:
+        """The community of this name; a new one has this time zone and language."""
+        found = await self._store.community_of(platform, external, time_zone=time_zone, language=language)
+        return found.id

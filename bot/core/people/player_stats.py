@@ -1,0 +1,31 @@
+"""What people have played, for those who look it up."""
+
+from typing import Final
+
+from bot.core.league.rating_math import point, shown
+from bot.core.ports import Meetings, PlayerStats, RatingCourse
+from storage.ids import CommunityId, LeagueId, PlayerId
+from storage.store import Store
+
+LAST: Final = 100
+"""After so many games at most, the last ones, it is told how strong somebody was thought to be."""
+
+
+class Stats:
+    """Reads what people have played."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of(self, player: PlayerId, community: CommunityId | None = None) -> PlayerStats:
+        """What the person has played, everywhere or in one community."""
+        return await self._store.stats(player, community)
+
+    async def meetings(self, player: PlayerId, other: PlayerId, community: CommunityId) -> Meetings:
+        """The games of the community that both have finished."""
+        return await self._store.meetings(player, other, community)
+
+    async def rating(self, league: LeagueId, player: PlayerId) -> RatingCourse | None:
+        """How strong the person was thought to be after their last games in the league; None before the first one."""
+        course = await self._store.leagues.rating_course(league, player, LAST)
+        return RatingCourse(tuple(map(point, course)), shown(course[-1])) if course else None

@@ -1,0 +1,210 @@
+"""What the house knows of somebody, as a text of their own; and how they are forgotten."""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Final, NamedTuple
+
+from bot.core.clock.wall_time import Time
+from bot.core.errors import Refused
+from bot.core.table.actions import Action
+from bot.core.table.table import Table
+from bot.core.table.tables import Tables
+from bot.core.ui.panels import Verb
+from rules.game import Json, Seat
+from rules.record import Play
+from storage.changes import GameResult
+from storage.codec import dump_entry
+from storage.ids import CommandId, Millis, PlayerId, TableId
+from storage.league.results import Correction
+from storage.people.forgetting import Known, KnownMessage
+from storage.store import Store
+from storage.tables.entries import (
+    CameBack,
+    Joined,
+    Reachable,
+    SeatLeft,
+    TableEntry,
+    Unreachable,
+    Warned,
+    WentAway,
+)
+from storage.tables.stored_tables import StoredEntry, StoredTable
+
+TRIES: Final = 3
+"""How often somebody who is to be forgotten is taken from their tables: they may sit down again meanwhile."""
+
+
+ROOM: Final = 16
+"""Bytes for the numbers of a part and of all parts."""
+
+KINDS: Final = ("tables", "ratings", "corrections", "messages")
+
+
+class _Piece(NamedTuple):
+    """One thing that is known of somebody."""
+
+    kind: str
+    told: Json
+
+
+class Privacy:
+    """Tells people what is known of them, and forgets them. Every call may raise StoreFault."""
+
+    def __init__(self, store: Store, tables: Tables, time: Time) -> None:
+        self._store = store
+        self._tables = tables
+        self._time = time
+
+    async def export(self, player: PlayerId, largest: int) -> Sequence[str]:
+        """All that the house knows of the person, as JSON. Of games that are not over it says only that they are.
+
+        Where that is more than ``largest`` bytes it comes in several texts, each of which can be read by itself.
+        """
+        known = await self._store.known_of(player)
+        played = [await self._table(table, player) for table in known.tables]
+        pieces: list[_Piece] = [
+            *(_Piece("tables", one) for one in played if one is not None),
+            *(_Piece("ratings", asdict(one)) for one in known.ratings),
+            *(_Piece("corrections", _correction(one)) for one in known.corrections),
+            *(_Piece("messages", _message(one)) for one in known.messages),
+        ]
+        head: dict[str, Json] = {"format": "minotaur-person", "version": 1, "made": _day(self._time.now())}
+        head |= {"you": _person(known), "part": 0, "parts": 0}
+        parts = list(_parts(pieces, largest - len(_text({**head, **_told(())}).encode()) - ROOM))
+        return [
+            _text({**head, "part": number, "parts": len(parts), **_told(part)}) for number, part in enumerate(parts, 1)
+        ]
+
+    async def forget(self, player: PlayerId) -> None:
+        """Take the person from their live tables, then forget who they were; done twice it is done once.
+
+        Raises Refused: still-busy, where they could not be taken from all tables. Nothing else has happened then.
+        """
+        for _ in range(TRIES):
+            for table in await self._store.tables_of(player):
+                await self._leave(table, player)
+            if await self._store.forget(player):
+                return
+        raise Refused("still-busy")
+
+    async def _leave(self, table: TableId, player: PlayerId) -> None:
+        """Get up. What refuses it is found by whoever looks whether they still sit there."""
+        command = CommandId(f"forget:{table}:{player}:{self._time.now()}")
+        # A question's number takes people out of a game, and out of its lobby, too.
+        await self._tables.act(Action(table, player, command, Verb.LEAVE, decision=1))
+
+    async def _table(self, table: TableId, player: PlayerId) -> Json:
+        stored = await self._store.table(table)
+        if stored is None:
+            return None
+        community = await self._store.community(stored.setup.community)
+        told: dict[str, Json] = {
+            "table": table,
+            "where": {"platform": community.platform, "community": community.external, "channel": stored.setup.channel},
+            "game": stored.setup.game,
+            "options": dict(stored.setup.options),
+            "opened": _day(stored.setup.opened),
+            "host": stored.setup.host == player,
+            "status": stored.status.value,
+        }
+        if stored.status.live:
+            return told
+        result = await self._store.leagues.result_of(table)
+        corrections = await self._store.leagues.corrections(table)
+        return {
+            **told,
+            "yours": list(_own_entries(stored, player)),
+            "results": [] if result is None else list(_results(result, player)),
+            "corrections": [_correction(one) for one in corrections],
+        }
+
+
+def _parts(pieces: Iterable[_Piece], largest: int) -> Iterator[Sequence[_Piece]]:
+    """The pieces in their order, as many together as are not larger; at least one, and one part of nothing."""
+    part: list[_Piece] = []
+    size = 0
+    for piece in pieces:
+        size += (length := len(_text(piece.told).encode()))
+        if part and size > largest:
+            yield part
+            part, size = [], length
+        part.append(piece)
+    yield part
+
+
+def _told(part: Sequence[_Piece]) -> dict[str, Json]:
+    return {kind: [piece.told for piece in part if piece.kind == kind] for kind in KINDS}
+
+
+def _text(told: Json) -> str:
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _person(known: Known) -> Json:
+    person = known.player
+    return {
+        "number": person.id,
+        "name": person.name,
+        "known_since": _day(known.created),
+        "platforms": dict(known.identities),
+        "language": person.language,
+        "seen_language": person.seen_language,
+        "notify": person.notify,
+        "aloud": person.aloud,
+    }
+
+
+def _own_entries(stored: StoredTable, player: PlayerId) -> Iterator[Json]:
+    """What is stored of the person at a table that is over.
+
+    How they sat down, with their word, each move of theirs, and when they left, were away or could not be reached.
+    """
+    table = Table(stored.setup)
+    for row in stored.entries:
+        seat = table.seat_of(player)
+        table.enter(row.entry)
+        if _is_own(row.entry, seat, player):
+            yield _entry(stored, row)
+
+
+def _is_own(entry: TableEntry, seat: Seat | None, player: PlayerId) -> bool:
+    match entry:
+        case Joined(joined):
+            return joined == player
+        case Play() | SeatLeft() | Warned() | WentAway() | CameBack() | Unreachable() | Reachable():
+            return seat is not None and entry.seat == seat
+        case _:
+            return False
+
+
+def _entry(stored: StoredTable, row: StoredEntry) -> Json:
+    said: Json = json.loads(dump_entry(stored.setup.game, row.entry))
+    return {"at": _day(row.at), "entry": said}
+
+
+def _results(result: GameResult, player: PlayerId) -> Iterator[Json]:
+    for seat in result.seats:
+        if seat.player == player:
+            yield {
+                "ended": _day(result.ended),
+                "seat": seat.seat,
+                "score": seat.score,
+                "rank": seat.rank,
+                "placement": seat.placement,
+                "by_house": seat.by_house,
+                "feats": dict(seat.feats),
+            }
+
+
+def _correction(one: Correction) -> Json:
+    return {"table": one.table, "voids": one.voids, "reason": one.reason, "at": _day(one.at)}
+
+
+def _message(one: KnownMessage) -> Json:
+    return {"table": one.table, "kind": one.kind.value, "stands": one.ref, "at": _day(one.at)}
+
+
+def _day(at: Millis) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds")

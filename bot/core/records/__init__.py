@@ -1,0 +1,1 @@
+"""Finished games as records: replayed, verified, handed out."""

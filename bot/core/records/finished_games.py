@@ -1,0 +1,181 @@
+"""Finished games as records: to be replayed, verified and handed out. Nothing leaves before the end."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from bot.core.errors import Refused
+from bot.core.people.communities import STRANGE
+from bot.core.ports import Pace, ReplayStop, Status, Verification
+from bot.core.records.verification import verification
+from bot.core.table.table import Table
+from bot.core.table.tables import visible
+from bot.core.table.views import Holder, SeatView, TableView
+from bot.core.ui.languages import LANGUAGES
+from rules.catalogue import game_of
+from rules.chance import commitment
+from rules.game import Event, Pending, Seat, State, chosen_options
+from rules.record import Abandoned, Fairness, Luck, Play, Record
+from storage.ids import PlayerId, TableId
+from storage.store import Store
+from storage.tables.entries import Joined, Started, TableEntry
+from storage.tables.stored_tables import StoredTable
+
+UNNAMED: Final = "?"
+"""Stands in records for people whom the house has forgotten: no name there may be empty."""
+
+
+class Records:
+    """Hands out the games that have ended. Every call raises Refused: no-such-table, not-yet-over, nothing-played."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of(self, table: TableId) -> Record:
+        """The record of the table's game."""
+        stored = await self._ended(table)
+        return as_record(stored, await self._names(stored))
+
+    async def verification(self, table: TableId) -> Verification:
+        """What recomputing the game's luck shows; a table that closed in its lobby has drawn none."""
+        stored = await self._over(table)
+        if not _was_played(stored):
+            return Verification(table, commitment(stored.setup.seed), outcomes=0)
+        found = verification(as_record(stored, await self._names(stored)))
+        assert found is not None
+        return found
+
+    async def stops(self, table: TableId) -> int:
+        """At how many moments of the game everybody saw something new."""
+        return sum(1 for _ in stops(await self._ended(table)))
+
+    async def at(self, table: TableId, stop: int, viewer: PlayerId | None = None) -> ReplayStop:
+        """The table at one of those moments, counted from 1, as this person, or everybody, saw it.
+
+        Raises Refused also for a stop that is not there: unknown-choice.
+        """
+        stored = await self._ended(table)
+        names = await self._names(stored)
+        found = None
+        number = 0
+        chapters: dict[int, int] = {}
+        for number, (told, events) in enumerate(stops(stored), 1):
+            chapters.setdefault(told.chapter, number)
+            if number == stop:
+                found = told.view(viewer, names), tuple(visible(told, events, viewer))
+        if found is None:
+            raise Refused("unknown-choice")
+        return ReplayStop(*found, stop, number, tuple(chapters.values()))
+
+    async def _ended(self, table: TableId) -> StoredTable:
+        """The table, whose game has ended. Raises Refused."""
+        stored = await self._over(table)
+        if not _was_played(stored):
+            raise Refused("nothing-played")
+        return stored
+
+    async def _over(self, table: TableId) -> StoredTable:
+        """The table, where nothing more can happen. Raises Refused: no-such-table, not-yet-over."""
+        stored = await self._store.table(table)
+        if stored is None:
+            raise Refused("no-such-table")
+        if stored.status.live:
+            raise Refused("not-yet-over")
+        return stored
+
+    async def _names(self, stored: StoredTable) -> Mapping[PlayerId, str]:
+        """What everybody is called who ever sat at the table."""
+        people = {row.entry.player for row in stored.entries if isinstance(row.entry, Joined)}
+        return {person.id: person.name for person in await self._store.players(sorted(people))}
+
+
+def _was_played(stored: StoredTable) -> bool:
+    return any(isinstance(row.entry, Started) for row in stored.entries)
+
+
+def as_record(stored: StoredTable, names: Mapping[PlayerId, str]) -> Record:
+    """A table whose game has ended as its record, with the names of those who sat down at the start."""
+    table = Table(stored.setup)
+    seats: tuple[str, ...] = ()
+    log: list[Play | Luck | Abandoned] = []
+    for row in stored.entries:
+        table.enter(row.entry)
+        match row.entry:
+            case Started():
+                seats = tuple(seat.name or UNNAMED for seat in table.view(None, names).seats)
+            case Play() | Luck() | Abandoned():
+                log.append(row.entry)
+            case _:
+                pass
+    return Record(
+        game=stored.setup.game,
+        rules=stored.setup.rules,
+        options=stored.setup.options,
+        seats=seats,
+        robots=table.opening_robots,
+        fairness=Fairness(
+            seed=stored.setup.seed.hex(),
+            commitment=commitment(stored.setup.seed),
+            table=stored.setup.id,
+            contributions=table.contributions,
+        ),
+        log=tuple(log),
+        after=stored.setup.after,
+    )
+
+
+def record_view(record: Record, state: State, seat: Seat | None) -> TableView:
+    """A record's game in this state, as the seat or everybody may see it: a table that never was on a platform."""
+    game = game_of(record.game, record.rules)
+    return TableView(
+        id=TableId(record.fairness.table if record.fairness else ""),
+        community=STRANGE,
+        channel="",
+        game=game.key,
+        rules=game.rules,
+        options=chosen_options(game, record.options),
+        pace=Pace.LIVE,
+        status=Status.FINISHED if state.pending is Pending.OVER else Status.PLAYING,
+        language=LANGUAGES[0],
+        seats=tuple(
+            SeatView(name, Holder.HOUSE if number in record.robots else Holder.PERSON, player=None)
+            for number, name in enumerate(record.seats)
+        ),
+        capacity=len(record.seats),
+        least=game.seats[0],
+        viewer=None,
+        seat=seat,
+        play=state.view(seat),
+        closes=None,
+        may_reveal=False,
+        commitment=record.fairness.commitment if record.fairness else "",
+        contributions=record.fairness.contributions if record.fairness else (),
+        seed=record.fairness.seed if record.fairness else None,
+        result=state.result(),
+        ending=None,
+        why_abandoned=None,
+        after=None,
+    )
+
+
+def stops(stored: StoredTable) -> Iterator[tuple[Table, list[Event]]]:
+    """The table after each entry that shows everybody something new, and what has happened since the stop before.
+
+    Answers to a secret question are passed over, since their reveal tells them; while luck is pending the moment is
+    not complete. The end is always a stop. The table goes on changing.
+    """
+    table = Table(stored.setup)
+    news: list[Event] = []
+    for row in stored.entries:
+        hidden = _is_secret(table, row.entry)
+        events = table.enter(row.entry)
+        if hidden:
+            continue
+        news += events
+        if table.over or (news and table.state is not None and table.state.pending is not Pending.LUCK):
+            yield table, news
+            news = []
+
+
+def _is_secret(table: Table, entry: TableEntry) -> bool:
+    """Whether the entry answers an open secret question."""
+    return table.state is not None and table.state.secret and isinstance(entry, Play) and entry.seat is not None

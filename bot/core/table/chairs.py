@@ -1,0 +1,125 @@
+"""Who sits in a table's seats, and by which names the others know them."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.core.table.views import Holder, SeatView
+from bot.core.ui.plain_text import glance
+from storage.ids import PlayerId
+
+HOUSE_NAMES: Final = (
+    "Ariadne",
+    "Talos",
+    "Daedalus",
+    "Pasiphae",
+    "Icarus",
+    "Europa",
+    "Glaucus",
+    "Phaedra",
+    "Naucrate",
+    "Catreus",
+)
+"""What the house's players are called; as many as the largest table has seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Who sits in a seat: a table's copies share it until something about it changes."""
+
+    player: PlayerId | None
+    """None for the house."""
+
+    house_name: str = ""
+    robot: str | None = None
+    """Which house player sits here; None is the one that stands in for people."""
+
+    contribution: str = ""
+    away: bool = False
+    missed: int = 0
+    """How many questions in a row the house has answered for the person."""
+
+    owner: PlayerId | None = None
+    """Whose the seat's result is: who made the first move of their own here; before it who sits, or sat here last."""
+
+    own_moves: int = 0
+    """How many moves its owner has made; a bet that is changed is one."""
+
+    stood_in: int = 0
+    """How many others have made for its owner, away or gone: the house, or who has taken the seat over."""
+
+    warned: bool = False
+    reached: bool = True
+    """Whether the person can be written to privately."""
+
+    vacated: bool = False
+    """A person sat here and left: somebody who joins may have the seat. In a league's game none that the host took."""
+
+    @property
+    def present(self) -> bool:
+        """Whether a person answers for the seat."""
+        return self.player is not None and not self.away
+
+    @property
+    def taken_over(self) -> bool:
+        """Whether who sits here plays on for another person, whose the result remains."""
+        return self.player is not None and self.player != self.owner
+
+    def settled(self) -> "Chair":
+        """The person answers for the seat, as if they had never been away."""
+        return replace(self, away=False, warned=False, missed=0)
+
+    def moved(self, *, anew: bool) -> "Chair":
+        """Who sits here has moved; who changes a bet over and over has still made one of a seat's moves."""
+        owner, other = (0, anew) if self.taken_over else (anew, 0)
+        own_moves, stood_in = self.own_moves + owner, self.stood_in + other
+        return replace(self, away=False, warned=False, missed=0, own_moves=own_moves, stood_in=stood_in)
+
+    def moved_by_house(self) -> "Chair":
+        """The house has moved in the person's place."""
+        return replace(self, missed=self.missed + 1, stood_in=self.stood_in + 1)
+
+    @property
+    def word(self) -> str:
+        """Who sits here, in a press: a person by their id, the house's player by the house's own name for it."""
+        return self.house_name if self.player is None else str(self.player)
+
+    @property
+    def holder(self) -> Holder:
+        """Who moves for the seat."""
+        if self.player is None:
+            return Holder.HOUSE
+        return Holder.AWAY if self.away else Holder.PERSON
+
+
+def free_house_name(chairs: Iterable[Chair]) -> str:
+    """A name that none of the house's players there has."""
+    taken = {chair.house_name for chair in chairs}
+    return next(name for name in HOUSE_NAMES if name not in taken)
+
+
+def seat_views(chairs: Sequence[Chair], host: PlayerId | None, names: Mapping[PlayerId, str]) -> Iterator[SeatView]:
+    """Each seat: people who could be taken for each other have their seats' numbers before their names.
+
+    Where a person could be taken for one of the house's players, that one goes by another name. Those whom the
+    house has forgotten have no name.
+    """
+    people = [chair.player for chair in chairs if chair.player is not None]
+    seen = [glance(name) for player in people if (name := names.get(player, f"#{player}"))]
+    alike = len(set(seen)) < len(seen)
+    taken = {chair.house_name for chair in chairs}
+    spare = (name for name in HOUSE_NAMES if name not in taken and not _is_taken_for(name, seen))
+    for number, chair in enumerate(chairs, 1):
+        if chair.player is None:
+            name = next(spare) if _is_taken_for(chair.house_name, seen) else chair.house_name
+            yield SeatView(name, chair.holder, None, word=chair.word)
+        else:
+            name = names.get(chair.player, f"#{chair.player}")
+            shown = f"{number} {name}" if alike and name else name
+            is_host = chair.player == host
+            yield SeatView(shown, chair.holder, chair.player, is_host, chair.reached, chair.word, chair.taken_over)
+
+
+def _is_taken_for(house_name: str, people: Iterable[str]) -> bool:
+    """Whether one of the people, at a glance, begins as the house's player is called."""
+    return any(seen.startswith(glance(house_name)) for seen in people)

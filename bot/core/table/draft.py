@@ -1,0 +1,283 @@
+"""One command's change in the making: entries on a copy of the table, and what follows from them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.core.clock.pace import TIMES, unseen, warning_after
+from bot.core.errors import HouseFault
+from bot.core.table.robots import HousePlayers
+from bot.core.table.table import Table
+from rules.game import REVEAL, Event, Move, Pending, RulesError, Seat, State
+from rules.record import Abandoned, Luck, Play
+from storage.changes import Change, Clock, Deadline, GameResult, Message, Owed, Status
+from storage.ids import CommandId, Millis, PlayerId
+from storage.tables.entries import Reachable, Started, TableEntry, Warned
+from storage.tables.open_time import OpenClock
+
+NOBODY_IS_HERE = "nobody-is-here"
+
+
+class Draft:
+    """Entries are tried on a copy; the table itself stands until the change is committed."""
+
+    def __init__(self, before: Table, at: Millis, clock: OpenClock, house: HousePlayers) -> None:
+        self.before = before
+        self.table = before.copy()
+        self.at = at
+        self.entries: list[TableEntry] = []
+        self.events: list[Event] = []
+        self.given = Millis(0)
+        """By how much the open question runs longer."""
+
+        self._clock = clock
+        self._house = house
+        self._public = False
+
+    # --- entries ------------------------------------------------------------------------------------
+
+    def add(self, entry: TableEntry) -> None:
+        """Let an entry happen. Raises IllegalMove, with nothing changed."""
+        events = self.table.enter(entry)
+        self.entries.append(entry)
+        self.events += events
+        if not isinstance(entry, Warned) and not (events and all(event.audience is not None for event in events)):
+            self._public = True
+
+    def move(self, seat: Seat, move: Move) -> None:
+        """A person's own move, or the only one that they have. Raises IllegalMove, with nothing changed."""
+        self.add(Play(seat, move))
+
+    def move_by_house(self, seat: Seat) -> None:
+        """The house moves: for a robot, or marked as a stand-in for a person.
+
+        Raises HouseFault when the house breaks the rules: that is a bug, and nobody's mistake.
+        """
+        chair = self.table.chairs[seat]
+        self._add_of_house(Play(seat, self._house.move(self.table, seat), by_clock=chair.robot is None))
+
+    def _add_of_house(self, entry: Play | Luck) -> None:
+        """Raises HouseFault."""
+        try:
+            self.add(entry)
+        except RulesError as refusal:
+            raise HouseFault(f"table {self.table.setup.id}, {entry}: {refusal.code}") from refusal
+
+    def reveal(self) -> None:
+        """Show all answers of the open question."""
+        self.add(Play(None, REVEAL))
+
+    def play_on(self) -> None:
+        """Let luck and the house do all they can, until a person is awaited or the game is over.
+
+        While everybody is away the game waits for them; without anybody at the table it is abandoned.
+        """
+        if self.table.status is not Status.PLAYING:
+            return
+        if not self.table.people:
+            self.add(Abandoned(NOBODY_IS_HERE))
+            return
+        while self._step():
+            pass
+
+    def _step(self) -> bool:
+        """One thing that happens by itself; False when a person has the word."""
+        state = self.table.state
+        luck = self.table.luck
+        assert state is not None
+        assert luck is not None
+        match state.pending:
+            case Pending.LUCK:
+                self._add_of_house(Luck(state.draw(luck)))
+            case Pending.CHOICE:
+                return self._answer_for_somebody(state)
+            case Pending.REVEAL:
+                if not self.table.present or self.table.asks_to_reveal:
+                    return False
+                self.reveal()
+            case Pending.OVER:
+                return False
+        return True
+
+    def _answer_for_somebody(self, state: State) -> bool:
+        """For one whom the table need not wait for: nobody is there, or there is but one answer; False for nobody."""
+        for seat in state.awaited if self.table.present else ():
+            if not self.table.chairs[seat].present:
+                self.move_by_house(seat)
+                return True
+            if self.table.has_no_choice(seat):
+                self.move(seat, state.legal(seat)[0])
+                return True
+        return False
+
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether there is nothing to store: no entries, and the clock runs as before, as cards show it."""
+        return not self.entries and self.deadline() == self.before.deadline
+
+    # --- what follows -------------------------------------------------------------------------------
+
+    def change(
+        self,
+        command: CommandId,
+        actor: PlayerId | None,
+        result: GameResult | None = None,
+    ) -> Change:
+        """All of it as one value to be stored; a table without entries so far opens with it."""
+        opens = None if self.before.version else self.table.setup
+        people = frozenset(self.table.people)
+        self.table.deadline = self.deadline()
+        self.table.revision = self.before.revision + 1
+        stood, calls = _calls(self.before), _calls(self.table)
+        # A warning that stands names the end that was to be.
+        moves = self._countdown_moves
+        untold = {call for call in calls if call not in stood or (moves and call.kind is Message.WARNING)}
+        return Change(
+            table=self.table.setup.id,
+            command=command,
+            version=self.before.version,
+            entries=tuple(self.entries),
+            status=self.table.status,
+            at=self.at,
+            revision=self.table.revision,
+            actor=actor,
+            opens=opens,
+            people=people if opens or people != frozenset(self.before.people) else None,
+            deadline=self.table.deadline,
+            owed=self._owed(actor, untold, opens=opens is not None),
+            retracts=tuple(sorted(call.key for call in stood - calls)),
+            result=result,
+        )
+
+    def deadline(self) -> Deadline | None:
+        """The table's next deadline, as the change will leave it."""
+        table = self.table
+        times = TIMES[table.setup.pace]
+        if table.over:
+            return None
+        if table.state is None:
+            # Whatever happens in a lobby keeps it open.
+            return self._runs(times.lobby, *[Clock.EXPIRE] * (not self.entries))
+        if not table.present:
+            return self._runs(times.lobby, Clock.EXPIRE)
+        length = times.secret if table.state.secret else times.turn
+        deadline = self._runs(length, Clock.MOVE, Clock.WARN)
+        if all(table.chairs[seat].warned for seat in table.awaited_people()):
+            return deadline
+        # While somebody awaited has not had their warning, even when its moment has gone.
+        warning = Millis(deadline.closes - length + warning_after(length))
+        return replace(deadline, clock=Clock.WARN, due=warning)
+
+    def _runs(self, length: Millis, *clocks: Clock) -> Deadline:
+        """A wait that begins now; if one of these clocks runs for the question already, its end stands.
+
+        The end is never farther away than the whole length, however much time was given.
+        """
+        table, open_now, before = self.table, self._clock.at(self.at), self.before.deadline
+        closes = Millis(open_now + length)
+        running = before is not None and before.decision == table.decision and before.clock in clocks
+        if before is not None and running:
+            closes = min(Millis(before.closes + self.given), closes)
+        shown = Millis(self.at + closes - open_now)
+        if before is not None and running and abs(shown - before.shown) <= unseen(table.setup.pace):
+            shown = before.shown
+        clock = Clock.EXPIRE if table.state is None or not table.present else Clock.MOVE
+        return Deadline(table.setup.id, table.decision, clock, closes, closes, shown)
+
+    @property
+    def _countdown_moves(self) -> bool:
+        """Whether cards count down to a moment that is not the end of the wait any more."""
+        before, now = self.before.deadline, self.table.deadline
+        if before is None or now is None or before.shown == now.shown or before.decision != now.decision:
+            return False
+        return (before.clock is Clock.EXPIRE) is (now.clock is Clock.EXPIRE)
+
+    def _owed(self, actor: PlayerId | None, calls: set[Owed], *, opens: bool) -> tuple[Owed, ...]:
+        table = self.table
+        owed = [Owed(Message.COMMITMENT)] if opens else []
+        owed += [Owed(Message.TABLE, about=chapter) for chapter in self._cards_left(opens=opens)]
+        if any(isinstance(entry, Started) for entry in self.entries):
+            owed += [Owed(Message.PLACE), Owed(Message.CONTRIBUTIONS)]
+        if self._public or self._countdown_moves:
+            owed.append(Owed(Message.TABLE, about=table.chapter))
+        owed += [Owed(Message.HAND, player, self.before.chapter) for player in self._people_whose_card_closes()]
+        owed += [Owed(Message.HAND, player, table.chapter) for player in self._people_with_news()]
+        if actor is not None and self.before.state is not None:
+            # Whoever has just moved and is to move again is answered with the question: no need to call them. A press
+            # that begins the game is answered with the lobby's card.
+            calls = calls - {Owed(Message.TURN, actor, table.decision)}
+        owed += sorted(calls, key=lambda call: call.key)
+        if table.status is Status.FINISHED:
+            owed.append(Owed(Message.RESULT))
+        # What people wait for goes out before what they only see change.
+        return tuple(sorted(dict.fromkeys(owed), key=self._stands))
+
+    def _stands(self, message: Owed) -> bool:
+        """Whether it is a card that was there before: it is drawn anew, and no other one comes."""
+        if self.before.state is None:
+            return False  # The game's place hangs on the lobby's card: that is drawn anew first.
+        return message.kind in {Message.TABLE, Message.HAND} and message.about <= self.before.chapter
+
+    def _cards_left(self, *, opens: bool) -> Sequence[int]:
+        """The chapters whose cards are written to their end: those that the game leaves, and at its end the lobby's."""
+        left = {self.before.chapter} - {self.table.chapter}
+        if opens or self.table.over:
+            left |= {0} - {self.table.chapter}
+        return sorted(left)
+
+    def _people_with_news(self) -> Sequence[PlayerId]:
+        """Whose private card has changed: there is something that only they may know, or they may do other things.
+
+        When a seat changes hands, everybody's has: it may name who sits there, also where it offers something.
+
+        With a chapter everybody's card is a new one. It is sent then also to those whom it did not reach: perhaps it
+        reaches them again. Whom it does is owed it as it is by now: what was new meanwhile was not for them.
+        """
+        told = {event.audience for event in self.events}
+        told |= {entry.seat for entry in self.entries if isinstance(entry, Reachable)}
+        if self.before.state is not None and self.before.people != self.table.people:
+            told |= set(range(len(self.table.chairs)))
+        table, anew = self.table, self.before.chapter != self.table.chapter
+        return [
+            chair.player
+            for seat, chair in enumerate(table.chairs)
+            if chair.player is not None and (anew or (chair.reached and (self._has_news(chair.player) or seat in told)))
+        ]
+
+    def _has_news(self, player: PlayerId) -> bool:
+        stance = self.table.stance(player)
+        return self.before.stance(player) != stance or (self._countdown_moves and bool(stance))
+
+    def _people_whose_card_closes(self) -> Sequence[PlayerId]:
+        """Whose private card of before is written to its end: its chapter is over, or they do not sit here any more.
+
+        Else it would offer what cannot be done any more, or tell of one trick too few.
+        """
+        before, table = self.before, self.table
+        if before.state is None:
+            return []
+        over = set(before.people)
+        if before.chapter == table.chapter and not table.over:
+            over -= set(table.people)
+        return [
+            chair.player
+            for seat, chair in enumerate(before.chairs)
+            # Whom it does not reach it is written to only where something could be pressed.
+            if chair.player in over and chair.player and (chair.reached or chair.away or before.state.legal(seat))
+        ]
+
+
+def _calls(table: Table) -> set[Owed]:
+    """What calls people, and stands only while it is true.
+
+    That it is their turn (to a secret question only those whom their private card cannot call), that the house is
+    about to move for them, that it keeps their seat.
+    """
+    if table.state is None or table.over:
+        return set()
+    awaited = [table.chairs[seat] for seat in table.awaited_people()]
+    turns = [chair.player for chair in awaited if not (table.called_by_card and chair.reached)]
+    return {
+        *[Owed(Message.TURN, player, table.decision) for player in turns],
+        *[Owed(Message.WARNING, chair.player) for chair in table.chairs if chair.present and chair.warned],
+        *[Owed(Message.AWAY, chair.player) for chair in table.chairs if chair.away],
+    }

@@ -1,0 +1,138 @@
+"""Each table's mailbox: whoever holds it is the table's only writer, and finds the table as it is stored."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Final
+
+from bot.core.errors import Refused
+from bot.core.table.table import Table
+from bot.core.table.views import TableView
+from storage.changes import Status, TableSetup
+from storage.ids import PlayerId, TableId
+from storage.store import Store
+
+MOST_WAITING: Final = 3
+"""Of one person's presses at one table that hold the mailbox or wait for it; a thumb that slips makes no more."""
+
+
+class Mailbox:
+    """One table and the names of its people, while somebody is at it or it is live."""
+
+    def __init__(self, store: Store, id_: TableId) -> None:
+        self._store = store
+        self._id = id_
+        self.lock = asyncio.Lock()
+        self.visitors: Counter[PlayerId | None] = Counter()
+        """How often people hold the lock or wait for it; None is the house, or somebody who only looks."""
+
+        self.table: Table | None = None
+        """None while there is no such table, or it has not been read."""
+
+        self.names: Mapping[PlayerId, str] = {}
+        """Of the people who sit there, as they were called when the table changed last."""
+
+        self._league: tuple[str | None, bool] | None = None
+        """As a view tells it; None before it is known."""
+
+    async def read(self) -> None:
+        """Take the table from the store. Raises StoreFault."""
+        self.table = await load(self._store, self._id)
+        if self.table is not None:
+            await self.know(self.table)
+
+    async def know(self, table: Table) -> None:
+        """That is the table here; learn its league, and the names of its people. Raises StoreFault."""
+        if self._league is None:
+            self._league = await league_seen(self._store, table)
+        self.table, self.names = table, await self.names_of(table)
+
+    async def names_of(self, table: Table) -> Mapping[PlayerId, str]:
+        """What the people of the table, and nobody else, are called by now. Raises StoreFault."""
+        return {person.id: person.name for person in await self._store.players(table.people)}
+
+    def seen(self, viewer: PlayerId | None) -> TableView | None:
+        """The table as this person, or everybody, may see it; None for one that has not opened."""
+        if self.table is None or not self.table.version:
+            return None
+        league, friendly = self._league or (None, False)
+        return self.table.view(viewer, self.names, league, friendly=friendly)
+
+    @asynccontextmanager
+    async def held(self) -> AsyncIterator[None]:
+        """Be the only one here, with the table read. When that ends badly, more may be stored than is known here."""
+        async with self.lock:
+            try:
+                if self.table is None:
+                    await self.read()
+                yield
+            except BaseException:
+                self.table = None
+                raise
+            if self.table is not None and not self.table.version:
+                self.table = None  # It was to open here, and did not.
+
+
+class Mailboxes:
+    """The mailboxes that are needed now: those of live tables, and of others while somebody is at them."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._kept: dict[TableId, Mailbox] = {}
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._kept)
+
+    @asynccontextmanager
+    async def at(self, table: TableId, person: PlayerId | None = None) -> AsyncIterator[Mailbox]:
+        """Hold the table's mailbox, as soon as those who came before are through. Raises StoreFault.
+
+        Nobody's presses queue ahead of others without end. Raises Refused: still-busy.
+        """
+        mailbox = self._kept.get(table) or self._kept.setdefault(table, Mailbox(self._store, table))
+        if person is not None and mailbox.visitors[person] >= MOST_WAITING:
+            raise Refused("still-busy")
+        mailbox.visitors[person] += 1
+        try:
+            async with mailbox.held():
+                yield mailbox
+        finally:
+            mailbox.visitors[person] -= 1
+            if not mailbox.visitors[person]:
+                del mailbox.visitors[person]
+            if not mailbox.visitors and (mailbox.table is None or mailbox.table.over):
+                del self._kept[table]
+
+
+async def load(store: Store, table: TableId) -> Table | None:
+    """The table as the replay of its entries, or None when there is none. Raises StoreFault."""
+    stored = await store.table(table)
+    if stored is None:
+        return None
+    loaded = Table(stored.setup)
+    for row in stored.entries:
+        loaded.enter(row.entry)
+    loaded.deadline, loaded.revision = stored.deadline, stored.revision
+    if loaded.status is Status.LOBBY:
+        loaded.former = await former_people(store, stored.setup)
+    return loaded
+
+
+async def league_seen(store: Store, table: Table) -> tuple[str | None, bool]:
+    """The name of the table's league; in a lobby also of the one that a rematch has left. Raises StoreFault."""
+    setup = table.setup
+    league, friendly = setup.league, False
+    if league is None and setup.after is not None and table.status is Status.LOBBY:
+        old = await store.table(setup.after)
+        league, friendly = old.setup.league if old else None, True
+    if league is None:
+        return None, False
+    return (await store.leagues.league(league)).name, friendly
+
+
+async def former_people(store: Store, setup: TableSetup) -> tuple[PlayerId | None, ...]:
+    """Who sat where at the end of the game whose rematch this is. Raises StoreFault."""
+    old = await load(store, setup.after) if setup.after else None
+    return tuple(chair.player for chair in old.chairs) if old else ()

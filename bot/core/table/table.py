@@ -1,0 +1,290 @@
+"""A table as the replay of its entries: who sits where, what the game has come to, who is host."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.core.table.chairs import Chair, free_house_name, seat_views
+from bot.core.table.views import TableView
+from rules.catalogue import game_of
+from rules.chance import Committed, client_seed, commitment
+from rules.game import Event, Game, Pending, Seat, State
+from rules.record import Abandoned, Luck, Play, enter
+from storage.changes import Deadline, Pace, Status, TableSetup
+from storage.ids import PlayerId
+from storage.tables.entries import (
+    CameBack,
+    Closed,
+    Ending,
+    Joined,
+    Reachable,
+    RobotAdded,
+    SeatLeft,
+    Started,
+    TableEntry,
+    Unreachable,
+    Warned,
+    WentAway,
+)
+
+
+class Table:
+    """Setup and entries folded into where things stand. Entries are checked before they get here."""
+
+    def __init__(self, setup: TableSetup) -> None:
+        self.setup = setup
+        self.game: Game = game_of(setup.game, setup.rules)
+        self.commitment = commitment(setup.seed)
+        self.status = Status.LOBBY
+        self.version = 0
+        self.revision = 0
+        """Counts the changes that are stored. No view tells it: it would tell how often secret answers change."""
+
+        self.chairs: list[Chair] = []
+        self.host: PlayerId | None = setup.host
+        self.state: State | None = None
+        self.luck: Committed | None = None
+        self.contributions: tuple[str, ...] = ()
+        self.deadline: Deadline | None = None
+        self.ending: Ending | None = None
+        self.why_abandoned: str | None = None
+        self.opening_robots: tuple[Seat, ...] = ()
+        self.asked_before = 0
+        """The last question of the chapter before: the one after it comes with a private card that is new."""
+
+        self.left: Mapping[PlayerId, Seat] = {}
+        """Which seat people have left in play: what they have seen there they may not take to another."""
+
+        self.removed: frozenset[PlayerId] = frozenset()
+        """Whom the host has taken a seat away from: they do not sit down here again."""
+
+        self.former: tuple[PlayerId | None, ...] = ()
+        """Who sat where in the game whose rematch this is; None for the house. Not an entry: the setup names it."""
+
+    def copy(self) -> "Table":
+        """An independent table in the same position."""
+        twin = Table.__new__(Table)
+        twin.__dict__.update(self.__dict__)
+        twin.chairs = list(self.chairs)
+        twin.state = self.state.copy() if self.state else None
+        return twin
+
+    # --- entries ------------------------------------------------------------------------------------
+
+    def enter(self, entry: TableEntry) -> Sequence[Event]:
+        """Let an entry happen. Raises IllegalMove, with nothing changed, where the rules refuse it."""
+        events = self._entered(entry)
+        self.version += 1
+        return events
+
+    def _entered(self, entry: TableEntry) -> Sequence[Event]:
+        match entry:
+            case Play():
+                return self._play(entry)
+            case Luck():
+                return self._rules_entry(entry)
+            case Joined():
+                self._join(entry)
+            case RobotAdded(robot):
+                self.chairs.append(Chair(None, free_house_name(self.chairs), robot))
+            case SeatLeft(seat, removed):
+                gone = self.chairs[seat].player
+                if removed and gone is not None:
+                    self.removed |= {gone}
+                self._leave(seat, taken=removed and self.setup.league is not None)
+            case Started(order):
+                self._start(order)
+            case Warned(seat):
+                self.chairs[seat] = replace(self.chairs[seat], warned=True)
+            case WentAway(seat):
+                self.chairs[seat] = replace(self.chairs[seat], away=True)
+            case CameBack(seat):
+                self.chairs[seat] = self.chairs[seat].settled()
+            case Unreachable(seat):
+                self.chairs[seat] = replace(self.chairs[seat], reached=False)
+            case Reachable(seat):
+                self.chairs[seat] = replace(self.chairs[seat], reached=True)
+            case Closed(why):
+                self.status, self.ending = Status.CLOSED, why
+            case Abandoned(why):
+                self.status, self.why_abandoned = Status.ABANDONED, why
+        return ()
+
+    def _rules_entry(self, entry: Play | Luck) -> Sequence[Event]:
+        assert self.state is not None
+        chapter, decision = self.chapter, self.decision
+        events = enter(self.state, entry)
+        if self.chapter != chapter:
+            self.asked_before = decision
+        if self.state.pending is Pending.OVER:
+            self.status = Status.FINISHED
+        return events
+
+    def _play(self, entry: Play) -> Sequence[Event]:
+        anew = self.state is not None and entry.seat in self.state.awaited
+        decided = entry.seat is not None and not self.has_no_choice(entry.seat)
+        events = self._rules_entry(entry)
+        if entry.seat is not None and decided:
+            chair = self.chairs[entry.seat]
+            self.chairs[entry.seat] = chair.moved_by_house() if entry.by_clock else chair.moved(anew=anew)
+        return events
+
+    def _join(self, entry: Joined) -> None:
+        chair = Chair(entry.player, contribution=entry.contribution, owner=entry.player)
+        if entry.seat is None:
+            self.chairs.append(chair)
+            return
+        left = self.chairs[entry.seat]
+        owner = left.owner if left.own_moves else entry.player
+        # What others have made of it so far counts against whoever owns it: nobody waits until it is worth to sit down.
+        self.chairs[entry.seat] = replace(chair, owner=owner, own_moves=left.own_moves, stood_in=left.stood_in)
+
+    def _leave(self, seat: Seat, *, taken: bool) -> None:
+        """Somebody leaves the seat; ``taken`` by the host of a league's game, who plays for the same standings."""
+        gone = self.chairs[seat]
+        if self.status is Status.LOBBY:
+            del self.chairs[seat]
+            following = self.chairs[seat:] + self.chairs[:seat]
+        else:
+            self.chairs[seat] = Chair(
+                None,
+                free_house_name(self.chairs),
+                vacated=not taken,
+                owner=gone.owner,
+                own_moves=gone.own_moves,
+                stood_in=gone.stood_in,
+            )
+            if gone.player is not None:
+                self.left = {**self.left, gone.player: seat}
+            following = self.chairs[seat + 1 :] + self.chairs[:seat]
+        if gone.player is not None and gone.player == self.host:
+            self.host = next((chair.player for chair in following if chair.player is not None), None)
+
+    def _start(self, order: tuple[Seat, ...]) -> None:
+        if order:
+            self.chairs = [self.chairs[seat] for seat in order]
+        self.status = Status.PLAYING
+        self.contributions = tuple(chair.contribution for chair in self.chairs if chair.player is not None)
+        self.opening_robots = tuple(seat for seat, chair in enumerate(self.chairs) if chair.player is None)
+        self.luck = Committed(self.setup.seed, self.setup.id, client_seed(self.contributions))
+        self.state = self.game.start(len(self.chairs), self.setup.options)
+
+    # --- questions ----------------------------------------------------------------------------------
+
+    def seat_of(self, player: PlayerId | None) -> Seat | None:
+        """Where the person sits, or None."""
+        if player is None:
+            return None
+        for seat, chair in enumerate(self.chairs):
+            if chair.player == player:
+                return seat
+        return None
+
+    @property
+    def people(self) -> tuple[PlayerId, ...]:
+        """Everybody who sits here, in seat order."""
+        return tuple(chair.player for chair in self.chairs if chair.player is not None)
+
+    @property
+    def present(self) -> int:
+        """How many people answer for their seats."""
+        return sum(chair.present for chair in self.chairs)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can happen at the table."""
+        return not self.status.live
+
+    @property
+    def decision(self) -> int:
+        """The number of the open question; 0 in the lobby."""
+        return self.state.decision if self.state else 0
+
+    @property
+    def chapter(self) -> int:
+        """The chapter whose card the table writes; 0 in the lobby."""
+        return self.state.chapter if self.state else 0
+
+    def awaited_people(self) -> list[Seat]:
+        """The seats whose people the table waits for."""
+        if self.state is None or self.over:
+            return []
+        return [seat for seat in self.state.awaited if self.chairs[seat].present]
+
+    def has_no_choice(self, seat: Seat) -> bool:
+        """Whether a secret question leaves the seat one answer: nobody is asked for that, and nobody has given it."""
+        return self.state is not None and self.state.secret and len(self.state.legal(seat)) == 1
+
+    @property
+    def called_by_card(self) -> bool:
+        """Whether their private card calls people to the open question.
+
+        It does to a secret one when it is posted anew with it; a later one of the chapter only changes it, without a
+        sound. At a live table, where questions follow one another in seconds, all are watching.
+        """
+        if self.state is None or not self.state.secret:
+            return False
+        return self.setup.pace is Pace.LIVE or self.decision <= self.asked_before + 1
+
+    def may_reveal(self, player: PlayerId | None) -> bool:
+        """Whether the person may have the answers shown now: all are in, and they play the house alone."""
+        seat = self.seat_of(player)
+        return self.asks_to_reveal and seat is not None and self.chairs[seat].present
+
+    @property
+    def asks_to_reveal(self) -> bool:
+        """Whether all answers are in, and the only person here says when they are shown."""
+        return (
+            self.state is not None
+            and self.state.pending is Pending.REVEAL
+            and self.state.weighed
+            and not self.over
+            and self.present == 1
+        )
+
+    def stance(self, player: PlayerId) -> tuple[object, ...]:
+        """Where the person sits and what they may do now: their private card is another one when this changes."""
+        seat = self.seat_of(player)
+        if seat is None or self.state is None:
+            return ()
+        choices = () if self.over else self.state.legal(seat)
+        return seat, self.chairs[seat].away, self.may_reveal(player), choices, self.decision if choices else 0
+
+    def view(
+        self,
+        viewer: PlayerId | None,
+        names: Mapping[PlayerId, str],
+        league: str | None = None,
+        *,
+        friendly: bool = False,
+    ) -> TableView:
+        """The table as this person, or everybody, may see it; names and its league's name are not the table's own."""
+        setup = self.setup
+        seat = self.seat_of(viewer)
+        return TableView(
+            id=setup.id,
+            community=setup.community,
+            channel=setup.channel,
+            game=setup.game,
+            rules=setup.rules,
+            options=setup.options,
+            pace=setup.pace,
+            status=self.status,
+            language=setup.language,
+            seats=tuple(seat_views(self.chairs, self.host, names)),
+            capacity=setup.seats,
+            least=self.game.seats[0],
+            viewer=viewer,
+            seat=seat,
+            play=self.state.view(seat) if self.state else None,
+            closes=self.deadline.shown if self.deadline else None,
+            may_reveal=self.may_reveal(viewer),
+            commitment=self.commitment,
+            contributions=self.contributions,
+            seed=setup.seed.hex() if self.over else None,
+            result=self.state.result() if self.state else None,
+            ending=self.ending,
+            why_abandoned=self.why_abandoned,
+            after=setup.after,
+            league=league,
+            friendly=friendly,
+        )

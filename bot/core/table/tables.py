@@ -1,0 +1,331 @@
+"""All tables: each has one writer, and nobody is answered before what they did is committed."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+import structlog
+
+from bot.core.clock.wall_time import Time
+from bot.core.errors import Refused
+from bot.core.league.admission import league_of_rematch
+from bot.core.league.game_result import game_result
+from bot.core.league.leagues import Leagues
+from bot.core.ports import EndedTable
+from bot.core.table.actions import Action, Answer, Opening
+from bot.core.table.draft import Draft
+from bot.core.table.mailboxes import Mailbox, Mailboxes, former_people
+from bot.core.table.opening import rematch_opening, rematch_setup, seat_all, table_setup
+from bot.core.table.robots import HousePlayers
+from bot.core.table.table import Table
+from bot.core.table.table_ids import rematch_id, table_id
+from bot.core.table.verbs import VERBS, end, expire
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Verb
+from rules.game import Event, RulesError
+from storage.changes import Change, Deadline, Message, Owed, Status, TableSetup
+from storage.errors import DuplicateCommand, Forgotten, StaleVersion, StoreFault
+from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
+from storage.store import Store
+from storage.tables.entries import Ending, Reachable, Unreachable
+
+_log: Final = structlog.get_logger()
+
+
+class Happening(NamedTuple):
+    """What a viewer may know of an entry, and the table's version after it."""
+
+    version: int
+    event: Event
+
+
+class Look(NamedTuple):
+    """A table as somebody may see it, and of which revision that is."""
+
+    view: TableView
+    revision: int
+    """It counts changes, also secret ones: no reader is told."""
+
+
+class Tables:
+    """Opens tables and carries actions out, each in the order in which they came to its table."""
+
+    def __init__(self, store: Store, time: Time, house: HousePlayers) -> None:
+        self._store = store
+        self._time = time
+        self._house = house
+        self._leagues = Leagues(store, time)
+        self._mailboxes = Mailboxes(store)
+        self._under_way: set[asyncio.Task[Answer]] = set()
+
+        self.on_commit: list[Callable[[Change], None]] = []
+        """Called after each commit; clocks and deliveries listen here. A listener must not raise."""
+
+        self.on_refused: list[Callable[[], None]] = []
+        """Called when what somebody did could not be stored; clocks listen here. A listener must not raise."""
+
+    # --- what people do -----------------------------------------------------------------------------
+
+    async def open(self, opening: Opening) -> Answer:
+        """Open a table with its host seated, or say why it cannot be."""
+        try:
+            setup = table_setup(opening, table_id(opening.command), self._time.now())
+        except RulesError as refusal:
+            return Answer(None, refusal)
+        return await self._answered(self._open(setup, opening))
+
+    async def act(self, action: Action) -> Answer:
+        """Carry a press out, or say why not. Accepted means committed."""
+        if action.verb is Verb.REMATCH:
+            return await self._answered(self._rematch(action))
+        return await self._answered(
+            self._carry_out(
+                action.table, lambda draft: self._decide(draft, action), action.command, action.actor, action.card
+            )
+        )
+
+    @staticmethod
+    def _decide(draft: Draft, action: Action) -> None:
+        if action.verb not in VERBS:
+            raise Refused("unknown-choice")
+        VERBS[action.verb](draft, action)
+
+    async def expire(self, deadline: Deadline) -> Answer:
+        """Let a deadline happen; one that is not the table's any more changes nothing, so twice is once."""
+        return await self._answered(self._at(deadline, lambda draft: expire(draft, deadline)))
+
+    async def prolong(self, deadline: Deadline, by: Millis) -> Answer:
+        """Move a deadline on; one that is not the table's any more stays. Its end is within the question's whole time.
+
+        People see the new end.
+        """
+
+        def decide(draft: Draft) -> None:
+            if draft.table.deadline == deadline:
+                draft.given = by
+
+        return await self._answered(self._at(deadline, decide))
+
+    async def _at(self, deadline: Deadline, decide: Callable[[Draft], None]) -> Answer:
+        async with self._mailboxes.at(deadline.table) as mailbox:
+            if mailbox.table is not None and mailbox.table.deadline != deadline:
+                await mailbox.read()
+            if mailbox.table is None:
+                return Answer(None, Refused("no-such-table"))
+            command = CommandId(f"deadline:{deadline.table}:{deadline.decision}:{mailbox.table.version}:{deadline.due}")
+            return await self._settle(mailbox, decide, command, None)
+
+    async def go_on(self, table: TableId) -> Answer:
+        """Let a table do what it can by itself, and correct its countdown where it is not true. Raises StoreFault.
+
+        A table that waits for people, with a countdown that is right, stays as it is.
+        """
+        async with self._mailboxes.at(table) as mailbox:
+            if mailbox.table is None:
+                return Answer(None, Refused("no-such-table"))
+            command = CommandId(f"resume:{table}:{mailbox.table.version}:{self._time.now()}")
+            return await self._settle(mailbox, Draft.play_on, command, None)
+
+    async def end(self, table: TableId, why: Ending) -> Answer:
+        """The house ends a table that cannot go on; one that is over stays as it is. Raises StoreFault."""
+        command = CommandId(f"end:{table}:{why}")
+        return await self._shielded(self._carry_out(table, lambda draft: end(draft, why), command, None))
+
+    async def note_reach(self, table: TableId, player: PlayerId, *, reached: bool) -> Answer:
+        """The house has found that it can, or cannot, write to somebody privately. Raises StoreFault."""
+
+        def decide(draft: Draft) -> None:
+            seat = draft.table.seat_of(player)
+            if seat is not None and not draft.table.over and draft.table.chairs[seat].reached is not reached:
+                draft.add(Reachable(seat) if reached else Unreachable(seat))
+
+        async with self._mailboxes.at(table) as mailbox:
+            if mailbox.table is None:
+                return Answer(None, Refused("no-such-table"))
+            command = CommandId(f"reach:{table}:{player}:{mailbox.table.version}")
+            return await self._settle(mailbox, decide, command, None)
+
+    async def close(self) -> None:
+        """Let what is under way come to its end."""
+        await asyncio.gather(*self._under_way, return_exceptions=True)
+
+    # --- what people see ----------------------------------------------------------------------------
+
+    async def view(self, table: TableId, viewer: PlayerId | None) -> TableView | None:
+        """The table as this person, or everybody, may see it; None when there is none."""
+        async with self._mailboxes.at(table) as mailbox:
+            return mailbox.seen(viewer)
+
+    async def look(self, table: TableId, viewer: PlayerId | None) -> Look | None:
+        """The same with the table's revision, for whoever draws a card."""
+        async with self._mailboxes.at(table) as mailbox:
+            view = mailbox.seen(viewer)
+            return None if mailbox.table is None or view is None else Look(view, mailbox.table.revision)
+
+    async def live_in(self, community: CommunityId, channel: str | None = None) -> Sequence[TableId]:
+        """The tables of a community that are not over, oldest first; or those that are played in one channel."""
+        return await self._store.tables_in(community, channel)
+
+    async def ended_in(self, community: CommunityId, limit: int) -> Sequence[EndedTable]:
+        """The tables of a community whose games have ended, the newest first."""
+        return await self._store.ended_in(community, limit)
+
+    async def live_of(self, player: PlayerId) -> Sequence[TableId]:
+        """The tables where the person sits that are not over, oldest first."""
+        return await self._store.tables_of(player)
+
+    async def story(self, table: TableId, viewer: PlayerId | None, since: int) -> Sequence[Happening]:
+        """What happened at the table after its version ``since``, as far as the viewer may know."""
+        stored = await self._store.table(table)
+        if stored is None:
+            return []
+        told = Table(stored.setup)
+        happenings = []
+        for row in stored.entries:
+            events = told.enter(row.entry)
+            if told.version > since:
+                happenings += [Happening(told.version, event) for event in visible(told, events, viewer)]
+        return happenings
+
+    # --- opening and rematch ------------------------------------------------------------------------
+
+    async def _open(self, setup: TableSetup, opening: Opening) -> Answer:
+        """Open the table; where it is open already, whoever wished to open it sits down."""
+
+        def decide(draft: Draft) -> None:
+            if draft.table.version:
+                self._decide(draft, Action(setup.id, opening.host, opening.command, Verb.JOIN, word=opening.word))
+            else:
+                seat_all(draft, opening)
+
+        async with self._mailboxes.at(setup.id, opening.host) as mailbox:
+            if mailbox.table is None:
+                table = Table(setup)
+                table.former = await former_people(self._store, setup)
+                await mailbox.know(table)
+            return await self._settle(mailbox, decide, opening.command, opening.host)
+
+    async def _rematch(self, action: Action) -> Answer:
+        """Sit down at the table's rematch; who is first to ask opens it."""
+        async with self._mailboxes.at(action.table, action.actor) as mailbox:
+            old = mailbox.table
+            if old is None:
+                return Answer(None, Refused("no-such-table"))
+            if not old.over or old.state is None:
+                return Answer(mailbox.seen(action.actor), Refused("not-yet-over"))
+            if old.seat_of(action.actor) is None:
+                return Answer(mailbox.seen(action.actor), Refused("not-seated"))
+        league = await league_of_rematch(self._leagues, old.setup)
+        setup = rematch_setup(old, rematch_id(action.table), action.actor, self._time.now(), league)
+        return await self._open(setup, rematch_opening(old, action))
+
+    # --- the way of a press -------------------------------------------------------------------------
+
+    async def _answered(self, doing: Awaitable[Answer]) -> Answer:
+        return await self._shielded(self._told(doing))
+
+    async def _shielded(self, doing: Coroutine[None, None, Answer]) -> Answer:
+        """The answer. Who stops waiting for it stops nothing: the table's writer would be ahead of what it knows."""
+        task = asyncio.create_task(doing)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
+
+    @staticmethod
+    async def _told(doing: Awaitable[Answer]) -> Answer:
+        """Trouble in the store is an answer, too, and so is a queue that is too long."""
+        try:
+            return await doing
+        except Refused as refusal:
+            return Answer(None, refusal)
+        except StoreFault as fault:
+            _log.warning("a table could not be read or stored", reason=str(fault))
+            return Answer(None, Refused("store-trouble"))
+
+    async def _carry_out(
+        self,
+        table: TableId,
+        decide: Callable[[Draft], None],
+        command: CommandId,
+        actor: PlayerId | None,
+        card: Message | None = None,
+    ) -> Answer:
+        async with self._mailboxes.at(table, actor) as mailbox:
+            return await self._settle(mailbox, decide, command, actor, card)
+
+    async def _settle(
+        self,
+        mailbox: Mailbox,
+        decide: Callable[[Draft], None],
+        command: CommandId,
+        actor: PlayerId | None,
+        card: Message | None = None,
+    ) -> Answer:
+        """Decide on a draft, commit it, then let it stand; or leave everything as it was and say why."""
+        if mailbox.table is None:
+            return Answer(None, Refused("no-such-table"))
+        draft = Draft(mailbox.table, self._time.now(), self._store.clock, self._house)
+        pressed = _card(draft.before, card, actor)
+        try:
+            decide(draft)
+            if not draft.changes_nothing:
+                await self._commit(mailbox, draft, command, actor)
+        except DuplicateCommand:
+            await mailbox.read()
+            return Answer(mailbox.seen(actor))
+        except RulesError as refusal:
+            if await self._store.command_known(command):
+                return Answer(mailbox.seen(actor))
+            return Answer(mailbox.seen(actor), with_names(refusal, mailbox.table, mailbox.names))
+        except Forgotten:
+            return Answer(mailbox.seen(None), Refused("forgotten"))
+        except StaleVersion:
+            await mailbox.read()
+            return await self._settle(mailbox, decide, command, actor, card)
+        except StoreFault:
+            for listener in self.on_refused if actor is not None else ():
+                listener()
+            raise
+        events = tuple(visible(draft.table, draft.events, actor))
+        return Answer(mailbox.seen(actor), None, events, draft.table.revision, pressed)
+
+    async def _commit(self, mailbox: Mailbox, draft: Draft, command: CommandId, actor: PlayerId | None) -> None:
+        result = None
+        if draft.table.status is Status.FINISHED:
+            result = game_result(draft.table, draft.at)
+        # Before the commit: nothing may go wrong between it and the answer.
+        names = await mailbox.names_of(draft.table)
+        change = draft.change(command, actor, result)
+        await self._store.commit(change)
+        mailbox.table, mailbox.names = draft.table, names
+        for listener in self.on_commit:
+            listener(change)
+
+
+def _card(table: Table, card: Message | None, actor: PlayerId | None) -> Owed | None:
+    """Which of the table's cards it is that the actor has pressed: of those of the table it is always the lobby's."""
+    match card:
+        case None:
+            return None
+        case Message.HAND:
+            return Owed(card, actor, table.chapter)
+        case _:
+            return Owed(card)
+
+
+def visible(table: Table, events: Iterable[Event], viewer: PlayerId | None) -> Iterator[Event]:
+    """The events that the viewer may know of."""
+    seat = table.seat_of(viewer)
+    return (event for event in events if event.audience is None or event.audience == seat)
+
+
+def with_names(refusal: RulesError, table: Table, names: Mapping[PlayerId, str]) -> RulesError:
+    """The refusal with the name of who is awaited or who is host, where it speaks of them."""
+    view = table.view(None, names)
+    match refusal.code:
+        case "not-your-turn":
+            return Refused(refusal.code, name=view.seats[int(refusal.values["awaited"])].name)
+        case "only-the-host":
+            return Refused(refusal.code, host=next((seat.name for seat in view.seats if seat.host), ""))
+        case _:
+            return refusal

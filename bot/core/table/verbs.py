@@ -1,0 +1,302 @@
+"""What each press does to a table: one function a verb, each trying its entries on a draft.
+
+Every function raises Refused or IllegalMove when the wish cannot be granted; the draft is then thrown away.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from bot.core.errors import Refused
+from bot.core.table.actions import Action
+from bot.core.table.draft import NOBODY_IS_HERE, Draft
+from bot.core.table.table import Table
+from bot.core.ui.panels import Verb
+from bot.core.ui.plain_text import clean
+from rules.catalogue import ROBOTS
+from rules.game import Pending, Seat
+from rules.record import Abandoned
+from storage.changes import Clock, Deadline, Status
+from storage.ids import PlayerId
+from storage.tables.entries import CameBack, Closed, Ending, Joined, RobotAdded, SeatLeft, Started, Warned, WentAway
+
+MISSES_TO_BE_AWAY: Final = 3
+"""After so many questions in a row that the house answered, it keeps the seat."""
+
+MOST_LETTERS_IN_A_WORD: Final = 60
+CANCELLED_BY_HOST: Final = "cancelled"
+
+
+def contribution(action_id: str, word: str) -> str:
+    """What a person who joins adds to the luck: the press's id, and their word if they gave one."""
+    word = clean(word)
+    if len(word) > MOST_LETTERS_IN_A_WORD:
+        raise Refused("word-too-long", most=MOST_LETTERS_IN_A_WORD)
+    return f"{action_id} {word}" if word else action_id
+
+
+def join(draft: Draft, action: Action) -> None:
+    """Sit down: in the lobby, or in play where a person has left; who left themselves may have their own seat only."""
+    table = draft.table
+    _check_open(table)
+    if table.seat_of(action.actor) is not None:
+        raise Refused("already-seated")
+    if action.actor in table.removed:
+        raise Refused("removed-by-host")
+    added = contribution(action.command, action.word)
+    if table.status is Status.PLAYING:
+        own = table.left.get(action.actor)
+        seats = range(len(table.chairs)) if own is None else [own]
+        seat = next((seat for seat in seats if table.chairs[seat].vacated), None)
+        if seat is None:
+            raise Refused("table-is-full")
+        draft.add(Joined(action.actor, added, seat))
+        draft.play_on()
+        return
+    draft.add(Joined(action.actor, added))
+    start_if_full(draft)
+
+
+def leave(draft: Draft, action: Action) -> None:
+    """Get up: the lobby closes ranks; in play the house sits down, and without people the table ends.
+
+    A press that was made for the lobby takes nobody out of the game that has begun meanwhile.
+    """
+    _check_open(draft.table)
+    if draft.table.status is Status.PLAYING and not action.decision:
+        raise Refused("game-has-begun")
+    _vacate(draft, _own_seat(draft.table, action.actor), removed=False)
+
+
+def remove(draft: Draft, action: Action) -> None:
+    """The host takes a seat away: from the house in the lobby, from a person at any time.
+
+    While a league's game is played only from who is away: the host plays for the same standings.
+    """
+    table = draft.table
+    _check_open(table)
+    _check_host(table, action.actor)
+    seat = _named_seat(table, action.arg)
+    if table.chairs[seat].player is None and table.status is Status.PLAYING:
+        raise Refused("unknown-choice")
+    if _counts_for_others(table) and table.chairs[seat].present:
+        raise Refused("remove-who-plays")
+    _vacate(draft, seat, removed=True)
+
+
+def add_robot(draft: Draft, action: Action) -> None:
+    """Somebody who sits here asks the house to take the next seat."""
+    table = draft.table
+    _check_lobby(table)
+    _own_seat(table, action.actor)
+    robots = ROBOTS[table.setup.game]
+    robot = action.arg or next(iter(robots))
+    if robot not in robots:
+        raise Refused("unknown-choice")
+    draft.add(RobotAdded(robot))
+    start_if_full(draft)
+
+
+def start(draft: Draft, action: Action) -> None:
+    """The host begins before the table is full."""
+    table = draft.table
+    _check_lobby(table)
+    _check_host(table, action.actor)
+    if len(table.chairs) < table.game.seats[0]:
+        raise Refused("not-enough-seats", least=table.game.seats[0])
+    begin(draft)
+
+
+def cancel(draft: Draft, action: Action) -> None:
+    """The host ends the table; a league's game only when nobody else is there to play it on."""
+    table = draft.table
+    _check_open(table)
+    _check_host(table, action.actor)
+    if _counts_for_others(table) and table.present > 1:
+        raise Refused("cancel-who-plays")
+    if table.status is Status.LOBBY:
+        draft.add(Closed(Ending.CANCELLED))
+    else:
+        draft.add(Abandoned(CANCELLED_BY_HOST))
+
+
+def end(draft: Draft, why: Ending) -> None:
+    """The house ends a table that cannot go on."""
+    table = draft.table
+    if table.status is Status.LOBBY:
+        draft.add(Closed(why))
+    elif not table.over:
+        draft.add(Abandoned(why.value))
+
+
+def back(draft: Draft, action: Action) -> None:
+    """Somebody who was away has their seat again."""
+    table = draft.table
+    _check_playing(table)
+    seat = _own_seat(table, action.actor)
+    if not table.chairs[seat].away:
+        raise Refused("you-are-not-away")
+    draft.add(CameBack(seat))
+    draft.play_on()
+
+
+def reveal(draft: Draft, action: Action) -> None:
+    """The only person at the table has the answers shown now."""
+    _check_playing(draft.table)
+    _check_question(draft.table, action)
+    if not draft.table.may_reveal(action.actor):
+        raise Refused("reveal-not-yours")
+    draft.reveal()
+    draft.play_on()
+
+
+def stand_in(draft: Draft, action: Action) -> None:
+    """The house answers the open question for somebody who cannot: marked as its own move, and they stay here."""
+    table = draft.table
+    _check_playing(table)
+    seat = _own_seat(table, action.actor)
+    _check_question(table, action)
+    if seat not in table.awaited_people():
+        raise Refused("unknown-choice")
+    draft.move_by_house(seat)
+    draft.play_on()
+
+
+def make_move(draft: Draft, action: Action) -> None:
+    """A person's move in the game, as the game's notation reads it."""
+    table = draft.table
+    _check_playing(table)
+    seat = _own_seat(table, action.actor)
+    _check_question(table, action)
+    move = table.game.notation.parse(action.arg)
+    if move is None:
+        raise Refused("unknown-choice")
+    if table.chairs[seat].away:
+        draft.add(CameBack(seat))
+    draft.move(seat, move)
+    draft.play_on()
+
+
+VERBS: Final[Mapping[Verb, Callable[[Draft, Action], None]]] = {
+    Verb.JOIN: join,
+    Verb.LEAVE: leave,
+    Verb.REMOVE: remove,
+    Verb.ADD_ROBOT: add_robot,
+    Verb.START: start,
+    Verb.CANCEL: cancel,
+    Verb.BACK: back,
+    Verb.REVEAL: reveal,
+    Verb.STAND_IN: stand_in,
+    Verb.MOVE: make_move,
+}
+"""The verbs that change a table, except the rematch: it opens another one."""
+
+
+# --- clocks ---------------------------------------------------------------------------------------------
+
+
+def expire(draft: Draft, deadline: Deadline) -> None:
+    """A deadline has come. One that is no longer the table's changes nothing."""
+    table = draft.table
+    if table.deadline != deadline:
+        return
+    match deadline.clock:
+        case Clock.EXPIRE:
+            draft.add(Closed(Ending.EXPIRED) if table.status is Status.LOBBY else Abandoned(NOBODY_IS_HERE))
+        case Clock.WARN:
+            for seat in table.awaited_people():
+                if not table.chairs[seat].warned:
+                    draft.add(Warned(seat))
+        case Clock.MOVE:
+            for seat in table.awaited_people():
+                # Where answers take effect in turn, one may leave the next person nothing to answer.
+                if table.decision != deadline.decision or seat not in table.awaited_people():
+                    break
+                draft.move_by_house(seat)
+                if table.chairs[seat].missed >= MISSES_TO_BE_AWAY:
+                    draft.add(WentAway(seat))
+            if table.state is not None and table.state.pending is Pending.REVEAL:
+                draft.reveal()
+            draft.play_on()
+
+
+# --- shared ---------------------------------------------------------------------------------------------
+
+
+def begin(draft: Draft) -> None:
+    """Close the lobby and play up to the first question for a person."""
+    draft.add(Started(rematch_order(draft.table)))
+    draft.play_on()
+
+
+def start_if_full(draft: Draft) -> None:
+    """Begin when the last seat is taken."""
+    if len(draft.table.chairs) == draft.table.setup.seats:
+        begin(draft)
+
+
+def rematch_order(table: Table) -> tuple[Seat, ...]:
+    """Seats as in the game before, moved on by one, newcomers last; empty where there was none."""
+    if not table.former:
+        return ()
+    free = list(range(len(table.chairs)))
+    order = []
+    for player in (*table.former[1:], table.former[0]):
+        seat = next((seat for seat in free if table.chairs[seat].player == player), None)
+        if seat is not None:
+            order.append(seat)
+            free.remove(seat)
+    return (*order, *free)
+
+
+def _vacate(draft: Draft, seat: Seat, *, removed: bool) -> None:
+    draft.add(SeatLeft(seat, removed))
+    table = draft.table
+    if table.status is Status.LOBBY and not table.people:
+        draft.add(Closed(Ending.CANCELLED))
+    draft.play_on()
+
+
+def _counts_for_others(table: Table) -> bool:
+    """Whether a league's game is being played."""
+    return table.setup.league is not None and table.status is Status.PLAYING
+
+
+def _check_open(table: Table) -> None:
+    if table.over:
+        raise Refused("table-is-closed")
+
+
+def _check_lobby(table: Table) -> None:
+    _check_open(table)
+    if table.status is not Status.LOBBY:
+        raise Refused("game-has-begun")
+
+
+def _check_playing(table: Table) -> None:
+    _check_open(table)
+    if table.status is not Status.PLAYING:
+        raise Refused("game-not-begun")
+
+
+def _check_host(table: Table, player: PlayerId) -> None:
+    if table.host != player:
+        raise Refused("only-the-host")
+
+
+def _check_question(table: Table, action: Action) -> None:
+    if action.decision != table.decision:
+        raise Refused("stale-question")
+
+
+def _own_seat(table: Table, player: PlayerId) -> Seat:
+    seat = table.seat_of(player)
+    if seat is None:
+        raise Refused("not-seated")
+    return seat
+
+
+def _named_seat(table: Table, word: str) -> Seat:
+    seat = next((seat for seat, chair in enumerate(table.chairs) if chair.word == word), None)
+    if seat is None:
+        raise Refused("unknown-choice")
+    return seat

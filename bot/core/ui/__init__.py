@@ -1,0 +1,1 @@
+"""The vocabulary of screens: panels, languages, and plain text."""
