@@ -83,7 +83,7 @@ def _story(record: Record, screen: Screen, language: str, say: Say) -> Iterator[
         if 0 < before < chapter:
             yield ""
         for event in step.events:
-            told = screen.story(event, record_view(record, step.state, event.audience), language)
+            told = screen.event_line(event, record_view(record, step.state, event.audience), language)
             if told and event.audience is not None:
                 told = say("replay-to", name=record.seats[event.audience], what=told)
             if told:

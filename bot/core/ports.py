@@ -101,7 +101,7 @@ class Screen(Protocol):
     def result(self, view: TableView, language: str, standings: StandingsPage | None = None) -> Panel:
         """The end, posted once: the whole game summed up, and the table of the week in which it counts."""
 
-    def story(self, event: Event, view: TableView, language: str) -> str | None:
+    def event_line(self, event: Event, view: TableView, language: str) -> str | None:
         """One line that tells an event, or None where there is nothing to tell."""
 
     def typed(self, words: str, view: TableView, language: str) -> str | None:

@@ -5,8 +5,8 @@ from itertools import pairwise
 from typing import Final
 
 from bot.core.ui.panels import Picture
+from bot.pictures.canvas import Canvas
 from bot.pictures.charts import FAINT, INK, MARGIN, PALE, STRIPE, TITLED, WIDTH, name, titled
-from bot.pictures.drawing import Canvas
 from bot.pictures.letters import Lettering, Weight, fitting, readable
 from bot.pictures.outlines import Outline, Point, box, disc, mirrored, moved, ring, rounded
 from bot.pictures.seats import colour

@@ -6,10 +6,10 @@ Ordinary cards are pale with their number, legendary ones golden with a thing of
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from bot.pictures.canvas import Canvas
 from bot.pictures.dice import SIZE
-from bot.pictures.drawing import Canvas
+from bot.pictures.die_marks import Mark
 from bot.pictures.letters import Lettering, Weight
-from bot.pictures.marks import Mark
 from bot.pictures.outlines import Outline, both, box, disc, mirrored, moved, rounded
 
 _PALE: Final = "#f2ead8"

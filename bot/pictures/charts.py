@@ -4,7 +4,7 @@ from itertools import accumulate
 from typing import Final
 
 from bot.core.ui.panels import Picture
-from bot.pictures.drawing import Canvas
+from bot.pictures.canvas import Canvas
 from bot.pictures.letters import Lettering, Weight, cut, fitting, readable
 
 WIDTH: Final = 1000

@@ -5,8 +5,8 @@ from math import ceil, floor
 from typing import Final
 
 from bot.core.ui.panels import Picture
+from bot.pictures.canvas import Canvas
 from bot.pictures.charts import FAINT, GROUND, INK, MARGIN, PALE, TITLED, WIDTH, name, number, titled, totals
-from bot.pictures.drawing import Canvas
 from bot.pictures.letters import Lettering, Weight, fitting, length
 from bot.pictures.outlines import Point, moved, scaled
 from bot.pictures.scales import dashes, spread, tick_step

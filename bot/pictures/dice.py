@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.pictures.drawing import Canvas
+from bot.pictures.canvas import Canvas
+from bot.pictures.die_marks import Mark, flag, flame, griffin, mermaid, minotaur, moon, mountain, sun
 from bot.pictures.letters import Lettering, Weight
-from bot.pictures.marks import Mark, flag, flame, griffin, mermaid, minotaur, moon, mountain, sun
 from bot.pictures.outlines import Outline, box, disc, mirrored, moved, ring, rounded, scaled, star
 
 SIZE: Final = 128

@@ -9,10 +9,10 @@ from bot.pictures.boards import draw_board
 from bot.pictures.cards import all_cards
 from bot.pictures.courses import draw_course
 from bot.pictures.dice import all_dice
+from bot.pictures.league_table import draw_standings
 from bot.pictures.podiums import draw_podium
-from bot.pictures.ratings import draw_ratings
+from bot.pictures.rating_chart import draw_ratings
 from bot.pictures.sheets import draw_sheet
-from bot.pictures.tables import draw_standings
 
 KEPT: Final = 16
 """How many pictures are kept: everybody at a table is shown the same one."""

@@ -3,8 +3,8 @@
 from typing import Final
 
 from bot.core.ui.panels import Picture
+from bot.pictures.canvas import Canvas
 from bot.pictures.charts import FAINT, INK, MARGIN, PALE, WIDTH, name, titled
-from bot.pictures.drawing import Canvas
 from bot.pictures.letters import Lettering, Weight, fitting
 from bot.pictures.outlines import box
 from bot.pictures.seats import medal

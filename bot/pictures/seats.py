@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.pictures.drawing import Canvas
+from bot.pictures.canvas import Canvas
 from bot.pictures.letters import Lettering, Weight
 from bot.pictures.outlines import Outline, Point, box, disc, moved, ring, rounded, scaled, star
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.core.ui.panels import Picture
+from bot.pictures.canvas import Canvas
 from bot.pictures.charts import INK, MARGIN, PALE, STRIPE, TITLED, WIDTH, change, name, number, titled, totals
-from bot.pictures.drawing import Canvas
 from bot.pictures.letters import Lettering, Weight, fitting
 from bot.pictures.outlines import box, moved
 from bot.pictures.seats import badge

@@ -17,23 +17,23 @@ from bot.core.ports import (
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Languages, Say
 from bot.core.ui.panels import Panel, Picture
-from bot.screens.announcing import announcement_panel
+from bot.screens.announcement import announcement_panel
 from bot.screens.fairness import commitment_panel, contributions_panel, verified_panel
-from bot.screens.framed import FramedScreen
-from bot.screens.league import standings_panel
-from bot.screens.leagues import leagues_panel
-from bot.screens.lists import invitation, tables_panel
-from bot.screens.mythe.face import MytheFace
-from bot.screens.mythic_dice.face import MythicDiceFace
-from bot.screens.mythical_dice.face import MythicalDiceFace
+from bot.screens.game_screens import GamePresenter
+from bot.screens.league_list import leagues_panel
+from bot.screens.mythe.screen import MytheScreen
+from bot.screens.mythic_dice.screen import MythicDiceScreen
+from bot.screens.mythical_dice.screen import MythicalDiceScreen
 from bot.screens.names import plain
 from bot.screens.notices import away, turn, warning
 from bot.screens.opening import place
 from bot.screens.privacy import forgetting_panel
-from bot.screens.ratings import rating_chart
+from bot.screens.rating_panel import rating_chart
 from bot.screens.replaying import replay_panel
-from bot.screens.settings import person_settings_panel, settings_panel
-from bot.screens.stats import meetings_panel, stats_panel
+from bot.screens.settings_panel import person_settings_panel, settings_panel
+from bot.screens.standings_page import standings_panel
+from bot.screens.stats_panel import meetings_panel, stats_panel
+from bot.screens.table_list import invitation, tables_panel
 
 
 class AllScreens:
@@ -42,9 +42,9 @@ class AllScreens:
     def __init__(self, languages: Languages) -> None:
         self._languages = languages
         self._screens: Mapping[str, Screen] = {
-            "mythical-dice": FramedScreen(languages, MythicalDiceFace()),
-            "mythe": FramedScreen(languages, MytheFace()),
-            "mythic-dice": FramedScreen(languages, MythicDiceFace()),
+            "mythical-dice": GamePresenter(languages, MythicalDiceScreen()),
+            "mythe": GamePresenter(languages, MytheScreen()),
+            "mythic-dice": GamePresenter(languages, MythicDiceScreen()),
         }
 
     def of(self, game: str) -> Screen:
@@ -110,7 +110,7 @@ class AllScreens:
     def replay(self, stop: ReplayStop, language: str) -> Panel:
         """One stop of a game that has ended: what happened, and the card as it was."""
         screen = self.of(stop.view.game)
-        told = (screen.story(event, stop.view, language) for event in stop.events)
+        told = (screen.event_line(event, stop.view, language) for event in stop.events)
         story = tuple(line for line in told if line)
         return replay_panel(stop, story, screen.table(stop.view, language), self._languages.voice(language))
 

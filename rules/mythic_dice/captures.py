@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Final
 
 from rules.game import IllegalMove
+from rules.mythic_dice.layout import Place, Table, without
 from rules.mythic_dice.moves import Capture, Feather, Mask
 from rules.mythic_dice.pieces import CREATURES, HIGHEST, VALUES, Face
-from rules.mythic_dice.table import Place, Table, without
 
 _WAYS_KEPT: Final = 1 << 16
 

@@ -6,10 +6,10 @@ from itertools import combinations, product
 from typing import Final
 
 from rules.game import IllegalMove, Seat
+from rules.mythic_dice.layout import Table, without
 from rules.mythic_dice.moves import Choice
 from rules.mythic_dice.pieces import HIGHEST, VALUES, Face
 from rules.mythic_dice.rulings import half
-from rules.mythic_dice.table import Table, without
 
 _SAME_FOR_ALL: Final = 2
 """Sets of dice of that many and more are offered in runs only, and become the same value each."""

@@ -4,10 +4,10 @@ from abc import abstractmethod
 from dataclasses import dataclass
 
 from rules.game import Event, Seat
+from rules.mythic_dice.layout import Held, Table
 from rules.mythic_dice.moves import Capture
 from rules.mythic_dice.pieces import BACK, POACHABLE, Face
 from rules.mythic_dice.rulings import capture_points
-from rules.mythic_dice.table import Held, Table
 
 
 class Deed(Event):

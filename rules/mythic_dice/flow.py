@@ -13,10 +13,10 @@ from rules.mythic_dice.deeds import (
     DiceTurned,
     Released,
 )
+from rules.mythic_dice.layout import Table
 from rules.mythic_dice.moves import Decay, Yield
 from rules.mythic_dice.pieces import raised
 from rules.mythic_dice.steps import CapturePhase, Gain, LetGo, Step, Stock, Surrender, Throw
-from rules.mythic_dice.table import Table
 
 
 def unfolded(step: Step, table: Table) -> tuple[Step, ...]:

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.game import Adds, Feats, check_seats, chosen_options
+from rules.mythic_dice.layout import Place, Table
 from rules.mythic_dice.moves import ACTIONS
 from rules.mythic_dice.notation import NOTATION
 from rules.mythic_dice.pieces import DICE, SIZES
 from rules.mythic_dice.state import MythicState
-from rules.mythic_dice.table import Place, Table
 
 
 class MythicDice:

@@ -16,10 +16,10 @@ from rules.mythic_dice.deeds import (
     DiceUnbound,
     Hatched,
 )
+from rules.mythic_dice.layout import ROLL, Repeatable, Table
 from rules.mythic_dice.moves import Choice
 from rules.mythic_dice.pieces import HIGHEST, VALUES, Face, raised
 from rules.mythic_dice.steps import Gain, Step, Stock, Surrender, Throw, Toss
-from rules.mythic_dice.table import ROLL, Repeatable, Table
 
 Effect: TypeAlias = Callable[[Table, Seat, Choice, Repeatable], Iterable[Step]]
 """What the choices of a seat bring about; the last is the card whose power it is, or that repeats it."""

@@ -7,11 +7,11 @@ from rules.game import IllegalMove, Move, Seat
 from rules.mythic_dice.captures import captures, check_capture, may_capture
 from rules.mythic_dice.choices import runs
 from rules.mythic_dice.deeds import DiceGained, Poached
+from rules.mythic_dice.layout import ROLL, Place, Table, without
 from rules.mythic_dice.moves import Capture, Choice, Decay, Pass, Poach, Release, Roll, Take, Use, Wishes, Yield
 from rules.mythic_dice.pieces import BACK, HIGHEST, PASSIVE, POACHABLE, VALUES, Face
 from rules.mythic_dice.rulings import capture_order, half
 from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase, Extra, Step, Surrender, Throw
-from rules.mythic_dice.table import ROLL, Place, Table, without
 from rules.mythic_dice.using import choices_of, poach_steps, power_steps, release_steps, use_steps
 
 Question: TypeAlias = CapturePhase | Action | Extra | Surrender | DecayPhase

@@ -1,7 +1,7 @@
 """What a replay prints of a game of Mythic Dice: everybody's dice, cards and points, and the table's."""
 
 from rules.game import Json, Seat
-from rules.mythic_dice.table import Place, Table
+from rules.mythic_dice.layout import Place, Table
 
 
 def report(table: Table, round_: int, active: Seat, winner: Seat | None) -> dict[str, Json]:

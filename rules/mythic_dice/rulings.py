@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from rules.game import Seat, ranked
+from rules.mythic_dice.layout import Place
 from rules.mythic_dice.moves import Capture
 from rules.mythic_dice.pieces import CREATURES
-from rules.mythic_dice.table import Place
 
 _FIRST = 1_000_000
 _POINT = 1_000

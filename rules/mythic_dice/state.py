@@ -23,6 +23,7 @@ from rules.mythic_dice.events import (
     TurnBegun,
 )
 from rules.mythic_dice.flow import decayed, surrendered, thrown, unfolded
+from rules.mythic_dice.layout import Place, Table
 from rules.mythic_dice.moves import Capture, Coin, Decay, Dice, Hands, Sides, Wishes, Yield
 from rules.mythic_dice.pieces import HIGHEST, ROUNDS, SIZES
 from rules.mythic_dice.questions import QUESTIONS, Question, action_steps, asked, check_answer, choices
@@ -30,7 +31,6 @@ from rules.mythic_dice.report import report
 from rules.mythic_dice.rulings import final_ranks
 from rules.mythic_dice.setup import Opening, checked_values
 from rules.mythic_dice.steps import Action, CapturePhase, Extra, Judging, Step, Surrender, Throw, Toss, turn_of
-from rules.mythic_dice.table import Place, Table
 from rules.mythic_dice.using import repeatable
 from rules.mythic_dice.view import MythicView
 

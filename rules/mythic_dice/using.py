@@ -7,11 +7,11 @@ from typing import Final
 from rules.game import IllegalMove, Move, Seat
 from rules.mythic_dice.choices import check_choice, offered
 from rules.mythic_dice.deeds import Poached, Released
+from rules.mythic_dice.layout import ROLL, Repeatable, Table
 from rules.mythic_dice.moves import Choice, Poach, Release, Roll, Use
 from rules.mythic_dice.pieces import BACK, PASSIVE, POACHABLE, Face
 from rules.mythic_dice.powers import FREELY, POWERS
 from rules.mythic_dice.steps import Extra, LetGo, Step
-from rules.mythic_dice.table import ROLL, Repeatable, Table
 
 NEVER_REPEATED: Final = frozenset({Face.UNICORN, Face.EGG})
 

@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from rules.game import Event, Move, Pending, Seat
+from rules.mythic_dice.layout import Place, Table
 from rules.mythic_dice.questions import Question, choices
 from rules.mythic_dice.steps import Throw, Toss
-from rules.mythic_dice.table import Place, Table
 
 
 class MythicView(NamedTuple):

@@ -7,12 +7,12 @@ from rules.game import Move, Seat, View
 from rules.mythic_dice.captures import captures
 from rules.mythic_dice.deeds import Captured, Deed, DiceReturned, DiceTurned
 from rules.mythic_dice.flow import unfolded
+from rules.mythic_dice.layout import Place, Table
 from rules.mythic_dice.moves import Capture, Decay, Pass, Release, Wishes, Yield
 from rules.mythic_dice.pieces import VALUES, Face
 from rules.mythic_dice.questions import action_steps
 from rules.mythic_dice.rulings import capture_points
 from rules.mythic_dice.steps import Action, CapturePhase, Extra, Step, Surrender, Throw, Toss
-from rules.mythic_dice.table import Place, Table
 from rules.mythic_dice.view import MythicView
 
 _POINT: Final = 1 / 36

@@ -263,7 +263,7 @@ class FakeScreen:
         """The end."""
         return panel("result", view, language)
 
-    def story(self, event: Event, view: TableView, language: str) -> str | None:
+    def event_line(self, event: Event, view: TableView, language: str) -> str | None:
         """The event as it is."""
         return repr(event)
 

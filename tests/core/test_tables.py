@@ -64,7 +64,7 @@ async def test_a_press_at_a_table_that_never_was_is_answered(room: Room) -> None
         answer = await room.press(cindy, verb, table=TableId("nowhere"))
         assert (answer.view, code(answer.refusal)) == (None, "no-such-table")
     assert await room.tables.view(TableId("nowhere"), cindy) is None
-    assert await room.tables.story(TableId("nowhere"), cindy, 0) == []
+    assert await room.tables.happenings(TableId("nowhere"), cindy, 0) == []
 
 
 async def test_what_changes_no_table_is_not_for_tables(room: Room) -> None:
@@ -378,18 +378,18 @@ async def test_the_story_tells_each_viewer_what_they_may_know(room: Room) -> Non
     """From a version on, in order, with the version after each entry."""
     cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
     await room.open(cindy, ben, emily)
-    told = await room.tables.story(room.table, ben, 0)
+    told = await room.tables.happenings(room.table, ben, 0)
     assert [event for _, event in told if isinstance(event, HandDealt)] == [HandDealt(1, (await room.seen(ben)).hand)]
-    public = await room.tables.story(room.table, None, 0)
+    public = await room.tables.happenings(room.table, None, 0)
     assert [type(event) for _, event in public][1:] == [RoundBegun]
     since = await room.version()
     await room.press(ben, Verb.MOVE, "bet.1")
-    assert await room.tables.story(room.table, None, since) == [Happening(since + 1, BetMade(1))]
-    assert await room.tables.story(room.table, ben, since) == [
+    assert await room.tables.happenings(room.table, None, since) == [Happening(since + 1, BetMade(1))]
+    assert await room.tables.happenings(room.table, ben, since) == [
         Happening(since + 1, BetMade(1)),
         Happening(since + 1, BetNoted(1, 1)),
     ]
-    assert await room.tables.story(room.table, ben, since + 1) == []
+    assert await room.tables.happenings(room.table, ben, since + 1) == []
 
 
 async def test_who_takes_over_a_seat_is_not_told_its_past(room: Room) -> None:
@@ -398,7 +398,7 @@ async def test_who_takes_over_a_seat_is_not_told_its_past(room: Room) -> None:
     await room.open(cindy, ben, robots=1)
     await room.press(ben, Verb.LEAVE)
     await room.press(emily, Verb.JOIN)
-    told = await room.tables.story(room.table, emily, 0)
+    told = await room.tables.happenings(room.table, emily, 0)
     assert [event for _, event in told if event.audience is not None] == []
     assert (await room.seen(emily)).hand != ()
 

@@ -13,7 +13,7 @@ import structlog
 
 from bot.core.table.views import TableView
 from bot.logs import log_to_stderr
-from bot.screens.framed import FramedScreen
+from bot.screens.game_screens import GamePresenter
 from rules.game import Move, Reveal
 from rules.mythe import moves as mythe
 from rules.mythic_dice import moves as mythic_dice
@@ -130,7 +130,7 @@ async def test_a_bug_in_a_screen_shows_no_hand(
         log_to_stderr("DEBUG")
         await evening.begin()
         capsys.readouterr()
-        monkeypatch.setattr(FramedScreen, "hand", broken)
+        monkeypatch.setattr(GamePresenter, "hand", broken)
         pressed = await evening.press_anyhow()
         await pressed.changes.until(lambda: pressed.answer)
     log = capsys.readouterr().err

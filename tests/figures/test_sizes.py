@@ -21,7 +21,7 @@ from tests.figures.sizes import (
         ("rules/mythe/state.py", "rules"),
         ("storage/store.py", "storage"),
         ("bot/core/table/table.py", "bot/core"),
-        ("bot/screens/mythe/face.py", "bot/screens"),
+        ("bot/screens/mythe/screen.py", "bot/screens"),
         ("bot/adapters/discord/commands/table.py", "bot/adapters/discord"),
         ("tests/adapters/discord/world.py", "tests/adapters/discord"),
         ("bot/cli.py", "bot"),

@@ -34,10 +34,10 @@ LISTS: Final = MappingProxyType(
             ('"mythe": mythe.WORDS', '"coins": coins.WORDS, "mythe": mythe.WORDS'),
         ),
         "bot/screens/all_screens.py": (
-            ("from bot.screens.fairness", "from bot.screens.coins.face import CoinsFace\nfrom bot.screens.fairness"),
+            ("from bot.screens.fairness", "from bot.screens.coins.screen import CoinsScreen\nfrom bot.screens.fairness"),
             (
-                '            "mythe": FramedScreen',
-                '            "coins": FramedScreen(languages, CoinsFace()),\n            "mythe": FramedScreen',
+                '            "mythe": GamePresenter',
+                '            "coins": GamePresenter(languages, CoinsScreen()),\n            "mythe": GamePresenter',
             ),
         ),
     }

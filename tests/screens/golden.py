@@ -225,7 +225,7 @@ def story(language: str) -> list[str]:
 
 def told(event: Event, view: TableView, language: str) -> str | None:
     """The line that tells an event."""
-    return screens().of(view.game).story(event, view, language)
+    return screens().of(view.game).event_line(event, view, language)
 
 
 def golden(language: str) -> str:

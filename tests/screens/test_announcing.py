@@ -16,7 +16,7 @@ from bot.core.ports import (
 )
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Facts, Picture, Text
-from bot.screens.ratings import rating_chart
+from bot.screens.rating_panel import rating_chart
 from storage.ids import LeagueId
 from tests.screens.tables import languages, screens
 from tests.screens.text import panel_text

@@ -9,7 +9,7 @@ from bot.core.ports import StandingsPage
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Heading, Panel, Verb
-from bot.screens.framed import FramedScreen
+from bot.screens.game_screens import GamePresenter
 from rules.game import Event, Move, Pending, Result, Seat
 from storage.changes import Status
 from tests.screens.tables import languages, lobby
@@ -29,7 +29,7 @@ class Tossing:
     choices: tuple[Move, ...] = ()
 
 
-class TossingFace:
+class TossingScreen:
     """Coins as they are shown: each card says which it is, and for what it was asked."""
 
     game = "mythic-dice"
@@ -78,7 +78,7 @@ class TossingFace:
         """My coin of then."""
         return Panel(notice, (Heading(f"seat {seat} had toss {chapter}"),))
 
-    def story(self, event: Event, view: TableView, play: Tossing, say: Say) -> str | None:
+    def event_line(self, event: Event, view: TableView, play: Tossing, say: Say) -> str | None:
         """Coins tell nothing."""
         return None
 
@@ -91,7 +91,7 @@ class TossingFace:
         return [Heading(f"heads {count}") for count in feats.values()]
 
 
-SCREEN = FramedScreen(languages(), TossingFace())
+SCREEN = GamePresenter(languages(), TossingScreen())
 OPEN = replace(lobby("Ann", "Ben"), game="mythic-dice", seat=0)
 PLAYING = replace(OPEN, status=Status.PLAYING, play=Tossing(3))
 TAKEN = (replace(OPEN.seats[0], taken_over=True), OPEN.seats[1])
@@ -145,4 +145,4 @@ def test_the_rest_is_the_faces_own() -> None:
     """Words for moves and what is counted of people."""
     assert SCREEN.move(Move(), PLAYING, "en") == "Ann tosses"
     assert SCREEN.feats({"heads": 3}, "en") == [Heading("heads 3")]
-    assert SCREEN.story(Event(), PLAYING, "en") is None
+    assert SCREEN.event_line(Event(), PLAYING, "en") is None

@@ -7,7 +7,7 @@ import pytest
 from bot.core.ports import Message, Scoring, ShownRating, StandingLine, StandingsPage
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import NOWHERE, WIDEST, Grid, Heading, Menu, Panel, Picture, Press, Verb, aloud, width
-from bot.screens.standing import ALONE_TOGETHER, NOT_PLAYED, VICTORY
+from bot.screens.standings_line import ALONE_TOGETHER, NOT_PLAYED, VICTORY
 from storage.ids import LeagueId
 from storage.league import scoring
 from tests.screens.tables import finished, screens, seen

@@ -8,7 +8,7 @@ import pytest
 from bot.core.ports import League, LeagueShown, Message, Pace, Scoring, Season
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Facts
-from bot.screens.leagues import MOST_LEAGUES
+from bot.screens.league_list import MOST_LEAGUES
 from storage.ids import CommunityId, LeagueId, Millis
 from storage.league.kinds import LeagueKind
 from tests.screens.tables import lobby, screens

@@ -122,17 +122,17 @@ def test_only_the_own_hand_and_bet_are_told() -> None:
     """Even when a secret event comes to the wrong reader."""
     view = seen(some_bets(), 0)
 
-    assert SCREEN.story(HandDealt(0, (Kind.RED, Kind.GREY)), view, "en") == "You hold: red, grey."
-    assert SCREEN.story(BetNoted(0, 1), view, "en") == "Your bet: 1."
-    assert SCREEN.story(HandDealt(1, (Kind.RED,)), view, "en") is None
-    assert SCREEN.story(BetNoted(1, 1), view, "en") is None
-    assert SCREEN.story(BetNoted(0, 1), seen(some_bets()), "en") is None
+    assert SCREEN.event_line(HandDealt(0, (Kind.RED, Kind.GREY)), view, "en") == "You hold: red, grey."
+    assert SCREEN.event_line(BetNoted(0, 1), view, "en") == "Your bet: 1."
+    assert SCREEN.event_line(HandDealt(1, (Kind.RED,)), view, "en") is None
+    assert SCREEN.event_line(BetNoted(1, 1), view, "en") is None
+    assert SCREEN.event_line(BetNoted(0, 1), seen(some_bets()), "en") is None
 
 
 def test_the_own_bet_is_told_once() -> None:
     """Others hear that it was made; its maker hears what it was."""
-    assert SCREEN.story(BetMade(0), seen(some_bets(), 0), "en") is None
-    assert SCREEN.story(BetMade(0), seen(some_bets(), 1), "en") == "Cindy has bet."
+    assert SCREEN.event_line(BetMade(0), seen(some_bets(), 0), "en") is None
+    assert SCREEN.event_line(BetMade(0), seen(some_bets(), 1), "en") == "Cindy has bet."
 
 
 def test_the_house_bets_without_a_word() -> None:
@@ -140,7 +140,7 @@ def test_the_house_bets_without_a_word() -> None:
     view = seen(some_bets(), 1)
     seats = (replace(view.seats[0], holder=Holder.HOUSE), *view.seats[1:])
 
-    assert SCREEN.story(BetMade(0), replace(view, seats=seats), "en") is None
+    assert SCREEN.event_line(BetMade(0), replace(view, seats=seats), "en") is None
 
 
 def test_every_public_event_has_its_line() -> None:
@@ -154,7 +154,7 @@ def test_every_public_event_has_its_line() -> None:
         GameEnded((20, 30, 30), (3, 1, 1)),
     )
 
-    assert [SCREEN.story(event, view, "en") for event in events] == [
+    assert [SCREEN.event_line(event, view, "en") for event in events] == [
         "Round 1 begins. Luck decides: Ben leads.",
         None,
         "Round 2 begins. Ben leads.",
@@ -165,7 +165,7 @@ def test_every_public_event_has_its_line() -> None:
 
 def test_what_this_game_does_not_know_is_not_told() -> None:
     """An event of another game has no line here."""
-    assert SCREEN.story(Event(), seen(first_die()), "en") is None
+    assert SCREEN.event_line(Event(), seen(first_die()), "en") is None
 
 
 def test_what_is_told_of_a_reveal_does_not_hang_on_what_came_after() -> None:
@@ -176,7 +176,7 @@ def test_what_is_told_of_a_reveal_does_not_hang_on_what_came_after() -> None:
     (event,) = state.apply(None, REVEAL)
 
     expected = "MIN-O-TAUR! Cindy\u00a01 · Ben\u00a01 · Charlie\u00a01 · Emily\u00a01"
-    assert SCREEN.story(event, seen(finished()), "en") == SCREEN.story(event, seen(state), "en") == expected
+    assert SCREEN.event_line(event, seen(finished()), "en") == SCREEN.event_line(event, seen(state), "en") == expected
 
 
 # --- refusals ---------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ def stories(events: Sequence[Event], state: MythicalState, hidden: Seat) -> list
     """What everybody but the hidden seat is told of these events."""
     readers = [None, *(seat for seat in range(len(state.scores())) if seat != hidden)]
     screen = screens().of("mythical-dice")
-    return [screen.story(event, seen(state, reader), "en") for reader in readers for event in events]
+    return [screen.event_line(event, seen(state, reader), "en") for reader in readers for event in events]
 
 
 def before_a_deal(seats: int, round_: int, seed: int) -> MythicalState:

@@ -155,7 +155,7 @@ class Evening:
 
     async def _recalled(self, table: TableView) -> int:
         """The version after which everything is told once more."""
-        story = await self._house.tables.story(table.id, None, 0)
+        story = await self._house.tables.happenings(table.id, None, 0)
         return story[-TOLD_AGAIN:][0].version - 1
 
     async def _play(self, table: TableView, since: int) -> None:

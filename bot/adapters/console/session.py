@@ -105,9 +105,9 @@ class Session:
         reader = player if self._shared else None
         view = await self._view(player if self._alone or self._shared else None)
         secrets_of = player if self._watched and self._alone else None
-        happenings = await self._house.tables.story(self._table, secrets_of, self._told.get(reader, self._since))
+        happenings = await self._house.tables.happenings(self._table, secrets_of, self._told.get(reader, self._since))
         for _, together in groupby(happenings, key=lambda happening: happening.version):
-            told = [self._screen.story(happening.event, view, self._language) for happening in together]
+            told = [self._screen.event_line(happening.event, view, self._language) for happening in together]
             lines = [line for line in told if line is not None]
             for line in lines:
                 self._terminal.say(line)
@@ -156,6 +156,8 @@ class Session:
             # Where the question is closed, the story and their card tell what comes of it.
             private = takewhile(lambda event: event.audience is not None, answer.events)
             told = answer.events if view.decision == question else private
-            lines = [self._screen.story(event, view, self._language) for event in told if event.audience is not None]
+            lines = [
+                self._screen.event_line(event, view, self._language) for event in told if event.audience is not None
+            ]
             for line in filter(None, lines):
                 self._terminal.say(line)

@@ -174,7 +174,7 @@ class Tables:
         """The tables where the person sits that are not over, oldest first."""
         return await self._store.tables_of(player)
 
-    async def story(self, table: TableId, viewer: PlayerId | None, since: int) -> Sequence[Happening]:
+    async def happenings(self, table: TableId, viewer: PlayerId | None, since: int) -> Sequence[Happening]:
         """What happened at the table after its version ``since``, as far as the viewer may know."""
         stored = await self._store.table(table)
         if stored is None:

@@ -11,11 +11,11 @@ from bot.screens.mythic_dice.words import dice_words, die_picture, face_words, m
 from rules.game import Move, Seat
 from rules.mythic_dice.choices import victims_of
 from rules.mythic_dice.deeds import Poached
+from rules.mythic_dice.layout import ROLL, Table
 from rules.mythic_dice.moves import Choice, Pass, Poach, Release, Roll, Take, Use
 from rules.mythic_dice.pieces import BACK, PASSIVE, POACHABLE, Face
 from rules.mythic_dice.powers import POWERS
 from rules.mythic_dice.rulings import half
-from rules.mythic_dice.table import ROLL, Table
 from rules.mythic_dice.using import choices_of, to_repeat
 
 

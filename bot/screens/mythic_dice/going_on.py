@@ -22,10 +22,10 @@ from bot.screens.mythic_dice.pressing import (
 from bot.screens.mythic_dice.words import choice_words, dice_words, die_picture
 from rules.game import IllegalMove, Move
 from rules.mythic_dice.choices import Asks, dice_bounds, victim_bounds, victims_of
+from rules.mythic_dice.layout import Repeatable, without
 from rules.mythic_dice.moves import Choice
 from rules.mythic_dice.pieces import Face
 from rules.mythic_dice.powers import POWERS
-from rules.mythic_dice.table import Repeatable, without
 from rules.mythic_dice.using import repeated, to_repeat
 
 

@@ -9,10 +9,10 @@ from bot.core.ui.languages import Say
 from bot.core.ui.panels import Piece, Pieces
 from bot.screens.numbers import points
 from rules.game import Move
+from rules.mythic_dice.layout import Held, Place
 from rules.mythic_dice.moves import Capture, Choice, Decay, Pass, Poach, Release, Roll, Take, Use, Wishes, Yield
 from rules.mythic_dice.pieces import BACK, CREATURES, Face
 from rules.mythic_dice.rulings import capture_points
-from rules.mythic_dice.table import Held, Place
 
 BETWEEN: Final = " · "
 _BESIDE: Final = "\u00a0"

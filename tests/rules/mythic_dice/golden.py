@@ -17,9 +17,9 @@ from typing import Final
 from rules.chance import Chance, Committed
 from rules.game import Event, Pending
 from rules.mythic_dice.events import Acted, GameEnded, Noted, TurnBegun
+from rules.mythic_dice.layout import Place
 from rules.mythic_dice.pieces import Face
 from rules.mythic_dice.state import MythicState
-from rules.mythic_dice.table import Place
 from rules.record import Entry, Luck, Play, enter
 from tests.rules.mythic_dice.tables import new_game, next_entry, views
 

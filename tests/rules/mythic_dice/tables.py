@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator, Sequence
 from rules.chance import Chance, Quick
 from rules.game import REVEAL, Event, Pending, Seat
 from rules.mythic_dice.game import MythicDice
+from rules.mythic_dice.layout import Held, Place, Table
 from rules.mythic_dice.moves import Coin, Dice
 from rules.mythic_dice.pieces import CARDS, CREATURES, DICE, Face
 from rules.mythic_dice.state import MythicState
 from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase, Judging
-from rules.mythic_dice.table import Held, Place, Table
 from rules.mythic_dice.view import MythicView
 from rules.record import Entry, Luck, Play, enter
 

@@ -95,7 +95,7 @@ def story(language: str) -> list[str]:
     lines = []
     for _, events in entries(state, 3):
         view = seen(state, 0)
-        lines += [line for event in events if (line := SCREEN.story(event, view, language))]
+        lines += [line for event in events if (line := SCREEN.event_line(event, view, language))]
     return [*lines[:50], "…", *lines[-5:]]
 
 

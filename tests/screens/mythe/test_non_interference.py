@@ -39,7 +39,7 @@ def shown(state: MytheState, events: Sequence[Event], knowing: Sequence[Seat]) -
         *[screens().message(Message.HAND, view, "en", 1) for view in views],
         *[screens().tables([view], "en") for view in views],
     ]
-    told = [SCREEN.story(event, view, "en") for view in views for event in events]
+    told = [SCREEN.event_line(event, view, "en") for view in views for event in events]
     return repr((panels, told)).encode()
 
 

@@ -14,7 +14,7 @@ from tests.screens.mythe.tables import SCREEN, drawing, first_turn, second_turn,
 def told(state: MytheState, events: list[Event], seat: Seat | None = None, language: str = "en") -> list[str]:
     """What this seat, or everybody, is told of the events."""
     view = seen(state, seat)
-    return [line for event in events if (line := SCREEN.story(event, view, language)) is not None]
+    return [line for event in events if (line := SCREEN.event_line(event, view, language)) is not None]
 
 
 def test_the_beginning_is_told_with_the_own_cards() -> None:

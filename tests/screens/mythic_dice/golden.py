@@ -98,7 +98,7 @@ def story(language: str) -> list[str]:
 
 def told(event: Event, state: MythicState, language: str) -> str | None:
     """The line that tells an event."""
-    return SCREEN.story(event, seen(state, 0), language)
+    return SCREEN.event_line(event, seen(state, 0), language)
 
 
 def golden(language: str) -> str:

@@ -7,9 +7,9 @@ import pytest
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import WIDEST, Facts, Grid, Panel, Picture, Text, Verb, aloud, width
 from rules.game import Pending
+from rules.mythic_dice.layout import Place
 from rules.mythic_dice.pieces import Face
 from rules.mythic_dice.state import MythicState
-from rules.mythic_dice.table import Place
 from storage.changes import Message
 from tests.rules.mythic_dice.tables import acting, held, place
 from tests.screens.mythic_dice.tables import (

@@ -5,13 +5,13 @@ import pytest
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Choice, Grid, Panel, Pieces, Text, Verb
 from rules.game import IllegalMove, Move, Pending, Seat
+from rules.mythic_dice.layout import ROLL, Repeatable
 from rules.mythic_dice.moves import Choice as Chosen
 from rules.mythic_dice.moves import Decay, Pass, Poach, Release, Use, Wishes
 from rules.mythic_dice.notation import LONGEST, parse
 from rules.mythic_dice.pieces import Face
 from rules.mythic_dice.state import MythicState
 from rules.mythic_dice.steps import CapturePhase
-from rules.mythic_dice.table import ROLL, Repeatable
 from tests.rules.mythic_dice.tables import acting, capturing, held, laid, place
 from tests.screens.mythic_dice.tables import (
     SCREEN,

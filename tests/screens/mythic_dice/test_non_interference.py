@@ -30,7 +30,7 @@ def panels(state: MythicState, hidden: Seat) -> list[Panel]:
 def stories(events: list[Event], state: MythicState, hidden: Seat) -> list[str | None]:
     """What everybody but the hidden seat is told."""
     readers = [None, *(seat for seat in range(len(state.scores())) if seat != hidden)]
-    return [SCREEN.story(event, seen(state, reader), "en") for reader in readers for event in events]
+    return [SCREEN.event_line(event, seen(state, reader), "en") for reader in readers for event in events]
 
 
 @st.composite

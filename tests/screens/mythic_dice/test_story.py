@@ -23,10 +23,10 @@ def test_every_event_of_a_game_is_told(seats: int, language: str) -> None:
     state = new_game(seats)
     for _, events in entries(state, seats):
         for event in events:
-            line = SCREEN.story(event, seen(state), language)
+            line = SCREEN.event_line(event, seen(state), language)
             if isinstance(event, Noted):
                 assert line is None
-                assert SCREEN.story(event, seen(state, event.seat), language)
+                assert SCREEN.event_line(event, seen(state, event.seat), language)
             elif not isinstance(event, SILENT):
                 assert line
                 assert "\n" not in line
@@ -36,7 +36,7 @@ def test_the_own_answer_is_told_to_its_seat_alone() -> None:
     """In the words of its button."""
     state = to_decay()
     events = state.apply(0, Decay(8, 7))
-    told = [[SCREEN.story(event, seen(state, seat), "en") for event in events] for seat in (0, 1, None)]
+    told = [[SCREEN.event_line(event, seen(state, seat), "en") for event in events] for seat in (0, 1, None)]
 
     assert told == [[None, "Your choice: 8→7."], [None, None], [None, None]]
 

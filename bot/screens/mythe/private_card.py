@@ -13,7 +13,7 @@ from bot.core.ui.panels import Block, Choice, Heading, Panel, Press, Text, Verb
 from bot.screens.choices import back_choice
 from bot.screens.clock import countdown
 from bot.screens.mythe.giving import giving_choices, giving_menu, giving_words
-from bot.screens.mythe.moves import move_label
+from bot.screens.mythe.move_names import move_label
 from bot.screens.mythe.words import (
     Names,
     card_pieces,

@@ -14,12 +14,12 @@ from bot.screens.choices import table_choices
 from bot.screens.ending import end_choices, final_grid, how_it_ended, winners
 from bot.screens.fairness import published
 from bot.screens.grids import Row, named_grid
-from bot.screens.league import top, whole_table
-from bot.screens.mythic_dice.story import news
+from bot.screens.mythic_dice.transcript import news
 from bot.screens.mythic_dice.words import dice_words, display_lines, free_words, holdings
 from bot.screens.names import cut, heads, listed, seat_names
 from bot.screens.numbers import points
 from bot.screens.presence import absent, clock
+from bot.screens.standings_page import top, whole_table
 from rules.mythic_dice.pieces import ROUNDS
 from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase, Extra, Surrender
 from rules.mythic_dice.view import MythicView

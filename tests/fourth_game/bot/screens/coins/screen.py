@@ -12,17 +12,17 @@ from bot.screens.choices import back_choice, table_choices
 from bot.screens.ending import end_choices, final_grid, how_it_ended, winners
 from bot.screens.fairness import published
 from bot.screens.grids import Row, named_grid
-from bot.screens.league import top
 from bot.screens.names import heads, seat_names
 from bot.screens.numbers import number, score
 from bot.screens.presence import absent, clock
+from bot.screens.standings_page import top
 from rules.game import Event, Move, Pending, Seat
 from tests.fourth_game.rules.coins.moves import Fallen, RoundBegun, StarterChosen, Toss
 from tests.fourth_game.rules.coins.notation import spell
 from tests.fourth_game.rules.coins.state import CoinsView
 
 
-class CoinsFace:
+class CoinsScreen:
     """Brave Coins as it is shown."""
 
     game: Final = "coins"
@@ -85,7 +85,7 @@ class CoinsFace:
         """The same for me."""
         return self.chapter_over(view, play, chapter, say, notice)
 
-    def story(self, event: Event, view: TableView, play: CoinsView, say: Say) -> str | None:
+    def event_line(self, event: Event, view: TableView, play: CoinsView, say: Say) -> str | None:
         """The event as a sentence."""
         names = seat_names(view, say)
         match event:

@@ -25,7 +25,7 @@ from rules.mythe.pieces import DRAGON, Card
 from rules.mythe.view import MytheView
 
 
-def story(event: Event, view: TableView, play: MytheView, say: Say) -> str | None:
+def event_line(event: Event, view: TableView, play: MytheView, say: Say) -> str | None:
     """The event as a sentence; None for what this reader may not know, or is told better by another event."""
     if event.audience not in {None, play.seat}:
         return None

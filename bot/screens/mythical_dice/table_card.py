@@ -11,7 +11,6 @@ from bot.screens.choices import table_choices
 from bot.screens.ending import end_choices, final_grid, how_it_ended, winners
 from bot.screens.fairness import published
 from bot.screens.grids import Row, equal_columns, named_grid
-from bot.screens.league import top, whole_table
 from bot.screens.mythical_dice.words import (
     die_words,
     face_picture,
@@ -25,6 +24,7 @@ from bot.screens.mythical_dice.words import (
 from bot.screens.names import Head, cut, heads, listed, seat_names
 from bot.screens.numbers import number, points, signed
 from bot.screens.presence import absent, clock
+from bot.screens.standings_page import top, whole_table
 from rules.game import Pending, Result, Seat
 from rules.mythical_dice.view import MythicalView
 

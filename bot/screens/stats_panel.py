@@ -6,7 +6,7 @@ from bot.core.ports import Meetings, PlayerStats, RatingCourse
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Facts, Heading, Panel, Text
 from bot.screens.names import plain
-from bot.screens.ratings import rating_chart
+from bot.screens.rating_panel import rating_chart
 
 
 def stats_panel(

@@ -21,7 +21,7 @@ from rules.mythical_dice.moves import (
 from rules.mythical_dice.view import MythicalView
 
 
-def story(event: Event, view: TableView, play: MythicalView, say: Say) -> str | None:
+def event_line(event: Event, view: TableView, play: MythicalView, say: Say) -> str | None:
     """The event as a sentence; None for what this reader may not know, or is told better by another event."""
     if event.audience not in {None, play.seat}:
         return None

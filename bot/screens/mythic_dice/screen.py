@@ -8,9 +8,10 @@ from bot.core.ports import StandingsPage
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Panel
-from bot.screens.mythic_dice import hand, table
+from bot.screens.mythic_dice import private_card as hand
+from bot.screens.mythic_dice import table_card
 from bot.screens.mythic_dice.feats import feat_blocks
-from bot.screens.mythic_dice.story import story
+from bot.screens.mythic_dice.transcript import event_line
 from bot.screens.mythic_dice.words import move_words
 from bot.screens.names import seat_names
 from rules.game import Event, Move, Seat
@@ -28,7 +29,7 @@ _PAGES: Final = MappingProxyType(
 )
 
 
-class MythicDiceFace:
+class MythicDiceScreen:
     """Mythic Dice as it is shown."""
 
     game: Final = "mythic-dice"
@@ -56,21 +57,21 @@ class MythicDiceFace:
 
     def card(self, view: TableView, play: MythicView, say: Say, notice: str) -> Panel:
         """The turn that is played."""
-        return table.playing(view, play, say, notice)
+        return table_card.playing(view, play, say, notice)
 
     def chapter_over(self, view: TableView, play: MythicView, chapter: int, say: Say, notice: str) -> Panel:
         """How everybody stood at a round's end."""
-        return table.round_over(view, play, chapter, say, notice)
+        return table_card.round_over(view, play, chapter, say, notice)
 
     def ended(self, view: TableView, play: MythicView, say: Say, notice: str) -> Panel:
         """Who won, and by what."""
-        return table.ended(view, play, say, notice)
+        return table_card.ended(view, play, say, notice)
 
     def result(
         self, view: TableView, play: MythicView, standings: StandingsPage | None, say: Say, notice: str
     ) -> Panel:
         """The whole game summed up."""
-        return table.result(view, play, standings, say, notice)
+        return table_card.result(view, play, standings, say, notice)
 
     def hand(  # noqa: PLR0913, PLR0917 - all that a card is made of
         self, view: TableView, play: MythicView, seat: Seat, say: Say, notice: str, begun: str
@@ -84,9 +85,9 @@ class MythicDiceFace:
         """How I stood at a round's end."""
         return hand.round_over(play, chapter, seat, say, notice)
 
-    def story(self, event: Event, view: TableView, play: MythicView, say: Say) -> str | None:
+    def event_line(self, event: Event, view: TableView, play: MythicView, say: Say) -> str | None:
         """The event as a sentence."""
-        return story(event, view, play, say)
+        return event_line(event, view, play, say)
 
     def label(self, move: Move, view: TableView, say: Say) -> str:
         """The move in words."""

@@ -1,4 +1,4 @@
-"""What the screens of all games share: which card shows what, and when. A game brings its face, and no more."""
+"""What the screens of all games share: which card shows what, and when. A game brings its `GameScreen`, and no more."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ Play = TypeVar("Play", bound=View)
 """What a seat may see of one game."""
 
 
-class Face(Protocol[Play]):
+class GameScreen(Protocol[Play]):
     """What only one game knows of its looks. ``notice`` is a card's first line; nothing here is asked in the lobby."""
 
     @property
@@ -75,7 +75,7 @@ class Face(Protocol[Play]):
     ) -> Panel:
         """The private card of a chapter that is over."""
 
-    def story(self, event: Event, view: TableView, play: Play, say: Say) -> str | None:
+    def event_line(self, event: Event, view: TableView, play: Play, say: Say) -> str | None:
         """One line that tells an event, or None where there is nothing to tell."""
 
     def label(self, move: Move, view: TableView, say: Say) -> str:
@@ -85,44 +85,44 @@ class Face(Protocol[Play]):
         """What somebody's games have counted of them."""
 
 
-class FramedScreen(Generic[Play]):
-    """A game's screen: what its face shows, where and when every game shows it."""
+class GamePresenter(Generic[Play]):
+    """A game's screen: its cards, shown where and when every game shows them."""
 
-    def __init__(self, languages: Languages, face: Face[Play]) -> None:
+    def __init__(self, languages: Languages, screen: GameScreen[Play]) -> None:
         self._languages = languages
-        self._face = face
+        self._screen = screen
 
     def table(self, view: TableView, language: str, chapter: int | None = None) -> Panel:
         """The table's card for everybody, whoever's view it is made from; of a chapter that is over: how it ended."""
-        say, face = self._languages.voice(language), self._face
-        notice = face.title(view, say)
+        say, screen = self._languages.voice(language), self._screen
+        notice = screen.title(view, say)
         if chapter and self._is_over(view, chapter):
-            return face.chapter_over(view, face.play(view), chapter, say, notice)
+            return screen.chapter_over(view, screen.play(view), chapter, say, notice)
         if chapter == 0 and view.status is Status.PLAYING:
             return begun(view, say, notice)
         match view.status:
             case Status.LOBBY:
-                return lobby(view, say, notice, face.facts(view, say))
+                return lobby(view, say, notice, screen.facts(view, say))
             case Status.PLAYING:
-                return face.card(view, face.play(view), say, notice)
+                return screen.card(view, screen.play(view), say, notice)
             case Status.FINISHED:
-                return face.ended(view, face.play(view), say, notice)
+                return screen.ended(view, screen.play(view), say, notice)
             case Status.ABANDONED | Status.CLOSED:
                 return without_result(view, say, notice)
 
     def hand(self, view: TableView, language: str, chapter: int | None = None, begun: str = "") -> Panel:
         """The private card of the view's seat; for somebody without one, the reason why it is empty."""
-        say, face = self._languages.voice(language), self._face
+        say, screen = self._languages.voice(language), self._screen
         notice = say("notice-hand", game=say(f"game-{view.game}"))
         if view.seat is None:
             return Panel(notice, (Text(say("refusal-not-seated")),))
         if chapter and self._is_over(view, chapter):
-            return face.hand_over(view, face.play(view), chapter, view.seat, say, notice)
+            return screen.hand_over(view, screen.play(view), chapter, view.seat, say, notice)
         match view.status:
             case Status.LOBBY:
                 return Panel(notice, (Text(say(f"hand-later-{view.game}")),))
             case Status.PLAYING:
-                card = face.hand(view, face.play(view), view.seat, say, notice, begun)
+                card = screen.hand(view, screen.play(view), view.seat, say, notice, begun)
                 return replace(card, blocks=(*card.blocks, *taken_over(view, say)))
             case Status.FINISHED | Status.ABANDONED | Status.CLOSED:
                 return Panel(notice, how_it_ended(view, say))
@@ -132,12 +132,12 @@ class FramedScreen(Generic[Play]):
         if view.result is None:
             return self.table(view, language)
         say = self._languages.voice(language)
-        card = self._face.result(view, self._face.play(view), standings, say, self._face.title(view, say))
+        card = self._screen.result(view, self._screen.play(view), standings, say, self._screen.title(view, say))
         return replace(card, blocks=(*card.blocks, *all_taken_over(view, say)))
 
-    def story(self, event: Event, view: TableView, language: str) -> str | None:
+    def event_line(self, event: Event, view: TableView, language: str) -> str | None:
         """One line that tells an event, or None for what this reader may not know."""
-        return self._face.story(event, view, self._face.play(view), self._languages.voice(language))
+        return self._screen.event_line(event, view, self._screen.play(view), self._languages.voice(language))
 
     def typed(self, words: str, view: TableView, language: str) -> str | None:
         """The text of the move whose label these words are, in capital or small letters, legal or not; or None."""
@@ -148,25 +148,25 @@ class FramedScreen(Generic[Play]):
 
     def move(self, move: Move, view: TableView, language: str) -> str:
         """The move as a label."""
-        return self._face.label(move, view, self._languages.voice(language))
+        return self._screen.label(move, view, self._languages.voice(language))
 
     def feats(self, feats: Mapping[str, int], language: str) -> Sequence[Block]:
         """What somebody's games have counted of them."""
-        return self._face.feats(feats, self._languages.voice(language))
+        return self._screen.feats(feats, self._languages.voice(language))
 
     def rules(self, language: str, page: str = "") -> Panel:
         """A page of the game's rules, the first one where no such page is, and the ways to the others."""
-        say, face = self._languages.voice(language), self._face
-        shown = page if page in face.pages else next(iter(face.pages))
+        say, screen = self._languages.voice(language), self._screen
+        shown = page if page in screen.pages else next(iter(screen.pages))
         blocks: list[Block] = []
-        for part in face.pages[shown]:
-            text = say(f"{face.rules_prefix}-{part}", **face.rules_values)
-            blocks += [Heading(say(f"{face.rules_prefix}-{part}-title")), Facts(tuple(text.splitlines()))]
-        ways = tuple(self._page(other, say) for other in face.pages if other != shown)
-        return Panel(say(f"{face.rules_prefix}-title"), tuple(blocks), ways)
+        for part in screen.pages[shown]:
+            text = say(f"{screen.rules_prefix}-{part}", **screen.rules_values)
+            blocks += [Heading(say(f"{screen.rules_prefix}-{part}-title")), Facts(tuple(text.splitlines()))]
+        ways = tuple(self._page(other, say) for other in screen.pages if other != shown)
+        return Panel(say(f"{screen.rules_prefix}-title"), tuple(blocks), ways)
 
     def _page(self, page: str, say: Say) -> Choice:
-        return house_choice(Verb.RULES, say(f"{self._face.rules_prefix}-page-{page}"), f"{self._face.game}/{page}")
+        return house_choice(Verb.RULES, say(f"{self._screen.rules_prefix}-page-{page}"), f"{self._screen.game}/{page}")
 
     def _is_over(self, view: TableView, chapter: int) -> bool:
-        return view.play is not None and self._face.is_over(self._face.play(view), chapter)
+        return view.play is not None and self._screen.is_over(self._screen.play(view), chapter)

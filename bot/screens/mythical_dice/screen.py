@@ -8,10 +8,11 @@ from bot.core.ports import StandingsPage
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Panel
-from bot.screens.mythical_dice import hand, table
+from bot.screens.mythical_dice import private_card as hand
+from bot.screens.mythical_dice import table_card
 from bot.screens.mythical_dice.feats import feat_blocks
-from bot.screens.mythical_dice.moves import move_label
-from bot.screens.mythical_dice.story import story
+from bot.screens.mythical_dice.move_names import move_label
+from bot.screens.mythical_dice.transcript import event_line
 from bot.screens.mythical_dice.words import SHOUTS
 from rules.game import Event, Move, Seat
 from rules.mythical_dice.view import MythicalView
@@ -20,7 +21,7 @@ _PAGES: Final = MappingProxyType({"all": ("idea", "dice", "bets", "trick", "winn
 """All its rules are on one page."""
 
 
-class MythicalDiceFace:
+class MythicalDiceScreen:
     """Mythical Dice as it is shown."""
 
     game: Final = "mythical-dice"
@@ -48,23 +49,23 @@ class MythicalDiceFace:
 
     def card(self, view: TableView, play: MythicalView, say: Say, notice: str) -> Panel:
         """The bets, or the trick."""
-        card = table.trick if play.trick_number else table.betting
+        card = table_card.trick if play.trick_number else table_card.betting
         return card(view, play, say, notice)
 
     def chapter_over(self, view: TableView, play: MythicalView, chapter: int, say: Say, notice: str) -> Panel:
         """How a round ended."""
-        return table.round_over(view, play, chapter, say, notice)
+        return table_card.round_over(view, play, chapter, say, notice)
 
     def ended(self, view: TableView, play: MythicalView, say: Say, notice: str) -> Panel:
         """Who won."""
         assert view.result is not None
-        return table.ended(view, play, view.result, say, notice)
+        return table_card.ended(view, play, view.result, say, notice)
 
     def result(
         self, view: TableView, play: MythicalView, standings: StandingsPage | None, say: Say, notice: str
     ) -> Panel:
         """The whole sheet."""
-        return table.final_sheet(view, play, standings, say, notice)
+        return table_card.final_sheet(view, play, standings, say, notice)
 
     def hand(  # noqa: PLR0913, PLR0917 - all that a card is made of
         self, view: TableView, play: MythicalView, seat: Seat, say: Say, notice: str, begun: str
@@ -78,9 +79,9 @@ class MythicalDiceFace:
         """What a round came to for me."""
         return hand.round_over(play, chapter, seat, say, notice)
 
-    def story(self, event: Event, view: TableView, play: MythicalView, say: Say) -> str | None:
+    def event_line(self, event: Event, view: TableView, play: MythicalView, say: Say) -> str | None:
         """The event as a sentence."""
-        return story(event, view, play, say)
+        return event_line(event, view, play, say)
 
     def label(self, move: Move, view: TableView, say: Say) -> str:
         """The bet's number, or the die's name."""

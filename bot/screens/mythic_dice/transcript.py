@@ -41,7 +41,7 @@ _NEWS: Final = 4
 """Lines of news that a card has room for."""
 
 
-def story(event: Event, view: TableView, play: MythicView, say: Say) -> str | None:
+def event_line(event: Event, view: TableView, play: MythicView, say: Say) -> str | None:
     """The event as a sentence; None for what this reader may not know, or is told better by another event."""
     if event.audience not in {None, play.seat}:
         return None

@@ -12,7 +12,7 @@ from bot.screens.choices import house_choice
 from bot.screens.grids import Row, named_grid
 from bot.screens.names import plain
 from bot.screens.numbers import number
-from bot.screens.standing import (
+from bot.screens.standings_line import (
     ALONE_TOGETHER,
     NOT_PLAYED,
     a_game,

@@ -4,8 +4,8 @@ from math import ceil, floor
 from typing import Final
 
 from bot.core.ui.panels import Picture
+from bot.pictures.canvas import Canvas
 from bot.pictures.charts import FAINT, INK, MARGIN, PALE, TITLED, WIDTH, number, titled
-from bot.pictures.drawing import Canvas
 from bot.pictures.letters import Lettering, Weight, fitting
 from bot.pictures.outlines import Point, disc, moved
 from bot.pictures.scales import tick_step

@@ -8,10 +8,11 @@ from bot.core.ports import StandingsPage
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Panel
-from bot.screens.mythe import hand, table
+from bot.screens.mythe import private_card as hand
+from bot.screens.mythe import table_card
 from bot.screens.mythe.feats import feat_blocks
-from bot.screens.mythe.moves import move_label
-from bot.screens.mythe.story import story
+from bot.screens.mythe.move_names import move_label
+from bot.screens.mythe.transcript import event_line
 from bot.screens.mythe.words import hand_names
 from rules.game import Event, Move, Pending, Seat
 from rules.mythe.view import MytheView
@@ -22,7 +23,7 @@ _PAGES: Final = MappingProxyType(
 """All its rules are on one page."""
 
 
-class MytheFace:
+class MytheScreen:
     """Mythe as it is shown."""
 
     game: Final = "mythe"
@@ -50,19 +51,19 @@ class MytheFace:
 
     def card(self, view: TableView, play: MytheView, say: Say, notice: str) -> Panel:
         """The turn that goes on."""
-        return table.turn(view, play, say, notice)
+        return table_card.turn(view, play, say, notice)
 
     def chapter_over(self, view: TableView, play: MytheView, chapter: int, say: Say, notice: str) -> Panel:
         """How a round went."""
-        return table.round_over(view, play, chapter, say, notice)
+        return table_card.round_over(view, play, chapter, say, notice)
 
     def ended(self, view: TableView, play: MytheView, say: Say, notice: str) -> Panel:
         """Who won."""
-        return table.ended(view, play, say, notice)
+        return table_card.ended(view, play, say, notice)
 
     def result(self, view: TableView, play: MytheView, standings: StandingsPage | None, say: Say, notice: str) -> Panel:
         """The whole race."""
-        return table.result(view, play, standings, say, notice)
+        return table_card.result(view, play, standings, say, notice)
 
     def hand(  # noqa: PLR0913, PLR0917 - all that a card is made of
         self, view: TableView, play: MytheView, seat: Seat, say: Say, notice: str, begun: str
@@ -76,9 +77,9 @@ class MytheFace:
         """What a round was for me."""
         return hand.round_over(view, play, chapter, say, notice)
 
-    def story(self, event: Event, view: TableView, play: MytheView, say: Say) -> str | None:
+    def event_line(self, event: Event, view: TableView, play: MytheView, say: Say) -> str | None:
         """The event as a sentence."""
-        return story(event, view, play, say)
+        return event_line(event, view, play, say)
 
     def label(self, move: Move, view: TableView, say: Say) -> str:
         """The move as people read it."""

@@ -27,12 +27,12 @@ from bot.screens.mythic_dice.words import (
 )
 from bot.screens.numbers import points
 from rules.game import Move, Seat
+from rules.mythic_dice.layout import ROLL
 from rules.mythic_dice.moves import Decay, Yield
 from rules.mythic_dice.notation import parse
 from rules.mythic_dice.pieces import ROUNDS, Face
 from rules.mythic_dice.questions import Question
 from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase, Extra, Surrender
-from rules.mythic_dice.table import ROLL
 from rules.mythic_dice.view import MythicView
 
 _MOST_PICTURED: Final = 15
