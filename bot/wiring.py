@@ -19,7 +19,7 @@ from bot.core.people.player_stats import Stats
 from bot.core.people.privacy import Privacy
 from bot.core.ports import Platform, Screens
 from bot.core.records.finished_games import Records
-from bot.core.table.robots import HousePlayers
+from bot.core.table.robots import Robots
 from bot.core.table.tables import Tables
 from bot.core.ui.languages import Languages
 from bot.screens.all_screens import AllScreens
@@ -62,7 +62,7 @@ class Bot:
 
 @asynccontextmanager
 async def open_bot(
-    database: str, platforms: Sequence[Platform] = (), *, time: Time | None = None, house: HousePlayers | None = None
+    database: str, platforms: Sequence[Platform] = (), *, time: Time | None = None, robots: Robots | None = None
 ) -> AsyncIterator[Bot]:
     """Open the store and set everything up, with lost time given back. Raises StoreBusy and StoreFault."""
     time = time or WallTime()
@@ -70,7 +70,7 @@ async def open_bot(
     try:
         languages = Languages()
         screens = AllScreens(languages)
-        tables = Tables(store, time, house or HousePlayers())
+        tables = Tables(store, time, robots or Robots())
         corrections = Corrections(store, time)
         standings = Standings(store, time)
         bot = Bot(

@@ -55,7 +55,7 @@ def game_of(key: str, rules: int) -> Game:
     return GAMES[key, rules]
 
 
-def house_player(key: str, luck: random.Random, name: str | None = None) -> Robot:
+def robot_player(key: str, luck: random.Random, name: str | None = None) -> Robot:
     """A house player of the game; without a name the one that plays for people who are away. Raises BadSetup."""
     robots = ROBOTS[newest(key).key]
     if name is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 import structlog
 
-from bot.core.errors import HouseFault
+from bot.core.errors import InternalFault
 from bot.logs import log_to_stderr
 from rules.game import IllegalMove
 from storage.codec.records import load_record
@@ -135,8 +135,8 @@ def test_an_error_is_told_without_the_value_that_was_wrong(level: str, capsys: p
     log_to_stderr(level)
     for error in (IllegalMove("bet-out-of-range", tricks=987654, most=8), IllegalMove("die-not-held", die="purple")):
         try:
-            raise HouseFault("table abc, seat 2") from error
-        except HouseFault as fault:
+            raise InternalFault("table abc, seat 2") from error
+        except InternalFault as fault:
             structlog.get_logger().exception("a table is broken", table="abc")
             logging.getLogger("discord").exception("Ignoring exception", exc_info=fault)
     for text in ("987654", '{"purple": 987654}'):

@@ -217,12 +217,12 @@ def _discord(settings: Settings) -> Iterator[Finding]:
         return
     # Here, for whoever has no token need not wait for it.
     from bot.adapters.discord.emojis import emoji_name  # noqa: PLC0415
-    from bot.adapters.discord.visitor import Visitor  # noqa: PLC0415
+    from bot.adapters.discord.probe import Probe  # noqa: PLC0415
     from bot.app.hosted import NotLetIn  # noqa: PLC0415
     from bot.pictures.painter import Painter  # noqa: PLC0415
 
     try:
-        visitor = Visitor(api_url=settings.discord_api_url)
+        visitor = Probe(api_url=settings.discord_api_url)
         found = asyncio.run(visitor.look(settings.discord_token.get_secret_value()))
     except NotLetIn as refused:
         yield wrong(str(refused), "check the network; the token is on the Bot page at discord.com/developers")

@@ -95,9 +95,9 @@ def run(args: argparse.Namespace) -> int:
 
 async def _spend(database: str, terminal: Terminal, wishes: Wishes, *, watched: bool) -> Record:
     """Play, and give the game's record. Raises Left while it is not over."""
-    async with open_bot(database, [TerminalPlatform(terminal)]) as house:
-        table = await Evening(house, terminal, wishes, watched=watched).spend()
-        return await house.records.of(table)
+    async with open_bot(database, [TerminalPlatform(terminal)]) as bot:
+        table = await Evening(bot, terminal, wishes, watched=watched).spend()
+        return await bot.records.of(table)
 
 
 def _check_writable(file: Path) -> None:

@@ -36,9 +36,9 @@ async def serve(database: str, connections: Sequence[Connection], told: asyncio.
 
     Raises NotLetIn for the first platform that has ended so, and StoreError where the database cannot be used.
     """
-    async with AsyncExitStack() as house:
+    async with AsyncExitStack() as exits:
         platforms = [connection.platform for connection in connections]
-        opening = asyncio.create_task(house.enter_async_context(open_bot(database, platforms)))
+        opening = asyncio.create_task(exits.enter_async_context(open_bot(database, platforms)))
         told.add_done_callback(lambda _: opening.cancel())
         await asyncio.wait({opening})
         if not opening.cancelled():

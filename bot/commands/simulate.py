@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import cycle, islice
 
-from rules.catalogue import ROBOTS, house_player, newest, share_of
+from rules.catalogue import ROBOTS, newest, robot_player, share_of
 from rules.chance import Chance, Quick
 from rules.game import REVEAL, BadSetup, Pending, Robot, State, check_seats
 
@@ -78,7 +78,7 @@ def simulate(key: str, players: int, games: int, seed: str, names: str | None = 
     game = newest(key)
     check_seats(game, players)
     seated = _seated(names.split(",") if names else [next(iter(ROBOTS[key]))], players)
-    robots = [house_player(key, _luck(seed, seat), name) for seat, name in enumerate(seated)]
+    robots = [robot_player(key, _luck(seed, seat), name) for seat, name in enumerate(seated)]
     luck = Quick(seed)
     tallies = [_Tally() for _ in seated]
     decisions, seconds = 0, 0.0

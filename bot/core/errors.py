@@ -2,13 +2,13 @@
 
 RulesError
 └── Refused       a mistake of the one who asked, shown to them alone, with nothing changed
-HouseFault        a bug: the house broke the rules
+InternalFault        a bug: the house broke the rules
 """
 
 from rules.game import RulesError
 from storage.errors import StoreFault
 
-__all__ = ["HouseFault", "Refused", "StoreFault"]
+__all__ = ["InternalFault", "Refused", "StoreFault"]
 """And what the store says when it cannot: adapters know it from here."""
 
 
@@ -16,5 +16,5 @@ class Refused(RulesError):
     """A wish that cannot be granted now; ``code`` and ``values`` are translated by the screens."""
 
 
-class HouseFault(Exception):
+class InternalFault(Exception):
     """A house player, or the luck that the house draws, did what the rules refuse. Nothing is changed."""

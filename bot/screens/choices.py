@@ -11,7 +11,7 @@ def choice(view: TableView, verb: Verb, label: str, *, primary: bool = False) ->
     return Choice(label, Press(view.id, 0, verb), primary=primary)
 
 
-def house_choice(verb: Verb, label: str, arg: str = "", *, primary: bool = False) -> Choice:
+def general_choice(verb: Verb, label: str, arg: str = "", *, primary: bool = False) -> Choice:
     """A choice that concerns no table."""
     return Choice(label, Press(NOWHERE, 0, verb, arg), primary=primary)
 

@@ -8,7 +8,7 @@ from bot.core.ports import StandingsPage, Status
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Languages, Say
 from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Text, Verb
-from bot.screens.choices import house_choice
+from bot.screens.choices import general_choice
 from bot.screens.ending import how_it_ended, without_result
 from bot.screens.opening import begun, lobby
 from bot.screens.presence import all_taken_over, taken_over
@@ -166,7 +166,9 @@ class GamePresenter(Generic[Play]):
         return Panel(say(f"{screen.rules_prefix}-title"), tuple(blocks), ways)
 
     def _page(self, page: str, say: Say) -> Choice:
-        return house_choice(Verb.RULES, say(f"{self._screen.rules_prefix}-page-{page}"), f"{self._screen.game}/{page}")
+        return general_choice(
+            Verb.RULES, say(f"{self._screen.rules_prefix}-page-{page}"), f"{self._screen.game}/{page}"
+        )
 
     def _is_over(self, view: TableView, chapter: int) -> bool:
         return view.play is not None and self._screen.is_over(self._screen.play(view), chapter)

@@ -6,7 +6,7 @@ from typing import Final
 from bot.core.ports import LeagueKind, LeagueShown, Season
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Text, Verb
-from bot.screens.choices import house_choice
+from bot.screens.choices import general_choice
 from bot.screens.names import listed, plain
 
 MOST_LEAGUES: Final = 8
@@ -87,4 +87,4 @@ def _speaks(shown: LeagueShown, say: Say) -> str:
 
 
 def _standings(shown: LeagueShown, say: Say) -> Choice:
-    return house_choice(Verb.WEEK, _name(shown, say), f"{shown.league.id}///")
+    return general_choice(Verb.WEEK, _name(shown, say), f"{shown.league.id}///")

@@ -69,7 +69,7 @@ def heads(view: TableView, say: Say) -> tuple[Head, ...]:
 
 
 def _head(seat: SeatView, name: str, say: Say) -> Head:
-    robot = seat.holder is Holder.HOUSE
+    robot = seat.holder is Holder.ROBOT
     return Head(name, say("robot-mark") if robot else "", say("robot-name", name=name) if robot else name)
 
 

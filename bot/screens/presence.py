@@ -16,7 +16,7 @@ def clock(view: TableView, message: str, say: Say) -> tuple[Block, ...]:
 def absent(view: TableView, say: Say) -> tuple[Block, ...]:
     """For whom the house plays, and who finds their hand at the table."""
     names = away_names(view)
-    away = (Text(say("house-plays", names=listed(names))),) if names and _somebody_is_here(view) else ()
+    away = (Text(say("robot-plays", names=listed(names))),) if names and _somebody_is_here(view) else ()
     return *away, *unreached(view, say)
 
 

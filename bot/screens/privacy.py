@@ -2,7 +2,7 @@
 
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Facts, Panel, Text, Verb
-from bot.screens.choices import house_choice
+from bot.screens.choices import general_choice
 
 
 def forgetting_panel(say: Say) -> Panel:
@@ -11,5 +11,5 @@ def forgetting_panel(say: Say) -> Panel:
     return Panel(
         say("privacy-forget-title"),
         (Facts(facts), Text(say("privacy-forget-sure"))),
-        (house_choice(Verb.FORGET, say("choice-forget")),),
+        (general_choice(Verb.FORGET, say("choice-forget")),),
     )

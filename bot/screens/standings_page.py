@@ -8,7 +8,7 @@ from bot.core.ports import Scoring, StandingLine, StandingsPage
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import ALL_TIME, Block, Choice, Heading, Menu, Panel, Picture, Text, Verb
 from bot.core.ui.plain_text import told_apart
-from bot.screens.choices import house_choice
+from bot.screens.choices import general_choice
 from bot.screens.grids import Row, named_grid
 from bot.screens.names import plain
 from bot.screens.numbers import number
@@ -86,7 +86,7 @@ def top(page: StandingsPage, say: Say) -> tuple[Block, ...]:
 
 def whole_table(page: StandingsPage, say: Say) -> Choice:
     """The way to all lines."""
-    return house_choice(Verb.WEEK, say("choice-whole-week"), _arg(page))
+    return general_choice(Verb.WEEK, say("choice-whole-week"), _arg(page))
 
 
 # --- what is read -------------------------------------------------------------------------------------------
@@ -171,18 +171,18 @@ def _ways(page: StandingsPage, say: Say) -> Iterator[Choice]:
     elif page.seasons:
         yield _way(page, "choice-season", max(page.seasons, key=_season), say)
     if page.period != ALL_TIME:
-        yield house_choice(Verb.WEEK, say("choice-all-time"), _arg(page, period=ALL_TIME))
+        yield general_choice(Verb.WEEK, say("choice-all-time"), _arg(page, period=ALL_TIME))
 
 
 def _pages(page: StandingsPage, say: Say) -> Iterator[Choice]:
     if page.page > 0:
         label = say("choice-page-before", page=page.page)
-        yield house_choice(Verb.WEEK, label, _arg(page, number=str(page.page - 1)))
+        yield general_choice(Verb.WEEK, label, _arg(page, number=str(page.page - 1)))
     if page.page + 1 < page.pages:
         label = say("choice-page-after", page=page.page + 2)
-        yield house_choice(Verb.WEEK, label, _arg(page, number=str(page.page + 1)))
+        yield general_choice(Verb.WEEK, label, _arg(page, number=str(page.page + 1)))
     if page.mine is not None and not any(line.mine for line in page.lines):
-        yield house_choice(Verb.WEEK, say("choice-where-am-i", line=page.mine + 1), _arg(page))
+        yield general_choice(Verb.WEEK, say("choice-where-am-i", line=page.mine + 1), _arg(page))
 
 
 def _beside(page: StandingsPage, messages: tuple[str, str], periods: Sequence[str], say: Say) -> Iterator[Choice]:
@@ -201,15 +201,15 @@ def _season(period: str) -> tuple[int, str]:
 
 def _way(page: StandingsPage, message: str, period: str, say: Say) -> Choice:
     values = {"season": period[1:]} if period.startswith("S") else _parts(period)
-    return house_choice(Verb.WEEK, say(message, **values), _arg(page, period=period))
+    return general_choice(Verb.WEEK, say(message, **values), _arg(page, period=period))
 
 
 def _games(page: StandingsPage, say: Say) -> Iterator[Choice]:
     """All games together, and each by itself, where there are several."""
     if len(page.games) > 1:
-        yield house_choice(Verb.WEEK, say("choice-all-games"), _arg(page, game=""))
+        yield general_choice(Verb.WEEK, say("choice-all-games"), _arg(page, game=""))
         for game in page.games:
-            yield house_choice(Verb.WEEK, say(f"game-{game}"), _arg(page, game=game))
+            yield general_choice(Verb.WEEK, say(f"game-{game}"), _arg(page, game=game))
 
 
 def _arg(page: StandingsPage, *, period: str | None = None, game: str | None = None, number: str = _HERE) -> str:

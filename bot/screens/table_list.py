@@ -7,7 +7,7 @@ from bot.core.ports import Status
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Press, Text, Verb
-from bot.screens.choices import house_choice
+from bot.screens.choices import general_choice
 from bot.screens.clock import countdown
 from bot.screens.names import listed, seat_names
 
@@ -30,12 +30,12 @@ def tables_panel(views: Sequence[TableView], say: Say) -> Panel:
 
 def invitation(games: Iterable[str], say: Say) -> Panel:
     """What somebody is told who calls the house: open a table of one of these games."""
-    choices = (house_choice(Verb.OPEN, say(f"game-{game}"), game, primary=True) for game in games)
+    choices = (general_choice(Verb.OPEN, say(f"game-{game}"), game, primary=True) for game in games)
     return Panel(say("invite-title"), (Text(say("invite-text")),), tuple(choices))
 
 
 def _open(say: Say) -> Choice:
-    return house_choice(Verb.OPEN, say("choice-open"), primary=True)
+    return general_choice(Verb.OPEN, say("choice-open"), primary=True)
 
 
 def _table(number: int, view: TableView, say: Say) -> tuple[Block, ...]:

@@ -221,7 +221,7 @@ class MythicState:
 
     def _reveal(self, seat: Seat | None) -> Sequence[Event]:
         if seat is not None:
-            raise IllegalMove("only-the-house-reveals")
+            raise IllegalMove("revealed-automatically")
         if self.pending is not Pending.REVEAL:
             raise IllegalMove("nothing-to-reveal")
         question = self._todo[0]

@@ -247,7 +247,7 @@ class MythicalState:
 
     def _reveal(self, seat: Seat | None) -> Sequence[Event]:
         if seat is not None:
-            raise IllegalMove("only-the-house-reveals")
+            raise IllegalMove("revealed-automatically")
         if self.pending is not _REVEAL:
             raise IllegalMove("nothing-to-reveal")
         bets = tuple(self._bets)

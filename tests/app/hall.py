@@ -14,7 +14,7 @@ from bot.app.open_table import Wishes, open_table
 from bot.app.response import Private, Public, Response
 from bot.core.errors import Refused
 from bot.core.table.actions import Action
-from bot.core.table.robots import HousePlayers
+from bot.core.table.robots import Robots
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Facts, Heading, Panel, Text, Verb
 from bot.wiring import Bot, open_bot
@@ -96,5 +96,5 @@ def refused(code: str) -> Iterator[None]:
 @asynccontextmanager
 async def open_hall(file: Path, time: HandClock) -> AsyncIterator[Hall]:
     """An open hall."""
-    async with open_bot(f"sqlite:///{file}", [Mailman()], time=time, house=HousePlayers(random.Random(1))) as bot:
+    async with open_bot(f"sqlite:///{file}", [Mailman()], time=time, robots=Robots(random.Random(1))) as bot:
         yield Hall(bot)

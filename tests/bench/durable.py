@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
 from bot.core.table.actions import Action, Answer, Opening
-from bot.core.table.robots import HousePlayers
+from bot.core.table.robots import Robots
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Verb
 from bot.wiring import Bot, open_bot
@@ -111,7 +111,7 @@ def durable_costs(moves: int) -> dict[str, Cost]:
     async def measure() -> dict[str, Cost]:
         with TemporaryDirectory() as folder:
             database = f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}"
-            async with open_bot(database, house=HousePlayers(random.Random(1))) as bot:
+            async with open_bot(database, robots=Robots(random.Random(1))) as bot:
                 evening = await Evening.of(bot, TABLES_AT_ONCE)
                 return {
                     "alone": _median(await evening.one_after_another(moves)),

@@ -8,7 +8,7 @@ from typing import Final
 from bot.core.table.actions import Action, Opening
 from bot.core.table.draft import Draft
 from bot.core.table.opening import seat_all, table_setup
-from bot.core.table.robots import HousePlayers
+from bot.core.table.robots import Robots
 from bot.core.table.table import Table
 from bot.core.table.verbs import VERBS, expire
 from bot.core.ui.panels import Verb
@@ -63,7 +63,7 @@ class PaperTable:
         )
         self.at = MONDAY_EVENING
         self.changes: list[Change] = []
-        self._house = HousePlayers(random.Random(1))
+        self._house = Robots(random.Random(1))
         self._commands = 0
         setup = replace(table_setup(opening, TableId("papertable"), self.at), seed=seed)
         self.table = Table(setup)

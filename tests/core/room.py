@@ -18,7 +18,7 @@ from bot.core.league.standings_pages import Asked, Standings
 from bot.core.people.people import People
 from bot.core.ports import StandingsPage
 from bot.core.table.actions import Action, Answer, Opening
-from bot.core.table.robots import HousePlayers
+from bot.core.table.robots import Robots
 from bot.core.table.tables import Tables
 from bot.core.table.views import Holder, TableView
 from bot.core.ui.panels import Verb
@@ -42,7 +42,7 @@ class Room:
         self.mailman = mailman
         self.screens = FakeScreens()
         self.people = People(store, time)
-        self.tables = Tables(store, time, HousePlayers(random.Random(1)))
+        self.tables = Tables(store, time, Robots(random.Random(1)))
         self.leagues = Leagues(store, time)
         self.corrections = Corrections(store, time)
         self.standings = Standings(store, time)

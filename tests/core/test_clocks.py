@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 from bot.core.clock.deadlines import AGAIN_AFTER, BEAT, Clocks
 from bot.core.clock.pace import MINUTE, SECOND, TIMES, Times, unseen
 from bot.core.table.draft import Draft
-from bot.core.table.robots import HousePlayers
+from bot.core.table.robots import Robots
 from bot.core.table.table import Table
 from bot.core.table.tables import Tables
 from bot.core.ui.panels import Verb
@@ -322,7 +322,7 @@ async def test_a_game_that_has_just_ended_is_left_alone(room: Room) -> None:
     assert len(room.store.committed) == stored
 
 
-class Stumbling(HousePlayers):
+class Stumbling(Robots):
     """A house whose players stumble at one table."""
 
     def __init__(self) -> None:

@@ -4,7 +4,7 @@ import copy
 import random
 
 from bot.core.table.draft import Draft
-from bot.core.table.robots import HousePlayers
+from bot.core.table.robots import Robots
 from bot.core.ui.panels import Verb
 from rules.mythical_dice.moves import Roll
 from rules.mythical_dice.view import MythicalView
@@ -252,7 +252,7 @@ def test_a_round_that_nobody_saw_has_no_card() -> None:
     """The house has played it alone within one press: what is left is written to its end, what stands is shown."""
     paper = PaperTable(CINDY, BEN, CHARLIE)
     paper.play_round()
-    draft = Draft(paper.table, paper.at, OpenClock(paper.at, paper.at), HousePlayers(random.Random(1)))
+    draft = Draft(paper.table, paper.at, OpenClock(paper.at, paper.at), Robots(random.Random(1)))
     for entry in played_on(paper, until=4):
         draft.add(entry)
     change = draft.change(CommandId("jump"), None)
@@ -279,7 +279,7 @@ def moves(change: Change) -> list[Play]:
 
 def note(paper: PaperTable, entry: TableEntry) -> Change:
     """The house finds that it can, or cannot, write to somebody."""
-    draft = Draft(paper.table, paper.at, OpenClock(paper.at, paper.at), HousePlayers(random.Random(1)))
+    draft = Draft(paper.table, paper.at, OpenClock(paper.at, paper.at), Robots(random.Random(1)))
     draft.add(entry)
     paper.table = draft.table
     return draft.change(CommandId(repr(entry)), None)

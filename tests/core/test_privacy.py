@@ -144,7 +144,7 @@ async def test_who_is_forgotten_has_left_their_tables(room: Room) -> None:
     assert view is not None
     assert [ben] == [seat.player for seat in view.seats]
     now = await room.view()
-    assert (Holder.HOUSE, None, before) == (now.seats[0].holder, now.seats[0].player, now.decision)
+    assert (Holder.ROBOT, None, before) == (now.seats[0].holder, now.seats[0].player, now.decision)
     assert (await room.seen(None)).secret
     assert "Ann" not in str(now)
     await room.play_out()

@@ -27,7 +27,7 @@ def test_the_house_sits_down_where_somebody_leaves_and_moves_at_once() -> None:
     change = paper.press(BEN, Verb.LEAVE)
     assert change.entries[0] == SeatLeft(1)
     assert stand_ins(paper) == [True]
-    assert holders(paper) == [Holder.PERSON, Holder.HOUSE, Holder.PERSON]
+    assert holders(paper) == [Holder.PERSON, Holder.ROBOT, Holder.PERSON]
     assert paper.table.awaited_people() == [0, 2]
 
 
@@ -123,7 +123,7 @@ def test_the_host_may_remove_a_person_from_a_game() -> None:
     assert paper.refused(CINDY, Verb.REMOVE, "Ariadne") == "unknown choice"
     assert paper.refused(CINDY, Verb.REMOVE, "99") == "unknown choice"
     assert paper.press(CINDY, Verb.REMOVE, str(BEN)).entries[0] == SeatLeft(1, removed=True)
-    assert holders(paper) == [Holder.PERSON, Holder.HOUSE, Holder.HOUSE]
+    assert holders(paper) == [Holder.PERSON, Holder.ROBOT, Holder.ROBOT]
 
 
 def test_nobody_is_taken_out_of_a_leagues_game_while_they_play() -> None:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.core.errors import HouseFault
+from bot.core.errors import InternalFault
 from bot.core.table.actions import Action, Opening
-from bot.core.table.robots import HousePlayers
+from bot.core.table.robots import Robots
 from bot.core.table.table import Table
 from bot.core.table.table_ids import table_id
 from bot.core.table.tables import Happening, Tables
@@ -325,12 +325,12 @@ async def test_a_house_that_breaks_the_rules_is_a_bug_and_changes_nothing(room: 
     before = await room.version()
     room.tables = Tables(room.store, room.time, Cheat())
     await room.press(cindy, Verb.ADD_ROBOT)
-    with pytest.raises(HouseFault):
+    with pytest.raises(InternalFault):
         await room.press(cindy, Verb.ADD_ROBOT)
     assert await room.version() == before + 1
 
 
-class Cheat(HousePlayers):
+class Cheat(Robots):
     """A house that rolls when it should bet."""
 
     def move(self, table: Table, seat: Seat) -> Move:

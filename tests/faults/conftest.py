@@ -12,7 +12,7 @@ import discord
 import pytest
 from discord.backoff import ExponentialBackoff
 
-from bot.adapters.discord import responder, turnstile
+from bot.adapters.discord import channel_limit, responder
 from bot.core.delivery import dispatcher
 from bot.core.table import opening
 from rules.chance import Committed
@@ -64,7 +64,7 @@ async def house(
     stub: Discord, evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> AsyncIterator[House]:
     """A game in the middle of its first bets; the dispatcher waits for nothing long, and no channel is ever full."""
-    monkeypatch.setattr(turnstile, "MOST", 10**6)
+    monkeypatch.setattr(channel_limit, "MOST", 10**6)
     monkeypatch.setattr(dispatcher, "FIRST_PAUSE", Millis(20))
     monkeypatch.setattr(dispatcher, "MINUTE", Millis(20))
     for module in (dispatcher, outcomes):
@@ -110,6 +110,6 @@ def nothing_by_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Committed, "below", below)
     monkeypatch.setattr(opening, "new_seed", lambda: bytes(32))
     monkeypatch.setattr(responder, "PATIENCE", PATIENCE)
-    monkeypatch.setattr(turnstile, "MOST", 10**6)
+    monkeypatch.setattr(channel_limit, "MOST", 10**6)
     monkeypatch.setattr(interactions, "FIRST", PATIENCE)
     monkeypatch.setattr(people, "FIRST", PATIENCE)

@@ -24,7 +24,7 @@ from typing import Final
 
 import pytest
 
-from bot.adapters.discord import answering, callers, calls, responder
+from bot.adapters.discord import callers, calls, interaction_calls, responder
 from bot.app.caller import Caller
 from tests.faults.evening import Evening, eventually
 from tests.faults.hands import amiss
@@ -210,7 +210,7 @@ def putting_off(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     caller = responder.InteractionResponder.caller
 
     async def after_a_while(self: responder.InteractionResponder, interaction: callers.Interaction) -> Caller:
-        while not answering.answered(interaction):  # noqa: ASYNC110 - the library sets no event when it has answered
+        while not interaction_calls.answered(interaction):  # noqa: ASYNC110 - the library sets no event when it has answered
             await asyncio.sleep(0)
         return await caller(self, interaction)
 

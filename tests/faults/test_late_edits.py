@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from bot.adapters.discord import responder, turnstile
+from bot.adapters.discord import channel_limit, responder
 from bot.core.delivery import dispatcher
 from storage.ids import Millis, TableId
 from storage.messages import outcomes
@@ -38,7 +38,7 @@ def arrival(monkeypatch: pytest.MonkeyPatch) -> Iterator[asyncio.Event]:
 
     monkeypatch.setattr("tests.stub.rest.Rest._wait", wait)
     monkeypatch.setattr(dispatcher, "FIRST_PAUSE", Millis(20))
-    monkeypatch.setattr(turnstile, "MOST", 10**6)
+    monkeypatch.setattr(channel_limit, "MOST", 10**6)
     for module in (dispatcher, outcomes):
         monkeypatch.setattr(module, "HORIZON", HORIZON)
     yield arrives

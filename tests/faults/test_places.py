@@ -19,7 +19,7 @@ from typing import Final
 
 import pytest
 
-from bot.adapters.discord import turnstile
+from bot.adapters.discord import channel_limit
 from bot.core.delivery import dispatcher, table_messages
 from storage.ids import Millis
 from tests.faults.evening import Evening, accepted, eventually
@@ -142,7 +142,7 @@ async def test_a_thread_that_is_not_begun_at_once_is_begun_once(
 ) -> None:
     """Also where it was made and nobody said so: the game is played there, and nothing of it in the channel."""
     monkeypatch.setattr(dispatcher, "FIRST_PAUSE", Millis(20))
-    monkeypatch.setattr(turnstile, "MOST", 10**6)
+    monkeypatch.setattr(channel_limit, "MOST", 10**6)
     fault = stub.faults.add(START_THREAD, effect)
     async with hosted(stub, tmp_path / "minotaur.db") as (_, bot):
         await evening.begin()

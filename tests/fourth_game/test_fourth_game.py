@@ -34,7 +34,10 @@ LISTS: Final = MappingProxyType(
             ('"mythe": mythe.WORDS', '"coins": coins.WORDS, "mythe": mythe.WORDS'),
         ),
         "bot/screens/all_screens.py": (
-            ("from bot.screens.fairness", "from bot.screens.coins.screen import CoinsScreen\nfrom bot.screens.fairness"),
+            (
+                "from bot.screens.fairness",
+                "from bot.screens.coins.screen import CoinsScreen\nfrom bot.screens.fairness",
+            ),
             (
                 '            "mythe": GamePresenter',
                 '            "coins": GamePresenter(languages, CoinsScreen()),\n            "mythe": GamePresenter',

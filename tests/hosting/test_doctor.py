@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.adapters.discord.emojis import emoji_name
-from bot.adapters.discord.visitor import Visitor
+from bot.adapters.discord.probe import Probe
 from bot.app.hosted import NotLetIn
 from bot.commands.doctor import ALIVE, LITTLE, TOO_LITTLE, Grade, _heard, examine
 from bot.core.clock.wall_time import WallTime
@@ -218,5 +218,5 @@ async def test_who_looks_in_waits_for_no_long_limit_and_is_taken_in_by_no_page(e
         with at(stub):
             stub.faults.add("GET /users/@me", effect)
             with pytest.raises(NotLetIn, match=why):
-                await Visitor(api_url=stub.api_url).look(stub.token)
-            assert (await Visitor(api_url=stub.api_url).look(stub.token)).late is not None
+                await Probe(api_url=stub.api_url).look(stub.token)
+            assert (await Probe(api_url=stub.api_url).look(stub.token)).late is not None

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from rules.catalogue import GAMES, ROBOTS, game_of, house_player, newest, share_of
+from rules.catalogue import GAMES, ROBOTS, game_of, newest, robot_player, share_of
 from rules.game import BadSetup, Game
 from rules.record import Play
 from rules.robots.mythical_dice import Steady
@@ -42,17 +42,17 @@ def test_an_unknown_game_or_rule_set_is_refused_by_name() -> None:
 def test_the_steady_player_stands_in_for_people_who_are_away() -> None:
     """Unless another one is asked for by name."""
     luck = random.Random(0)
-    assert isinstance(house_player("mythical-dice", luck), Steady)
-    assert isinstance(house_player("mythical-dice", luck, "steady"), Steady)
-    assert isinstance(house_player("mythical-dice", luck, "random"), RandomRobot)
+    assert isinstance(robot_player("mythical-dice", luck), Steady)
+    assert isinstance(robot_player("mythical-dice", luck, "steady"), Steady)
+    assert isinstance(robot_player("mythical-dice", luck, "random"), RandomRobot)
 
 
 def test_an_unknown_house_player_is_refused_by_name() -> None:
     """The same for a game that nobody knows."""
     with pytest.raises(BadSetup) as robot:
-        house_player("mythical-dice", random.Random(0), "clever")
+        robot_player("mythical-dice", random.Random(0), "clever")
     with pytest.raises(BadSetup) as game:
-        house_player("chess", random.Random(0))
+        robot_player("chess", random.Random(0))
     assert (robot.value.code, robot.value.values) == ("unknown-robot", {"robot": "clever"})
     assert game.value.code == "unknown-game"
 

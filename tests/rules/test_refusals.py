@@ -91,7 +91,7 @@ MOVES: list[tuple[Callable[[], MythicalState], int | None, Move, str, Values]] =
     (betting, None, REVEAL, "nothing-to-reveal", {}),
     (betting, 0, Foreign(), "move-of-another-game", {}),
     (all_have_bet, 0, Bet(3), "bet-out-of-range", {"tricks": 3, "most": 2}),
-    (all_have_bet, 0, REVEAL, "only-the-house-reveals", {}),
+    (all_have_bet, 0, REVEAL, "revealed-automatically", {}),
     (all_have_bet, 0, Roll(Kind.RED), "no-roll-now", {}),
     (in_a_trick, 2, Roll(Kind.PURPLE), "colour-must-be-followed", {"die": "purple", "colour": "red"}),
     (in_a_trick, 2, Roll(Kind.MINOTAUR), "die-not-held", {"die": "minotaur"}),

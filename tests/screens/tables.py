@@ -74,7 +74,7 @@ def seats_of(names: Sequence[str], house: Collection[Seat] = (), away: Collectio
 def seat_of(seat: Seat, name: str, house: Collection[Seat], away: Collection[Seat]) -> SeatView:
     """The seat with whoever sits there; every table of these tests has its people from here."""
     if seat in house:
-        return SeatView(name, Holder.HOUSE, None)
+        return SeatView(name, Holder.ROBOT, None)
     return SeatView(name, Holder.AWAY if seat in away else Holder.PERSON, PlayerId(seat + 1), host=seat == 0)
 
 

@@ -138,7 +138,7 @@ def test_the_own_bet_is_told_once() -> None:
 def test_the_house_bets_without_a_word() -> None:
     """It does so at once, every time: nobody waits to hear it."""
     view = seen(some_bets(), 1)
-    seats = (replace(view.seats[0], holder=Holder.HOUSE), *view.seats[1:])
+    seats = (replace(view.seats[0], holder=Holder.ROBOT), *view.seats[1:])
 
     assert SCREEN.event_line(BetMade(0), replace(view, seats=seats), "en") is None
 

@@ -17,7 +17,7 @@ from bot.core.league.league_settings import Counting, Terms
 from bot.core.people.people import Person
 from bot.core.ports import Message, Sent, Status, Trouble
 from bot.core.table.actions import Action, Answer, Opening
-from bot.core.table.robots import HousePlayers
+from bot.core.table.robots import Robots
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Languages
 from bot.core.ui.panels import NOWHERE, Panel, Press, Verb
@@ -128,9 +128,9 @@ class Process:
             await asyncio.sleep(self._dark)
 
     async def _live(self, shut: asyncio.Event) -> None:
-        players = HousePlayers(random.Random(self._luck.random()))
+        players = Robots(random.Random(self._luck.random()))
         try:
-            async with open_bot("the disk", [self._town], time=self._time, house=players) as bot, bot.at_work():
+            async with open_bot("the disk", [self._town], time=self._time, robots=players) as bot, bot.at_work():
                 self.bot = bot
                 self.open.set()
                 await shut.wait()

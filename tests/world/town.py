@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from bot.adapters.discord.turnstile import FullError, Turnstile
+from bot.adapters.discord.channel_limit import ChannelLimit, FullError
 from bot.core.clock.wall_time import Time
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from storage.ids import Millis, TableId
@@ -58,7 +58,7 @@ class Town:
         """How many calls are on their way."""
 
         self._nonces: dict[str, Post] = {}
-        self._turnstile = Turnstile(time)
+        self._turnstile = ChannelLimit(time)
 
     # --- the port -------------------------------------------------------------------------------------
 

@@ -6,8 +6,8 @@ from typing import Final
 
 import structlog
 
-from bot.adapters.console.house import House, HousePlays
 from bot.adapters.console.platform import NAME
+from bot.adapters.console.services import ConsoleServices, RobotAnswers
 from bot.adapters.console.session import Session, new_command
 from bot.adapters.console.terminal import QUIT, Left, Terminal
 from bot.adapters.console.typist import Typist
@@ -52,17 +52,17 @@ class Wishes:
 class Evening:
     """One ``minotaur play``. With ``watched`` nobody types: the house answers for everybody, and it is practice."""
 
-    def __init__(self, house: House, terminal: Terminal, wishes: Wishes, *, watched: bool) -> None:
-        self._house = house
+    def __init__(self, services: ConsoleServices, terminal: Terminal, wishes: Wishes, *, watched: bool) -> None:
+        self._services = services
         self._terminal = terminal
         self._wishes = wishes
         self._watched = watched
-        self._say = house.languages.voice(wishes.language)
+        self._say = services.languages.voice(wishes.language)
 
     async def spend(self) -> TableId:
         """Play one table to its end, and give it. Raises Left; and RulesError for a table that cannot be."""
         wishes = self._wishes
-        community = await self._house.people.community(NAME, COMMUNITY, wishes.time_zone, wishes.language)
+        community = await self._services.people.community(NAME, COMMUNITY, wishes.time_zone, wishes.language)
         kept = None if self._watched else await self._kept_table(community)
         table = kept or await self._open(community)
         await self._play(table, since=await self._recalled(table) if kept else 0)
@@ -72,7 +72,7 @@ class Evening:
 
     async def _kept_table(self, community: CommunityId) -> TableView | None:
         """The unfinished table that they want to go on with: they are shown one after the other, the newest first."""
-        for table in reversed(await self._house.tables.live_in(community)):
+        for table in reversed(await self._services.tables.live_in(community)):
             kept = await self._readable(table)
             if kept is None or kept.status is not Status.PLAYING:
                 continue
@@ -87,14 +87,14 @@ class Evening:
     async def _readable(self, table: TableId) -> TableView | None:
         """The table as everybody may see it; None, with a warning in the log, for one that cannot be read."""
         try:
-            return await self._house.tables.view(table, None)
+            return await self._services.tables.view(table, None)
         except Exception as fault:  # noqa: BLE001 - whatever is wrong with it, the other tables can be played
             _log.warning("a table is passed over", table=table, fault=type(fault).__name__)
             return None
 
     def _offer(self, kept: TableView) -> str:
         """What they want to do about the unfinished table. Raises Left."""
-        card = self._house.screens.of(kept.game).table(kept, self._wishes.language)
+        card = self._services.screens.of(kept.game).table(kept, self._wishes.language)
         self._terminal.say(
             self._say("console-unfinished", game=self._say(f"game-{kept.game}"), names=_names(kept, self._say))
         )
@@ -119,14 +119,14 @@ class Evening:
     async def _cancel(self, table: TableView) -> None:
         host = next(seat.player for seat in table.seats if seat.host)
         assert host is not None
-        answer = await self._house.tables.act(Action(table.id, host, new_command(), Verb.CANCEL))
+        answer = await self._services.tables.act(Action(table.id, host, new_command(), Verb.CANCEL))
         assert answer.view is not None
-        self._terminal.panel(self._house.screens.of(table.game).table(answer.view, table.language))
+        self._terminal.panel(self._services.screens.of(table.game).table(answer.view, table.language))
 
     async def _open(self, community: CommunityId) -> TableView:
         wishes = self._wishes
         host, *others = [await self._person(name) for name in wishes.people]
-        answer = await self._house.tables.open(
+        answer = await self._services.tables.open(
             Opening(
                 community=community,
                 channel=COMMUNITY,
@@ -147,28 +147,28 @@ class Evening:
         return answer.view
 
     async def _person(self, name: str) -> PlayerId:
-        person = await self._house.people.person(NAME, name.casefold(), name)
-        await self._house.people.speak(person.id, self._wishes.language)
+        person = await self._services.people.person(NAME, name.casefold(), name)
+        await self._services.people.speak(person.id, self._wishes.language)
         return person.id
 
     # --- playing it ---------------------------------------------------------------------------------
 
     async def _recalled(self, table: TableView) -> int:
         """The version after which everything is told once more."""
-        story = await self._house.tables.happenings(table.id, None, 0)
+        story = await self._services.tables.happenings(table.id, None, 0)
         return story[-TOLD_AGAIN:][0].version - 1
 
     async def _play(self, table: TableView, since: int) -> None:
-        say = self._house.languages.voice(table.language)
+        say = self._services.languages.voice(table.language)
         self._terminal.blank()
-        self._terminal.heading(self._house.screens.of(table.game).table(table, table.language).notice)
+        self._terminal.heading(self._services.screens.of(table.game).table(table, table.language).notice)
         self._terminal.say(say("console-seats", names=_names(table, say)))
         if since:
             self._terminal.blank()
             self._terminal.say(say("console-recalled"))
-        typist = Typist(self._house, self._terminal, table.language)
-        chooser = HousePlays() if self._watched else typist
-        await Session(self._house, self._terminal, chooser, table, watched=self._watched).play(since)
+        typist = Typist(self._services, self._terminal, table.language)
+        chooser = RobotAnswers() if self._watched else typist
+        await Session(self._services, self._terminal, chooser, table, watched=self._watched).play(since)
 
 
 def _names(table: TableView, say: Say) -> str:
@@ -176,4 +176,4 @@ def _names(table: TableView, say: Say) -> str:
 
 
 def _name(seat: SeatView, say: Say) -> str:
-    return say("robot-name", name=seat.name) if seat.holder is Holder.HOUSE else seat.name
+    return say("robot-name", name=seat.name) if seat.holder is Holder.ROBOT else seat.name

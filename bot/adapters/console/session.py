@@ -3,7 +3,7 @@
 import secrets
 from itertools import groupby, takewhile
 
-from bot.adapters.console.house import Chooser, House
+from bot.adapters.console.services import Chooser, ConsoleServices
 from bot.adapters.console.terminal import QUIT, Left, Terminal
 from bot.core.table.actions import Action, Answer
 from bot.core.table.views import Holder, TableView
@@ -23,14 +23,16 @@ class Session:
     nobody types: one reader is told everything, and of the only person at the table also what they alone know.
     """
 
-    def __init__(self, house: House, terminal: Terminal, chooser: Chooser, table: TableView, *, watched: bool) -> None:
-        self._house = house
+    def __init__(
+        self, services: ConsoleServices, terminal: Terminal, chooser: Chooser, table: TableView, *, watched: bool
+    ) -> None:
+        self._services = services
         self._terminal = terminal
         self._chooser = chooser
         self._table = table.id
         self._language = table.language
-        self._say = house.languages.voice(table.language)
-        self._screen = house.screens.of(table.game)
+        self._say = services.languages.voice(table.language)
+        self._screen = services.screens.of(table.game)
         self._alone = sum(seat.player is not None for seat in table.seats) == 1
         self._shared = not self._alone and not watched
         self._watched = watched
@@ -54,13 +56,13 @@ class Session:
             raise
 
     async def _play(self) -> None:
-        await self._house.dispatcher.deliver_due()
+        await self._services.dispatcher.deliver_due()
         while (player := await self._whose_turn()) is not None:
             await self._call(player)
             await self._answer(player)
-            await self._house.clocks.strike_due()
+            await self._services.clocks.strike_due()
         await self._tell(self._here)
-        await self._house.dispatcher.deliver_due()
+        await self._services.dispatcher.deliver_due()
 
     async def _whose_turn(self) -> PlayerId | None:
         """Who is to answer now, rather whoever is at the keyboard already; None when the game is over."""
@@ -74,7 +76,7 @@ class Session:
         return self._here if self._here in waiting else waiting[0]
 
     async def _view(self, viewer: PlayerId | None) -> TableView:
-        view = await self._house.tables.view(self._table, viewer)
+        view = await self._services.tables.view(self._table, viewer)
         assert view is not None
         return view
 
@@ -91,7 +93,7 @@ class Session:
         public = await self._view(None)
         begins = self._begins_something(public)
         if begins:
-            await self._house.dispatcher.deliver_due()
+            await self._services.dispatcher.deliver_due()
         if begins or passes_on:
             self._show_card(public)
         if passes_on:
@@ -105,7 +107,9 @@ class Session:
         reader = player if self._shared else None
         view = await self._view(player if self._alone or self._shared else None)
         secrets_of = player if self._watched and self._alone else None
-        happenings = await self._house.tables.happenings(self._table, secrets_of, self._told.get(reader, self._since))
+        happenings = await self._services.tables.happenings(
+            self._table, secrets_of, self._told.get(reader, self._since)
+        )
         for _, together in groupby(happenings, key=lambda happening: happening.version):
             told = [self._screen.event_line(happening.event, view, self._language) for happening in together]
             lines = [line for line in told if line is not None]
@@ -138,7 +142,7 @@ class Session:
             press = await self._chooser.choose(view)
             if press is None:
                 return
-            answer = await self._house.tables.act(
+            answer = await self._services.tables.act(
                 Action(self._table, player, new_command(), press.verb, press.arg, press.decision)
             )
             if answer.refusal is not None and self._watched:
@@ -151,7 +155,7 @@ class Session:
         """Say why an answer was refused, or what of it they alone may know; all else is told in the story."""
         if answer.refusal is not None:
             values = tuple(answer.refusal.values.items())
-            self._terminal.say(self._house.screens.refusal(answer.refusal.code, values, self._language))
+            self._terminal.say(self._services.screens.refusal(answer.refusal.code, values, self._language))
         elif not self._watched:
             # Where the question is closed, the story and their card tell what comes of it.
             private = takewhile(lambda event: event.audience is not None, answer.events)

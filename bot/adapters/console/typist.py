@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from bot.adapters.console.house import House
+from bot.adapters.console.services import ConsoleServices
 from bot.adapters.console.terminal import QUIT, Left, Terminal
 from bot.app.typed_answers import NotUnderstood, TypedQuestion, Unchanged
 from bot.core.table.views import TableView
@@ -16,9 +16,9 @@ Command: TypeAlias = Callable[[TableView], None]
 class Typist:
     """Asks until there is an answer. What is not understood changes nothing."""
 
-    def __init__(self, house: House, terminal: Terminal, language: str) -> None:
-        self._screens = house.screens
-        self._say = house.languages.voice(language)
+    def __init__(self, services: ConsoleServices, terminal: Terminal, language: str) -> None:
+        self._screens = services.screens
+        self._say = services.languages.voice(language)
         self._terminal = terminal
         self._language = language
         self._hinted = False

@@ -14,14 +14,14 @@ from discord.http import Route
 from bot.adapters.discord import calls, platform, shards
 from bot.adapters.discord.callers import NAME, Interaction
 from bot.adapters.discord.commands.all_commands import all_commands
-from bot.adapters.discord.door import doorkeeper
 from bot.adapters.discord.emojis import faces_of
 from bot.adapters.discord.events import Events
-from bot.adapters.discord.house import House
 from bot.adapters.discord.items import pressed
+from bot.adapters.discord.login import doorkeeper
 from bot.adapters.discord.presses import Presses
 from bot.adapters.discord.responder import InteractionResponder
 from bot.adapters.discord.servers import Servers
+from bot.adapters.discord.services import DiscordServices
 from bot.adapters.discord.translator import Translator
 from bot.adapters.discord.tree import Tree
 from bot.core.clock.pace import SECOND
@@ -50,9 +50,9 @@ _log: Final = structlog.get_logger()
 
 
 class Discord(discord.AutoShardedClient):
-    """Discord as a platform of the house.
+    """Discord as a platform.
 
-    Make it, open the house with it, then ``await discord.open(token, house)``, which returns when it is closed;
+    Make it, open the bot with it, then ``await discord.open(token, services)``, which returns when it is closed;
     ``await discord.close()`` closes it. Clocks and deliveries are the house's own work and run beside it: what is to
     be delivered before Discord is open, or after, waits.
     One process serves all shards that are not given to others; DMs come to the process with shard 0.
@@ -130,13 +130,13 @@ class Discord(discord.AutoShardedClient):
 
     # --- opening and closing --------------------------------------------------------------------------
 
-    def serve(self, house: House) -> None:
-        """Answer for this house from now on."""
-        self._responder = self.tree.responder = InteractionResponder(house, self._pictures)
+    def serve(self, services: DiscordServices) -> None:
+        """Answer people with these services from now on."""
+        self._responder = self.tree.responder = InteractionResponder(services, self._pictures)
 
     @property
     def responder(self) -> InteractionResponder:
-        """Where everything is answered; there is one once a house is served."""
+        """Where everything is answered; there is one after `serve`."""
         assert self._responder is not None
         return self._responder
 
@@ -145,9 +145,9 @@ class Discord(discord.AutoShardedClient):
         """Whether messages go out: everything is known that people may use, and the client is not closed."""
         return self._known and not self.is_closed()
 
-    async def open(self, token: str, house: House) -> None:
-        """Serve the house until closed. Raises NotLetIn."""
-        self.serve(house)
+    async def open(self, token: str, services: DiscordServices) -> None:
+        """Serve until closed. Raises NotLetIn."""
+        self.serve(services)
         self._find_discord()
         with doorkeeper():
             async with self:
@@ -212,7 +212,7 @@ class Discord(discord.AutoShardedClient):
         """
         for command in all_commands(self.responder):
             self.tree.add_command(command)
-        await self.tree.set_translator(Translator(self.responder.house.languages))
+        await self.tree.set_translator(Translator(self.responder.services.languages))
         await self.tree.sync()
         if self._pictures is not None:
             faces = faces_of(self, self._pictures.dice())

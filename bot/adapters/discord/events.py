@@ -1,4 +1,4 @@
-"""What happens around the tables: a server that is left, a channel that goes, somebody who calls the house."""
+"""What happens around the tables: a server that is left, a channel that goes, somebody who mentions the bot."""
 
 from typing import Final, Protocol
 
@@ -37,16 +37,16 @@ class Events:
 
     def servers_changed(self) -> None:
         """The bot may be in other servers than before."""
-        self._client.responder.house.departures.watch(NAME, self._servers.sees)
+        self._client.responder.services.departures.watch(NAME, self._servers.sees)
 
     def left(self, server: int) -> None:
         """The bot is not in the server any more: tables that were opened there end."""
-        self._client.responder.house.departures.gone(Place(NAME, str(server)))
+        self._client.responder.services.departures.gone(Place(NAME, str(server)))
         self.servers_changed()
 
     def channel_gone(self, server: int, channel: int) -> None:
         """A channel was deleted: tables that were opened there end."""
-        self._client.responder.house.departures.gone(Place(NAME, str(server), str(channel)))
+        self._client.responder.services.departures.gone(Place(NAME, str(server), str(channel)))
 
     # --- calls ----------------------------------------------------------------------------------------
 

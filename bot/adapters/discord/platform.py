@@ -7,13 +7,13 @@ import discord
 import structlog
 
 from bot.adapters.discord import faults
+from bot.adapters.discord.channel_limit import FullError
+from bot.adapters.discord.fingerprints import mark_of, mark_on, with_mark
 from bot.adapters.discord.items import cut_label
-from bot.adapters.discord.marks import mark_of, mark_on, with_mark
 from bot.adapters.discord.permissions import can_write_in_threads
 from bot.adapters.discord.rendering import Rendered, render_plain
 from bot.adapters.discord.responder import InteractionResponder
-from bot.adapters.discord.showing import ref
-from bot.adapters.discord.turnstile import FullError
+from bot.adapters.discord.shown_responses import ref
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 
 OLD: Final = 55 * 60 * 1000
@@ -82,7 +82,7 @@ class Post:
     def _grown_old(self) -> bool:
         """A card without choices is history, and stays where it is."""
         delivery = self._delivery
-        now = self._responder.house.time.now()
+        now = self._responder.services.time.now()
         asks = delivery.panel.choices or delivery.panel.menus
         return bool(asks) and delivery.posted is not None and now - delivery.posted > OLD
 
@@ -91,13 +91,13 @@ class Post:
         card = self._client.get_partial_messageable(channel).get_partial_message(message)
         # What holds for all messages, the library leaves out of edits.
         nobody = discord.AllowedMentions.none()
-        with self._responder.turnstile.through(channel):
+        with self._responder.channel_limit.through(channel):
             await self._show(lambda drawn: card.edit(view=drawn.view, attachments=drawn.files, allowed_mentions=nobody))
         return Sent(post)
 
     async def _send(self) -> Sent:
         channel = await self._channel()
-        with self._responder.turnstile.through(channel.id):
+        with self._responder.channel_limit.through(channel.id):
             return await (self._call(channel) if self._delivery.kind in CALLS else self._card(channel))
 
     async def _card(self, channel: discord.PartialMessageable) -> Sent:
@@ -157,7 +157,7 @@ class Post:
         delivery = self._delivery
         if delivery.kind not in TO_PEOPLE:
             return None
-        label = self._responder.house.languages.say(delivery.language, "discord-to-the-table")
+        label = self._responder.services.languages.say(delivery.language, "discord-to-the-table")
         address = _LEADS_TO.format(guild=delivery.community, channel=delivery.place or delivery.channel)
         return label, address
 

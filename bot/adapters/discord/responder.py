@@ -11,15 +11,15 @@ import discord
 import structlog
 
 from bot.adapters.discord import faults
-from bot.adapters.discord.answering import ANSWERED_ALREADY, defer
 from bot.adapters.discord.callers import DiscordPlace, Interaction, called, command_of
-from bot.adapters.discord.house import House
+from bot.adapters.discord.channel_limit import ChannelLimit
+from bot.adapters.discord.fingerprints import mark_on
+from bot.adapters.discord.interaction_calls import ANSWERED_ALREADY, defer
 from bot.adapters.discord.items import link_on
-from bot.adapters.discord.marks import mark_on
 from bot.adapters.discord.own_channels import OwnChannels
 from bot.adapters.discord.rendering import Rendered, render
-from bot.adapters.discord.showing import Shown
-from bot.adapters.discord.turnstile import Turnstile
+from bot.adapters.discord.services import DiscordServices
+from bot.adapters.discord.shown_responses import Shown
 from bot.app.application import Application, PlatformTexts
 from bot.app.caller import Caller
 from bot.app.invitations import Invitations
@@ -55,7 +55,7 @@ _Ready: TypeAlias = tuple[Response, Rendered]
 class InteractionResponder:
     """The open house as Discord shows it."""
 
-    house: House
+    services: DiscordServices
     pictures: Pictures | None = None
     faces: Mapping[str, str] = field(default_factory=dict)
     """Emoji by the keys of panels' pictures; none until they are uploaded, or where they cannot be."""
@@ -63,14 +63,14 @@ class InteractionResponder:
     own_channels: OwnChannels = field(default_factory=OwnChannels)
     app: Application = field(init=False)
     invitations: Invitations = field(init=False)
-    turnstile: Turnstile = field(init=False)
+    channel_limit: ChannelLimit = field(init=False)
     _drawing: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def __post_init__(self) -> None:
         """Begin to count how much is asked, and how much is told."""
-        self.app = Application(self.house, TEXTS)
+        self.app = Application(self.services, TEXTS)
         self.invitations = Invitations(self.app)
-        self.turnstile = Turnstile(self.house.time)
+        self.channel_limit = ChannelLimit(self.services.time)
 
     # --- who and where --------------------------------------------------------------------------------
 
@@ -122,7 +122,7 @@ class InteractionResponder:
         await self._show(interaction, ready, redraws=redraws)
 
     async def _show(self, interaction: Interaction, ready: Awaitable[_Ready], *, redraws: bool) -> None:
-        shown = Shown(self.house.dispatcher, self.house.time, interaction)
+        shown = Shown(self.services.dispatcher, self.services.time, interaction)
         try:
             async with AsyncExitStack() as turn:
                 card = turn.enter_context(shown.answering(redraws=redraws))

@@ -1,4 +1,4 @@
-"""The commands in the languages of the house: their words come from the catalogues like all others."""
+"""The commands in all languages: their words come from the catalogues like all others."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

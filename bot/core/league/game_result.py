@@ -43,7 +43,7 @@ def game_result(table: Table, at: Millis) -> GameResult:
                 rank=ranks.get(seat, result.ranks[seat]),
                 placement=worth.get(seat, 0),
                 feats=feats[seat],
-                by_house=_finished_by_house(chair),
+                by_house=_finished_by_robot(chair),
             )
             for seat, chair in enumerate(table.chairs)
         ),
@@ -61,7 +61,7 @@ def _ranks(chairs: Sequence[Chair], placed: Sequence[Seat], ranks: Sequence[int]
 
     def key(seat: Seat) -> tuple[int, bool]:
         chair = chairs[seat]
-        if chair.owner is None or not _finished_by_house(chair):
+        if chair.owner is None or not _finished_by_robot(chair):
             return among[seat], False
         left_early = QUARTER * chair.own_moves < chair.own_moves + chair.stood_in
         return (len(placed) if left_early else max(middle, among[seat])), True
@@ -70,6 +70,6 @@ def _ranks(chairs: Sequence[Chair], placed: Sequence[Seat], ranks: Sequence[int]
     return {seat: 1 + sum(other < mine for other in keys) for seat, mine in zip(placed, keys, strict=True)}
 
 
-def _finished_by_house(chair: Chair) -> bool:
+def _finished_by_robot(chair: Chair) -> bool:
     """Whether others have made more than a quarter of the moves: the house, or who has taken the seat over."""
     return QUARTER * chair.stood_in > chair.own_moves + chair.stood_in

@@ -137,7 +137,7 @@ def record_view(record: Record, state: State, seat: Seat | None) -> TableView:
         status=Status.FINISHED if state.pending is Pending.OVER else Status.PLAYING,
         language=LANGUAGES[0],
         seats=tuple(
-            SeatView(name, Holder.HOUSE if number in record.robots else Holder.PERSON, player=None)
+            SeatView(name, Holder.ROBOT if number in record.robots else Holder.PERSON, player=None)
             for number, name in enumerate(record.seats)
         ),
         capacity=len(record.seats),

@@ -8,7 +8,7 @@ from bot.core.table.views import Holder, SeatView
 from bot.core.ui.plain_text import glance
 from storage.ids import PlayerId
 
-HOUSE_NAMES: Final = (
+ROBOT_NAMES: Final = (
     "Ariadne",
     "Talos",
     "Daedalus",
@@ -30,7 +30,7 @@ class Chair:
     player: PlayerId | None
     """None for the house."""
 
-    house_name: str = ""
+    robot_name: str = ""
     robot: str | None = None
     """Which house player sits here; None is the one that stands in for people."""
 
@@ -75,27 +75,27 @@ class Chair:
         own_moves, stood_in = self.own_moves + owner, self.stood_in + other
         return replace(self, away=False, warned=False, missed=0, own_moves=own_moves, stood_in=stood_in)
 
-    def moved_by_house(self) -> "Chair":
+    def moved_by_robot(self) -> "Chair":
         """The house has moved in the person's place."""
         return replace(self, missed=self.missed + 1, stood_in=self.stood_in + 1)
 
     @property
     def word(self) -> str:
         """Who sits here, in a press: a person by their id, the house's player by the house's own name for it."""
-        return self.house_name if self.player is None else str(self.player)
+        return self.robot_name if self.player is None else str(self.player)
 
     @property
     def holder(self) -> Holder:
         """Who moves for the seat."""
         if self.player is None:
-            return Holder.HOUSE
+            return Holder.ROBOT
         return Holder.AWAY if self.away else Holder.PERSON
 
 
-def free_house_name(chairs: Iterable[Chair]) -> str:
+def free_robot_name(chairs: Iterable[Chair]) -> str:
     """A name that none of the house's players there has."""
-    taken = {chair.house_name for chair in chairs}
-    return next(name for name in HOUSE_NAMES if name not in taken)
+    taken = {chair.robot_name for chair in chairs}
+    return next(name for name in ROBOT_NAMES if name not in taken)
 
 
 def seat_views(chairs: Sequence[Chair], host: PlayerId | None, names: Mapping[PlayerId, str]) -> Iterator[SeatView]:
@@ -107,11 +107,11 @@ def seat_views(chairs: Sequence[Chair], host: PlayerId | None, names: Mapping[Pl
     people = [chair.player for chair in chairs if chair.player is not None]
     seen = [glance(name) for player in people if (name := names.get(player, f"#{player}"))]
     alike = len(set(seen)) < len(seen)
-    taken = {chair.house_name for chair in chairs}
-    spare = (name for name in HOUSE_NAMES if name not in taken and not _is_taken_for(name, seen))
+    taken = {chair.robot_name for chair in chairs}
+    spare = (name for name in ROBOT_NAMES if name not in taken and not _is_taken_for(name, seen))
     for number, chair in enumerate(chairs, 1):
         if chair.player is None:
-            name = next(spare) if _is_taken_for(chair.house_name, seen) else chair.house_name
+            name = next(spare) if _is_taken_for(chair.robot_name, seen) else chair.robot_name
             yield SeatView(name, chair.holder, None, word=chair.word)
         else:
             name = names.get(chair.player, f"#{chair.player}")
@@ -120,6 +120,6 @@ def seat_views(chairs: Sequence[Chair], host: PlayerId | None, names: Mapping[Pl
             yield SeatView(shown, chair.holder, chair.player, is_host, chair.reached, chair.word, chair.taken_over)
 
 
-def _is_taken_for(house_name: str, people: Iterable[str]) -> bool:
+def _is_taken_for(robot_name: str, people: Iterable[str]) -> bool:
     """Whether one of the people, at a glance, begins as the house's player is called."""
-    return any(seen.startswith(glance(house_name)) for seen in people)
+    return any(seen.startswith(glance(robot_name)) for seen in people)

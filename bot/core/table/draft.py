@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.core.clock.pace import TIMES, unseen, warning_after
-from bot.core.errors import HouseFault
-from bot.core.table.robots import HousePlayers
+from bot.core.errors import InternalFault
+from bot.core.table.robots import Robots
 from bot.core.table.table import Table
 from rules.game import REVEAL, Event, Move, Pending, RulesError, Seat, State
 from rules.record import Abandoned, Luck, Play
@@ -20,7 +20,7 @@ NOBODY_IS_HERE = "nobody-is-here"
 class Draft:
     """Entries are tried on a copy; the table itself stands until the change is committed."""
 
-    def __init__(self, before: Table, at: Millis, clock: OpenClock, house: HousePlayers) -> None:
+    def __init__(self, before: Table, at: Millis, clock: OpenClock, robots: Robots) -> None:
         self.before = before
         self.table = before.copy()
         self.at = at
@@ -30,7 +30,7 @@ class Draft:
         """By how much the open question runs longer."""
 
         self._clock = clock
-        self._house = house
+        self._robots = robots
         self._public = False
 
     # --- entries ------------------------------------------------------------------------------------
@@ -47,20 +47,20 @@ class Draft:
         """A person's own move, or the only one that they have. Raises IllegalMove, with nothing changed."""
         self.add(Play(seat, move))
 
-    def move_by_house(self, seat: Seat) -> None:
+    def move_by_robot(self, seat: Seat) -> None:
         """The house moves: for a robot, or marked as a stand-in for a person.
 
-        Raises HouseFault when the house breaks the rules: that is a bug, and nobody's mistake.
+        Raises InternalFault when the house breaks the rules: that is a bug, and nobody's mistake.
         """
         chair = self.table.chairs[seat]
-        self._add_of_house(Play(seat, self._house.move(self.table, seat), by_clock=chair.robot is None))
+        self._add_of_house(Play(seat, self._robots.move(self.table, seat), by_clock=chair.robot is None))
 
     def _add_of_house(self, entry: Play | Luck) -> None:
-        """Raises HouseFault."""
+        """Raises InternalFault."""
         try:
             self.add(entry)
         except RulesError as refusal:
-            raise HouseFault(f"table {self.table.setup.id}, {entry}: {refusal.code}") from refusal
+            raise InternalFault(f"table {self.table.setup.id}, {entry}: {refusal.code}") from refusal
 
     def reveal(self) -> None:
         """Show all answers of the open question."""
@@ -102,7 +102,7 @@ class Draft:
         """For one whom the table need not wait for: nobody is there, or there is but one answer; False for nobody."""
         for seat in state.awaited if self.table.present else ():
             if not self.table.chairs[seat].present:
-                self.move_by_house(seat)
+                self.move_by_robot(seat)
                 return True
             if self.table.has_no_choice(seat):
                 self.move(seat, state.legal(seat)[0])

@@ -3,11 +3,11 @@
 import random
 
 from bot.core.table.table import Table
-from rules.catalogue import house_player
+from rules.catalogue import robot_player
 from rules.game import Move, Robot, Seat
 
 
-class HousePlayers:
+class Robots:
     """One player of each kind, shared by all tables: they remember nothing between two moves.
 
     Their randomness is their own; a game's committed luck is never drawn for them.
@@ -20,7 +20,7 @@ class HousePlayers:
     def player(self, game: str, robot: str | None) -> Robot:
         """The game's house player of that name. Raises BadSetup for an unknown name."""
         if (game, robot) not in self._players:
-            self._players[game, robot] = house_player(game, self._luck, robot)
+            self._players[game, robot] = robot_player(game, self._luck, robot)
         return self._players[game, robot]
 
     def move(self, table: Table, seat: Seat) -> Move:

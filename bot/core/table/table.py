@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.core.table.chairs import Chair, free_house_name, seat_views
+from bot.core.table.chairs import Chair, free_robot_name, seat_views
 from bot.core.table.views import TableView
 from rules.catalogue import game_of
 from rules.chance import Committed, client_seed, commitment
@@ -85,7 +85,7 @@ class Table:
             case Joined():
                 self._join(entry)
             case RobotAdded(robot):
-                self.chairs.append(Chair(None, free_house_name(self.chairs), robot))
+                self.chairs.append(Chair(None, free_robot_name(self.chairs), robot))
             case SeatLeft(seat, removed):
                 gone = self.chairs[seat].player
                 if removed and gone is not None:
@@ -125,7 +125,7 @@ class Table:
         events = self._rules_entry(entry)
         if entry.seat is not None and decided:
             chair = self.chairs[entry.seat]
-            self.chairs[entry.seat] = chair.moved_by_house() if entry.by_clock else chair.moved(anew=anew)
+            self.chairs[entry.seat] = chair.moved_by_robot() if entry.by_clock else chair.moved(anew=anew)
         return events
 
     def _join(self, entry: Joined) -> None:
@@ -147,7 +147,7 @@ class Table:
         else:
             self.chairs[seat] = Chair(
                 None,
-                free_house_name(self.chairs),
+                free_robot_name(self.chairs),
                 vacated=not taken,
                 owner=gone.owner,
                 own_moves=gone.own_moves,

@@ -16,7 +16,7 @@ from bot.core.table.actions import Action, Answer, Opening
 from bot.core.table.draft import Draft
 from bot.core.table.mailboxes import Mailbox, Mailboxes, former_people
 from bot.core.table.opening import rematch_opening, rematch_setup, seat_all, table_setup
-from bot.core.table.robots import HousePlayers
+from bot.core.table.robots import Robots
 from bot.core.table.table import Table
 from bot.core.table.table_ids import rematch_id, table_id
 from bot.core.table.verbs import VERBS, end, expire
@@ -50,10 +50,10 @@ class Look(NamedTuple):
 class Tables:
     """Opens tables and carries actions out, each in the order in which they came to its table."""
 
-    def __init__(self, store: Store, time: Time, house: HousePlayers) -> None:
+    def __init__(self, store: Store, time: Time, robots: Robots) -> None:
         self._store = store
         self._time = time
-        self._house = house
+        self._robots = robots
         self._leagues = Leagues(store, time)
         self._mailboxes = Mailboxes(store)
         self._under_way: set[asyncio.Task[Answer]] = set()
@@ -264,7 +264,7 @@ class Tables:
         """Decide on a draft, commit it, then let it stand; or leave everything as it was and say why."""
         if mailbox.table is None:
             return Answer(None, Refused("no-such-table"))
-        draft = Draft(mailbox.table, self._time.now(), self._store.clock, self._house)
+        draft = Draft(mailbox.table, self._time.now(), self._store.clock, self._robots)
         pressed = _card(draft.before, card, actor)
         try:
             decide(draft)

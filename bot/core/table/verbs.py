@@ -157,7 +157,7 @@ def stand_in(draft: Draft, action: Action) -> None:
     _check_question(table, action)
     if seat not in table.awaited_people():
         raise Refused("unknown-choice")
-    draft.move_by_house(seat)
+    draft.move_by_robot(seat)
     draft.play_on()
 
 
@@ -211,7 +211,7 @@ def expire(draft: Draft, deadline: Deadline) -> None:
                 # Where answers take effect in turn, one may leave the next person nothing to answer.
                 if table.decision != deadline.decision or seat not in table.awaited_people():
                     break
-                draft.move_by_house(seat)
+                draft.move_by_robot(seat)
                 if table.chairs[seat].missed >= MISSES_TO_BE_AWAY:
                     draft.add(WentAway(seat))
             if table.state is not None and table.state.pending is Pending.REVEAL:

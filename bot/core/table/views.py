@@ -17,7 +17,7 @@ class Holder(StrEnum):
     AWAY = "away"
     """The house, until its person is back."""
 
-    HOUSE = "house"
+    ROBOT = "robot"
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ clock-turn = Čas vyprší { $time }.
 seat-taken-over = Hraješ na převzatém místě: výsledek se počítá hráči, který tu seděl před tebou.
 # Who sat there at the end.
 seats-taken-over = Náhradníci (výsledek se počítá hráči před nimi): { $names }
-house-plays = Robot hraje za: { $names }
+robot-plays = Robot hraje za: { $names }
 unreached = Soukromé zprávy nedostává: { $names }. Tlačítko „{ $choice }“ tu ukáže totéž, jen tomu, kdo ho stiskne.
 nobody-here = Všichni jsou pryč. Hra čeká, až se někdo vrátí; jinak skončí { $time }.
 

@@ -55,7 +55,7 @@ clock-turn = Time is up { $time }.
 seat-taken-over = You have taken over this seat: the result counts for the player who had it before you.
 # Who sat there at the end.
 seats-taken-over = Substitutes (the result counts for the player before them): { $names }
-house-plays = A robot plays for: { $names }
+robot-plays = A robot plays for: { $names }
 unreached = I cannot send private messages to { $names }. “{ $choice }” shows the same here, only to you.
 nobody-here = Everybody is away. The game waits for somebody to come back; otherwise it ends { $time }.
 

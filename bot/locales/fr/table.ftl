@@ -55,7 +55,7 @@ clock-turn = Le tour se termine { $time }.
 seat-taken-over = Tu remplaces la personne qui jouait ici : le résultat compte pour elle.
 # Who sat there at the end.
 seats-taken-over = Remplaçants (le résultat compte pour l’ancien joueur) : { $names }
-house-plays = Un robot joue à la place de : { $names }
+robot-plays = Un robot joue à la place de : { $names }
 unreached = Impossible d’envoyer des messages privés à : { $names }. « { $choice } » montre la même chose ici, à toi seulement.
 nobody-here = Tout le monde est absent. La partie attend que quelqu’un revienne ; sinon, elle se termine { $time }.
 

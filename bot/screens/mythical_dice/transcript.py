@@ -26,7 +26,7 @@ def event_line(event: Event, view: TableView, play: MythicalView, say: Say) -> s
     if event.audience not in {None, play.seat}:
         return None
     match event:
-        case BetMade(seat) if seat == play.seat or view.seats[seat].holder is Holder.HOUSE:
+        case BetMade(seat) if seat == play.seat or view.seats[seat].holder is Holder.ROBOT:
             return None
         case HandDealt(_, dice):
             return say("story-hand", dice=listed(die_words(die, say) for die in dice))

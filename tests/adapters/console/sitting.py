@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from bot.adapters.console.evening import Evening, Wishes
 from bot.adapters.console.platform import TerminalPlatform
 from bot.adapters.console.terminal import Left, Terminal
-from bot.core.table.robots import HousePlayers
+from bot.core.table.robots import Robots
 from bot.wiring import Bot, open_bot
 from storage.store import Store
 from storage.tables.entries import TableEntry
@@ -99,8 +99,8 @@ class Keyboard:
 async def house(file: Path, keyboard: Keyboard, time: HandClock | None = None) -> AsyncIterator[Bot]:
     """An open house with this terminal; its house players always do the same."""
     platform = TerminalPlatform(keyboard.terminal)
-    players = HousePlayers(random.Random(1))
-    async with open_bot(f"sqlite:///{file}", [platform], time=time or HandClock(), house=players) as opened:
+    players = Robots(random.Random(1))
+    async with open_bot(f"sqlite:///{file}", [platform], time=time or HandClock(), robots=players) as opened:
         yield opened
 
 

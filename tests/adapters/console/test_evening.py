@@ -8,7 +8,7 @@ from pathlib import Path
 
 from structlog.testing import capture_logs
 
-from bot.adapters.console.house import HousePlays
+from bot.adapters.console.services import RobotAnswers
 from bot.adapters.console.session import new_command
 from bot.core.table.actions import Action, Opening
 from rules.record import Play
@@ -224,7 +224,7 @@ async def test_a_result_that_nobody_was_told_is_told_the_next_time(tmp_path: Pat
         opening = Opening(community, "local", cindy.id, new_command(), "en", "mythical-dice", seats=6)
         answer = await opened.tables.open(replace(opening, robots=("steady",) * 5))
         while answer.view is not None and answer.view.status.live:
-            press = await HousePlays().choose(answer.view)
+            press = await RobotAnswers().choose(answer.view)
             assert press is not None
             answer = await opened.tables.act(
                 Action(press.table, cindy.id, new_command(), press.verb, press.arg, press.decision)

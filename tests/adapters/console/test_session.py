@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.console.house import HousePlays
+from bot.adapters.console.services import RobotAnswers
 from bot.adapters.console.session import Session, new_command
 from bot.adapters.console.terminal import Left
 from bot.core.table.actions import Opening
@@ -110,7 +110,7 @@ async def test_nobody_at_the_keyboard_is_hurried(tmp_path: Path) -> None:
     assert [move for move in moves if move.by_clock] == []
 
 
-class Bold(HousePlays):
+class Bold(RobotAnswers):
     """Makes these moves, whatever it is asked, and goes away."""
 
     def __init__(self, moves: Sequence[str]) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.discord import turnstile
+from bot.adapters.discord import channel_limit
 from bot.adapters.discord.client import Discord as Client
 from tests.adapters.discord.world import World, open_world
 from tests.stub.bots import hosted
@@ -39,6 +39,6 @@ async def bot(
 ) -> AsyncIterator[Client]:
     """The bot at work; nothing limits it but what is switched on."""
     stub.limits.lift()
-    monkeypatch.setattr(turnstile, "MOST", 10**6)
+    monkeypatch.setattr(channel_limit, "MOST", 10**6)
     async with hosted(stub, tmp_path / "house.db") as (client, _):
         yield client

@@ -11,10 +11,10 @@ import discord
 import pytest
 from aiohttp import ClientResponse, ServerDisconnectedError
 
-from bot.adapters.discord import answering
-from bot.adapters.discord.answering import defer, edit, send, tell
+from bot.adapters.discord import interaction_calls
+from bot.adapters.discord.interaction_calls import defer, edit, send, tell
 from bot.adapters.discord.rendering import Rendered
-from bot.adapters.discord.showing import Shown
+from bot.adapters.discord.shown_responses import Shown
 from bot.app.response import Redrawn, Revision
 from bot.core.delivery.cards import Card
 from bot.core.delivery.dispatcher import Dispatcher
@@ -75,7 +75,7 @@ def nothing() -> Rendered:
 @pytest.mark.parametrize("length", ["PROMPT", "LONGEST"])
 async def test_no_answer_lasts_for_ever(monkeypatch: pytest.MonkeyPatch, call: Say, length: str) -> None:
     """When Discord never says that it has it, that is given up, the first and a later one."""
-    monkeypatch.setattr(answering, length, 0)
+    monkeypatch.setattr(interaction_calls, length, 0)
     pressed = Pressed("5", [])
     if length == "LONGEST":
         await defer(on(pressed))
@@ -121,7 +121,7 @@ async def test_a_first_answer_that_was_heard_all_the_same_is_given(
     monkeypatch.setattr(pressed, said, breaks)
     await call(on(pressed), nothing())
 
-    assert answering.answered(on(pressed))
+    assert interaction_calls.answered(on(pressed))
 
 
 @pytest.mark.parametrize("heard", [False, True])
@@ -214,7 +214,7 @@ async def test_what_everybody_sees_takes_the_place_of_what_was_promised_privatel
 
     If it cannot be deleted, it is filled first.
     """
-    monkeypatch.setattr(answering, "PROMPT", 0)
+    monkeypatch.setattr(interaction_calls, "PROMPT", 0)
     done: list[str] = []
 
     class Typed:

@@ -14,7 +14,7 @@ import simcord
 from structlog.testing import capture_logs
 
 from bot.adapters.discord.platform import OLD
-from bot.adapters.discord.showing import ref
+from bot.adapters.discord.shown_responses import ref
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from bot.core.ui.panels import Choice, Panel, Picture, Piece, Pieces, Press, Text, Verb
 from storage.ids import PlayerId, TableId

@@ -116,7 +116,7 @@ async def test_forgotten_in_the_middle_of_the_bets(world: World) -> None:
     await forget(world, cindy)
 
     view = await world.table()
-    assert [seat.holder for seat in view.seats] == [Holder.HOUSE, Holder.PERSON, Holder.PERSON]
+    assert [seat.holder for seat in view.seats] == [Holder.ROBOT, Holder.PERSON, Holder.PERSON]
     assert "Your bet" not in words(world.channel.threads[0].history()[-1])
     for person in (ben, charlie):
         await press(world, person, own_channel(person)[-1], "0")

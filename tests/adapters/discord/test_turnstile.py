@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.adapters.discord import turnstile
+from bot.adapters.discord import channel_limit
+from bot.adapters.discord.channel_limit import MOST, REMEMBERED, WINDOW, ChannelLimit, FullError
 from bot.adapters.discord.client import Discord as Client
-from bot.adapters.discord.turnstile import MOST, REMEMBERED, WINDOW, FullError, Turnstile
 from bot.core.ports import NotSent, Sent, Trouble
 from tests.adapters.discord.test_calls import card
 from tests.core.fakes import HandClock
@@ -23,12 +23,12 @@ def clock() -> HandClock:
 
 
 @pytest.fixture
-def gate(clock: HandClock) -> Turnstile:
+def gate(clock: HandClock) -> ChannelLimit:
     """Nobody has come through yet."""
-    return Turnstile(clock)
+    return ChannelLimit(clock)
 
 
-def wait_at(gate: Turnstile, channel: int) -> int:
+def wait_at(gate: ChannelLimit, channel: int) -> int:
     """How long who comes now is told to wait; 0: they have come through."""
     try:
         with gate.through(channel):
@@ -37,7 +37,7 @@ def wait_at(gate: Turnstile, channel: int) -> int:
         return full.wait
 
 
-def test_the_sixth_waits_until_the_first_is_five_seconds_ago(gate: Turnstile, clock: HandClock) -> None:
+def test_the_sixth_waits_until_the_first_is_five_seconds_ago(gate: ChannelLimit, clock: HandClock) -> None:
     """In any five seconds, wherever they begin: there is no window that begins anew."""
     waits = []
     for _ in range(MOST):
@@ -50,13 +50,13 @@ def test_the_sixth_waits_until_the_first_is_five_seconds_ago(gate: Turnstile, cl
     assert wait_at(gate, EMERALD) == 100
 
 
-def test_every_channel_has_its_own_measure(gate: Turnstile) -> None:
+def test_every_channel_has_its_own_measure(gate: ChannelLimit) -> None:
     """A thousand tables that begin at once wait for nothing."""
     assert [wait_at(gate, EMERALD) for _ in range(MOST)] == [0] * MOST
     assert wait_at(gate, AMBER) == 0
 
 
-def test_what_is_under_way_counts_until_five_seconds_after_its_end(gate: Turnstile, clock: HandClock) -> None:
+def test_what_is_under_way_counts_until_five_seconds_after_its_end(gate: ChannelLimit, clock: HandClock) -> None:
     """When it arrives nobody knows before it is answered."""
     with gate.through(EMERALD):
         clock.forward(60_000)
@@ -65,7 +65,7 @@ def test_what_is_under_way_counts_until_five_seconds_after_its_end(gate: Turnsti
     assert wait_at(gate, EMERALD) == 1
 
 
-def test_what_failed_counts_too(gate: Turnstile) -> None:
+def test_what_failed_counts_too(gate: ChannelLimit) -> None:
     """It may have arrived all the same."""
     for _ in range(MOST):
         with pytest.raises(OSError, match="cut"), gate.through(EMERALD):
@@ -73,7 +73,7 @@ def test_what_failed_counts_too(gate: Turnstile) -> None:
     assert wait_at(gate, EMERALD) == WINDOW
 
 
-def test_a_clock_that_is_set_back_keeps_nobody_waiting(gate: Turnstile, clock: HandClock) -> None:
+def test_a_clock_that_is_set_back_keeps_nobody_waiting(gate: ChannelLimit, clock: HandClock) -> None:
     """An hour would be long."""
     for _ in range(MOST):
         wait_at(gate, EMERALD)
@@ -81,7 +81,7 @@ def test_a_clock_that_is_set_back_keeps_nobody_waiting(gate: Turnstile, clock: H
     assert wait_at(gate, EMERALD) == 0
 
 
-def test_channels_of_long_ago_are_forgotten(gate: Turnstile) -> None:
+def test_channels_of_long_ago_are_forgotten(gate: ChannelLimit) -> None:
     """The ones that were written to last are remembered."""
     for channel in range(REMEMBERED + MOST):
         for _ in range(MOST):
@@ -93,8 +93,8 @@ async def test_a_full_channel_is_left_alone_and_says_how_long(
     stub: Discord, bot: Client, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Edits and posts count together; deletions do not count, and other channels are open."""
-    monkeypatch.setattr(turnstile, "MOST", 2)
-    monkeypatch.setattr(turnstile, "WINDOW", 600_000)
+    monkeypatch.setattr(channel_limit, "MOST", 2)
+    monkeypatch.setattr(channel_limit, "WINDOW", 600_000)
     sent = await bot.deliver(card(channel))
     assert isinstance(sent, Sent)
     assert sent.post is not None

@@ -153,7 +153,7 @@ async def test_the_house_takes_the_seat_of_who_leaves(world: World) -> None:
 
     assert left is not None
     assert left.ephemeral
-    assert [seat.holder for seat in (await table.view()).seats] == [Holder.PERSON, Holder.HOUSE, Holder.PERSON]
+    assert [seat.holder for seat in (await table.view()).seats] == [Holder.PERSON, Holder.ROBOT, Holder.PERSON]
     await table.play_to(3)
     await world.play_out(table.id)
     assert (await table.view()).status is Status.FINISHED

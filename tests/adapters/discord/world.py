@@ -12,14 +12,14 @@ from simcord.backend.models import Message as Stored
 from simcord.backend.serializers import guild_create_payload
 
 from bot import wiring
-from bot.adapters.discord import turnstile
+from bot.adapters.discord import channel_limit
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.commands.offers import NotOffered
 from bot.app.quotas import Limits, Quota, Quotas
 from bot.core.ports import Pictures
 from bot.core.table import opening
 from bot.core.table.actions import Action
-from bot.core.table.robots import HousePlayers
+from bot.core.table.robots import Robots
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Verb
 from bot.wiring import Bot, open_bot
@@ -79,7 +79,7 @@ class World:
     async def open(self) -> None:
         """Open the house on the file, and let the client serve it."""
         self._opened = AsyncExitStack()
-        house = open_bot(f"sqlite:///{self._path}", [self.client], time=self.time, house=HousePlayers(random.Random(1)))
+        house = open_bot(f"sqlite:///{self._path}", [self.client], time=self.time, robots=Robots(random.Random(1)))
         self._bot = await self._opened.enter_async_context(house)
         self.client.serve(self._bot)
         # Time stands still here, so nobody's measure would ever fill again.
@@ -261,7 +261,7 @@ async def open_world(path: Path, *, pictures: Pictures | None = None, seed: int 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(wiring, "Store", QuickStore)
         patched.setattr(opening, "new_seed", lambda: seeds.randbytes(32))
-        patched.setattr(turnstile, "MOST", 10**6)  # Time stands still here, so it would let nobody through again.
+        patched.setattr(channel_limit, "MOST", 10**6)  # Time stands still here, so it would let nobody through again.
         # The pretended Discord looks after 50 ms whether a press has been answered; a game has many presses.
         settling = simcord.Env._settle_internal.__kwdefaults__  # noqa: SLF001 - there is no other way to set it
         assert settling is not None

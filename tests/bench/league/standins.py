@@ -10,7 +10,7 @@ from statistics import mean
 from types import MappingProxyType
 from typing import Final
 
-from rules.catalogue import house_player, newest
+from rules.catalogue import newest, robot_player
 from rules.chance import Chance, Quick
 from rules.game import REVEAL, Move, Pending, Robot, State, View
 from storage.league.scoring import PLACEMENT_SCALE, placements
@@ -32,8 +32,8 @@ class Person:
     def __init__(self, slips: float, luck: random.Random) -> None:
         self._slips = slips
         self._luck = luck
-        self._steady = house_player(_GAME, luck, "steady")
-        self._random = house_player(_GAME, luck, "random")
+        self._steady = robot_player(_GAME, luck, "steady")
+        self._random = robot_player(_GAME, luck, "random")
 
     def choose(self, view: View) -> Move:
         """A good move or any."""
@@ -56,7 +56,7 @@ def cases(slips: float, leaves: int, games: int, seed: int) -> Sequence[Case]:
     """Games of this person among average ones."""
     luck, chance = random.Random(seed), Quick(seed)
     others: list[Robot] = [Person(PEOPLE["average"], luck) for _ in range(_SEATS - 1)]
-    person, house = Person(slips, luck), house_player(_GAME, luck)
+    person, house = Person(slips, luck), robot_player(_GAME, luck)
     return [_case(leaves, [person, *others], [house, *others], chance) for _ in range(games)]
 
 

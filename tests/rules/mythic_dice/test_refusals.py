@@ -108,7 +108,7 @@ MOVES: list[tuple[Callable[[], MythicState], Seat | None, Move, str, Values]] = 
     (phase, 3, Pass(), "no-such-seat", {}),
     (phase, None, Pass(), "no-such-seat", {}),
     (phase, None, REVEAL, "nothing-to-reveal", {}),
-    (phase, 0, REVEAL, "only-the-house-reveals", {}),
+    (phase, 0, REVEAL, "revealed-automatically", {}),
     (phase, 0, Roll((2, 2)), "no-answer-to-this", {}),
     (phase, 0, Foreign(), "no-answer-to-this", {}),
     (phase, 1, KAPPA, "dice-not-free", {}),

@@ -19,7 +19,7 @@ class LeagueOptions:
 
     def __init__(self, responder: InteractionResponder) -> None:
         completing = Completing(responder)
-        self.wording = wording = Wording(responder.house.languages)
+        self.wording = wording = Wording(responder.services.languages)
         self._completions = {
             "league": completing.league,
             "week": completing.league_week,

@@ -20,7 +20,7 @@ LONGEST: Final = 10
 
 def leaderboard(responder: InteractionResponder) -> Command:
     """The standings of this week, a past one, or all time."""
-    wording, completing = Wording(responder.house.languages), Completing(responder)
+    wording, completing = Wording(responder.services.languages), Completing(responder)
 
     @app_commands.command(**wording.title("command-leaderboard", "command-leaderboard-about"))
     @wording.options("week", "game", "page", "practice")
@@ -41,7 +41,7 @@ def leaderboard(responder: InteractionResponder) -> Command:
 
 def stats(responder: InteractionResponder) -> Command:
     """What somebody has played, or how two people compare."""
-    wording = Wording(responder.house.languages)
+    wording = Wording(responder.services.languages)
 
     @app_commands.command(**wording.title("command-stats", "command-stats-about"))
     @wording.options("player", "versus")
@@ -58,7 +58,7 @@ def stats(responder: InteractionResponder) -> Command:
 
 def replay(responder: InteractionResponder) -> Command:
     """A game that has ended, step by step, with its record as a file."""
-    wording, completing = Wording(responder.house.languages), Completing(responder)
+    wording, completing = Wording(responder.services.languages), Completing(responder)
 
     @app_commands.command(**wording.title("command-replay", "command-replay-about"))
     @wording.options("table", "step")
@@ -71,7 +71,7 @@ def replay(responder: InteractionResponder) -> Command:
 
 def verify(responder: InteractionResponder) -> Command:
     """Recomputes the luck of a game, or of a record that somebody hands in."""
-    wording, completing = Wording(responder.house.languages), Completing(responder)
+    wording, completing = Wording(responder.services.languages), Completing(responder)
 
     @app_commands.command(**wording.title("command-verify", "command-verify-about"))
     @wording.options("table", "file")
@@ -100,7 +100,7 @@ async def _content(file: discord.Attachment) -> bytes:
 
 def rules(responder: InteractionResponder) -> Command:
     """How a game is played."""
-    wording = Wording(responder.house.languages)
+    wording = Wording(responder.services.languages)
 
     @app_commands.command(**wording.title("command-rules", "command-rules-about"))
     @wording.options("game")

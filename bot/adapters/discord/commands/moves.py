@@ -15,7 +15,7 @@ from bot.core.games import short_forms
 
 def hand(responder: InteractionResponder) -> Command:
     """Shows what they hold, with everything that they may do."""
-    wording, completing = Wording(responder.house.languages), Completing(responder)
+    wording, completing = Wording(responder.services.languages), Completing(responder)
 
     @app_commands.command(**wording.title("command-hand", "command-hand-about"))
     @wording.options("table")
@@ -34,7 +34,7 @@ def short_commands(responder: InteractionResponder) -> Iterator[Command]:
 
 def _short(responder: InteractionResponder, verb: str, argument: str, numbers: range | None) -> Command:
     """The command of a short form; where it takes a word, those are offered that are legal now."""
-    wording, completing, beginning = Wording(responder.house.languages), Completing(responder), f"{verb}."
+    wording, completing, beginning = Wording(responder.services.languages), Completing(responder), f"{verb}."
     words = {} if numbers else {argument: completing.moves(beginning)}
     taken = app_commands.Range[int, numbers[0], numbers[-1]] if numbers else str
 
@@ -54,7 +54,7 @@ def _short(responder: InteractionResponder, verb: str, argument: str, numbers: r
 
 def move(responder: InteractionResponder) -> Command:
     """Makes any move of any game."""
-    wording, completing = Wording(responder.house.languages), Completing(responder)
+    wording, completing = Wording(responder.services.languages), Completing(responder)
 
     @app_commands.command(**wording.title("command-move", "command-move-about"))
     @wording.options("move", "table")

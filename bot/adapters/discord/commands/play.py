@@ -15,7 +15,7 @@ from bot.core.ports import Pace
 
 def play(responder: InteractionResponder) -> Command:
     """Opens a table; what is left out is as the server has it."""
-    wording, completing = Wording(responder.house.languages), Completing(responder)
+    wording, completing = Wording(responder.services.languages), Completing(responder)
 
     @app_commands.command(**wording.title("command-play", "command-play-about"))
     @wording.options("game", *option_names(), "pace", "seats", "robots", "league")

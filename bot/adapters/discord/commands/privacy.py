@@ -9,9 +9,9 @@ import discord
 from discord import app_commands
 
 from bot.adapters.discord import faults
-from bot.adapters.discord.answering import defer, send_before
 from bot.adapters.discord.callers import Interaction
 from bot.adapters.discord.commands.wording import Command, Title, Wording
+from bot.adapters.discord.interaction_calls import defer, send_before
 from bot.adapters.discord.responder import InteractionResponder
 from bot.app import personal_data
 from bot.app.response import Attachment
@@ -22,7 +22,7 @@ LARGEST: Final = 8 << 20
 
 def privacy(responder: InteractionResponder) -> app_commands.Group:
     """Both commands; they concern the person alone, wherever they ask."""
-    title = Wording(responder.house.languages).title
+    title = Wording(responder.services.languages).title
     anywhere = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
     group = app_commands.Group(**title("command-privacy", "command-privacy-about"), allowed_contexts=anywhere)
     group.add_command(_export(responder, title("command-export", "command-export-about")))

@@ -20,7 +20,7 @@ AS_DISCORD: Final = "discord"
 
 def language(responder: InteractionResponder) -> Command:
     """What the house speaks with somebody."""
-    wording = Wording(responder.house.languages)
+    wording = Wording(responder.services.languages)
 
     @app_commands.command(**wording.title("command-language", "command-language-about"))
     @wording.options("language")
@@ -46,7 +46,7 @@ class _Settings:
     def __init__(self, responder: InteractionResponder) -> None:
         self._responder = responder
         self._app = responder.app
-        self._wording = Wording(responder.house.languages)
+        self._wording = Wording(responder.services.languages)
 
     def group(self) -> app_commands.Group:
         """The group with its commands."""

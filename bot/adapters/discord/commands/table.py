@@ -30,7 +30,7 @@ class _TableCommands:
     def __init__(self, responder: InteractionResponder) -> None:
         self._responder = responder
         self._app = responder.app
-        self._wording = Wording(responder.house.languages)
+        self._wording = Wording(responder.services.languages)
         self._completing = Completing(responder)
 
     def group(self) -> app_commands.Group:

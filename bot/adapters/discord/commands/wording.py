@@ -95,7 +95,7 @@ class Wording:
         ]
 
     def games(self) -> list[app_commands.Choice[str]]:
-        """The games of the house."""
+        """The games that the bot plays."""
         return self.choices({game: f"game-{game}" for game in games()})
 
     def values(self, option: str) -> list[app_commands.Choice[str]]:

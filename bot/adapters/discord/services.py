@@ -7,8 +7,8 @@ from bot.core.delivery.dispatcher import Dispatcher
 from bot.core.people.departures import Departures
 
 
-class House(Services, Protocol):
-    """An open house."""
+class DiscordServices(Services, Protocol):
+    """What this adapter asks of the running bot."""
 
     @property
     def dispatcher(self) -> Dispatcher: ...

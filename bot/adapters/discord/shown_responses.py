@@ -6,7 +6,7 @@ from typing import assert_never
 import discord
 
 from bot.adapters.discord import faults
-from bot.adapters.discord.answering import defer, edit, send, tell
+from bot.adapters.discord.interaction_calls import defer, edit, send, tell
 from bot.adapters.discord.rendering import Rendered
 from bot.app.response import Noticed, Private, Public, Redrawn, Response, Revision
 from bot.core.clock.wall_time import Time

@@ -1,4 +1,4 @@
-"""What the terminal asks of the house: the doors it knocks at, and who answers for the seats at this keyboard."""
+"""What the terminal asks of the running bot, and who answers for the seats at this keyboard."""
 
 from typing import Protocol
 
@@ -10,8 +10,8 @@ from bot.core.table.views import TableView
 from bot.core.ui.panels import Press, Verb
 
 
-class House(Services, Protocol):
-    """An open house."""
+class ConsoleServices(Services, Protocol):
+    """What this adapter asks of the running bot."""
 
     @property
     def clocks(self) -> Clocks: ...
@@ -26,7 +26,7 @@ class Chooser(Protocol):
         """The answer of the view's seat; None when it leaves its answer as it is. Raises Left."""
 
 
-class HousePlays:
+class RobotAnswers:
     """Nobody sits at the keyboard: the house answers for everybody, as it does for people who are away."""
 
     async def choose(self, view: TableView) -> Press | None:

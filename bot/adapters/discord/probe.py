@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import aiohttp
 
 from bot.adapters.discord.client import Discord
-from bot.adapters.discord.door import doorkeeper
+from bot.adapters.discord.login import doorkeeper
 from bot.adapters.discord.permissions import asked_for, invite_url
 
 
@@ -34,7 +34,7 @@ class Found:
     """Seconds that this machine's clock is behind Discord's, to the second; None when Discord tells no time."""
 
 
-class Visitor(Discord):
+class Probe(Discord):
     """Looks in with a token, and leaves everything as it is."""
 
     async def setup_hook(self) -> None:

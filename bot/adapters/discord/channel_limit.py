@@ -30,7 +30,7 @@ class _Passage:
     """None while it is under way: when it arrives is not known before it was answered."""
 
 
-class Turnstile:
+class ChannelLimit:
     """Lets so many messages through to each channel.
 
     Discord counts posts and edits apart, in windows that begin with their first call, and the library waits for them
