@@ -12,8 +12,8 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 -
 # after game, and reach few lines of their own, are run with the rest, uncounted.
 UNCOUNTED := $(addprefix %/test_,$(addsuffix .py,announcements audit_counting audit_ratings deleted evening \
 	non_interference refusals restart robots whole_games))
-COVERED := tests/screens/test_i18n.py tests/abuse/test_quotas.py $(filter-out $(UNCOUNTED), \
-	$(wildcard tests/core/test_*.py tests/rules/test_*.py tests/rules/*/test_*.py))
+COVERED := tests/screens/test_languages.py tests/abuse/test_quotas.py $(filter-out $(UNCOUNTED), \
+	$(wildcard tests/core/*/test_*.py tests/core/test_*.py tests/rules/test_*.py tests/rules/*/test_*.py))
 
 # Three at once keep two cores busy: many tests wait for disks and for Discord's pace.
 PYTEST := $(BIN)/pytest -q -n 3 $(ARGS)

@@ -28,9 +28,9 @@ from bot.core.ui.panels import (
 from bot.pictures.letters import Lettering, Weight, cut, font
 from bot.pictures.painter import Painter
 from storage.changes import Message
-from tests.screens import tables as dice
-from tests.screens.mythe import tables as mice
-from tests.screens.mythic_dice import tables as creatures
+from tests.screens import sample_views as dice
+from tests.screens.mythe import sample_views as mice
+from tests.screens.mythic_dice import sample_views as creatures
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 WIDTH: Final = 720
@@ -52,9 +52,9 @@ _GROUND, _RAISED, _INK, _QUIET, _STRONG = "#313338", "#2b2d31", "#f2f3f5", "#a5a
 def gallery() -> Iterator[tuple[str, Panel]]:
     """Each picture's name, and the panel that it shows."""
     tables = dice.screens()
-    yield "table", tables.message(Message.TABLE, dice.seen(dice.second_trick(), house={3}), "en")
+    yield "table", tables.message(Message.TABLE, dice.seen(dice.second_trick(), robots={3}), "en")
     yield "hand", tables.message(Message.HAND, dice.seen(dice.first_die(), 2), "en")
-    yield "end", tables.message(Message.RESULT, dice.seen(dice.finished(seed=_A_GOOD_GAME), house={3}), "en")
+    yield "end", tables.message(Message.RESULT, dice.seen(dice.finished(seed=_A_GOOD_GAME), robots={3}), "en")
     yield "mythe", mice.card(mice.second_round(), chapter=1)
     yield "mythic-dice", creatures.hand(creatures.to_act(), 0)
 

@@ -4,7 +4,7 @@ import aiohttp
 import pytest
 
 from bot.pictures.painter import Painter
-from tests.adapters.discord.reading import buttons
+from tests.adapters.discord.seen_messages import buttons
 from tests.demo import open_server
 
 

@@ -21,8 +21,8 @@ from rules.mythical_dice.game import MythicalDice
 from rules.mythical_dice.pieces import BAG, FACE_KEYS
 from rules.record import Luck, Record, enter, replay
 from storage.codec import dump_entry, dump_record
+from tests.recompute_script import REVEAL, SCRIPT, TAMPERINGS, Entry, Log, changed, script, unrevealed, verdicts
 from tests.recorded import fairness_of, recorded
-from tests.sceptic import REVEAL, SCRIPT, TAMPERINGS, Entry, Log, changed, script, unrevealed, verdicts
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGE = (DOCS / "fairness.md").read_text(encoding="utf-8")
@@ -237,8 +237,8 @@ def test_the_script_and_the_house_judge_tampering_alike(
     """
     record = json.loads(written(played(seed)))
     tampering(record["log"], at)
-    house, sceptic = verdicts(json.dumps(record))
-    assert house == sceptic
+    ours, script = verdicts(json.dumps(record))
+    assert ours == script
 
 
 @pytest.mark.parametrize("at", [0, 1, 7, 9, 12, 18])

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from rules.record import replay
 from storage.codec import dump_record, load_record
+from tests.recompute_script import TAMPERINGS, Log, changed, script, unrevealed, verdicts
 from tests.recorded import recorded_of
-from tests.sceptic import TAMPERINGS, Log, changed, script, unrevealed, verdicts
 
 GAMES = [
     ("mythe", 2, "standard"),
@@ -72,8 +72,8 @@ def test_the_script_and_the_house_judge_tampering_alike(
     """Whatever is done to a log, ``minotaur verify`` and the script both accept it or both refuse it."""
     record = json.loads(written(played(*game, 1)))
     tampering(record["log"], at % len(record["log"]))
-    house, sceptic = verdicts(json.dumps(record))
-    assert house == sceptic
+    ours, script = verdicts(json.dumps(record))
+    assert ours == script
 
 
 @pytest.mark.parametrize(("game", "seats", "variant"), [GAMES[0], GAMES[4]])

@@ -57,7 +57,7 @@ def test_an_event_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     try:
         raise ExceptionGroup("two", [TimeoutError("one\nline"), OSError("\x1b[31mred\u2028next")])
     except ExceptionGroup:
-        structlog.get_logger().exception("the house falls")
+        structlog.get_logger().exception("the bot falls")
         logging.getLogger("discord.client").exception("Ignoring exception in %s", "on_message")
     structlog.get_logger().info("time given back", milliseconds=7)
     told = capsys.readouterr().err

@@ -19,6 +19,7 @@ from bot.core.ui.languages import Languages, Say
 from bot.core.ui.panels import Panel, Picture
 from bot.screens.announcement import announcement_panel
 from bot.screens.fairness import commitment_panel, contributions_panel, verified_panel
+from bot.screens.forgetting import forgetting_panel
 from bot.screens.game_screens import GamePresenter
 from bot.screens.league_list import leagues_panel
 from bot.screens.mythe.screen import MytheScreen
@@ -27,7 +28,6 @@ from bot.screens.mythical_dice.screen import MythicalDiceScreen
 from bot.screens.names import plain
 from bot.screens.notices import away, turn, warning
 from bot.screens.opening import place
-from bot.screens.privacy import forgetting_panel
 from bot.screens.rating_panel import rating_chart
 from bot.screens.replaying import replay_panel
 from bot.screens.settings_panel import person_settings_panel, settings_panel

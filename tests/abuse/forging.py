@@ -21,10 +21,10 @@ from bot.core.ui.panels import Panel, Press, Verb, joined
 from rules.catalogue import newest
 from rules.game import JOINT, Move, chosen_options
 from storage.ids import CommandId, TableId
+from tests.adapters.discord.simulated_discord import World
 from tests.adapters.discord.test_responder import PRESS, Asked
-from tests.adapters.discord.world import World
 from tests.rules.by_luck import entries
-from tests.screens.tables import EMPTY, NAMES, at_play, screens, seats_of
+from tests.screens.sample_views import EMPTY, NAMES, at_play, screens, seats_of
 
 BUG: Final = "Something broke on our side."
 STRANGER: Final = 666
@@ -116,11 +116,11 @@ class Asking:
 
 async def foreign_table(world: World, *, robots: int = 0, name: str = "Dana") -> TableView:
     """A table of another server, opened by somebody there."""
-    house = world.bot
-    host = await house.people.person("discord", f"host of {name}", name)
-    community = await house.communities.of("discord", str(ABROAD), "en")
-    number = len(await house.tables.live_in(community.id))
-    answer = await house.tables.open(
+    bot = world.bot
+    host = await bot.people.person("discord", f"host of {name}", name)
+    community = await bot.communities.of("discord", str(ABROAD), "en")
+    number = len(await bot.tables.live_in(community.id))
+    answer = await bot.tables.open(
         Opening(
             community.id,
             "99",

@@ -19,7 +19,7 @@ from storage.engine.database import Database
 from storage.ids import TableId
 from tests.abuse.forging import STRANGER, Forged, Forger
 from tests.adapters.discord.asking import told
-from tests.adapters.discord.world import World
+from tests.adapters.discord.simulated_discord import World
 
 FLOOD: Final = 10_000
 AT_ONCE: Final = Limits().person.most

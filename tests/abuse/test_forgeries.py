@@ -29,8 +29,8 @@ from tests.abuse.forging import (
     words_of,
 )
 from tests.adapters.discord.asking import admin, begun, give, speak, told
-from tests.adapters.discord.games import Way, sit_down
-from tests.adapters.discord.world import World
+from tests.adapters.discord.played_tables import Way, sit_down
+from tests.adapters.discord.simulated_discord import World
 
 NOWHERE: Final = "nosuchtabl"
 """Spelled as a table, and none."""

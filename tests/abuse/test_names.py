@@ -21,19 +21,19 @@ from bot.core.ui.panels import WIDEST, Block, Facts, Grid, Panel, Picture, width
 from bot.core.ui.plain_text import MOST_MARKS, clean_name, glance
 from bot.screens.names import seat_names
 from tests.abuse.names import ALIKE, HOSTILE, ZALGO
-from tests.adapters.discord.games import Table, join, open_table
-from tests.adapters.discord.world import World
+from tests.adapters.discord.played_tables import Table, join, open_table
+from tests.adapters.discord.simulated_discord import World
 from tests.core.fakes import HandClock
 from tests.core.room import Room, open_room
-from tests.screens import golden as mythical_dice
-from tests.screens import tables
-from tests.screens.golden import COURSE, PAGE, PLAYED
-from tests.screens.mythe import golden as mythe
-from tests.screens.mythe import tables as mythe_tables
-from tests.screens.mythic_dice import golden as mythic_dice
-from tests.screens.mythic_dice import tables as mythic_dice_tables
-from tests.screens.tables import screens
-from tests.screens.test_leagues import SHOWN
+from tests.screens import golden_cards as mythical_dice
+from tests.screens import sample_views
+from tests.screens.golden_cards import COURSE, PAGE, PLAYED
+from tests.screens.mythe import golden_cards as mythe
+from tests.screens.mythe import sample_views as mythe_tables
+from tests.screens.mythic_dice import golden_cards as mythic_dice
+from tests.screens.mythic_dice import sample_views as mythic_dice_tables
+from tests.screens.sample_views import screens
+from tests.screens.test_league_list import SHOWN
 
 CODE: Final = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 ESCAPED: Final = re.compile(r"\\[^0-9A-Za-z\s]")
@@ -52,9 +52,9 @@ SHOWN_OF: Final = (
 @contextmanager
 def seated(names: Sequence[str]) -> Iterator[None]:
     """Whoever sits at a table of these tests goes by one of the names."""
-    seat_of = tables.seat_of
+    seat_of = sample_views.seat_of
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(tables, "seat_of", lambda seat, _name, *held: seat_of(seat, names[seat], *held))
+        patched.setattr(sample_views, "seat_of", lambda seat, _name, *held: seat_of(seat, names[seat], *held))
         yield
 
 
@@ -62,7 +62,7 @@ def seated(names: Sequence[str]) -> Iterator[None]:
 def panels(language: str) -> Sequence[Panel]:
     """All that people see of any game, with every hostile name in the first seat or the second.
 
-    The house would keep the names clean; here every screen must clean them by itself.
+    The robot would keep the names clean; here every screen must clean them by itself.
     """
     found: list[Panel] = []
     for first in range(0, len(HOSTILE), 2):
@@ -92,7 +92,7 @@ def asked_for(names: Sequence[str], language: str) -> Iterator[Panel]:
     yield screens().announcement(page, language)
     yield screens().announcement(replace(page, period="S1"), language)
     for over in (
-        tables.seen(tables.finished()),
+        sample_views.seen(sample_views.finished()),
         mythe_tables.seen(mythe_tables.finished()),
         mythic_dice_tables.seen(mythic_dice_tables.finished()),
     ):
@@ -100,7 +100,7 @@ def asked_for(names: Sequence[str], language: str) -> Iterator[Panel]:
     shown = [replace(SHOWN, league=replace(SHOWN.league, name=its), hosts=name, channel=other) for its in names]
     yield screens().leagues(shown, language)
     for friendly in (False, True):
-        waiting = replace(tables.lobby(name), league=other, friendly=friendly)
+        waiting = replace(sample_views.lobby(name), league=other, friendly=friendly)
         yield screens().message(Message.TABLE, waiting, language)
     yield screens().stats(name, PLAYED, language, COURSE)
     yield screens().meetings(name, other, Meetings(12, 7, 4), language)
@@ -178,7 +178,7 @@ def test_accents_do_not_pile_up() -> None:
 @pytest.fixture
 async def room(tmp_path: Path) -> AsyncIterator[Room]:
     """An open house."""
-    async with open_room(tmp_path / "house.db", HandClock()) as opened:
+    async with open_room(tmp_path / "games.db", HandClock()) as opened:
         yield opened
 
 
@@ -205,9 +205,9 @@ async def test_nobody_passes_for_one_of_the_house(room: Room, name: str) -> None
     """The house's player goes by another name."""
     person = (await room.people.person("somewhere", "7", name)).id
     await room.open(person, robots=1, seats=6)
-    (shown, house) = [seat.name for seat in (await room.view()).seats]
+    (shown, robot) = [seat.name for seat in (await room.view()).seats]
 
-    assert not glance(shown).startswith(glance(house))
+    assert not glance(shown).startswith(glance(robot))
 
 
 # --- whole games -------------------------------------------------------------------------------------------

@@ -12,5 +12,5 @@ from tests.core.fakes import HandClock
 @pytest.fixture
 async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
     """An open hall."""
-    async with open_hall(tmp_path / "house.db", HandClock()) as opened:
+    async with open_hall(tmp_path / "games.db", HandClock()) as opened:
         yield opened

@@ -11,8 +11,8 @@ from tests.bench.league.farming import print_fed_rating, print_limits, print_rob
 from tests.bench.league.ratings import print_models, print_provisional, print_resets
 from tests.bench.league.rounding import print_rounding
 from tests.bench.league.scoring import PAR, WORTHS, filled, print_scoring, print_seasons, print_unwilling, weeks_of
+from tests.bench.league.season import world
 from tests.bench.league.standins import print_standins
-from tests.bench.league.world import world
 
 SEED: Final = 1
 GAMES: Final = 300

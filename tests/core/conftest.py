@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from storage.writer import Writer
-from tests.core.audited import make_books
 from tests.core.fakes import HandClock
+from tests.core.league.audited import make_books
 from tests.core.room import Room, open_room
 
 
 @pytest.fixture
 def house_file(tmp_path: Path) -> Path:
     """Where the test's house keeps its store."""
-    return tmp_path / "house.db"
+    return tmp_path / "games.db"
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from rules.game import Seat
 from storage.ids import Millis
 from storage.messages import outcomes
 from tests.faults.evening import Evening
-from tests.faults.house import House
+from tests.faults.hosted_game import HostedGame
 from tests.stub import interactions, people
 from tests.stub.bots import hosted
 from tests.stub.changes import PATIENCE
@@ -60,9 +60,9 @@ def gathered(stub: Discord, seed: int, game: str = "mythical-dice", shard: int =
 
 
 @pytest.fixture
-async def house(
+async def hosted_game(
     stub: Discord, evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> AsyncIterator[House]:
+) -> AsyncIterator[HostedGame]:
     """A game in the middle of its first bets; the dispatcher waits for nothing long, and no channel is ever full."""
     monkeypatch.setattr(channel_limit, "MOST", 10**6)
     monkeypatch.setattr(dispatcher, "FIRST_PAUSE", Millis(20))
@@ -73,7 +73,7 @@ async def house(
     async with hosted(stub, database) as (_, bot):
         await evening.begin()
         await evening.play(1)
-        yield House(bot, evening, database)
+        yield HostedGame(bot, evening, database)
     logged = [*caplog.get_records("setup"), *caplog.get_records("call"), *caplog.get_records("teardown")]
     # A gateway that is lost the library calls an error, too.
     bugs = [record.getMessage() for record in logged if record.levelno >= logging.ERROR]

@@ -27,8 +27,8 @@ import pytest
 from bot.adapters.discord import callers, calls, interaction_calls, responder
 from bot.app.caller import Caller
 from tests.faults.evening import Evening, eventually
-from tests.faults.hands import amiss
-from tests.faults.house import ANSWER, DELETE, EDIT, EDIT_ANSWER, FOLLOW_UP, POST, PRESS, House
+from tests.faults.hand_oracle import amiss
+from tests.faults.hosted_game import ANSWER, DELETE, EDIT, EDIT_ANSWER, FOLLOW_UP, POST, PRESS, HostedGame
 from tests.faults.ledger import read_ledger
 from tests.stub.bots import shipped
 from tests.stub.faults import (
@@ -71,14 +71,14 @@ FAULTS: Final = (*SHORT_FAULTS, *[pytest.param(fault, marks=pytest.mark.long) fo
 
 @pytest.mark.parametrize("route", [POST, EDIT, pytest.param(DELETE, marks=pytest.mark.long)])
 @pytest.mark.parametrize("effect", FAULTS, ids=str)
-async def test_what_is_owed_arrives_once(house: House, route: str, effect: CallEffect) -> None:
+async def test_what_is_owed_arrives_once(hosted_game: HostedGame, route: str, effect: CallEffect) -> None:
     """Whatever happens to the call, twice in a row: nothing is lost, nothing stands twice, and the game goes on."""
-    fault = house.stub.faults.add(route, effect, times=2)
+    fault = hosted_game.stub.faults.add(route, effect, times=2)
     for _ in range(8):
-        await house.evening.play(1)
-        await house.bot.dispatcher.deliver_due()
+        await hosted_game.evening.play(1)
+        await hosted_game.bot.dispatcher.deliver_due()
     assert fault.struck == 2
-    assert await house.left_over() == []
+    assert await hosted_game.left_over() == []
 
 
 @pytest.mark.long
@@ -118,12 +118,12 @@ TOLD_THEN: Final = (TooMany(0.3), TooMany(via=False), Refuse(50013), Refuse(0), 
 @pytest.mark.parametrize("unheard", UNHEARD, ids=str)
 @pytest.mark.parametrize("told", TOLD_THEN, ids=str)
 async def test_what_stands_unheard_stands_once_whatever_is_told_then(
-    house: House, monkeypatch: pytest.MonkeyPatch, unheard: CallEffect, told: CallEffect
+    hosted_game: HostedGame, monkeypatch: pytest.MonkeyPatch, unheard: CallEffect, told: CallEffect
 ) -> None:
     """Also when the nonce is forgotten: it is looked for, and shows what has happened meanwhile."""
     monkeypatch.setattr(calls, "LONGEST_LIMIT", 0)
-    stub, channel, (cindy, ben, _) = house.stub, house.evening.table.channel, house.evening.people
-    await house.bot.dispatcher.deliver_due()
+    stub, channel, (cindy, ben, _) = hosted_game.stub, hosted_game.evening.table.channel, hosted_game.evening.people
+    await hosted_game.bot.dispatcher.deliver_due()
     before = channel.standing
     first = stub.faults.add(POST, unheard, skip=1, channel=channel.id)
     then = stub.faults.add(LOOK_OR_POST, told, skip=1, channel=channel.id)
@@ -133,18 +133,18 @@ async def test_what_stands_unheard_stands_once_whatever_is_told_then(
     await stub.until(lambda: then.struck)
     (lobby,) = [message for message in channel.standing if message not in before and offered(message, "join")]
     assert (await ben.press(lobby, offered(lobby, "join")[0])).callback is not None
-    assert await house.left_over() == []
+    assert await hosted_game.left_over() == []
     assert [message for message in channel.standing if message not in before and offered(message, "join")] == [lobby]
     assert "Ann, Ben" in words(lobby)
 
 
 async def test_what_stands_unheard_and_may_not_be_edited_is_not_left_old(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    hosted_game: HostedGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Under its nonce Discord would give it back as it was; somebody sat down before it was found."""
     monkeypatch.setattr(calls, "LONGEST_LIMIT", 0)
-    stub, channel, (cindy, ben, _) = house.stub, house.evening.table.channel, house.evening.people
-    await house.bot.dispatcher.deliver_due()
+    stub, channel, (cindy, ben, _) = hosted_game.stub, hosted_game.evening.table.channel, hosted_game.evening.people
+    await hosted_game.bot.dispatcher.deliver_due()
     before = channel.standing
     unheard = stub.faults.add(POST, Cut(after=True), skip=1, channel=channel.id)
     unseen = stub.faults.add(LOOK, TooMany(via=False), times=None, channel=channel.id)
@@ -154,16 +154,16 @@ async def test_what_stands_unheard_and_may_not_be_edited_is_not_left_old(
     faults = [unheard, stub.faults.add(ANSWER, Refuse(10062)), stub.faults.add(EDIT, Refuse(30046), channel=channel.id)]
     await ben.press(lobby, offered(lobby, "join")[0])
     unseen.times = 0
-    assert await house.left_over() == []
+    assert await hosted_game.left_over() == []
     (lobby,) = [message for message in channel.standing if message not in before and offered(message, "join")]
     assert "Ann, Ben" in words(lobby)
     assert [fault.struck for fault in faults] == [1, 1, 1]
 
 
-async def test_what_is_said_beside_the_tables_stands_once(house: House) -> None:
+async def test_what_is_said_beside_the_tables_stands_once(hosted_game: HostedGame) -> None:
     """To who calls the bot, and who wants what is stored of them: the library repeats it, under a nonce of its own."""
-    stub, channel, ann = house.stub, house.evening.table.channel, house.evening.people[0]
-    await house.bot.dispatcher.deliver_due()
+    stub, channel, ann = hosted_game.stub, hosted_game.evening.table.channel, hosted_game.evening.people[0]
+    await hosted_game.bot.dispatcher.deliver_due()
     own, posted = stub.world.dm(ann.id), stub.wire.counted[POST]
     for place in (channel, own):
         stub.faults.add(POST, Broken(502, after=True), channel=place.id)
@@ -179,33 +179,33 @@ async def test_what_is_said_beside_the_tables_stands_once(house: House) -> None:
 
 
 @pytest.mark.parametrize("effect", [Refuse(10062), Refuse(40060), *FAULTS], ids=str)
-async def test_a_move_counts_whose_answer_does_not_get_through(house: House, effect: CallEffect) -> None:
+async def test_a_move_counts_whose_answer_does_not_get_through(hosted_game: HostedGame, effect: CallEffect) -> None:
     """The card shows it by itself, and the game goes on."""
-    await move_unanswered(house, ANSWER, effect)
+    await move_unanswered(hosted_game, ANSWER, effect)
 
 
-async def move_unanswered(house: House, route: str, effect: CallEffect) -> None:
+async def move_unanswered(hosted_game: HostedGame, route: str, effect: CallEffect) -> None:
     """One move whose answer this befalls."""
-    evening = house.evening
-    before = len(read_ledger(house.database).lines)
-    fault = house.stub.faults.add(route, effect)
+    evening = hosted_game.evening
+    before = len(read_ledger(hosted_game.database).lines)
+    fault = hosted_game.stub.faults.add(route, effect)
     asked = evening.asked()
     assert asked is not None
     person, card = asked
     person.patience = 0.5
     versions = len(card.versions)
     await evening.press_anyhow()
-    await house.stub.until(lambda: len(card.versions) > versions)
-    assert (fault.struck, len(read_ledger(house.database).lines) - before) == (1, 1)
+    await hosted_game.stub.until(lambda: len(card.versions) > versions)
+    assert (fault.struck, len(read_ledger(hosted_game.database).lines) - before) == (1, 1)
     await evening.play(6)
-    assert await house.left_over() == []
+    assert await hosted_game.left_over() == []
 
 
 # --- answers that were put off ------------------------------------------------------------------------------
 
 
 @pytest.fixture
-def putting_off(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def putting_off(hosted_game: HostedGame, monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord is told to wait at once in a game that goes on, so that every answer is a later one."""
     caller = responder.InteractionResponder.caller
 
@@ -223,23 +223,25 @@ TOO_LATE: Final = (Refuse(50027), *[pytest.param(Refuse(code), marks=pytest.mark
 
 @pytest.mark.usefixtures("putting_off")
 @pytest.mark.parametrize("effect", [*TOO_LATE, *FAULTS], ids=str)
-async def test_a_move_counts_whose_later_answer_does_not_get_through(house: House, effect: CallEffect) -> None:
+async def test_a_move_counts_whose_later_answer_does_not_get_through(
+    hosted_game: HostedGame, effect: CallEffect
+) -> None:
     """The card shows it by itself, and the game goes on."""
-    await move_unanswered(house, EDIT_ANSWER, effect)
-    assert house.stub.wire.counted[EDIT_ANSWER] > 1
+    await move_unanswered(hosted_game, EDIT_ANSWER, effect)
+    assert hosted_game.stub.wire.counted[EDIT_ANSWER] > 1
 
 
 @pytest.mark.usefixtures("putting_off")
 @pytest.mark.parametrize("command", [False, True], ids=["press", "command"])
 @pytest.mark.parametrize("effect", [*TOO_LATE, *FAULTS], ids=str)
-async def test_who_asks_again_is_answered(house: House, effect: CallEffect, *, command: bool) -> None:
+async def test_who_asks_again_is_answered(hosted_game: HostedGame, effect: CallEffect, *, command: bool) -> None:
     """What is shown to one person alone, by a press or by a command: no fault hinders the next answer, or the game."""
-    fault = house.stub.faults.add(EDIT_ANSWER if command else FOLLOW_UP, effect)
-    await look(house, command=command)
-    await house.stub.until(lambda: fault.struck)
-    await is_shown(await look(house, command=command))
-    await house.evening.play(4)
-    assert await house.left_over() == []
+    fault = hosted_game.stub.faults.add(EDIT_ANSWER if command else FOLLOW_UP, effect)
+    await look(hosted_game, command=command)
+    await hosted_game.stub.until(lambda: fault.struck)
+    await is_shown(await look(hosted_game, command=command))
+    await hosted_game.evening.play(4)
+    assert await hosted_game.left_over() == []
 
 
 @pytest.mark.usefixtures("putting_off")
@@ -248,31 +250,33 @@ async def test_who_asks_again_is_answered(house: House, effect: CallEffect, *, c
     ("effect", "refused"), [(Broken(502, after=True), [40060]), (Cut(after=True), [40060]), (Cut(), [])], ids=str
 )
 async def test_who_waits_unheard_is_answered(
-    house: House, effect: CallEffect, refused: list[int], *, command: bool
+    hosted_game: HostedGame, effect: CallEffect, refused: list[int], *, command: bool
 ) -> None:
     """Discord is to let them wait and fails to say so; at the next try it does, or has already. The answer follows."""
-    fault = house.stub.faults.add(ANSWER, effect)
-    asked = await look(house, command=command)
+    fault = hosted_game.stub.faults.add(ANSWER, effect)
+    asked = await look(hosted_game, command=command)
     await is_shown(asked)
     assert (fault.struck, asked.refused) == (1, refused)
 
 
 @pytest.mark.parametrize("command", [False, True], ids=["press", "command"])
 @pytest.mark.parametrize("effect", [Cut(), pytest.param(Cut(after=True), marks=pytest.mark.long)], ids=str)
-async def test_a_first_answer_that_breaks_off_is_given(house: House, effect: CallEffect, *, command: bool) -> None:
+async def test_a_first_answer_that_breaks_off_is_given(
+    hosted_game: HostedGame, effect: CallEffect, *, command: bool
+) -> None:
     """Nothing else would show it to them."""
-    fault = house.stub.faults.add(ANSWER, effect)
-    await is_shown(await look(house, command=command))
+    fault = hosted_game.stub.faults.add(ANSWER, effect)
+    await is_shown(await look(hosted_game, command=command))
     assert fault.struck == 1
 
 
-async def look(house: House, *, command: bool) -> Interaction:
+async def look(hosted_game: HostedGame, *, command: bool) -> Interaction:
     """The host looks at their hand, by a press at the table or by a command."""
-    person = house.evening.people[0]
-    await house.bot.dispatcher.deliver_due()
-    card = offering(house.thread.standing, "hand")
+    person = hosted_game.evening.people[0]
+    await hosted_game.bot.dispatcher.deliver_due()
+    card = offering(hosted_game.thread.standing, "hand")
     assert card is not None
-    return await (person.slash(house.thread, "hand") if command else person.press(card, offered(card, "hand")[0]))
+    return await (person.slash(hosted_game.thread, "hand") if command else person.press(card, offered(card, "hand")[0]))
 
 
 async def is_shown(asked: Interaction) -> None:
@@ -286,14 +290,14 @@ async def is_shown(asked: Interaction) -> None:
 
 
 @pytest.mark.parametrize("effect", [Twice(), Late(0.05), Lost()], ids=str)
-async def test_presses_come_twice_late_or_never(house: House, effect: EventEffect) -> None:
+async def test_presses_come_twice_late_or_never(hosted_game: HostedGame, effect: EventEffect) -> None:
     """Each counts once, or it never came and is made again."""
-    for person in house.evening.people:
+    for person in hosted_game.evening.people:
         person.patience = 0.3
-    fault = house.stub.faults.add(PRESS, effect, times=3)
+    fault = hosted_game.stub.faults.add(PRESS, effect, times=3)
     if isinstance(effect, Lost):
         for _ in range(3):
-            assert (await house.evening.press_anyhow()).callback is None
-    await house.evening.play(8)
+            assert (await hosted_game.evening.press_anyhow()).callback is None
+    await hosted_game.evening.play(8)
     assert fault.struck == 3
-    assert await house.left_over() == []
+    assert await hosted_game.left_over() == []

@@ -11,8 +11,8 @@ import pytest
 
 from tests.faults.conftest import gathered
 from tests.faults.evening import Evening, eventually
-from tests.faults.hands import amiss
-from tests.faults.house import EDIT
+from tests.faults.hand_oracle import amiss
+from tests.faults.hosted_game import EDIT
 from tests.faults.ledger import read_ledger, unjust
 from tests.stub.bots import Shipped
 from tests.stub.changes import PATIENCE

@@ -4,8 +4,8 @@ from typing import Final
 
 import pytest
 
-from tests.faults import weather
-from tests.faults.house import ANSWER, EDIT, POST, House
+from tests.faults import random_faults
+from tests.faults.hosted_game import ANSWER, EDIT, POST, HostedGame
 from tests.faults.ledger import read_ledger
 from tests.stub.faults import Broken, Cut, Refuse, TooMany
 
@@ -23,30 +23,30 @@ FAULTS: Final = (
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_game_goes_on_through_one_fault_after_another(house: House, game: str) -> None:
+async def test_a_game_goes_on_through_one_fault_after_another(hosted_game: HostedGame, game: str) -> None:
     """No move is lost or doubled, whatever it is spelled like, and every message stands once."""
-    evening = house.evening
+    evening = hosted_game.evening
     for person in evening.people:
         person.patience = 0.5
     for route, effect in FAULTS:
-        fault = house.stub.faults.add(route, effect)
+        fault = hosted_game.stub.faults.add(route, effect)
         while not (fault.struck or evening.over):
             await evening.play(1)
-            await house.bot.dispatcher.deliver_due()
+            await hosted_game.bot.dispatcher.deliver_due()
     await evening.play(6)
-    assert [fault.struck for fault in house.stub.faults.faults] == [1] * len(FAULTS)
-    assert await house.left_over() == []
-    assert {line.game for line in read_ledger(house.database).lines} == {game}
+    assert [fault.struck for fault in hosted_game.stub.faults.faults] == [1] * len(FAULTS)
+    assert await hosted_game.left_over() == []
+    assert {line.game for line in read_ledger(hosted_game.database).lines} == {game}
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(3))
-async def test_a_game_goes_on_in_bad_weather(house: House, game: str, seed: int) -> None:
+async def test_a_game_goes_on_in_bad_weather(hosted_game: HostedGame, game: str, seed: int) -> None:
     """Calls and events fail at random."""
-    weather.begin(house.evening, seed)
+    random_faults.begin(hosted_game.evening, seed)
     for number in range(4):
-        await house.play(10)
-        weather.drop(house.evening, number)
-    weather.end(house.evening)
-    assert await house.left_over() == []
+        await hosted_game.play(10)
+        random_faults.drop(hosted_game.evening, number)
+    random_faults.end(hosted_game.evening)
+    assert await hosted_game.left_over() == []

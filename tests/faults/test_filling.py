@@ -10,10 +10,10 @@ import pytest
 from bot.core.clock.pace import SECOND, TIMES
 from bot.core.ui.panels import Verb
 from storage.changes import Pace
+from tests.core.clock.test_deadlines import left, running
+from tests.core.clock.test_deadlines_in_trouble import house_moves
 from tests.core.fakes import HandClock
 from tests.core.room import Room, code, open_room
-from tests.core.test_clocks import left, running
-from tests.core.test_clocks_in_trouble import house_moves
 from tests.faults import disks
 
 STEP: Final = 4096

@@ -10,12 +10,12 @@ from typing import Final
 import pytest
 
 from bot.cli import main
-from tests.faults import weather
+from tests.faults import random_faults
 from tests.faults.conftest import gathered
 from tests.faults.disks import held
 from tests.faults.evening import Evening, eventually
-from tests.faults.hands import amiss
-from tests.faults.house import EDIT_ANSWER, POST
+from tests.faults.hand_oracle import amiss
+from tests.faults.hosted_game import EDIT_ANSWER, POST
 from tests.faults.ledger import read_ledger, strays, unjust
 from tests.faults.silence import secrets_in
 from tests.stub import messages
@@ -101,12 +101,12 @@ async def killed_over_a_game(directory: Path, seed: int, most: int, *, bad_weath
     """Play a game to its end under a reaper; says how often it came."""
     async with begun(directory, seed) as (bot, evening):
         if bad_weather:
-            weather.begin(evening, seed)
+            random_faults.begin(evening, seed)
         reaper = Reaper(bot, evening.stub, Random(seed))
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(evening.play())
             tasks.create_task(reaper.reap(lambda: evening.over or reaper.kills >= most))
-        weather.end(evening)
+        random_faults.end(evening)
         record = await exported(evening, directory)
         await eventually(lambda: not read_ledger(bot.database).owed)
         assert (await bot.stop())[0] == 0

@@ -13,7 +13,7 @@ from bot.core.delivery import dispatcher
 from storage.ids import Millis, TableId
 from storage.messages import outcomes
 from tests.faults.evening import Evening, eventually
-from tests.faults.house import EDIT, House
+from tests.faults.hosted_game import EDIT, HostedGame
 from tests.faults.ledger import read_ledger
 from tests.stub.bots import hosted
 from tests.stub.faults import Belated, CallEffect, Hang, Slow, TooMany
@@ -52,16 +52,16 @@ def database(tmp_path: Path) -> Path:
 
 
 @asynccontextmanager
-async def told(evening: Evening, database: Path) -> AsyncIterator[tuple[House, Message]]:
+async def told(evening: Evening, database: Path) -> AsyncIterator[tuple[HostedGame, Message]]:
     """A game in which one of three has bet, and everything has been told; with the table's card."""
     async with hosted(evening.stub, database) as (_, bot):
-        house = House(bot, evening, database)
+        hosted_game = HostedGame(bot, evening, database)
         await evening.begin()
         await evening.play(1)
         await bot.dispatcher.deliver_due()
-        card = offering(house.thread.standing, "hand")
+        card = offering(hosted_game.thread.standing, "hand")
         assert card is not None
-        yield house, card
+        yield hosted_game, card
 
 
 async def the_last_bets(evening: Evening, card: Message) -> str:
@@ -71,12 +71,12 @@ async def the_last_bets(evening: Evening, card: Message) -> str:
     return words(card)
 
 
-async def check_comes_back(house: House, card: Message, newest: str, arrival: asyncio.Event) -> None:
+async def check_comes_back(hosted_game: HostedGame, card: Message, newest: str, arrival: asyncio.Event) -> None:
     """The late edit covers what is newest, and not for long; then nothing is owed."""
     arrival.set()
-    await house.stub.until(lambda: words(card) != newest)
-    await house.stub.until(lambda: words(card) == newest, HORIZON / 1000 + MOMENT)
-    assert await house.left_over() == []
+    await hosted_game.stub.until(lambda: words(card) != newest)
+    await hosted_game.stub.until(lambda: words(card) == newest, HORIZON / 1000 + MOMENT)
+    assert await hosted_game.left_over() == []
     assert words(card) == newest
 
 
@@ -85,12 +85,12 @@ async def test_an_edit_that_comes_after_a_newer_one_does_not_stay(
     evening: Evening, database: Path, arrival: asyncio.Event, then: tuple[CallEffect, ...]
 ) -> None:
     """Its answer was lost; it is made once more, perhaps when that may be, and then a newer one."""
-    async with told(evening, database) as (house, card):
+    async with told(evening, database) as (hosted_game, card):
         faults = [evening.stub.faults.add(EDIT, one, channel=card.channel) for one in (Belated(0), *then)]
         await evening.play(1)
         await eventually(lambda: all(fault.struck for fault in faults))
         newest = await the_last_bets(evening, card)
-        await check_comes_back(house, card, newest, arrival)
+        await check_comes_back(hosted_game, card, newest, arrival)
 
 
 async def test_an_edit_that_comes_after_a_restart_does_not_stay(
@@ -103,30 +103,30 @@ async def test_an_edit_that_comes_after_a_restart_does_not_stay(
         await eventually(lambda: late.struck)
     async with hosted(evening.stub, database) as (_, bot):
         newest = await the_last_bets(evening, card)
-        await check_comes_back(House(bot, evening, database), card, newest, arrival)
+        await check_comes_back(HostedGame(bot, evening, database), card, newest, arrival)
 
 
-async def redraw_card(house: House, name: str) -> None:
+async def redraw_card(hosted_game: HostedGame, name: str) -> None:
     """The private card of the person of that name is wanted once more: the bot has found that it reaches them."""
-    table = TableId(read_ledger(house.database).lines[0].table)
-    view = await house.bot.tables.view(table, None)
+    table = TableId(read_ledger(hosted_game.database).lines[0].table)
+    view = await hosted_game.bot.tables.view(table, None)
     assert view is not None
     (player,) = [seat.player for seat in view.seats if seat.name == name and seat.player is not None]
     for reached in (False, True):
-        await house.bot.tables.note_reach(table, player, reached=reached)
+        await hosted_game.bot.tables.note_reach(table, player, reached=reached)
 
 
-async def test_no_answer_to_a_press_is_later_than_discord_lets_it_be(house: House) -> None:
+async def test_no_answer_to_a_press_is_later_than_discord_lets_it_be(hosted_game: HostedGame) -> None:
     """The card that is pressed is just being edited, and nobody answers that: Discord is told to wait, in time."""
-    ann = house.evening.people[0]
-    await house.bot.dispatcher.deliver_due()
+    ann = hosted_game.evening.people[0]
+    await hosted_game.bot.dispatcher.deliver_due()
     card = offering(ann.inbox, "move")
     assert card is not None
-    hangs = house.stub.faults.add(EDIT, Hang(responder.PATIENCE + MOMENT), person=ann.id)
-    await redraw_card(house, ann.user.name)
+    hangs = hosted_game.stub.faults.add(EDIT, Hang(responder.PATIENCE + MOMENT), person=ann.id)
+    await redraw_card(hosted_game, ann.user.name)
     await eventually(lambda: hangs.struck)
     pressed = await ann.press(card, offered(card, "move")[0])
     assert pressed.seconds is not None
     assert pressed.seconds < responder.PATIENCE + MOMENT / 2
     await pressed.changes.until(lambda: pressed.edits)
-    assert await house.left_over() == []
+    assert await hosted_game.left_over() == []

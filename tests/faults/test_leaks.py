@@ -13,7 +13,7 @@ from rules.chance import Chance
 from rules.mythical_dice.hands import draw_hands
 from rules.mythical_dice.moves import Deal
 from rules.mythical_dice.pieces import DICE
-from tests.faults.heard import Heard, Play, cards_of, playing
+from tests.faults.captured_traffic import Heard, Play, cards_of, playing
 from tests.stub.people import Person
 
 pytestmark = pytest.mark.usefixtures("nothing_by_chance")

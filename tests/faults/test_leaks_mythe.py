@@ -10,7 +10,7 @@ from rules.chance import Chance
 from rules.game import Seat
 from rules.mythe.dealing import draw_deal
 from rules.mythe.moves import Deal
-from tests.faults.heard import Heard, Play, cards_of, playing
+from tests.faults.captured_traffic import Heard, Play, cards_of, playing
 
 pytestmark = pytest.mark.usefixtures("nothing_by_chance")
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from tests.faults.heard import Heard, Play, cards_of, playing
+from tests.faults.captured_traffic import Heard, Play, cards_of, playing
 from tests.stub.people import Person
 
 pytestmark = pytest.mark.usefixtures("nothing_by_chance")

@@ -23,7 +23,7 @@ from bot.adapters.discord import channel_limit
 from bot.core.delivery import dispatcher, table_messages
 from storage.ids import Millis
 from tests.faults.evening import Evening, accepted, eventually
-from tests.faults.house import DELETE, EDIT, OPEN_DM, POST, START_THREAD, House
+from tests.faults.hosted_game import DELETE, EDIT, OPEN_DM, POST, START_THREAD, HostedGame
 from tests.faults.ledger import lost_or_doubled, read_ledger
 from tests.stub.bots import hosted
 from tests.stub.faults import Broken, CallEffect, Cut, Hang, Refuse, TooMany
@@ -34,61 +34,61 @@ from tests.stub.things import Allowed, Channel, Kind, Message
 # --- cards --------------------------------------------------------------------------------------------------
 
 
-async def test_a_deleted_card_is_posted_anew(house: House) -> None:
+async def test_a_deleted_card_is_posted_anew(hosted_game: HostedGame) -> None:
     """The table's, and that of the one who has bet already."""
-    await house.bot.dispatcher.deliver_due()
-    for card in (table_card(house), house.evening.people[0].inbox[-1]):
+    await hosted_game.bot.dispatcher.deliver_due()
+    for card in (table_card(hosted_game), hosted_game.evening.people[0].inbox[-1]):
         card.deleted = True
-    await house.evening.play(8)
-    assert await house.left_over() == []
+    await hosted_game.evening.play(8)
+    assert await hosted_game.left_over() == []
 
 
-async def test_a_card_with_too_many_edits_is_posted_anew(house: House) -> None:
+async def test_a_card_with_too_many_edits_is_posted_anew(hosted_game: HostedGame) -> None:
     """As often as that happens; the old ones go."""
-    await house.bot.dispatcher.deliver_due()
-    fault = house.stub.faults.add(EDIT, Refuse(30046), times=5, channel=house.thread.id)
+    await hosted_game.bot.dispatcher.deliver_due()
+    fault = hosted_game.stub.faults.add(EDIT, Refuse(30046), times=5, channel=hosted_game.thread.id)
     for _ in range(10):
-        await house.evening.play(1)
-        await house.bot.dispatcher.deliver_due()
+        await hosted_game.evening.play(1)
+        await hosted_game.bot.dispatcher.deliver_due()
     assert fault.struck == 5
-    assert await house.left_over() == []
+    assert await hosted_game.left_over() == []
 
 
-async def test_a_folded_thread_is_opened_again(house: House) -> None:
+async def test_a_folded_thread_is_opened_again(hosted_game: HostedGame) -> None:
     """By a new card; the old one goes."""
-    await house.bot.dispatcher.deliver_due()
-    house.thread.archived = True
-    await house.evening.play(8)
-    assert await house.left_over() == []
-    assert not house.thread.archived
+    await hosted_game.bot.dispatcher.deliver_due()
+    hosted_game.thread.archived = True
+    await hosted_game.evening.play(8)
+    assert await hosted_game.left_over() == []
+    assert not hosted_game.thread.archived
 
 
-def table_card(house: House) -> Message:
+def table_card(hosted_game: HostedGame) -> Message:
     """The card of the first round."""
-    return next(message for message in house.thread.standing if offered(message, "hand"))
+    return next(message for message in hosted_game.thread.standing if offered(message, "hand"))
 
 
 # --- people -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("code", [50007, pytest.param(50278, marks=pytest.mark.long)])
-async def test_who_cannot_be_written_to_is_called_where_the_game_is_played(house: House, code: int) -> None:
+async def test_who_cannot_be_written_to_is_called_where_the_game_is_played(hosted_game: HostedGame, code: int) -> None:
     """They play by the button under the table's card, the others as always."""
-    evening = house.evening
+    evening = hosted_game.evening
     silent = evening.people[0].id
-    faults = [house.stub.faults.add(route, Refuse(code), times=None, person=silent) for route in (POST, EDIT)]
+    faults = [hosted_game.stub.faults.add(route, Refuse(code), times=None, person=silent) for route in (POST, EDIT)]
     evening.by_hand.add(silent)
     await evening.play(14)
-    assert await house.left_over() == []
+    assert await hosted_game.left_over() == []
     assert all(fault.struck for fault in faults)
 
 
-async def test_people_who_are_written_to_too_fast_are_written_to_later(house: House) -> None:
+async def test_people_who_are_written_to_too_fast_are_written_to_later(hosted_game: HostedGame) -> None:
     """Nobody counts as out of reach."""
-    fault = house.stub.faults.add(POST, Refuse(40003), times=3, person=house.evening.people[0].id)
-    await house.evening.play(14)
+    fault = hosted_game.stub.faults.add(POST, Refuse(40003), times=3, person=hosted_game.evening.people[0].id)
+    await hosted_game.evening.play(14)
     assert fault.struck == 3
-    assert await house.left_over() == []
+    assert await hosted_game.left_over() == []
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ async def test_a_channel_of_somebodys_own_that_cannot_be_opened_now_is_opened_la
     async with hosted(stub, tmp_path / "minotaur.db") as (_, bot):
         await evening.begin()
         await evening.play(6)
-        assert (fault.struck, await House(bot, evening, tmp_path / "minotaur.db").left_over()) == (2, [])
+        assert (fault.struck, await HostedGame(bot, evening, tmp_path / "minotaur.db").left_over()) == (2, [])
 
 
 # --- threads ------------------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ async def test_a_thread_that_is_not_begun_at_once_is_begun_once(
     async with hosted(stub, tmp_path / "minotaur.db") as (_, bot):
         await evening.begin()
         await evening.play(6)
-        assert (fault.struck, await House(bot, evening, tmp_path / "minotaur.db").left_over()) == (1, [])
+        assert (fault.struck, await HostedGame(bot, evening, tmp_path / "minotaur.db").left_over()) == (1, [])
         threads = [place for place in evening.places if place.kind is Kind.THREAD]
         assert [bool(offering(place.standing, "hand")) for place in threads] == [True]
         assert offering(evening.table.channel.standing, "hand") is None
@@ -156,29 +156,29 @@ async def test_a_thread_that_is_not_begun_at_once_is_begun_once(
 # --- places -------------------------------------------------------------------------------------------------
 
 
-def refused(code: int) -> Callable[[House, Channel], None]:
+def refused(code: int) -> Callable[[HostedGame, Channel], None]:
     """Every call there is refused."""
 
-    def closed(house: House, place: Channel) -> None:
+    def closed(hosted_game: HostedGame, place: Channel) -> None:
         for route in (POST, EDIT, DELETE):
-            house.stub.faults.add(route, Refuse(code), times=None, channel=place.id)
+            hosted_game.stub.faults.add(route, Refuse(code), times=None, channel=place.id)
 
     return closed
 
 
-def locked(house: House, place: Channel) -> None:
+def locked(hosted_game: HostedGame, place: Channel) -> None:
     """The bot may see it no more."""
     place.allowed = Allowed(0)
 
 
-def folded_for_good(house: House, place: Channel) -> None:
+def folded_for_good(hosted_game: HostedGame, place: Channel) -> None:
     """Only who may manage threads opens it again."""
     place.archived = place.locked = True
 
 
-def deleted(house: House, place: Channel) -> None:
+def deleted(hosted_game: HostedGame, place: Channel) -> None:
     """It is gone, and the bot hears of it."""
-    house.stub.delete_channel(place)
+    hosted_game.stub.delete_channel(place)
 
 
 CLOSED: Final = [
@@ -194,45 +194,45 @@ FOLDED: Final = [
 
 @pytest.mark.parametrize("closed", [*CLOSED, *FOLDED])
 async def test_a_game_without_its_thread_goes_on_in_the_channel(
-    house: House, closed: Callable[[House, Channel], None], monkeypatch: pytest.MonkeyPatch
+    hosted_game: HostedGame, closed: Callable[[HostedGame, Channel], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With a card there, and without knocking at the thread first."""
     monkeypatch.setattr(dispatcher, "MINUTE", Millis(60_000))
-    await house.evening.play(2)
-    await house.bot.dispatcher.deliver_due()
-    closed(house, house.thread)
-    await house.evening.play(6)
-    await house.bot.dispatcher.deliver_due()
-    assert offering(house.evening.table.channel.standing, "hand") is not None
-    assert lost_or_doubled(read_ledger(house.database), house.evening) == []
+    await hosted_game.evening.play(2)
+    await hosted_game.bot.dispatcher.deliver_due()
+    closed(hosted_game, hosted_game.thread)
+    await hosted_game.evening.play(6)
+    await hosted_game.bot.dispatcher.deliver_due()
+    assert offering(hosted_game.evening.table.channel.standing, "hand") is not None
+    assert lost_or_doubled(read_ledger(hosted_game.database), hosted_game.evening) == []
 
 
 @pytest.mark.parametrize("closed", CLOSED)
 async def test_a_game_without_any_place_is_closed(
-    house: House, closed: Callable[[House, Channel], None], monkeypatch: pytest.MonkeyPatch
+    hosted_game: HostedGame, closed: Callable[[HostedGame, Channel], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At once, or after the house has knocked in vain; nothing is asked any more."""
     monkeypatch.setattr(table_messages, "KNOCKS", 2)
-    evening = house.evening
+    evening = hosted_game.evening
     await evening.play(2)
-    await house.bot.dispatcher.deliver_due()
+    await hosted_game.bot.dispatcher.deliver_due()
     if closed is not deleted:
-        closed(house, house.thread)
-    closed(house, evening.table.channel)
+        closed(hosted_game, hosted_game.thread)
+    closed(hosted_game, evening.table.channel)
     pressed = await evening.press_anyhow()
     await pressed.changes.until(lambda: accepted(pressed) or pressed.answer)
-    await house.stub.until(lambda: evening.asked() is None)
-    await eventually(lambda: '"end"' in read_ledger(house.database).lines[-1].body)
+    await hosted_game.stub.until(lambda: evening.asked() is None)
+    await eventually(lambda: '"end"' in read_ledger(hosted_game.database).lines[-1].body)
 
 
-async def test_a_game_goes_on_where_the_house_was_shut_out_for_a_while(house: House) -> None:
+async def test_a_game_goes_on_where_the_house_was_shut_out_for_a_while(hosted_game: HostedGame) -> None:
     """Thread and channel are closed to it, and opened again."""
-    places = (house.thread, house.evening.table.channel)
+    places = (hosted_game.thread, hosted_game.evening.table.channel)
     open_to = [place.allowed for place in places]
     for place in places:
         place.allowed = Allowed(0)
-    await house.evening.play(3)
+    await hosted_game.evening.play(3)
     for place, allowed in zip(places, open_to, strict=True):
         place.allowed = allowed
-    await house.evening.play(8)
-    assert await house.left_over() == []
+    await hosted_game.evening.play(8)
+    assert await hosted_game.left_over() == []

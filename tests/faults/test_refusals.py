@@ -13,7 +13,7 @@ import pytest
 
 from tests.faults.conftest import gathered
 from tests.faults.evening import Evening, eventually
-from tests.faults.house import ANSWER, EDIT, POST
+from tests.faults.hosted_game import ANSWER, EDIT, POST
 from tests.faults.ledger import lost_or_doubled, read_ledger, strays
 from tests.stub.bots import Shipped, shipped
 from tests.stub.faults import CallEffect, Refuse, TooMany

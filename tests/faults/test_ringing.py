@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from tests.faults.house import House
+from tests.faults.hosted_game import HostedGame
 from tests.stub.bodies import Json, part
 from tests.stub.wire import Call
 
@@ -30,13 +30,15 @@ GAMES: Final = [
 
 
 @pytest.mark.parametrize(("game", "presses"), GAMES)
-async def test_a_call_rings_who_is_to_move_and_nothing_else_rings(house: House, game: str, presses: int) -> None:
+async def test_a_call_rings_who_is_to_move_and_nothing_else_rings(
+    hosted_game: HostedGame, game: str, presses: int
+) -> None:
     """Each body says whom it may ring: nobody, or on a call exactly one who is asked."""
-    evening, heard, rung = house.evening, 0, set[int]()
+    evening, heard, rung = hosted_game.evening, 0, set[int]()
     for _ in range(presses):
         await evening.play(1)
-        await house.bot.dispatcher.deliver_due()
-        new, heard = house.stub.wire.calls[heard:], len(house.stub.wire.calls)
+        await hosted_game.bot.dispatcher.deliver_due()
+        new, heard = hosted_game.stub.wire.calls[heard:], len(hosted_game.stub.wire.calls)
         calls = [ring for call in new for ring in rings(call) if ring.allowed or ring.named]
         asked = [frozenset({person.id}) for person, _ in evening.all_asked()]
         assert set(calls) <= {Ring(person, person) for person in asked}

@@ -16,8 +16,8 @@ from typing import Final, ParamSpec, TypeVar
 import pytest
 
 from storage.engine.database import Database
-from tests.adapters.discord.games import Table, Way, moves, sit_down
-from tests.adapters.discord.world import open_world
+from tests.adapters.discord.played_tables import Table, Way, moves, sit_down
+from tests.adapters.discord.simulated_discord import open_world
 from tests.figures.figure import Figure, tell
 
 _P = ParamSpec("_P")

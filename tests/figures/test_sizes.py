@@ -23,7 +23,7 @@ from tests.figures.sizes import (
         ("bot/core/table/table.py", "bot/core"),
         ("bot/screens/mythe/screen.py", "bot/screens"),
         ("bot/adapters/discord/commands/table.py", "bot/adapters/discord"),
-        ("tests/adapters/discord/world.py", "tests/adapters/discord"),
+        ("tests/adapters/discord/simulated_discord.py", "tests/adapters/discord"),
         ("bot/cli.py", "bot"),
     ],
 )

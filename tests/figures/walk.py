@@ -18,8 +18,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Final
 
-from tests.adapters.discord.games import Way, moves, sit_down
-from tests.adapters.discord.world import open_world
+from tests.adapters.discord.played_tables import Way, moves, sit_down
+from tests.adapters.discord.simulated_discord import open_world
 from tests.figures.figure import Figure, tell
 from tests.figures.sizes import PRODUCT, ROOT
 

@@ -4,8 +4,8 @@ from structlog.testing import capture_logs
 
 from bot.core.ports import Status
 from tests.adapters.discord.asking import admin, told
-from tests.adapters.discord.games import Way, sit_down
-from tests.adapters.discord.world import World
+from tests.adapters.discord.played_tables import Way, sit_down
+from tests.adapters.discord.simulated_discord import World
 
 
 async def test_coins_are_played_to_their_end(world: World) -> None:

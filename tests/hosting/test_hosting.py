@@ -14,7 +14,7 @@ from bot.adapters.discord.client import ANSWERING, Discord
 from bot.cli import main
 from bot.core.ports import NotSent, Sent, Trouble
 from storage.ids import Millis
-from tests.adapters.discord.world import open_world
+from tests.adapters.discord.simulated_discord import open_world
 from tests.core.running import TOO_LONG
 
 
@@ -36,7 +36,7 @@ async def test_what_is_sent_too_early_is_sent_later() -> None:
 
 async def test_what_a_closing_connection_breaks_is_sent_later(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """It is no fault of the message, which may have arrived; with the connection in order the same is a bug."""
-    async with open_world(tmp_path / "house.db") as world:
+    async with open_world(tmp_path / "games.db") as world:
         monkeypatch.setattr(platform, "retract", broken)
         with pytest.raises(RuntimeError):
             await world.client.retract("1", "1/2")

@@ -84,7 +84,7 @@ def communities(platform: Hosted) -> Sequence[str]:
 async def test_each_platform_serves_its_own_people(tmp_path: Path) -> None:
     """The same person's name on two platforms is two people; each table's messages reach its own platform alone."""
     north, south = Hosted("north"), Hosted("south")
-    async with served(tmp_path / "house.db", north, south) as (serving, told):
+    async with served(tmp_path / "games.db", north, south) as (serving, told):
         await asyncio.gather(north.opens_a_table(), south.opens_a_table())
         assert north.bot is not None
         known = [await north.bot.people.known(name, "7") for name in ("north", "south")]
@@ -97,7 +97,7 @@ async def test_each_platform_serves_its_own_people(tmp_path: Path) -> None:
 async def test_all_are_closed_when_the_bot_is_told_to_stop(tmp_path: Path) -> None:
     """Each hears nothing more before it ends, and ending is no fault."""
     north, south = Hosted("north"), Hosted("south")
-    async with served(tmp_path / "house.db", north, south) as (serving, told):
+    async with served(tmp_path / "games.db", north, south) as (serving, told):
         told.set_result(None)
         await serving
     assert [(one.hung_up, one.ended) for one in (north, south)] == [(True, True)] * 2
@@ -106,7 +106,7 @@ async def test_all_are_closed_when_the_bot_is_told_to_stop(tmp_path: Path) -> No
 async def test_where_one_ends_all_end(tmp_path: Path) -> None:
     """The reason is told; the other takes leave in good order."""
     north, south = Hosted("north"), Hosted("south")
-    async with served(tmp_path / "house.db", north, south) as (serving, _):
+    async with served(tmp_path / "games.db", north, south) as (serving, _):
         south.turned_out.set()
         with pytest.raises(NotLetIn, match="south has turned the bot out"):
             await serving
@@ -117,7 +117,7 @@ async def test_where_several_end_one_reason_is_raised_and_the_others_are_logged(
     """Nothing is swallowed."""
     north, south = Hosted("north"), Hosted("south")
     with capture_logs() as logs:
-        async with served(tmp_path / "house.db", north, south) as (serving, _):
+        async with served(tmp_path / "games.db", north, south) as (serving, _):
             north.turned_out.set()
             south.turned_out.set()
             with pytest.raises(NotLetIn, match="north has turned the bot out"):

@@ -19,7 +19,7 @@ from tests.mutants.samples import ROOT, Mutant, Sources
 
 TESTS: Final = (
     *("tests/test_*.py", "tests/abuse/test_quotas.py"),
-    *(f"tests/{folder}/**/test_*.py" for folder in ("core", "rules", "screens", "storage", "tellings")),
+    *(f"tests/{folder}/**/test_*.py" for folder in ("app", "core", "rules", "screens", "storage")),
 )
 """The tests that mutants are tried on. Those of a platform start clients or processes, which takes too long here, and
 what they promise of these rooms is promised by these tests as well.

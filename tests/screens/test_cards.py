@@ -14,7 +14,7 @@ from rules.mythical_dice.state import MythicalState
 from storage.changes import Message, Pace
 from tests.rules.by_luck import entries
 from tests.rules.games import new_game
-from tests.screens.tables import (
+from tests.screens.sample_views import (
     finished,
     first_die,
     languages,
@@ -65,7 +65,7 @@ def test_grids_fit_a_phone(seats: int, names: Sequence[str]) -> None:
 
 def grids(state: MythicalState, names: Sequence[str]) -> Iterator[Grid]:
     """All grids that the table shows now."""
-    view = seen(state, names=names, house={1})
+    view = seen(state, names=names, robots={1})
     kinds = [Message.TABLE, Message.RESULT] if view.result else [Message.TABLE]
     for language in LANGUAGES:
         for kind in kinds:
@@ -76,7 +76,7 @@ def grids(state: MythicalState, names: Sequence[str]) -> Iterator[Grid]:
 def test_the_widest_dice_fit_a_phone() -> None:
     """Creatures have long names."""
     for language in LANGUAGES:
-        panel = screens().message(Message.TABLE, seen(second_trick(), names=AWKWARD, house={1, 2}), language)
+        panel = screens().message(Message.TABLE, seen(second_trick(), names=AWKWARD, robots={1, 2}), language)
         lines = [line for block in panel.blocks if isinstance(block, Grid) for line in block.lines()]
         assert max(map(width, lines)) <= WIDEST
 
@@ -85,7 +85,7 @@ def test_the_widest_dice_fit_a_phone() -> None:
 def test_robots_are_marked_in_every_grid(state: Callable[[], MythicalState]) -> None:
     """However short their names are cut, and as robots where the lines are spoken; people are not marked."""
     names = ("Cindy", "Ben", "Robot of the longest name", "Emily")
-    panel = screens().message(Message.TABLE, seen(state(), names=names, house={2}), "en")
+    panel = screens().message(Message.TABLE, seen(state(), names=names, robots={2}), "en")
 
     for grid in (block for block in panel.blocks if isinstance(block, Grid)):
         assert [row[0].endswith("·R") for row in grid.rows] == ["Robot" in row[0] for row in grid.rows]
@@ -121,7 +121,7 @@ def test_in_play_a_card_leads_to_the_own_dice() -> None:
 
 def test_back_is_offered_only_while_somebody_is_away() -> None:
     """And the card says for whom the house plays."""
-    with_away = screens().message(Message.TABLE, seen(first_die(), away={2}, house={3}), "en")
+    with_away = screens().message(Message.TABLE, seen(first_die(), away={2}, robots={3}), "en")
 
     assert verbs(with_away) == [Verb.HAND, Verb.BACK]
     assert "A robot plays for: Charlie\n" in panel_text(with_away)
@@ -130,7 +130,7 @@ def test_back_is_offered_only_while_somebody_is_away() -> None:
 @pytest.mark.parametrize("moment", [some_bets, first_die])
 def test_while_everybody_is_away_the_card_says_that_the_game_waits(moment: Callable[[], MythicalState]) -> None:
     """Until when, and how to be back; nothing else is said to end then, and the house plays for nobody."""
-    deserted = screens().message(Message.TABLE, seen(moment(), away={0, 1, 2}, house={3}), "en")
+    deserted = screens().message(Message.TABLE, seen(moment(), away={0, 1, 2}, robots={3}), "en")
 
     assert verbs(deserted) == [Verb.HAND, Verb.BACK]
     assert [block.text for block in deserted.blocks if isinstance(block, Countdown)] == [

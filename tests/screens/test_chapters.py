@@ -10,7 +10,7 @@ from rules.game import Pending
 from storage.changes import Message
 from tests.rules.by_luck import entries
 from tests.rules.games import new_game
-from tests.screens.tables import finished, next_round, out_of_reach, round_4, screens, seen, some_bets
+from tests.screens.sample_views import finished, next_round, out_of_reach, round_4, screens, seen, some_bets
 from tests.screens.text import panel_text
 
 LONG = tuple(f"{sign * 40} the {nth}th" for nth, sign in enumerate("WŽM明ßQ"))
@@ -88,7 +88,7 @@ def test_who_is_not_reached_is_told_where_their_dice_are(language: str) -> None:
     usual = panel_text(screens().message(Message.TABLE, seen(some_bets()), language))
     (line,) = set(named.splitlines()) - set(usual.splitlines())
     assert ("Ben" in line, "Cindy" in line) == (True, False)
-    for absent in (seen(some_bets(), unreached={1}, away={1}), seen(some_bets(), unreached={1}, house={1})):
+    for absent in (seen(some_bets(), unreached={1}, away={1}), seen(some_bets(), unreached={1}, robots={1})):
         reached = replace(absent, seats=out_of_reach(absent.seats, ()))
         others = screens().message(Message.TABLE, absent, language)
         assert others == screens().message(Message.TABLE, reached, language)

@@ -3,12 +3,12 @@
 import pytest
 
 from bot.core.ui.languages import LANGUAGES
-from tests.screens.golden import FOLDER, golden
+from tests.screens.golden_cards import FOLDER, golden
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_panels_read_as_they_did(language: str) -> None:
-    """A change to what people see is seen in the golden files; ``python -m tests.screens.golden`` writes them anew."""
+    """A change to what people see is seen in the golden files; ``tests.screens.golden_cards`` writes them anew."""
     expected = (FOLDER / f"{language}.txt").read_text(encoding="utf-8")
 
     assert golden(language) == expected

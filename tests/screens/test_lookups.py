@@ -6,7 +6,7 @@ import pytest
 
 from bot.core.ports import Community, Mismatch, Pace, Verification
 from storage.ids import CommunityId
-from tests.screens.tables import screens
+from tests.screens.sample_views import screens
 from tests.screens.text import panel_text
 
 HALL = Community(CommunityId(1), "somewhere", "hall", "Europe/Prague", "cs")

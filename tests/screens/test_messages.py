@@ -12,8 +12,8 @@ from rules.game import REVEAL, Event
 from rules.mythical_dice.moves import BetMade, BetNoted, GameEnded, HandDealt, LeaderChosen, RoundBegun, RoundScored
 from rules.mythical_dice.pieces import Kind
 from storage.changes import Message
-from tests.screens.golden import situations
-from tests.screens.tables import EMPTY, SEED, finished, first_die, languages, round_4, screens, seen, some_bets
+from tests.screens.golden_cards import situations
+from tests.screens.sample_views import EMPTY, SEED, finished, first_die, languages, round_4, screens, seen, some_bets
 from tests.screens.text import panel_text
 from tests.test_locales import raised
 

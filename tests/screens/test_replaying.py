@@ -11,7 +11,7 @@ from bot.core.ui.panels import Countdown, Facts, Verb
 from rules.game import Event
 from rules.mythical_dice.moves import BetsRevealed, Rolled
 from rules.mythical_dice.pieces import Kind
-from tests.screens.tables import finished, first_die, revealed, screens, seen
+from tests.screens.sample_views import finished, first_die, revealed, screens, seen
 from tests.screens.text import panel_text, presses
 
 

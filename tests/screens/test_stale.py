@@ -9,8 +9,8 @@ from bot.core.ui.panels import Panel
 from rules.mythic_dice.moves import Capture, Wishes
 from storage.changes import Message, Status
 from storage.ids import PlayerId
-from tests.core.paper import BEN, CHARLIE, CINDY, DORA, NAMES, PaperTable, owed_to
-from tests.screens.tables import screens
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, NAMES, InMemoryTable, owed_to
+from tests.screens.sample_views import screens
 
 ENTRIES = 120
 """So many moves of a game are looked at."""
@@ -19,13 +19,13 @@ MOST_WISHES = 6
 """A move's text has room for so many, whatever they are."""
 
 
-def cards(paper: PaperTable) -> dict[PlayerId, Panel]:
+def cards(paper: InMemoryTable) -> dict[PlayerId, Panel]:
     """Everybody's private card as it would be drawn now."""
     screen = screens().of(paper.table.setup.game)
     return {player: screen.hand(paper.table.view(player, NAMES), "en") for player in paper.table.people}
 
 
-def move(paper: PaperTable, luck: random.Random) -> None:
+def move(paper: InMemoryTable, luck: random.Random) -> None:
     """Somebody who may move does, or answers once more; ahead of their turn to capture with several wishes."""
     seats = [seat for seat in range(len(paper.table.chairs)) if paper.state.legal(seat)]
     seat = luck.choice(seats)
@@ -39,7 +39,7 @@ def move(paper: PaperTable, luck: random.Random) -> None:
 @pytest.mark.parametrize("game", games())
 def test_a_private_card_that_reads_otherwise_is_owed(game: str) -> None:
     """Also when it has merely become somebody's turn to capture, and they may do what they might have wished for."""
-    paper, luck = PaperTable(CINDY, BEN, CHARLIE, DORA, game=game), random.Random(7)
+    paper, luck = InMemoryTable(CINDY, BEN, CHARLIE, DORA, game=game), random.Random(7)
     for _ in range(ENTRIES):
         if paper.table.status is not Status.PLAYING:
             break

@@ -8,7 +8,7 @@ from bot.core.ports import Meetings, PlayerStats, RatingCourse, RatingPoint, Sho
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import WIDEST, Block, Facts, Grid, Heading, Picture, Text, width
 from bot.screens.stats_panel import stats_panel
-from tests.screens.tables import screens
+from tests.screens.sample_views import screens
 from tests.screens.text import panel_text
 
 GAME = "mythical-dice"

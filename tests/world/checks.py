@@ -13,15 +13,15 @@ from storage.ids import CommandId, TableId
 from storage.league import results
 from storage.tables import stored_tables
 from storage.tables.stored_tables import StoredEntry
-from tests.world.chronicle import Archive, Chronicle, names_of
+from tests.world.bot_process import Pressed
 from tests.world.disk import Disk
-from tests.world.house import Pressed
+from tests.world.event_log import Archive, EventLog, names_of
+from tests.world.fake_platform import FakePlatform
 from tests.world.league_checks import wrong_leagues
 from tests.world.reading import Reading
 from tests.world.standing import wrong_cards, wrong_posts
-from tests.world.town import Town
 
-Told: TypeAlias = Mapping[TableId, Chronicle]
+Told: TypeAlias = Mapping[TableId, EventLog]
 
 
 UNKNOWN: Final = "store-trouble"
@@ -49,14 +49,14 @@ def wrong_presses(told: Told, pressed: Sequence[Pressed]) -> Iterator[str]:
             yield f"accepted, but not made: {one} as {rows}"
 
 
-def _by_command(chronicle: Chronicle) -> Mapping[CommandId, list[StoredEntry]]:
+def _by_command(chronicle: EventLog) -> Mapping[CommandId, list[StoredEntry]]:
     found: dict[CommandId, list[StoredEntry]] = {}
     for row, command in zip(chronicle.rows, chronicle.commands, strict=True):
         found.setdefault(command, []).append(row)
     return found
 
 
-def _is_made(chronicle: Chronicle, rows: Sequence[StoredEntry], one: Pressed) -> bool:
+def _is_made(chronicle: EventLog, rows: Sequence[StoredEntry], one: Pressed) -> bool:
     """Whether the first move is the one that was pressed, made by the seat of who pressed; others may follow it."""
     move = newest(chronicle.setup.game).notation.parse(one.press.arg)
     first = next((row for row in rows if isinstance(row.entry, Play)), None)
@@ -81,7 +81,7 @@ def wrong_tables(disk: Disk, told: Told) -> Iterator[str]:
             yield from _wrong_record(disk, chronicle)
 
 
-def _wrong_record(disk: Disk, chronicle: Chronicle) -> Iterator[str]:
+def _wrong_record(disk: Disk, chronicle: EventLog) -> Iterator[str]:
     stored = disk.read(stored_tables.table, chronicle.setup.id)
     assert stored is not None
     verdict = verify(as_record(stored, chronicle.names))
@@ -101,14 +101,14 @@ def wrongs_on_disk(disk: Disk, told: Told) -> Iterator[str]:
     yield from wrong_standings(disk, told)
 
 
-def wrongs(disk: Disk, town: Town, pressed: Sequence[Pressed], screens: Screens) -> list[str]:
+def wrongs(disk: Disk, platform: FakePlatform, pressed: Sequence[Pressed], screens: Screens) -> list[str]:
     """Everything that is not as it must be, when all has been told."""
     told = Archive(disk).read()
     players = {name.lower(): player for player, name in names_of(disk).items()}
     return [
         *wrongs_on_disk(disk, told),
         *wrong_presses(told, pressed),
-        *wrong_posts(disk, told, town),
-        *wrong_cards(told, town.standing(), screens),
-        *Reading(told, players, screens).wrongs(town.shown),
+        *wrong_posts(disk, told, platform),
+        *wrong_cards(told, platform.standing(), screens),
+        *Reading(told, players, screens).wrongs(platform.shown),
     ]

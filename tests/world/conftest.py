@@ -24,6 +24,6 @@ def languages() -> Languages:
 def disk() -> Iterator[Disk]:
     """Where every evening begins with an empty file."""
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as place:
-        made = Disk(Path(place) / "house.db")
+        made = Disk(Path(place) / "games.db")
         yield made
         made.wipe()

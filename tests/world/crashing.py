@@ -23,17 +23,17 @@ from storage.ids import CommandId, CommunityId, PlayerId
 from storage.league.results import result_of
 from storage.tables import open_time
 from storage.tables.entries import TableEntry
+from tests.world.bot_process import DARK, Ask, Process
 from tests.world.checks import wrongs
-from tests.world.chronicle import Archive
 from tests.world.disk import OWED, Disk
-from tests.world.dreaming import BUGS, DreamTime, dream
+from tests.world.event_log import Archive
+from tests.world.fake_platform import NAME, FakePlatform
 from tests.world.faults import Switchboard
-from tests.world.house import DARK, Ask, Process
 from tests.world.people import CHANNEL
 from tests.world.posts import Post, Subject
 from tests.world.reading import timeless
 from tests.world.standing import wrong_cards
-from tests.world.town import NAME, Town
+from tests.world.virtual_time_loop import BUGS, VirtualTime, dream
 
 PEOPLE: Final = ("cindy", "ben", "charlie", "emily")
 LONG_DARK: Final = 400
@@ -114,16 +114,16 @@ class _Game:
         disk.wipe()
         self._match = match
         self._people = PEOPLE[: match.people]
-        time = DreamTime()
+        time = VirtualTime()
         luck = random.Random(1)
         self._time = time
         self._disk = disk
         self._deaths = deaths
         self._screens: Screens = AllScreens(languages)
-        self._town = Town(time, luck, Switchboard(luck, 0), threads=True)
+        self._platform = FakePlatform(time, luck, Switchboard(luck, 0), threads=True)
         # In a long dark the whole game is: a card that is posted afresh for its age is another story.
-        self._town.old = NEVER_OLD
-        self._process = Process(disk, self._town, time, luck, languages)
+        self._platform.old = NEVER_OLD
+        self._process = Process(disk, self._platform, time, luck, languages)
         self._process.at_step = self._at_step
         self._archive = Archive(disk)
         self._table = table_id(CommandId(f"{NAME}:1"))
@@ -153,19 +153,19 @@ class _Game:
     async def play(self, mend: pytest.MonkeyPatch) -> Left:
         """From the opening to the last message owed."""
         mend.setattr("bot.core.table.opening.new_seed", lambda: self._match.seed)
-        house = asyncio.create_task(self._process.run(mend))
+        running = asyncio.create_task(self._process.run(mend))
         current = asyncio.current_task()
         assert current is not None
-        for task in (house, current):
+        for task in (running, current):
             self._process.keep(task)
         game = asyncio.create_task(self._presses())
         self._process.keep(game)
-        await asyncio.wait({house, game}, return_when=asyncio.FIRST_COMPLETED)
-        if house.done():
-            house.result()
+        await asyncio.wait({running, game}, return_when=asyncio.FIRST_COMPLETED)
+        if running.done():
+            running.result()
         game.result()
         left = self._left()
-        house.cancel()
+        running.cancel()
         return left
 
     # --- what the people do ---------------------------------------------------------------------------
@@ -222,10 +222,10 @@ class _Game:
     def _next(self, number: int) -> Ask | None:
         """The next press by the cards that stand: somebody joins; then whose card offers moves and has not answered."""
         if number <= len(self._people):
-            (lobby,) = [post for post in self._town.standing() if post.first.kind is Message.TABLE]
+            (lobby,) = [post for post in self._platform.standing() if post.first.kind is Message.TABLE]
             return Ask(self._people[number - 1], "en", number, Press(self._table, 0, Verb.JOIN), lobby)
         for name in self._people:
-            hand = [post for post in self._town.seen_by(name) if post.first.kind is Message.HAND][-1]
+            hand = [post for post in self._platform.seen_by(name) if post.first.kind is Message.HAND][-1]
             moves = self._moves(hand)
             if moves and not any(choice.primary for choice in hand.panel.choices):
                 return Ask(name, "en", number, moves[number % len(moves)], hand)
@@ -247,16 +247,16 @@ class _Game:
     # --- what is looked at ----------------------------------------------------------------------------
 
     def _all_is_told(self) -> bool:
-        busy = self._disk.count(OWED) or self._process.under_way or self._town.under_way
+        busy = self._disk.count(OWED) or self._process.under_way or self._platform.under_way
         return self._process.open.is_set() and not busy
 
     def _look(self) -> list[str]:
         """Cards that are not as they should be, messages that stand twice, clocks that are off."""
         told = self._archive.read()
         table, deadline = told[self._table].now, told[self._table].deadline
-        fresh = [post for post in self._town.standing() if post.first.about == table.chapter]
+        fresh = [post for post in self._platform.standing() if post.first.about == table.chapter]
         wrongs = list(wrong_cards(told, fresh, self._screens))
-        wrongs += [f"twice: {subject}" for subject, posts in self._town.by_subject().items() if len(posts) > 1]
+        wrongs += [f"twice: {subject}" for subject, posts in self._platform.by_subject().items() if len(posts) > 1]
         clock, now = self._disk.read(open_time.clock), self._time.now()
         left = deadline.closes - clock.at(now) if deadline and clock else 0
         off = abs(deadline.shown - now - left) if deadline else 0
@@ -266,15 +266,15 @@ class _Game:
 
     def _left(self) -> Left:
         chronicle = self._archive.read()[self._table]
-        found = wrongs(self._disk, self._town, self._process.pressed, self._screens)
+        found = wrongs(self._disk, self._platform, self._process.pressed, self._screens)
         result = self._disk.read(result_of, self._table)
-        posted = Counter(post.subject for post in self._town.posts.values())
+        posted = Counter(post.subject for post in self._platform.posts.values())
         calls = {subject: times for subject, times in posted.items() if subject[1] is Message.TURN}
         return Left(
             entries=chronicle.entries,
             status=chronicle.status,
             seats=result.seats if result else (),
-            cards={post.subject: timeless(post.panel) for post in self._town.standing()},
+            cards={post.subject: timeless(post.panel) for post in self._platform.standing()},
             posted=posted - Counter(calls),
             wrongs=[*self._wrongs, *found, *(f"rang twice: {call}" for call, times in calls.items() if times > 1)],
             deaths=self._died,

@@ -4,7 +4,7 @@ What Discord refuses or loses comes to one of these, by its code (``bot/adapters
 late to an old button, and one that is lost, as while the gateway breaks, to somebody asleep; 10062 and 40060, to our
 answer, to a call that timed out, carried out or not; 10008 to a deleted post; 50007 and 50278 to a closed own channel;
 40003 to a platform that cannot just now, or asks to wait where it says how long; 10003 to a place that is gone, 50001
-and 50013 to one that is shut. After 30046 the adapter posts afresh at once, as the town does with a card grown old.
+and 50013 to one that is shut. After 30046 the adapter posts afresh at once, as the platform does with a card grown old.
 """
 
 import random

@@ -13,11 +13,11 @@ from bot.core.table.table_ids import table_id
 from bot.core.ui.panels import NOWHERE, Panel, Press, Verb, joined
 from rules.catalogue import newest
 from storage.ids import CommandId, CommunityId, PlayerId
+from tests.world.bot_process import Ask, Process
 from tests.world.disk import Disk
+from tests.world.fake_platform import TO_PEOPLE, FakePlatform
 from tests.world.faults import Fault, Switchboard
-from tests.world.house import Ask, Process
 from tests.world.posts import Post
-from tests.world.town import TO_PEOPLE, Town
 
 CHANNEL: Final = "green"
 """Where tables are opened."""
@@ -70,14 +70,14 @@ class Someone:
 
 
 class People:
-    """Everybody in town, going about; they play as many games to the end as they have in mind."""
+    """Everybody in platform, going about; they play as many games to the end as they have in mind."""
 
     def __init__(
-        self, disk: Disk, town: Town, process: Process, faults: Switchboard, luck: random.Random, games: int
+        self, disk: Disk, platform: FakePlatform, process: Process, faults: Switchboard, luck: random.Random, games: int
     ) -> None:
         self._disk = disk
         self._games = games
-        self._town = town
+        self._platform = platform
         self._process = process
         self._faults = faults
         self._luck = luck
@@ -158,7 +158,7 @@ class People:
 
     def _buttons(self, one: Someone) -> list[Button]:
         """What there is to press: on cards, calls and the panel that only they see; the newest hand counts."""
-        posts = self._town.seen_by(one.name)
+        posts = self._platform.seen_by(one.name)
         hands = [post for post in posts if post.first.kind is Message.HAND]
         shown = [post for post in posts if post.first.kind is not Message.HAND] + hands[-1:]
         found = [Button(press, post) for post in shown for press in presses_on(post.panel, one.luck)]
@@ -187,14 +187,14 @@ class People:
 
     async def _press_foreign(self, one: Someone) -> None:
         """Press what stands on somebody else's private card, as a forger would, or as one who is not at the table."""
-        posts: Iterable[Post] = self._town.standing()
+        posts: Iterable[Post] = self._platform.standing()
         foreign = [post for post in posts if post.first.kind in TO_PEOPLE and post.place != f"@{one.name}"]
         presses = [choice.press for post in foreign for choice in post.panel.choices]
         if presses:
             await self._press(one, Button(one.luck.choice(presses), None))
 
     async def _have_a_whim(self, one: Someone) -> None:
-        tables = sorted({post.table for post in self._town.standing()})
+        tables = sorted({post.table for post in self._platform.standing()})
         if tables:
             verb = one.luck.choice(WHIMS)
             if verb is Verb.CANCEL and one.luck.random() < 9 / 10:

@@ -1,4 +1,4 @@
-"""What stands in town, and what somebody got to see there."""
+"""What stands in platform, and what somebody got to see there."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -41,7 +41,7 @@ class Post:
 
     @property
     def table(self) -> TableId:
-        """Whose message it is: no league announces anything in town."""
+        """Whose message it is: no league announces anything in platform."""
         assert self.first.table is not None
         return self.first.table
 

@@ -8,10 +8,10 @@ from bot.core.ports import Message, Screens
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Block, Countdown, Panel, Pieces, Verb
 from storage.ids import Millis, PlayerId, TableId
-from tests.world.chronicle import Chronicle
+from tests.world.event_log import EventLog
+from tests.world.fake_platform import TO_PEOPLE
+from tests.world.oracle import SHADOWS
 from tests.world.posts import Drawing, Showing
-from tests.world.shadows import SHADOWS
-from tests.world.town import TO_PEOPLE
 
 ONE_IN: Final = 6
 """Of so many panels one is drawn again from the entries; what is secret is looked for in all."""
@@ -37,9 +37,9 @@ def dice_in(panel: Panel) -> list[tuple[str, ...]]:
 
 
 class Reading:
-    """Everything that was so; ``players`` are by their names in town."""
+    """Everything that was so; ``players`` are by their names in platform."""
 
-    def __init__(self, told: Mapping[TableId, Chronicle], players: Mapping[str, PlayerId], screens: Screens) -> None:
+    def __init__(self, told: Mapping[TableId, EventLog], players: Mapping[str, PlayerId], screens: Screens) -> None:
         self.told = told
         self.players = players
         self.screens = screens

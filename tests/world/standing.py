@@ -8,16 +8,16 @@ from sqlalchemy import select
 from bot.core.ports import Message, Screens
 from storage.ids import TableId
 from storage.schema import messages
-from tests.world.chronicle import Chronicle
 from tests.world.disk import Disk
+from tests.world.event_log import EventLog
+from tests.world.fake_platform import FakePlatform
 from tests.world.posts import Post
 from tests.world.reading import clocks_in, dice_in, timeless
-from tests.world.town import Town
 
 CALLS: Final = frozenset({Message.TURN, Message.WARNING, Message.AWAY})
 
 
-def wrong_cards(told: Mapping[TableId, Chronicle], posts: Iterable[Post], screens: Screens) -> Iterator[str]:
+def wrong_cards(told: Mapping[TableId, EventLog], posts: Iterable[Post], screens: Screens) -> Iterator[str]:
     """Cards among the posts that show something older than what is."""
     for post in posts:
         chronicle = told[post.table]
@@ -29,7 +29,7 @@ def wrong_cards(told: Mapping[TableId, Chronicle], posts: Iterable[Post], screen
             yield f"stale{' and over' if chronicle.now.over else ''}: {_name(post)}"
 
 
-def _wrong_table(chronicle: Chronicle, post: Post, screens: Screens) -> Iterator[str]:
+def _wrong_table(chronicle: EventLog, post: Post, screens: Screens) -> Iterator[str]:
     """The card of now shows how things are; one of a chapter that was left, how that ended."""
     first, shown = post.first, timeless(post.panel)
     views = (chronicle.view(moment, None) for moment in chronicle.since_left(first.about))
@@ -40,7 +40,7 @@ def _wrong_table(chronicle: Chronicle, post: Post, screens: Screens) -> Iterator
         yield f"the clock is off: {_name(post)} shows {clocks_in(post.panel)} and not {deadline}"
 
 
-def _hand_is_stale(chronicle: Chronicle, post: Post, screens: Screens) -> bool:
+def _hand_is_stale(chronicle: EventLog, post: Post, screens: Screens) -> bool:
     """The card of now offers what the person may do, with the dice that they hold; any other one offers nothing.
 
     For somebody who is away the house plays on, and tells them all when they are back; whom their own card does not
@@ -57,16 +57,16 @@ def _hand_is_stale(chronicle: Chronicle, post: Post, screens: Screens) -> bool:
     return dice_differ or (post.panel.choices, post.panel.menus) != (due.choices, due.menus)
 
 
-def wrong_posts(disk: Disk, told: Mapping[TableId, Chronicle], town: Town) -> Iterator[str]:
+def wrong_posts(disk: Disk, told: Mapping[TableId, EventLog], platform: FakePlatform) -> Iterator[str]:
     """What stands twice or was posted twice, what the house does not know of, and calls that have had their day."""
-    for subject, posts in town.by_subject().items():
+    for subject, posts in platform.by_subject().items():
         if len(posts) > 1:
             yield f"stands {len(posts)} times: {subject} {[post.ref for post in posts]}"
-    for post in town.posts.values():
+    for post in platform.posts.values():
         if post.twice:
             yield f"posted twice, though it stood: {_name(post)}"
     known = set(disk.read(lambda rows: rows.scalars(select(messages.c.ref)).all()))
-    for post in town.standing():
+    for post in platform.standing():
         if post.excused:
             continue
         if post.ref not in known:

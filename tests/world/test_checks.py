@@ -22,11 +22,11 @@ from rules.mythical_dice.state import MythicalState
 from rules.mythical_dice.view import MythicalView
 from storage.ids import CommandId
 from tests.world.checks import wrongs, wrongs_on_disk
-from tests.world.chronicle import Archive
 from tests.world.conftest import MEMORY
 from tests.world.disk import Disk
-from tests.world.town import TO_PEOPLE
-from tests.world.world import SMALL_TABLE, World, an_evening
+from tests.world.event_log import Archive
+from tests.world.fake_platform import TO_PEOPLE
+from tests.world.whole_evening import SMALL_TABLE, World, an_evening
 
 GOOD: Final = 12
 """The seed of an evening of several rated games, with cards and dice."""
@@ -46,19 +46,19 @@ def evening(languages: Languages) -> Iterator[World]:
 @pytest.fixture
 def world(evening: World) -> Iterator[World]:
     """The evening as it was, whatever a test before has made of it."""
-    town, pressed = evening.town, evening.process.pressed
-    posts = {ref: replace(post) for ref, post in town.posts.items()}
-    seen, asked, written = len(town.shown), len(pressed), evening.disk.path.read_bytes()
+    platform, pressed = evening.platform, evening.process.pressed
+    posts = {ref: replace(post) for ref, post in platform.posts.items()}
+    seen, asked, written = len(platform.shown), len(pressed), evening.disk.path.read_bytes()
     yield evening
-    town.posts = posts
-    del town.shown[seen:], pressed[asked:]
+    platform.posts = posts
+    del platform.shown[seen:], pressed[asked:]
     evening.disk.wipe()
     evening.disk.path.write_bytes(written)
 
 
 def wrongs_in(world: World, languages: Languages) -> list[str]:
     """What the checks see."""
-    return wrongs(world.disk, world.town, world.process.pressed, AllScreens(languages))
+    return wrongs(world.disk, world.platform, world.process.pressed, AllScreens(languages))
 
 
 def test_a_good_evening_is_good(world: World, languages: Languages) -> None:
@@ -75,20 +75,20 @@ def test_a_good_evening_is_good(world: World, languages: Languages) -> None:
 
 def blank_a_card(world: World) -> None:
     """A card that does not show what is."""
-    card = next(post for post in world.town.standing() if post.first.kind is Message.TABLE)
+    card = next(post for post in world.platform.standing() if post.first.kind is Message.TABLE)
     card.panel = Panel("", (Text("nothing"),))
 
 
 def post_twice(world: World) -> None:
     """A message that stands twice."""
-    post = world.town.standing()[-1]
-    world.town.posts["again"] = replace(post, ref="again")
+    post = world.platform.standing()[-1]
+    world.platform.posts["again"] = replace(post, ref="again")
 
 
 def post_again(world: World) -> None:
     """A message that was posted while it stood, and taken away since."""
-    post = world.town.standing()[-1]
-    world.town.posts["again"] = replace(post, ref="again", twice=True, standing=False)
+    post = world.platform.standing()[-1]
+    world.platform.posts["again"] = replace(post, ref="again", twice=True, standing=False)
 
 
 def forget_a_post(world: World) -> None:
@@ -105,24 +105,24 @@ def forget_a_press(world: World) -> None:
 
 def show_a_hand_to_all(world: World) -> None:
     """A private card that everybody saw."""
-    hands = [showing for showing in world.town.shown if showing.drawing.kind is Message.HAND]
-    world.town.shown += [replace(showing, reader=None) for showing in hands]
+    hands = [showing for showing in world.platform.shown if showing.drawing.kind is Message.HAND]
+    world.platform.shown += [replace(showing, reader=None) for showing in hands]
 
 
 def show_a_hand_to_a_stranger(world: World) -> None:
     """A private card that somebody else saw."""
-    hands = [showing for showing in world.town.shown if showing.drawing.kind is Message.HAND]
-    world.town.shown += [replace(showing, reader="a stranger") for showing in hands]
+    hands = [showing for showing in world.platform.shown if showing.drawing.kind is Message.HAND]
+    world.platform.shown += [replace(showing, reader="a stranger") for showing in hands]
 
 
 def show_a_hand_as_anothers(world: World) -> None:
     """What one person holds, on the card of another."""
-    hands = [showing for showing in world.town.shown if showing.drawing.kind in TO_PEOPLE]
+    hands = [showing for showing in world.platform.shown if showing.drawing.kind in TO_PEOPLE]
     readers = {showing.reader: showing.drawing.player for showing in hands}
     for showing in hands:
         other = next(reader for reader in readers if reader != showing.reader)
         drawing = replace(showing.drawing, player=readers[other])
-        world.town.shown.append(replace(showing, reader=other, drawing=drawing))
+        world.platform.shown.append(replace(showing, reader=other, drawing=drawing))
 
 
 @pytest.mark.parametrize(

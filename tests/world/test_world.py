@@ -18,7 +18,7 @@ from tests.world.conftest import MEMORY
 from tests.world.disk import Disk
 from tests.world.faults import Fault
 from tests.world.plans import plan_of
-from tests.world.world import ANY_TABLE, SMALL_TABLE, World, an_evening
+from tests.world.whole_evening import ANY_TABLE, SMALL_TABLE, World, an_evening
 
 EVENINGS: Final = range(1, 51)
 BLOCK: Final = 100
@@ -32,7 +32,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 
 def wrongs_of(world: World, languages: Languages) -> list[str]:
     """All that was not as it must be, while the evening went on and at its end."""
-    return [*world.wrongs, *wrongs(world.disk, world.town, world.process.pressed, AllScreens(languages))]
+    return [*world.wrongs, *wrongs(world.disk, world.platform, world.process.pressed, AllScreens(languages))]
 
 
 @pytest.mark.parametrize("seed", EVENINGS)
@@ -79,16 +79,16 @@ def test_a_seed_is_an_evening(disk: Disk, languages: Languages) -> None:
     """The same one again: what happened, what went wrong, and what everybody saw."""
     first = an_evening(disk, 47, languages, SMALL_TABLE)
     again = an_evening(disk, 47, languages, SMALL_TABLE)
-    assert first.town.shown == again.town.shown
+    assert first.platform.shown == again.platform.shown
     assert (first.seconds, first.faults.tried) == (again.seconds, again.faults.tried)
 
 
 def digest_of(seed: int) -> str:
     """All that was seen in an evening on a disk of its own, what went wrong, and how long it was."""
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as place:
-        world = an_evening(Disk(Path(place) / "house.db"), seed, Languages(), SMALL_TABLE)
+        world = an_evening(Disk(Path(place) / "games.db"), seed, Languages(), SMALL_TABLE)
         world.disk.wipe()
-    return sha256(repr((world.town.shown, world.faults.tried, world.seconds)).encode()).hexdigest()
+    return sha256(repr((world.platform.shown, world.faults.tried, world.seconds)).encode()).hexdigest()
 
 
 def test_a_seed_is_an_evening_in_every_process() -> None:
@@ -112,7 +112,7 @@ def test_an_evening_that_breaks_names_its_seed(
     disk: Disk, languages: Languages, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever ends it: so it can be had again."""
-    monkeypatch.setattr("tests.world.world.LONGEST", 0)
+    monkeypatch.setattr("tests.world.whole_evening.LONGEST", 0)
     with pytest.raises(AssertionError) as broken:
         an_evening(disk, 6, languages, SMALL_TABLE)
     assert broken.value.__notes__ == ["seed 6"]

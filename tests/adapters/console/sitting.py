@@ -96,7 +96,7 @@ class Keyboard:
 
 
 @asynccontextmanager
-async def house(file: Path, keyboard: Keyboard, time: HandClock | None = None) -> AsyncIterator[Bot]:
+async def bot(file: Path, keyboard: Keyboard, time: HandClock | None = None) -> AsyncIterator[Bot]:
     """An open house with this terminal; its house players always do the same."""
     platform = TerminalPlatform(keyboard.terminal)
     players = Robots(random.Random(1))
@@ -109,7 +109,7 @@ async def evening(
 ) -> str:
     """Everything that was seen in one evening, to its end or until somebody goes away."""
     keyboard = Keyboard(answer)
-    async with house(file, keyboard, time) as opened:
+    async with bot(file, keyboard, time) as opened:
         try:
             await Evening(opened, keyboard.terminal, wishes, watched=watched).spend()
         except Left:

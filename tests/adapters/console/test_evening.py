@@ -13,8 +13,8 @@ from bot.adapters.console.session import new_command
 from bot.core.table.actions import Action, Opening
 from rules.record import Play
 from storage.changes import Status
-from tests.adapters.console.golden import fixed_luck
-from tests.adapters.console.sitting import ALONE, TWO, Keyboard, evening, first, house, played, stored, typing
+from tests.adapters.console.golden_evenings import fixed_luck
+from tests.adapters.console.sitting import ALONE, TWO, Keyboard, bot, evening, first, played, stored, typing
 from tests.core.fakes import HandClock
 
 SHORT = replace(ALONE, robots=("steady",) * 5)
@@ -41,9 +41,9 @@ async def test_a_game_that_was_left_goes_on_as_if_it_had_not_been(tmp_path: Path
 
 async def test_who_comes_back_is_told_what_happened_last(tmp_path: Path) -> None:
     """Who sits there, where the game stands, and the last things that happened."""
-    await evening(tmp_path / "house.db", typing("0", "", None))
+    await evening(tmp_path / "bot.db", typing("0", "", None))
 
-    text = await evening(tmp_path / "house.db", typing("1", None))
+    text = await evening(tmp_path / "bot.db", typing("1", None))
 
     offer, _, game = text.partition("\n> 1\n")
     assert offer.splitlines() == [
@@ -61,10 +61,10 @@ async def test_who_comes_back_is_told_what_happened_last(tmp_path: Path) -> None
 
 async def test_an_answer_to_the_offer_may_be_its_words(tmp_path: Path) -> None:
     """Anything else is wondered at, and the offer made again."""
-    await evening(tmp_path / "house.db", typing(None))
+    await evening(tmp_path / "bot.db", typing(None))
 
-    text = await evening(tmp_path / "house.db", typing("", "4", "CONT", None))
-    in_french = await evening(tmp_path / "house.db", typing("la", None), replace(ALONE, language="fr"))
+    text = await evening(tmp_path / "bot.db", typing("", "4", "CONT", None))
+    in_french = await evening(tmp_path / "bot.db", typing("la", None), replace(ALONE, language="fr"))
 
     assert text.count("1 continue it") == 3
     assert "“4” is not one of the choices.\n1 continue it" in text
@@ -75,19 +75,19 @@ async def test_an_answer_to_the_offer_may_be_its_words(tmp_path: Path) -> None:
 
 async def test_the_offer_may_be_left(tmp_path: Path) -> None:
     """The table is still there the next time."""
-    await evening(tmp_path / "house.db", typing(None))
+    await evening(tmp_path / "bot.db", typing(None))
 
-    text = await evening(tmp_path / "house.db", typing("q"))
+    text = await evening(tmp_path / "bot.db", typing("q"))
 
     assert text.endswith("\n> q\n[left]\n")
-    assert [table.status for table in await stored(tmp_path / "house.db")] == [Status.PLAYING]
+    assert [table.status for table in await stored(tmp_path / "bot.db")] == [Status.PLAYING]
 
 
 async def test_who_comes_back_with_all_bets_in_sees_their_dice_and_bet(tmp_path: Path) -> None:
     """Or they could not know whether to change it."""
-    await evening(tmp_path / "house.db", typing("1", None))
+    await evening(tmp_path / "bot.db", typing("1", None))
 
-    text = await evening(tmp_path / "house.db", typing("1", None))
+    text = await evening(tmp_path / "bot.db", typing("1", None))
 
     assert re.search(r"Round 1\. Your die: \w+\nYour bet: 1\. You can change it until the reveal\.\n", text)
 
@@ -95,12 +95,12 @@ async def test_who_comes_back_with_all_bets_in_sees_their_dice_and_bet(tmp_path:
 async def test_a_new_table_may_end_the_old_one(tmp_path: Path) -> None:
     """Its end is told with its seed, before the new one is opened."""
     clock = HandClock()
-    await evening(tmp_path / "house.db", typing(None), time=clock)
+    await evening(tmp_path / "bot.db", typing(None), time=clock)
     clock.forward(1)
 
-    text = await evening(tmp_path / "house.db", typing("2", None), time=clock)
+    text = await evening(tmp_path / "bot.db", typing("2", None), time=clock)
 
-    old, new = await stored(tmp_path / "house.db")
+    old, new = await stored(tmp_path / "bot.db")
     assert (old.status, new.status) == (Status.ABANDONED, Status.PLAYING)
     assert text.index(old.setup.seed.hex()) < text.index(new.setup.id)
 
@@ -116,25 +116,25 @@ async def keep_three_tables(file: Path, clock: HandClock) -> None:
 
 async def test_kept_tables_are_offered_one_after_the_other(tmp_path: Path) -> None:
     """The newest first, with what is to be chosen about each; it is gone on with as it was left."""
-    await keep_three_tables(tmp_path / "house.db", HandClock())
+    await keep_three_tables(tmp_path / "bot.db", HandClock())
 
-    text = await evening(tmp_path / "house.db", typing("3", "1", "1", None))
+    text = await evening(tmp_path / "bot.db", typing("3", "1", "1", None))
 
     assert text.count("You have an unfinished table of Mythical Dice: ") == 2
     five, four = text.index("Pasiphae"), text.rindex("You have")
     assert five < four < text.index("What happened last:")
-    assert [len(moves) for moves in await bets_of_cindy(tmp_path / "house.db")] == [0, 1, 0]
+    assert [len(moves) for moves in await bets_of_cindy(tmp_path / "bot.db")] == [0, 1, 0]
 
 
 async def test_when_all_are_kept_for_later_a_new_one_opens(tmp_path: Path) -> None:
     """And nothing has happened at any of them."""
     clock = HandClock()
-    await keep_three_tables(tmp_path / "house.db", clock)
-    before = await stored(tmp_path / "house.db")
+    await keep_three_tables(tmp_path / "bot.db", clock)
+    before = await stored(tmp_path / "bot.db")
 
-    await evening(tmp_path / "house.db", typing("3", "3", "3", None), SHORT, time=clock)
+    await evening(tmp_path / "bot.db", typing("3", "3", "3", None), SHORT, time=clock)
 
-    *kept, new = await stored(tmp_path / "house.db")
+    *kept, new = await stored(tmp_path / "bot.db")
     assert [table.entries for table in kept] == [table.entries for table in before]
     assert (new.status, new.setup.seats) == (Status.PLAYING, 6)
 
@@ -147,14 +147,14 @@ async def bets_of_cindy(file: Path) -> list[list[Play]]:
 
 async def test_a_table_that_cannot_be_read_keeps_nobody_from_the_others(tmp_path: Path) -> None:
     """It is passed over with a warning in the log, and stays as it is."""
-    await keep_three_tables(tmp_path / "house.db", HandClock())
-    newest = (await stored(tmp_path / "house.db"))[-1].setup.id
-    with closing(sqlite3.connect(tmp_path / "house.db")) as connection, connection:
+    await keep_three_tables(tmp_path / "bot.db", HandClock())
+    newest = (await stored(tmp_path / "bot.db"))[-1].setup.id
+    with closing(sqlite3.connect(tmp_path / "bot.db")) as connection, connection:
         connection.execute("DROP TRIGGER entries_refuse_update")
         connection.execute("""UPDATE entries SET body = '{"spilt": "tea"}' WHERE "table" = ? AND seq = 2""", [newest])
 
     with capture_logs() as logs:
-        text = await evening(tmp_path / "house.db", typing("1", None))
+        text = await evening(tmp_path / "bot.db", typing("1", None))
 
     assert text.count("You have an unfinished table of Mythical Dice: ") == 1
     assert "What happened last:" in text
@@ -164,9 +164,9 @@ async def test_a_table_that_cannot_be_read_keeps_nobody_from_the_others(tmp_path
 
 async def test_a_shared_table_is_gone_on_with_by_whoever_plays_next(tmp_path: Path) -> None:
     """It is the terminal's table: its people are called to the keyboard, each in turn."""
-    await evening(tmp_path / "house.db", typing("", "1", "", None), TWO)
+    await evening(tmp_path / "bot.db", typing("", "1", "", None), TWO)
 
-    text = await evening(tmp_path / "house.db", typing("1", "", "1", None))
+    text = await evening(tmp_path / "bot.db", typing("1", "", "1", None))
 
     assert "Pass the keyboard to Ben." in text
     assert "\nBen> 1\n" in text
@@ -174,9 +174,9 @@ async def test_a_shared_table_is_gone_on_with_by_whoever_plays_next(tmp_path: Pa
 
 async def test_a_table_speaks_the_language_it_was_opened_in(tmp_path: Path) -> None:
     """Only the offer is made in the language of who comes back."""
-    await evening(tmp_path / "house.db", typing(None), replace(ALONE, language="cs"))
+    await evening(tmp_path / "bot.db", typing(None), replace(ALONE, language="cs"))
 
-    text = await evening(tmp_path / "house.db", typing("1", None))
+    text = await evening(tmp_path / "bot.db", typing("1", None))
 
     assert "1 continue it" in text
     assert "Kolik zdvihů vezmeš?" in text
@@ -185,20 +185,20 @@ async def test_a_table_speaks_the_language_it_was_opened_in(tmp_path: Path) -> N
 async def test_nobody_is_asked_when_nobody_types(tmp_path: Path) -> None:
     """The unfinished table is left alone, and a whole game is played beside it."""
     clock = HandClock()
-    await evening(tmp_path / "house.db", typing(None), time=clock)
+    await evening(tmp_path / "bot.db", typing(None), time=clock)
     clock.forward(1)
 
-    text = await evening(tmp_path / "house.db", typing(), SHORT, watched=True, time=clock)
+    text = await evening(tmp_path / "bot.db", typing(), SHORT, watched=True, time=clock)
 
-    assert [table.status for table in await stored(tmp_path / "house.db")] == [Status.PLAYING, Status.FINISHED]
+    assert [table.status for table in await stored(tmp_path / "bot.db")] == [Status.PLAYING, Status.FINISHED]
     assert "> " not in text
 
 
 async def test_what_the_house_plays_for_people_is_marked_and_practice(tmp_path: Path) -> None:
     """However many sit at the keyboard where nobody types: every move of theirs carries the clock's mark."""
-    text = await evening(tmp_path / "house.db", typing(), TWO, watched=True)
+    text = await evening(tmp_path / "bot.db", typing(), TWO, watched=True)
 
-    moves = [entry for entry in await played(tmp_path / "house.db") if isinstance(entry, Play)]
+    moves = [entry for entry in await played(tmp_path / "bot.db") if isinstance(entry, Play)]
     marks = {(move.seat, move.by_clock) for move in moves if move.seat is not None}
     assert marks == {(0, True), (1, True), (2, False)}
     _, practice, lines = text.partition("Practice standings")
@@ -210,7 +210,7 @@ async def test_what_the_house_plays_for_people_is_marked_and_practice(tmp_path: 
 
 async def test_the_house_takes_no_name_of_somebody_at_the_keyboard(tmp_path: Path) -> None:
     """There is one Ariadne at the table."""
-    text = await evening(tmp_path / "house.db", typing(None), replace(ALONE, people=("Ariadne",)))
+    text = await evening(tmp_path / "bot.db", typing(None), replace(ALONE, people=("Ariadne",)))
 
     assert "At the table: Ariadne, Pasiphae\u00a0(robot), Talos\u00a0(robot), Daedalus\u00a0(robot).\n" in text
 
@@ -218,7 +218,7 @@ async def test_the_house_takes_no_name_of_somebody_at_the_keyboard(tmp_path: Pat
 async def test_a_result_that_nobody_was_told_is_told_the_next_time(tmp_path: Path) -> None:
     """The process ended between the last move and the telling."""
     keyboard = Keyboard(first)
-    async with house(tmp_path / "house.db", keyboard) as opened:
+    async with bot(tmp_path / "bot.db", keyboard) as opened:
         community = await opened.people.community("terminal", "local", "UTC", "en")
         cindy = await opened.people.person("terminal", "cindy", "Cindy")
         opening = Opening(community, "local", cindy.id, new_command(), "en", "mythical-dice", seats=6)
@@ -230,7 +230,7 @@ async def test_a_result_that_nobody_was_told_is_told_the_next_time(tmp_path: Pat
                 Action(press.table, cindy.id, new_command(), press.verb, press.arg, press.decision)
             )
 
-    text = await evening(tmp_path / "house.db", typing(None))
+    text = await evening(tmp_path / "bot.db", typing(None))
 
     assert keyboard.text == ""
     assert text.count("Round by round") == 1

@@ -8,7 +8,7 @@ import pytest
 
 from bot.core.games import games
 from storage.changes import Status
-from tests.adapters.console.golden import fixed_luck
+from tests.adapters.console.golden_evenings import fixed_luck
 from tests.adapters.console.sitting import ALONE, Answer, evening, stored
 
 MOST_LINES = 6_000
@@ -33,9 +33,9 @@ async def test_a_cat_on_the_keyboard_plays_to_the_end(game: str, people: tuple[s
     """Every question has answers that can be typed, and all the rest is refused with a kind line."""
     wishes = replace(ALONE, game=game, people=people, robots=("steady",) * (3 - len(people)), options={})
     with fixed_luck(1):
-        await evening(tmp_path / "house.db", cat(1), wishes)
+        await evening(tmp_path / "bot.db", cat(1), wishes)
 
-    (table,) = await stored(tmp_path / "house.db")
+    (table,) = await stored(tmp_path / "bot.db")
     assert table.status is Status.FINISHED
 
 
@@ -43,9 +43,9 @@ async def test_a_cat_on_the_keyboard_plays_to_the_end(game: str, people: tuple[s
 async def test_where_nobody_types_every_game_is_printed(game: str, tmp_path: Path) -> None:
     """The house answers for everybody, and its record is whole."""
     wishes = replace(ALONE, game=game, options={})
-    text = await evening(tmp_path / "house.db", lambda _page: None, wishes, watched=True)
+    text = await evening(tmp_path / "bot.db", lambda _page: None, wishes, watched=True)
 
-    (table,) = await stored(tmp_path / "house.db")
+    (table,) = await stored(tmp_path / "bot.db")
     assert table.status is Status.FINISHED
     assert "The seed of this table" in text
 
@@ -55,7 +55,7 @@ async def test_all_pages_of_the_rules_can_be_read(tmp_path: Path) -> None:
     lines = iter(("r", "q"))
     wishes = replace(ALONE, game="mythic-dice", options={})
     with fixed_luck(1):
-        text = await evening(tmp_path / "house.db", lambda _page: next(lines, None), wishes)
+        text = await evening(tmp_path / "bot.db", lambda _page: next(lines, None), wishes)
 
     headings = ("A turn", "Creatures with an artifact on their back", "Creatures for three dice", "Rulings")
     assert [heading for heading in headings if f"\n{heading}\n" not in text] == []

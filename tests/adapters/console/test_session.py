@@ -18,8 +18,8 @@ from bot.core.ui.panels import Press, Verb
 from rules.game import RulesError
 from rules.mythical_dice.moves import Deal
 from rules.record import Luck, Play
-from tests.adapters.console.golden import fixed_luck
-from tests.adapters.console.sitting import ALONE, TWO, WIPED, Answer, Keyboard, evening, first, house, played, typing
+from tests.adapters.console.golden_evenings import fixed_luck
+from tests.adapters.console.sitting import ALONE, TWO, WIPED, Answer, Keyboard, bot, evening, first, played, typing
 from tests.core.fakes import HandClock
 
 SHORT = replace(ALONE, robots=("steady",) * 5)
@@ -58,7 +58,7 @@ async def test_what_is_not_understood_changes_nothing(tmp_path: Path) -> None:
 
 async def test_a_slip_is_answered_kindly(tmp_path: Path) -> None:
     """With what was typed, what may be typed, and where there is help."""
-    text = await evening(tmp_path / "house.db", typing("two", "", None))
+    text = await evening(tmp_path / "bot.db", typing("two", "", None))
 
     assert "“two” is not one of the choices. Type r for the rules, ? for help.\nChoose: 0, 1\n" in text
     assert text.count("Choose: 0, 1\n") == 3
@@ -66,7 +66,7 @@ async def test_a_slip_is_answered_kindly(tmp_path: Path) -> None:
 
 async def test_a_bet_may_be_changed_until_the_reveal(tmp_path: Path) -> None:
     """The last one counts; Enter shows the bets."""
-    text = await evening(tmp_path / "house.db", typing("1", "1", "0", "", None))
+    text = await evening(tmp_path / "bot.db", typing("1", "1", "0", "", None))
 
     assert "Your bet: 1.\nPress Enter to show all answers, or type another number to change yours." in text
     assert "MIN-O-TAUR! Cindy\u00a00 · " in text
@@ -74,21 +74,21 @@ async def test_a_bet_may_be_changed_until_the_reveal(tmp_path: Path) -> None:
 
 async def test_the_reveal_is_a_choice_too(tmp_path: Path) -> None:
     """By its words, or the beginning of them."""
-    text = await evening(tmp_path / "house.db", typing("1", "show", None))
+    text = await evening(tmp_path / "bot.db", typing("1", "show", None))
 
     assert "MIN-O-TAUR! Cindy\u00a01 · " in text
 
 
 async def test_where_there_is_no_choice_enter_is_enough(tmp_path: Path) -> None:
     """The only die is rolled."""
-    text = await evening(tmp_path / "house.db", typing("1", "", "", None))
+    text = await evening(tmp_path / "bot.db", typing("1", "", "", None))
 
     assert re.search(r"Only one choice: (\w+)\. Press Enter\.\nCindy> \n(.*\n)*Cindy rolls \1", text)
 
 
 async def test_letters_show_the_table_the_dice_the_rules_and_help(tmp_path: Path) -> None:
     """Capitals do, too."""
-    text = await evening(tmp_path / "house.db", typing("?", "T", "h", "r", "q"))
+    text = await evening(tmp_path / "bot.db", typing("?", "T", "h", "r", "q"))
 
     for shown in ("q: stop here", "Cindy leads the first trick", "for your eyes only", "How to play Mythical Dice"):
         assert shown in re.sub(r"\w+ leads", "Cindy leads", text)
@@ -103,9 +103,9 @@ async def test_nobody_at_the_keyboard_is_hurried(tmp_path: Path) -> None:
         clock.forward(7 * 24 * 3600 * 1000)
         return first(page)
 
-    await evening(tmp_path / "house.db", to_round_4(slow), SHORT, time=clock)
+    await evening(tmp_path / "bot.db", to_round_4(slow), SHORT, time=clock)
 
-    moves = [entry for entry in await played(tmp_path / "house.db") if isinstance(entry, Play)]
+    moves = [entry for entry in await played(tmp_path / "bot.db") if isinstance(entry, Play)]
     assert len(moves) > 6 * (1 + 2 + 3)
     assert [move for move in moves if move.by_clock] == []
 
@@ -125,7 +125,7 @@ class Bold(RobotAnswers):
 
 async def play_boldly(file: Path, keyboard: Keyboard, *moves: str, watched: bool) -> None:
     """One person at a table with two house players makes these moves. Raises Left after the last."""
-    async with house(file, keyboard) as opened:
+    async with bot(file, keyboard) as opened:
         community = await opened.people.community("terminal", "local", "UTC", "en")
         cindy = await opened.people.person("terminal", "cindy", "Cindy")
         opening = Opening(community, "local", cindy.id, new_command(), "en", "mythical-dice", seats=3)
@@ -139,7 +139,7 @@ async def test_a_refusal_is_told_and_the_question_asked_again(tmp_path: Path) ->
     """In the words of the catalogue; the game goes on."""
     keyboard = Keyboard(first)
     with pytest.raises(Left):
-        await play_boldly(tmp_path / "house.db", keyboard, "bet.8", "bet.0", watched=False)
+        await play_boldly(tmp_path / "bot.db", keyboard, "bet.8", "bet.0", watched=False)
 
     assert "You can bet from 0 to 1. Your last bet stands, if you made one.\nYour bet: 0.\n" in keyboard.text
 
@@ -147,7 +147,7 @@ async def test_a_refusal_is_told_and_the_question_asked_again(tmp_path: Path) ->
 async def test_a_refusal_ends_a_game_at_which_nobody_types(tmp_path: Path) -> None:
     """The house would give the same answer for ever, such as while the disk is full."""
     with pytest.raises(RulesError) as refused:
-        await play_boldly(tmp_path / "house.db", Keyboard(first), "bet.8", "bet.0", watched=True)
+        await play_boldly(tmp_path / "bot.db", Keyboard(first), "bet.8", "bet.0", watched=True)
 
     assert refused.value.code == "bet-out-of-range"
 
@@ -160,7 +160,7 @@ async def test_who_gives_a_card_is_told_which_and_not_twice(tmp_path: Path) -> N
 
     mythe = replace(ALONE, game="mythe", options={})
     with fixed_luck(1):
-        text = await evening(tmp_path / "house.db", giving, mythe)
+        text = await evening(tmp_path / "bot.db", giving, mythe)
 
     before, told, _ = text.partition("You give away: ")
     assert told
@@ -179,9 +179,9 @@ async def test_nobody_sees_the_dice_or_the_bet_of_another(tmp_path: Path) -> Non
         pages.append(page)
         return first(page)
 
-    await evening(tmp_path / "house.db", attentive, SHARED)
+    await evening(tmp_path / "bot.db", attentive, SHARED)
 
-    hands = await dealt(tmp_path / "house.db")
+    hands = await dealt(tmp_path / "bot.db")
     for page in pages:
         readers = set(re.findall(r"^(\w+)> ", page, re.MULTILINE))
         secrets = re.findall(r"^Round (\d)\. Your dic?e: (.*)$", page, re.MULTILINE)
@@ -209,7 +209,7 @@ async def test_the_keyboard_is_passed_on_with_an_empty_screen(tmp_path: Path) ->
         pages.append(page)
         return None if "keyboard to Ben" in page else first(page)
 
-    await evening(tmp_path / "house.db", attentive, SHARED)
+    await evening(tmp_path / "bot.db", attentive, SHARED)
 
     assert pages[-1].endswith("Pass the keyboard to Ben. Press Enter when nobody else is looking.\n> ")
     assert "Anna has bet." in pages[-1]
@@ -218,7 +218,7 @@ async def test_the_keyboard_is_passed_on_with_an_empty_screen(tmp_path: Path) ->
 
 async def test_a_shared_bet_may_be_changed_before_the_keyboard_is_passed_on(tmp_path: Path) -> None:
     """And not after: Enter has passed it on."""
-    text = await evening(tmp_path / "house.db", typing("", "1", "0", "", "", "1", None), SHARED)
+    text = await evening(tmp_path / "bot.db", typing("", "1", "0", "", "", "1", None), SHARED)
 
     assert "Your bet: 1.\nPress Enter to pass the keyboard on" in text
     assert "MIN-O-TAUR! Anna\u00a00 · Ben\u00a01 · " in text
@@ -226,7 +226,7 @@ async def test_a_shared_bet_may_be_changed_before_the_keyboard_is_passed_on(tmp_
 
 async def test_nobody_is_told_that_they_have_bet_themselves(tmp_path: Path) -> None:
     """Each hears of the others' bets alone."""
-    text = await evening(tmp_path / "house.db", to_round_4(first), SHARED)
+    text = await evening(tmp_path / "bot.db", to_round_4(first), SHARED)
 
     pages = [(page, set(re.findall(r"^(\w+)> ", page, re.MULTILINE))) for page in text.split(WIPED)]
     assert [page for page, readers in pages if any(f"{reader} has bet." in page for reader in readers)] == []
@@ -235,7 +235,7 @@ async def test_nobody_is_told_that_they_have_bet_themselves(tmp_path: Path) -> N
 
 async def test_who_is_handed_the_keyboard_may_leave_instead(tmp_path: Path) -> None:
     """Before their dice are shown."""
-    text = await evening(tmp_path / "house.db", typing("q"), SHARED)
+    text = await evening(tmp_path / "bot.db", typing("q"), SHARED)
 
     assert "Your" not in text
     assert text.endswith("[left]\n")
@@ -244,7 +244,7 @@ async def test_who_is_handed_the_keyboard_may_leave_instead(tmp_path: Path) -> N
 async def test_who_leaves_a_shared_keyboard_leaves_no_dice_behind(tmp_path: Path) -> None:
     """The screen is wiped."""
     keyboard = Keyboard(typing("", None))
-    text = await evening(tmp_path / "house.db", typing("", None), SHARED)
+    text = await evening(tmp_path / "bot.db", typing("", None), SHARED)
 
     assert text.rpartition("\n" * 60)[2] == "[left]\n"
     assert keyboard.text == ""
@@ -252,8 +252,8 @@ async def test_who_leaves_a_shared_keyboard_leaves_no_dice_behind(tmp_path: Path
 
 async def test_who_goes_on_with_a_shared_table_finds_an_empty_screen(tmp_path: Path) -> None:
     """A sitting that was broken off may have left dice on it."""
-    await evening(tmp_path / "house.db", typing("", "1", None), SHARED)
-    text = await evening(tmp_path / "house.db", typing("1", None), SHARED)
+    await evening(tmp_path / "bot.db", typing("", "1", None), SHARED)
+    text = await evening(tmp_path / "bot.db", typing("1", None), SHARED)
 
     before, passed, _ = text.partition("Pass the keyboard to ")
     assert passed

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 import discord
 import simcord
 
-from tests.adapters.discord.reading import TEXT, Seen, buttons, components
-from tests.adapters.discord.world import World
+from tests.adapters.discord.seen_messages import TEXT, Seen, buttons, components
+from tests.adapters.discord.simulated_discord import World
 
 
 async def press(

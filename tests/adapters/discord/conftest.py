@@ -7,7 +7,7 @@ import pytest
 
 from bot.adapters.discord import channel_limit
 from bot.adapters.discord.client import Discord as Client
-from tests.adapters.discord.world import World, open_world
+from tests.adapters.discord.simulated_discord import World, open_world
 from tests.stub.bots import hosted
 from tests.stub.server import Discord, open_discord
 from tests.stub.things import Channel
@@ -16,7 +16,7 @@ from tests.stub.things import Channel
 @pytest.fixture
 async def world(tmp_path: Path) -> AsyncIterator[World]:
     """An open house on Discord."""
-    async with open_world(tmp_path / "house.db") as opened:
+    async with open_world(tmp_path / "games.db") as opened:
         yield opened
 
 
@@ -40,5 +40,5 @@ async def bot(
     """The bot at work; nothing limits it but what is switched on."""
     stub.limits.lift()
     monkeypatch.setattr(channel_limit, "MOST", 10**6)
-    async with hosted(stub, tmp_path / "house.db") as (client, _):
+    async with hosted(stub, tmp_path / "games.db") as (client, _):
         yield client

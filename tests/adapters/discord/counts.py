@@ -14,8 +14,8 @@ from typing import Final
 
 from simcord import HttpLogEntry
 
-from tests.adapters.discord.games import Way, sit_down
-from tests.adapters.discord.world import World, open_world
+from tests.adapters.discord.played_tables import Way, sit_down
+from tests.adapters.discord.simulated_discord import World, open_world
 
 SEATS: Final = 4
 ROUNDS: Final = 8
@@ -104,7 +104,7 @@ def main() -> None:
     """Play the game that is named, and print the table."""
     game, seats = sys.argv[1:] or ("mythical-dice", SEATS)
     with tempfile.TemporaryDirectory() as folder:
-        found = asyncio.run(whole_game(Path(folder) / "house.db", game, int(seats)))
+        found = asyncio.run(whole_game(Path(folder) / "games.db", game, int(seats)))
     sys.stdout.writelines(f"{line}\n" for line in (table if game == "mythical-dice" else by_press)(found))
 
 

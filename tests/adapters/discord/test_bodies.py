@@ -9,9 +9,9 @@ from simcord import HttpLogEntry
 
 from bot.pictures.painter import Painter
 from tests.adapters.discord.bodies import DESCRIPTION, described_faults, faults, limit_faults
-from tests.adapters.discord.games import Way, sit_down
-from tests.adapters.discord.reading import buttons, choices, text
-from tests.adapters.discord.world import World, open_world
+from tests.adapters.discord.played_tables import Way, sit_down
+from tests.adapters.discord.seen_messages import buttons, choices, text
+from tests.adapters.discord.simulated_discord import World, open_world
 
 described = pytest.mark.skipif(not DESCRIPTION.exists(), reason=f"Discord's description is not at {DESCRIPTION.name}")
 
@@ -33,7 +33,7 @@ LOOKED_UP: Final[Mapping[str, Mapping[str, object]]] = {
 
 async def test_an_evening_sends_nothing_that_discord_refuses(tmp_path: Path) -> None:
     """Commands made known, emoji uploaded, a game with pictures, and everything that can be looked up."""
-    async with open_world(tmp_path / "house.db", pictures=Painter()) as world:
+    async with open_world(tmp_path / "games.db", pictures=Painter()) as world:
         table = await sit_down(world, Way.BUTTONS, Way.COPY, Way.MOVE, locales=("fr", "cs", "en-GB"))
         await table.play_to(2, tricks=True)
         await world.forward(50_000)

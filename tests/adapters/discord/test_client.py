@@ -14,7 +14,7 @@ from bot.adapters.discord import client
 from bot.adapters.discord.client import Discord, versioned
 from bot.app.hosted import NotLetIn
 from bot.pictures.painter import Painter
-from tests.adapters.discord.world import World, open_world
+from tests.adapters.discord.simulated_discord import World, open_world
 
 WRONG_TOKEN = "not.a.token"
 
@@ -65,7 +65,7 @@ async def test_a_bug_in_the_emoji_ends_nothing(monkeypatch: pytest.MonkeyPatch, 
 
     monkeypatch.setattr(client, "faces_of", broken)
     with capture_logs() as logs:
-        async with open_world(tmp_path / "house.db", pictures=Painter()) as world:
+        async with open_world(tmp_path / "games.db", pictures=Painter()) as world:
             await world.env.settle()
             assert (world.client.is_open, world.client.responder.faces) == (True, {})
     assert [log["event"] for log in logs if log["log_level"] == "error"] == ["emoji could not be made"]

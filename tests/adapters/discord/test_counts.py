@@ -15,7 +15,7 @@ before, because the bets are open or it is their turn; and 24 times a round ends
 
 async def test_a_game_takes_no_more_calls_than_it_did(tmp_path: Path) -> None:
     """A change that lets the number grow must say why, here."""
-    found = await whole_game(tmp_path / "house.db")
+    found = await whole_game(tmp_path / "games.db")
 
     assert limited(found) <= MOST, "\n".join(table(found))
     assert found[ANSWERS] == LEAST[ANSWERS]
@@ -31,7 +31,7 @@ async def test_a_game_of_mythe_asks_little(tmp_path: Path) -> None:
     Besides, a private card is edited when somebody else's press has changed what it holds or offers, and at the
     round's end. One press that begins the game and the last that ends it edit the lobby's card as well.
     """
-    found = await whole_game(tmp_path / "house.db", "mythe", 2)
+    found = await whole_game(tmp_path / "games.db", "mythe", 2)
 
     rounds = found["the table's card posted"] - 1
     turns = found["calls"]

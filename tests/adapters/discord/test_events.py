@@ -9,7 +9,7 @@ from bot.core.people.departures import KEPT
 from bot.core.ports import Status
 from storage.ids import TableId
 from tests.adapters.discord.asking import begun, mention, own_channel, press, words, written
-from tests.adapters.discord.world import World
+from tests.adapters.discord.simulated_discord import World
 
 
 async def live(world: World) -> set[TableId]:

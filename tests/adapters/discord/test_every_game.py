@@ -11,9 +11,9 @@ from bot.core.table.actions import Action
 from bot.core.ui.panels import Verb
 from storage.ids import CommandId
 from tests.adapters.discord.asking import admin, answer, give, told
-from tests.adapters.discord.games import Person, Table, Way, moves, sit_down
-from tests.adapters.discord.reading import buttons, choices, selects, text
-from tests.adapters.discord.world import World
+from tests.adapters.discord.played_tables import Person, Table, Way, moves, sit_down
+from tests.adapters.discord.seen_messages import buttons, choices, selects, text
+from tests.adapters.discord.simulated_discord import World
 
 BUTTONS, COPY, MOVE = Way.BUTTONS, Way.COPY, Way.MOVE
 LOCALES = ("en-US", "cs", "fr", "en-GB", "cs")

@@ -19,9 +19,9 @@ from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, Tabl
 from storage.league.calendar import week_name
 from storage.store import Store
 from tests.adapters.discord.asking import admin, give, told
-from tests.adapters.discord.games import Person, Table, join, open_table
-from tests.adapters.discord.world import World, text
-from tests.core.audited import paper_game
+from tests.adapters.discord.played_tables import Person, Table, join, open_table
+from tests.adapters.discord.simulated_discord import World, text
+from tests.core.league.audited import paper_game
 
 NAMES: Final = ("Cindy", "Ben", "Charlie", "Žofie", "Émile", "Fanny", "Dora", "Emil")
 FIRST: Final = date(2025, 11, 17)
@@ -174,7 +174,7 @@ async def test_a_leagues_year(year: Year, tmp_path: Path) -> None:
     assert all(title in table.splitlines()[0] for title, table in zip(titles, tables, strict=True))
     assert ["season 1" in seasons[0], "season 2" in seasons[1], len(seasons)] == [True, True, 2]
     await year.world.close()
-    assert [*await asyncio.to_thread(differences, tmp_path / "house.db")] == []
+    assert [*await asyncio.to_thread(differences, tmp_path / "games.db")] == []
     await year.world.open()
 
 

@@ -17,9 +17,9 @@ from rules.mythical_dice.hands import draw_hands
 from rules.mythical_dice.moves import Deal
 from rules.mythical_dice.pieces import DICE
 from rules.mythical_dice.view import MythicalView
-from tests.adapters.discord.games import Person, Table, Way, moves, sit_down
-from tests.adapters.discord.reading import choices, selects, text
-from tests.adapters.discord.world import World, open_world
+from tests.adapters.discord.played_tables import Person, Table, Way, moves, sit_down
+from tests.adapters.discord.seen_messages import choices, selects, text
+from tests.adapters.discord.simulated_discord import World, open_world
 
 ROUND: Final = 3
 NAME: Final = re.compile(r"\d{17,20}|(?<=\"nonce\": )\"[^\"]+\"|(?<=\"id\": )\d{10}|(?<=:hand:|:back:)\d{10}")

@@ -8,7 +8,7 @@ import pytest
 from bot.adapters.discord.permissions import ANNOUNCING, CHANNEL, THREAD, asked_for, explained, invite_url, missing
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Facts, Text
-from tests.screens.tables import languages
+from tests.screens.sample_views import languages
 
 ALL = discord.Permissions.all()
 

@@ -17,9 +17,9 @@ from bot.screens.names import away_names
 from storage.ids import CommandId
 from tests.adapters.discord.asking import answer, begun, forbid, last, own_channel, press, speak, told, words
 from tests.adapters.discord.panels import Painter
-from tests.adapters.discord.reading import buttons
-from tests.adapters.discord.reading import text as seen
-from tests.adapters.discord.world import World, open_world
+from tests.adapters.discord.seen_messages import buttons
+from tests.adapters.discord.seen_messages import text as seen
+from tests.adapters.discord.simulated_discord import World, open_world
 
 # --- the lobby ---------------------------------------------------------------------------------------------
 

@@ -27,8 +27,8 @@ from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Countdown, Facts, Grid, Heading, Menu, Panel, Piece, Pieces, Text, Verbatim
 from storage.ids import Millis
 from tests.adapters.discord.panels import FACES, PANELS, SHEET, bet, drawn, said
-from tests.screens.golden import situations
-from tests.screens.tables import screens
+from tests.screens.golden_cards import situations
+from tests.screens.sample_views import screens
 
 OPENAPI: Final = Path(__file__).resolve().parents[4] / "shared" / "discord-openapi.json"
 LINK: Final = "https://discord.com/channels/1/2"

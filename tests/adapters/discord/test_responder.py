@@ -18,7 +18,7 @@ from bot.app.caller import Caller
 from bot.app.response import Noticed, Private, Redrawn, Response, Revision
 from bot.core.ui.panels import Grid, Panel
 from storage.ids import TableId
-from tests.adapters.discord.world import World
+from tests.adapters.discord.simulated_discord import World
 
 COMMAND, PRESS = discord.InteractionType.application_command, discord.InteractionType.component
 SAID = Panel("Said.", ())

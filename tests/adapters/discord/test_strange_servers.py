@@ -14,7 +14,7 @@ from bot.core.people.communities import STRANGE
 from bot.core.ui.panels import Press, Verb
 from storage.ids import TableId
 from tests.adapters.discord.asking import admin, begun, forbid, give, last, mention, speak, told, written
-from tests.adapters.discord.world import World
+from tests.adapters.discord.simulated_discord import World
 
 LOOKED_UP: Final[Mapping[str, Mapping[str, object]]] = {
     "leaderboard": {},

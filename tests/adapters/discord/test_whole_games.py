@@ -8,10 +8,10 @@ from structlog.testing import capture_logs
 
 from bot.core.ports import Status
 from bot.core.table.views import Holder
-from tests.adapters.discord.games import Person, Table, Way, join, moves, open_table, sit_down
-from tests.adapters.discord.reading import text
+from tests.adapters.discord.played_tables import Person, Table, Way, join, moves, open_table, sit_down
+from tests.adapters.discord.seen_messages import text
+from tests.adapters.discord.simulated_discord import World
 from tests.adapters.discord.transcript import transcript
-from tests.adapters.discord.world import World
 
 BUTTONS: Final = Way.BUTTONS
 LOCALES: Final = ("en-US", "cs", "fr", "en-GB", "cs", "fr")

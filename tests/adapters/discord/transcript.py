@@ -14,9 +14,9 @@ from simcord.components import walk_components
 from simcord.enums import CallbackType, InteractionType
 
 from bot.pictures.painter import Painter
-from tests.adapters.discord.games import Table, Way, sit_down
-from tests.adapters.discord.reading import lines
-from tests.adapters.discord.world import World, open_world
+from tests.adapters.discord.played_tables import Table, Way, sit_down
+from tests.adapters.discord.seen_messages import lines
+from tests.adapters.discord.simulated_discord import World, open_world
 
 Json: TypeAlias = Mapping[str, object]
 
@@ -134,7 +134,7 @@ def _json(body: Json, key: str) -> Json:
 
 
 async def _evening(folder: str) -> None:
-    async with open_world(Path(folder) / "house.db", pictures=Painter()) as world:
+    async with open_world(Path(folder) / "games.db", pictures=Painter()) as world:
         table: Table = await sit_down(
             world, Way.BUTTONS, Way.COPY, Way.SLASH, Way.BUTTONS, locales=("en-US", "cs", "fr", "cs")
         )

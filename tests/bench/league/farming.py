@@ -11,7 +11,7 @@ from storage.league.scoring import PLACEMENT_SCALE, placements
 from tests.bench.league.models import NEW
 from tests.bench.league.ratings import CHOSEN
 from tests.bench.league.scoring import Count, Week
-from tests.bench.league.world import Game, World, percentile, ranked, score
+from tests.bench.league.season import Game, World, percentile, ranked, score
 
 ROBOTS: Final[Mapping[str, float]] = MappingProxyType({"steady": 27.0, "random": -172.0})
 """How strong they are beside the average person."""

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from tests.bench.league.models import NEW, UNIT, BradleyTerry, Model, PlackettLuce, Rating
-from tests.bench.league.world import LUCK, WEEKS, Game, World, tau
+from tests.bench.league.season import LUCK, WEEKS, Game, World, tau
 
 MODELS: Final[Mapping[str, Model]] = MappingProxyType(
     {"Plackett-Luce": PlackettLuce(), "Plackett-Luce, beta 4": PlackettLuce(4 * UNIT)}

@@ -12,7 +12,7 @@ from statistics import mean
 from typing import Final
 
 from tests.bench.league.models import NEW, UNIT, BradleyTerry, Rating
-from tests.bench.league.world import World
+from tests.bench.league.season import World
 
 DIGITS: Final = (6, 4, 3, 2)
 _MILLION: Final = 1_000_000

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from storage.league.leagues import GAMES_THAT_COUNT, GAMES_TO_BE_RANKED
 from storage.league.scoring import PLACEMENT_SCALE, placements
-from tests.bench.league.world import LUCK, SPREAD, Game, World, percentile, tau
+from tests.bench.league.season import LUCK, SPREAD, Game, World, percentile, tau
 
 Worth: TypeAlias = Callable[[Game], Sequence[float]]
 """What a game is worth, by seat."""

@@ -14,7 +14,7 @@ from rules.catalogue import newest, robot_player
 from rules.chance import Chance, Quick
 from rules.game import REVEAL, Move, Pending, Robot, State, View
 from storage.league.scoring import PLACEMENT_SCALE, placements
-from tests.bench.league.world import ranked
+from tests.bench.league.season import ranked
 
 _GAME: Final = "mythical-dice"
 _SEATS: Final = 4
@@ -56,8 +56,8 @@ def cases(slips: float, leaves: int, games: int, seed: int) -> Sequence[Case]:
     """Games of this person among average ones."""
     luck, chance = random.Random(seed), Quick(seed)
     others: list[Robot] = [Person(PEOPLE["average"], luck) for _ in range(_SEATS - 1)]
-    person, house = Person(slips, luck), robot_player(_GAME, luck)
-    return [_case(leaves, [person, *others], [house, *others], chance) for _ in range(games)]
+    person, robot = Person(slips, luck), robot_player(_GAME, luck)
+    return [_case(leaves, [person, *others], [robot, *others], chance) for _ in range(games)]
 
 
 def _case(leaves: int, stay: Sequence[Robot], leave: Sequence[Robot], chance: Chance) -> Case:

@@ -18,7 +18,7 @@ from typing import Final
 from tests.bench.load.crowd import AT_ONCE, Crowd, bet, change_bets, late
 from tests.bench.load.figures import busiest, print_figure, print_spread
 from tests.bench.load.guests import BARE, COMMITTING, SHIPPED, Guest, complaints_of, guest
-from tests.bench.load.town import SEATS, lay, open_all
+from tests.bench.load.servers import SEATS, lay, open_all
 from tests.stub.interactions import FIRST
 from tests.stub.server import Discord, open_discord
 from tests.stub.things import Interaction

@@ -47,17 +47,17 @@ class Bare(discord.AutoShardedClient):
 class Committing(Bare):
     """Answers when the press is carried out and safe on disk."""
 
-    def __init__(self, house: Bot) -> None:
+    def __init__(self, bot: Bot) -> None:
         super().__init__()
-        self._house = house
+        self._bot = bot
 
     async def pressed(self, interaction: discord.Interaction, word: str) -> None:
         """Somebody presses what carries that word."""
         press, user = read(word), interaction.user
         assert press is not None
-        person = await self._house.people.person("discord", str(user.id), user.name, interaction.locale.value)
+        person = await self._bot.people.person("discord", str(user.id), user.name, interaction.locale.value)
         command = CommandId(f"discord:{interaction.id}")
-        answer = await self._house.tables.act(
+        answer = await self._bot.tables.act(
             Action(press.table, person.id, command, press.verb, press.arg, press.decision)
         )
         assert answer.refusal is None, answer.refusal

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from tests.bench.load.town import SEATS
+from tests.bench.load.servers import SEATS
 from tests.stub.bodies import every, text
 from tests.stub.things import Version
 

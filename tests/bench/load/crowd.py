@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import Final, TypeAlias
 
 from tests.bench.load.cards import asked
-from tests.bench.load.town import PATIENCE, Table, card_of
+from tests.bench.load.servers import PATIENCE, Table, card_of
 from tests.stub.bodies import text
 from tests.stub.interactions import FIRST
 from tests.stub.people import Person

@@ -11,7 +11,7 @@ from tests.bench.load.cards import asked
 from tests.bench.load.crowd import TRIES, Pressed, bet, late
 from tests.bench.load.figures import print_spread
 from tests.bench.load.guests import LOG, complaints_of
-from tests.bench.load.town import Table, card_of, lay
+from tests.bench.load.servers import Table, card_of, lay
 from tests.stub.bots import hosted
 from tests.stub.people import Person
 from tests.stub.playing import offered

@@ -13,7 +13,7 @@ from rules.mythe.state import MytheState
 from storage.changes import Message
 from tests.rules.by_luck import entries
 from tests.rules.mythe.games import VARIANTS, act, new_game
-from tests.screens.mythe.tables import (
+from tests.screens.mythe.sample_views import (
     OPEN,
     SCREEN,
     card,
@@ -29,7 +29,7 @@ from tests.screens.mythe.tables import (
     seen,
     stumbled,
 )
-from tests.screens.tables import screens
+from tests.screens.sample_views import screens
 from tests.screens.test_cards import AWKWARD
 from tests.screens.text import panel_text
 
@@ -46,7 +46,7 @@ def moments(state: MytheState, seed: int, every: int = 1) -> Iterator[MytheState
 
 def everywhere(state: MytheState, names: Sequence[str], language: str) -> Iterator[Panel]:
     """All that is shown to everybody now."""
-    view = seen(state, names=names, house={1})
+    view = seen(state, names=names, robots={1})
     yield screens().message(Message.TABLE, view, language)
     yield screens().message(Message.TABLE, view, language, 1)
     if view.result:
@@ -209,7 +209,7 @@ def test_in_play_a_card_leads_to_the_own_cards_and_at_the_end_on() -> None:
 
 def test_robots_and_the_absent_are_named() -> None:
     """Robots in every grid, those away in a sentence of their own."""
-    panel = screens().message(Message.TABLE, seen(first_turn(), house={0}, away={2}), "en")
+    panel = screens().message(Message.TABLE, seen(first_turn(), robots={0}, away={2}), "en")
     assert next(grids(panel)).rows[0][0] == "A Cindy·R"
     assert Text("A robot plays for: Charlie") in panel.blocks
 

@@ -1,8 +1,8 @@
 """What Mythe counts of a person."""
 
 from bot.core.ui.panels import Facts, Heading
-from tests.screens.mythe.golden import FEATS
-from tests.screens.mythe.tables import SCREEN, finished
+from tests.screens.mythe.golden_cards import FEATS
+from tests.screens.mythe.sample_views import SCREEN, finished
 
 
 def test_feats_are_told_in_numbers() -> None:

@@ -20,8 +20,8 @@ from storage.changes import Message
 from tests.rules.by_luck import play
 from tests.rules.mythe.games import VARIANTS, new_game
 from tests.rules.mythe.twins import Twins
-from tests.screens.mythe.tables import SCREEN, seen
-from tests.screens.tables import screens
+from tests.screens.mythe.sample_views import SCREEN, seen
+from tests.screens.sample_views import screens
 
 PRIVATE = (Message.HAND, Message.TURN, Message.WARNING, Message.AWAY)
 GAMES = st.tuples(st.integers(2, 5), st.sampled_from(VARIANTS), st.integers(0, 2**32 - 1))

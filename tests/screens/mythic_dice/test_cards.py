@@ -12,7 +12,7 @@ from rules.mythic_dice.pieces import Face
 from rules.mythic_dice.state import MythicState
 from storage.changes import Message
 from tests.rules.mythic_dice.tables import acting, held, place
-from tests.screens.mythic_dice.tables import (
+from tests.screens.mythic_dice.sample_views import (
     NAMES,
     SCREEN,
     ahead,
@@ -23,7 +23,7 @@ from tests.screens.mythic_dice.tables import (
     to_decay,
     to_return,
 )
-from tests.screens.tables import screens
+from tests.screens.sample_views import screens
 from tests.screens.test_cards import AWKWARD
 from tests.screens.text import panel_text
 
@@ -33,7 +33,7 @@ HOSTILE = tuple(f"{name}{number}" for number, name in enumerate(AWKWARD * 2))[:1
 
 def card(state: MythicState, language: str = "en", names: Sequence[str] = NAMES) -> Panel:
     """The table's card, made from everybody's view."""
-    return screens().message(Message.TABLE, seen(state, names=names, house={1}), language)
+    return screens().message(Message.TABLE, seen(state, names=names, robots={1}), language)
 
 
 def shown(panel: Panel) -> int:
@@ -53,9 +53,9 @@ def everything(state: MythicState, names: Sequence[str]) -> Iterator[Panel]:
     for language in LANGUAGES:
         kinds = [Message.TABLE, Message.RESULT] if state.result() else [Message.TABLE]
         for kind in kinds:
-            yield screens().message(kind, seen(state, names=names, house={1}), language)
+            yield screens().message(kind, seen(state, names=names, robots={1}), language)
         for chapter in range(1, len(state.view(None).course) + 1)[-1:]:
-            yield SCREEN.table(seen(state, names=names, house={1}), language, chapter)
+            yield SCREEN.table(seen(state, names=names, robots={1}), language, chapter)
 
 
 @pytest.mark.parametrize("seats", [2, 5, 10])

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.core.ui.languages import LANGUAGES
-from tests.screens.mythic_dice.golden import FOLDER, golden
+from tests.screens.mythic_dice.golden_cards import FOLDER, golden
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,8 +8,8 @@ from rules.game import Event, Pending, Seat
 from rules.mythic_dice.state import MythicState
 from storage.changes import Message
 from tests.rules.mythic_dice.tables import new_game, play
-from tests.screens.mythic_dice.tables import SCREEN, hand, seen
-from tests.screens.tables import screens
+from tests.screens.mythic_dice.sample_views import SCREEN, hand, seen
+from tests.screens.sample_views import screens
 
 SOMEBODY_S = (Message.HAND, Message.TURN, Message.WARNING, Message.AWAY)
 

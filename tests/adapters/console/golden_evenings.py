@@ -1,0 +1,86 @@
+"""Whole evenings as they are seen, one a language; ``python -m tests.adapters.console.golden_evenings`` writes them."""
+
+import asyncio
+import random
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+from unittest.mock import patch
+
+from bot.adapters.console.evening import Wishes
+from tests.adapters.console.sitting import ALONE, WIPED, Answer, evening, offered
+
+FOLDER: Final = Path(__file__).parent / "golden"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """An evening for a golden file."""
+
+    wishes: Wishes
+    watched: bool = False
+
+
+SCENES: Final[Mapping[str, Scene]] = MappingProxyType(
+    {
+        "en": Scene(ALONE),
+        "cs": Scene(
+            replace(
+                ALONE,
+                language="cs",
+                people=("Bára",),
+                robots=("steady", "random"),
+                options={"edition": "czech", "variant": "simplified"},
+            ),
+            watched=True,
+        ),
+        "fr": Scene(
+            replace(ALONE, language="fr", people=("Zoé", "Théo"), robots=("steady",) * 4, options={"edition": "french"})
+        ),
+    }
+)
+"""English: somebody alone with the house. Czech: nobody types. French: two people at one keyboard."""
+
+
+@contextmanager
+def fixed_luck(seed: int) -> Iterator[None]:
+    """Every secret of the process is the same in every run: the dice's seed, and what people add to it."""
+    luck = random.Random(seed)
+    with (
+        patch("secrets.token_bytes", luck.randbytes),
+        patch("secrets.token_hex", lambda size: luck.randbytes(size).hex()),
+    ):
+        yield
+
+
+def somebody(seed: int) -> Answer:
+    """Types numbers and words, changes bets, asks for help and cards, and slips now and then."""
+    mood = random.Random(seed)
+
+    def answer(page: str) -> str:
+        if mood.random() < 0.1:
+            return mood.choice(("?", "t", "h", "hm", "99"))
+        among = offered(page)
+        if not among:
+            return ""
+        return mood.choice(mood.choice(among).split())
+
+    return answer
+
+
+def golden(language: str, folder: Path) -> str:
+    """The golden file of a language; its house stands in the folder."""
+    scene = SCENES[language]
+    with fixed_luck(7), patch.dict("os.environ", {"COLUMNS": "80"}):
+        text = asyncio.run(evening(folder / "bot.db", somebody(3), scene.wishes, watched=scene.watched))
+    return text.replace(WIPED, "\n~~~ wiped ~~~\n")
+
+
+if __name__ == "__main__":
+    for spoken in SCENES:
+        with tempfile.TemporaryDirectory() as place:
+            (FOLDER / f"{spoken}.txt").write_text(golden(spoken, Path(place)), encoding="utf-8")

@@ -1,0 +1,177 @@
+"""The commands as Discord is told of them: complete in every language, and within its limits."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
+
+import pytest
+from discord import Locale
+
+from bot.core.ui.panels import Verb
+from tests.adapters.discord.simulated_discord import World
+
+Node: TypeAlias = Mapping[str, object]
+"""A command, an option or a choice, as it is sent."""
+
+COMMANDS: Final = {
+    *("play", "hand", "bet", "roll", "move", "leaderboard", "stats", "replay", "verify", "rules", "language"),
+    *(f"table {verb}" for verb in ("list", "show", "join", "start", "leave", "back", "add-robot", "remove")),
+    *("table cancel", "table rematch", "settings show", "settings notify", "settings table-language"),
+    *(f"league {verb}" for verb in ("create", "edit", "list", "standings", "week", "season", "player")),
+    *("privacy export", "privacy forget"),
+    *("league schedule", "league close", "league void"),
+    *(
+        "settings time-zone",
+        "settings channels",
+        "settings pace",
+        "settings edition",
+        "settings variant",
+        "settings aloud",
+    ),
+}
+COMMAND_FOR: Final[Mapping[Verb, str]] = {
+    Verb.JOIN: "table join",
+    Verb.LEAVE: "table leave",
+    Verb.ADD_ROBOT: "table add-robot",
+    Verb.REMOVE: "table remove",
+    Verb.START: "table start",
+    Verb.CANCEL: "table cancel",
+    Verb.BACK: "table back",
+    Verb.REMATCH: "table rematch",
+    Verb.MOVE: "move move",
+    Verb.CHOOSE: "move move",
+    Verb.REVEAL: "move move",
+    Verb.OPEN: "play",
+    Verb.WEEK: "leaderboard week",
+    Verb.HAND: "hand",
+    Verb.SHOW: "table show",
+    Verb.RULES: "rules",
+    Verb.REPLAY: "replay step",
+    Verb.VERIFY: "verify",
+    Verb.FORGET: "privacy forget",
+}
+"""What does the same as each control of a panel, with the option that says what the control carries."""
+
+NEVER_SHOWN: Final = {Verb.STAND_IN}
+"""Only the house itself asks for it, where it plays at a terminal that nobody reads."""
+
+LANGUAGES: Final = ("cs", "fr")
+NAME: Final = re.compile(r"[-_'\w]{1,32}")
+COMMAND_TYPES: Final = {1, 2}
+"""Of subcommands and their groups."""
+
+
+@pytest.fixture
+async def payload(world: World) -> Sequence[Node]:
+    """What Discord is told at the start."""
+    (told,) = [request for request in world.env.http_requests if request.path.endswith("/commands")]
+    assert isinstance(told.json, list)
+    return told.json
+
+
+def walk(nodes: object) -> Iterator[Node]:
+    """All commands, groups, and options."""
+    assert isinstance(nodes, Sequence)
+    for node in nodes:
+        yield node
+        yield from walk(node.get("options") or [])
+
+
+def choices(nodes: Sequence[Node]) -> Iterator[Node]:
+    """All values to choose from."""
+    for node in walk(nodes):
+        found = node.get("choices") or []
+        assert isinstance(found, Sequence)
+        yield from found
+
+
+def leaves(nodes: object, above: str = "") -> Iterator[str]:
+    """The commands that can be given, by their whole names."""
+    assert isinstance(nodes, Sequence)
+    for node in nodes:
+        name = f"{above}{node['name']}"
+        below = [option for option in node.get("options") or [] if option["type"] in COMMAND_TYPES]
+        yield from leaves(below, f"{name} ") if below else [name]
+
+
+def options(nodes: Sequence[Node], command: str) -> list[str]:
+    """What a command's options are called."""
+    (found,) = [node for node in nodes if node["name"] == command]
+    return [str(option["name"]) for option in walk(found["options"])]
+
+
+def translations(node: Node, of: str) -> Mapping[str, str]:
+    """The node's name or description by language."""
+    found = node[f"{of}_localizations"]
+    assert isinstance(found, dict)
+    return {str(locale): str(text) for locale, text in found.items()}
+
+
+def texts(node: Node, of: str) -> list[str]:
+    """The node's name or description in all languages."""
+    return [str(node[of]), *translations(node, of).values()]
+
+
+async def test_every_command_of_the_contract_is_there(payload: Sequence[Node]) -> None:
+    """And no other."""
+    assert set(leaves(payload)) == COMMANDS
+
+
+async def test_everything_has_czech_and_french(payload: Sequence[Node]) -> None:
+    """Names and descriptions of commands and options, and the names of choices."""
+    assert all(set(translations(node, "name")) == set(LANGUAGES) for node in [*walk(payload), *choices(payload)])
+    assert all(set(translations(node, "description")) == set(LANGUAGES) for node in walk(payload))
+
+
+async def test_names_are_as_discord_wants_them(payload: Sequence[Node]) -> None:
+    """In small letters, one word, at most 32 signs, in every language."""
+    names = [name for node in walk(payload) for name in texts(node, "name")]
+
+    assert [name for name in names if not NAME.fullmatch(name) or name != name.lower()] == []
+
+
+async def test_descriptions_and_choices_are_short_enough(payload: Sequence[Node]) -> None:
+    """At most 100 signs, and never nothing."""
+    told = [text for node in walk(payload) for text in texts(node, "description")]
+    told += [text for choice in choices(payload) for text in texts(choice, "name")]
+
+    assert [text for text in told if not 0 < len(text) <= 100] == []
+
+
+@pytest.mark.parametrize("language", ["", *LANGUAGES])
+async def test_no_two_commands_of_a_group_share_a_name(payload: Sequence[Node], language: str) -> None:
+    """In no language; nor do two options of a command."""
+    for siblings in [payload, *(node.get("options") or [] for node in walk(payload))]:
+        assert isinstance(siblings, Sequence)
+        names = [translations(node, "name")[language] if language else node["name"] for node in siblings]
+        assert len(set(names)) == len(names)
+
+
+async def test_only_what_needs_no_server_works_without_one(payload: Sequence[Node]) -> None:
+    """What plays on works beside the private cards; /rules, /stats and /verify are for everybody's own use, too."""
+    everywhere = dict.fromkeys(("rules", "stats", "verify"), ([0, 1], [0, 1, 2]))
+    with_the_bot = dict.fromkeys(("hand", "bet", "roll", "move", "table", "privacy"), ([0], [0, 1]))
+    found = {node["name"]: (node["integration_types"], node["contexts"]) for node in payload}
+    in_servers = dict.fromkeys(found.keys() - everywhere.keys() - with_the_bot.keys(), ([0], [0]))
+
+    assert found == everywhere | with_the_bot | in_servers
+    assert in_servers
+
+
+async def test_every_control_has_a_command(payload: Sequence[Node]) -> None:
+    """For those who read with their ears, or have no mouse: a new control needs its command here first."""
+    assert set(COMMAND_FOR) == set(Verb) - NEVER_SHOWN
+    assert set(COMMAND_FOR.values()) <= {
+        *leaves(payload),
+        *(f"{name} {option}" for name in ("move", "replay", "leaderboard") for option in options(payload, name)),
+    }
+
+
+async def test_other_languages_read_english(world: World) -> None:
+    """Nothing is said of languages that the house does not speak."""
+    translator = world.client.tree.translator
+    assert translator is not None
+    (play,) = [command for command in world.client.tree.get_commands() if command.name == "play"]
+    told = await play.get_translated_payload(world.client.tree, translator)
+
+    assert Locale.german.value not in translations(told, "name")

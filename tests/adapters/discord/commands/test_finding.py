@@ -1,0 +1,138 @@
+"""A message that may stand already is looked for: by its mark, among ours, where the bot may look."""
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.adapters.discord.client import Discord as Client
+from bot.adapters.discord.fingerprints import mark_of
+from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
+from bot.core.ui.panels import Choice, Panel, Press, Verb
+from storage.ids import PlayerId, TableId
+from tests.adapters.discord.delivery.test_calls import EDIT, POST, card
+from tests.stub.bots import hosted
+from tests.stub.faults import Broken, Cut, TooMany
+from tests.stub.people import Person
+from tests.stub.playing import Table, offering
+from tests.stub.reading import words
+from tests.stub.server import Discord
+from tests.stub.things import Allowed, Channel
+
+LIST = "GET /channels/{channel}/messages"
+CALL = Panel("It is your turn", (), (Choice("My dice", Press(TableId("abcdefghij"), 7, Verb.HAND)),))
+
+
+@pytest.fixture
+def cindy(stub: Discord, channel: Channel) -> Person:
+    """Somebody in the server."""
+    return stub.people(stub.world.guilds[channel.guild or 0], "Cindy")[0]
+
+
+def call(channel: Channel, person: Person, kind: Message) -> Delivery:
+    """A call of that kind."""
+    return replace(card(channel), kind=kind, panel=CALL, player=PlayerId(1), address=str(person.id))
+
+
+async def unheard(stub: Discord, bot: Client, delivery: Delivery) -> None:
+    """Bring it, without hearing that it has arrived; and so long ago that its nonce is forgotten."""
+    stub.faults.add(POST, Cut(after=True))
+    assert await bot.deliver(delivery) == NotSent(Trouble.LATER)
+    stub.world.clock.ahead += 301
+
+
+async def test_a_card_is_found_by_its_mark(stub: Discord, bot: Client, channel: Channel) -> None:
+    """Under its own nonce only, and wherever it stands among others."""
+    await unheard(stub, bot, card(channel))
+    for number in range(3):
+        assert isinstance(await bot.deliver(replace(card(channel), nonce=str(number))), Sent)
+    first, *_ = channel.messages
+
+    found = [await bot.find(str(channel.id), None, nonce) for nonce in (card(channel).nonce, "another one")]
+
+    assert found == [Sent(f"{channel.id}/{first}"), Sent(None)]
+
+
+@pytest.mark.parametrize("kind", [Message.TURN, Message.WARNING, Message.AWAY])
+async def test_a_call_is_found_by_its_button(
+    stub: Discord, bot: Client, channel: Channel, cindy: Person, kind: Message
+) -> None:
+    """In the channel, or where the person alone reads: no card, so Discord keeps no number with it."""
+    delivery = call(channel, cindy, kind)
+    await unheard(stub, bot, delivery)
+    place = channel if kind is Message.TURN else stub.world.dm(cindy.id)
+    (message,) = place.standing
+
+    found = await bot.find(str(channel.id), None if kind is Message.TURN else str(cindy.id), delivery.nonce)
+
+    assert found == Sent(f"{place.id}/{message.id}")
+
+
+async def test_a_card_that_was_redrawn_by_an_answer_is_found(
+    stub: Discord, bot: Client, channel: Channel, cindy: Person
+) -> None:
+    """Somebody has pressed it before we knew that it stands: the answer leaves its mark."""
+    table = Table(stub, channel, [cindy])
+    await table.open(seats=4)
+    lobby = offering(channel.standing, "robot")
+    assert lobby is not None
+
+    await table.press(cindy, [lobby], "robot")
+
+    marks = [version.components[0]["id"] for version in lobby.versions]
+    assert marks == [mark_of(lobby.nonce or "")] * 2
+
+
+async def test_what_others_say_is_not_ours(stub: Discord, bot: Client, channel: Channel, cindy: Person) -> None:
+    """Another bot's message may carry the same number."""
+    words = {"type": 10, "content": "Mine"}
+    theirs = {"type": 17, "id": mark_of(card(channel).nonce), "components": [words]}
+    stub.messages.add(channel, cindy.id, {"components": [theirs], "flags": 1 << 15})
+
+    assert await bot.find(str(channel.id), None, card(channel).nonce) == Sent(None)
+
+
+@pytest.mark.parametrize(
+    ("lacking", "found"), [(Allowed.HISTORY, Sent(None)), (Allowed.VIEW, NotSent(Trouble.PLACE_SHUT))]
+)
+async def test_where_the_bot_may_not_look_nothing_is_found(
+    stub: Discord, bot: Client, channel: Channel, lacking: Allowed, found: Sent | NotSent
+) -> None:
+    """That is no trouble: within its time the nonce keeps the message single. Where all is shut it is one."""
+    await bot.deliver(card(channel))
+    channel.allowed &= ~lacking
+
+    assert await bot.find(str(channel.id), None, card(channel).nonce) == found
+
+
+@pytest.mark.parametrize("effect", [Broken(503), Cut(), TooMany(16.0)])
+async def test_what_could_not_be_looked_for_just_now_is_looked_for_later(
+    stub: Discord, bot: Client, channel: Channel, effect: Broken | Cut | TooMany
+) -> None:
+    """Nothing is said of where it stands."""
+    stub.faults.add(LIST, effect, times=None)
+
+    found = await bot.find(str(channel.id), None, card(channel).nonce)
+
+    assert isinstance(found, NotSent)
+    assert found.trouble is Trouble.LATER
+
+
+async def test_after_a_fall_everything_stands_once(stub: Discord, channel: Channel, tmp_path: Path) -> None:
+    """The house posts, hears of nothing and falls; it comes back when the nonces are forgotten."""
+    stub.limits.lift()
+    cindy = stub.people(stub.world.guilds[channel.guild or 0], "Cindy")[0]
+    stub.faults.add(POST, Cut(after=True), times=None)
+    async with hosted(stub, tmp_path / "games.db"):
+        await cindy.slash(channel, "play", seats=3, robots=2)
+        await stub.until(lambda: cindy.inbox and channel.standing)
+    before, there = [*channel.standing, *cindy.inbox], len(channel.standing)
+    stub.faults.clear()
+    stub.world.clock.ahead += 301
+
+    async with hosted(stub, tmp_path / "games.db"):
+        await stub.until(lambda: stub.wire.routed(EDIT) and len(channel.standing) > there)
+
+    again = Counter(words(message) for message in [*channel.standing, *cindy.inbox])
+    assert [again[words(message)] for message in before] == [1] * len(before)

@@ -1,0 +1,314 @@
+"""/league and /play league: what organisers and players do with leagues; typed commands, whole answers."""
+
+import pytest
+import simcord
+
+from bot.app import completions
+from tests.adapters.discord.asking import admin, answer, forbid, give, last, press, speak, told, words
+from tests.adapters.discord.seen_messages import buttons
+from tests.adapters.discord.simulated_discord import World
+
+
+@pytest.fixture
+def emily(world: World) -> simcord.MemberActor:
+    """She may manage the server."""
+    return admin(world, "Emily")
+
+
+async def play(world: World, people: list[simcord.MemberActor], league: str) -> str:
+    """A game of these people for the league, to its end."""
+    host, *others = people
+    opened = await world.slash(host, "play", league=league, seats=len(people))
+    assert told(opened).startswith("The table is open.")
+    lobby = last(world)
+    for other in others:
+        await press(world, other, lobby, "Join")
+    table = (await world.table()).id
+    await world.play_out(table)
+    return table
+
+
+async def test_an_organisers_year_in_short(world: World, emily: simcord.MemberActor) -> None:
+    """Founded in one command, played, read, given a new season, told to be quiet, closed."""
+    people = world.people("Cindy", "Ben", "Charlie")
+    first = {"name": "Autumn", "edition": "czech", "games": 5, "last-day": "2025-11-23", "channel": world.channel}
+
+    founded = told(await give(world, emily, "league create", first))
+    assert "Season 1: 2025-11-17 to 2025-11-23" in founded
+    assert "the week’s standings in #dice" in founded
+    await play(world, people, "Autumn")
+    for command in ("standings", "week", "season", "player"):
+        read = told(await world.slash(people[0], f"league {command}", league="autumn"))
+        assert "Autumn" in read.splitlines()[0]
+        assert "Cindy" in read
+
+    begun = await give(
+        world, emily, "league season", {"league": "Autumn", "act": "begin", "first-day": "2025-11-24", "games": 8}
+    )
+    assert "Autumn" in told(begun)
+    assert "silent" not in told(begun)
+    quiet = await world.slash(emily, "league schedule", league="Autumn", quiet=True)
+    assert "Posts nothing by itself." in told(quiet)
+    assert "Closed: no new tables" in told(await world.slash(emily, "league close", league="Autumn"))
+    refused = told(await world.slash(people[0], "play", league="Autumn"))
+    assert refused.startswith("The league Autumn is closed")
+
+
+async def test_a_players_page_shows_how_their_rating_in_the_league_went(
+    world: World, emily: simcord.MemberActor
+) -> None:
+    """Beneath the standings, one's own or somebody else's; each league rates by itself."""
+    people = world.people("Cindy", "Ben", "Charlie")
+    await world.slash(emily, "league create", name="Autumn")
+    await play(world, people, "Autumn")
+    await world.bot.ratings.bring_up_to_date()
+
+    mine = told(await world.slash(people[0], "league player", league="Autumn"))
+    theirs = told(await world.slash(people[0], "league player", league="Autumn", player=people[1]))
+
+    assert "Rating of Cindy: " in mine
+    assert "Rating of Ben: " in theirs
+
+
+@pytest.mark.parametrize("command", ["create", "edit", "season", "schedule", "close", "void"])
+async def test_only_who_manages_the_server_keeps_leagues(world: World, command: str) -> None:
+    """A newcomer changes nothing."""
+    (cindy,) = world.people("Cindy")
+    wishes: dict[str, dict[str, str]] = {
+        "create": {"name": "Mine"},
+        "season": {"league": "Autumn", "act": "begin"},
+        "void": {"table": "t", "reason": "r"},
+    }
+
+    refused = await give(world, cindy, f"league {command}", wishes.get(command, {"league": "Autumn"}))
+
+    assert refused.ephemeral
+    assert told(refused) == "Only people who can manage this community may do that. Nothing was changed."
+
+
+@pytest.mark.parametrize("day", ["23.11.2025", "20251123", "2025-W47-1", "2025-02-30", "9999-12-31", "0001-01-01"])
+async def test_a_day_is_written_in_one_way(world: World, emily: simcord.MemberActor, day: str) -> None:
+    """Anything else would be read otherwise somewhere."""
+    refused = await give(world, emily, "league create", {"name": "Autumn", "first-day": day})
+
+    assert told(refused).startswith("Write the day like 2026-11-23")
+    assert "There is no league here yet." in told(await world.slash(emily, "league list"))
+
+
+async def test_a_season_s_terms_are_never_passed_over(world: World, emily: simcord.MemberActor) -> None:
+    """Who names them without saying what is to be done changes the season; to read one is to name none."""
+    await world.slash(emily, "league create", name="Autumn")
+    (cindy,) = world.people("Cindy")
+    asked = {"league": "Autumn", "last-day": "2025-12-07"}
+
+    refused = told(await give(world, cindy, "league season", asked))
+    settled = told(await give(world, emily, "league season", asked))
+
+    assert "Only people who can manage this community may do that." in refused
+    assert "Season 1: 2025-11-17 to 2025-12-07" in settled
+
+
+@pytest.mark.parametrize(
+    ("command", "wish", "season"),
+    [
+        ("edit", {"clear": "last_day"}, "Season 1: since 2025-11-17"),
+        ("edit", {"last-day": "2025-12-03"}, "Season 1: 2025-11-17 to 2025-12-07"),
+        ("season", {"last-day": "2025-12-03"}, "Season 1: 2025-11-17 to 2025-12-07"),
+        ("season", {"act": "begin", "first-day": "2025-12-01"}, "Season 2: since 2025-12-01"),
+    ],
+)
+async def test_a_league_is_closed_and_opened_again(
+    world: World, emily: simcord.MemberActor, command: str, wish: dict[str, str], season: str
+) -> None:
+    """It ends with its week, whose end is told; and goes on when its last day is moved, or a season is to come."""
+    people = world.people("Cindy", "Ben", "Charlie")
+    await give(world, emily, "league create", {"name": "Autumn", "channel": world.channel})
+    table = await play(world, people, "Autumn")
+
+    closed = told(await world.slash(emily, "league close", league="Autumn"))
+    again = told(await world.slash(emily, "league close", league="Autumn"))
+    kept = told(await world.slash(emily, "league schedule", league="Autumn", hour=20))
+    opened = told(await give(world, emily, f"league {command}", {"league": "Autumn", **wish}))
+    later = told(await give(world, emily, "league edit", {"league": "Autumn", "clear": "last_day"}))
+
+    assert "Closed: no new tables" in closed
+    assert "Season 1: 2025-11-17 to 2025-11-23" in closed
+    assert again.startswith("The league Autumn is closed")
+    assert "Closed: no new tables" in kept
+    assert "Closed" not in opened
+    assert season in opened
+    assert ["The league is open again" in one for one in (closed, kept, opened, later)] == [False, False, True, False]
+    assert await play(world, people, "Autumn") != table
+
+
+async def test_who_closes_a_league_hears_which_of_its_games_do_not_count(
+    world: World, emily: simcord.MemberActor
+) -> None:
+    """As long as any of its tables is open: after its last day, or any where no season is running."""
+    for name in ("Autumn", "Winter", "Spring"):
+        await give(world, emily, "league create", {"name": name, "first-day": "2025-11-03"})
+    for host, name in zip(world.people("Cindy", "Ben", "Dora"), ("Autumn", "Autumn", "Spring"), strict=True):
+        opened = await world.slash(host, "play", league=name, seats=3)
+        assert told(opened).startswith("The table is open.")
+    await give(world, emily, "league season", {"league": "Spring", "last-day": "2025-11-16"})
+
+    closed = [told(await world.slash(emily, "league close", league=name)) for name in ("Autumn", "Winter", "Spring")]
+
+    assert (
+        "2 of its tables are still open: a game that ends after 2025-11-23 does not count in the league." in closed[0]
+    )
+    assert "still open" not in closed[1]
+    assert "One of its tables is still open, but no season is running: its game does not count" in closed[2]
+
+
+async def test_a_newcomer_is_told_what_is_not_there(world: World, emily: simcord.MemberActor) -> None:
+    """No such league, no line of theirs, no such week."""
+    (cindy,) = world.people("Cindy")
+    await world.slash(emily, "league create", name="Autumn")
+
+    nothing = told(await world.slash(cindy, "league standings", league="Spring"))
+    no_line = told(await world.slash(cindy, "league player", league="Autumn"))
+    no_week = told(await world.slash(cindy, "league week", league="Autumn", week="1999-W01"))
+    empty = told(await world.slash(cindy, "league week", league="Autumn"))
+
+    assert nothing == "There is no such league here. “/league list” shows the leagues."
+    assert no_line == "No games counted this season yet."
+    assert no_week.startswith("There is no such choice here.")
+    assert "No games yet." in empty
+
+
+async def test_two_leagues_do_not_meet(world: World, emily: simcord.MemberActor) -> None:
+    """A game counts for the league that it was opened for, and every league's name is offered."""
+    people = world.people("Cindy", "Ben", "Charlie")
+    for name in ("Autumn", "Beginners"):
+        await world.slash(emily, "league create", name=name)
+    await play(world, people, "Beginners")
+
+    offered = await people[0].autocomplete(world.channel, "play", "league", "")
+    weeks = await people[0].autocomplete(world.channel, "league week", "week", "", league="Beginners")
+    seasons = await people[0].autocomplete(world.channel, "league season", "season", "", league="Beginners")
+
+    assert [choice["value"] for choice in offered] == ["Autumn", "Beginners"]
+    assert [choice["value"] for choice in weeks] == ["2025-W47", "all"]
+    assert [choice["value"] for choice in seasons] == ["S1"]
+    assert "Cindy" in told(await world.slash(people[0], "league week", league="Beginners"))
+    assert "Cindy" not in told(await world.slash(people[0], "league week", league="Autumn"))
+    listed = await world.slash(people[0], "league list")
+    assert list(buttons(answer(listed))) == ["Autumn", "Beginners"]
+    assert "Cindy" in told(await press(world, people[0], answer(listed), "Beginners"))
+
+
+async def test_a_role_may_host(world: World, emily: simcord.MemberActor) -> None:
+    """Others may not open tables; they may join. @everyone lets all do so again."""
+    role = world.guild.create_role("captains")
+    captain = world.guild.add_member(world.env.create_user("ben", global_name="Ben"), roles=[role])
+    (cindy,) = world.people("Cindy")
+    founded = await world.slash(emily, "league create", name="Autumn", hosts=role)
+    assert "Who may open tables: captains" in told(founded)
+
+    refused = await world.slash(cindy, "play", league="Autumn")
+    opened = await world.slash(captain, "play", league="Autumn")
+    await press(world, cindy, last(world), "Join")
+
+    assert told(refused).startswith("Only some people may open tables of the league Autumn.")
+    assert told(opened).startswith("The table is open.")
+    assert [seat.name for seat in (await world.table()).seats] == ["Ben", "Cindy"]
+    free = await world.slash(emily, "league edit", league="Autumn", clear="hosts")
+    assert "Everybody may open its tables." in told(free)
+    assert told(await world.slash(cindy, "play", league="Autumn")).startswith("The table is open.")
+
+
+async def test_a_table_is_as_its_league_wants_it(world: World, emily: simcord.MemberActor) -> None:
+    """What is left out is the league's; what contradicts is refused; the card says for which league it is."""
+    (cindy,) = world.people("Cindy")
+    await world.slash(emily, "league create", name="Autumn", edition="french", pace="daily")
+
+    refused = await world.slash(cindy, "play", league="Autumn", edition="czech")
+    await world.slash(cindy, "play", league="Autumn")
+
+    assert told(refused).startswith("The league Autumn plays differently: edition.")
+    table = await world.table()
+    assert (table.options["edition"], table.pace, table.league) == ("french", "daily", "Autumn")
+    assert "Counts for the league Autumn" in words(last(world))
+
+
+async def test_everybody_sees_that_a_result_was_voided(world: World, emily: simcord.MemberActor) -> None:
+    """In the channel, in the server's language, by whom and why; its undoing, too."""
+    people = world.people("Cindy", "Ben", "Charlie")
+    await world.slash(emily, "league create", name="Autumn")
+    table = await play(world, people, "Autumn")
+    await speak(world, emily, "cs")
+
+    void = await world.slash(emily, "league void", table=table, reason="wrong edition")
+    empty = told(await world.slash(people[0], "league week", league="Autumn"))
+    twice = await world.slash(emily, "league void", table=table, reason="wrong edition")
+    undone = await world.slash(emily, "league void", table=table, reason="it was right", undo=True)
+
+    assert not void.ephemeral
+    assert "Emily voided the game of Cindy, Ben, Charlie that ended on 2025-11-17. Reason: wrong edition" in told(void)
+    assert "Cindy" not in empty
+    assert twice.ephemeral
+    assert "Emily reinstated the game of Cindy, Ben, Charlie that ended on 2025-11-17. Reason: it was right" in told(
+        undone
+    )
+    assert "Cindy" in told(await world.slash(people[0], "league week", league="Autumn"))
+
+
+async def test_a_result_is_voided_wherever_it_was_played(world: World, emily: simcord.MemberActor) -> None:
+    """The channel may be gone since, or a thread folded away; other servers' games stay unknown."""
+    await world.slash(emily, "league create", name="Autumn")
+    table = await play(world, world.people("Cindy", "Ben", "Charlie"), "Autumn")
+    gone = world.channel.id
+    world.channel = world.guild.create_text_channel("new")
+    world.env.backend.delete_channel(gone)
+
+    void = told(await world.slash(emily, "league void", table=table, reason="a test"))
+    unknown = told(await world.slash(emily, "league void", table="nowhere", reason="a test"))
+
+    assert "the game of Cindy, Ben, Charlie" in void
+    assert "void" not in unknown
+
+
+async def test_a_game_of_long_ago_is_found_by_who_played(
+    world: World, emily: simcord.MemberActor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everybody is offered the last games only; who corrects looks further back."""
+    monkeypatch.setattr(completions, "MOST_ENDED", 1)
+    await world.slash(emily, "league create", name="Autumn")
+    first = await play(world, world.people("Cindy", "Ben", "Charlie"), "Autumn")
+    await play(world, world.people("Dora", "Eve", "Fred"), "Autumn")
+
+    assert await emily.autocomplete(world.channel, "replay", "table", "cindy") == []
+    (found,) = await emily.autocomplete(world.channel, "league void", "table", "cindy")
+    assert first == found["value"]
+
+
+@pytest.mark.parametrize("command", ["schedule", "create"])
+async def test_a_channel_that_is_closed_to_the_bot_is_not_chosen(
+    world: World, emily: simcord.MemberActor, command: str
+) -> None:
+    """What it lacks there is named with where to grant it, and nothing is set or founded."""
+    open_channel = world.channel
+    forbid(world, "send_messages", "attach_files")
+    asked = {"channel": world.channel, **({"name": "Autumn"} if command == "create" else {})}
+    world.channel = open_channel
+
+    refused = told(await give(world, emily, f"league {command}", asked))
+
+    assert "Nothing was changed." in refused.splitlines()[0]
+    for part in ("“Send Messages”", "“Attach Files”", "Edit Channel → Permissions"):
+        assert part in refused
+    assert "There is no league here yet." in told(await world.slash(emily, "league list"))
+    assert "Posts nothing by itself." in told(await world.slash(emily, "league schedule"))
+
+
+async def test_what_an_announcement_only_does_without_is_told(world: World, emily: simcord.MemberActor) -> None:
+    """The channel is chosen all the same; the server's own table announces, too."""
+    forbid(world, "attach_files")
+
+    kept = told(await world.slash(emily, "league schedule", channel=world.channel, hour=20))
+
+    assert "Posts the week’s standings in #quiet" in kept
+    assert "so that I can post all the standings as a picture" in kept
+    assert "Every game that two or more people play here" in kept
+    assert "Season" not in kept

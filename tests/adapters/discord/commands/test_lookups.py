@@ -1,0 +1,305 @@
+"""/leaderboard, /stats, /replay, /verify and /rules: looked up privately, in the person's language."""
+
+import asyncio
+import json
+import re
+
+import discord
+import pytest
+import simcord
+
+from bot.adapters.discord.commands import lookups
+from bot.core.table import mailboxes
+from tests.adapters.discord.asking import answer, begun, give, last, press, speak, told
+from tests.adapters.discord.seen_messages import buttons, text
+from tests.adapters.discord.simulated_discord import World
+
+
+@pytest.fixture
+async def people(world: World) -> list[simcord.MemberActor]:
+    """Three people who have played a game to its end."""
+    players = await begun(world, "Cindy", "Ben", "Charlie")
+    await world.play_out((await world.table()).id)
+    return players
+
+
+@pytest.fixture
+async def stopped(world: World) -> list[simcord.MemberActor]:
+    """Three people whose game was ended by its host after the first bets."""
+    players = await begun(world, "Cindy", "Ben", "Charlie")
+    for person in players:
+        await world.slash(person, "bet", tricks=0)
+    await world.slash(players[0], "table cancel")
+    return players
+
+
+async def test_this_weeks_leaderboard(world: World, people: list[simcord.MemberActor]) -> None:
+    """One command away."""
+    result = await world.slash(people[0], "leaderboard")
+
+    assert result.ephemeral
+    assert told(result).splitlines()[0] == "-# Standings · week 47 of 2025"
+    assert all(name in told(result) for name in ("Cindy", "Ben", "Charlie"))
+
+
+async def test_the_leaderboard_of_all_time(world: World, people: list[simcord.MemberActor]) -> None:
+    """By the option, in the language of who asks."""
+    for language, title in [
+        ("en", "Standings · all weeks"),
+        ("cs", "Pořadí · všechny týdny"),
+        ("fr", "Classement · toutes"),
+    ]:
+        await speak(world, people[0], language)
+        assert title in told(await world.slash(people[0], "leaderboard", week="all"))
+
+
+async def test_the_leaderboards_pages_turn_in_place(world: World, people: list[simcord.MemberActor]) -> None:
+    """From the week to all time and back, in the same private message."""
+    page = answer(await world.slash(people[0], "leaderboard"))
+
+    every = await press(world, people[0], page, "All weeks")
+    back = await press(world, people[0], answer(every), next(iter(buttons(answer(every)))))
+
+    assert answer(every).id == answer(back).id == page.id
+    assert "week 47" in told(back)
+
+
+async def test_a_game_and_a_page_may_be_named(world: World, people: list[simcord.MemberActor]) -> None:
+    """Without a page it is the one where they stand; one that is not there is refused."""
+    named = told(await world.slash(people[0], "leaderboard", game="mythical-dice", page=1))
+
+    assert all(name in named for name in ("Cindy", "Ben", "Charlie"))
+    assert "There is no such choice here." in told(await world.slash(people[0], "leaderboard", page=2))
+
+
+async def test_practice_has_a_table_of_its_own(world: World) -> None:
+    """Games against the house do not stand among the others."""
+    (cindy,) = world.people("Cindy")
+    await world.slash(cindy, "play", seats=3, robots=2)
+    await world.play_out((await world.table()).id)
+
+    assert "Cindy" not in told(await world.slash(cindy, "leaderboard"))
+    assert "Cindy" in told(await world.slash(cindy, "leaderboard", practice=True))
+
+
+async def test_weeks_with_games_are_offered(world: World, people: list[simcord.MemberActor]) -> None:
+    """And all time; anything else is refused."""
+    offered = await people[0].autocomplete(world.channel, "leaderboard", "week", "")
+
+    assert [choice["value"] for choice in offered] == ["2025-W47", "all"]
+    assert "There is no such choice here." in told(await world.slash(people[0], "leaderboard", week="2020-W01"))
+
+
+async def test_stats_of_myself_and_of_others(world: World, people: list[simcord.MemberActor]) -> None:
+    """Games and bets; nothing is made known of somebody who has never played."""
+    (stranger,) = world.people("Emily")
+
+    mine = await world.slash(people[0], "stats")
+    theirs = await world.slash(people[0], "stats", player=people[1])
+    nobodys = await world.slash(people[0], "stats", player=stranger)
+
+    assert "Cindy" in told(mine)
+    assert "Games: 1" in told(mine)
+    assert "Ben" in told(theirs)
+    assert told(nobodys) == "They have not played here yet."
+    assert await world.bot.people.known("discord", str(stranger.id)) is None
+
+
+async def test_what_somebody_plays_elsewhere_is_their_own_affair(
+    world: World, people: list[simcord.MemberActor]
+) -> None:
+    """Others see what they have played in this server, they themselves see all; and nobody can find out more."""
+    cindy, ben, _ = people
+    elsewhere = world.env.create_guild("Elsewhere")
+    hall = elsewhere.create_text_channel("hall")
+    (here, dana) = (elsewhere.add_member(user) for user in (ben.user, world.env.create_user("dana")))
+
+    own = told(await world.slash(here, "stats", at=hall))
+    others = [told(await world.slash(dana, "stats", at=hall, player=one.user)) for one in (ben, cindy)]
+    private = told(await cindy.user.slash("stats", player=ben.user))
+
+    assert "Games: 1" in own
+    assert others == ["They have not played here yet."] * 2
+    assert private.startswith("Tables are opened where others can join.")
+
+
+async def test_stats_show_how_a_rating_went(world: World, people: list[simcord.MemberActor]) -> None:
+    """That of this server's own league; in private messages there is none, nor before a game was rated."""
+    before = told(await world.slash(people[0], "stats"))
+    await world.bot.ratings.bring_up_to_date()
+    mine = told(await world.slash(people[0], "stats"))
+    theirs = told(await world.slash(people[0], "stats", player=people[1]))
+    private = told(await people[0].user.slash("stats"))
+
+    assert "Rating" not in before + private
+    assert "Rating of Cindy: " in mine
+    assert "Rating of Ben: " in theirs
+    assert "After 1 game the rating is " in mine
+
+
+async def test_two_people_are_compared(world: World, people: list[simcord.MemberActor]) -> None:
+    """Whoever is named with somebody, or else the person who asks; from both sides the same is told."""
+    mine = told(await world.slash(people[0], "stats", versus=people[1]))
+    theirs = told(await world.slash(people[0], "stats", player=people[1], versus=people[0]))
+    alone = told(await world.slash(people[0], "stats", versus=people[0]))
+
+    assert mine.startswith("-# Cindy and Ben\nGames together here: 1")
+    assert theirs.startswith("-# Ben and Cindy\nGames together here: 1")
+    assert sorted(mine.splitlines()[2:4]) == sorted(theirs.splitlines()[2:4])
+    assert "Games: 1" in alone
+
+
+async def test_who_met_elsewhere_has_not_met_here(world: World, people: list[simcord.MemberActor]) -> None:
+    """That they play there is their own affair; and strangers cannot be told from them."""
+    elsewhere = world.env.create_guild("Elsewhere")
+    hall = elsewhere.create_text_channel("hall")
+    dana = elsewhere.add_member(world.env.create_user("dana"))
+
+    compared = [
+        told(await world.slash(dana, "stats", at=hall, player=people[0].user, versus=other))
+        for other in (people[1].user, world.env.create_user("nobody"))
+    ]
+    private = told(await people[0].user.slash("stats", versus=people[1].user))
+
+    assert [text.splitlines()[1:] for text in compared] == [["They have not finished a game together here yet."]] * 2
+    assert private.startswith("Tables are opened where others can join.")
+
+
+async def test_the_last_game_is_replayed_with_its_record(world: World, stopped: list[simcord.MemberActor]) -> None:
+    """The first page, and the file that anybody can check."""
+    result = await world.slash(stopped[0], "replay")
+
+    assert "1 of" in told(result)
+    assert "(file: " in text(answer(result))
+    (file,) = answer(result).attachments
+    assert file.filename.startswith("minotaur-")
+    assert json.loads(await file.read())["format"] == "minotaur-record"
+
+
+@pytest.mark.parametrize("way", ["the command", "the button at the end"])
+async def test_the_record_stays_while_pages_are_turned(
+    world: World, stopped: list[simcord.MemberActor], way: str
+) -> None:
+    """On every page of the replay, however it was asked for."""
+    end = world.channel.threads[0].history()[-1]
+    asked = press(world, stopped[0], end, "Replay") if way == "the button at the end" else None
+    page = answer(await (asked or world.slash(stopped[0], "replay")))
+    record = await page.attachments[0].read()
+
+    for _ in range(2):
+        page = answer(await press(world, stopped[0], page, "Next"))
+        (file,) = page.attachments
+        assert "(file: " in text(page)
+        assert await file.read() == record
+    assert "3 of" in text(page)
+
+
+async def test_any_step_of_a_replay_is_one_command_away(world: World, stopped: list[simcord.MemberActor]) -> None:
+    """By its number; one that there is not is refused."""
+    assert "2 of 3" in told(await world.slash(stopped[0], "replay", step=2))
+    assert "There is no such choice here." in told(await world.slash(stopped[0], "replay", step=4))
+
+
+async def test_no_record_leaves_before_the_end(world: World) -> None:
+    """However its table is named."""
+    cindy, *_ = await begun(world, "Cindy", "Ben", "Charlie")
+    table = str((await world.table()).id)
+
+    for command in ("replay", "verify"):
+        result = await world.slash(cindy, command, table=table)
+        assert "You can see that when the game is over." in told(result)
+        assert answer(result).attachments == []
+
+
+async def test_ended_games_are_offered(world: World, stopped: list[simcord.MemberActor]) -> None:
+    """By who played."""
+    for command in ("replay", "verify", "table rematch"):
+        (offered,) = await stopped[0].autocomplete(world.channel, command, "table", "")
+        assert offered["name"] == "Mythical Dice · 2025-11-17: Cindy, Ben, Charlie"
+
+
+async def test_offering_ended_games_replays_none(
+    world: World, stopped: list[simcord.MemberActor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each letter typed asks anew, so it asks for no more than what is read."""
+    monkeypatch.setattr(mailboxes, "load", None)
+
+    assert await stopped[0].autocomplete(world.channel, "replay", "table", "cin")
+
+
+async def test_the_dice_of_the_last_game_are_verified(world: World, stopped: list[simcord.MemberActor]) -> None:
+    """Recomputed, and said so."""
+    assert "Verified: the luck was fair" in told(await world.slash(stopped[0], "verify"))
+
+
+async def test_a_table_that_closed_in_its_lobby_has_nothing_to_check(world: World) -> None:
+    """Its card offers no check; whoever asks is told so, and that the seed was published all the same."""
+    (cindy,) = world.people("Cindy")
+    await world.slash(cindy, "play")
+    table = str((await world.table()).id)
+    await world.slash(cindy, "table cancel")
+
+    checked = told(await world.slash(cindy, "verify", table=table))
+    replayed = told(await world.slash(cindy, "replay", table=table))
+
+    assert buttons(last(world)) == {}
+    assert "No game, no luck" in checked
+    assert "The seed was published anyway." in checked
+    assert replayed.startswith("No game was played at this table")
+
+
+async def test_a_record_that_is_handed_in_is_verified(world: World, stopped: list[simcord.MemberActor]) -> None:
+    """A good one, one that somebody has changed, and one that is none."""
+    record = await answer(await world.slash(stopped[0], "replay")).attachments[0].read()
+    leader = int(re.findall(rb'"seat": (\d)', record)[0])
+    changed = record.replace(b'"seat": %d' % leader, b'"seat": %d' % ((leader + 1) % 3), 1)
+
+    found = [await verified(world, stopped[0], file) for file in (record, changed, b"no record", b"\xff")]
+
+    assert "Verified: the luck was fair" in found[0]
+    assert "Verified" not in found[1]
+    assert all(said.startswith("I cannot read this record: ") for said in found[2:])
+
+
+async def test_a_file_that_is_too_long_is_not_read(world: World) -> None:
+    """A record never is."""
+    (cindy,) = world.people("Cindy")
+
+    assert "This file is too large for a record: at most 256 kB." in await verified(world, cindy, b" " * 300_000)
+
+
+async def test_a_file_that_does_not_come_is_not_waited_for(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are told so, and may try again."""
+    (cindy,) = world.people("Cindy")
+    monkeypatch.setattr(lookups, "LONGEST", 0)
+    monkeypatch.setattr(discord.Attachment, "read", lambda _: asyncio.Event().wait())
+
+    assert (await verified(world, cindy, b"no record")).startswith("Something broke on our side.")
+
+
+@pytest.mark.parametrize(
+    ("language", "title"), [("en", "How to play"), ("cs", "Jak se hrají"), ("fr", "Comment jouer")]
+)
+async def test_the_rules_on_one_page(world: World, language: str, title: str) -> None:
+    """In each language, with the game named or not."""
+    (cindy,) = world.people("Cindy")
+    await speak(world, cindy, language)
+
+    for named in ({}, {"game": "mythical-dice"}):
+        assert title in told(await give(world, cindy, "rules", named)).splitlines()[0]
+
+
+async def test_what_needs_no_server_works_in_a_persons_own_channel(
+    world: World, people: list[simcord.MemberActor]
+) -> None:
+    """/rules, /stats, and /verify of a file."""
+    cindy = people[0].user
+
+    assert {"rules", "stats", "verify"} <= set(cindy.available_commands())
+    assert "Games: 1" in told(await cindy.slash("stats"))
+    assert told(await cindy.slash("verify")).startswith("Tables are opened where others can join.")
+
+
+async def verified(world: World, person: simcord.MemberActor, file: bytes) -> str:
+    """What /verify says to a file."""
+    return told(await world.slash(person, "verify", file=("record.json", file)))

@@ -1,0 +1,357 @@
+"""/hand, /bet, /roll, /move and /table: every control has a command, and finds the table that is meant."""
+
+import pytest
+import simcord
+
+from tests.adapters.discord.asking import answer, begun, give, last, own_channel, press, speak, told, words
+from tests.adapters.discord.seen_messages import buttons
+from tests.adapters.discord.simulated_discord import World
+
+
+async def offered(world: World, person: simcord.MemberActor, command: str, option: str, typed: str = "") -> list[str]:
+    """The labels that are offered for an option."""
+    found = await person.autocomplete(world.channel, command, option, typed)
+    return [str(choice["name"]) for choice in found]
+
+
+async def test_hand_shows_the_private_card(world: World) -> None:
+    """With its buttons."""
+    cindy, *_ = await begun(world, "Cindy", "Ben", "Charlie")
+
+    result = await world.slash(cindy, "hand")
+
+    assert result.ephemeral
+    assert told(result) == words(own_channel(cindy)[-1])
+    assert list(buttons(answer(result))) == ["0", "1"]
+
+
+async def test_a_round_by_commands(world: World) -> None:
+    """Bets and rolls without a single button."""
+    people = await begun(world, "Cindy", "Ben", "Charlie")
+    for person in people:
+        assert "Your bet: 1" in told(await world.slash(person, "bet", tricks=1))
+    while (view := await world.table()).chapter == 1:
+        assert view.play is not None
+        (mover,) = [one for one in people if one.name == view.seats[view.play.awaited[0]].name.lower()]
+        (die,) = await offered(world, mover, "roll", "die")
+        await world.slash(mover, "roll", die=die)
+
+    assert "Round 2" in words(own_channel(people[0])[-1])
+
+
+async def test_only_legal_dice_are_offered(world: World) -> None:
+    """And none to somebody who may roll none."""
+    people = await begun(world, "Cindy", "Ben", "Charlie")
+    assert await offered(world, people[0], "roll", "die") == []
+    for person in people:
+        await world.slash(person, "bet", tricks=0)
+
+    view = await world.table()
+    assert view.play is not None
+    counts = [len(await offered(world, person, "roll", "die")) for person in people]
+    assert sorted(counts) == [0, 0, 1]
+
+
+async def test_labels_are_in_the_persons_language(world: World) -> None:
+    """And what is offered can be typed, too."""
+    people = await begun(world, "Cindy", "Ben", "Charlie")
+    for person in people:
+        await speak(world, person, "cs")
+        await world.slash(person, "bet", tricks=0)
+    view = await world.table()
+    assert view.play is not None
+    leader = next(one for one in people if one.name == view.seats[view.play.awaited[0]].name.lower())
+    (label,) = await offered(world, leader, "move", "move")
+
+    result = await world.slash(leader, "move", move=label.upper())
+
+    assert label in {"minotaurus", "gryf", "mořská panna", "červená", "žlutá", "fialová", "šedá"}
+    assert "Tvoje sázka: 0 · tvoje zdvihy: 0" in told(result)
+
+
+async def test_what_may_be_moved_is_all_offered(world: World) -> None:
+    """All bets; and against the house alone, having them shown."""
+    (cindy,) = world.people("Cindy")
+    await world.slash(cindy, "play", seats=3, robots=2)
+    assert await offered(world, cindy, "move", "move") == ["0", "1"]
+    await world.slash(cindy, "bet", tricks=1)
+
+    assert await offered(world, cindy, "move", "move") == ["0", "1", "Show the bets now"]
+    result = await world.slash(cindy, "move", move="Show the bets now")
+    assert "Your turn." in told(result)
+
+
+@pytest.mark.parametrize(("command", "option"), [("move", "move"), ("roll", "die")])
+async def test_nonsense_is_refused(world: World, command: str, option: str) -> None:
+    """As a press of that kind would be, with all that may be done beneath."""
+    cindy, *_ = await begun(world, "Cindy", "Ben", "Charlie")
+
+    result = await give(world, cindy, command, {option: "everything"})
+
+    assert "There is no such choice here." in told(result)
+    assert list(buttons(answer(result))) == ["0", "1"]
+
+
+async def test_a_bet_is_no_die(world: World) -> None:
+    """Whatever is typed for a die makes no other move."""
+    cindy, *_ = await begun(world, "Cindy", "Ben", "Charlie")
+
+    for typed in ("1", "bet.1", "reveal"):
+        assert "There is no such choice here." in told(await world.slash(cindy, "roll", die=typed))
+    view = await world.table()
+    assert view.play is not None
+    assert len(view.play.awaited) == 3
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "fr"])
+async def test_a_die_that_may_not_be_rolled_is_refused_by_the_rules(world: World, language: str) -> None:
+    """By the die's name in the person's language, or its key; and the card says which may be rolled."""
+    people = await begun(world, "Cindy", "Ben", "Charlie")
+    screen, languages = world.bot.screens.of("mythical-dice"), world.bot.languages
+    await speak(world, people[0], language)
+    early = told(await world.slash(people[0], "roll", die="red"))
+    for person in people:
+        await speak(world, person, language)
+        await world.slash(person, "bet", tricks=0)
+    view = await world.table()
+    assert view.play is not None
+    leader = next(one for one in people if one.name == view.seats[view.play.awaited[0]].name.lower())
+    other = next(one for one in people if one is not leader)
+    own = await world.bot.tables.view(view.id, await world.player(leader))
+    assert own is not None
+    assert own.play is not None
+    (legal,) = [screen.move(move, own, language) for move in own.play.choices]
+    names = {key: languages.say(language, f"die-{key}") for key in ("red", "purple")}
+    key = next(key for key, name in names.items() if name != legal)
+
+    refused = [await world.slash(leader, "roll", die=typed) for typed in (key, names[key], names[key].upper())]
+    waiting = told(await world.slash(other, "roll", die=key))
+
+    held = languages.say(language, "refusal-die-not-held", die=names[key])
+    assert languages.say(language, "refusal-no-roll-now") in early
+    assert all(held in told(one) for one in refused)
+    assert all(list(buttons(answer(one))) == [legal] for one in refused)
+    assert languages.say(language, "refusal-not-your-turn", name=leader.user.global_name or "") in waiting
+
+
+async def test_the_table_here_is_meant(world: World) -> None:
+    """Of two tables where somebody sits, the one of this channel."""
+    cindy, *_ = await begun(world, "Cindy", "Ben", "Charlie")
+    here = await world.table()
+    first, world.channel = world.channel, world.guild.create_text_channel("other")
+    await world.slash(cindy, "play", seats=3, robots=2)
+
+    assert (await world.slash(cindy, "hand", at=first.threads[0])).ephemeral
+    await world.slash(cindy, "bet", at=first.threads[0], tricks=0)
+    view = await world.bot.tables.view(here.id, None)
+    assert view is not None
+    assert view.play is not None
+    assert [view.seats[seat].name for seat in view.play.awaited] == ["Ben", "Charlie"]
+
+
+async def test_the_table_that_waits_is_meant(world: World) -> None:
+    """Of two tables that stand elsewhere, the one where it is their turn."""
+    cindy, *_ = await begun(world, "Cindy", "Ben", "Charlie")
+    await world.slash(cindy, "bet", tricks=0)
+    world.channel = world.guild.create_text_channel("other")
+    await world.slash(cindy, "play", seats=3, robots=2)
+    world.channel = world.guild.create_text_channel("third")
+
+    result = await world.slash(cindy, "hand")
+
+    assert "How many tricks will you take?" in told(result)
+
+
+async def test_where_two_tables_may_be_meant_they_are_asked(world: World) -> None:
+    """With a button for each, and the option that names one."""
+    (cindy,) = world.people("Cindy")
+    for _ in range(2):
+        await world.slash(cindy, "play", seats=3, robots=2)
+
+    asked = await world.slash(cindy, "bet", tricks=1)
+    tables = await cindy.autocomplete(world.channel, "bet", "table", "")
+    named = await world.slash(cindy, "bet", tricks=1, table=tables[0]["value"])
+
+    assert "Which table do you mean?" in told(asked)
+    assert list(buttons(answer(asked))) == ["1. My dice", "2. My dice"]
+    assert "Your bet: 1." in told(named)
+
+
+async def test_what_plays_on_works_beside_the_private_card(world: World) -> None:
+    """In the bot's DM everything is done at the one table where somebody sits."""
+    cindy, *_ = people = await begun(world, "Cindy", "Ben", "Charlie")
+
+    shown = told(await cindy.user.slash("hand"))
+    bet = told(await cindy.user.slash("bet", tricks=1))
+    listed = told(await cindy.user.slash("table list"))
+    card = told(await cindy.user.slash("table show"))
+    for person in people[1:]:
+        await person.user.slash("move", move="0")
+    view = await world.table()
+    assert view.play is not None
+    leader = next(one for one in people if one.name == view.seats[view.play.awaited[0]].name.lower())
+    (die,) = await leader.user.autocomplete("roll", "die", "")
+    rolled = told(await leader.user.slash("roll", die=die["value"]))
+    back = told(await cindy.user.slash("table back"))
+    await cindy.user.slash("table leave")
+
+    assert "How many tricks will you take?" in shown
+    assert "Your bet: 1." in bet
+    assert "Cindy, Ben, Charlie" in listed
+    assert "Round 1" in card
+    assert die["name"] not in rolled.splitlines()[1]
+    assert back.startswith("Your seat is yours")
+    assert [seat.player is None for seat in (await world.table()).seats] == [True, False, False]
+
+
+async def test_of_several_tables_the_dm_asks_which(world: World) -> None:
+    """Or is told by the option, which offers all of theirs and nobody else's."""
+    cindy, ben = world.people("Cindy", "Ben")
+    for person in (cindy, cindy, ben):
+        await world.slash(person, "play", seats=3, robots=2)
+
+    asked = await cindy.user.slash("bet", tricks=1)
+    tables = [await cindy.user.autocomplete(command, "table", "") for command in ("bet", "table show")]
+    named = await cindy.user.slash("bet", tricks=1, table=tables[0][0]["value"])
+
+    assert "Which table do you mean?" in told(asked)
+    assert [len(offered) for offered in tables] == [2, 2]
+    assert "Your bet: 1." in told(named)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "You are not at a table right now. “/table list”"),
+        ("cs", "Právě nesedíš u\u00a0žádného stolu. Otevřené stoly ukáže „/stůl seznam“"),
+        ("fr", "Tu n’es à aucune table en ce moment. «\u00a0/table liste\u00a0»"),
+    ],
+)
+async def test_who_sits_nowhere_is_told_so_in_their_language(world: World, language: str, said: str) -> None:
+    """In a DM and in a server, with the commands by the names that they have there."""
+    (cindy,) = world.people("Cindy")
+    await speak(world, cindy, language)
+
+    answers = [
+        await cindy.user.slash("hand"),
+        await cindy.user.slash("bet", tricks=1),
+        await cindy.user.slash("table back"),
+        await cindy.user.slash("table show"),
+        await world.slash(cindy, "roll", die="red"),
+        await world.slash(cindy, "move", move="bet.1"),
+    ]
+
+    assert [told(one)[: len(said)] for one in answers] == [said] * len(answers)
+
+
+async def test_without_a_table_they_are_told(world: World) -> None:
+    """Kindly, by every command that needs one."""
+    (cindy,) = world.people("Cindy")
+
+    for command in ("table show", "table join"):
+        result = await world.slash(cindy, command)
+        assert told(result).endswith("No table is open here. Yours could be the first.")
+        assert list(buttons(answer(result))) == ["Open a table"]
+    for command in ("table rematch", "replay", "verify"):
+        result = await world.slash(cindy, command)
+        assert told(result) == "There is no finished game here for you to look at yet."
+
+
+async def test_nothing_is_offered_where_it_would_be_refused(world: World) -> None:
+    """No table can be opened in the bot's DM: who has none is told where tables are."""
+    (cindy,) = world.people("Cindy")
+
+    result = await cindy.user.slash("table list")
+
+    assert told(result) == "Tables are opened where others can join. Try again in a channel where I am, too."
+    assert buttons(answer(result)) == {}
+
+
+async def test_who_sits_nowhere_is_told_so(world: World) -> None:
+    """Though there are tables: none of them is theirs."""
+    cindy, ben = world.people("Cindy", "Ben")
+    await world.slash(cindy, "play")
+
+    answers = [
+        await world.slash(ben, "hand"),
+        await world.slash(ben, "bet", tricks=1),
+        await world.slash(ben, "roll", die="red"),
+        await world.slash(ben, "table leave"),
+    ]
+
+    assert all(told(one).startswith("You are not at a table right now.") for one in answers)
+
+
+async def test_a_table_by_commands(world: World) -> None:
+    """Join with a word, add a robot, remove it, start, leave: what every button of the lobby does."""
+    cindy, ben, charlie = world.people("Cindy", "Ben", "Charlie")
+    await world.slash(cindy, "play")
+
+    await world.slash(ben, "table join", word="labyrinth")
+    await world.slash(charlie, "table join")
+    await world.slash(cindy, "table add-robot")
+    assert await offered(world, cindy, "table remove", "seat") == ["Ben", "Charlie", "Ariadne"]
+    await world.slash(cindy, "table remove", seat="Ariadne")
+    await world.slash(cindy, "table start")
+
+    table = await world.table()
+    assert [seat.name for seat in table.seats] == ["Cindy", "Ben", "Charlie"]
+    assert table.contributions[1].endswith(" labyrinth")
+    left = await world.slash(ben, "table leave")
+    assert left.ephemeral
+    assert [seat.player is None for seat in (await world.table()).seats] == [False, True, False]
+
+
+async def test_whoever_is_named_as_shown_is_taken_from_the_table(world: World) -> None:
+    """A robot that goes by another name beside a person of its own, and that person themselves."""
+    cindy, ariadne = world.people("Cindy", "Ariadne")
+    await world.slash(cindy, "play")
+    await world.slash(ariadne, "table join")
+    await world.slash(cindy, "table add-robot")
+    assert [seat.name for seat in (await world.table()).seats] == ["Cindy", "Ariadne", "Talos"]
+
+    await world.slash(cindy, "table remove", seat="Talos")
+    assert [seat.name for seat in (await world.table()).seats] == ["Cindy", "Ariadne"]
+    await world.slash(cindy, "table add-robot")
+    await world.slash(cindy, "table remove", seat="Ariadne")
+    assert [seat.name for seat in (await world.table()).seats] == ["Cindy", "Ariadne"]
+    assert (await world.table()).seats[1].player is None
+
+
+async def test_the_host_cancels(world: World) -> None:
+    """And nobody else."""
+    cindy, ben = world.people("Cindy", "Ben")
+    await world.slash(cindy, "play")
+    await press(world, ben, last(world), "Join")
+
+    refused = await world.slash(ben, "table cancel")
+    done = await world.slash(cindy, "table cancel")
+
+    assert "Only the host (Cindy) may do that." in told(refused)
+    assert "The table is closed" in told(done)
+
+
+async def test_a_table_of_another_server_is_not_joined(world: World) -> None:
+    """Even by somebody who knows its name."""
+    (cindy,) = world.people("Cindy")
+    await world.slash(cindy, "play")
+    table = await world.table()
+    elsewhere = world.env.create_guild("Elsewhere")
+    hall = elsewhere.create_text_channel("hall")
+    ben = elsewhere.add_member(world.env.create_user("ben"))
+
+    result = await world.slash(ben, "table join", at=hall, table=str(table.id))
+
+    assert told(result) == "There is no such table. You can open a new one at any time."
+
+
+async def test_the_list_says_where_it_is_my_turn(world: World) -> None:
+    """Across tables, those that wait first, each with a way there."""
+    (cindy,) = world.people("Cindy")
+    await world.slash(cindy, "play")
+    await world.slash(cindy, "play", seats=3, robots=2)
+
+    result = await world.slash(cindy, "table list")
+
+    assert "your turn" in told(result).splitlines()[1]
+    assert "1. My dice" in buttons(answer(result))

@@ -1,0 +1,178 @@
+"""/play, and the button for those without commands: a table in this channel, or a kind word why not."""
+
+import pytest
+
+from tests.adapters.discord.asking import admin, forbid, give, last, mention, press, speak, told, written
+from tests.adapters.discord.seen_messages import buttons
+from tests.adapters.discord.simulated_discord import World
+
+
+async def test_play_opens_a_table_in_the_channel(world: World) -> None:
+    """The one who asks is told privately; the table's card comes to the channel with all that a lobby needs."""
+    (cindy,) = world.people("Cindy")
+
+    result = await world.slash(cindy, "play")
+
+    assert result.ephemeral
+    assert told(result) == "The table is open. Its card is in this channel."
+    assert list(buttons(last(world))) == ["Join", "Leave", "Add robot", "Start", "Rules"]
+
+
+async def test_play_takes_wishes(world: World) -> None:
+    """Edition, variant, pace, seats and robots."""
+    (cindy,) = world.people("Cindy")
+    wishes = {
+        "game": "mythical-dice",
+        "edition": "czech",
+        "variant": "simplified",
+        "pace": "daily",
+        "seats": 4,
+        "robots": 2,
+    }
+
+    await give(world, cindy, "play", wishes)
+
+    table = await world.table()
+    assert table.options == {"edition": "czech", "variant": "simplified"}
+    assert (table.pace, table.capacity, len(table.seats)) == ("daily", 4, 3)
+
+
+async def test_what_is_left_out_is_as_the_server_has_it(world: World) -> None:
+    """Its language, its pace, its edition."""
+    cindy = admin(world, "Cindy")
+    for name, wish in [
+        ("table-language", {"language": "fr"}),
+        ("pace", {"pace": "relaxed"}),
+        ("edition", {"edition": "french"}),
+    ]:
+        await give(world, cindy, f"settings {name}", wish)
+
+    await world.slash(cindy, "play")
+
+    table = await world.table()
+    assert (table.language, table.pace, table.options["edition"]) == ("fr", "relaxed", "french")
+    assert "Rejoindre" in buttons(last(world))
+
+
+async def test_what_the_house_refuses_is_said_in_the_persons_language(world: World) -> None:
+    """More robots than seats, in Czech; and no table is opened."""
+    (cindy,) = world.people("Cindy")
+    await speak(world, cindy, "cs")
+
+    result = await world.slash(cindy, "play", seats=3, robots=5)
+
+    assert told(result) == "Lidí a robotů je víc než míst. Pozvi jich méně, nebo otevři větší stůl."
+    assert world.channel.history() == []
+
+
+async def test_elsewhere_the_channels_for_tables_are_named(world: World) -> None:
+    """Where a server wants its tables in certain channels."""
+    cindy = admin(world, "Cindy")
+    games = world.guild.create_text_channel("games")
+    await world.slash(cindy, "settings channels", channel=games)
+
+    result = await world.slash(cindy, "play")
+
+    assert told(result) == "Here, tables are opened in: #games."
+
+
+@pytest.mark.parametrize(("where", "opened"), [("dice", True), ("games", False)])
+async def test_a_thread_counts_as_its_channel(world: World, where: str, opened: bool) -> None:  # noqa: FBT001 - pytest calls it by name
+    """Where a server wants its tables in certain channels, they may stand in the threads of these and of no others."""
+    cindy = admin(world, "Cindy")
+    channels = {"dice": world.channel, "games": world.guild.create_text_channel("games")}
+    await world.slash(cindy, "settings channels", channel=world.channel)
+    start = await cindy.send(channels[where], "A thread")
+    await world.client.http.start_thread_with_message(
+        channels[where].id, start.id, name="Tonight", auto_archive_duration=1440
+    )
+
+    result = await world.slash(cindy, "play", at=channels[where].threads[0])
+
+    assert told(result).startswith("The table is open.") is opened
+
+
+async def test_what_is_missing_is_named_with_its_remedy(world: World) -> None:
+    """Without the right to write there is no table; Discord's own name of the permission, and where to grant it."""
+    (cindy,) = world.people("Cindy")
+    forbid(world, "send_messages")
+
+    result = await world.slash(cindy, "play")
+
+    assert "“Send Messages”" in told(result)
+    assert "Edit Channel → Permissions" in told(result)
+    assert world.channel.history() == []
+
+
+async def test_without_threads_the_game_stays_in_the_channel(world: World) -> None:
+    """What is only missed is named, and the game is played all the same."""
+    (cindy,) = world.people("Cindy")
+    forbid(world, "create_public_threads")
+
+    result = await world.slash(cindy, "play", seats=3, robots=2)
+
+    assert "The table is open." in told(result)
+    assert "“Create Public Threads”" in told(result)
+    assert world.channel.threads == []
+    assert "My dice" in buttons(last(world))
+
+
+@pytest.mark.parametrize(
+    ("label", "game"), [("Mythical Dice", "mythical-dice"), ("Mythe", "mythe"), ("Mythic Dice", "mythic-dice")]
+)
+async def test_who_mentions_the_bot_is_given_a_button_for_each_game(world: World, label: str, game: str) -> None:
+    """For those whose client has no commands; it opens a table as /play does."""
+    (cindy,) = world.people("Cindy")
+
+    await mention(world, cindy)
+    result = await press(world, cindy, last(world), label)
+
+    assert told(result).startswith("The table is open.")
+    view = await world.table()
+    assert (view.game, view.seats[0].name) == (game, "Cindy")
+
+
+async def test_calls_are_answered_once_in_ten_seconds(world: World) -> None:
+    """Nobody can make the bot flood a channel."""
+    cindy, ben = world.people("Cindy", "Ben")
+
+    for caller in (cindy, ben, cindy):
+        await mention(world, caller)
+    assert written(world) == 1
+
+    world.time.forward(10_000)
+    await mention(world, ben)
+    assert written(world) == 2
+
+
+async def test_only_calls_are_answered(world: World) -> None:
+    """What people write to each other is their own affair, and so is what they say to a card."""
+    (cindy,) = world.people("Cindy")
+
+    await mention(world, cindy)
+    invitation = last(world)
+    await cindy.send(world.channel, "Shall we play?")
+    world.time.forward(10_000)
+    await cindy.send(world.channel, "Nice table!", reply_to=invitation)
+
+    assert written(world) == 1
+
+
+async def test_other_bots_are_not_answered(world: World) -> None:
+    """Two that mention each other would never end."""
+    robot = world.guild.add_member(world.env.create_user("parrot", bot=True))
+
+    await mention(world, robot)
+
+    assert written(world) == 0
+
+
+@pytest.mark.parametrize("code", [50013, 50001])
+async def test_a_call_where_the_bot_may_not_write_is_no_trouble(world: World, code: int) -> None:
+    """It stays unanswered."""
+    (cindy,) = world.people("Cindy")
+    world.env.inject_error("POST", "/channels/*/messages", status=403, code=code)
+
+    await mention(world, cindy)
+
+    assert written(world) == 0

@@ -1,0 +1,156 @@
+"""/privacy, and servers that the bot is taken out of."""
+
+import discord
+import pytest
+import simcord
+
+from bot.adapters.discord.commands import privacy as commands
+from bot.adapters.discord.servers import shard_of
+from bot.core.people.departures import KEPT
+from bot.core.ports import Status
+from bot.core.table.views import Holder
+from tests.adapters.discord.asking import answer, begun, own_channel, press, told, words
+from tests.adapters.discord.simulated_discord import World, buttons, text
+
+FILE = "minotaur-you"
+
+
+async def forget(world: World, person: simcord.MemberActor) -> str:
+    """They say that they wish to be forgotten, and what they are told then."""
+    asked = answer(await world.slash(person, "privacy forget"))
+    (button,) = buttons(asked).values()
+    return told(await world.press(person, asked, button))
+
+
+async def finished(world: World) -> list[simcord.MemberActor]:
+    """Three people have played a game."""
+    people = await begun(world, "Cindy", "Ben", "Charlie")
+    await world.play_out((await world.table()).id)
+    return people
+
+
+async def test_what_is_known_comes_by_private_message(world: World) -> None:
+    """As a file."""
+    cindy, *_ = await finished(world)
+    assert told(await world.slash(cindy, "privacy export")) == "The file is in your private messages."
+    assert [file.filename for file in own_channel(cindy)[-1].attachments] == [f"{FILE}.json"]
+
+
+async def test_whose_messages_are_closed_gets_the_file_here(world: World) -> None:
+    """In the answer that only they see, for which they wait: a file may take longer than a first answer may."""
+    cindy, *_ = await finished(world)
+    world.close_dm(cindy)
+    assert FILE in text(answer(await world.slash(cindy, "privacy export")))
+    assert world.env.http_requests[-1].method == "PATCH"
+
+
+@pytest.mark.parametrize("closed", [False, True])
+async def test_what_is_too_much_for_one_file_comes_in_several(
+    world: World, monkeypatch: pytest.MonkeyPatch, *, closed: bool
+) -> None:
+    """Numbered, in their order; all of them, wherever they come."""
+    (cindy,) = world.people("Cindy")
+    for _ in range(2):
+        await world.slash(cindy, "play")
+    monkeypatch.setattr(commands, "LARGEST", 1)
+    names = [f"{FILE}-{number}-of-2.json" for number in (1, 2)]
+    if closed:
+        world.close_dm(cindy)
+        await world.slash(cindy, "privacy export")
+        files = world.messages(world.channel)[-2:]
+        assert [file["filename"] for one in files for file in one.attachments] == names
+        assert all(one.flags & discord.MessageFlags.ephemeral.flag for one in files)
+    else:
+        said = told(await world.slash(cindy, "privacy export"))
+        assert said == "There was too much for one file: 2 files are in your private messages."
+        assert [file.filename for one in own_channel(cindy)[-2:] for file in one.attachments] == names
+
+
+async def test_nobody_is_forgotten_unasked(world: World) -> None:
+    """The command alone changes nothing."""
+    (cindy,) = world.people("Cindy")
+    await world.slash(cindy, "language")
+    known = await world.player(cindy)
+    assert "This cannot be undone" in told(await world.slash(cindy, "privacy forget"))
+    assert await world.player(cindy) == known
+
+
+@pytest.mark.parametrize(
+    ("locale", "done"),
+    [
+        (None, "Done. The bot no longer knows who you are."),
+        ("cs", "Hotovo. Bot už neví, kdo jsi."),
+        ("fr", "C’est fait. Le bot ne sait plus qui tu es."),
+    ],
+)
+async def test_a_button_makes_the_house_forget(world: World, locale: str | None, done: str) -> None:
+    """Said in the language that they read; twice is once, and whoever comes back is somebody new."""
+    (cindy,) = world.people("Cindy", locale=locale)
+    await world.slash(cindy, "language")
+    known = await world.player(cindy)
+    assert await forget(world, cindy) == done
+    assert await world.bot.people.known("discord", str(cindy.id)) is None
+    assert await forget(world, cindy) == done
+    await world.slash(cindy, "language")
+    assert await world.player(cindy) != known
+
+
+async def test_others_see_somebody_where_a_name_was(world: World) -> None:
+    """In the result, the replay and the week's table."""
+    cindy, ben, _ = await finished(world)
+    community = await world.bot.communities.of("discord", str(world.guild.id), "en")
+    (ended,) = await world.bot.tables.ended_in(community.id, 1)
+    await forget(world, cindy)
+    leaderboard = await world.slash(ben, "leaderboard")
+    card = await world.slash(ben, "table show", table=ended.id)
+    replay = await world.slash(ben, "replay", table=ended.id)
+    for seen in map(told, (leaderboard, card, replay)):
+        assert "somebody" in seen
+        assert "Cindy" not in seen
+
+
+async def test_forgotten_in_the_middle_of_the_bets(world: World) -> None:
+    """The house plays on in their seat; nothing of what they held or bet is shown."""
+    cindy, ben, charlie = await begun(world, "Cindy", "Ben", "Charlie")
+    await press(world, cindy, own_channel(cindy)[-1], "1")
+    await forget(world, cindy)
+
+    view = await world.table()
+    assert [seat.holder for seat in view.seats] == [Holder.ROBOT, Holder.PERSON, Holder.PERSON]
+    assert "Your bet" not in words(world.channel.threads[0].history()[-1])
+    for person in (ben, charlie):
+        await press(world, person, own_channel(person)[-1], "0")
+    await world.play_out(view.id)
+    assert (await world.table(view.id)).status is Status.FINISHED
+
+
+async def test_a_server_that_is_left_has_a_month(world: World) -> None:
+    """Then what was played there is deleted; an invitation in between keeps it."""
+    await finished(world)
+    community = await world.bot.communities.of("discord", str(world.guild.id), "en")
+    await world.turn_out()
+    await world.pass_by(KEPT)
+    await world.invite()
+    assert len(await world.bot.tables.ended_in(community.id, 9)) == 1
+
+    await world.turn_out()
+    await world.pass_by(KEPT)
+    await world.settle_departures()
+    assert await world.bot.tables.ended_in(community.id, 9) == ()
+
+
+async def test_a_removal_that_was_missed_is_seen_at_the_start(world: World) -> None:
+    """Of servers that this process's shards hear of; where the bot is nothing happens."""
+    gone = await world.bot.communities.of("discord", str(1 << 22), "en")
+    (cindy,) = world.people("Cindy")
+    await world.slash(cindy, "play")
+    for passed in (0, KEPT):
+        await world.pass_by(passed)
+        await world.settle_departures()
+    assert (await world.bot.communities.of("discord", str(1 << 22), "en")).id != gone.id
+    assert (await world.table()).status is Status.LOBBY
+
+
+def test_servers_are_dealt_out_to_shards() -> None:
+    """As Discord says: by the moment in their number."""
+    assert [shard_of((number << 22) + 7, 2) for number in range(4)] == [0, 1, 0, 1]

@@ -1,0 +1,115 @@
+"""/language and /settings: what people choose for themselves, and admins for their server."""
+
+import pytest
+
+from tests.adapters.discord.asking import admin, begun, give, own_channel, press, speak, told, words
+from tests.adapters.discord.simulated_discord import World
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Your language: English"), ("cs", "Tvoje nastavení"), ("fr", "français")]
+)
+async def test_a_language_is_chosen(world: World, language: str, said: str) -> None:
+    """And spoken at once."""
+    (cindy,) = world.people("Cindy")
+
+    assert said in told(await world.slash(cindy, "language", language=language))
+
+
+async def test_a_language_is_given_back_to_discord(world: World) -> None:
+    """As it is in their Discord."""
+    (cindy,) = world.people("Cindy", locale="fr")
+    await speak(world, cindy, "cs")
+
+    assert "français" in told(await world.slash(cindy, "language", language="discord"))
+    assert "français" in told(await world.slash(cindy, "language"))
+
+
+async def test_the_private_card_speaks_the_persons_language(world: World) -> None:
+    """From the next time it is drawn."""
+    _, ben, _ = await begun(world, "Cindy", "Ben", "Charlie")
+    await speak(world, ben, "cs")
+
+    await press(world, ben, own_channel(ben)[-1], "0")
+
+    assert "Tvoje sázka: 0." in words(own_channel(ben)[-1])
+
+
+async def test_who_does_not_want_to_be_called_is_not(world: World) -> None:
+    """The turn still shows on the table's card."""
+    people = await begun(world, "Cindy", "Ben", "Charlie")
+    for person in people:
+        assert "You are not notified" in told(await world.slash(person, "settings notify", call=False))
+        await world.slash(person, "bet", tricks=0)
+
+    assert not any("your turn!" in words(message) for message in world.channel.threads[0].history())
+
+
+async def test_who_listens_is_told_in_sentences(world: World) -> None:
+    """What they alone see; the table's card stays in columns for those who look at it, and so do others' answers."""
+    cindy, ben, _ = await begun(world, "Cindy", "Ben", "Charlie")
+
+    assert "scores and standings in sentences" in told(await world.slash(cindy, "settings aloud", sentences=True))
+
+    sentence = "Ben is still thinking. Score: 0 points."
+    assert sentence in told(await world.slash(cindy, "table show"))
+    assert sentence not in told(await world.slash(ben, "table show"))
+    assert sentence not in words(world.channel.threads[0].history()[-1])
+
+
+async def test_everybody_sees_what_is_set(world: World) -> None:
+    """The server's part and their own."""
+    (cindy,) = world.people("Cindy")
+
+    shown = told(await world.slash(cindy, "settings show"))
+
+    assert "Tables may be opened in every channel." in shown
+    assert "Your language: English" in shown
+
+
+@pytest.mark.parametrize(
+    ("command", "wish", "shown"),
+    [
+        ("table-language", {"language": "cs"}, "Language of the tables: Czech"),
+        ("table-language", {"language": "cs"}, "Czech rules"),
+        ("time-zone", {"zone": "Europe/Prague"}, "Europe/Prague"),
+        ("pace", {"pace": "daily"}, "Daily: 24 h for each decision"),
+        ("edition", {"edition": "french"}, "French rules"),
+    ],
+)
+async def test_admins_set_how_tables_are_opened(world: World, command: str, wish: dict[str, str], shown: str) -> None:
+    """And see what is set now; nobody else can."""
+    keeper, (cindy,) = admin(world, "Emily"), world.people("Cindy")
+
+    refused = await give(world, cindy, f"settings {command}", wish)
+    assert told(refused) == "Only people who can manage this community may do that. Nothing was changed."
+    assert shown not in told(await world.slash(cindy, "settings show"))
+
+    assert shown in told(await give(world, keeper, f"settings {command}", wish))
+
+
+async def test_admins_choose_the_channels(world: World) -> None:
+    """One by one; without any, tables may be opened everywhere again."""
+    keeper = admin(world, "Emily")
+    games = world.guild.create_text_channel("games")
+
+    one = await world.slash(keeper, "settings channels", channel=games)
+    two = await world.slash(keeper, "settings channels", channel=world.channel)
+    again = await world.slash(keeper, "settings channels", channel=games, allowed=False)
+    none = await world.slash(keeper, "settings channels", channel=world.channel, allowed=False)
+
+    assert "Tables may be opened in: #games" in told(one)
+    assert "Tables may be opened in: #games, #dice" in told(two)
+    assert "Tables may be opened in: #dice" in told(again)
+    assert "Tables may be opened in every channel." in told(none)
+
+
+async def test_time_zones_are_offered_and_checked(world: World) -> None:
+    """By a part of their name."""
+    keeper = admin(world, "Emily")
+
+    offered = await keeper.autocomplete(world.channel, "settings time-zone", "zone", "prag")
+    refused = await world.slash(keeper, "settings time-zone", zone="Atlantis")
+
+    assert [choice["value"] for choice in offered] == ["Europe/Prague"]
+    assert "There is no such time zone: Atlantis." in told(refused)

@@ -1,0 +1,333 @@
+"""Calls to a Discord that is silent or says "too many": nothing waits for them longer than it must."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import aiohttp
+import discord
+import pytest
+from aiohttp import web
+from discord.http import HTTPClient, Route
+
+from bot.adapters.discord import calls, own_channels
+from bot.adapters.discord.client import Discord as Client
+from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
+from bot.core.ui.panels import Panel
+from bot.pictures.painter import Painter
+from storage.ids import Millis, PlayerId, TableId
+from tests.stub.bots import hosted
+from tests.stub.faults import Broken, CallEffect, Garbled, Hang, Refuse, TooMany
+from tests.stub.people import Person
+from tests.stub.reading import words
+from tests.stub.server import Discord
+from tests.stub.things import Channel
+from tests.stub.typed import Handed
+
+POST = "POST /channels/{channel}/messages"
+EDIT = "PATCH /channels/{channel}/messages/{message}"
+
+
+def card(channel: Channel, post: str | None = None) -> Delivery:
+    """A message to the channel."""
+    return Delivery(
+        table=TableId("abcdefghij"),
+        community=str(channel.guild),
+        channel=str(channel.id),
+        place=None,
+        kind=Message.TABLE,
+        about=1,
+        player=None,
+        address=None,
+        panel=Panel("A notice", ()),
+        language="en",
+        nonce="abcdefghij-1",
+        post=post,
+        posted=None,
+        sounds=False,
+    )
+
+
+@contextmanager
+def impatient(client: Client) -> Iterator[None]:
+    """Silence is not borne for long."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(calls, "SILENCE", 0.05)
+        calls.bound(client.http)
+    yield
+    calls.bound(client.http)
+
+
+async def test_a_silent_call_is_made_again_later(stub: Discord, bot: Client, channel: Channel) -> None:
+    """What it was for may be there all the same; by its nonce it stands once."""
+    stub.faults.add(POST, Hang(600))
+    with impatient(bot):
+        first = await bot.deliver(card(channel))
+    second = await bot.deliver(card(channel))
+
+    assert first == NotSent(Trouble.LATER)
+    assert isinstance(second, Sent)
+    assert len(channel.standing) == 1
+
+
+async def test_a_silent_deletion_is_made_again_later(stub: Discord, bot: Client, channel: Channel) -> None:
+    """Like everything that is owed."""
+    sent = await bot.deliver(card(channel))
+    assert isinstance(sent, Sent)
+    assert sent.post is not None
+    stub.faults.add("DELETE /channels/*", Hang(600))
+
+    with impatient(bot):
+        silent = await bot.retract(str(channel.id), sent.post)
+
+    assert silent == NotSent(Trouble.LATER)
+    assert await bot.retract(str(channel.id), sent.post) == Sent(None)
+
+
+async def test_a_message_too_old_to_be_edited_is_posted_anew_at_once(
+    stub: Discord, bot: Client, channel: Channel
+) -> None:
+    """That comes as a limit; it is asked once, not five times."""
+    sent = await bot.deliver(card(channel))
+    assert isinstance(sent, Sent)
+    stub.faults.add(EDIT, Refuse(30046, wait=0.5), times=None)
+
+    edited = await bot.deliver(replace(card(channel, sent.post), nonce="another one"))
+
+    assert isinstance(edited, Sent)
+    assert edited.post != sent.post
+    assert len(stub.wire.routed(EDIT)) == 1
+
+
+@pytest.mark.parametrize("effect", [Refuse(30046, wait=0.5), Refuse(30046, status=400)])
+async def test_a_card_that_is_refused_again_under_its_nonce_stays(
+    stub: Discord, bot: Client, channel: Channel, effect: Refuse
+) -> None:
+    """By the nonce Discord gives back what stands: it counts as the same, in whichever form an edit is refused."""
+    first = await bot.deliver(card(channel))
+    assert isinstance(first, Sent)
+    stub.faults.add(EDIT, effect, times=None)
+    anew = replace(card(channel, first.post), nonce="another one")
+
+    second = await bot.deliver(anew)
+    assert isinstance(second, Sent)
+    third = await bot.deliver(replace(anew, post=second.post))
+
+    assert third == second != first
+    assert [f"{channel.id}/{one.id}" for one in channel.standing] == [first.post, second.post]
+
+
+@pytest.mark.parametrize(
+    ("effect", "answer"),
+    [
+        (TooMany(16.0), NotSent(Trouble.LATER, Millis(16_000))),
+        (TooMany(600.0, everywhere=True), NotSent(Trouble.LATER, Millis(600_000))),
+        (TooMany(via=False), NotSent(Trouble.LATER, Millis(1_000))),
+        (Refuse(40003), NotSent(Trouble.LATER)),
+        (Broken(503), NotSent(Trouble.LATER)),
+    ],
+)
+async def test_a_long_limit_holds_up_nothing(
+    stub: Discord, bot: Client, channel: Channel, effect: CallEffect, answer: NotSent
+) -> None:
+    """It is sent later, when Discord says; what else there is to send goes out meanwhile."""
+    stub.faults.add(POST, effect)
+
+    assert await bot.deliver(card(channel)) == answer
+    assert isinstance(await bot.deliver(card(channel)), Sent)
+    assert len(stub.wire.routed(POST)) == 2
+
+
+async def test_a_short_limit_is_waited_out(stub: Discord, bot: Client, channel: Channel) -> None:
+    """By the library, which knows who waits for the same."""
+    stub.faults.add(POST, TooMany(0.02), times=2)
+
+    assert isinstance(await bot.deliver(card(channel)), Sent)
+
+
+async def test_a_limit_that_is_not_reached_limits_nothing(stub: Discord, bot: Client, channel: Channel) -> None:
+    """However long the time that it is counted over."""
+    stub.limits.rules[POST] = 50, 300.0
+
+    sent = await asyncio.gather(*[bot.deliver(replace(card(channel), nonce=str(number))) for number in range(3)])
+
+    assert [type(one) for one in sent] == [Sent] * 3
+
+
+async def test_commands_and_emoji_wait_as_long_as_it_takes(
+    stub: Discord, channel: Channel, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody stands behind them."""
+    stub.limits.lift()
+    monkeypatch.setattr(calls, "LONGEST_LIMIT", 0)
+    for route in ("PUT /applications/*/commands", "POST /applications/*/emojis"):
+        stub.faults.add(route, TooMany(0.02), times=2)
+
+    async with hosted(stub, tmp_path / "games.db", pictures=Painter()) as (client, _):
+        await stub.until(lambda: len(stub.world.emojis) == len(Painter().dice()))
+        assert client.is_open
+
+
+async def test_they_do_not_wait_for_a_limit_on_everything(stub: Discord, bot: Client, channel: Channel) -> None:
+    """For the library would hold up all the rest as long."""
+    stub.faults.add("GET /applications/*/emojis", TooMany(16.0, everywhere=True))
+
+    with pytest.raises(discord.HTTPException, match="429"):
+        await bot.fetch_application_emojis()
+    assert isinstance(await bot.deliver(card(channel)), Sent)
+
+
+async def test_the_bot_plays_before_its_emoji_are_there(stub: Discord, channel: Channel, tmp_path: Path) -> None:
+    """Uploading them holds up nothing, and ends when the bot leaves."""
+    stub.limits.lift()
+    stub.faults.add("POST /applications/*/emojis", Hang(600, after=False))
+
+    async with hosted(stub, tmp_path / "games.db", pictures=Painter()) as (client, _):
+        sent = await client.deliver(card(channel))
+        assert (isinstance(sent, Sent), client.responder.faces) == (True, {})
+
+    assert not [task for task in asyncio.all_tasks() if "Discord._upload" in repr(task)]
+
+
+async def test_emoji_are_shown_as_soon_as_they_are_there(stub: Discord, channel: Channel, tmp_path: Path) -> None:
+    """And at once when the bot comes back."""
+    stub.limits.lift()
+    dice = Painter().dice().keys()
+
+    async with hosted(stub, tmp_path / "games.db", pictures=Painter()) as (client, _):
+        await stub.until(lambda: len(stub.world.emojis) == len(dice))
+    stub.faults.add("POST /applications/*/emojis", Refuse(50013), times=None)
+    async with hosted(stub, tmp_path / "games.db", pictures=Painter()) as (client, _):
+        assert client.responder.faces.keys() == dice
+
+
+# --- what is no answer ------------------------------------------------------------------------------------------
+
+PAGES: Final = (
+    Garbled(),
+    Garbled("<html>"),
+    Garbled("null"),
+    Garbled("<html>", kind="text/html"),
+    Garbled("<html>déjà vu", kind="text/html"),
+    Garbled("{}", kind="application/json; charset=utf-8"),
+    Garbled("", 502),
+    Garbled('{"message": null}', 403),
+    Garbled('{"errors": [{"code": 1}]}', 403),
+    Garbled('{"code": "forbidden"}', 403),
+    Garbled('{"code": 404, "message": "no route"}', 404),
+    Garbled("{}", 429),
+    Garbled('{"retry_after": "soon"}', 429),
+    Garbled("[]", 429),
+    Garbled("<html>", 429, kind="text/html"),
+)
+"""What stands between us and Discord may say."""
+
+
+@pytest.mark.parametrize("page", PAGES, ids=str)
+async def test_an_answer_that_is_none_says_nothing_of_what_was_done(
+    stub: Discord, bot: Client, channel: Channel, page: Garbled
+) -> None:
+    """It may have been: so it is looked for, and made again if need be."""
+    stub.faults.add(POST, page)
+    stub.faults.add("GET /channels/*", page)
+
+    first = await bot.deliver(card(channel))
+    looks = [await bot.find(str(channel.id), None, card(channel).nonce) for _ in range(2)]
+
+    (stands,) = channel.standing
+    assert (first, looks) == (NotSent(Trouble.LATER), [NotSent(Trouble.LATER), Sent(f"{channel.id}/{stands.id}")])
+
+
+@pytest.mark.parametrize("page", [Garbled(), Garbled("<html>", kind="text/html"), Garbled("{}", 429)], ids=str)
+async def test_no_call_takes_such_an_answer_for_a_bug(
+    stub: Discord, bot: Client, channel: Channel, page: Garbled
+) -> None:
+    """Edits, deletions, people's own channels, threads."""
+    (cindy,) = stub.people(stub.world.guilds[channel.guild or 0], "Cindy")
+    sent = await bot.deliver(card(channel))
+    assert isinstance(sent, Sent)
+    assert sent.post is not None
+    for route in (EDIT, "DELETE /channels/*", "POST /users/@me/channels", "POST /channels/*/threads"):
+        stub.faults.add(route, page)
+
+    edited = card(channel, sent.post)
+    for one in (edited, replace(edited, kind=Message.PLACE), hand(channel, cindy)):
+        assert [type(await bot.deliver(one)) for _ in range(2)] == [NotSent, Sent]
+    assert [type(await bot.retract(str(channel.id), sent.post)) for _ in range(2)] == [NotSent, Sent]
+
+
+@pytest.fixture
+async def elsewhere() -> AsyncIterator[str]:
+    """A server where there is text for everybody, and whoever calls its API is led to that."""
+
+    async def says(request: web.Request) -> web.Response:
+        if request.path.startswith("/api"):
+            raise web.HTTPFound("/")
+        return web.Response(text="This is no JSON.")
+
+    app = web.Application()
+    app.router.add_get("/{_:.*}", says)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    yield f"http://127.0.0.1:{runner.addresses[0][1]}"
+    await runner.cleanup()
+
+
+async def test_a_page_that_a_call_is_led_to_is_no_answer(elsewhere: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stands elsewhere, but was not what was called."""
+    monkeypatch.setattr(Route, "BASE", f"{elsewhere}/api")
+    http = HTTPClient(asyncio.get_running_loop())
+    calls.bound(http)
+
+    with pytest.raises(aiohttp.ClientPayloadError):
+        await http.static_login("token")
+    await http.close()
+
+
+async def test_a_file_that_somebody_hands_in_is_no_answer(
+    stub: Discord, bot: Client, channel: Channel, elsewhere: str
+) -> None:
+    """It comes from where Discord keeps files, and is what they wrote."""
+    (cindy,) = stub.people(stub.world.guilds[channel.guild or 0], "Cindy")
+
+    asked = await cindy.slash(channel, "verify", file=Handed(stub.world.new_id(), f"{elsewhere}/record.txt"))
+    await asked.changes.until(lambda: asked.answer)
+
+    assert asked.answer is not None
+    assert "I cannot read this record" in words(asked.answer)
+
+
+# --- people's own channels ---------------------------------------------------------------------------------------
+
+
+def hand(channel: Channel, person: Person) -> Delivery:
+    """A private card."""
+    return replace(card(channel), kind=Message.HAND, player=PlayerId(1), address=str(person.id), nonce=str(person.id))
+
+
+async def test_nobodys_own_channel_is_opened_twice(stub: Discord, bot: Client, channel: Channel) -> None:
+    """However many people there are: the library forgets the first when there are more than a hundred."""
+    people = stub.people(stub.world.guilds[channel.guild or 0], *[f"Person {number}" for number in range(130)])
+
+    for cards in (people, people[:1]):
+        await asyncio.gather(*[bot.deliver(hand(channel, person)) for person in cards])
+
+    assert [len(person.inbox) for person in people] == [1] * 130
+    assert len(stub.wire.routed("POST /users/@me/channels")) == 130
+
+
+async def test_those_who_have_not_been_written_to_for_long_are_forgotten(
+    stub: Discord, bot: Client, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is remembered has its bounds."""
+    monkeypatch.setattr(own_channels, "MOST", 2)
+    people = stub.people(stub.world.guilds[channel.guild or 0], "Cindy", "Ben", "Emily")
+
+    for person in people:
+        await bot.deliver(hand(channel, person))
+
+    assert list(bot.responder.own_channels.known) == [str(person.id) for person in people[1:]]

@@ -1,0 +1,109 @@
+"""A channel gets five messages at most in any five seconds, posts and edits together."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.adapters.discord import channel_limit
+from bot.adapters.discord.channel_limit import MOST, REMEMBERED, WINDOW, ChannelLimit, FullError
+from bot.adapters.discord.client import Discord as Client
+from bot.core.ports import NotSent, Sent, Trouble
+from tests.adapters.discord.delivery.test_calls import card
+from tests.core.fakes import HandClock
+from tests.stub.server import Discord
+from tests.stub.things import Channel
+
+EMERALD, AMBER = 1, 2
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    """Time that is moved by hand."""
+    return HandClock()
+
+
+@pytest.fixture
+def gate(clock: HandClock) -> ChannelLimit:
+    """Nobody has come through yet."""
+    return ChannelLimit(clock)
+
+
+def wait_at(gate: ChannelLimit, channel: int) -> int:
+    """How long who comes now is told to wait; 0: they have come through."""
+    try:
+        with gate.through(channel):
+            return 0
+    except FullError as full:
+        return full.wait
+
+
+def test_the_sixth_waits_until_the_first_is_five_seconds_ago(gate: ChannelLimit, clock: HandClock) -> None:
+    """In any five seconds, wherever they begin: there is no window that begins anew."""
+    waits = []
+    for _ in range(MOST):
+        waits.append(wait_at(gate, EMERALD))
+        clock.forward(100)
+    assert waits == [0] * MOST
+    assert wait_at(gate, EMERALD) == WINDOW - 100 * MOST
+    clock.forward(WINDOW - 100 * MOST)
+    assert wait_at(gate, EMERALD) == 0
+    assert wait_at(gate, EMERALD) == 100
+
+
+def test_every_channel_has_its_own_measure(gate: ChannelLimit) -> None:
+    """A thousand tables that begin at once wait for nothing."""
+    assert [wait_at(gate, EMERALD) for _ in range(MOST)] == [0] * MOST
+    assert wait_at(gate, AMBER) == 0
+
+
+def test_what_is_under_way_counts_until_five_seconds_after_its_end(gate: ChannelLimit, clock: HandClock) -> None:
+    """When it arrives nobody knows before it is answered."""
+    with gate.through(EMERALD):
+        clock.forward(60_000)
+        assert [wait_at(gate, EMERALD) for _ in range(MOST)] == [0] * (MOST - 1) + [WINDOW]
+    clock.forward(WINDOW - 1)
+    assert wait_at(gate, EMERALD) == 1
+
+
+def test_what_failed_counts_too(gate: ChannelLimit) -> None:
+    """It may have arrived all the same."""
+    for _ in range(MOST):
+        with pytest.raises(OSError, match="cut"), gate.through(EMERALD):
+            raise OSError("cut")
+    assert wait_at(gate, EMERALD) == WINDOW
+
+
+def test_a_clock_that_is_set_back_keeps_nobody_waiting(gate: ChannelLimit, clock: HandClock) -> None:
+    """An hour would be long."""
+    for _ in range(MOST):
+        wait_at(gate, EMERALD)
+    clock.forward(-60 * 60 * 1000)
+    assert wait_at(gate, EMERALD) == 0
+
+
+def test_channels_of_long_ago_are_forgotten(gate: ChannelLimit) -> None:
+    """The ones that were written to last are remembered."""
+    for channel in range(REMEMBERED + MOST):
+        for _ in range(MOST):
+            wait_at(gate, channel)
+    assert (wait_at(gate, 0), wait_at(gate, REMEMBERED)) == (0, WINDOW)
+
+
+async def test_a_full_channel_is_left_alone_and_says_how_long(
+    stub: Discord, bot: Client, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Edits and posts count together; deletions do not count, and other channels are open."""
+    monkeypatch.setattr(channel_limit, "MOST", 2)
+    monkeypatch.setattr(channel_limit, "WINDOW", 600_000)
+    sent = await bot.deliver(card(channel))
+    assert isinstance(sent, Sent)
+    assert sent.post is not None
+    assert await bot.deliver(card(channel, sent.post)) == sent
+
+    refused = [await bot.deliver(card(channel, sent.post)), await bot.deliver(replace(card(channel), nonce="new"))]
+
+    assert [one.trouble for one in refused if isinstance(one, NotSent) and one.wait] == [Trouble.FULL] * 2
+    assert len(channel.messages) == 1
+    other = stub.world.add_channel(stub.world.guilds[channel.guild or 0], "cards")
+    assert isinstance(await bot.deliver(card(other)), Sent)
+    assert await bot.retract(str(channel.id), sent.post) == Sent(None)

@@ -1,0 +1,227 @@
+"""What happens to places and to people's doors while a game is on: each has a mend, or an ending that says why."""
+
+from pathlib import Path
+from typing import Final, NoReturn
+
+import discord
+import pytest
+from simcord import BackendError
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+
+from bot.core.ports import Ending, Status
+from bot.core.table.views import Holder
+from tests.adapters.discord.panels import Painter
+from tests.adapters.discord.played_tables import Table, Way, open_table, sit_down
+from tests.adapters.discord.seen_messages import text
+from tests.adapters.discord.simulated_discord import World, open_world
+
+BUTTONS: Final = Way.BUTTONS
+ENDED: Final = "Its channel is gone, or the bot cannot use it any more."
+
+
+async def three(world: World) -> Table:
+    """Cindy, Ben and Charlie sit at a table whose game has begun."""
+    return await sit_down(world, BUTTONS, BUTTONS, BUTTONS)
+
+
+def forbid(world: World, *permissions: str) -> None:
+    """The bot may not do that in its channel any more."""
+    denied = discord.Permissions(**dict.fromkeys(permissions, True)).value
+    everyone = Overwrite(world.guild.default_role.id, OverwriteType.ROLE, deny=denied)
+    world.env.backend.set_overwrite(world.channel.id, everyone)
+
+
+# --- the thread -------------------------------------------------------------------------------------------
+
+
+async def test_from_a_deleted_thread_the_game_goes_back_to_its_channel(world: World) -> None:
+    """A moderator deletes the thread in the middle of a round: the game goes on in the channel."""
+    table = await three(world)
+    await table.play_to(2)
+    world.env.backend.delete_channel(table.place.id)
+
+    await table.play_one()
+
+    assert table.place.id == world.channel.id
+    assert "Round 2 of 8" in text(table.card)
+    await table.play_to(3)
+
+
+async def test_a_thread_that_was_folded_away_opens_again(world: World) -> None:
+    """Discord refuses edits in an archived thread: the card is posted anew, which opens it."""
+    table = await three(world)
+    old = table.card.id
+    path = f"/channels/{table.place.id}/messages/{old}"
+    world.env.inject_error("PATCH", path, status=400, code=50083, message="Thread is archived")
+
+    await table.play_one()
+
+    assert table.card.id != old
+    await table.play_to(2)
+
+
+@pytest.mark.parametrize("permission", ["create_public_threads", "send_messages_in_threads"])
+async def test_without_a_thread_the_game_is_played_in_the_channel(world: World, permission: str) -> None:
+    """No permission for threads: the card, the calls and the end stand in the channel, and no empty thread beside."""
+    forbid(world, permission)
+    table = await three(world)
+
+    assert world.channel.threads == []
+    assert "Round 1 of 8" in text(table.card)
+    await table.play_to(2)
+    await world.play_out(table.id)
+    assert "[Rematch] [Replay] [Verify]" in text(table.card)
+
+
+async def test_two_games_in_one_channel_without_threads_do_not_mix(world: World) -> None:
+    """Each person's buttons and commands mean their own table."""
+    forbid(world, "create_public_threads")
+    one = await sit_down(world, BUTTONS, Way.SLASH, Way.COPY)
+    two = await sit_down(world, Way.COPY, Way.MOVE, BUTTONS)
+    for table in (one, two, one, two):
+        await table.play_to((await table.view()).chapter + 1)
+    assert [(await table.view()).chapter for table in (one, two)] == [3, 3]
+
+
+# --- cards ------------------------------------------------------------------------------------------------
+
+
+async def test_a_deleted_card_is_posted_again(world: World) -> None:
+    """A moderator deletes the table's card: with the next move it is there again."""
+    table = await three(world)
+    gone = table.card.id
+    world.env.backend.delete_message(table.place.id, gone)
+
+    await table.play_one()
+
+    assert table.card.id != gone
+    await table.play_to(2)
+
+
+async def test_a_deleted_private_card_is_not_missed(world: World) -> None:
+    """Cindy plays on by "My dice" at the table, and with her next question a private card comes again."""
+    table = await three(world)
+    cindy = table.people[0]
+    lost = table.hand(cindy)
+    world.env.backend.delete_message(lost.channel_id, lost.id)
+
+    await table.press_some_move(cindy, await table.copy(cindy))
+
+    assert cindy not in await table.awaited()
+    assert table.hand(cindy).id != lost.id
+    await table.play_to(2)
+
+
+async def test_a_lobby_whose_card_is_deleted_can_still_be_joined(world: World) -> None:
+    """Who joins by a command brings the card back, and the game gets its thread there."""
+    cindy, ben, charlie = world.people("Cindy", "Ben", "Charlie")
+    table = await open_table(world, cindy, seats=3)
+    (lobby,) = table.cards(world.channel)
+    world.env.backend.delete_message(world.channel.id, lobby.id)
+
+    await world.slash(ben, "table join")
+
+    (again,) = table.cards(world.channel)
+    assert "Cindy, Ben" in text(again)
+    await world.slash(charlie, "table join")
+    assert table.place.id == again.id
+
+
+# --- permissions ------------------------------------------------------------------------------------------
+
+
+async def test_without_files_the_sheet_is_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No permission to attach files: the end comes as text, not as a picture, and nothing fails."""
+    async with open_world(tmp_path / "games.db", pictures=Painter()) as world:
+        table = await three(world)
+        # The pretended Discord takes files from everybody.
+        monkeypatch.setattr(world.env.backend.cdn, "store_attachment", refuse)
+
+        await world.play_out(table.id)
+
+        assert "Round by round" in text(table.card)
+        assert "(picture:" not in text(table.card)
+
+
+def refuse(*_: object) -> NoReturn:
+    """What Discord says to who may not."""
+    raise BackendError(403, 50013, "Missing Permissions")
+
+
+async def test_where_files_may_be_sent_the_sheet_is_a_picture(tmp_path: Path) -> None:
+    """Two pictures, each with its words for who does not see it."""
+    async with open_world(tmp_path / "games.db", pictures=Painter()) as world:
+        table = await three(world)
+
+        await world.play_out(table.id)
+
+        assert text(table.card).count("(picture: ") == 2
+        assert "Round by round" not in text(table.card)
+
+
+async def test_a_channel_that_is_closed_to_the_bot_for_a_while_ends_nothing(world: World) -> None:
+    """An admin takes its permissions away: the game goes on in private messages."""
+    table = await three(world)
+    forbid(world, "send_messages", "send_messages_in_threads", "view_channel")
+    await table.play_to(2)
+    view = await table.view()
+    assert (view.status.live, view.chapter) == (True, 2)
+
+
+# --- channels, servers, people ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("how", ["channel", "server"])
+async def test_when_its_place_is_gone_the_game_ends(world: World, how: str) -> None:
+    """The channel is deleted, or the bot is removed from the server: the people are told in their DMs."""
+    table = await three(world)
+    await table.play_to(2)
+
+    if how == "channel":
+        world.env.backend.delete_channel(world.channel.id)
+    else:
+        world.env.backend.remove_guild(world.guild.id)
+    await world.settle_departures()
+    await world.deliver()
+
+    await ended_for_all(table)
+
+
+async def ended_for_all(table: Table) -> None:
+    """The table has ended, for its place is gone, and everybody reads in their DM that it has."""
+    view = await table.view()
+    assert (view.status, view.why_abandoned) == (Status.ABANDONED, Ending.PLACE_GONE)
+    assert [ENDED in text(table.told(person)[-1]) for person in table.people] == [True] * len(table.people)
+
+
+async def test_a_lobby_in_a_deleted_channel_closes(world: World) -> None:
+    """Nobody can come any more; nothing is sent into the void, again and again."""
+    (cindy,) = world.people("Cindy")
+    table = await open_table(world, cindy)
+
+    world.env.backend.delete_channel(world.channel.id)
+    await world.settle_departures()
+    await world.deliver()
+    tried = len(world.env.http_requests)
+    await world.forward(60_000)
+
+    view = await table.view()
+    assert (view.status, view.ending) == (Status.CLOSED, Ending.PLACE_GONE)
+    assert len(world.env.http_requests) == tried
+
+
+async def test_a_player_who_left_the_server_is_played_for(world: World) -> None:
+    """Discord lets nobody write to them any more: the others wait three times, then the house keeps the seat."""
+    table = await three(world)
+    ben = table.people[1]
+    world.guild.remove_member(ben.member)
+    path = f"/channels/{ben.member.user.dm_channel.id}/messages*"
+    world.env.inject_error("*", path, status=403, code=50278, message="No mutual guilds", times=None)
+
+    while (await table.view()).seats[1].holder is Holder.PERSON:
+        here = [person for person in await table.awaited() if person is not ben]
+        await (table.play_one(here[0]) if here else table.let_time_run_out())
+
+    assert "A robot plays for: Ben" in text(table.card)
+    await table.play_to(3)

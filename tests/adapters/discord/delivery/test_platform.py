@@ -1,0 +1,368 @@
+"""Messages on their way to Discord: where they go, whom they call, and what comes of it when Discord refuses."""
+
+import asyncio
+import base64
+import errno
+import threading
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import discord
+import pytest
+import simcord
+from structlog.testing import capture_logs
+
+from bot.adapters.discord.platform import OLD
+from bot.adapters.discord.shown_responses import ref
+from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
+from bot.core.ui.panels import Choice, Panel, Picture, Piece, Pieces, Press, Text, Verb
+from storage.ids import PlayerId, TableId
+from tests.adapters.discord.asking import own_channel, words
+from tests.adapters.discord.seen_messages import text
+from tests.adapters.discord.simulated_discord import World, open_world
+
+PANEL = Panel("A notice", (Text("A word."),), (Choice("Rules", Press(TableId(""), 0, Verb.RULES)),))
+CLOSED = replace(PANEL, choices=())
+DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+"""A picture of one point."""
+
+
+def delivery(world: World, person: simcord.MemberActor | None = None, **differs: object) -> Delivery:
+    """A message to the channel, or to somebody; a table's card unless something else is said."""
+    plain = Delivery(
+        table=TableId("abcdefghij"),
+        community=str(world.guild.id),
+        channel=str(world.channel.id),
+        place=None,
+        kind=Message.HAND if person else Message.TABLE,
+        about=1,
+        player=PlayerId(1) if person else None,
+        address=str(person.id) if person else None,
+        panel=PANEL,
+        language="en",
+        nonce="abcdefghij-1",
+        post=None,
+        posted=None,
+        sounds=False,
+    )
+    return replace(plain, **differs)  # type: ignore[arg-type]  # Each test names real fields.
+
+
+async def posted(world: World, person: simcord.MemberActor | None = None, **differs: object) -> str:
+    """Post it, and say where it stands."""
+    sent = await world.client.deliver(delivery(world, person, **differs))
+    assert isinstance(sent, Sent)
+    assert sent.post is not None
+    return sent.post
+
+
+def bodies(world: World, method: str) -> list[dict[str, object]]:
+    """What was posted to, or edited in, channels."""
+    return [
+        request.json
+        for request in world.env.http_requests
+        if request.method == method and "/messages" in request.path and isinstance(request.json, dict)
+    ]
+
+
+# --- posting -----------------------------------------------------------------------------------------------
+
+
+async def test_a_card_comes_to_its_channel(world: World) -> None:
+    """Silently, calling nobody, with a nonce so that sending it twice is sending it once."""
+    post = await posted(world)
+
+    (message,) = world.channel.history()
+    (body,) = bodies(world, "POST")
+    assert post == ref(world.channel.id, message.id)
+    assert words(message) == "-# A notice\nA word."
+    assert message.flags.suppress_notifications
+    assert (body["nonce"], body["enforce_nonce"]) == ("abcdefghij-1", True)
+    assert body["allowed_mentions"] == {"parse": []}
+
+
+async def test_a_place_that_was_made_is_where_the_game_is(world: World) -> None:
+    """What is said of the game goes to its thread."""
+    thread = await world.client.deliver(delivery(world, kind=Message.PLACE, post=await posted(world)))
+    assert isinstance(thread, Sent)
+
+    await posted(world, place=thread.post)
+
+    assert world.channel.threads[0].name == "A notice"
+    assert words(world.channel.threads[0].history()[-1]) == "-# A notice\nA word."
+
+
+async def test_a_hand_comes_to_its_person(world: World) -> None:
+    """To nobody else, with a way back to the table."""
+    (cindy,) = world.people("Cindy")
+
+    await posted(world, cindy, sounds=True)
+
+    (message,) = own_channel(cindy)
+    assert world.channel.history() == []
+    assert not message.flags.suppress_notifications
+    assert "[To the table ↗]" in text(message)
+
+
+async def test_who_is_to_move_is_called(world: World) -> None:
+    """The one person, by a mention that rings for them alone."""
+    (cindy,) = world.people("Cindy")
+
+    await posted(world, cindy, kind=Message.TURN, sounds=True)
+
+    (message,) = world.channel.history()
+    (body,) = bodies(world, "POST")
+    assert message.content.startswith(cindy.mention)
+    assert not message.flags.suppress_notifications
+    assert (body["nonce"], body["enforce_nonce"]) == ("abcdefghij-1", True)
+    assert body["allowed_mentions"] == {"parse": [], "users": [cindy.id]}
+
+
+async def test_where_no_files_may_be_sent_the_words_come(tmp_path: Path) -> None:
+    """A picture is left out, and what stands instead of it is shown."""
+    picture = Picture("course", "Scores", ("Cindy",), ((10,),), "A line.", instead=(Text("Cindy 10"),))
+    async with open_world(tmp_path / "drawn.db", pictures=OneDot()) as world:
+        drawn = await posted(world, panel=Panel("A notice", (picture,)))
+        world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+        worded = await posted(world, panel=Panel("A notice", (picture,)), nonce="abcdefghij-2")
+        world.env.inject_error("PATCH", "/channels/*/messages/*", status=403, code=50013)
+        edited = await posted(world, panel=Panel("A notice", (picture,)), post=drawn, posted=world.time.now())
+
+        assert edited == drawn != worded
+        assert [text(message).splitlines()[-1] for message in world.channel.history()] == ["Cindy 10", "Cindy 10"]
+        assert [len(message.attachments) for message in world.channel.history()] == [0, 0]
+
+
+async def test_presses_are_heard_while_a_picture_is_drawn(tmp_path: Path) -> None:
+    """Another thread draws it."""
+    painter = OneDot()
+    async with open_world(tmp_path / "drawn.db", pictures=painter) as world:
+        await posted(world, panel=Panel("", (Picture("course", "", (), (), ""),)))
+
+    assert len(painter.threads) == 1
+    assert threading.get_ident() not in painter.threads
+
+
+async def test_a_card_that_is_refused_as_it_was_drawn_comes_in_words(tmp_path: Path) -> None:
+    """Posted or edited: somebody has deleted an emoji, and the game must not lose its card for that."""
+    panel = Panel("A notice", (Pieces((Piece("red", "red"),)),))
+    async with open_world(tmp_path / "drawn.db") as world:
+        world.client.responder.faces = {"red": "<:red:123456789012345678>"}
+        world.env.inject_error("POST", "/channels/*/messages", status=400, code=50035)
+        with capture_logs() as logs:
+            post = await posted(world, panel=panel)
+        world.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50035)
+        await posted(world, panel=panel, post=post, posted=world.time.now())
+
+        assert [words(message) for message in world.channel.history()] == ["-# A notice\nred"]
+        assert [log["event"] for log in logs] == ["a card is sent without pictures"]
+
+
+async def test_a_card_that_is_refused_even_in_words_is_a_bug(world: World) -> None:
+    """It is tried once more, not for ever."""
+    world.env.inject_error("POST", "/channels/*/messages", status=400, code=50035, times=None)
+
+    with pytest.raises(discord.HTTPException):
+        await world.client.deliver(delivery(world))
+
+    assert len(bodies(world, "POST")) == 2
+
+
+async def test_a_picture_that_cannot_be_drawn_is_a_bug(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not Discord's fault, which would pass: nothing is tried again for ever."""
+
+    def full(_: object) -> bytes:
+        raise OSError(errno.ENOSPC, "the disk is full")
+
+    world.client.responder.pictures = OneDot()
+    monkeypatch.setattr(world.client.responder.pictures, "draw", full)
+    with pytest.raises(OSError, match="full"):
+        await posted(world, panel=Panel("", (Picture("course", "", (), (), ""),)))
+
+
+async def test_one_picture_is_drawn_at_a_time(world: World) -> None:
+    """However many are asked for: those who press meanwhile come first."""
+    painter = world.client.responder.pictures = Slow()
+    panels = [Panel("", (Picture(key, "", (), (), ""),)) for key in ("sheet", "course")]
+    rendering = asyncio.gather(*map(world.client.responder.render, panels))
+    await asyncio.to_thread(painter.begun.wait)
+    painter.done.set()
+    await rendering
+
+    assert painter.told == ["sheet begun", "sheet done", "course begun", "course done"]
+
+
+class Slow:
+    """Begins to draw, and is not done until it is told so."""
+
+    def __init__(self) -> None:
+        self.begun, self.done = threading.Event(), threading.Event()
+        self.told: list[str] = []
+
+    def draw(self, picture: Picture) -> bytes:
+        """Nothing, after a while."""
+        self.told.append(f"{picture.key} begun")
+        self.begun.set()
+        self.done.wait()
+        self.told.append(f"{picture.key} done")
+        return b""
+
+    def dice(self) -> Mapping[str, bytes]:
+        """No dice at all."""
+        return {}
+
+
+class OneDot:
+    """Draws a dot, whatever it is asked for, and remembers the threads in which it did."""
+
+    def __init__(self) -> None:
+        self.threads: set[int] = set()
+
+    def draw(self, picture: Picture) -> bytes:
+        """The dot."""
+        self.threads.add(threading.get_ident())
+        return base64.b64decode(DOT)
+
+    def dice(self) -> Mapping[str, bytes]:
+        """No dice at all."""
+        return {}
+
+
+# --- editing -----------------------------------------------------------------------------------------------
+
+
+async def test_a_card_is_edited_where_it_stands(world: World) -> None:
+    """It keeps its place and its name."""
+    post = await posted(world)
+
+    sent = await world.client.deliver(delivery(world, post=post, posted=world.time.now(), panel=CLOSED))
+
+    assert sent == Sent(post)
+    (message,) = world.channel.history()
+    assert "[Rules]" not in text(message)
+
+
+async def test_a_card_that_has_grown_old_is_posted_afresh(world: World) -> None:
+    """The old one is left to whoever knows where it stands."""
+    post, began = await posted(world), world.time.now()
+    world.time.forward(OLD + 1)
+
+    fresh = await posted(world, post=post, posted=began, nonce="abcdefghij-2")
+
+    assert [post, fresh] == [ref(world.channel.id, message.id) for message in world.channel.history()]
+
+
+async def test_a_card_without_choices_stays_where_it_is(world: World) -> None:
+    """It is history, however old."""
+    post, began = await posted(world), world.time.now()
+    world.time.forward(OLD + 1)
+
+    assert await posted(world, post=post, posted=began, panel=CLOSED) == post
+
+
+async def test_a_card_that_somebody_deleted_is_gone(world: World) -> None:
+    """So it will be posted anew."""
+    post = await posted(world)
+    await world.client.retract(str(world.channel.id), post)
+
+    sent = await world.client.deliver(delivery(world, post=post, posted=world.time.now()))
+
+    assert sent == NotSent(Trouble.POST_GONE)
+
+
+async def test_what_is_gone_counts_as_deleted(world: World) -> None:
+    """Deleting twice is deleting once."""
+    post = await posted(world)
+
+    assert [await world.client.retract(str(world.channel.id), post) for _ in range(2)] == [Sent(None)] * 2
+    assert world.channel.history() == []
+
+
+async def test_what_discord_does_not_call_gone_is_not(world: World) -> None:
+    """Something that stands before it knows no such page: the message still stands."""
+    post = await posted(world)
+    world.env.inject_error("DELETE", "/channels/*/messages/*", status=404, code=0)
+
+    assert await world.client.retract(str(world.channel.id), post) == NotSent(Trouble.LATER)
+    assert len(world.channel.history()) == 1
+
+
+@pytest.mark.parametrize("code", [50001, 50013, 160005])
+async def test_before_a_thread_that_is_shut_nobody_waits(world: World, code: int) -> None:
+    """A card that cannot be edited there is posted anew, which tells whether the game must leave; a new one tells."""
+    thread = await world.client.deliver(delivery(world, kind=Message.PLACE, post=await posted(world)))
+    assert isinstance(thread, Sent)
+    there = await posted(world, place=thread.post)
+    lobby = await posted(world, nonce="abcdefghij-2")
+    world.env.inject_error("*", "/channels/*/messages*", status=403, code=code, times=None)
+
+    edited, new, in_channel = [
+        await world.client.deliver(delivery(world, place=thread.post, post=post)) for post in (there, None, lobby)
+    ]
+
+    assert edited == NotSent(Trouble.POST_GONE)
+    assert new == in_channel == NotSent(Trouble.PLACE_SHUT)
+
+
+# --- what Discord refuses ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "trouble"),
+    [
+        (500, 0, Trouble.LATER),
+        (401, 0, Trouble.LATER),
+        (403, 0, Trouble.LATER),
+        (404, 0, Trouble.LATER),
+        (400, 50083, Trouble.PLACE_SHUT),
+        (403, 50013, Trouble.PLACE_SHUT),
+        (403, 50001, Trouble.PLACE_SHUT),
+        (404, 10003, Trouble.PLACE_GONE),
+    ],
+)
+async def test_a_channel_that_cannot_be_written_to(world: World, status: int, code: int, trouble: Trouble) -> None:
+    """Each trouble is what the table has to know."""
+    world.env.inject_error("POST", "/channels/*/messages", status=status, code=code, times=None)
+
+    sent = await world.client.deliver(delivery(world))
+
+    assert isinstance(sent, NotSent)
+    assert sent.trouble is trouble
+
+
+@pytest.mark.parametrize("path", ["/users/@me/channels", "/channels/*/messages"])
+@pytest.mark.parametrize(("status", "code"), [(403, 50007), (403, 50278)])
+async def test_a_person_who_cannot_be_written_to(world: World, path: str, status: int, code: int) -> None:
+    """Whether their channel cannot be opened or takes nothing: it never stops a game."""
+    (cindy,) = world.people("Cindy")
+    world.env.inject_error("POST", path, status=status, code=code)
+
+    assert await world.client.deliver(delivery(world, cindy)) == NotSent(Trouble.UNREACHABLE)
+
+
+@pytest.mark.parametrize("code", [50001, 50013, 50024])
+async def test_where_no_thread_may_be_made_the_game_stays_in_the_channel(world: World, code: int) -> None:
+    """That is no trouble."""
+    world.env.inject_error("POST", "/channels/*/messages/*/threads", status=403, code=code)
+
+    assert await world.client.deliver(delivery(world, kind=Message.PLACE, post=await posted(world))) == Sent(None)
+
+
+async def test_a_thread_is_made_once(world: World) -> None:
+    """If it is there already, it is the place."""
+    post = await posted(world)
+    place = delivery(world, kind=Message.PLACE, post=post)
+
+    first, second = [await world.client.deliver(place) for _ in range(2)]
+
+    assert first == second == Sent(str(world.channel.threads[0].id))
+
+
+async def test_without_the_lobbys_card_there_is_no_place(world: World) -> None:
+    """A thread hangs on it: somebody has deleted it."""
+    post = await posted(world)
+    await world.client.retract(str(world.channel.id), post)
+
+    assert await world.client.deliver(delivery(world, kind=Message.PLACE, post=post)) == Sent(None)
+    assert await world.client.deliver(delivery(world, kind=Message.PLACE)) == Sent(None)

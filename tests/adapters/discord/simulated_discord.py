@@ -1,0 +1,290 @@
+"""A whole bot on a pretended Discord: real client, house and store; clock, luck and delivery are in the test's hand."""
+
+import random
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Final, Self
+
+import pytest
+import simcord
+from simcord.backend.models import Message as Stored
+from simcord.backend.serializers import guild_create_payload
+
+from bot import wiring
+from bot.adapters.discord import channel_limit
+from bot.adapters.discord.client import Discord
+from bot.adapters.discord.commands.offers import NotOffered
+from bot.app.quotas import Limits, Quota, Quotas
+from bot.core.ports import Pictures
+from bot.core.table import opening
+from bot.core.table.actions import Action
+from bot.core.table.robots import Robots
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Verb
+from bot.wiring import Bot, open_bot
+from rules.catalogue import newest
+from rules.game import Pending
+from storage.ids import CommandId, PlayerId, TableId
+from storage.store import Store
+from tests.adapters.discord.bodies import faults
+from tests.adapters.discord.seen_messages import buttons, text
+from tests.core.fakes import HandClock, ShakyStore, work_until
+
+__all__ = ["World", "buttons", "open_world", "text"]
+
+SERVER_LOCALE: Final = "en-US"
+STEP: Final = 5_000
+"""Milliseconds after which what is due is looked for, while time passes."""
+
+
+class QuickStore(ShakyStore):
+    """A store that does not wait for the disk: nobody pulls the plug here."""
+
+    @classmethod
+    async def open(cls, url: str) -> Self:
+        """The store, in a hurry."""
+        store = await super().open(url)
+        assert isinstance(store, cls)
+        await store.hurry()
+        return store
+
+
+class World:
+    """A server with one channel, its people, and the bot among them; nothing moves by itself."""
+
+    def __init__(self, path: Path, pictures: Pictures | None) -> None:
+        self.time = HandClock()
+        self.client = Discord(shard_count=1, pictures=pictures)
+        self.env = simcord.Env(self.client)
+        self.guild = self.env.create_guild()
+        self.channel = self.guild.create_text_channel("dice")
+        self.locales: dict[str, str] = {}
+        """In which language a person's Discord is, by their id; English unless it stands here."""
+
+        self._path = path
+        self._pictures = pictures
+        self._opened: AsyncExitStack | None = None
+        self._bot: Bot | None = None
+        self._speak_languages()
+
+    # --- opening and closing --------------------------------------------------------------------------
+
+    @property
+    def bot(self) -> Bot:
+        """The open house."""
+        assert self._bot is not None
+        return self._bot
+
+    async def open(self) -> None:
+        """Open the house on the file, and let the client serve it."""
+        self._opened = AsyncExitStack()
+        opening = open_bot(f"sqlite:///{self._path}", [self.client], time=self.time, robots=Robots(random.Random(1)))
+        self._bot = await self._opened.enter_async_context(opening)
+        self.client.serve(self._bot)
+        # Time stands still here, so nobody's measure would ever fill again.
+        self.client.responder.app.quotas = Quotas(self.time, Limits(*[Quota(10**6, 1)] * len(Limits())))
+
+    async def close(self) -> None:
+        """Close the house."""
+        assert self._opened is not None
+        await self._opened.aclose()
+
+    async def restart(self) -> None:
+        """Everything that is not stored is forgotten: a new client serves a new house on the same file."""
+        await self.close()
+        self.client = Discord(shard_count=1, pictures=self._pictures)
+        await self.open()
+        await self.env.restart_bot(self.client)
+        await self.deliver()
+
+    def _speak_languages(self) -> None:
+        """The pretended Discord knows one language; ours knows everybody's."""
+        emit = self.env.backend.emit
+
+        def spoken(event: str, payload: Mapping[str, object]) -> None:
+            if event == "INTERACTION_CREATE":
+                person = payload.get("user") or _part(payload, "member").get("user")
+                locale = self.locales.get(str(_part({"": person}, "").get("id")), SERVER_LOCALE)
+                payload = {**payload, "locale": locale}
+            emit(event, payload)
+
+        self.env.backend.emit = spoken  # type: ignore[method-assign]  # The one seam there is.
+
+    # --- people ---------------------------------------------------------------------------------------
+
+    def people(self, *names: str, locale: str | None = None) -> list[simcord.MemberActor]:
+        """New members of these names, whose Discord is in that language."""
+        members = [self.guild.add_member(self.env.create_user(name.lower(), global_name=name)) for name in names]
+        if locale is not None:
+            self.locales.update((str(member.id), locale) for member in members)
+        return members
+
+    def close_dm(self, person: simcord.MemberActor) -> None:
+        """The person takes no private messages any more."""
+        path = f"/channels/{person.user.dm_channel.id}/messages"
+        self.env.inject_error("POST", path, status=403, code=50007, message="Cannot send messages", times=None)
+
+    def open_dm(self, person: simcord.MemberActor) -> None:
+        """They take them again."""
+        path = f"/channels/{person.user.dm_channel.id}/messages"
+        self.env.backend.faults[:] = [fault for fault in self.env.backend.faults if fault["path"] != path]
+
+    async def turn_out(self) -> None:
+        """The bot is removed from the server."""
+        self.env.backend.emit("GUILD_DELETE", {"id": str(self.guild.id)})
+        await self.settle_departures()
+
+    async def invite(self) -> None:
+        """It is invited again."""
+        backend = self.env.backend
+        backend.emit("GUILD_CREATE", guild_create_payload(backend, backend.get_guild(self.guild.id)))
+        await self.settle_departures()
+
+    async def settle_departures(self) -> None:
+        """What happened to servers and channels is heard, and noted."""
+        await self.env.settle()
+        await self.bot.departures.bring_up_to_date()
+
+    async def pass_by(self, milliseconds: int) -> None:
+        """Let so much time pass in which the house is at work, though its clocks are not run."""
+        self.time.forward(milliseconds)
+        await work_until(self._store, self.time.now())
+
+    @property
+    def _store(self) -> Store:
+        return self.bot.departures._store  # noqa: SLF001 - its own clocks would act as well
+
+    async def player(self, person: simcord.MemberActor) -> PlayerId:
+        """Who they are to the house."""
+        player = await self.bot.people.known("discord", str(person.id))
+        assert player is not None
+        return player
+
+    def messages(self, channel: simcord.ChannelHandle) -> Sequence[Stored]:
+        """What stands there, oldest first; private answers, too."""
+        return [*self.env.backend.messages.get(channel.id, {}).values()]
+
+    # --- what happens ---------------------------------------------------------------------------------
+
+    async def slash(
+        self,
+        person: simcord.MemberActor,
+        command: str,
+        /,
+        *,
+        at: simcord.ChannelHandle | None = None,
+        **options: object,
+    ) -> simcord.InteractionResult:
+        """Somebody types a command; what it brings about is delivered."""
+        result = await person.slash(at or self.channel, command, **options)
+        await self.deliver()
+        return result
+
+    async def press(
+        self, person: simcord.MemberActor, message: simcord.ResponseMessage, custom_id: str
+    ) -> simcord.InteractionResult:
+        """Somebody presses a button, in their DM or at the table; what it brings about is delivered."""
+        private = message.channel_id == person.user.dm_channel.id
+        actor = person.user if private else person
+        result: simcord.InteractionResult = await actor.click(message, custom_id=custom_id)
+        await self.deliver()
+        return result
+
+    async def choose(
+        self, person: simcord.MemberActor, message: simcord.ResponseMessage, custom_id: str, values: Sequence[str]
+    ) -> simcord.InteractionResult:
+        """Somebody chooses in a menu, in their DM or at the table; what it brings about is delivered."""
+        private = message.channel_id == person.user.dm_channel.id
+        actor = person.user if private else person
+        result: simcord.InteractionResult = await actor.select(message, values, custom_id=custom_id)
+        await self.deliver()
+        return result
+
+    async def deliver(self) -> None:
+        """Bring everything that is due to Discord, and what comes of that."""
+        await self.bot.dispatcher.deliver_due()
+        await self.env.settle()
+
+    async def forward(self, milliseconds: int) -> None:
+        """Time passes, with whatever is due on its way; it is delivered."""
+        end = self.time.now() + milliseconds
+        while (left := end - self.time.now()) > 0:
+            self.time.forward(min(left, STEP))
+            await self._store.beat(self.time.now())
+            await self.bot.clocks.strike_due()
+            await self.deliver()
+
+    # --- tables ---------------------------------------------------------------------------------------
+
+    async def table(self, table: TableId | None = None) -> TableView:
+        """The table, or the newest of those that are open, as everybody sees it."""
+        if table is None:
+            community = await self.bot.communities.of("discord", str(self.guild.id), "en")
+            table = (await self.bot.tables.live_in(community.id))[-1]
+        view = await self.bot.tables.view(table, None)
+        assert view is not None
+        return view
+
+    async def play_out(self, table: TableId, *, by_house: bool = False) -> None:
+        """The game to its end, past Discord: everybody does the first thing they may, or what the house would do."""
+        while (view := await self.table(table)).status.live:
+            assert view.play is not None
+            reveal = view.play.pending is Pending.REVEAL
+            seats = [seat for seat in view.seats if seat.player is not None]
+            mover = seats[0].player if reveal else view.seats[view.play.awaited[0]].player
+            assert mover is not None
+            seen = await self.bot.tables.view(table, mover)
+            assert seen is not None
+            assert seen.play is not None
+            verb = Verb.REVEAL if reveal else Verb.STAND_IN if by_house else Verb.MOVE
+            arg = newest(view.game).notation.spell(seen.play.choices[0]) if verb is Verb.MOVE else ""
+            command = CommandId(f"past-discord:{table}:{view.decision}:{mover}:{verb}")
+            answer = await self.bot.tables.act(Action(table, mover, command, verb, arg, view.decision))
+            assert answer.refusal is None
+        await self.deliver()
+
+
+def _part(payload: Mapping[str, object], key: str) -> Mapping[str, object]:
+    part = payload.get(key)
+    assert isinstance(part, Mapping)
+    return part
+
+
+@asynccontextmanager
+async def open_world(path: Path, *, pictures: Pictures | None = None, seed: int = 1) -> AsyncIterator[World]:
+    """A Discord with our bot on it; the same seed gives every table the same luck.
+
+    At the end, everything that was sent must have been as Discord describes it.
+    """
+    seeds = random.Random(seed)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(wiring, "Store", QuickStore)
+        patched.setattr(opening, "new_seed", lambda: seeds.randbytes(32))
+        patched.setattr(channel_limit, "MOST", 10**6)  # Time stands still here, so it would let nobody through again.
+        # The pretended Discord looks after 50 ms whether a press has been answered; a game has many presses.
+        settling = simcord.Env._settle_internal.__kwdefaults__  # noqa: SLF001 - there is no other way to set it
+        assert settling is not None
+        patched.setitem(settling, "idle", 0.003)
+        world = World(path, pictures)
+        await world.open()
+        try:
+            async with _running(world.env):
+                yield world
+            found = faults(world.env.http_requests)
+            assert not found, "\n".join(found)
+        finally:
+            await world.close()
+
+
+@asynccontextmanager
+async def _running(env: simcord.Env) -> AsyncIterator[None]:
+    """The pretended Discord at work; what the bot raised is raised again at its end."""
+    await env.start()
+    try:
+        yield
+    finally:
+        await env.shutdown()
+    # What no option offers is an error to the library alone: it is answered.
+    if raised := [error for error in env.errors if not isinstance(error, NotOffered)]:
+        raise BaseExceptionGroup("what the bot raised", raised)

@@ -1,0 +1,394 @@
+"""Clocks where changes cannot be stored, a table is damaged, or the machine was suspended: nobody pays for it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection
+from structlog.testing import capture_logs
+
+from bot.core.clock.deadlines import AGAIN_AFTER, BEAT, MOMENT
+from bot.core.clock.pace import SECOND, TIMES
+from bot.core.ui.panels import Verb
+from rules.record import Play
+from storage.changes import Change, Pace, Status
+from storage.errors import StoreFault
+from storage.ids import PlayerId, TableId
+from storage.tables.entries import Ending, RobotAdded
+from storage.tables.open_time import LONGEST, OpenClock
+from storage.tables.stored_tables import StoredTable
+from tests.core.clock.test_deadlines import by_hand, failing, left, running
+from tests.core.fakes import HandClock, ShakyStore
+from tests.core.room import Room, code, open_room
+
+LOST = 120
+"""Seconds: longer than any question of a live table."""
+
+
+async def house_moves(room: Room) -> int:
+    """How often the house has moved for somebody."""
+    stored = await room.store.table(room.table)
+    assert stored is not None
+    return sum(isinstance(row.entry, Play) and row.entry.by_clock for row in stored.entries)
+
+
+async def press_in_vain(room: Room, player: PlayerId, table: TableId | None = None) -> None:
+    """A bet that cannot be stored; what the clocks do about it is done."""
+    assert code((await room.press(player, Verb.MOVE, "bet.1", table=table)).refusal) == "store-trouble"
+    for _ in range(20):
+        await room.store.next_deadline()
+
+
+async def refused_for_long(room: Room, player: PlayerId) -> int:
+    """Nothing can be stored, which a press of theirs has shown; gives how long their question ran before."""
+    before = await left(room)
+    room.store.broken = {"commit"}
+    await press_in_vain(room, player)
+    await failing(room, LOST, "commit")
+    return before
+
+
+async def look_in_peace(room: Room) -> None:
+    """Let the clocks look often; then they wait, and for a second at most."""
+    for _ in range(30):
+        await room.time.ring()
+    for _ in range(20):
+        await room.store.next_deadline()
+    before = room.time.waits
+    for _ in range(20):
+        await room.store.next_deadline()
+    assert room.time.waits == before
+    assert room.time.wakes is not None
+    assert 0 < room.time.wakes - room.time.now() <= AGAIN_AFTER
+
+
+async def damage(store: ShakyStore, table: TableId) -> None:
+    """Nothing can be stored at the table any more, as where its part of the file is damaged."""
+
+    def trigger(connection: Connection) -> None:
+        broken = f"WHEN NEW.\"table\" = '{table}' BEGIN SELECT json('damaged'); END"
+        connection.exec_driver_sql(f"CREATE TRIGGER damaged BEFORE INSERT ON commands {broken}")
+
+    await store.rewrite(trigger)
+
+
+def blot(store: ShakyStore, table: TableId, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table can be neither read nor written any more."""
+    whole, commit = store.table, store.commit
+
+    async def read(wanted: TableId) -> StoredTable | None:
+        if wanted == table:
+            raise StoreFault("database disk image is malformed")
+        return await whole(wanted)
+
+    async def write(change: Change) -> None:
+        if change.table == table:
+            raise StoreFault("database disk image is malformed")
+        await commit(change)
+
+    monkeypatch.setattr(store, "table", read)
+    monkeypatch.setattr(store, "commit", write)
+
+
+async def two_tables(room: Room, *, pace: Pace = Pace.LIVE) -> tuple[Sequence[PlayerId], TableId]:
+    """Three people at two tables, and the first of these; the room looks at the second."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people, command="one", pace=pace)
+    first = room.table
+    await room.open(*people, command="two")
+    return people, first
+
+
+# --- changes that cannot be stored ----------------------------------------------------------------------------
+
+
+async def test_the_time_in_which_no_change_was_stored_is_given_back(room: Room) -> None:
+    """A disk with room for a beat, and for nothing else: the house moves for nobody, then or when it is mended."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    async with running(room):
+        before = await refused_for_long(room, people[1])
+        with capture_logs() as logs:
+            await room.time.ring()
+        assert [log["event"] for log in logs] == ["time given back"]
+        assert (await left(room), await house_moves(room)) == (before, 0)
+        await room.time.ring()
+        assert room.time.wakes == room.time.now() + BEAT
+        struck = room.time.now() + before
+        while room.time.now() < struck:
+            await room.time.ring()
+        assert await house_moves(room) == 3
+
+
+async def test_whoever_can_store_a_change_sets_the_clocks_going(room: Room) -> None:
+    """At once, and not when they would have tried again."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    async with running(room):
+        before = await refused_for_long(room, people[1])
+        room.time.forward(SECOND)
+        with capture_logs() as logs:
+            assert (await room.press(people[1], Verb.MOVE, "bet.1")).refusal is None
+            await room.time.waits_until(BEAT)
+        assert [log["event"] for log in logs] == ["time given back"]
+        assert await left(room) == before
+
+
+async def test_trouble_is_not_missed_while_the_clocks_look(room: Room) -> None:
+    """They look again at once, and from then on time is lost."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    async with running(room):
+        room.time.forward(SECOND)
+
+        async def press() -> None:
+            room.store.broken = {"commit"}
+            await room.press(people[1], Verb.MOVE, "bet.1")
+
+        room.store.after_look = press
+        await room.time.ring()
+        await room.time.waits_until(AGAIN_AFTER)
+        before = await left(room)
+        await failing(room, LOST, "commit")
+        await room.time.ring()
+        assert (await left(room), await house_moves(room)) == (before, 0)
+
+
+# --- damaged tables -------------------------------------------------------------------------------------------
+
+
+async def test_a_table_that_refuses_every_press_takes_and_gives_nobody_time(room: Room) -> None:
+    """The store is sound, as the ballast shows."""
+    people, first = await two_tables(room)
+    await room.deliver()
+    async with running(room):
+        await damage(room.store, first)
+        before, stored = await room.store.next_deadline(), len(room.store.committed)
+        room.time.forward(BEAT - 1)
+        for _ in range(5):
+            await press_in_vain(room, people[1], first)
+        assert len(room.store.committed) == stored
+        assert await room.store.next_deadline() == before
+        assert room.store.clock == OpenClock(room.time.now(), room.time.now())
+
+
+async def test_the_deadline_of_a_damaged_table_is_tried_again_in_peace(room: Room) -> None:
+    """Every second, as it always is; nobody else is drawn for it."""
+    await two_tables(room, pace=Pace.RELAXED)
+    await damage(room.store, room.table)
+    async with running(room):
+        await look_in_peace(room)
+    assert len(room.store.committed) == 2
+
+
+async def test_while_there_is_no_room_for_a_move_nobody_is_hurried(room: Room) -> None:
+    """There is room for the beat: the store is tried again every now and then, and not in turns."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    async with running(room):
+        before = await refused_for_long(room, people[1])
+        room.store.broken = {"commit"}
+        for _ in range(30):
+            await room.time.ring()
+        assert room.time.wakes == room.time.now() + BEAT
+        room.store.broken = set()
+        await room.time.ring()
+        assert (await left(room), await house_moves(room)) == (before, 0)
+
+
+async def test_who_was_absent_while_there_was_no_room_is_moved_for_in_the_end(room: Room) -> None:
+    """Nobody pressed, so nothing was refused: the house tries to move, which shows that there is no room."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    async with running(room):
+        room.store.broken = {"commit"}
+        await failing(room, LOST, "commit")
+        assert await house_moves(room) == 0
+        for _ in range(60):
+            await room.time.ring()
+        assert await house_moves(room) >= 3
+
+
+async def test_who_was_heard_after_all_has_as_long_as_ever_for_the_next_question(room: Room) -> None:
+    """That a press of theirs was refused before is forgotten."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    for player in people:
+        room.store.broken = {"commit"}
+        await press_in_vain(room, player)
+        room.store.broken = set()
+        assert (await room.press(player, Verb.MOVE, "bet.1")).refusal is None
+    asked = room.time.now()
+    while not await house_moves(room):
+        await room.expire()
+    assert room.time.now() - asked == TIMES[Pace.LIVE].turn
+
+
+@pytest.mark.parametrize("readable", [True, False])
+async def test_a_damaged_table_stops_no_other_after_an_outage(
+    room: Room, monkeypatch: pytest.MonkeyPatch, *, readable: bool
+) -> None:
+    """It is logged once, the others get their time once and are drawn, and the clocks go on."""
+    _, first = await two_tables(room)
+    async with running(room):
+        before = await left(room)
+        await failing(room, 20, "beat", "commit")
+        if readable:
+            await damage(room.store, first)
+        else:
+            blot(room.store, first, monkeypatch)
+        drawn = len(room.store.committed)
+        with capture_logs() as logs:
+            await room.time.ring()
+            assert await left(room) == before
+            await room.time.ring()
+        assert [log["table"] for log in logs if log["event"] == "a table cannot be read or stored"] == [first]
+        assert [log["event"] for log in logs].count("time given back") == 1
+        assert {change.table for change in room.store.committed[drawn:]} == {room.table}
+        assert len(room.store.committed) <= drawn + 2
+
+
+async def test_a_table_alone_that_cannot_be_read_holds_no_clock(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told once: what was lost is given back once, and the house is at work."""
+    await room.open(*await room.seat("Cindy", "Ben", "Emily"))
+    async with running(room):
+        blot(room.store, room.table, monkeypatch)
+        room.time.forward(BEAT + LOST * SECOND)
+        with capture_logs() as logs:
+            for _ in range(5):
+                await room.time.ring()
+    assert [log["event"] for log in logs].count("time given back") == 1
+    assert [log["table"] for log in logs if log["event"] == "a table cannot be read or stored"] == [room.table]
+
+
+async def test_a_table_that_could_not_go_on_is_tried_again(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that failed once at the wrong moment leaves no table behind, and no card with a time of before."""
+    _, first = await two_tables(room)
+    async with running(room):
+        with monkeypatch.context() as patched:
+            room.time.forward(BEAT + LOST * SECOND)
+            blot(room.store, first, patched)
+            await room.time.ring()
+        drawn = len(room.store.committed)
+        await room.time.ring()
+        assert [change.table for change in room.store.committed[drawn:]] == [first]
+
+
+async def test_an_outage_is_over_however_long_it_takes_to_say_so(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow store and many tables, one of them damaged: time is given back once, and the clocks go on."""
+    _, first = await two_tables(room)
+    commit = room.store.commit
+
+    async def slowly(change: Change) -> None:
+        room.time.forward(2 * MOMENT)
+        await commit(change)
+
+    async with running(room):
+        await damage(room.store, first)
+        monkeypatch.setattr(room.store, "commit", slowly)
+        await failing(room, 20, "beat")
+        with capture_logs() as logs:
+            for _ in range(3):
+                await room.time.ring()
+    assert [log["event"] for log in logs].count("time given back") == 1
+
+
+@pytest.mark.parametrize("readable", [True, False])
+async def test_a_damaged_table_does_not_keep_the_house_shut(
+    house_file: Path, monkeypatch: pytest.MonkeyPatch, *, readable: bool
+) -> None:
+    """Others that are stuck go on."""
+    async with open_room(house_file, HandClock()) as room:
+        _, first = await two_tables(room)
+        for table in (first, room.table):
+            await by_hand(room, RobotAdded("steady"), table=table, status=Status.LOBBY)
+        again = Room(room.store, room.time, room.mailman, number=2)
+        if readable:
+            await damage(room.store, first)
+        else:
+            blot(room.store, first, monkeypatch)
+        stored = len(room.store.committed)
+        with capture_logs() as logs:
+            await again.clocks.resume()
+        assert [change.table for change in room.store.committed[stored:]] == [room.table]
+        assert [log["table"] for log in logs if log["event"] == "a table cannot be read or stored"] == [first]
+
+
+async def test_a_damaged_table_alone_does_not_keep_the_house_shut(house_file: Path) -> None:
+    """The clocks go on, and another can be opened."""
+    time = HandClock()
+    async with open_room(house_file, time) as room:
+        people = await room.seat("Cindy", "Ben", "Emily")
+        await room.open(*people)
+        await damage(room.store, room.table)
+    time.forward(LOST * SECOND)
+    async with open_room(house_file, time, number=2) as again, running(again):
+        assert again.time.wakes == again.time.now() + BEAT
+        assert (await again.open(*people, command="two")).refusal is None
+
+
+async def test_what_the_house_could_not_store_says_why(room: Room) -> None:
+    """Whoever asked for it is told what the store said."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    room.store.broken = {"commit"}
+    with pytest.raises(StoreFault, match="commit is broken"):
+        await room.tables.end(room.table, Ending.PLACE_GONE)
+    with pytest.raises(StoreFault, match="commit is broken"):
+        await room.tables.note_reach(room.table, people[0], reached=False)
+    room.store.broken = set()
+    await room.tables.end(room.table, Ending.PLACE_GONE)
+    assert (await room.view()).why_abandoned == Ending.PLACE_GONE
+
+
+# --- a suspended machine ---------------------------------------------------------------------------------------------
+
+
+async def test_a_house_that_has_slept_moves_for_nobody(room: Room) -> None:
+    """Nobody could press while its machine was halted, or its clock was set on: their time is given back."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    async with running(room):
+        await room.time.ring()
+        before = await left(room)
+        room.time.forward(BEAT + LOST * SECOND)
+        with capture_logs() as logs:
+            await room.time.ring()
+        assert [log["event"] for log in logs] == ["time given back"]
+        assert (await left(room), await house_moves(room)) == (before, 0)
+
+
+async def test_who_is_a_little_late_has_not_slept(room: Room) -> None:
+    """The house was busy, before it looked or while it did."""
+    people = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(*people)
+    async with running(room):
+        before = await room.store.next_deadline()
+
+        async def work() -> None:
+            room.time.forward(LONGEST)
+
+        room.store.after_look = work
+        room.time.forward(LONGEST)
+        for _ in range(2):
+            await room.time.ring()
+        assert before is not None
+        after = await room.store.next_deadline()
+        assert after is not None
+        assert (after.closes, after.shown) == (before.closes, before.shown)
+
+
+# --- what is shown --------------------------------------------------------------------------------------------
+
+
+async def test_seconds_are_given_back_unseen_where_a_question_runs_for_a_day(room: Room) -> None:
+    """Its card is not drawn for them; that of a live table is."""
+    _, first = await two_tables(room, pace=Pace.DAILY)
+    async with running(room):
+        before, stored = await room.tables.view(first, None), await room.store.table(first)
+        drawn, open_before = len(room.store.committed), room.store.clock.at(room.time.now())
+        await failing(room, (BEAT + MOMENT) // SECOND, "beat")
+        await room.time.ring()
+        assert [change.table for change in room.store.committed[drawn:]] == [room.table]
+        assert (await room.tables.view(first, None), await room.store.table(first)) == (before, stored)
+        assert room.store.clock.at(room.time.now()) == open_before

@@ -1,0 +1,102 @@
+"""A platform that is silent costs nobody a move, and a part of it that is silent stops nothing elsewhere."""
+
+import pytest
+
+from bot.core.clock.deadlines import BEAT
+from bot.core.clock.liveness import Liveness
+from bot.core.clock.pace import SECOND, TIMES
+from bot.core.ui.panels import Verb
+from storage.changes import Pace
+from storage.ids import Millis
+from tests.core.clock.test_deadlines import left, running
+from tests.core.clock.test_deadlines_in_trouble import house_moves
+from tests.core.fakes import HandClock, Mailman
+from tests.core.room import Room
+
+HALL = "hall"
+"""What the platform calls the community, to which a connection of its own belongs."""
+
+
+async def let_pass(room: Room, seconds: int) -> None:
+    """The clocks look whenever they wish, for so long."""
+    until = room.time.now() + seconds * SECOND
+    while room.time.now() < until:
+        await room.time.ring()
+
+
+@pytest.mark.parametrize("connection", ["main", HALL])
+async def test_who_could_not_press_has_their_time_when_the_connection_is_back(room: Room, connection: str) -> None:
+    """The silence begins before the question runs out, and lasts for many such questions."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    async with running(room):
+        await let_pass(room, 15)
+        room.mailman.silent[connection] = 10 * SECOND
+        await let_pass(room, 600)
+        assert (await house_moves(room), await left(room) > 0) == (0, True)
+        room.mailman.silent[connection] = 0
+        await room.time.ring()
+        back = room.time.now()
+        while not await house_moves(room):
+            await room.time.ring()
+        assert room.time.now() - back >= 30 * SECOND
+        assert room.time.now() - back <= TIMES[Pace.LIVE].secret + TIMES[Pace.LIVE].turn
+
+
+async def test_a_silence_that_is_over_when_the_question_runs_out_counts_too(room: Room) -> None:
+    """Half of the question's time nobody could press."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    asked = room.time.now()
+    async with running(room):
+        await let_pass(room, 15)
+        room.mailman.silent["main"] = 6 * SECOND
+        await room.time.ring()
+        room.mailman.silent["main"] = 0
+        while not await house_moves(room):
+            await room.time.ring()
+    assert room.time.now() - asked >= TIMES[Pace.LIVE].secret + 6 * SECOND
+
+
+async def test_a_silence_elsewhere_moves_no_clock(room: Room) -> None:
+    """As where one shard is silent, and the table is on another one."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    asked, room.mailman.silent["elsewhere"] = room.time.now(), 10 * SECOND
+    async with running(room):
+        while not await house_moves(room):
+            await room.time.ring()
+    assert room.time.now() - asked == TIMES[Pace.LIVE].secret
+
+
+async def test_people_see_the_time_that_they_are_given(room: Room) -> None:
+    """On the table's card; and whoever presses is heard."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await room.open(cindy, ben, emily)
+    await room.deliver()
+    async with running(room):
+        await let_pass(room, 15)
+        room.mailman.silent["main"] = 10 * SECOND
+        await let_pass(room, 60)
+        assert "table:all" in await room.deliver()
+        assert 0 < await left(room) <= TIMES[Pace.LIVE].secret
+        assert (await room.press(ben, Verb.MOVE, "bet.1")).refusal is None
+
+
+async def test_silences_of_several_connections_are_counted_once() -> None:
+    """They overlap, or one follows the other; what was before the question counts nothing."""
+    time, mailman = HandClock(), Mailman()
+    liveness = Liveness(time, [mailman])
+    begin = time.now()
+    mailman.silent = {"main": 8 * SECOND, HALL: 3 * SECOND}
+    await liveness.listen()
+    time.forward(10 * SECOND)
+    mailman.silent["main"] = 0
+    await liveness.listen()
+    time.forward(10 * SECOND)
+    mailman.silent[HALL] = 0
+    await liveness.listen()
+    assert liveness.silence("somewhere", HALL, Millis(begin - BEAT)) == 28 * SECOND
+    assert liveness.silence("somewhere", HALL, Millis(begin + 15 * SECOND)) == 5 * SECOND
+    assert liveness.silence("somewhere", "elsewhere", Millis(begin - BEAT)) == 18 * SECOND
+    assert liveness.silence("nowhere", HALL, Millis(0)) == 0

@@ -1,0 +1,64 @@
+"""What a press, a restart and a removal leave behind: nothing that is not true any more."""
+
+from pathlib import Path
+
+from bot.core.clock.pace import HOUR
+from bot.core.ports import Message
+from bot.core.ui.panels import Verb
+from tests.core.fakes import HandClock, Mailman
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, InMemoryTable, owed
+from tests.core.room import open_room
+
+
+def test_a_press_that_was_made_for_the_lobby_takes_nobody_out_of_the_game() -> None:
+    """The start came first, and its card was still on the way."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    assert paper.refused(BEN, Verb.LEAVE, decision=0) == "game has begun"
+
+
+def test_whom_the_host_has_removed_does_not_sit_down_again() -> None:
+    """In the lobby as in play; others may."""
+    paper = InMemoryTable(CINDY, seats=4)
+    paper.press(BEN, Verb.JOIN)
+    paper.press(CINDY, Verb.REMOVE, str(BEN))
+    assert paper.refused(BEN, Verb.JOIN) == "removed by host"
+    paper.press(CHARLIE, Verb.JOIN)
+
+
+def test_who_is_removed_has_their_private_card_written_to_its_end() -> None:
+    """It offered bets, and they may not bet any more."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    assert f"hand:{BEN}:1" in owed(paper.press(CINDY, Verb.REMOVE, str(BEN)))
+
+
+def test_for_whom_the_house_has_ended_a_round_their_card_is_written_to_its_end() -> None:
+    """The last die was theirs, and its button would stay."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.bet_all()
+    while True:
+        (seat,) = paper.table.awaited_people()
+        if len(paper.state.view(None).trick) == 2:  # type: ignore[attr-defined]  # This game's view.
+            break
+        paper.roll()
+    paper.expire()
+    change = paper.expire()
+    assert f"hand:{paper.sitter(seat)}:1" in owed(change)
+
+
+async def test_after_an_outage_people_see_their_clocks_anew(house_file: Path) -> None:
+    """The table's card, and the private cards of those who are awaited."""
+    time, mailman = HandClock(), Mailman()
+    async with open_room(house_file, time, mailman) as room:
+        cindy, ben = await room.seat("Cindy", "Ben")
+        await room.open(cindy, ben, robots=1)
+        await room.deliver()
+        await room.store.beat(time.now())
+    time.forward(HOUR)
+    mailman.delivered.clear()
+    async with open_room(house_file, time, mailman, number=2) as again:
+        await again.deliver()
+    assert {(one.kind, one.player) for one in mailman.delivered} == {
+        (Message.TABLE, None),
+        (Message.HAND, cindy),
+        (Message.HAND, ben),
+    }

@@ -1,0 +1,324 @@
+"""What each step of a game owes to whom: no message too few, and none too many."""
+
+import copy
+import random
+
+from bot.core.table.draft import Draft
+from bot.core.table.robots import Robots
+from bot.core.ui.panels import Verb
+from rules.mythical_dice.moves import Roll
+from rules.mythical_dice.view import MythicalView
+from rules.record import Play
+from storage.changes import Change, Message
+from storage.ids import CommandId, PlayerId
+from storage.tables.entries import Reachable, TableEntry, Unreachable
+from storage.tables.open_time import OpenClock
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY, NAMES, InMemoryTable, owed, owed_to
+
+PEOPLE = {CINDY, BEN, CHARLIE}
+
+
+def hands(chapter: int, *players: PlayerId) -> set[str]:
+    """The keys of these people's private cards of a chapter."""
+    return {f"hand:{player}:{chapter}" for player in players}
+
+
+def test_the_opening_owes_the_commitment_and_the_card() -> None:
+    """In this order, in one change."""
+    assert owed(InMemoryTable(CINDY, seats=4).changes[0]) == ["commitment", "table"]
+
+
+def test_what_happens_in_the_lobby_owes_the_card_alone() -> None:
+    """The commitment is never posted again, and nobody has anything private yet."""
+    paper = InMemoryTable(CINDY, seats=6)
+    assert owed(paper.press(BEN, Verb.JOIN)) == ["table"]
+    assert owed(paper.press(BEN, Verb.ADD_ROBOT)) == ["table"]
+    assert owed(paper.press(CINDY, Verb.REMOVE, "Ariadne")) == ["table"]
+    assert owed(paper.press(BEN, Verb.LEAVE)) == ["table"]
+    assert owed(paper.press(CINDY, Verb.CANCEL)) == ["table"]
+
+
+def test_the_start_owes_the_contributions_before_anything_of_the_game() -> None:
+    """First the end of the lobby's card and the place that hangs on it; then the first round's card and dice.
+
+    The bet calls nobody but through their dice.
+    """
+    paper = InMemoryTable(CINDY, BEN, seats=3)
+    start = owed(paper.press(CHARLIE, Verb.JOIN))
+    assert start == ["table", "place", "contributions", "table:1", "hand:1:1", "hand:2:1", "hand:3:1"]
+
+
+def test_a_table_that_is_full_at_once_owes_everything_in_its_order() -> None:
+    """The commitment first, and a card of the lobby that was none; then what the luck is made from, then the cards."""
+    first = InMemoryTable(CINDY, robots=2).changes[0]
+    assert owed(first) == ["commitment", "table", "place", "contributions", "table:1", "hand:1:1"]
+
+
+def test_a_first_bet_owes_the_card_and_the_bettors_own() -> None:
+    """Everybody may see that it was made."""
+    change = InMemoryTable(CINDY, BEN, CHARLIE).bet(BEN, 1)
+    assert owed(change) == ["table:1", f"hand:{BEN}:1"]
+
+
+def test_a_changed_bet_owes_nothing_but_the_bettors_own_card() -> None:
+    """Not even that something has changed is for others to know."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.bet(BEN, 1)
+    assert owed(paper.bet(BEN, 0)) == [f"hand:{BEN}:1"]
+    assert owed(paper.bet(BEN, 0)) == [f"hand:{BEN}:1"]
+
+
+def test_the_reveal_owes_everybody_a_card_without_bets_to_press() -> None:
+    """Nobody may change a bet any more; the first leader alone is called."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.bet(CINDY, 0)
+    paper.bet(BEN, 0)
+    change = paper.bet(CHARLIE, 0)
+    assert set(owed(change)) == {"table:1", *hands(1, *PEOPLE), f"turn:{paper.turn}:2"}
+    assert change.retracts == ()
+
+
+def test_a_roll_owes_the_card_and_calls_the_next() -> None:
+    """The private cards of who has rolled and who is to roll; the old call disappears."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.bet_all()
+    rolls, decision = paper.turn, paper.table.decision
+    change = paper.roll()
+    assert set(owed(change)) == {"table:1", *hands(1, rolls, paper.turn), f"turn:{paper.turn}:{decision + 1}"}
+    assert change.retracts == (f"turn:{rolls}:{decision}",)
+
+
+def test_the_last_roll_of_a_round_calls_nobody() -> None:
+    """The next round begins with cards of its own for everybody.
+
+    Then the round's card is written to its end, and so are the private ones, whoever moved last.
+    """
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.bet_all()
+    paper.roll()
+    paper.roll()
+    turn = f"turn:{paper.turn}:{paper.table.decision}"
+    change = paper.roll()
+    assert (owed(change)[0], owed(change)[4]) == ("table:2", "table:1")
+    assert (set(owed(change)[1:4]), set(owed(change)[5:])) == (hands(2, *PEOPLE), hands(1, *PEOPLE))
+    assert change.retracts == (turn,)
+
+
+def test_the_house_is_owed_nothing() -> None:
+    """Neither a card nor a call, whatever it holds and whenever its turn is."""
+    paper = InMemoryTable(CINDY, robots=3)
+    paper.play_out()
+    told = {message.player for change in paper.changes for message in change.owed}
+    assert told == {None, CINDY}
+
+
+def test_the_end_owes_the_result_once() -> None:
+    """Before the last round's card, the lobby's, and everybody's own; the last call disappears."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.play_out()
+    results = [change for change in paper.changes if owed_to(change, Message.RESULT)]
+    assert results == paper.changes[-1:]
+    assert owed(results[0]) == ["result", "table", "table:8", *sorted(hands(8, *PEOPLE))]
+    assert [key.partition(":")[0] for key in results[0].retracts] == ["turn"]
+
+
+def test_an_abandoned_game_owes_its_end_and_takes_its_call_back() -> None:
+    """There is no result, and that is told once, on the lobby's card and on the round's."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.bet_all()
+    turn = f"turn:{paper.turn}:2"
+    change = paper.press(CINDY, Verb.CANCEL)
+    assert owed(change)[:2] == ["table", "table:1"]
+    assert "result" not in owed(change)
+    assert change.retracts == (turn,)
+    assert owed_to(change, Message.TURN) == set()
+
+
+def test_a_game_abandoned_over_its_bets_leaves_nobody_a_bet_to_press() -> None:
+    """Everybody's own card is brought up to date."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.bet(BEN, 0)
+    change = paper.press(CINDY, Verb.CANCEL)
+    assert owed(change) == ["table", "table:1", "hand:1:1", "hand:2:1", "hand:3:1"]
+
+
+def test_a_game_that_ends_while_somebody_is_away_leaves_them_no_way_back_to_press() -> None:
+    """Their own card offered it, and nothing else: it was not their turn."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.let_go_away(BEN)
+    assert BEN not in [paper.sitter(seat) for seat in paper.state.awaited]
+    assert f"hand:{BEN}:{paper.table.chapter}" in owed(paper.press(CINDY, Verb.CANCEL))
+
+
+def test_who_joins_in_play_is_owed_their_card() -> None:
+    """They hold dice now, whosever turn it is."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.bet_all()
+    (seat,) = paper.table.awaited_people()
+    paper.press(paper.sitter((seat + 1) % 3), Verb.LEAVE)
+    assert f"hand:{EMILY}:1" in owed(paper.press(EMILY, Verb.JOIN))
+
+
+def test_where_a_seat_changes_hands_everybody_is_owed_their_card() -> None:
+    """It may name who sits there: "give a card to Ben" would stand there when Ben has gone."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    left, joined = paper.press(BEN, Verb.LEAVE), paper.press(EMILY, Verb.JOIN)
+    assert {f"hand:{CINDY}:1", f"hand:{CHARLIE}:1"} < set(owed(left))
+    assert {f"hand:{person}:1" for person in (CINDY, EMILY, CHARLIE)} < set(owed(joined))
+
+
+def test_who_is_back_is_owed_their_card() -> None:
+    """It said until now that the house keeps their seat."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.let_go_away(CINDY)
+    chapter = paper.table.chapter
+    assert owed(paper.press(CINDY, Verb.BACK)) == [f"table:{chapter}", f"hand:{CINDY}:{chapter}"]
+
+
+def test_who_may_have_the_bets_shown_from_now_on_is_owed_their_card() -> None:
+    """The other person left: the card offers the reveal."""
+    paper = InMemoryTable(CINDY, BEN, robots=1)
+    paper.bet(CINDY, 0)
+    assert f"hand:{CINDY}:1" in owed(paper.press(BEN, Verb.LEAVE))
+
+
+def test_nobody_is_called_twice_for_one_turn() -> None:
+    """Whatever happens while they think: their call's key names the question, and it is owed once."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.bet_all()
+    calls = [key for change in paper.changes for key in owed(change) if key.startswith("turn:")]
+    (seat,) = paper.table.awaited_people()
+    changes = [paper.press(paper.sitter((seat + 1) % 3), Verb.LEAVE), paper.expire()]
+    assert (calls, [owed_to(change, Message.TURN) for change in changes]) == ([f"turn:{paper.turn}:2"], [set(), set()])
+
+
+def test_a_whole_game_calls_each_person_for_each_of_their_rolls() -> None:
+    """Eight rounds are 36 each, without those that follow a move of their own; every call is taken back."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.play_out()
+    calls = [message.key for change in paper.changes for message in change.owed if message.kind is Message.TURN]
+    rolls = [isinstance(entry.move, Roll) for change in paper.changes for entry in moves(change)]
+    movers = [change.actor for change in paper.changes for _ in moves(change)]
+    again = sum(roll and mover == before for roll, mover, before in zip(rolls[1:], movers[1:], movers, strict=False))
+    assert (sum(rolls), len(calls)) == (3 * 36, 3 * 36 - again)
+    assert again > 0
+    assert set(calls) <= {key for change in paper.changes for key in change.retracts}
+
+
+def test_who_has_just_moved_and_moves_again_is_not_called() -> None:
+    """They are answered with the question; the others see it on the card."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    seen = paper.state.view(None)
+    assert isinstance(seen, MythicalView)
+    leader = paper.sitter(seen.leader)
+    for player in PEOPLE - {leader}:
+        paper.bet(player, 0)
+    change = paper.bet(leader, 0)
+    assert (paper.turn, owed_to(change, Message.TURN)) == (leader, set())
+
+
+def test_who_begins_is_called_even_if_the_game_began_with_their_own_press() -> None:
+    """That was answered with the lobby's card, which asks nothing of them."""
+    for seed in range(9):
+        paper = InMemoryTable(CINDY, seats=2, game="mythe", seed=bytes([seed]) * 32)
+        change = paper.press(BEN, Verb.JOIN)
+        assert owed_to(change, Message.TURN) == {paper.turn}
+
+
+def test_a_warning_is_taken_back_when_they_have_moved() -> None:
+    """And when the house has moved for them three times, its own news takes its place until they are back."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.expire()
+    assert f"warning:{BEN}" in paper.bet(BEN, 0).retracts
+    paper.let_go_away(CINDY)
+    away = paper.changes[-1]
+    assert (f"away:{CINDY}" in owed(away), f"warning:{CINDY}" in away.retracts) == (True, True)
+    assert f"away:{CINDY}" in paper.press(CINDY, Verb.BACK).retracts
+
+
+def test_every_round_has_one_card_and_the_place_is_owed_once() -> None:
+    """The lobby's and eight more for three people; each private card is of the round that it was owed in."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.play_out()
+    keys = [key for change in paper.changes for key in owed(change)]
+    cards = dict.fromkeys(key for key in keys if key.startswith("table"))
+    assert list(cards) == ["table", *(f"table:{number}" for number in range(1, 9))]
+    assert keys.count("place") == 1
+    private = {key for key in keys if key.startswith("hand:")}
+    assert private == {key for chapter in range(1, 9) for key in hands(chapter, *PEOPLE)}
+
+
+def test_a_round_that_nobody_saw_has_no_card() -> None:
+    """The house has played it alone within one press: what is left is written to its end, what stands is shown."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.play_round()
+    draft = Draft(paper.table, paper.at, OpenClock(paper.at, paper.at), Robots(random.Random(1)))
+    for entry in played_on(paper, until=4):
+        draft.add(entry)
+    change = draft.change(CommandId("jump"), None)
+    assert [key for key in owed(change) if key.startswith("table")] == ["table:4", "table:2"]
+
+
+def played_on(paper: InMemoryTable, until: int) -> list[TableEntry]:
+    """What happens at the table from now to the beginning of a round."""
+    so_far = len(paper.changes)
+    ahead = copy.copy(paper)
+    ahead.changes = list(paper.changes)
+    while ahead.table.chapter < until:
+        ahead.play_round()
+    return [entry for change in ahead.changes[so_far:] for entry in change.entries]
+
+
+# --- people whom no private message reaches --------------------------------------------------------------------
+
+
+def moves(change: Change) -> list[Play]:
+    """What people did in it."""
+    return [entry for entry in change.entries if isinstance(entry, Play) and entry.seat is not None]
+
+
+def note(paper: InMemoryTable, entry: TableEntry) -> Change:
+    """The house finds that it can, or cannot, write to somebody."""
+    draft = Draft(paper.table, paper.at, OpenClock(paper.at, paper.at), Robots(random.Random(1)))
+    draft.add(entry)
+    paper.table = draft.table
+    return draft.change(CommandId(repr(entry)), None)
+
+
+def test_who_is_not_reached_is_called_to_secret_questions_too() -> None:
+    """Everybody can see on the card why; when one arrives again the call is taken back, and their card is drawn."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    assert owed(note(paper, Unreachable(1))) == [f"turn:{BEN}:1", "table:1"]
+    assert [seat.reached for seat in paper.table.view(None, NAMES).seats] == [True, False, True]
+    change = note(paper, Reachable(1))
+    assert (owed(change), change.retracts) == (["table:1", f"hand:{BEN}:1"], (f"turn:{BEN}:1",))
+    assert all(seat.reached for seat in paper.table.view(None, NAMES).seats)
+
+
+def test_whom_a_private_card_does_not_reach_it_is_sent_to_once_a_round() -> None:
+    """Perhaps it reaches them with the next dice; until then every try would fail."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    note(paper, Unreachable(1))
+    so_far = len(paper.changes)
+    paper.play_round()
+    sent = [key for change in paper.changes[so_far:] for key in owed(change) if key.startswith(f"hand:{BEN}")]
+    assert sent == [f"hand:{BEN}:2"]
+
+
+def test_who_is_not_reached_is_called_until_they_have_bet() -> None:
+    """And to the next round's bets anew."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    note(paper, Unreachable(1))
+    change = paper.bet(BEN, 0)
+    assert change.retracts == (f"turn:{BEN}:1",)
+    paper.play_round()
+    assert owed_to(paper.changes[-1], Message.TURN) == {BEN}
+
+
+def test_whoever_sits_down_in_a_seat_is_thought_to_be_reached() -> None:
+    """That the person before them was not says nothing about them."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    note(paper, Unreachable(1))
+    paper.press(BEN, Verb.LEAVE)
+    paper.press(EMILY, Verb.JOIN)
+    assert all(seat.reached for seat in paper.table.view(None, NAMES).seats)

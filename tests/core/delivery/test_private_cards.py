@@ -1,0 +1,86 @@
+"""Private cards of a game in which hands change while others move, and rounds begin without a deal."""
+
+import random
+
+import pytest
+
+from bot.core.ports import Delivery, Message
+from bot.core.ui.panels import Verb
+from rules.mythe.view import MytheView
+from storage.changes import Change, Pace
+from storage.ids import PlayerId
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, InMemoryTable, owed_to
+from tests.core.room import Room
+
+
+async def open_mythe(room: Room, *names: str) -> list[PlayerId]:
+    """A table of Mythe whose game has begun; what it wrote so far is delivered."""
+    people = await room.seat(*names)
+    await room.open(*people, game="mythe")
+    await room.deliver()
+    return people
+
+
+async def one_move(room: Room) -> list[Delivery]:
+    """Let the house answer for whoever is awaited; the private cards that are then delivered."""
+    room.mailman.delivered.clear()
+    view = await room.view()
+    (mover,) = room.awaited(view)
+    assert (await room.press(mover, Verb.STAND_IN)).refusal is None
+    await room.deliver()
+    return [one for one in room.mailman.delivered if one.kind is Message.HAND]
+
+
+async def test_with_each_round_everybody_has_a_private_card(room: Room) -> None:
+    """Silently: whoever is to move is called. The one of the round before is written to its end."""
+    people = await open_mythe(room, "Cindy", "Ben", "Emily")
+    hands: list[Delivery] = []
+    while (await room.view()).chapter == 1:
+        hands = await one_move(room)
+    assert {one.player for one in hands if one.about == 2 and one.post is None} == set(people)
+    assert {one.player for one in hands if one.about == 1} == set(people)
+    assert [one for one in hands if one.sounds] == []
+
+
+async def test_whoever_loses_a_card_is_shown_their_hand_anew(room: Room) -> None:
+    """Though nothing is asked of them; whoever loses none is not written to."""
+    people = await open_mythe(room, "Cindy", "Ben", "Emily")
+    drawn = 0
+    while (view := await room.view()).chapter == 1:
+        before = view.play
+        hands = await one_move(room)
+        play = (await room.view()).play
+        assert isinstance(before, MytheView)
+        assert isinstance(play, MytheView)
+        if len(play.drawn) == len(before.drawn) + 1:
+            drawn += 1
+            assert play.active is not None
+            assert {one.player for one in hands} == {people[play.active], people[play.drawn[-1].source]}
+    assert drawn > 2
+
+
+def asked(pace: Pace) -> list[tuple[Change, set[PlayerId]]]:
+    """What brought each secret question of the first rounds of Mythic Dice, and whom it asked besides the mover."""
+    paper, luck = InMemoryTable(CINDY, BEN, CHARLIE, pace=pace, game="mythic-dice"), random.Random(3)
+    found = []
+    while paper.table.chapter < 4:
+        seat = luck.choice(paper.table.awaited_people())
+        decision, chapter = paper.table.decision, paper.table.chapter
+        change = paper.move(paper.sitter(seat), luck.choice(paper.state.legal(seat)))
+        if paper.state.secret and paper.table.decision != decision and paper.table.chapter == chapter:
+            found.append((change, {paper.sitter(one) for one in paper.table.awaited_people() if one != seat}))
+    return found
+
+
+@pytest.mark.parametrize("pace", [Pace.RELAXED, Pace.DAILY])
+def test_a_later_secret_question_of_a_round_calls_whom_it_asks(pace: Pace) -> None:
+    """Their private card stands already and changes without a sound; at a slow table nobody would notice."""
+    questions = asked(pace)
+    assert len(questions) > 10
+    for change, people in questions:
+        assert people <= owed_to(change, Message.TURN)
+
+
+def test_a_later_secret_question_of_a_live_table_calls_nobody() -> None:
+    """It comes within seconds, while they are watching: ten calls at each decay would be a din."""
+    assert all(not owed_to(change, Message.TURN) for change, _ in asked(Pace.LIVE))

@@ -1,0 +1,125 @@
+"""A fortnight of a community on disk: real games on paper, put at tables of their own, counted, rated and audited."""
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from bot.core.clock.pace import HOUR
+from bot.core.league.audit import Audit, Checked
+from bot.core.league.game_result import game_result
+from bot.core.league.rating_job import rate_all
+from storage.changes import Change
+from storage.engine.snapshot import snapshot
+from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
+from storage.league.leagues import NewLeague, Season
+from storage.league.results import Correction
+from storage.store import Store
+from tests.core.fakes import MONDAY_EVENING
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, NAMES, InMemoryTable
+
+CUP: Final = "Cup"
+DAY: Final = 24 * HOUR
+WEEK: Final = 7 * DAY
+HERE: Final = CommunityId(1)
+
+
+def paper_game(seed: int, *people: PlayerId, robots: int = 0) -> Sequence[Change]:
+    """All changes of a game that is played to its end."""
+    paper = InMemoryTable(*people, robots=robots, seed=bytes([seed] * 32))
+    paper.play_out()
+    *before, last = paper.changes
+    return *before, replace(last, result=game_result(paper.table, last.at))
+
+
+def at_table(game: Sequence[Change], name: str, began: Millis, league: LeagueId | None = None) -> Sequence[Change]:
+    """The game at another table, and at another time."""
+    return [_moved(change, name, Millis(began + number), league) for number, change in enumerate(game)]
+
+
+def _moved(change: Change, name: str, at: Millis, league: LeagueId | None) -> Change:
+    table = TableId(name)
+    return replace(
+        change,
+        table=table,
+        command=CommandId(f"{name}:{change.command}"),
+        at=at,
+        opens=change.opens and replace(change.opens, id=table, opened=at, league=league),
+        deadline=change.deadline and replace(change.deadline, table=table),
+        result=change.result and replace(change.result, ended=at),
+    )
+
+
+async def fill(store: Store) -> None:
+    """Ten games of three, four of two, one against the house; one is void, one is being played."""
+    for name in NAMES.values():
+        await store.player_of("somewhere", name.lower(), name, MONDAY_EVENING)
+    await store.community_of("somewhere", "hall", time_zone="Europe/Prague", language="en")
+    season = Season(1, date(2025, 11, 17), date(2025, 11, 23), that_count=2, to_be_ranked=2, best_weeks=1)
+    cup = await store.leagues.create(NewLeague(HERE, CUP), season, MONDAY_EVENING)
+    three = [paper_game(seed, CINDY, BEN, CHARLIE) for seed in (1, 2)]
+    two, alone = paper_game(3, CINDY, BEN, robots=1), paper_game(4, CINDY, robots=2)
+    played = [
+        *[at_table(three[n % 2], f"three-{n}", Millis(MONDAY_EVENING + n * DAY), cup) for n in range(10)],
+        *[at_table(two, f"two-{n}", Millis(MONDAY_EVENING + WEEK + (n + 1) * HOUR)) for n in range(4)],
+        at_table(alone, "alone", Millis(MONDAY_EVENING + WEEK + 9 * HOUR)),
+        at_table(three[0], "live", Millis(MONDAY_EVENING + 2 * WEEK))[:-1],
+    ]
+    for changes in sorted(played, key=lambda changes: changes[0].at):
+        await asyncio.gather(*map(store.commit, changes))
+    await rate_all(store.leagues)
+    await store.leagues.correct(
+        Correction(TableId("three-3"), voids=True, actor=CINDY, reason="=a reason", at=MONDAY_EVENING)
+    )
+    await rate_all(store.leagues)
+
+
+def make_books(file: Path) -> None:
+    """Write it to a new database."""
+
+    async def make() -> None:
+        store = await Store.open(f"sqlite:///{file}")
+        await fill(store)
+        await store.close()
+
+    asyncio.run(make())
+
+
+def audit(file: Path) -> tuple[list[str], Checked]:
+    """What an audit finds there, and what it has looked at."""
+    with snapshot(f"sqlite:///{file}") as books:
+        work = Audit(books, lambda _: None)
+        return [str(difference) for difference in work.differences()], work.checked
+
+
+def waiting(file: Path) -> tuple[list[str], list[str]]:
+    """What an audit finds there, and what it says of games that wait to be rated."""
+    with snapshot(f"sqlite:///{file}") as books:
+        work = Audit(books, lambda _: None)
+        return [str(difference) for difference in work.differences()], work.waiting
+
+
+def spoil(file: Path, *statements: str) -> None:
+    """Do what nobody may: the triggers are taken away, and put back when it is done."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA synchronous = OFF")
+        guards = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for name, _ in guards:
+            connection.execute(f"DROP TRIGGER {name}")
+        for statement in statements:
+            assert connection.execute(statement).rowcount > 0
+        for _, sql in guards:
+            connection.execute(sql)
+        connection.commit()
+
+
+async def rebuilt(file: Path) -> None:
+    """Make everything that can be made again anew."""
+    store = await Store.open(f"sqlite:///{file}")
+    await store.leagues.rebuild()
+    await rate_all(store.leagues)
+    await store.close()

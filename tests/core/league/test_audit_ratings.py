@@ -1,0 +1,273 @@
+"""An audit proves the ratings that the house says are made, at every moment, and counts what is still to be made."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bot.core.clock.pace import HOUR
+from bot.core.league.rating_job import rate_all, rated
+from bot.core.league.rating_math import VERSION
+from storage.ids import LeagueId, Millis, PlayerId, TableId
+from storage.league.leagues import Season
+from storage.league.results import Correction
+from storage.league.standings import Rating
+from storage.store import Store
+from tests.core.fakes import MONDAY_EVENING
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY
+from tests.core.league.audited import HERE, at_table, audit, paper_game, rebuilt, spoil, waiting
+from tests.storage.sample_changes import purge
+
+CUP: Final = LeagueId(1)
+"""Its games are the even numbers from 2 to 14; that of 8 is void."""
+
+ALL_RATED: Final[tuple[list[str], list[str]]] = ([], [])
+
+
+def line(games: int, outdated: int, league: int = CUP) -> str:
+    """What an audit says of a league that waits."""
+    plural = "" if games == 1 else "s"
+    return f"league {league}: {games} game{plural} to be rated; ratings that cannot be proved until then: {outdated}"
+
+
+@asynccontextmanager
+async def at_work(file: Path) -> AsyncIterator[Store]:
+    """The house is open."""
+    store = await Store.open(f"sqlite:///{file}")
+    yield store
+    await store.close()
+
+
+async def correct(store: Store, table: str, *, voids: bool) -> None:
+    """The game is void from now on, or good."""
+    await store.leagues.correct(Correction(TableId(table), voids=voids, actor=CINDY, reason="", at=MONDAY_EVENING))
+
+
+async def rate_two(store: Store, version: int = VERSION) -> None:
+    """The cup's next two games are rated, no more."""
+    unrated = await store.leagues.unrated(CUP, version, 2)
+    assert await store.leagues.rate(unrated, rated(unrated))
+
+
+async def rate_the_rest(file: Path) -> None:
+    """All that waits is rated."""
+    async with at_work(file) as store:
+        await rate_all(store.leagues)
+
+
+def cups(file: Path) -> list[str]:
+    """What waits in the cup; there is no difference."""
+    told, waits = waiting(file)
+    assert told == []
+    return [one for one in waits if one.startswith(f"league {CUP}:")]
+
+
+# --- while ratings are made ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("voids", [True, False])
+async def test_a_correction_is_no_difference_at_any_moment(books: Path, voids: bool) -> None:  # noqa: FBT001 - a case
+    """What stands from the corrected game on waits; each game that is rated again is proved again."""
+    async with at_work(books) as store:
+        await correct(store, "three-1", voids=voids)
+    assert cups(books) == [line(6, 15)]
+    for waits in ([line(4, 9)], [line(2, 6)], []):
+        async with at_work(books) as store:
+            await rate_two(store)
+        assert waits == cups(books)
+
+
+@pytest.mark.parametrize(
+    ("second", "games"), [("three-0", 7), ("three-1", 6), ("three-2", 5), ("three-3", 4), ("three-6", 4)]
+)
+async def test_a_second_correction_while_the_first_is_rated_is_no_difference(
+    books: Path, second: str, games: int
+) -> None:
+    """Whether its game has been rated again already, or comes later."""
+    async with at_work(books) as store:
+        await correct(store, "three-1", voids=True)
+        await rate_two(store)
+    for voids in (True, False):
+        async with at_work(books) as store:
+            await correct(store, second, voids=voids)
+        (said,) = cups(books)
+        assert said.startswith(f"league 1: {games} games to be rated; ")
+    await rate_the_rest(books)
+    assert waiting(books) == ALL_RATED
+
+
+async def test_a_correction_between_reading_games_and_writing_ratings_is_no_difference(books: Path) -> None:
+    """What was computed of the games as they were is not written."""
+    async with at_work(books) as store:
+        await correct(store, "three-1", voids=True)
+        unrated = await store.leagues.unrated(CUP, VERSION, 3)
+        await correct(store, "three-2", voids=True)
+        assert await store.leagues.rate(unrated, rated(unrated)) is False
+    assert cups(books) == [line(6, 15)]
+
+
+async def test_another_way_of_rating_is_no_difference_at_any_moment(
+    books: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Half of the games are rated in the new way, and one of them is corrected before the others are."""
+    another = VERSION + 1
+    monkeypatch.setattr("bot.core.league.audit.VERSION", another)
+    monkeypatch.setattr("bot.core.league.rating_math.after_game", flat)
+    assert waiting(books) == ([], [line(7, 18), line(13, 33, league=2)])
+    for said in (line(5, 12), line(3, 9)):
+        async with at_work(books) as store:
+            await rate_two(store, another)
+        assert cups(books) == [said]
+    async with at_work(books) as store:
+        await correct(store, "three-1", voids=True)
+    assert cups(books) == [line(6, 15)]
+    for waits in ([line(4, 9)], [line(2, 6)], []):
+        async with at_work(books) as store:
+            await rate_two(store, another)
+        assert waits == cups(books)
+
+
+def flat(before: Sequence[Rating], _: object, season: int) -> tuple[Rating, ...]:
+    """Another way of rating: everybody gains as much."""
+    return tuple(Rating(one.mu + 1, one.sigma, one.games + 1, season) for one in before)
+
+
+async def test_a_rebuild_is_no_difference_at_any_moment(books: Path) -> None:
+    """Nor one that is broken off, and begun once more."""
+    for table, waits in (("three-0", line(7, 18)), ("three-5", line(5, 12))):
+        async with at_work(books) as store:
+            await store.leagues.rebuild()
+        assert waiting(books) == ([], [line(7, 18), line(13, 33, league=2)])
+        async with at_work(books) as store:
+            await rate_two(store)
+        assert cups(books) == [line(5, 12)]
+        async with at_work(books) as store:
+            await correct(store, table, voids=True)
+        assert cups(books) == [waits]
+    await rate_the_rest(books)
+    assert waiting(books) == ALL_RATED
+
+
+async def test_a_game_that_ended_before_rated_ones_is_no_difference(books: Path) -> None:
+    """It is written down later, and comes after them."""
+    async with at_work(books) as store:
+        for change in at_table(paper_game(5, CINDY, BEN, CHARLIE), "late", Millis(MONDAY_EVENING + HOUR), CUP):
+            await store.commit(change)
+    assert cups(books) == [line(1, 0)]
+    await rate_the_rest(books)
+    assert waiting(books) == ALL_RATED
+
+
+async def test_a_season_that_is_moved_is_no_difference(books: Path) -> None:
+    """What was played stays in its season, rated or not."""
+    async with at_work(books) as store:
+        await correct(store, "three-1", voids=True)
+        await rate_two(store)
+        (first,) = await store.leagues.seasons(CUP)
+        cup = await store.leagues.league(CUP)
+        await store.leagues.change_season(cup, replace(first, last_day=date(2025, 12, 14)))
+        await store.leagues.begin_season(
+            cup,
+            Season(2, date(2025, 11, 17), None),
+            after=replace(first, first_day=date(2025, 11, 3), last_day=date(2025, 11, 9)),
+        )
+    assert cups(books) == [line(4, 9)]
+    await rate_the_rest(books)
+    assert waiting(books) == ALL_RATED
+
+
+async def test_a_purge_is_no_difference(books: Path) -> None:
+    """While its games are being rated: there are none any more."""
+    async with at_work(books) as store:
+        await correct(store, "three-1", voids=True)
+        unrated = await store.leagues.unrated(CUP, VERSION, 3)
+        await purge(store, HERE)
+        assert await store.leagues.rate(unrated, rated(unrated)) is False
+        assert (await store.leagues.unrated(CUP, VERSION, 3)).games == ()
+    assert waiting(books) == ALL_RATED
+
+
+# --- what was changed ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [2, 4])
+async def test_what_is_rated_again_is_proved_though_more_waits(books: Path, number: int) -> None:
+    """Up to the last game that is rated."""
+    async with at_work(books) as store:
+        await store.leagues.rebuild()
+        await rate_two(store)
+    spoil(books, f"UPDATE ratings SET mu = mu + 1 WHERE league = 1 AND number = {number}")  # noqa: S608 - a number
+    assert [one for one in waiting(books)[0] if one.startswith(f"league 1 counted {number}: rating of player 1: mu is")]
+
+
+@pytest.mark.parametrize("to", [0, 2, 6])
+async def test_whoever_sets_back_what_is_rated_hides_nothing(books: Path, to: int) -> None:
+    """What was changed beyond is not looked at, as it is said, for it is thrown away."""
+    before = await course(books)
+    spoil(
+        books,
+        "UPDATE ratings SET mu = mu + 1 WHERE league = 1 AND number = 14",
+        f"UPDATE leagues SET rated_to = {to} WHERE id = 1",  # noqa: S608 - a number
+    )
+    assert cups(books) != []
+    assert await course(books) != before
+    await rate_the_rest(books)
+    assert waiting(books) == ALL_RATED
+    assert await course(books) == before
+
+
+async def course(file: Path) -> tuple[Rating, ...]:
+    """Cindy's ratings in the cup."""
+    async with at_work(file) as store:
+        return await store.leagues.rating_course(CUP, PlayerId(CINDY), 99)
+
+
+@pytest.mark.parametrize(("to", "number"), [(14, 7), (0, 7), (0, 99), (14, 99), (0, 0), (14, -1)])
+def test_a_rating_of_what_is_no_game_of_the_league_is_named(books: Path, to: int, number: int) -> None:
+    """Also where all is to be made anew: nothing could have been rated there."""
+    spoil(
+        books,
+        f"UPDATE ratings SET number = {number} WHERE league = 1 AND number = 14",  # noqa: S608 - a number
+        f"UPDATE leagues SET rated_to = {to} WHERE id = 1",  # noqa: S608 - a number
+    )
+    assert f"league 1 counted {number}: rating of player 1: should not be there" in audit(books)[0]
+
+
+@pytest.mark.parametrize("to", [-1, 15, 99])
+def test_what_cannot_be_rated_up_to_is_named(books: Path, to: int) -> None:
+    """Before the first game, or beyond the last: the next games would never be rated."""
+    spoil(books, f"UPDATE leagues SET rated_to = {to} WHERE id = 1")  # noqa: S608 - a number
+    assert audit(books)[0] == [f"league 1: is rated up to {to}, and its newest game is 14"]
+
+
+def test_games_that_nobody_has_rated_are_told_by_their_number(books: Path) -> None:
+    """Without a rating that would have to be proved; the summary counts both."""
+    spoil(books, "UPDATE leagues SET rated_to = 0 WHERE id = 1", "DELETE FROM ratings WHERE league = 1")
+    assert waiting(books) == ([], [line(7, 0)])
+    spoil(books, "UPDATE leagues SET rated_to = 20 WHERE id = 2")
+    _, checked = audit(books)
+    assert (checked.ratings, checked.unrated, checked.outdated) == (30, 8, 3)
+    assert str(checked).endswith("30 ratings (8 games not rated yet; 3 more ratings not provable until then)")
+
+
+@pytest.mark.parametrize(
+    ("way", "statement"),
+    [(0, "UPDATE leagues SET rated_by = 0 WHERE id = 1"), (2, "UPDATE leagues SET rated_by = 2 WHERE id = 1")],
+)
+def test_a_way_of_rating_that_there_is_not_is_named(books: Path, way: int, statement: str) -> None:
+    """What it has made waits to be made anew."""
+    spoil(books, statement)
+    assert waiting(books) == ([f"league 1: was rated in way {way}, and there are 1"], [line(7, 18)])
+
+
+def test_a_rating_in_practice_is_named_and_goes(books: Path) -> None:
+    """Practice is not rated; made anew there is none."""
+    spoil(books, "INSERT INTO ratings SELECT 3, player, number, 1, 1, 1, 1 FROM played WHERE league = 3")
+    assert [one for one in audit(books)[0] if "counted 19: rating of player" in one] == audit(books)[0] != []
+    asyncio.run(rebuilt(books))
+    assert audit(books)[0] == []

@@ -1,0 +1,287 @@
+"""What a finished game is worth: people among themselves, and seats that the house has moved for."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.core.league.game_result import QUARTER, game_result
+from bot.core.ui.panels import Verb
+from storage.changes import GameResult
+from storage.ids import PlayerId
+from tests.core.fakes import MONDAY_EVENING
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, InMemoryTable
+
+ONE_TWO_THREE = 6
+"""The number of a game that its seats end in their order."""
+
+
+def played(number: int, *, robots: int = 0) -> InMemoryTable:
+    """A game of three, of people and robots, in which nobody but robots ever bets a trick."""
+    paper = InMemoryTable(*(CINDY, BEN, CHARLIE)[: 3 - robots], robots=robots, seed=number.to_bytes(32, "big"))
+    paper.play_out()
+    return paper
+
+
+@pytest.fixture(scope="module")
+def over() -> Sequence[InMemoryTable]:
+    """Games of three that are over: two tie at the top, two at the bottom, all three, and none."""
+    return [played(number) for number in (26, 46, 49, ONE_TWO_THREE)]
+
+
+def result_of(paper: InMemoryTable) -> GameResult:
+    """What the game came to."""
+    return game_result(paper.table, MONDAY_EVENING)
+
+
+def ranks(result: GameResult) -> Sequence[int]:
+    """By seat."""
+    return [seat.rank for seat in result.seats]
+
+
+def sitters(result: GameResult) -> Sequence[PlayerId | None]:
+    """Whose the seats are."""
+    return [seat.player for seat in result.seats]
+
+
+# --- among people -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("number", "seats"),
+    [
+        (26, [(-240, 3, 0), (-120, 1, 3780), (-120, 1, 3780)]),
+        (46, [(-200, 1, 5040), (-240, 2, 1260), (-240, 2, 1260)]),
+        (49, [(-240, 1, 2520)] * 3),
+    ],
+)
+def test_those_who_tie_share_rank_and_placement(number: int, seats: list[tuple[int, int, int]]) -> None:
+    """Equal points, equal rank, and the mean of the places they take up."""
+    assert seats == [(seat.score, seat.rank, seat.placement) for seat in result_of(played(number)).seats]
+
+
+def test_a_result_says_all_that_standings_need() -> None:
+    """Game, rules, options, end, how many people, and each seat with who sat there and what it did."""
+    result = result_of(played(49, robots=1))
+    assert (result.game, result.rules) == ("mythical-dice", 1)
+    assert dict(result.options) == {"edition": "english", "variant": "standard"}
+    assert (result.ended, result.people) == (MONDAY_EVENING, 2)
+    assert [(seat.seat, seat.player, seat.by_house) for seat in result.seats] == [
+        (0, CINDY, False),
+        (1, BEN, False),
+        (2, None, False),
+    ]
+    assert [seat.feats["bets.0"] for seat in result.seats[:2]] == [8, 8]
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_two_people_are_placed_among_themselves_whatever_robots_do(number: int) -> None:
+    """One victory is shared out between them, and the robot stands nowhere."""
+    *people, robot = result_of(played(number, robots=1)).seats
+    assert sum(seat.placement for seat in people) == 5040
+    assert {seat.rank for seat in people} in ({1, 2}, {1})
+    assert (robot.player, robot.placement) == (None, 0)
+
+
+def test_one_person_is_placed_among_all() -> None:
+    """Practice: behind two robots they are third of three."""
+    result = result_of(played(1, robots=2))
+    assert (result.people, result.seats[0].rank, result.seats[0].placement) == (1, 3, 0)
+    assert sum(seat.placement for seat in result.seats) == 7560
+
+
+# --- seats that the house has moved for ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seat", "own_moves", "house_moves", "expected", "by_house"),
+    [
+        (0, 33, 11, [1, 2, 3], False),
+        (0, 32, 12, [2, 1, 3], True),
+        (0, 11, 33, [2, 1, 3], True),
+        (0, 10, 34, [3, 1, 2], True),
+        (1, 32, 12, [1, 2, 3], True),
+        (1, 10, 34, [1, 3, 2], True),
+        (2, 11, 33, [1, 2, 3], True),
+        (2, 10, 34, [1, 2, 3], True),
+    ],
+)
+def test_leaving_never_pays(
+    seat: int, own_moves: int, house_moves: int, expected: list[int], *, by_house: bool
+) -> None:
+    """Up to a quarter by the house is one's own; up to three it is the middle at best; beyond that it is last."""
+    paper = played(ONE_TWO_THREE)
+    assert ranks(result_of(paper)) == [1, 2, 3]
+    chair = paper.table.chairs[seat]
+    paper.table.chairs[seat] = replace(chair, own_moves=own_moves, stood_in=house_moves)
+    result = result_of(paper)
+    assert expected == ranks(result)
+    assert by_house is result.seats[seat].by_house
+    assert [5040 - 2520 * (rank - 1) for rank in expected] == [one.placement for one in result.seats]
+
+
+def test_all_whom_the_house_has_finished_for_share_the_last_place() -> None:
+    """Nobody wins a game that nobody has played."""
+    paper = played(ONE_TWO_THREE)
+    paper.table.chairs = [replace(chair, own_moves=1, stood_in=43) for chair in paper.table.chairs]
+    assert ranks(result_of(paper)) == [1, 1, 1]
+    assert [seat.placement for seat in result_of(paper).seats] == [2520] * 3
+
+
+def test_who_leaves_is_placed_for_what_the_house_made_of_the_seat() -> None:
+    """After one bet of their own they are last, and the two who stayed come first and second."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE, seed=ONE_TWO_THREE.to_bytes(32, "big"))
+    paper.bet(CINDY, 0)
+    paper.press(CINDY, Verb.LEAVE)
+    paper.play_out()
+    result = result_of(paper)
+    assert (result.people, sitters(result)) == (3, [CINDY, BEN, CHARLIE])
+    assert (result.seats[0].rank, result.seats[0].by_house) == (3, True)
+    assert {1, 2} == set(ranks(result)[1:])
+
+
+def test_a_bet_that_is_changed_is_one_move() -> None:
+    """However often it is changed, who leaves then has left early."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE, seed=ONE_TWO_THREE.to_bytes(32, "big"))
+    for number in range(150):
+        paper.bet(CINDY, number % 2)
+    paper.press(CINDY, Verb.LEAVE)
+    paper.play_out()
+    assert paper.table.chairs[0].own_moves == 1
+    assert (result_of(paper).seats[0].rank, result_of(paper).seats[0].by_house) == (3, True)
+
+
+def test_who_leaves_and_comes_back_goes_on_counting() -> None:
+    """What the house made meanwhile is the same seat's: so little of it that the game is their own."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.bet(CINDY, 0)
+    paper.press(CINDY, Verb.LEAVE)
+    paper.press(CINDY, Verb.JOIN)
+    paper.play_out()
+    chair = paper.table.chairs[0]
+    assert (chair.owner, chair.own_moves + chair.stood_in) == (CINDY, paper.table.chairs[1].own_moves)
+    assert result_of(paper).seats[0].by_house is False
+
+
+# --- seats that somebody else has taken over ----------------------------------------------------------------
+
+
+def taken_over(rounds: int) -> InMemoryTable:
+    """Cindy leaves after so many rounds, and Emily plays her seat to its end."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE, seed=ONE_TWO_THREE.to_bytes(32, "big"))
+    for _ in range(rounds):
+        paper.play_round()
+    paper.press(CINDY, Verb.LEAVE)
+    paper.press(EMILY, Verb.JOIN)
+    paper.play_out()
+    return paper
+
+
+@pytest.mark.parametrize(("rounds", "rank", "by_house"), [(1, 3, True), (4, 2, True), (7, 1, False)])
+def test_who_leaves_a_seat_has_its_result_whoever_takes_it(rounds: int, rank: int, *, by_house: bool) -> None:
+    """Never better than the middle, though the seat comes first, where others made more than a quarter of the moves."""
+    paper = taken_over(rounds)
+    assert paper.state.result() is not None
+    result = result_of(paper)
+    assert (result.people, sitters(result)) == (3, [CINDY, BEN, CHARLIE])
+    assert (result.seats[0].rank, result.seats[0].by_house) == (rank, by_house)
+
+
+def test_moves_of_who_takes_a_seat_over_count_as_those_of_the_house() -> None:
+    """Whoever makes them, they are not its owner's."""
+    paper = taken_over(2)
+    taken, stayed = paper.table.chairs[:2]
+    assert (taken.own_moves + taken.stood_in, stayed.stood_in) == (stayed.own_moves, 0)
+    assert QUARTER * taken.stood_in > stayed.own_moves
+
+
+def test_who_comes_back_after_another_has_their_seat_again() -> None:
+    """What both others made of it is little enough: the result is theirs as if nobody else had been there."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.bet(CINDY, 0)
+    paper.press(CINDY, Verb.LEAVE)
+    paper.press(EMILY, Verb.JOIN)
+    paper.bet(EMILY, 1)
+    paper.press(EMILY, Verb.LEAVE)
+    paper.press(CINDY, Verb.JOIN)
+    paper.play_out()
+    result = result_of(paper)
+    assert (sitters(result), result.seats[0].by_house) == ([CINDY, BEN, CHARLIE], False)
+
+
+def test_a_bet_that_another_changes_makes_nobody_its_owner() -> None:
+    """Who only changes what the house has bet has made no move: the next one owns the seat with their first."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.press(CINDY, Verb.LEAVE)
+    paper.press(EMILY, Verb.JOIN)
+    paper.bet(EMILY, 1)
+    paper.press(EMILY, Verb.LEAVE)
+    paper.press(DORA, Verb.JOIN)
+    paper.play_out()
+    result = result_of(paper)
+    assert (sitters(result), result.seats[0].by_house) == ([DORA, BEN, CHARLIE], False)
+
+
+@pytest.mark.parametrize(("moves", "rank"), [(0, 1), (4, 2), (7, 3)])
+def test_who_sits_down_late_has_not_played_what_the_house_has(moves: int, rank: int) -> None:
+    """Cindy leaves without a move; to wait until her seat leads, and to take it then, wins nothing."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE, seed=ONE_TWO_THREE.to_bytes(32, "big"))
+    paper.press(CINDY, Verb.LEAVE)
+    for _ in range(moves):
+        paper.play_round()
+    paper.press(EMILY, Verb.JOIN)
+    paper.play_out()
+    result = result_of(paper)
+    assert (sitters(result), ranks(result)[0]) == ([EMILY, BEN, CHARLIE], rank)
+
+
+moves = st.tuples(st.integers(1, 44), st.integers(0, 44))
+"""A seat's own, and those that the house made for it."""
+
+
+@given(st.integers(0, 3), st.lists(moves, min_size=3, max_size=3))
+def test_what_a_game_brings_in_all_does_not_hang_on_who_left(
+    over: Sequence[InMemoryTable], which: int, made: list[tuple[int, int]]
+) -> None:
+    """Half a victory for each person, whoever was finished by the house; a rank is one more than those before it."""
+    paper = over[which]
+    paper.table.chairs = [
+        replace(chair, own_moves=own_moves, stood_in=stood_in)
+        for chair, (own_moves, stood_in) in zip(paper.table.chairs, made, strict=True)
+    ]
+    seats = result_of(paper).seats
+    assert sum(seat.placement for seat in seats) == 3 * 2520
+    for seat in seats:
+        before = [other.placement > seat.placement for other in seats]
+        assert 1 + sum(before) == seat.rank
+
+
+@pytest.mark.parametrize(("comes", "people"), [(False, 1), (True, 2)])
+def test_who_leaves_without_a_move_has_not_played(*, comes: bool, people: int) -> None:
+    """The game is practice for who stayed, unless somebody else takes the seat and plays."""
+    paper = InMemoryTable(CINDY, BEN, robots=1)
+    paper.press(BEN, Verb.LEAVE)
+    if comes:
+        paper.press(CHARLIE, Verb.JOIN)
+    paper.play_out()
+    result = result_of(paper)
+    assert people == result.people
+    assert [CINDY, CHARLIE if comes else BEN, None] == sitters(result)
+
+
+def test_who_is_away_at_the_end_still_sits_there() -> None:
+    """They have played, and the house kept the seat for them: the game counts, for both."""
+    paper = InMemoryTable(CINDY, BEN, robots=1)
+    paper.bet_all()
+    while not paper.table.over:
+        if 0 not in paper.table.awaited_people() and not paper.table.may_reveal(BEN):
+            paper.bet(BEN, 0) if paper.state.secret else paper.roll()
+        elif paper.table.may_reveal(BEN):
+            paper.press(BEN, Verb.REVEAL)
+        else:
+            paper.miss()
+    assert paper.table.chairs[0].away is True
+    result = result_of(paper)
+    assert (result.people, result.seats[0].player, result.seats[0].rank) == (2, CINDY, 2)

@@ -1,0 +1,97 @@
+"""People and communities, the wall clock, and the house's own names."""
+
+import asyncio
+
+import pytest
+
+from bot.core.clock.pace import SECOND
+from bot.core.clock.wall_time import WallTime
+from bot.core.table.table_ids import rematch_id, table_id
+from storage.ids import CommandId, Millis
+from tests.core.in_memory_table import CINDY, InMemoryTable
+from tests.core.room import Room
+
+
+async def test_a_person_is_found_again_under_their_platforms_name(room: Room) -> None:
+    """With the name they go by now, and the language they have chosen."""
+    first = await room.people.person("somewhere", "42", "Cindy")
+    await room.people.speak(first.id, "cs")
+    again = await room.people.person("somewhere", "42", "Lady Cindy")
+    assert (again.id, again.name, again.language) == (first.id, "Lady Cindy", "cs")
+    await room.people.speak(first.id, None)
+    assert (await room.people.person("somewhere", "42", "Lady Cindy")).language is None
+
+
+async def test_somebody_is_spoken_to_as_their_platform_does(room: Room) -> None:
+    """Until they choose a language; one that the house does not speak changes nothing."""
+
+    async def reads(locale: str | None) -> str | None:
+        return (await room.people.person("somewhere", "42", "Cindy", locale)).language
+
+    assert [await reads(locale) for locale in (None, "de", "cs", None, "pl", "fr-CA")] == [
+        None,
+        None,
+        "cs",
+        "cs",
+        "cs",
+        "fr",
+    ]
+    cindy = await room.people.person("somewhere", "42", "Cindy")
+    await room.people.speak(cindy.id, "en")
+    assert await reads("cs") == "en"
+    await room.people.speak(cindy.id, None)
+    assert await reads(None) == "cs"
+
+
+async def test_somebody_is_called_unless_they_say_otherwise(room: Room) -> None:
+    """It is remembered."""
+    cindy = await room.people.person("somewhere", "42", "Cindy")
+    assert cindy.notify is True
+    await room.people.notify(cindy.id, notify=False)
+    assert (await room.people.person("somewhere", "42", "Cindy")).notify is False
+
+
+async def test_somebody_may_wish_to_listen(room: Room) -> None:
+    """It is remembered; at first everybody reads."""
+    cindy = await room.people.person("somewhere", "42", "Cindy")
+    assert cindy.aloud is False
+    await room.people.listen(cindy.id, aloud=True)
+    assert (await room.people.person("somewhere", "42", "Cindy")).aloud is True
+
+
+async def test_the_same_name_on_two_platforms_is_two_people(room: Room) -> None:
+    """Until they say that they are one."""
+    one = await room.people.person("somewhere", "42", "Cindy")
+    other = await room.people.person("elsewhere", "42", "Cindy")
+    assert one.id != other.id
+
+
+async def test_a_community_is_found_again(room: Room) -> None:
+    """Its time zone is the one it began with."""
+    first = await room.people.community("somewhere", "hall", "Europe/Prague", "cs")
+    again = await room.people.community("somewhere", "hall", "UTC", "en")
+    assert again == first
+    assert await room.people.community("somewhere", "attic", "UTC", "en") != first
+
+
+def test_tables_have_short_names_of_their_own() -> None:
+    """Ten small letters and digits, another one for every command and every rematch."""
+    names = [table_id(CommandId(f"c{number}")) for number in range(100)]
+    names += [rematch_id(name) for name in names]
+    assert len(set(names)) == 200
+    assert all(len(name) == 10 and name.isalnum() and name == name.lower() for name in names)
+
+
+def test_somebody_without_a_name_is_called_by_their_number() -> None:
+    """A view never fails for want of a name."""
+    assert InMemoryTable(CINDY, seats=3).table.view(None, {}).seats[0].name == f"#{CINDY}"
+
+
+@pytest.mark.parametrize("nudged", [True, False])
+async def test_the_wall_clock_waits_for_a_nudge_or_the_moment(*, nudged: bool) -> None:
+    """Whichever is first; here a moment that has gone."""
+    time, nudge = WallTime(), asyncio.Event()
+    if nudged:
+        nudge.set()
+    await time.wait(nudge, None if nudged else Millis(time.now() - 5 * SECOND))
+    assert nudge.is_set() is nudged

@@ -1,0 +1,268 @@
+"""The clock of a question: how long it runs, its one warning, the house for the absent, and the way back."""
+
+import pytest
+
+from bot.core.clock.pace import HOUR, MINUTE, SECOND
+from bot.core.table.views import Holder
+from bot.core.ui.panels import Verb
+from rules.record import Play
+from storage.changes import Clock, Deadline, Message, Pace
+from storage.ids import Millis, TableId
+from storage.tables.entries import CameBack, Joined, Warned, WentAway
+from tests.core.fakes import MONDAY_EVENING
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY, NAMES, InMemoryTable, owed, owed_to
+
+PAPER = TableId("papertable")
+
+
+def stand_ins(paper: InMemoryTable) -> list[tuple[int | None, bool]]:
+    """The moves of the last change by seat, and whether a stand-in made them; the house's reveal left out."""
+    plays = [entry for entry in paper.changes[-1].entries if isinstance(entry, Play)]
+    return [(play.seat, play.by_clock) for play in plays if play.seat is not None]
+
+
+# --- how long -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("pace", "bet", "turn"),
+    [
+        (Pace.LIVE, 45 * SECOND, 60 * SECOND),
+        (Pace.RELAXED, 5 * MINUTE, 5 * MINUTE),
+        (Pace.DAILY, 24 * HOUR, 24 * HOUR),
+    ],
+)
+def test_people_have_the_time_that_the_pace_gives(pace: Pace, bet: int, turn: int) -> None:
+    """From the question's beginning to its end; the warning comes when a quarter is left."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE, pace=pace)
+    start = MONDAY_EVENING
+    closes = Millis(start + bet)
+    assert paper.deadline == Deadline(PAPER, 1, Clock.WARN, Millis(start + bet * 3 // 4), closes, closes)
+    assert paper.table.view(CINDY, NAMES).closes == closes
+    paper.at = Millis(start + 7 * SECOND)
+    paper.bet_all()
+    closes = Millis(paper.at + turn)
+    assert paper.deadline == Deadline(PAPER, 2, Clock.WARN, Millis(paper.at + turn * 3 // 4), closes, closes)
+
+
+def test_a_question_does_not_last_longer_because_somebody_answers() -> None:
+    """Bets, changed bets, people who leave and come: the end of the question stands."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE, EMILY)
+    closes = paper.deadline.closes
+    paper.at = Millis(paper.at + 10 * SECOND)
+    paper.bet(CINDY, 1)
+    paper.bet(CINDY, 0)
+    paper.press(BEN, Verb.LEAVE)
+    paper.at = Millis(paper.at + 10 * SECOND)
+    paper.press(BEN, Verb.JOIN)
+    assert (paper.table.decision, paper.deadline.closes) == (1, closes)
+    paper.expire()
+    paper.bet(CHARLIE, 0)
+    assert (paper.table.decision, paper.deadline.closes) == (1, closes)
+
+
+def test_each_turn_has_its_own_time() -> None:
+    """It begins when the one before has moved."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.bet_all()
+    paper.at = Millis(paper.at + 50 * SECOND)
+    paper.roll()
+    assert paper.deadline.closes == paper.at + 60 * SECOND
+
+
+# --- the warning --------------------------------------------------------------------------------------------
+
+
+def test_who_is_awaited_is_warned_privately_when_a_quarter_of_the_time_is_left() -> None:
+    """Who has bet is not; nobody else hears of it; then the end of the question is next."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.bet(BEN, 0)
+    closes = paper.deadline.closes
+    change = paper.expire()
+    assert change.entries == (Warned(0), Warned(2))
+    assert owed(change) == [f"warning:{CINDY}", f"warning:{CHARLIE}"]
+    assert paper.deadline == Deadline(PAPER, 1, Clock.MOVE, closes, closes, closes)
+
+
+def test_a_warning_that_comes_when_all_have_moved_changes_nothing() -> None:
+    """It was read just before the last bet."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    warning = paper.deadline
+    paper.at = warning.due
+    paper.bet_all()
+    assert paper.expire(warning).entries == ()
+
+
+def test_a_press_just_before_the_warning_is_struck_takes_it_from_nobody() -> None:
+    """Its moment has come, the clocks are a little late, and somebody else bets in between."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.at = paper.deadline.due
+    paper.bet(BEN, 0)
+    assert paper.expire().entries == (Warned(0), Warned(2))
+    assert paper.deadline.clock is Clock.MOVE
+
+
+def test_who_has_been_warned_in_vain_is_not_warned_with_the_others() -> None:
+    """Ben is late for the first time, Cindy has missed a question before."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.expire()
+    paper.bet(BEN, 0)
+    paper.bet(CHARLIE, 0)
+    paper.expire()
+    while not paper.state.secret:
+        if paper.table.awaited_people() == [0]:
+            paper.miss()
+        else:
+            paper.roll()
+    assert (paper.table.chairs[0].missed, paper.expire().entries) == (2, (Warned(1), Warned(2)))
+
+
+def test_who_was_away_from_the_table_is_warned_once() -> None:
+    """The questions that are missed after the warning bring no other one."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    warned = []
+    while paper.table.chairs[0].missed < 3:
+        for seat in paper.table.awaited_people():
+            if seat and paper.state.secret:
+                paper.bet(paper.sitter(seat), 0)
+            elif seat:
+                paper.roll()
+        if 0 in paper.table.awaited_people():
+            warned.append(paper.deadline.clock is Clock.WARN)
+            paper.miss()
+    assert warned == [True, False, False]
+
+
+def test_who_moves_in_time_after_a_warning_is_warned_again_another_time() -> None:
+    """The warning was for an absence that has ended."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.expire()
+    paper.bet_all()
+    while not paper.state.secret:
+        paper.roll()
+    assert paper.deadline.clock is Clock.WARN
+    assert paper.expire().entries == (Warned(0), Warned(1), Warned(2))
+
+
+def test_who_comes_back_late_in_a_question_gets_no_warning_about_the_past() -> None:
+    """The moment of the warning has gone: only the end is left."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.expire()
+    paper.press(BEN, Verb.LEAVE)
+    paper.press(EMILY, Verb.JOIN)
+    assert paper.deadline.clock is Clock.MOVE
+
+
+# --- the house for the absent -------------------------------------------------------------------------------
+
+
+def test_the_house_bets_for_those_who_had_not_when_time_is_up() -> None:
+    """Marked as a stand-in's, and the bets are shown; the bets of the others stand."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.bet(BEN, 1)
+    paper.miss()
+    assert stand_ins(paper) == [(0, True), (2, True)]
+    assert paper.table.decision == 2
+    assert [chair.missed for chair in paper.table.chairs] == [1, 0, 1]
+
+
+def test_the_house_rolls_for_one_who_does_not() -> None:
+    """One die, marked; the next person is asked, with the whole time."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.bet_all()
+    (seat,) = paper.table.awaited_people()
+    paper.miss()
+    assert stand_ins(paper) == [(seat, True)]
+    assert paper.table.awaited_people() != [seat]
+    assert paper.deadline.closes == paper.at + 60 * SECOND
+
+
+def test_one_person_alone_who_never_bet_sees_the_reveal_at_the_end() -> None:
+    """The house bets for them and shows the bets in one go."""
+    paper = InMemoryTable(CINDY, robots=2)
+    paper.miss()
+    assert (0, True) in stand_ins(paper)
+    assert paper.state.secret is False
+
+
+def test_a_move_of_ones_own_begins_the_count_anew() -> None:
+    """Two missed, one made, two missed: nobody goes away over that."""
+    paper = InMemoryTable(CINDY, BEN, robots=1)
+    paper.miss()
+    paper.miss()
+    assert max(chair.missed for chair in paper.table.chairs) == 2
+    while paper.state.secret is False:
+        paper.roll()
+    paper.bet_all()
+    assert [chair.missed for chair in paper.table.chairs] == [0, 0, 0]
+
+
+def test_after_three_questions_in_a_row_the_house_keeps_the_seat() -> None:
+    """The person is told privately, and from then on nobody waits for them."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.let_go_away(CINDY)
+    change = paper.changes[-1]
+    assert WentAway(0) in change.entries
+    assert owed_to(change, Message.AWAY) == {CINDY}
+    assert CINDY in owed_to(change, Message.HAND)
+    assert paper.table.view(None, NAMES).seats[0].holder is Holder.AWAY
+    while not paper.state.secret:
+        paper.roll()
+    assert paper.table.awaited_people() == [1, 2]
+    assert (0, True) in stand_ins(paper)
+    assert [entry for change in paper.changes for entry in change.entries if isinstance(entry, WentAway)] == [
+        WentAway(0)
+    ]
+
+
+def test_a_person_away_may_leave() -> None:
+    """Their seat is then anybody's."""
+    paper = InMemoryTable(CINDY, BEN, robots=1)
+    paper.let_go_away(CINDY)
+    paper.press(CINDY, Verb.LEAVE)
+    assert Joined(EMILY, "press-4", 0) in paper.press(EMILY, Verb.JOIN).entries
+    assert paper.table.view(None, NAMES).seats[0].holder is Holder.PERSON
+
+
+# --- late and twice -----------------------------------------------------------------------------------------
+
+
+def test_a_deadline_that_comes_twice_happens_once() -> None:
+    """The second time it is no longer the table's."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    warning = paper.deadline
+    paper.expire()
+    assert paper.expire(warning).entries == ()
+    end = paper.deadline
+    paper.expire()
+    assert paper.expire(end).entries == ()
+
+
+def test_a_deadline_that_comes_after_the_move_changes_nothing() -> None:
+    """The house never moves for somebody who has moved."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.bet_all()
+    warning = paper.deadline
+    paper.roll()
+    assert paper.expire(warning).entries == ()
+    paper.expire()
+    end = paper.deadline
+    paper.roll()
+    assert paper.expire(end).entries == ()
+
+
+def test_a_deadline_that_comes_after_the_end_changes_nothing() -> None:
+    """A table that is over stays as it is."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    deadline = paper.deadline
+    paper.press(CINDY, Verb.CANCEL)
+    assert paper.expire(deadline).entries == ()
+
+
+def test_the_way_back_is_counted_from_nothing() -> None:
+    """Who was away and is back is warned again, and has three questions again."""
+    paper = InMemoryTable(CINDY, BEN, robots=1)
+    paper.let_go_away(CINDY)
+    assert paper.press(CINDY, Verb.BACK).entries[0] == CameBack(0)
+    chair = paper.table.chairs[0]
+    assert (chair.away, chair.missed, chair.warned) == (False, 0, False)

@@ -1,0 +1,278 @@
+"""Whole evenings of chance: legal, illegal, stale and foreign presses, people who come and go, clocks, restarts."""
+
+import asyncio
+import shutil
+import tempfile
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from bot.core.ports import NotSent, Trouble
+from bot.core.records.finished_games import Records
+from bot.core.table.actions import Answer
+from bot.core.table.table import Table
+from bot.core.table.views import Holder, TableView
+from bot.core.ui.panels import Text, Verb
+from rules.game import Pending
+from rules.record import Verdict, replay, verify
+from storage.changes import Clock, Status
+from storage.ids import TableId
+from tests.core.fakes import MOVES, HandClock, Mailman
+from tests.core.room import open_room
+
+T = TypeVar("T")
+EVERYBODY = ("Cindy", "Ben", "Charlie", "Emily", "Dora", "Fred")
+PEOPLE = st.integers(min_value=0, max_value=len(EVERYBODY) - 1)
+VERBS = st.sampled_from([verb for verb in Verb if verb is not Verb.CANCEL])
+ARGS = st.sampled_from(["", *MOVES, "1", "2", "Ariadne", "steady", "random", "nobody"])
+FAILURES = st.lists(st.sampled_from([NotSent(trouble) for trouble in Trouble]), max_size=3)
+
+
+def somebody_here(view: TableView) -> bool:
+    """Whether anybody answers for their seat."""
+    return any(seat.holder is Holder.PERSON for seat in view.seats)
+
+
+class Evening(RuleBasedStateMachine):
+    """One table, six people around it, and a house that is shut and opened in between."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.runner = asyncio.Runner()
+        self.mend, seeds = pytest.MonkeyPatch(), Random(1)
+        # The same steps come to the same: else what goes wrong could not be tried again, and made smaller.
+        self.mend.setattr("bot.core.table.opening.new_seed", lambda: seeds.randbytes(32))
+        self.folder = Path(tempfile.mkdtemp())
+        self.time, self.mailman = HandClock(), Mailman()
+        self.openings = 0
+        self.presses = 0
+        self.compared: object = None
+        self.verified: set[TableId] = set()
+        self.doors = AsyncExitStack()
+        self.last: Callable[[], Awaitable[Answer]] | None = None
+
+    def run(self, doing: Awaitable[T]) -> T:
+        """Let something happen to its end."""
+
+        async def wait() -> T:
+            return await doing
+
+        return self.runner.run(wait())
+
+    def teardown(self) -> None:
+        """Shut the house."""
+        self.run(self.doors.aclose())
+        self.runner.close()
+        self.mend.undo()
+        shutil.rmtree(self.folder)
+
+    async def open_house(self) -> None:
+        """Open it, again or for the first time."""
+        await self.doors.aclose()
+        self.openings += 1
+        opening = open_room(self.folder / "games.db", self.time, self.mailman, number=self.openings)
+        self.room = await self.doors.enter_async_context(opening)
+        self.people = await self.room.seat(*EVERYBODY)
+
+    # --- what happens -----------------------------------------------------------------------------------
+
+    @initialize(people=st.integers(1, 4), robots=st.integers(0, 2), free=st.sampled_from([0, 0, 0, 1, 2]))
+    def open_table(self, people: int, robots: int, free: int) -> None:
+        """Somebody opens a table, some come along."""
+        self.run(self.open_house())
+        seats = min(6, max(3, people + robots + free))
+        self.run(self.room.open(*self.people[:people], robots=min(robots, seats - people), seats=seats))
+
+    def press(self, person: int, verb: Verb, arg: str, late: int) -> Awaitable[Answer]:
+        """A press for the open question, or one that is late or early by some questions."""
+        self.presses += 1
+        player, command, table = self.people[person], f"c{self.presses}", self.room.table
+        decision = max(0, self.decision - late)
+
+        async def pressed() -> Answer:
+            answer = await self.room.press(player, verb, arg, decision=decision, command=command, table=table)
+            if answer.refusal is None:
+                self.last = pressed
+            return answer
+
+        return pressed()
+
+    @property
+    def decision(self) -> int:
+        """The open question's number."""
+        return self.run(self.room.view()).decision
+
+    @rule(person=PEOPLE, verb=VERBS, arg=ARGS, late=st.integers(-1, 2))
+    def press_anything(self, person: int, verb: Verb, arg: str, late: int) -> None:
+        """Anybody presses anything."""
+        self.run(self.press(person, verb, arg, late))
+
+    @rule(presses=st.lists(st.tuples(PEOPLE, st.sampled_from(sorted(MOVES))), min_size=2, max_size=6))
+    def press_at_once(self, presses: list[tuple[int, str]]) -> None:
+        """Several people press at the same moment."""
+        coming = [self.press(person, Verb.MOVE, arg, 0) for person, arg in presses]
+
+        async def together() -> None:
+            await asyncio.gather(*coming)
+
+        self.run(together())
+
+    @rule(person=PEOPLE, verb=st.sampled_from([Verb.JOIN, Verb.LEAVE, Verb.BACK]))
+    def come_or_go(self, person: int, verb: Verb) -> None:
+        """Somebody sits down, gets up, or is back."""
+        self.run(self.press(person, verb, "", 0))
+
+    @rule(person=PEOPLE, really=st.integers(0, 4))
+    def cancel(self, person: int, really: int) -> None:
+        """Now and then somebody wants to end it all."""
+        if really == 0:
+            self.run(self.press(person, Verb.CANCEL, "", 0))
+
+    @precondition(lambda self: self.last is not None)
+    @rule()
+    def press_again(self) -> None:
+        """The last press that was accepted comes once more: nothing happens."""
+        assert self.last is not None
+        before = self.run(self.room.version())
+        self.run(self.last())
+        assert self.run(self.room.version()) == before
+
+    @rule(moves=st.sampled_from([1, 5, 40, 150]))
+    def play_on(self, moves: int) -> None:
+        """Whoever is awaited makes legal moves for a while, back first if need be; 150 are enough for a whole game."""
+        view = self.run(self.room.view())
+        if view.status is Status.LOBBY:
+            host = next(seat.player for seat in view.seats if seat.host)
+            assert host is not None
+            self.run(self.press(self.people.index(host), Verb.START, "", 0))
+        for _ in range(moves):
+            view = self.run(self.room.view())
+            if view.status is not Status.PLAYING:
+                return
+            if not somebody_here(view):
+                away = next(seat.player for seat in view.seats if seat.player is not None)
+                self.run(self.press(self.people.index(away), Verb.BACK, "", 0))
+            self.run(self.room.play_one())
+
+    @rule()
+    def let_the_clock_strike(self) -> None:
+        """Nobody does anything until the next deadline."""
+        if self.run(self.room.store.next_deadline()) is not None:
+            self.run(self.room.expire())
+
+    @rule()
+    def let_everybody_go_away(self) -> None:
+        """Nobody does anything until the house keeps all seats."""
+        while somebody_here(view := self.run(self.room.view())) and view.status is Status.PLAYING:
+            self.run(self.room.expire())
+
+    @rule(seconds=st.integers(1, 50))
+    def let_time_pass(self, seconds: int) -> None:
+        """Whatever is due happens then."""
+        self.time.forward(seconds * 1000)
+        self.run(self.room.clocks.strike_due())
+
+    @rule(failures=FAILURES)
+    def deliver(self, failures: list[NotSent]) -> None:
+        """Messages go out, some after trouble."""
+        self.mailman.failures = failures
+        self.run(self.room.deliver())
+        self.mailman.failures = []
+
+    @rule()
+    def shut_and_open(self) -> None:
+        """The house is shut and opened again."""
+        table = self.room.table
+        self.run(self.open_house())
+        self.room.table = table
+
+    @rule(person=PEOPLE)
+    def ask_for_a_rematch(self, person: int) -> None:
+        """Whoever gets one looks at the new table from then on."""
+        answer = self.run(self.press(person, Verb.REMATCH, "", 0))
+        if answer.refusal is None and answer.view is not None:
+            self.room.table = answer.view.id
+            self.last = None
+
+    # --- what holds -------------------------------------------------------------------------------------
+
+    @invariant()
+    def the_table_is_the_replay_of_its_entries(self) -> None:
+        """For every pair of eyes; its version is their number, and its clock is the stored one."""
+        self.run(self._compare())
+
+    async def _compare(self) -> None:
+        stored = await self.room.store.table(self.room.table)
+        assert stored is not None
+        if self.compared == (stored.setup.id, stored.version, stored.deadline):
+            return
+        self.compared = (stored.setup.id, stored.version, stored.deadline)
+        told = Table(stored.setup)
+        for row in stored.entries:
+            told.enter(row.entry)
+        told.deadline = stored.deadline
+        names = dict(zip(self.people, EVERYBODY, strict=True))
+        for player in (None, *self.people):
+            assert await self.room.tables.view(self.room.table, player) == told.view(player, names)
+        assert stored.version == told.version == len(stored.entries)
+        assert stored.status is told.status
+        assert (stored.deadline is not None) is stored.status.live
+        if stored.deadline is not None:
+            waits = stored.status is Status.LOBBY or not told.present
+            assert (stored.deadline.clock is Clock.EXPIRE) is waits
+
+    @invariant()
+    def somebody_is_waited_for_and_somebody_is_host(self) -> None:
+        """While people sit here one of them is host; a game waits for people who are there or away, or is over."""
+        view = self.run(self.room.view())
+        seated = any(seat.player is not None for seat in view.seats)
+        assert any(seat.host for seat in view.seats) is seated
+        if view.status is Status.PLAYING:
+            assert view.play is not None
+            assert seated
+            awaited = [view.seats[seat].holder for seat in view.play.awaited]
+            assert set(awaited) <= {Holder.PERSON} or not somebody_here(view)
+            assert awaited or view.play.pending is Pending.REVEAL
+
+    @invariant()
+    def nothing_is_published_before_the_end(self) -> None:
+        """And then everything: seed, record, and a result if there is one."""
+        self.run(self._check_the_end())
+
+    async def _check_the_end(self) -> None:
+        view = await self.room.view()
+        assert (view.seed is not None) is not view.status.live
+        result = await self.room.store.leagues.result_of(self.room.table)
+        assert (result is not None) is (view.status is Status.FINISHED)
+        if view.status in {Status.FINISHED, Status.ABANDONED} and view.id not in self.verified:
+            self.verified.add(view.id)
+            record = await Records(self.room.store).of(self.room.table)
+            assert verify(record) == Verdict()
+            assert replay(record).state.result() == view.result
+        if result is not None:
+            assert view.result is not None
+            assert tuple(seat.score for seat in result.seats) == view.result.scores
+
+    @invariant()
+    def everybody_gets_their_own_panels(self) -> None:
+        """No card of somebody's was made from another one's view."""
+        for one in self.mailman.delivered:
+            assert one.panel.blocks[1] == Text(f"for {one.player}")
+        self.mailman.delivered.clear()
+
+
+class ManyEvenings(Evening):
+    """The same, for as long as one likes."""
+
+
+TestEvening = Evening.TestCase
+TestEvening.settings = settings(max_examples=12, stateful_step_count=20)
+TestManyEvenings = pytest.mark.long(ManyEvenings.TestCase)
+TestManyEvenings.settings = settings(max_examples=300, stateful_step_count=40)

@@ -1,0 +1,268 @@
+"""While everybody is away the game waits for them: who is back first goes on; in the end it is abandoned."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.core.clock.pace import HOUR, MINUTE, SECOND
+from bot.core.table.views import Holder
+from bot.core.ui.panels import Verb
+from rules.game import REVEAL, Pending
+from rules.mythical_dice.moves import Bet
+from rules.record import Abandoned, Luck, Play
+from storage.changes import Change, Clock, Deadline, Message, Pace, Status
+from storage.ids import CommandId, Millis, TableId
+from storage.tables.entries import CameBack, Joined, SeatLeft, WentAway
+from tests.core.fakes import HandClock
+from tests.core.in_memory_table import BEN, CINDY, EMILY, NAMES, InMemoryTable, owed_to
+from tests.core.room import open_room
+
+PAPER = TableId("papertable")
+SEED = bytes([1]) * 32
+"""With it a robot is to roll when Cindy, alone with two of them, goes away in the second round."""
+
+
+def alone(seed: bytes = SEED) -> InMemoryTable:
+    """Cindy has played a round against the house, and then missed three questions: a bet and two rolls."""
+    paper = InMemoryTable(CINDY, robots=2, seed=seed)
+    paper.play_round()
+    paper.let_go_away(CINDY)
+    return paper
+
+
+def two_away(pace: Pace = Pace.LIVE) -> InMemoryTable:
+    """Cindy and Ben have both missed three questions, and one of them is to roll."""
+    paper = InMemoryTable(CINDY, BEN, robots=1, pace=pace)
+    paper.let_go_away(CINDY, BEN)
+    return paper
+
+
+def moves(change: Change) -> list[Play]:
+    """What was bet, revealed and rolled in a change."""
+    return [entry for entry in change.entries if isinstance(entry, Play)]
+
+
+def question(paper: InMemoryTable) -> Deadline:
+    """The warning of a bet or roll that is asked for now, in a live game."""
+    length = 45 * SECOND if paper.state.secret else 60 * SECOND
+    closes = Millis(paper.at + length)
+    return Deadline(PAPER, paper.table.decision, Clock.WARN, Millis(paper.at + length * 3 // 4), closes, closes)
+
+
+def expiry(paper: InMemoryTable) -> Deadline:
+    """The end of a live game at which everybody is away from now on."""
+    closes = Millis(paper.at + 30 * MINUTE)
+    return Deadline(PAPER, paper.table.decision, Clock.EXPIRE, closes, closes, closes)
+
+
+# --- waiting ------------------------------------------------------------------------------------------------
+
+
+def test_when_the_only_person_goes_away_the_game_waits() -> None:
+    """The house moves for nobody any more, not for its own players either: here one of them is to roll."""
+    paper = alone()
+    change = paper.changes[-1]
+    assert [entry for entry in change.entries if not isinstance(entry, Luck)] == [*moves(change), WentAway(0)]
+    assert [play.seat for play in moves(change)] == [0]
+    assert (paper.table.status, paper.state.pending, paper.state.awaited) == (Status.PLAYING, Pending.CHOICE, (1,))
+    assert paper.table.awaited_people() == []
+    assert paper.table.view(None, NAMES).seats[0].holder is Holder.AWAY
+
+
+def test_who_goes_away_as_the_last_is_told_that_their_seat_is_kept() -> None:
+    """Privately, as others are; the card in the channel shows that the game waits, and nobody is called."""
+    change = alone().changes[-1]
+    told = {message.kind: message.player for message in change.owed}
+    assert told == {Message.TABLE: None, Message.HAND: CINDY, Message.AWAY: CINDY}
+
+
+def test_luck_is_settled_before_the_game_waits() -> None:
+    """A die that was chosen shows its face, and the next round is dealt; its bets wait."""
+    paper = alone(seed=bytes(32))
+    assert [type(entry) for entry in paper.changes[-1].entries] == [Play, WentAway, Luck, Luck]
+    assert (paper.state.secret, paper.state.awaited) == (True, (0, 1, 2))
+
+
+@pytest.mark.parametrize(
+    ("pace", "length"), [(Pace.LIVE, 30 * MINUTE), (Pace.RELAXED, 2 * HOUR), (Pace.DAILY, 72 * HOUR)]
+)
+def test_a_game_waits_for_people_as_long_as_a_lobby_does(pace: Pace, length: int) -> None:
+    """From the moment in which the last of them went away; everybody can see until when."""
+    paper = two_away(pace)
+    closes = Millis(paper.at + length)
+    assert paper.deadline == Deadline(PAPER, paper.table.decision, Clock.EXPIRE, closes, closes, closes)
+    assert paper.table.view(None, NAMES).closes == closes
+
+
+def test_the_wait_is_not_longer_because_somebody_gets_up() -> None:
+    """Others are still away: for them the end stands."""
+    paper = two_away()
+    waiting = paper.deadline
+    paper.at = Millis(paper.at + 10 * MINUTE)
+    assert paper.press(BEN, Verb.LEAVE).entries == (SeatLeft(1),)
+    assert (paper.table.status, paper.deadline) == (Status.PLAYING, waiting)
+
+
+def test_a_wait_has_its_own_length_whatever_the_question_had_left() -> None:
+    """Ben gets up in the middle of his turn while Cindy is away, and then again after he was back."""
+    paper = InMemoryTable(CINDY, BEN, robots=1)
+    paper.let_go_away(CINDY)
+    for _ in range(2):
+        paper.at = Millis(paper.at + 40 * SECOND)
+        paper.press(BEN, Verb.LEAVE)
+        assert paper.deadline == expiry(paper)
+        paper.at = Millis(paper.at + 10 * MINUTE)
+        paper.press(BEN, Verb.JOIN)
+
+
+def test_bets_that_are_all_in_are_not_revealed_while_everybody_is_away() -> None:
+    """Ben, who could have had them shown, gets up; Cindy is back, and now she can."""
+    paper = InMemoryTable(CINDY, BEN, robots=1)
+    paper.let_go_away(CINDY)
+    while not paper.state.secret:
+        paper.roll()
+    paper.bet(BEN, 0)
+    assert moves(paper.press(BEN, Verb.LEAVE)) == []
+    assert (paper.state.pending, paper.deadline) == (Pending.REVEAL, expiry(paper))
+    assert paper.press(CINDY, Verb.BACK).entries == (CameBack(0),)
+    assert moves(paper.press(CINDY, Verb.REVEAL))[0] == Play(None, REVEAL)
+
+
+# --- coming back --------------------------------------------------------------------------------------------
+
+
+def test_the_only_person_comes_back_goes_on_and_finishes() -> None:
+    """The house makes the moves that are due, then the person has the question's whole time."""
+    paper = alone()
+    paper.at = Millis(paper.at + 29 * MINUTE)
+    change = paper.press(CINDY, Verb.BACK)
+    assert change.entries[0] == CameBack(0)
+    assert {play.seat for play in moves(change)} == {1, 2}
+    assert (paper.table.awaited_people(), paper.deadline) == ([0], question(paper))
+    assert owed_to(change, Message.HAND) == {CINDY}
+    while not paper.state.secret:
+        paper.roll()
+    paper.play_out()
+    assert paper.table.status is Status.FINISHED
+
+
+def test_when_one_of_two_is_back_the_house_plays_for_the_other() -> None:
+    """Ben is awaited, Cindy's seat is kept as before."""
+    paper = two_away()
+    paper.at = Millis(paper.at + 10 * MINUTE)
+    paper.press(BEN, Verb.BACK)
+    assert (paper.table.awaited_people(), paper.deadline) == ([1], question(paper))
+    while not paper.state.secret:
+        paper.roll()
+    assert (0, True) in [(play.seat, play.by_clock) for play in moves(paper.changes[-1])]
+    assert paper.table.awaited_people() == [1]
+
+
+def test_a_move_is_a_way_back_too() -> None:
+    """Here a bet: the house's players bet at once, and the only person has the last word, with the whole time."""
+    paper = alone(seed=bytes(32))
+    paper.at = Millis(paper.at + 10 * MINUTE)
+    change = paper.bet(CINDY, 1)
+    assert change.entries[:2] == (CameBack(0), Play(0, Bet(1)))
+    assert [play.seat for play in moves(change)] == [0, 1, 2]
+    assert paper.table.may_reveal(CINDY)
+    assert paper.deadline.closes == question(paper).closes
+
+
+def test_somebody_who_takes_a_seat_that_was_left_goes_on() -> None:
+    """Those who are away stay so; the newcomer has the question's whole time."""
+    paper = two_away()
+    paper.press(BEN, Verb.LEAVE)
+    paper.at = Millis(paper.at + 10 * MINUTE)
+    assert paper.press(EMILY, Verb.JOIN).entries[0] == Joined(EMILY, f"press-{EMILY}", 1)
+    assert (paper.table.awaited_people(), paper.deadline) == ([1], question(paper))
+    assert paper.table.view(None, NAMES).seats[0].holder is Holder.AWAY
+
+
+def test_who_goes_away_again_has_the_whole_wait_again() -> None:
+    """After three more questions that they missed."""
+    paper = alone()
+    paper.at = Millis(paper.at + 29 * MINUTE)
+    paper.press(CINDY, Verb.BACK)
+    paper.let_go_away(CINDY)
+    assert paper.deadline == expiry(paper)
+
+
+# --- the end ------------------------------------------------------------------------------------------------
+
+
+def test_a_game_to_which_nobody_comes_back_is_abandoned() -> None:
+    """When the wait is over; there is no result, and the card says why."""
+    paper = two_away()
+    change = paper.expire()
+    assert change.entries == (Abandoned("nobody-is-here"),)
+    assert (change.status, change.deadline) == (Status.ABANDONED, None)
+    kinds = {message.kind for message in change.owed}
+    assert (Message.TABLE in kinds, Message.RESULT in kinds) == (True, False)
+    assert paper.refused(CINDY, Verb.BACK) == "table is closed"
+
+
+def test_a_game_whose_last_person_gets_up_is_abandoned_at_once() -> None:
+    """Nobody is left who could come back."""
+    paper = two_away()
+    paper.press(BEN, Verb.LEAVE)
+    assert paper.press(CINDY, Verb.LEAVE).entries == (SeatLeft(0), Abandoned("nobody-is-here"))
+
+
+def test_the_end_of_a_wait_that_is_over_changes_nothing() -> None:
+    """It was read just before somebody came back."""
+    paper = two_away()
+    waiting = paper.deadline
+    paper.at = waiting.due
+    paper.press(CINDY, Verb.BACK)
+    assert paper.expire(waiting).entries == ()
+    assert paper.deadline == question(paper)
+
+
+def test_the_end_of_the_last_question_struck_twice_changes_nothing() -> None:
+    """The game waits already."""
+    paper = InMemoryTable(CINDY, robots=2)
+    deadlines = [paper.deadline]
+    while paper.table.present:
+        paper.expire()
+        deadlines.append(paper.deadline)
+    asked, waiting = deadlines[-2:]
+    assert paper.expire(asked).entries == ()
+    assert paper.deadline == waiting
+
+
+# --- in the store -------------------------------------------------------------------------------------------
+
+
+async def test_a_game_waits_while_the_house_is_shut_and_has_the_time_back(house_file: Path) -> None:
+    """Opening it lets nothing happen; then the person is back, and the game ends with its result."""
+    time = HandClock()
+    async with open_room(house_file, time) as room:
+        (cindy,) = await room.seat("Cindy")
+        await room.open(cindy, robots=2)
+        await room.let_go_away(cindy)
+        await room.store.beat(time.now())
+        closes, table = (await room.view()).closes, room.table
+    time.forward(24 * HOUR)
+    async with open_room(house_file, time, number=2) as room:
+        room.table = table
+        assert [change.entries for change in room.store.committed] == [()]
+        assert (closes, (await room.view()).closes) == (time.now() - 24 * HOUR + 30 * MINUTE, time.now() + 30 * MINUTE)
+        assert (await room.press(cindy, Verb.BACK)).refusal is None
+        await room.play_out()
+        assert (await room.view()).status is Status.FINISHED
+
+
+async def test_a_game_that_lost_its_clock_while_everybody_is_away_gets_a_new_one(house_file: Path) -> None:
+    """It waits from the moment on in which the house opens."""
+    time = HandClock()
+    async with open_room(house_file, time) as room:
+        (cindy,) = await room.seat("Cindy")
+        await room.open(cindy, robots=2)
+        version, table = await room.version(), room.table
+        away = Change(table, CommandId("by hand"), version, (WentAway(0),), Status.PLAYING, time.now(), revision=2)
+        await room.store.commit(away)
+    async with open_room(house_file, time, number=2) as room:
+        (change,) = room.store.committed
+        closes = Millis(time.now() + 30 * MINUTE)
+        assert (change.entries, change.deadline) == ((), Deadline(table, 1, Clock.EXPIRE, closes, closes, closes))

@@ -1,0 +1,200 @@
+"""Bets, the reveal and rolls, as people press them: who may, when, and what an old or foreign press does."""
+
+import pytest
+
+from bot.core.table.views import Holder
+from bot.core.ui.panels import Verb
+from rules.game import REVEAL, Pending
+from rules.mythical_dice.moves import Bet, Roll
+from rules.mythical_dice.view import MythicalView
+from rules.record import Luck, Play
+from storage.changes import Clock, Status
+from storage.ids import PlayerId
+from storage.tables.entries import CameBack
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY, NAMES, InMemoryTable
+
+
+def bets(paper: InMemoryTable, player: PlayerId | None) -> tuple[int | None, ...]:
+    """The bets as somebody, or everybody, sees them."""
+    view = paper.table.view(player, NAMES).play
+    assert isinstance(view, MythicalView)
+    return view.bets
+
+
+# --- bets and the reveal ----------------------------------------------------------------------------------
+
+
+def test_a_bet_is_seen_by_its_owner_alone_until_the_reveal() -> None:
+    """Others see only that it was made."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.bet(CINDY, 1)
+    assert [bets(paper, who) for who in (CINDY, BEN, None)] == [(1, None, None), (None,) * 3, (None,) * 3]
+
+
+def test_a_bet_may_be_changed_until_the_reveal() -> None:
+    """The last one counts, and the question stays the same one for everybody's buttons."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    asked = paper.table.decision
+    paper.bet(CINDY, 1)
+    paper.bet(CINDY, 0)
+    paper.bet(BEN, 1)
+    assert paper.table.decision == asked
+    paper.bet(CHARLIE, 0)
+    assert bets(paper, None) == (0, 1, 0)
+
+
+def test_two_people_or_more_see_the_bets_as_soon_as_all_are_in() -> None:
+    """The reveal is part of the last bet's change."""
+    paper = InMemoryTable(CINDY, BEN, robots=2)
+    paper.bet(CINDY, 0)
+    change = paper.bet(BEN, 0)
+    assert change.entries[:2] == (Play(1, Bet(0)), Play(None, REVEAL))
+    assert None not in bets(paper, None)
+
+
+def test_one_person_against_the_house_says_when_bets_are_shown() -> None:
+    """Until then the bet may be changed, and nobody else may say it."""
+    paper = InMemoryTable(CINDY, robots=2)
+    assert paper.refused(CINDY, Verb.REVEAL) == "reveal not yours"
+    paper.bet(CINDY, 0)
+    paper.bet(CINDY, 1)
+    assert (paper.state.pending, paper.table.may_reveal(CINDY)) == (Pending.REVEAL, True)
+    assert paper.refused(BEN, Verb.REVEAL) == "reveal not yours"
+    change = paper.press(CINDY, Verb.REVEAL)
+    assert change.entries[0] == Play(None, REVEAL)
+    assert bets(paper, None)[0] == 1
+    assert paper.table.may_reveal(CINDY) is False
+
+
+def test_the_clock_shows_the_bets_of_one_who_does_not_confirm() -> None:
+    """At the end of the question's time, without a warning and without a mark: their bet was in."""
+    paper = InMemoryTable(CINDY, robots=2)
+    paper.bet(CINDY, 1)
+    assert paper.deadline.clock is Clock.MOVE
+    assert paper.expire().entries[0] == Play(None, REVEAL)
+    assert paper.table.chairs[0].missed == 0
+
+
+def test_who_is_left_alone_with_the_house_is_not_hurried() -> None:
+    """The other person leaves before the reveal: the one who stays says when, and the old deadline stands."""
+    paper = InMemoryTable(CINDY, BEN, robots=1)
+    paper.bet(CINDY, 1)
+    closes = paper.deadline.closes
+    paper.press(BEN, Verb.LEAVE)
+    assert (paper.state.pending, paper.table.may_reveal(CINDY)) == (Pending.REVEAL, True)
+    assert paper.deadline.closes == closes
+
+
+def test_who_comes_to_a_table_that_waits_for_one_to_confirm_ends_the_waiting() -> None:
+    """With two people the bets are shown as soon as all are in."""
+    paper = InMemoryTable(CINDY, BEN, robots=1)
+    paper.bet(CINDY, 1)
+    paper.press(BEN, Verb.LEAVE)
+    change = paper.press(EMILY, Verb.JOIN)
+    assert Play(None, REVEAL) in change.entries
+
+
+# --- rolls ------------------------------------------------------------------------------------------------
+
+
+def test_a_roll_is_settled_by_luck_in_the_same_change() -> None:
+    """Nothing is ever stored between a die and its face."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.bet_all()
+    change = paper.roll()
+    assert [type(entry) for entry in change.entries[:2]] == [Play, Luck]
+    assert paper.state.pending is Pending.CHOICE
+
+
+def test_between_two_changes_only_a_person_is_waited_for() -> None:
+    """Luck and the house have always done what they can."""
+    paper = InMemoryTable(CINDY, BEN, robots=2)
+    while paper.table.status is Status.PLAYING:
+        assert paper.table.awaited_people() != []
+        paper.play_round()
+    assert paper.table.status is Status.FINISHED
+
+
+# --- presses that come too late, or from somebody else ----------------------------------------------------
+
+
+def test_a_press_for_an_older_question_is_stale() -> None:
+    """A button of the last round's bets does not bet in this one."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    old = paper.table.decision
+    paper.bet_all()
+    assert paper.refused(CINDY, Verb.MOVE, "bet.0", decision=old) == "stale question"
+    assert paper.refused(CINDY, Verb.REVEAL, decision=old) == "stale question"
+    assert paper.refused(CINDY, Verb.MOVE, "bet.0", decision=paper.table.decision + 1) == "stale question"
+
+
+def test_a_press_for_somebody_elses_turn_says_whose_it_is() -> None:
+    """Nothing is rolled for anybody."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.bet_all()
+    (seat,) = paper.table.awaited_people()
+    other = paper.sitter((seat + 1) % 3)
+    assert paper.refused(other, Verb.MOVE, "roll.red") == f"not your turn (awaited {seat})"
+
+
+@pytest.mark.parametrize("arg", ["", "bet", "bet.", "bet.9", "bet.-1", "bet.x", "roll.pink", "dance"])
+def test_words_that_no_button_has_are_no_move(arg: str) -> None:
+    """They change nothing and break nothing."""
+    assert InMemoryTable(CINDY, BEN, CHARLIE).refused(CINDY, Verb.MOVE, arg) == "unknown choice"
+
+
+def test_what_the_rules_refuse_changes_nothing() -> None:
+    """A bet out of range, a roll while bets are open, a bet when they are closed, a die that is not held."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    assert paper.refused(CINDY, Verb.MOVE, "bet.2") == "bet out of range (tricks 2, most 1)"
+    assert paper.refused(CINDY, Verb.MOVE, "roll.red") == "no roll now"
+    paper.bet_all()
+    assert paper.refused(paper.turn, Verb.MOVE, "bet.0") == "bets are closed"
+    held = {move.die.key for move in paper.state.legal(paper.table.awaited_people()[0]) if isinstance(move, Roll)}
+    missing = min({"red", "yellow", "purple", "grey"} - held)
+    assert paper.refused(paper.turn, Verb.MOVE, f"roll.{missing}") == f"die not held (die {missing})"
+
+
+# --- coming back ------------------------------------------------------------------------------------------
+
+
+def test_a_move_brings_back_who_was_away() -> None:
+    """Here a changed bet: the seat is theirs again, and the count of missed questions begins anew."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.let_go_away(CINDY)
+    while not paper.state.secret:
+        paper.roll()
+    change = paper.bet(CINDY, 1)
+    assert change.entries == (CameBack(0), Play(0, Bet(1)))
+    assert (paper.table.chairs[0].away, paper.table.chairs[0].missed) == (False, 0)
+
+
+def test_a_refused_move_does_not_bring_anybody_back() -> None:
+    """Nothing is changed by what is refused."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.let_go_away(CINDY)
+    assert paper.refused(CINDY, Verb.MOVE, "dance") == "unknown choice"
+    assert paper.table.view(None, NAMES).seats[0].holder is Holder.AWAY
+
+
+def test_i_am_back_gives_the_seat_back() -> None:
+    """From the next question on the house waits for them."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.let_go_away(CINDY)
+    assert paper.press(CINDY, Verb.BACK).entries == (CameBack(0),)
+    assert paper.refused(CINDY, Verb.BACK) == "you are not away"
+    while not paper.state.secret:
+        paper.roll()
+    assert 0 in paper.table.awaited_people()
+
+
+def test_who_comes_back_to_a_lone_player_ends_the_waiting_for_a_confirmation() -> None:
+    """Two people are there again, and all bets are in."""
+    paper = InMemoryTable(CINDY, BEN, robots=1)
+    paper.let_go_away(CINDY)
+    while not paper.state.secret:
+        paper.roll()
+    paper.bet(BEN, 0)
+    assert (paper.table.may_reveal(BEN), paper.table.may_reveal(CINDY)) == (True, False)
+    assert paper.refused(CINDY, Verb.REVEAL) == "reveal not yours"
+    assert paper.press(CINDY, Verb.BACK).entries[:2] == (CameBack(0), Play(None, REVEAL))

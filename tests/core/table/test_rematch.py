@@ -1,0 +1,168 @@
+"""Once more: the same table with a seed of its own, seats moved on by one, newcomers last."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.core.table.verbs import rematch_order
+from bot.core.ui.panels import Verb
+from storage.changes import Status
+from storage.ids import PlayerId
+from tests.core.fakes import HandClock
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, InMemoryTable
+from tests.core.room import Room, code, open_room
+
+HOUSE = None
+
+
+# --- who sits where ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("former", "came", "robots", "seats"),
+    [
+        ((CINDY, BEN, CHARLIE), (CINDY, BEN, CHARLIE), 0, [BEN, CHARLIE, CINDY]),
+        ((CINDY, BEN, CHARLIE), (CHARLIE, BEN, CINDY), 0, [BEN, CHARLIE, CINDY]),
+        ((CINDY, BEN, CHARLIE), (CHARLIE, EMILY, CINDY), 0, [CHARLIE, CINDY, EMILY]),
+        ((CINDY, BEN, CHARLIE), (DORA, EMILY, BEN), 0, [BEN, DORA, EMILY]),
+        ((CINDY, HOUSE, BEN), (BEN, CINDY), 1, [HOUSE, BEN, CINDY]),
+        ((CINDY, HOUSE, HOUSE), (CINDY,), 2, [HOUSE, HOUSE, CINDY]),
+        ((BEN, CINDY, CHARLIE), (CINDY,), 2, [CINDY, HOUSE, HOUSE]),
+        ((), (CINDY, BEN, CHARLIE), 0, [CINDY, BEN, CHARLIE]),
+    ],
+)
+def test_seats_move_on_by_one_and_newcomers_sit_last(
+    former: tuple[PlayerId | None, ...], came: tuple[PlayerId, ...], robots: int, seats: list[PlayerId | None]
+) -> None:
+    """In whatever order they came; the house's seats move like all others."""
+    paper = InMemoryTable(*came, robots=robots, former=former)
+    assert paper.seated == seats
+
+
+def test_the_first_game_keeps_the_order_of_the_lobby() -> None:
+    """Nothing was before it."""
+    assert rematch_order(InMemoryTable(CINDY, BEN, seats=4).table) == ()
+
+
+# --- asking for it ----------------------------------------------------------------------------------------
+
+
+async def finished(room: Room, *people: PlayerId, robots: int = 0) -> None:
+    """A game that has been played to its end."""
+    await room.open(*people, robots=robots)
+    await room.play_out()
+
+
+async def test_a_rematch_is_the_same_table_once_more(room: Room) -> None:
+    """Game, options, pace, seats and channel; its seed is new, and it says whose rematch it is."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await finished(room, cindy, ben, emily)
+    old = await room.view()
+    answer = await room.press(ben, Verb.REMATCH)
+    new = answer.view
+    assert new is not None
+    assert (new.after, new.status, new.capacity) == (old.id, Status.LOBBY, 3)
+    assert (new.game, new.rules, new.options, new.pace, new.channel, new.language) == (
+        old.game,
+        old.rules,
+        old.options,
+        old.pace,
+        old.channel,
+        old.language,
+    )
+    assert new.commitment != old.commitment
+    assert [(seat.player, seat.host) for seat in new.seats] == [(ben, True)]
+
+
+async def test_when_all_have_come_the_rematch_begins_in_the_rotated_order(room: Room) -> None:
+    """By itself, with contributions in the new order of seats."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await finished(room, cindy, ben, emily)
+    presses = [(player, f"again-{player}") for player in (emily, cindy, ben)]
+    answers = [await room.press(player, Verb.REMATCH, decision=0, command=command) for player, command in presses]
+    view = answers[-1].view
+    assert view is not None
+    assert view.status is Status.PLAYING
+    assert [seat.player for seat in view.seats] == [ben, emily, cindy]
+    assert view.contributions == (f"again-{ben}", f"again-{emily}", f"again-{cindy}")
+
+
+async def test_the_houses_players_play_again(room: Room) -> None:
+    """They sit down with the first person who asks."""
+    (cindy,) = await room.seat("Cindy")
+    await finished(room, cindy, robots=2)
+    answer = await room.press(cindy, Verb.REMATCH)
+    assert answer.view is not None
+    assert answer.view.status is Status.PLAYING
+    assert [seat.player for seat in answer.view.seats] == [None, None, cindy]
+
+
+async def test_two_people_who_ask_at_once_meet_at_one_table(room: Room) -> None:
+    """Whoever is first opens it, the other one joins; the same press again is one."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await finished(room, cindy, ben, emily)
+    presses = [(cindy, "a"), (ben, "b"), (cindy, "a"), (ben, "b")]
+    answers = await asyncio.gather(
+        *[room.press(player, Verb.REMATCH, decision=0, command=command) for player, command in presses]
+    )
+    assert [answer.refusal for answer in answers] == [None] * 4
+    (again,) = await room.store.live_tables()
+    view = await room.tables.view(again, None)
+    assert view is not None
+    assert [(seat.player, seat.host) for seat in view.seats] == [(cindy, True), (ben, False)]
+
+
+async def test_somebody_else_may_join_a_rematch(room: Room) -> None:
+    """It is a table like any other; they sit last."""
+    cindy, ben, emily, dora = await room.seat("Cindy", "Ben", "Emily", "Dora")
+    await finished(room, cindy, ben, emily)
+    answer = await room.press(cindy, Verb.REMATCH)
+    assert answer.view is not None
+    await room.press(dora, Verb.JOIN, table=answer.view.id)
+    answer = await room.press(ben, Verb.REMATCH, decision=0)
+    assert answer.view is not None
+    assert [seat.player for seat in answer.view.seats] == [ben, cindy, dora]
+
+
+async def test_the_order_is_remembered_over_a_restart(house_file: Path) -> None:
+    """The lobby of the rematch knows who sat where, although nothing of it is among its entries."""
+    time = HandClock()
+    async with open_room(house_file, time) as room:
+        cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+        await finished(room, cindy, ben, emily)
+        old = room.table
+        await room.press(cindy, Verb.REMATCH)
+    async with open_room(house_file, time, number=2) as room:
+        await room.press(emily, Verb.REMATCH, table=old, decision=0)
+        answer = await room.press(ben, Verb.REMATCH, table=old, decision=0)
+    assert answer.view is not None
+    assert [seat.player for seat in answer.view.seats] == [ben, emily, cindy]
+
+
+async def test_there_is_no_rematch_of_a_game_that_is_not_over(room: Room) -> None:
+    """Nor of a table that closed before its game began, nor for somebody who did not sit there at the end."""
+    cindy, ben, emily, dora = await room.seat("Cindy", "Ben", "Emily", "Dora")
+    await room.open(cindy, ben, seats=4, command="closed")
+    assert code((await room.press(cindy, Verb.REMATCH)).refusal) == "not-yet-over"
+    await room.press(cindy, Verb.CANCEL)
+    assert code((await room.press(cindy, Verb.REMATCH)).refusal) == "not-yet-over"
+    await room.open(cindy, ben, emily)
+    assert code((await room.press(cindy, Verb.REMATCH)).refusal) == "not-yet-over"
+    await room.press(ben, Verb.LEAVE)
+    await room.press(cindy, Verb.CANCEL)
+    for stranger in (ben, dora):
+        answer = await room.press(stranger, Verb.REMATCH)
+        assert code(answer.refusal) == "not-seated"
+        assert answer.view == await room.view(stranger)
+    assert (await room.press(cindy, Verb.REMATCH)).refusal is None
+
+
+async def test_a_rematch_that_was_closed_cannot_be_joined(room: Room) -> None:
+    """There is one, and it is over."""
+    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
+    await finished(room, cindy, ben, emily)
+    answer = await room.press(cindy, Verb.REMATCH)
+    assert answer.view is not None
+    await room.press(cindy, Verb.CANCEL, table=answer.view.id)
+    assert code((await room.press(ben, Verb.REMATCH)).refusal) == "table-is-closed"

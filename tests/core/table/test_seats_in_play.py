@@ -1,0 +1,179 @@
+"""While a game is played: people leave and are replaced, the host ends or is followed, nobody is left."""
+
+import pytest
+
+from bot.core.table.views import Holder
+from bot.core.ui.panels import Verb
+from rules.record import Abandoned, Play
+from storage.changes import Status
+from storage.ids import LeagueId, PlayerId
+from storage.tables.entries import Joined, SeatLeft
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, NAMES, InMemoryTable, owed
+
+
+def holders(paper: InMemoryTable) -> list[Holder]:
+    """Who moves for each seat."""
+    return [seat.holder for seat in paper.table.view(None, NAMES).seats]
+
+
+def stand_ins(paper: InMemoryTable) -> list[bool]:
+    """Whether each move of the last change is marked as a stand-in's."""
+    return [entry.by_clock for entry in paper.changes[-1].entries if isinstance(entry, Play) and entry.seat is not None]
+
+
+def test_the_house_sits_down_where_somebody_leaves_and_moves_at_once() -> None:
+    """Its answer to the open question is marked as a stand-in's: the seat is a person's in the record."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    change = paper.press(BEN, Verb.LEAVE)
+    assert change.entries[0] == SeatLeft(1)
+    assert stand_ins(paper) == [True]
+    assert holders(paper) == [Holder.PERSON, Holder.ROBOT, Holder.PERSON]
+    assert paper.table.awaited_people() == [0, 2]
+
+
+def test_a_robot_that_sat_from_the_start_moves_for_itself() -> None:
+    """Nobody's place is taken, so no move is marked."""
+    paper = InMemoryTable(CINDY, robots=2)
+    assert stand_ins(paper) == [False, False]
+
+
+def test_when_the_host_leaves_in_play_the_next_person_is_host() -> None:
+    """Clockwise from the seat that was left, the house passed over."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE, EMILY)
+    paper.press(BEN, Verb.LEAVE)
+    paper.press(CINDY, Verb.LEAVE)
+    assert paper.table.host == CHARLIE
+    paper.press(BEN, Verb.JOIN)
+    paper.press(CHARLIE, Verb.LEAVE)
+    assert paper.table.host == EMILY
+    paper.press(EMILY, Verb.LEAVE)
+    assert paper.table.host == BEN
+
+
+def test_somebody_who_joins_gets_the_seat_that_was_left() -> None:
+    """With its dice and its bet, which they may change like any other; the first such seat, if there are several."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE, DORA)
+    paper.press(CHARLIE, Verb.LEAVE)
+    paper.press(BEN, Verb.LEAVE)
+    assert paper.press(DORA, Verb.LEAVE).entries[0] == SeatLeft(3)
+    change = paper.press(EMILY, Verb.JOIN)
+    assert change.entries == (Joined(EMILY, "press-4", 1),)
+    paper.bet(EMILY, 1)
+    view = paper.table.view(EMILY, NAMES)
+    assert (view.seat, paper.seated) == (1, [CINDY, EMILY, None, None])
+
+
+def test_a_robot_of_the_start_gives_its_seat_to_nobody() -> None:
+    """Only where a person has left somebody may sit down."""
+    paper = InMemoryTable(CINDY, BEN, robots=1)
+    assert paper.refused(CHARLIE, Verb.JOIN) == "table is full"
+    paper.press(BEN, Verb.LEAVE)
+    assert paper.refused(CHARLIE, Verb.JOIN, word="ř" * 61) == "word too long (most 60)"
+    paper.press(CHARLIE, Verb.JOIN)
+    assert paper.seated == [CINDY, CHARLIE, None]
+
+
+def test_whoever_joins_in_play_adds_nothing_to_the_luck() -> None:
+    """The contributions were closed at the start."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    before = paper.table.view(None, NAMES).contributions
+    paper.press(BEN, Verb.LEAVE)
+    paper.press(EMILY, Verb.JOIN)
+    assert paper.table.view(None, NAMES).contributions == before
+
+
+def test_when_the_last_person_leaves_the_game_is_abandoned() -> None:
+    """The seed is published, nothing is counted, and nobody can join any more."""
+    paper = InMemoryTable(CINDY, BEN, robots=1)
+    paper.press(CINDY, Verb.LEAVE)
+    change = paper.press(BEN, Verb.LEAVE)
+    assert change.entries == (SeatLeft(1), Abandoned("nobody-is-here"))
+    assert (change.status, change.deadline) == (Status.ABANDONED, None)
+    view = paper.table.view(None, NAMES)
+    assert (view.seed, view.result, view.why_abandoned) == (bytes(32).hex(), None, "nobody-is-here")
+    assert paper.refused(CINDY, Verb.JOIN) == "table is closed"
+    assert paper.table.host is None
+
+
+def test_leaving_on_ones_turn_moves_the_game_on() -> None:
+    """The house rolls at once, and the next person is called."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.bet_all()
+    gone, decision = paper.turn, paper.table.decision
+    change = paper.press(gone, Verb.LEAVE)
+    assert paper.table.decision > decision
+    assert change.retracts == (f"turn:{gone}:{decision}",)
+    assert f"turn:{paper.turn}:{paper.table.decision}" in owed(change)
+
+
+def test_the_host_may_cancel_a_game() -> None:
+    """It ends as abandoned, at any moment; who is not the host may not."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    assert paper.refused(BEN, Verb.CANCEL) == "only the host"
+    paper.bet_all()
+    change = paper.press(CINDY, Verb.CANCEL)
+    assert change.entries == (Abandoned("cancelled"),)
+    assert (change.status, change.deadline, change.result) == (Status.ABANDONED, None, None)
+
+
+def test_the_host_may_remove_a_person_from_a_game() -> None:
+    """The seat is the house's from then on; the house itself cannot be removed."""
+    paper = InMemoryTable(CINDY, BEN, robots=1)
+    assert paper.refused(BEN, Verb.REMOVE, str(CINDY)) == "only the host"
+    assert paper.refused(CINDY, Verb.REMOVE, "Ariadne") == "unknown choice"
+    assert paper.refused(CINDY, Verb.REMOVE, "99") == "unknown choice"
+    assert paper.press(CINDY, Verb.REMOVE, str(BEN)).entries[0] == SeatLeft(1, removed=True)
+    assert holders(paper) == [Holder.PERSON, Holder.ROBOT, Holder.ROBOT]
+
+
+def test_nobody_is_taken_out_of_a_leagues_game_while_they_play() -> None:
+    """The host plays for the same standings; from who is away, and in the lobby, they may take the seat."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE, league=LeagueId(7))
+    assert paper.refused(CINDY, Verb.REMOVE, str(BEN)) == "remove who plays"
+    paper.let_go_away(BEN)
+    assert paper.press(CINDY, Verb.REMOVE, str(BEN)).entries[0] == SeatLeft(1, removed=True)
+
+    lobby = InMemoryTable(CINDY, BEN, seats=3, league=LeagueId(7))
+    assert lobby.press(CINDY, Verb.REMOVE, str(BEN)).entries == (SeatLeft(1, removed=True),)
+
+
+def test_a_leagues_game_is_not_ended_by_its_host_while_others_play() -> None:
+    """Whoever is losing could take the game from all; alone with the house they may."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE, league=LeagueId(7))
+    assert paper.refused(CINDY, Verb.CANCEL) == "cancel who plays"
+    paper.press(BEN, Verb.LEAVE)
+    paper.press(CHARLIE, Verb.LEAVE)
+    assert paper.press(CINDY, Verb.CANCEL).entries == (Abandoned("cancelled"),)
+
+
+@pytest.mark.parametrize(
+    ("player", "verb", "reason"),
+    [
+        (CINDY, Verb.START, "game has begun"),
+        (CINDY, Verb.ADD_ROBOT, "game has begun"),
+        (CINDY, Verb.JOIN, "already seated"),
+        (CINDY, Verb.BACK, "you are not away"),
+        (CINDY, Verb.REVEAL, "reveal not yours"),
+        (EMILY, Verb.JOIN, "table is full"),
+        (EMILY, Verb.LEAVE, "not seated"),
+        (EMILY, Verb.BACK, "not seated"),
+        (EMILY, Verb.MOVE, "not seated"),
+        (EMILY, Verb.REVEAL, "reveal not yours"),
+        (EMILY, Verb.CANCEL, "only the host"),
+    ],
+)
+def test_what_cannot_be_done_in_a_game_changes_nothing(player: PlayerId, verb: Verb, reason: str) -> None:
+    """Each refusal has its code."""
+    assert InMemoryTable(CINDY, BEN, CHARLIE).refused(player, verb) == reason
+
+
+def test_who_left_a_game_may_have_their_own_seat_only() -> None:
+    """Whoever has seen one hand may not take another: not even one that somebody else has left."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.press(BEN, Verb.LEAVE)
+    paper.press(CHARLIE, Verb.LEAVE)
+    paper.press(CHARLIE, Verb.JOIN)
+    assert paper.table.seat_of(CHARLIE) == 2
+    paper.press(EMILY, Verb.JOIN)
+    assert paper.table.seat_of(EMILY) == 1
+    assert paper.refused(BEN, Verb.JOIN) == "table is full"

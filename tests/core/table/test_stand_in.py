@@ -1,0 +1,119 @@
+"""Somebody lets the house answer for them: its moves are marked, and the person stays at the table."""
+
+from bot.core.clock.pace import SECOND
+from bot.core.league.game_result import game_result
+from bot.core.table.views import Holder
+from bot.core.ui.panels import Verb
+from rules.game import Pending
+from rules.record import Play
+from storage.changes import Status
+from storage.ids import Millis, PlayerId
+from storage.tables.entries import CameBack, WentAway
+from tests.core.fakes import MONDAY_EVENING
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY, NAMES, InMemoryTable
+
+
+def play_for(paper: InMemoryTable, *people: PlayerId) -> None:
+    """To the end of the game the house answers for these people; the others roll, and bet nothing."""
+    while paper.table.status is Status.PLAYING:
+        for player in map(paper.sitter, paper.table.awaited_people()):
+            if player in people:
+                paper.press(player, Verb.STAND_IN)
+            elif paper.state.secret:
+                paper.bet(player, 0)
+            else:
+                paper.roll()
+        if paper.table.may_reveal(CINDY):
+            paper.press(CINDY, Verb.REVEAL)
+
+
+def marks(paper: InMemoryTable) -> set[tuple[int, bool]]:
+    """The seats that have moved, and whether a stand-in did."""
+    entries = [entry for change in paper.changes for entry in change.entries]
+    return {(entry.seat, entry.by_clock) for entry in entries if isinstance(entry, Play) and entry.seat is not None}
+
+
+def test_a_whole_game_may_be_left_to_the_house() -> None:
+    """Every move is marked, and nobody goes away over it: nobody has missed anything."""
+    paper = InMemoryTable(CINDY, robots=2)
+    play_for(paper, CINDY)
+    assert paper.table.status is Status.FINISHED
+    assert marks(paper) == {(0, True), (1, False), (2, False)}
+    assert paper.table.view(None, NAMES).seats[0].holder is Holder.PERSON
+
+
+def test_the_house_answers_one_question_of_one_person() -> None:
+    """The others are waited for as before, and the next question is the person's own again."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    closes = paper.deadline.closes
+    paper.at = Millis(paper.at + 5 * SECOND)
+    (entry,) = paper.press(BEN, Verb.STAND_IN).entries
+    assert isinstance(entry, Play)
+    assert (entry.seat, entry.by_clock) == (1, True)
+    assert (paper.table.awaited_people(), paper.deadline.closes) == ([0, 2], closes)
+    paper.bet(CINDY, 0)
+    paper.bet(CHARLIE, 0)
+    while paper.turn != BEN:
+        paper.roll()
+    assert Play(1, paper.state.legal(1)[0]) in paper.roll().entries
+
+
+def test_only_an_open_question_of_ones_own_is_answered() -> None:
+    """A bet that was made stands; a question of before, of somebody else, or of a kept seat is none of theirs."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE)
+    paper.bet(BEN, 1)
+    assert paper.refused(BEN, Verb.STAND_IN) == "unknown choice"
+    assert paper.refused(EMILY, Verb.STAND_IN) == "not seated"
+    paper.bet_all()
+    assert paper.refused(CINDY, Verb.STAND_IN, decision=1) == "stale question"
+    waiting = next(player for player in (CINDY, BEN, CHARLIE) if player != paper.turn)
+    assert paper.refused(waiting, Verb.STAND_IN) == "unknown choice"
+    paper.let_go_away(CINDY)
+    assert paper.refused(CINDY, Verb.STAND_IN) == "unknown choice"
+    assert CameBack(0) in paper.press(CINDY, Verb.BACK).entries
+
+
+def test_all_bets_are_not_shown_by_it() -> None:
+    """Who plays alone may still change their mind about the house's bet."""
+    paper = InMemoryTable(CINDY, robots=2)
+    paper.press(CINDY, Verb.STAND_IN)
+    assert paper.state.pending is Pending.REVEAL
+    assert paper.refused(CINDY, Verb.STAND_IN) == "unknown choice"
+    assert Play(0, paper.state.legal(0)[0]) in paper.bet(CINDY, 0).entries
+
+
+def test_who_lets_the_house_answer_and_then_misses_a_question_is_away() -> None:
+    """It has answered for them all the while."""
+    paper = InMemoryTable(CINDY, BEN, robots=1)
+    while paper.table.chairs[0].missed < 3:
+        for player in map(paper.sitter, paper.table.awaited_people()):
+            if player == CINDY:
+                paper.press(player, Verb.STAND_IN)
+            else:
+                paper.press(BEN, Verb.MOVE, "bet.0") if paper.state.secret else paper.roll()
+    while 0 not in paper.table.awaited_people():
+        paper.bet(BEN, 0) if paper.state.secret else paper.roll()
+    assert paper.table.chairs[0].present
+    assert WentAway(0) in paper.miss().entries
+
+
+# --- the week's table -----------------------------------------------------------------------------------------
+
+
+def test_a_game_that_the_house_played_for_everybody_is_practice() -> None:
+    """Two people sat there, and none of them has played; their places stand in the practice table."""
+    paper = InMemoryTable(CINDY, BEN, robots=1)
+    play_for(paper, CINDY, BEN)
+    result = game_result(paper.table, MONDAY_EVENING)
+    assert (result.people, [seat.player for seat in result.seats]) == (0, [CINDY, BEN, None])
+    assert [seat.by_house for seat in result.seats] == [True, True, False]
+
+
+def test_a_game_counts_when_two_people_have_played() -> None:
+    """One who played beside another's stand-in practised; one move of the other's own is enough."""
+    for own_moves, people in ((0, 1), (1, 2)):
+        paper = InMemoryTable(CINDY, BEN, robots=1)
+        for _ in range(own_moves):
+            paper.bet(CINDY, 0)
+        play_for(paper, CINDY)
+        assert people == game_result(paper.table, MONDAY_EVENING).people

@@ -1,0 +1,239 @@
+"""Golden panels: every situation in every language, as readable text.
+
+After a change that is meant, write them anew with ``python -m tests.screens.golden_cards`` and read the difference.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from bot.core.ports import (
+    Community,
+    FeatKind,
+    Meetings,
+    Mismatch,
+    Pace,
+    PlayerStats,
+    RatingCourse,
+    RatingPoint,
+    ReplayStop,
+    Scoring,
+    ShownRating,
+    StandingLine,
+    StandingsPage,
+    Verification,
+    WeekFeat,
+)
+from bot.core.table.views import TableView
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import Panel
+from rules.game import Event
+from rules.mythical_dice.moves import BetsRevealed, Rolled, RoundBegun, TrickTaken
+from rules.mythical_dice.pieces import Kind
+from storage.changes import Message, Status
+from storage.ids import CommunityId, LeagueId
+from storage.tables.entries import Ending
+from tests.rules.by_luck import entries
+from tests.rules.games import new_game
+from tests.screens.sample_views import (
+    EMPTY,
+    SEED,
+    finished,
+    first_die,
+    last_trick,
+    lobby,
+    next_round,
+    revealed,
+    round_4,
+    screens,
+    second_trick,
+    seen,
+    some_bets,
+)
+from tests.screens.text import panel_text
+
+FOLDER = Path(__file__).with_name("golden")
+STANDINGS = (
+    StandingLine("Cindy", 1, 17_640, 5, 3, 31, 20, 2, (1, 2, 1), 1, ShownRating(1540, provisional=True), counted=5),
+    StandingLine("Ben", 2, 5_041, 3, 0, moved=-1, mine=True),
+    StandingLine("Charlie the Unforgettable", None, 5_040, 1, 1),
+)
+PAGE = StandingsPage(
+    league=LeagueId(3),
+    name=None,
+    practice=False,
+    scoring=Scoring.PLACEMENT,
+    to_be_ranked=3,
+    period="2026-W47",
+    game="",
+    lines=STANDINGS,
+    page=0,
+    pages=1,
+    mine=1,
+    weeks=("2027-W01", "2026-W47", "2026-W45"),
+    seasons=("S1", "S2"),
+    share="bets",
+)
+WEEK_FEATS = (
+    WeekFeat(FeatKind.BEST_GAME, ("Ben",), 190, game="mythical-dice"),
+    WeekFeat(FeatKind.SHARE, ("Cindy",), 20, 31, share="bets"),
+    WeekFeat(FeatKind.STREAK, ("Cindy", "Ben"), 2),
+    WeekFeat(FeatKind.GAMES, ("Cindy",), 5),
+)
+FEATS = {"bets.0": 40, "kept.0": 31, "bets.2": 11, "kept.2": 2, "bets.8": 1, "bonus": 120}
+ROUNDS = {"most.round": 160, "least.round": -80, "luck": -31, "luck.games": 5, "games": 15}
+PLAYED = PlayerStats(12, 4, 3, 12, 11, {"mythical-dice": FEATS | ROUNDS})
+COURSE = RatingCourse(
+    (RatingPoint(1500, 1170, 1830), RatingPoint(1540, 1230, 1850)), ShownRating(1540, provisional=True)
+)
+OPTIONS = {"edition": "czech", "variant": "simplified"}
+HALL = Community(CommunityId(1), "somewhere", "hall", "Europe/Prague", "cs", ("17", "4"), Pace.RELAXED, OPTIONS)
+DIFFERENT = Mismatch(7, '{"chance": "face", "face": "7"}', '{"chance": "face", "face": "6"}')
+NEWS: Mapping[str, tuple[Event, ...]] = {
+    "deal": (Rolled(0, Kind.GREY, 1), TrickTaken(2, 4, 30), RoundBegun(5, 2)),
+    "reveal": (BetsRevealed((1, 2, 0, 1), 1),),
+    "die": (Rolled(1, Kind.RED, 7),),
+    "end": (Rolled(0, Kind.GREY, 1), TrickTaken(2, 8, 0)),
+}
+
+
+def situations() -> Iterator[tuple[str, TableView, Message]]:
+    """A name, a view, and the message that shows it."""
+    cancelled = ended(lobby("Cindy"), Status.CLOSED, ending=Ending.CANCELLED)
+    ended_by_host = ended(seen(first_die()), Status.ABANDONED, why="cancelled")
+    yield "lobby, two here", lobby("Cindy", "Ben"), Message.TABLE
+    yield "lobby, enough here", lobby("Cindy", "Ben", "Talos", robots={2}), Message.TABLE
+    yield "bets", seen(some_bets()), Message.TABLE
+    yield "bets after a round", seen(next_round(), away={1}), Message.TABLE
+    yield "reveal", seen(revealed(edition="french")), Message.TABLE
+    yield "first die", seen(first_die()), Message.TABLE
+    yield "second trick", seen(second_trick()), Message.TABLE
+    yield "bets, nobody here", seen(some_bets(), robots={3}, away={0, 1, 2}), Message.TABLE
+    yield "first die, nobody here", seen(first_die(), robots={3}, away={0, 1, 2}), Message.TABLE
+    yield "end", seen(finished()), Message.TABLE
+    yield "result", seen(finished()), Message.RESULT
+    yield "shared victory", seen(finished(seats=3, seed=0)), Message.TABLE
+    yield "cancelled", cancelled, Message.TABLE
+    yield "expired", ended(lobby("Cindy"), Status.CLOSED, ending=Ending.EXPIRED), Message.TABLE
+    yield "abandoned", ended(seen(first_die()), Status.ABANDONED, why="nobody-is-here"), Message.TABLE
+    yield "ended by the host", ended_by_host, Message.RESULT
+    yield "hand: bet", seen(round_4(), 1), Message.HAND
+    yield "hand: bet made", seen(some_bets(), 0), Message.HAND
+    yield "hand: led", seen(revealed(), 1), Message.HAND
+    yield "hand: follow", seen(first_die(), 2), Message.HAND
+    yield "hand: wait", seen(first_die(), 0), Message.HAND
+    yield "hand: away", seen(first_die(), 2, away={2}), Message.HAND
+    yield "hand: lobby", replace(lobby("Cindy"), seat=0), Message.HAND
+    yield "hand: no seat", lobby("Cindy"), Message.HAND
+    yield "hand: no dice left", seen(last_trick(), 1), Message.HAND
+    yield "hand: over", seen(finished(), 0), Message.HAND
+    yield "hand: cancelled", replace(cancelled, seat=0), Message.HAND
+    yield "hand: ended by the host", replace(ended_by_host, seat=0), Message.HAND
+    yield "bets, somebody not reached", seen(some_bets(), unreached={1, 3}), Message.TABLE
+    yield "first die, somebody not reached", seen(first_die(), away={0}, unreached={2}), Message.TABLE
+    yield "lost its place in the lobby", ended(lobby("Cindy"), Status.CLOSED, ending=Ending.PLACE_GONE), Message.TABLE
+    yield "lost its place in play", ended(seen(first_die()), Status.ABANDONED, why="place-gone"), Message.RESULT
+    yield "place", seen(round_4()), Message.PLACE
+    yield "turn", seen(first_die(), 2), Message.TURN
+    yield "warning", seen(first_die(), 2), Message.WARNING
+    yield "away", seen(first_die(), 2, away={2}), Message.AWAY
+    yield "commitment", EMPTY, Message.COMMITMENT
+    yield "contributions", seen(round_4()), Message.CONTRIBUTIONS
+
+
+def ended(view: TableView, status: Status, ending: Ending | None = None, why: str | None = None) -> TableView:
+    """The table closed without a result."""
+    return replace(view, status=status, ending=ending, why_abandoned=why, closes=None, seed=SEED.hex())
+
+
+def panels(language: str) -> Iterator[tuple[str, Panel]]:
+    """Every situation's panel, and the pages that belong to no situation."""
+    for name, view, kind in situations():
+        yield name, screens().message(kind, view, language)
+    yield from closing(language)
+    yield from standings(language)
+    yield "rules", screens().of("mythical-dice").rules(language)
+    yield from lookups(language)
+
+
+def standings(language: str) -> Iterator[tuple[str, Panel]]:
+    """Pages of leagues, and what leagues announce."""
+    page, cup = screens().standings, replace(PAGE, name="Cup", scoring=Scoring.POINTS)
+    yield "week", page(PAGE, language)
+    yield "practice", page(replace(PAGE, practice=True, lines=STANDINGS[:1]), language)
+    yield "empty week", page(replace(PAGE, lines=()), language)
+    yield "all weeks", page(replace(PAGE, period="all", game="mythical-dice", page=1, pages=3, mine=40), language)
+    yield "season", page(replace(cup, period="S1", best_weeks=8), language)
+    yield "wins", page(replace(cup, scoring=Scoring.WINS, that_count=1), language)
+    yield "week's end", screens().announcement(replace(PAGE, feats=WEEK_FEATS), language)
+    shared = tuple(replace(line, rank=1) for line in STANDINGS[:2])
+    yield "season's end", screens().announcement(replace(cup, period="S2", lines=shared), language)
+
+
+def closing(language: str) -> Iterator[tuple[str, Panel]]:
+    """Cards of chapters that the game has left; a lobby is left when the game begins, and again when it ends."""
+    for name, state in (("begins", round_4()), ("ends", finished())):
+        yield f"lobby, when the game {name}", screens().message(Message.TABLE, seen(state), language, 0)
+    yield "round over", screens().message(Message.TABLE, seen(next_round()), language, 4)
+    with_robots = seen(next_round(), robots={2, 3}), seen(second_trick(), robots={2, 3})
+    yield "bets with robots", screens().message(Message.TABLE, with_robots[0], language)
+    yield "trick with robots", screens().message(Message.TABLE, with_robots[1], language)
+    yield "round over with robots", screens().message(Message.TABLE, with_robots[0], language, 4)
+    over = seen(finished(), robots={3})
+    for name, practice in (("counts", False), ("is practice", True)):
+        standings = replace(PAGE, practice=practice, lines=(*STANDINGS, *STANDINGS))
+        yield f"result that {name}", screens().message(Message.RESULT, over, language, standings=standings)
+    yield "last round over", screens().message(Message.TABLE, seen(finished()), language, 8)
+    yield "hand: round over", screens().message(Message.HAND, seen(next_round(), 1), language, 4)
+
+
+def lookups(language: str) -> Iterator[tuple[str, Panel]]:
+    """What people look up."""
+    stops = {"deal": next_round(), "reveal": revealed(), "die": first_die(), "end": finished()}
+    for number, (name, state) in enumerate(stops.items(), 3):
+        stop = ReplayStop(seen(state), NEWS[name], number, 6, (1, 3, 6))
+        yield f"replay: {name}", screens().replay(stop, language)
+    found = Verification("k7m2q4x9ab", "ab" * 32, 190)
+    yield "verified", screens().verified(found, language)
+    yield "not verified", screens().verified(replace(found, mismatch=DIFFERENT), language)
+    yield "another seed", screens().verified(replace(found, mismatch=Mismatch(None)), language)
+    yield "nothing to verify", screens().verified(None, language)
+    yield "stats", screens().stats("Cindy", PLAYED, language, COURSE)
+    yield "no stats", screens().stats("Cindy", PlayerStats(), language)
+    yield "meetings", screens().meetings("Cindy", "Ben", Meetings(12, 7, 4), language)
+    yield "no meetings", screens().meetings("Cindy", "Ben", Meetings(), language)
+    yield "tables", screens().tables([lobby("Cindy"), seen(some_bets(), 0), seen(first_die(), 2)], language)
+    yield "no tables", screens().tables([], language)
+    yield "settings", screens().settings(HALL, ("#green", "#attic"), language)
+    yield "first settings", screens().settings(replace(HALL, options={}), (), language)
+    yield "own settings", screens().person_settings(language, notify=True, aloud=False)
+    yield "own settings, not called, aloud", screens().person_settings(language, notify=False, aloud=True)
+    yield "invitation", screens().open_invitation(language)
+
+
+def story(language: str) -> list[str]:
+    """The first two rounds of a game as its first seat is told of them."""
+    state = new_game(3)
+    lines = []
+    for _, events in entries(state, 3):
+        view = seen(state, 0)
+        lines += [line for event in events if (line := told(event, view, language))]
+        if view.play is not None and view.play.decision > 12:
+            break
+    return lines
+
+
+def told(event: Event, view: TableView, language: str) -> str | None:
+    """The line that tells an event."""
+    return screens().of(view.game).event_line(event, view, language)
+
+
+def golden(language: str) -> str:
+    """The golden file of a language."""
+    parts = [f"=== {name}\n{panel_text(panel)}\n" for name, panel in panels(language)]
+    return "\n".join([*parts, "=== story", *story(language), ""])
+
+
+if __name__ == "__main__":
+    for spoken in LANGUAGES:
+        (FOLDER / f"{spoken}.txt").write_text(golden(spoken), encoding="utf-8")

@@ -1,0 +1,110 @@
+"""Golden panels of Mythe: every situation in every language, as readable text.
+
+After a change that is meant, write them anew with ``python -m tests.screens.mythe.golden_cards`` and read the diff.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from bot.core.ports import PlayerStats, ReplayStop
+from bot.core.table.views import TableView
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import Panel
+from rules.game import Event
+from rules.mythe.moves import CardDrawn, CardLost, TurnBegun
+from rules.mythe.pieces import Card
+from storage.changes import Message
+from tests.rules.by_luck import entries
+from tests.rules.mythe.games import new_game
+from tests.screens.mythe.sample_views import (
+    SCREEN,
+    crowded,
+    drawing,
+    emptied,
+    finished,
+    first_turn,
+    giving,
+    hungry,
+    lobby,
+    pair,
+    second_round,
+    second_turn,
+    seen,
+    stumbled,
+)
+from tests.screens.sample_views import screens
+from tests.screens.text import panel_text
+
+FOLDER = Path(__file__).with_name("golden")
+FEATS = {"cards.drawn": 40, "cards.obstacles": 9, "cards.points": 31, "dragon.declared": 5, "dragon.beaten": 1}
+
+
+def situations() -> Iterator[tuple[str, TableView, Message]]:
+    """A name, a view, and the message that shows it."""
+    yield "lobby", lobby("Cindy", "Ben"), Message.TABLE
+    yield "lobby, only what was drawn", lobby("Cindy", variant="only-drawn"), Message.TABLE
+    yield "hand: lobby", replace(lobby("Cindy"), seat=0), Message.HAND
+    yield "first turn", seen(first_turn()), Message.TABLE
+    yield "first turn, robots", seen(first_turn(), robots={0, 2}), Message.TABLE
+    yield "first turn, somebody away", seen(first_turn(), away={2}, unreached={3}), Message.TABLE
+    yield "first turn, nobody here", seen(first_turn(), robots={3}, away={0, 1, 2}), Message.TABLE
+    yield "drawing", seen(drawing()), Message.TABLE
+    yield "stumbled", seen(stumbled()), Message.TABLE
+    yield "giving", seen(giving()), Message.TABLE
+    yield "second turn", seen(second_turn()), Message.TABLE
+    yield "two players", seen(pair()), Message.TABLE
+    yield "end", seen(finished()), Message.TABLE
+    yield "result", seen(finished()), Message.RESULT
+    yield "result without a winner", seen(hungry()), Message.RESULT
+    yield "hand: first draw", seen(first_turn(), 1), Message.HAND
+    yield "hand: draw on", seen(drawing(), 1), Message.HAND
+    yield "hand: stumbled", seen(stumbled(), 1), Message.HAND
+    yield "hand: give", seen(giving(), 1), Message.HAND
+    yield "hand: give what was drawn", seen(giving("only-drawn"), 1), Message.HAND
+    yield "hand: somebody must get a card", seen(emptied(), 0), Message.HAND
+    yield "hand: no card", seen(emptied(), 1), Message.HAND
+    yield "hand: wait", seen(first_turn(), 2), Message.HAND
+    yield "hand: gave", seen(second_turn(), 1), Message.HAND
+    yield "hand: got", seen(second_turn(), 3), Message.HAND
+    yield "hand: away", seen(first_turn(), 1, away={1}), Message.HAND
+    yield "hand: over", seen(finished(), 0), Message.HAND
+    yield "hand: more than a menu holds", seen(crowded(), 0), Message.HAND
+
+
+def panels(language: str) -> Iterator[tuple[str, Panel]]:
+    """Every situation's panel, and the pages that belong to no situation."""
+    for name, view, kind in situations():
+        yield name, screens().message(kind, view, language)
+    yield "hand: several of a kind", SCREEN.hand(seen(crowded(), 0), language, begun="to.s1")
+    after = second_round()
+    yield "round over", screens().message(Message.TABLE, seen(after), language, 1)
+    yield "last round over", screens().message(Message.TABLE, seen(finished()), language, finished().chapter)
+    yield "hand: round over", screens().message(Message.HAND, seen(after, 1), language, 1)
+    yield "replay", screens().replay(ReplayStop(seen(drawing()), NEWS, 4, 6, (1, 4)), language)
+    yield "stats", screens().stats("Cindy", PlayerStats(12, 4, 3, 12, 11, {"mythe": FEATS | {"games": 15}}), language)
+    yield "rules", SCREEN.rules(language)
+
+
+NEWS: tuple[Event, ...] = (TurnBegun(1, 1), CardDrawn(1, 2, Card.SHIELD), CardLost(2, 1, Card.SHIELD))
+
+
+def story(language: str) -> list[str]:
+    """The first rounds of a game as its first seat is told of them, and its end."""
+    state = new_game(3)
+    lines = []
+    for _, events in entries(state, 3):
+        view = seen(state, 0)
+        lines += [line for event in events if (line := SCREEN.event_line(event, view, language))]
+    return [*lines[:50], "…", *lines[-5:]]
+
+
+def golden(language: str) -> str:
+    """The golden file of a language."""
+    parts = [f"=== {name}\n{panel_text(panel)}\n" for name, panel in panels(language)]
+    return "\n".join([*parts, "=== story", *story(language), ""])
+
+
+if __name__ == "__main__":
+    for spoken in LANGUAGES:
+        (FOLDER / f"{spoken}.txt").write_text(golden(spoken), encoding="utf-8")

@@ -1,0 +1,371 @@
+"""The private card of Mythe: what I hold, what I know of gifts, and all that I may do."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import Choice, Grid, Menu, Panel, Piece, Pieces, Press, Text, Verb, joined
+from rules.game import REVEAL, Move, Pending, Seat
+from rules.mythe.moves import Declare, Draw, Gift, Give, Stop
+from rules.mythe.notation import parse, spell
+from rules.mythe.pieces import LEGENDARY, NEUTRAL, Card
+from rules.mythe.state import MytheState
+from storage.changes import Message
+from tests.rules.by_luck import entries
+from tests.rules.mythe.games import VARIANTS, act, new_game
+from tests.screens.mythe.golden_cards import situations
+from tests.screens.mythe.sample_views import (
+    OPEN,
+    SCREEN,
+    crowded,
+    drawing,
+    emptied,
+    finished,
+    first_turn,
+    giving,
+    hand,
+    pair,
+    second_round,
+    second_turn,
+    seen,
+    stumbled,
+)
+from tests.screens.sample_views import screens
+from tests.screens.text import panel_text
+
+MOST_CHOICES = 25
+"""Of a menu, and of a card's buttons."""
+
+LONGEST_ARG = 65
+
+
+def parsed(press: Press) -> Move | None:
+    """The move that the press makes."""
+    return parse(press.arg)
+
+
+def labels(panel: Panel) -> list[str]:
+    """What stands on the buttons."""
+    return [choice.label for choice in panel.choices]
+
+
+def the_menu(panel: Panel) -> Menu:
+    """The only menu."""
+    (menu,) = panel.menus
+    return menu
+
+
+def taken(menu: Menu, *labels: str) -> Press:
+    """The press that takes the choices of these labels together."""
+    by_label = {choice.label: choice.press for choice in menu.choices}
+    return joined([by_label[label] for label in labels])
+
+
+def test_a_card_shows_the_own_cards() -> None:
+    """As pictures and words, in the order of the kinds."""
+    (pieces,) = [block for block in hand(first_turn(), 1).blocks if isinstance(block, Pieces)]
+    assert pieces.pieces == (Piece("card.one", "1"), Piece("card.sword", "Sword 3"), Piece("card.obstacle", "obstacle"))
+
+
+def test_who_has_shown_a_card_is_told_that_they_face_the_dragon() -> None:
+    """Until they have drawn enough: it is what they draw for."""
+    told = "\nYou have shown Sword 3: this turn you may fight the Dragon.\n"
+    state = first_turn()
+    assert told not in panel_text(hand(state, 1))
+    act(state, "declare sword")
+    assert told in panel_text(hand(state, 1))
+    act(state, "draw 0 one")
+    assert told in panel_text(hand(state, 1))
+
+
+def test_every_hand_is_offered_with_its_number_of_cards() -> None:
+    """The neutral deck, too; and every legendary card that may be shown."""
+    assert labels(hand(first_turn(), 1)) == [
+        "Draw from Cindy (3 cards)",
+        "Draw from Charlie (4 cards)",
+        "Draw from Emily (3 cards)",
+        "Face the Dragon with Sword 3",
+    ]
+    assert labels(hand(pair(), 0))[1] == "Draw from the neutral deck (4 cards)"
+
+
+def test_to_stop_says_where_that_leads() -> None:
+    """To a space, nowhere, or to the victory."""
+    state = first_turn()
+    act(state, "draw 2 zero")
+    assert labels(hand(state, 1))[-1] == "Stop and stay here"
+    assert labels(hand(drawing(), 1))[-1] == "Stop and move to space 3"
+
+
+def test_to_stop_may_win() -> None:
+    """With the Dragon faced, and in reach."""
+    view = seen(drawing(), 1)
+    at_the_gate = replace(view, play=drawing().view(1)._replace(spaces=(0, 12, 0, 0)))
+    assert labels(SCREEN.hand(at_the_gate, "en"))[-1] == "Stop and beat the Dragon"
+    assert "Ahead: the Dragon for 1 point." in panel_text(SCREEN.hand(at_the_gate, "en"))
+
+
+def test_the_card_tells_where_i_am_and_what_lies_ahead() -> None:
+    """What the next spaces cost, or who stands there; then what I have drawn."""
+    ahead = "space 4 for 2 points, space 5 taken by Cindy, space 6 for 2 points, space 7 for 1 point"
+    assert f"You are on space 3. Ahead: {ahead}." in panel_text(hand(second_round(), 1))
+    assert "Drawn: 1 (Cindy), Shield 2 (Charlie). So far 3 points.\nDraw another card, or stop?" in panel_text(
+        hand(drawing(), 1)
+    )
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_what_is_offered_is_what_the_rules_allow(seats: int, variant: str) -> None:
+    """At every question each button and each choice of the menu is a move of mine; who waits is offered nothing."""
+    state = new_game(seats, variant)
+    for _ in (state for _ in entries(state, seats) if state.pending is Pending.CHOICE):
+        for seat in range(seats):
+            panel = hand(state, seat)
+            moves = [parse(choice.press.arg) for choice in panel.choices if made(choice)]
+            single = [move for move in state.legal(seat) if not isinstance(move, Give) or len(move.gifts) < 1]
+            assert moves == single
+            offered = {parsed(choice.press) for menu in panel.menus for choice in menu.choices}
+            assert offered == {Give((gift,)) for move in state.legal(seat) for gift in gifts_of(move)} | rest(
+                state, seat
+            )
+
+
+def made(choice: Choice) -> bool:
+    """Whether the choice makes a move."""
+    return choice.press.verb is Verb.MOVE
+
+
+def gifts_of(move: Move) -> Sequence[Gift]:
+    """What a move gives away."""
+    return move.gifts if isinstance(move, Give) else ()
+
+
+def rest(state: MytheState, seat: Seat) -> set[Move | None]:
+    """Gifts that may be added to those which must be made: any card for anybody."""
+    view = state.view(seat)
+    return {Give((Gift(card, to),)) for card in view.may_give for to in view.other_hands}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_card_never_holds_more_than_platforms_take(seats: int, variant: str) -> None:
+    """Buttons, choices of a menu, signs of what a press carries; no two presses are alike."""
+    state = new_game(seats, variant)
+    for _ in (state for _ in entries(state, seats + 1) if state.pending is Pending.CHOICE):
+        (seat,) = state.awaited
+        begun = [choice.press.arg for choice in hand(state, seat).choices if choice.press.verb is Verb.CHOOSE]
+        for panel in (hand(state, seat, begun=arg) for arg in ("", *begun)):
+            presses = [choice.press for choice in (*panel.choices, *(c for menu in panel.menus for c in menu.choices))]
+            assert len(panel.choices) <= MOST_CHOICES
+            assert all(menu.most <= len(menu.choices) <= MOST_CHOICES for menu in panel.menus)
+            assert all(len(press.arg) <= LONGEST_ARG for press in presses)
+            assert len(set(presses)) == len(presses)
+
+
+# --- giving -------------------------------------------------------------------------------------------------
+
+
+def test_any_set_of_cards_is_given_in_one_step() -> None:
+    """Cards for several, two of a kind for one; whatever leaves me a card."""
+    state = giving()
+    menu = the_menu(hand(state, 1))
+    press = taken(menu, "Cindy: 1", "Cindy: 1, one more", "Emily: obstacle")
+    expected = Give((Gift(Card.ONE, 0), Gift(Card.ONE, 0), Gift(Card.OBSTACLE, 3)))
+    assert parsed(press) == expected
+    assert (menu.least, menu.most) == (1, 4)
+    state.apply(1, expected)
+    assert state.view(1).hand == (Card.SHIELD, Card.SWORD)
+
+
+def test_nothing_need_be_given() -> None:
+    """That is a button; and the card asks rather than demands."""
+    panel = hand(giving(), 1)
+    assert [(choice.label, choice.press.arg) for choice in panel.choices] == [("Give nothing", "give")]
+    assert "Give cards away?" in panel_text(panel)
+
+
+def test_who_has_no_card_must_get_one() -> None:
+    """Nothing is not offered, and theirs stand first."""
+    panel = hand(emptied(), 0)
+    assert "No cards left: Ben. Every empty hand needs at least one card from you." in panel_text(panel)
+    assert panel.choices == ()
+    assert the_menu(panel).choices[0].label == "Ben: 0"
+    assert (the_menu(panel).least, the_menu(panel).most) == (1, 8)
+
+
+def test_in_the_variant_only_what_was_drawn_is_offered() -> None:
+    """Once each, since each was drawn once."""
+    panel = hand(giving("only-drawn"), 1)
+    assert [choice.label for choice in the_menu(panel).choices] == [
+        f"{name}: {card}" for name in ("Cindy", "Charlie", "Emily") for card in ("1", "Shield 2")
+    ]
+    assert the_menu(panel).most == 2
+    assert "that you drew this turn" in panel_text(panel)
+
+
+def test_where_a_menu_has_not_room_for_all_a_press_leads_to_more_of_a_kind() -> None:
+    """For one hand at a time: all of its cards, and as many of the others' as there is room for; then back."""
+    state = crowded()
+    menu = the_menu(hand(state, 0))
+    assert len(menu.choices) == 4 * len(set(state.view(0).may_give))
+    ways = {choice.label: choice.press for choice in hand(state, 0).choices}
+    assert {press.verb for press in ways.values()} == {Verb.CHOOSE}
+    begun = hand(state, 0, begun=ways["Give Ben several of one kind"].arg)
+    more = the_menu(begun)
+    assert [choice.label for choice in more.choices if choice.label.startswith("Ben")].count("Ben: 1, one more") == 3
+    assert {choice.label.partition(":")[0] for choice in more.choices} == {"Ben", "Charlie", "Emily", "Žofie"}
+    assert [(choice.label, choice.press.verb, choice.press.arg) for choice in begun.choices] == [
+        ("Back", Verb.CHOOSE, "")
+    ]
+    state.apply(0, Give((Gift(Card.ONE, 1), Gift(Card.ONE, 1))))
+
+
+def test_a_beginning_that_is_none_shows_the_whole_card() -> None:
+    """Such as one of a turn that is over."""
+    state = giving()
+    assert the_menu(hand(state, 1, begun="to.s9")).choices == the_menu(hand(state, 1)).choices
+
+
+def test_the_card_tells_what_the_drawing_has_come_to() -> None:
+    """And that its cards are mine."""
+    assert "3 points: you are on space 3. The cards you drew are now in your hand." in panel_text(hand(giving(), 1))
+    assert "An obstacle: you stay in the village. The cards" in panel_text(hand(stumbled(), 1))
+
+
+# --- waiting ------------------------------------------------------------------------------------------------
+
+
+def test_gifts_are_told_to_giver_and_receiver() -> None:
+    """From whom, to whom, which."""
+    state = second_turn()
+    assert "\nYou gave Cindy: obstacle\nYou gave Emily: 1\n" in panel_text(hand(state, 1))
+    assert "\nBen gave you: 1\n" in panel_text(hand(state, 3))
+    assert "\nBen gave you: " not in panel_text(hand(state, 1)) + panel_text(hand(state, 2))
+
+
+def test_a_gift_is_told_until_the_own_next_turn_is_over() -> None:
+    """Whenever a round ends; and on the last card of the round in which it was made."""
+    state = second_turn()
+    act(state, "draw 0 obstacle", "give")
+    assert "Ben gave you: 1" in panel_text(hand(state, 3))
+    act(state, "draw 0 zero", "stop", "give zero 2")
+    assert "Ben gave you: 1" not in panel_text(hand(state, 3))
+    assert "You gave Charlie: 0" in panel_text(hand(state, 3))
+    act(state, "draw 1 shield", "draw 1 sword", "stop", "give")
+    assert "Emily gave you: 0" in panel_text(hand(state, 2))
+    assert "Ben gave you: 1\nYou gave Charlie: 0" in panel_text(SCREEN.hand(seen(state, 3), "en", 1))
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_card_is_another_one_only_with_its_seat_s_own_cards_and_choices(seats: int) -> None:
+    """It is not shown anew when others draw: so it says nothing that they could make untrue."""
+    state = new_game(seats)
+    cards: dict[object, Panel] = {}
+    for _ in (state for _ in entries(state, seats) if state.pending is Pending.CHOICE):
+        for seat in range(seats):
+            own = state.view(seat)
+            key = (seat, own.chapter, own.hand, own.choices, own.gifts, state.decision if own.choices else 0)
+            assert hand(state, seat) == cards.setdefault(key, hand(state, seat))
+
+
+def test_whoever_waits_is_offered_nothing() -> None:
+    """Only told that they will be called."""
+    panel = hand(first_turn(), 2)
+    assert (panel.choices, panel.menus) == ((), ())
+    assert "You will be notified when it is your turn" in panel_text(panel)
+
+
+def test_whoever_has_no_card_is_told_that_they_get_one() -> None:
+    """All were drawn."""
+    assert Text("You hold no card just now. At the end of this turn you get one.") in hand(emptied(), 1).blocks
+
+
+def test_a_seat_that_the_house_keeps_offers_only_the_way_back() -> None:
+    """The cards are still its person's to see."""
+    panel = screens().message(Message.HAND, seen(first_turn(), 1, away={1}), "en")
+    assert [choice.press.verb for choice in panel.choices] == [Verb.BACK]
+    assert any(isinstance(block, Pieces) for block in panel.blocks)
+
+
+def test_a_private_card_has_no_columns() -> None:
+    """So it reads well aloud for everybody."""
+    cards = [screens().message(kind, view, "en") for _, view, kind in situations() if kind is Message.HAND]
+    assert [block for card in cards for block in card.blocks if isinstance(block, Grid)] == []
+
+
+# --- moves --------------------------------------------------------------------------------------------------
+
+MOVES = (
+    *map(Declare, LEGENDARY),
+    *map(Draw, (*range(5), NEUTRAL)),
+    Stop(),
+    Give(),
+    *(Give((Gift(card, to),)) for card in Card for to in (*range(5), NEUTRAL)),
+)
+
+
+def test_moves_are_spelled_and_read_back() -> None:
+    """Those of several gifts, too; of equal ones the second may be counted."""
+    several = Give((Gift(Card.ZERO, 1), Gift(Card.SWORD, NEUTRAL), Gift(Card.ZERO, 1)))
+    assert [parse(spell(move)) for move in (*MOVES, several)] == [*MOVES, several]
+    assert spell(several) == "give.zero.s1+give.sword.neutral+give.zero.s1"
+    assert parse("give.zero.s1+give.zero.s1~2") == Give((Gift(Card.ZERO, 1), Gift(Card.ZERO, 1)))
+
+
+@pytest.mark.parametrize(
+    "arg",
+    [
+        *("", "x", "stop.s1", "draw", "draw.s9", "draw.1", "declare.joker", "to.s1", "roll.red"),
+        *("give.zero", "give.zero.s9", "give.joker.s1", "give.zero.s1~x", "give.zero.s1~"),
+        *("give+give", "give.zero.s1+", "give.zero.s1+stop"),
+    ],
+)
+def test_other_words_are_no_move(arg: str) -> None:
+    """A press's words are exact."""
+    assert parse(arg) is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_moves_have_names_of_their_own(language: str) -> None:
+    """Those that name nobody can be typed at any table."""
+    view = seen(first_turn(), 1, names=(*"UVWXYZ",))
+    moves = [move for move in MOVES if not named(move) & {4, NEUTRAL}]
+    called = [SCREEN.move(move, view, language) for move in moves]
+    assert len(set(called)) == len(moves)
+    for move, label in zip(moves, called, strict=True):
+        assert SCREEN.typed(label.upper(), view, language) == (None if named(move) else spell(move))
+
+
+def named(move: Move) -> set[Seat]:
+    """The hands that a move names."""
+    return {move.source} if isinstance(move, Draw) else {gift.to for gift in gifts_of(move)}
+
+
+def test_a_move_reads_as_it_is_called() -> None:
+    """By names; several gifts in one line."""
+    several = Give((Gift(Card.ZERO, 1), Gift(Card.SWORD, NEUTRAL)))
+    view = seen(pair(), 0)
+    assert SCREEN.move(several, view, "en") == "Give Ben: 0, the neutral deck: Sword 3"
+    assert SCREEN.move(Draw(0), view, "en") == "Draw from Cindy"
+
+
+def test_what_is_no_move_of_a_seat_has_no_name() -> None:
+    """The house's reveal belongs to other games."""
+    with pytest.raises(TypeError, match="Reveal"):
+        spell(REVEAL)
+    with pytest.raises(TypeError, match="Reveal"):
+        SCREEN.move(REVEAL, seen(pair(), 0), "en")
+
+
+def test_a_press_carries_its_question() -> None:
+    """So that an old button is known as one."""
+    state = first_turn()
+    assert hand(state, 1).choices[0].press == Press(OPEN.id, state.decision, Verb.MOVE, "draw.s0")
+
+
+def test_at_the_end_the_card_says_how_it_ended() -> None:
+    """In the words of the table's."""
+    assert "Emily wins with 13 spaces!" in panel_text(hand(finished(), 0))

@@ -1,0 +1,87 @@
+"""What happens in Mythe, told to whom it may be told."""
+
+import pytest
+
+from bot.core.ui.languages import LANGUAGES
+from rules.game import Event, Seat
+from rules.mythe.moves import Starter
+from rules.mythe.state import MytheState
+from tests.rules.by_luck import play
+from tests.rules.mythe.games import a_deal, act, new_game
+from tests.screens.mythe.sample_views import SCREEN, drawing, first_turn, second_turn, seen
+
+
+def told(state: MytheState, events: list[Event], seat: Seat | None = None, language: str = "en") -> list[str]:
+    """What this seat, or everybody, is told of the events."""
+    view = seen(state, seat)
+    return [line for event in events if (line := SCREEN.event_line(event, view, language)) is not None]
+
+
+def test_the_beginning_is_told_with_the_own_cards() -> None:
+    """To each seat its own."""
+    state = new_game(3)
+    events = [*state.settle(Starter(1)), *state.settle(a_deal("zero", "sword", "one", starter=1))]
+    assert told(state, events) == ["Luck decides: Ben begins."]
+    (_, own) = told(state, events, 1)
+    assert own.startswith("Your cards: ")
+    assert "Sword 3" in own
+
+
+def test_a_turn_is_told_draw_by_draw() -> None:
+    """What was shown, each card with whose it was, and where that led."""
+    state = first_turn()
+    events = act(state, "declare sword", "draw 0 one", "draw 2 shield", "stop")
+    assert told(state, events, 3) == [
+        "Ben shows Sword 3 and may fight the Dragon this turn.",
+        "Ben draws 1 from Cindy.",
+        "Ben draws Shield 2 from Charlie.",
+        "Ben spends 3 points and moves to space 3.",
+    ]
+
+
+def test_an_obstacle_is_told_with_what_it_means() -> None:
+    """No step."""
+    state = drawing()
+    assert told(state, act(state, "draw 3 obstacle")) == ["Ben draws an obstacle from Emily: no step this turn."]
+
+
+def test_who_does_not_get_anywhere_stays() -> None:
+    """Whatever the points."""
+    state = first_turn()
+    assert told(state, act(state, "draw 2 zero", "stop"))[-1] == "Ben has 0 points and stays put."
+
+
+def test_gifts_are_told_by_their_number_and_to_those_concerned_by_their_kind() -> None:
+    """A giver, and who alone got something, are told once."""
+    state = first_turn()
+    act(state, "draw 0 one", "draw 2 shield", "stop")
+    events = act(state, "give obstacle 0, one 3, one 3")
+    by_number = "Ben gives cards away: Cindy\u00a01, Emily\u00a02."
+    assert told(state, events) == told(state, events, 2) == [by_number]
+    assert told(state, events, 1) == ["You give away: Cindy: obstacle, Emily: 1, 1."]
+    assert told(state, events, 0) == ["Ben gives you: obstacle.", by_number]
+    alone = act(state, "draw 0 zero", "stop", "give zero 3")
+    assert told(state, alone, 3)[-1:] == ["Charlie gives you: 0."]
+    assert told(state, alone, 3)[-2:-1] == ["Charlie has 0 points and stays put."]
+
+
+def test_to_give_nothing_is_told() -> None:
+    """And a round that begins after it."""
+    state = second_turn()
+    act(state, "draw 0 obstacle", "give", "draw 0 zero", "stop", "give", "draw 1 one", "stop")
+    assert told(state, act(state, "give")) == ["Cindy gives nothing away.", "Round 2 begins."]
+
+
+def test_the_victory_is_told() -> None:
+    """And no gifts after it, for there are none; the result is a message of its own."""
+    state = new_game(4)
+    *_, (_, last) = play(state, 5)
+    assert told(state, list(last)) == ["Emily spends 6 points and beats the Dragon!"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_tells_the_same_events(language: str) -> None:
+    """Line by line."""
+    state = first_turn()
+    events = act(state, "draw 0 one", "stop", "give one 3")
+    assert len(told(state, events, 3, language)) == len(told(state, events, 3))

@@ -1,0 +1,132 @@
+"""Tables of Mythic Dice for these tests: real games, as everybody or one seat sees them."""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import chain, combinations
+
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Choice, Menu, Panel, Verb, joined
+from rules.game import Move, Pending, Seat
+from rules.mythic_dice.notation import parse
+from rules.mythic_dice.pieces import Face
+from rules.mythic_dice.state import MythicState
+from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase
+from tests.rules.mythic_dice.tables import acting, capturing, entries, held, new_game, place, play, rolled
+from tests.screens.sample_views import EMPTY, at_play, screens, seats_of
+
+NAMES = ("Cindy", "Ben", "Charlie", "Emily", "Žofie", "Émile", "Gus", "Hana", "Ivo", "Jo")
+SCREEN = screens().of("mythic-dice")
+
+
+def seen(
+    state: MythicState,
+    seat: Seat | None = None,
+    names: Sequence[str] = NAMES,
+    robots: Collection[Seat] = (),
+    away: Collection[Seat] = (),
+) -> TableView:
+    """A game's table as this seat, or everybody, sees it."""
+    people = seats_of(names[: len(state.scores())], robots, away)
+    return at_play(replace(EMPTY, game="mythic-dice", options={}, seats=people), state, seat)
+
+
+def hand(state: MythicState, seat: Seat, begun: str = "", language: str = "en") -> Panel:
+    """The seat's private card."""
+    return SCREEN.hand(seen(state, seat), language, begun=begun)
+
+
+def questions(seats: int, seed: int, every: int = 1) -> Iterator[MythicState]:
+    """A game that goes on by luck, at every so many of its questions, and at its end."""
+    state = new_game(seats)
+    for number, _ in enumerate(entries(state, seed)):
+        if state.pending is Pending.OVER or (state.pending is not Pending.LUCK and not number % every):
+            yield state
+
+
+@cache
+def finished(seats: int = 2, seed: int = 3) -> MythicState:
+    """A game played to its end; it takes nothing any more, so it is played once."""
+    state = new_game(seats)
+    play(state, seed)
+    return state
+
+
+# --- what can be pressed ----------------------------------------------------------------------------------
+
+
+def pressed(panel: Panel) -> Iterator[Choice]:
+    """All that can be pressed by itself."""
+    yield from panel.choices
+    yield from chain.from_iterable(menu.choices for menu in panel.menus if menu.most == 1)
+
+
+def taken(menu: Menu) -> Iterator[str]:
+    """What the menu's presses carry when several of its choices are taken, in all ways."""
+    for number in range(menu.least, menu.most + 1):
+        for some in combinations(menu.choices, number):
+            yield joined([choice.press for choice in some]).arg
+
+
+def reached(state: MythicState, seat: Seat, begun: str = "") -> Iterator[Move]:
+    """Every move that the seat can press its way to, some of them several times."""
+    panel = hand(state, seat, begun)
+    args = [(choice.press.verb, choice.press.arg) for choice in pressed(panel)]
+    several = [menu for menu in panel.menus if menu.most > 1 or menu.least > 1]
+    args += [(menu.choices[0].press.verb, arg) for menu in several for arg in taken(menu)]
+    for verb, arg in args:
+        if verb is Verb.MOVE:
+            move = parse(arg)
+            assert move is not None, arg
+            yield move
+        elif arg and arg != begun:
+            yield from reached(state, seat, arg)
+
+
+# --- moments ----------------------------------------------------------------------------------------------
+
+
+def to_act() -> MythicState:
+    """Cindy holds a creature of each kind and two artifacts."""
+    mine = place("1 3 3 7", held(Face.KAPPA, "2 2"), held(Face.TIKBALANG, "1 7"), Face.ANTLERS, Face.DRAGON_PEARL)
+    return acting(mine, place("2 5 8", held(Face.ROC, "3 4 6"), Face.MASK), place("4 4", Face.LIONS_HIDE))
+
+
+def to_capture() -> MythicState:
+    """Three players may capture: Charlie first, then Ben, then Cindy, whose turn it is."""
+    return capturing(place("2 2 6 8"), place("1 1 4 5 6"), place("3 3 7 7"))
+
+
+def ahead() -> MythicState:
+    """Ben has said ahead what he wishes for, Cindy that she passes."""
+    state = to_capture()
+    for seat, arg in ((1, "wish.l11a6-j45a6"), (0, "pass")):
+        move = parse(arg)
+        assert move is not None
+        state.apply(seat, move)
+    return state
+
+
+def to_decay() -> MythicState:
+    """Dice decay; one seat has the Horn, one has nothing to lose."""
+    table = capturing(place("1 4 4 8"), place("1 5 7", Face.HORN), place("1 1")).view(None).table
+    return MythicState(table, 0, (DecayPhase(), CapturePhase(1), Action(1)))
+
+
+def to_return() -> MythicState:
+    """Cindy has let the Kraken go: everybody returns a die."""
+    state = acting(place("2 5", held(Face.KRAKEN, "6 8")), place("1 3"), place("4 4"))
+    move = parse("rel.7.")
+    assert move is not None
+    state.apply(0, move)
+    return state
+
+
+def to_capture_again() -> MythicState:
+    """Cindy has let the Taniwha go and may capture once more."""
+    state = acting(place("5 5 8 8", held(Face.TANIWHA, "2 6")), place("1 3"))
+    move = parse("rel.g.")
+    assert move is not None
+    state.apply(0, move)
+    rolled(state, "2 3")
+    return state

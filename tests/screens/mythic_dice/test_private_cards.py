@@ -1,0 +1,347 @@
+"""The private card: every move that the rules offer can be pressed, in few steps, and nothing else."""
+
+import pytest
+
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import Choice, Grid, Panel, Pieces, Text, Verb
+from rules.game import IllegalMove, Move, Pending, Seat
+from rules.mythic_dice.layout import ROLL, Repeatable
+from rules.mythic_dice.moves import Choice as Chosen
+from rules.mythic_dice.moves import Decay, Pass, Poach, Release, Use, Wishes
+from rules.mythic_dice.notation import LONGEST, parse
+from rules.mythic_dice.pieces import Face
+from rules.mythic_dice.state import MythicState
+from rules.mythic_dice.steps import CapturePhase
+from tests.rules.mythic_dice.tables import acting, capturing, held, laid, place
+from tests.screens.mythic_dice.sample_views import (
+    SCREEN,
+    ahead,
+    finished,
+    hand,
+    pressed,
+    questions,
+    reached,
+    seen,
+    to_act,
+    to_capture,
+    to_capture_again,
+    to_decay,
+    to_return,
+)
+from tests.screens.text import panel_text
+
+MOST_BUTTONS = 25
+MOST_MENUS = 4
+MOST_IN_A_MENU = 25
+LONGEST_LABEL = 80
+FEW = 7
+"""So many free dice are few enough for taking them in all ways."""
+
+
+def labels(panel: Panel) -> list[str]:
+    """What stands on the buttons."""
+    return [choice.label for choice in panel.choices]
+
+
+def labelled(panel: Panel) -> list[Choice]:
+    """All that can be taken."""
+    return [*panel.choices, *[choice for menu in panel.menus for choice in menu.choices]]
+
+
+def allowed(state: MythicState, seat: Seat, move: Move) -> bool:
+    """Whether the rules accept the move."""
+    try:
+        state.copy().apply(seat, move)
+    except IllegalMove:
+        return False
+    return True
+
+
+def asked(state: MythicState) -> list[Seat]:
+    """Who may answer now."""
+    return [seat for seat in range(len(state.scores())) if state.legal(seat)]
+
+
+def idle(move: Move) -> bool:
+    """Whether a die is turned to what it shows: the same comes of leaving that die out."""
+    match move:
+        case Release(_, Chosen() as choice) | Poach(_, _, Chosen() as choice) | Use(_, choice):
+            return any(die == value for die, value in zip(choice.dice, choice.to, strict=False))
+        case _:
+            return False
+
+
+def told(move: Move, state: MythicState, seat: Seat) -> Move:
+    """An answer as the card gives it: a capture ahead of one's turn is a list of one wish."""
+    view = state.view(None)
+    ahead_of_turn = isinstance(view.question, CapturePhase) and seat != view.open_to[0] and not isinstance(move, Pass)
+    return Wishes((move,)) if ahead_of_turn else move  # type: ignore[arg-type] # a capture phase offers captures
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6, 10])
+def test_every_offered_move_can_be_pressed(seats: int) -> None:
+    """Through one, two or three steps; what is pressed alone is always allowed."""
+    for state in questions(seats, seats, every=9):
+        for seat in asked(state):
+            if len(state.view(None).places[seat].free) > FEW or state.view(seat).answer:
+                continue
+            moves = set(reached(state, seat))
+            offered = [told(move, state, seat) for move in state.legal(seat) if not idle(move)]
+            assert [move for move in offered if move not in moves] == []
+
+
+@pytest.mark.parametrize("seats", [2, 4, 10])
+def test_what_is_pressed_alone_is_allowed(seats: int) -> None:
+    """No button leads to a refusal, and each has room for what it carries."""
+    for state in questions(seats, seats + 1, every=7):
+        for seat in asked(state):
+            for choice in pressed(hand(state, seat)):
+                assert len(choice.press.arg) <= LONGEST
+                move = parse(choice.press.arg)
+                assert choice.press.verb is Verb.CHOOSE or (move is not None and allowed(state, seat, move))
+
+
+@pytest.mark.parametrize("seats", [2, 5, 10])
+def test_a_card_has_room_for_all_that_it_offers(seats: int) -> None:
+    """Platforms hold so many buttons and menus."""
+    for state in questions(seats, seats + 2, every=5):
+        for seat in asked(state):
+            for begun in ("", *[one.press.arg for one in pressed(hand(state, seat)) if one.press.verb is Verb.CHOOSE]):
+                panel = hand(state, seat, begun)
+                assert len(panel.choices) <= MOST_BUTTONS
+                assert len(panel.menus) <= MOST_MENUS
+                for menu in panel.menus:
+                    args = [choice.press.arg for choice in menu.choices]
+                    assert len(args) == len(set(args)) <= MOST_IN_A_MENU
+                    assert 1 <= menu.least <= menu.most <= len(args)
+                    assert menu.most == 1 or len({choice.press.verb for choice in menu.choices}) == 1
+
+
+def test_everything_that_is_open_to_a_rich_hand_can_be_pressed() -> None:
+    """Every power that asks for something, at once."""
+    powers = (Face.TIKBALANG, "1 7"), (Face.SIMURGH, "3 7"), (Face.FENRIR, "5 6 8"), (Face.JACKALOPE, "4 4")
+    others = (Face.NEMEAN_LION, "6 6"), (Face.SPHINX, "2 3 8")
+    mine = [held(face, dice) for face, dice in (*powers, *others)]
+    state = acting(place("1 3 3 7", *mine, Face.WATER_DISH, Face.DRAGON_PEARL), place("2 5"), place("4 4 8"))
+    moves = set(reached(state, 0))
+
+    assert [move for move in state.legal(0) if move not in moves and not idle(move)] == []
+    assert len(hand(state, 0).menus) <= MOST_MENUS
+
+
+def test_the_simurgh_asks_for_dice_and_then_for_what_they_become() -> None:
+    """One menu cannot hold all ways: with four values there are too many."""
+    state = acting(place("1 3 5 7", held(Face.SIMURGH, "2 8")), place("2"))
+    first = hand(state, 0, "rel.f.")
+    second = hand(state, 0, "rel.f.d1+rel.f.d5")
+
+    assert [(menu.least, menu.most) for menu in first.menus] == [(1, 2)]
+    assert {choice.press.verb for choice in first.menus[0].choices} == {Verb.CHOOSE}
+    assert "rel.f.d15o88" in {choice.press.arg for choice in pressed(second)}
+
+
+@pytest.mark.parametrize("latest", [ROLL, Face.TIKBALANG, Face.SIMURGH, Face.FENRIR, Face.RIDDLE, Face.KAPPA])
+def test_whatever_a_unicorn_repeats_can_be_pressed(latest: Repeatable) -> None:
+    """In the words of that power, with the own choices."""
+    mine = place("1 3 3 7", held(Face.UNICORN, "7 7"))
+    state = acting(mine, place("2 5")._replace(latest=latest), place("4 4 8")._replace(latest=Face.KELPIE))
+    moves = set(reached(state, 0))
+
+    assert [move for move in state.legal(0) if move not in moves and not idle(move)] == []
+
+
+def test_what_is_poached_can_be_used_at_once_with_its_dice() -> None:
+    """The dice that the creature protected are free by then."""
+    mine = [held(Face.JACKALOPE, "4 4"), held(Face.LUNG, "8 8"), held(Face.KAPPA, "2 3"), held(Face.SPHINX, "2 3 8")]
+    state = acting(place("1", *mine), place("2 5"), place("4 4 8"))
+    moves = set(reached(state, 0))
+
+    assert [move for move in state.legal(0) if move not in moves and not idle(move)] == []
+    assert any(isinstance(move, Poach) and move.use is not None and move.use.dice == (1, 8) for move in moves)
+
+
+def test_a_unicorn_says_what_it_would_repeat() -> None:
+    """Whose action, and which."""
+    table = laid(place("1 3", held(Face.UNICORN, "7 7")), place("2 5")._replace(latest=Face.KELPIE))
+    state = acting(*table.places)
+
+    assert labels(hand(state, 0))[0] == "Release Unicorn · as Ben, Ben (Kelpie)"
+
+
+def test_a_beginning_that_is_none_here_shows_how_one_may_begin() -> None:
+    """An old or forged press: of a creature that is gone, a seat that is not there, another game."""
+    state = to_act()
+    first = hand(state, 0)
+
+    for begun in (
+        "rel.4.",
+        "rel.i.v9",
+        "rel.i.v0",
+        "use.w.",
+        "poa.05.d9",
+        "rel.5.u7",
+        "bet.2",
+        "cap.0",
+        "+",
+        "rel.i.d8",
+    ):
+        assert hand(state, 0, begun) == first
+
+
+def test_more_dice_than_a_power_takes_are_no_beginning() -> None:
+    """What nobody was offered is not gone into, however many ways there would be."""
+    state = acting(place("1 " * 20, held(Face.SIMURGH, "3 7")), place("1"))
+
+    assert hand(state, 0, f"rel.f.d{'1' * 20}") == hand(state, 0)
+
+
+def test_every_further_step_leads_back() -> None:
+    """A beginning binds nobody."""
+    state = to_act()
+    begun = [choice.press.arg for choice in pressed(hand(state, 0)) if choice.press.verb is Verb.CHOOSE]
+
+    assert begun
+    for arg in begun:
+        assert ("Back", "") in [(one.label, one.press.arg) for one in hand(state, 0, arg).choices]
+
+
+def test_wishes_are_added_one_by_one_in_their_order() -> None:
+    """Each press spells the whole list; what is on it is not offered again."""
+    state = ahead()
+    panel = hand(state, 1)
+
+    lines = [block.text for block in panel.blocks if isinstance(block, Text) and block.text[1:2] == "."]
+    assert lines == [
+        "1. Phoenix\u00a01\u00a01\u00a0+\u00a06 · 6 points",
+        "2. Cerberus\u00a04\u00a05\u00a0+\u00a06 · 6 points",
+    ]
+    args = [choice.press.arg for choice in pressed(panel)]
+    assert all(arg.startswith("wish.l11a6-j45a6-") for arg in args[:-1])
+    assert args[-1] == "pass"
+    assert panel.choices[-1].label == "Drop all wishes, pass"
+
+
+def test_whoever_is_first_in_line_captures_at_once() -> None:
+    """No list is kept for what happens now."""
+    args = [choice.press.arg for choice in pressed(hand(to_capture(), 2))]
+
+    assert args == ["cap.577", "cap.f37", "cap.133", "pass"]
+
+
+def test_a_pass_ahead_is_marked_and_can_be_taken_back() -> None:
+    """Wishes may still be added."""
+    panel = hand(ahead(), 0)
+
+    assert [choice.label for choice in panel.choices if choice.primary] == ["Pass"]
+    assert "You have passed. You can still add wishes." in panel_text(panel)
+
+
+def test_a_wish_that_can_no_longer_come_true_is_off_the_list() -> None:
+    """Somebody has captured it meanwhile; with it no other wish could be added."""
+    state = capturing(place("2 2 3 3 4 4"), place("5 5"), place("2 2"))
+    for seat, arg in ((0, "wish.022-133"), (2, "cap.022")):
+        move = parse(arg)
+        assert move is not None
+        state.apply(seat, move)
+    panel = hand(state, 0)
+
+    lines = [block.text for block in panel.blocks if isinstance(block, Text) and block.text[1:2] == "."]
+    assert lines == ["1. Leprechaun\u00a03\u00a03 · 3 points"]
+    adding = [parse(choice.press.arg) for choice in pressed(panel)]
+    assert len(adding) > 2
+    assert [move for move in adding if move is None or not allowed(state, 0, move)] == []
+
+
+def test_a_list_of_wishes_ends_where_a_press_has_no_more_room() -> None:
+    """The card says so; what is on the list stays."""
+    state = capturing(place("1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8"), place("8 8"))
+    for _ in range(30):
+        adding = [move for move in reached(state, 0) if isinstance(move, Wishes)]
+        if not adding:
+            break
+        state.apply(0, adding[-1])
+
+    assert "The list is full." in panel_text(hand(state, 0))
+
+
+def test_many_captures_are_asked_for_by_creature() -> None:
+    """With the Mask and the Feather there are too many ways for one menu."""
+    mine = place("1 2 3 4 5 6 7 8", Face.MASK, Face.FEATHER)
+    state = capturing(mine, place("1"))
+    creatures = [choice for choice in pressed(hand(state, 0)) if choice.press.verb is Verb.CHOOSE]
+    moves = set(reached(state, 0))
+
+    assert creatures
+    assert [move for move in state.legal(0) if told(move, state, 0) not in moves] == []
+
+
+def test_the_own_decay_is_marked_and_may_be_changed() -> None:
+    """Until all are shown."""
+    state = to_decay()
+    state.apply(0, Decay(8, 7))
+    panel = hand(state, 0)
+
+    assert labels(panel) == ["4→3", "8→7"]
+    assert [choice.label for choice in panel.choices if choice.primary] == ["8→7"]
+    assert [choice.picture for choice in panel.choices] == ["die8.3", "die8.7"]
+    assert labels(hand(to_decay(), 1))[0] == "1→2"
+
+
+@pytest.mark.parametrize("state", [to_act(), to_capture(), ahead(), to_decay(), to_return(), to_capture_again()])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_are_told_in_every_language(state: MythicState, language: str) -> None:
+    """Without columns, so that they read well aloud."""
+    for seat in asked(state):
+        panel = hand(state, seat, language=language)
+        assert not any(isinstance(block, Grid) for block in panel.blocks)
+        assert any(isinstance(block, Pieces) for block in panel.blocks)
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_a_card_is_another_one_only_with_what_its_seat_may_do(seats: int) -> None:
+    """It is not shown anew when others answer: so it says nothing that they could make untrue."""
+    cards: dict[object, Panel] = {}
+    for state in questions(seats, 8):
+        if state.pending is Pending.OVER:
+            break
+        for seat in range(seats):
+            own = state.view(seat)
+            first = bool(own.open_to) and own.open_to[0] == seat
+            key = (seat, own.choices, own.decision if own.choices else own.round, own.answer, first)
+            assert hand(state, seat) == cards.setdefault(key, hand(state, seat))
+
+
+def test_who_gives_a_die_is_told_to_whom() -> None:
+    """Or that it goes to the pool."""
+    state = acting(place("2 5", held(Face.KELPIE, "1 5")), place("1 3"))
+    state.apply(0, Release(Face.KELPIE, Chosen(victims=(1,))))
+
+    assert "Which free die do you give to Cindy?" in panel_text(hand(state, 1))
+    assert "Which free die do you return to the pool?" in panel_text(hand(to_return(), 1))
+
+
+def test_labels_stay_short_whatever_people_are_called() -> None:
+    """Names are cut, and stand in one line."""
+    names = ("W" * 60, "小" * 40, "\u202eneB\n\n")
+    for begun in ("", "rel.i.", "poa.02.v1", "rel.i.v1"):
+        panel = SCREEN.hand(seen(to_act(), 0, names), "fr", begun=begun)
+        labels = [choice.label for choice in labelled(panel)]
+        assert [label for label in labels if not 0 < len(label) <= LONGEST_LABEL or "\n" in label] == []
+
+
+def test_whom_nothing_is_asked_of_waits() -> None:
+    """And so does whoever's seat the house keeps."""
+    assert hand(to_act(), 1).blocks[-1] == Text(
+        "There is nothing to decide right now. When there is, you will see it here; the table’s card shows everything."
+    )
+    away = SCREEN.hand(seen(to_act(), 0, away={0}), "en")
+    assert [choice.press.verb for choice in away.choices] == [Verb.BACK]
+
+
+def test_a_round_that_is_over_says_how_the_seat_stood() -> None:
+    """And how the best stood."""
+    state = finished()
+    card = SCREEN.hand(seen(state, 1), "en", chapter=1)
+
+    first = state.view(None).course[0]
+    assert f"You have {first[1]} points; the highest score is {max(first)} points." in panel_text(card)

@@ -1,0 +1,65 @@
+"""What happens, told line by line: each event that people can see something of has its sentence."""
+
+import pytest
+
+from bot.core.ui.languages import LANGUAGES
+from bot.screens.mythic_dice.feats import feat_blocks
+from rules.mythic_dice.deeds import BarsLifted, Decayed, DicePicked
+from rules.mythic_dice.events import Answered, DisplaySet, Due, GameEnded, Noted
+from rules.mythic_dice.moves import Decay
+from rules.mythic_dice.notation import parse
+from tests.rules.mythic_dice.tables import entries, new_game
+from tests.screens.mythic_dice.sample_views import SCREEN, finished, seen, to_decay
+from tests.screens.sample_views import languages
+
+SILENT = Answered, BarsLifted, DisplaySet, Due, GameEnded, DicePicked, Decayed
+"""Told by other events, by the card, or where they change nothing."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 6, 10])
+def test_every_event_of_a_game_is_told(seats: int, language: str) -> None:
+    """As one line; what is only for somebody, to nobody else."""
+    state = new_game(seats)
+    for _, events in entries(state, seats):
+        for event in events:
+            line = SCREEN.event_line(event, seen(state), language)
+            if isinstance(event, Noted):
+                assert line is None
+                assert SCREEN.event_line(event, seen(state, event.seat), language)
+            elif not isinstance(event, SILENT):
+                assert line
+                assert "\n" not in line
+
+
+def test_the_own_answer_is_told_to_its_seat_alone() -> None:
+    """In the words of its button."""
+    state = to_decay()
+    events = state.apply(0, Decay(8, 7))
+    told = [[SCREEN.event_line(event, seen(state, seat), "en") for event in events] for seat in (0, 1, None)]
+
+    assert told == [[None, "Your choice: 8→7."], [None, None], [None, None]]
+
+
+def test_a_move_reads_as_its_button() -> None:
+    """With the names of those who sit there; a seat that is not there has its number."""
+    view = seen(to_decay())
+    moves = [parse(arg) for arg in ("rel.i.v2d13t78", "rel.c.v9", "pass", "poa.02.d1")]
+    labels = [SCREEN.move(move, view, "en") for move in moves if move is not None]
+
+    assert labels == [
+        "Release Tikbalang · Charlie, 1\u00a03\u00a0↔\u00a07\u00a08",
+        "Release Kelpie · 10",
+        "Pass",
+        "Poach Kappa, 2 to the pool, use Water Dish · 1",
+    ]
+    assert SCREEN.typed("Release Tikbalang", view, "en") is None
+
+
+def test_statistics_tell_the_favourite_creatures_and_the_actions() -> None:
+    """And nothing of who has never played."""
+    counted = dict(finished(4).feats()[0])
+    say = languages().voice("en")
+
+    assert len(feat_blocks(counted, say)) == 3
+    assert feat_blocks({"bets.1": 3}, say) == ()

@@ -1,0 +1,126 @@
+"""What leagues tell everybody by themselves, and how a rating went."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.core.ports import (
+    FeatKind,
+    RatingCourse,
+    RatingPoint,
+    Scoring,
+    ShownRating,
+    StandingLine,
+    StandingsPage,
+    WeekFeat,
+)
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import Facts, Picture, Text
+from bot.screens.rating_panel import rating_chart
+from storage.ids import LeagueId
+from tests.screens.sample_views import languages, screens
+from tests.screens.text import panel_text
+
+ANN, BEN, CID = (StandingLine(name, rank, 100 - rank, 4, 1) for rank, name in enumerate(("Ann", "Ben", "Cid"), 1))
+PAGE = StandingsPage(
+    league=LeagueId(7),
+    name="Cup",
+    practice=False,
+    scoring=Scoring.POINTS,
+    to_be_ranked=3,
+    period="2026-W07",
+    game="",
+    lines=(ANN, BEN, CID),
+    page=0,
+    pages=3,
+    mine=None,
+    weeks=("2026-W07",),
+    seasons=("S1", "S2"),
+)
+SEASON = replace(PAGE, period="S2")
+
+
+def podium(*lines: StandingLine) -> Picture | None:
+    """Who stands on the podium of a season that ended so."""
+    panel = screens().announcement(replace(SEASON, lines=lines), "en")
+    return next((block for block in panel.blocks if isinstance(block, Picture) and block.key == "podium"), None)
+
+
+def test_a_week_s_end_names_its_first_and_shows_the_table() -> None:
+    """Nothing in it can be pressed, for it stands there for everybody."""
+    panel = screens().announcement(PAGE, "en")
+    text = panel_text(panel)
+
+    assert panel.notice == "The week is over: Cup · week 7 of 2026"
+    assert "First place: Ann. Well played!" in text
+    assert "|1. Ann" in text
+    assert [block.key for block in panel.blocks if isinstance(block, Picture)] == ["standings"]
+    assert (panel.choices, panel.menus) == ((), ())
+
+
+def test_a_shared_first_place_is_called_so() -> None:
+    """All of them are named."""
+    shared = replace(PAGE, lines=(ANN, replace(BEN, rank=1)))
+
+    assert "Shared first place: Ann, Ben." in panel_text(screens().announcement(shared, "en"))
+
+
+def test_where_nobody_is_ranked_nobody_has_won() -> None:
+    """The week's table stands there all the same, and a season has no podium."""
+    nobody = replace(PAGE, lines=(replace(ANN, rank=None),))
+
+    assert "First place" not in panel_text(screens().announcement(nobody, "en"))
+    assert "|~ Ann" in panel_text(screens().announcement(nobody, "en"))
+    assert podium(replace(ANN, rank=None)) is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_feat_is_a_sentence_with_the_names_of_all_who_share_it(language: str) -> None:
+    """Whoever has asked to be forgotten is somebody."""
+    feats = tuple(WeekFeat(kind, ("Ann", "Ben"), 31, 47, "mythical-dice", "bets") for kind in FeatKind)
+    blocks = screens().announcement(replace(PAGE, feats=feats), language).blocks
+    (facts,) = [block.lines for block in blocks if isinstance(block, Facts)]
+
+    assert len(facts) == len(FeatKind)
+    assert [line for line in facts if "Ann, Ben" not in line or "31" not in line] == []
+
+
+def test_a_season_s_end_has_a_podium() -> None:
+    """The first three places, with their points and words that say the same; then the table."""
+    found = podium(ANN, BEN, CID, replace(CID, name="Dan", rank=4))
+
+    assert found is not None
+    assert (found.names, found.rows) == (("Ann", "Ben", "Cid"), ((1, 2, 3),))
+    assert found.cells == (("99 points", "98 points", "97 points"),)
+    assert found.words.startswith("Place 1: Ann, 99 points in 4 games.\nPlace 2: Ben")
+    assert screens().announcement(SEASON, "en").notice == "The season is over: Cup · season 2"
+
+
+def test_not_more_people_than_fit_stand_on_the_podium() -> None:
+    """Where many share the third place; the table names all of them."""
+    found = podium(ANN, BEN, *[CID] * 5)
+
+    assert found is not None
+    assert found.rows == ((1, 2, 3, 3, 3),)
+
+
+def test_a_rating_chart_says_in_words_how_it_stands() -> None:
+    """The last rating with its band; a question mark while it is not sure."""
+    course = RatingPoint(1500, 1200, 1800), RatingPoint(1540, 1250, 1830)
+    now = ShownRating(1540, provisional=True)
+    found = rating_chart("Ann", RatingCourse(course, now), languages().voice("en"))
+
+    assert found.rows == ((1500, 1200, 1800), (1540, 1250, 1830))
+    assert (found.title, found.cells) == ("Rating of Ann", (("1540?", "games"),))
+    assert found.words == "After the last 2 games the rating is 1540, most likely between 1250 and 1830."
+    assert found.instead == (Text("Rating of Ann: 1540?"), Text(found.words))
+
+
+@pytest.mark.parametrize(
+    ("game", "said"), [("mythe", "Mythe: Ben, 13 spaces"), ("mythic-dice", "Mythic Dice: Ben, 13 points")]
+)
+def test_the_best_game_of_a_week_is_told_in_the_words_of_its_game(game: str, said: str) -> None:
+    """Nobody has points on a board of spaces."""
+    feat = WeekFeat(FeatKind.BEST_GAME, ("Ben",), 13, game=game)
+
+    assert said in panel_text(screens().announcement(replace(PAGE, feats=(feat,)), "en"))

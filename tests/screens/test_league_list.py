@@ -1,0 +1,86 @@
+"""What leagues are, said in every language; and a lobby that says for which one it is."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from bot.core.ports import League, LeagueShown, Message, Pace, Scoring, Season
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import Facts
+from bot.screens.league_list import MOST_LEAGUES
+from storage.ids import CommunityId, LeagueId, Millis
+from storage.league.kinds import LeagueKind
+from tests.screens.sample_views import lobby, screens
+from tests.screens.text import panel_text
+
+LEAGUE = League(
+    id=LeagueId(4),
+    community=CommunityId(1),
+    kind=LeagueKind.HELD,
+    name="Autumn",
+    game="mythical-dice",
+    options={"edition": "czech"},
+    pace=Pace.DAILY,
+    time_zone=None,
+    hosts="17",
+    channel="4",
+    hour=8,
+    opened=Millis(0),
+    closed=None,
+    zone="Europe/Prague",
+)
+SEASON = Season(2, date(2025, 11, 17), date(2025, 12, 14), scoring=Scoring.WINS)
+SHOWN = LeagueShown(LEAGUE, SEASON, "captains", "#dice")
+"""A league that settles everything."""
+
+
+def facts(shown: LeagueShown, language: str = "en") -> tuple[str, ...]:
+    """What is said of the league."""
+    (found,) = [block for block in screens().leagues([shown], language).blocks if isinstance(block, Facts)]
+    return found.lines
+
+
+def test_a_league_says_what_it_takes() -> None:
+    """Its tables, its season, how games count, who hosts, and when it speaks."""
+    assert facts(SHOWN) == (
+        "Its tables: Mythical Dice · Czech rules · Daily: 24 h for each decision",
+        "Season 2: 2025-11-17 to 2025-12-14",
+        "One point for a win",
+        "Games that count each week: 10; games needed to be ranked: 3",
+        "People needed for a game to count: 2",
+        "Time zone: Europe/Prague",
+        "Who may open tables: captains",
+        "Posts the week’s standings in #dice on Mondays at 8:00.",
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_league_is_described_in_every_language(language: str) -> None:
+    """With all that can be free, and closed."""
+    free = replace(LEAGUE, game=None, options={}, pace=None, closed=Millis(1))
+
+    assert len(facts(LeagueShown(free, replace(SEASON, last_day=None), None, None), language)) == 9
+
+
+def test_of_many_leagues_the_last_are_only_named() -> None:
+    """A message has its limits; each that is described has its button."""
+    many = [replace(SHOWN, league=replace(LEAGUE, name=f"L{number}")) for number in range(MOST_LEAGUES + 2)]
+    panel = screens().leagues(many, "en")
+
+    assert len(panel.choices) == MOST_LEAGUES
+    assert f"And also: L{MOST_LEAGUES}, L{MOST_LEAGUES + 1}" in panel_text(panel)
+
+
+@pytest.mark.parametrize(
+    ("friendly", "line"),
+    [
+        (False, "Counts for the league Autumn"),
+        (True, "A friendly game: it no longer counts for the league Autumn."),
+    ],
+)
+def test_a_lobby_says_for_which_league_it_is(friendly: bool, line: str) -> None:  # noqa: FBT001 - pytest calls it by name
+    """Or that it is for none any more."""
+    view = replace(lobby("Ann"), league="Autumn", friendly=friendly)
+
+    assert line in panel_text(screens().message(Message.TABLE, view, "en"))

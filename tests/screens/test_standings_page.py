@@ -1,0 +1,348 @@
+"""Standings on the screen: whose, of when, who stands where, how it is counted, and the ways on."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.core.ports import Message, Scoring, ShownRating, StandingLine, StandingsPage
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import NOWHERE, WIDEST, Grid, Heading, Menu, Panel, Picture, Press, Verb, aloud, width
+from bot.screens.standings_line import ALONE_TOGETHER, NOT_PLAYED, VICTORY
+from storage.ids import LeagueId
+from storage.league import scoring
+from tests.screens.sample_views import finished, screens, seen
+from tests.screens.text import panel_text, presses
+
+ANN = StandingLine("Ann", 1, 5040 * 3 + 2520, 4, 3)
+PAGE = StandingsPage(
+    league=LeagueId(7),
+    name=None,
+    practice=False,
+    scoring=Scoring.PLACEMENT,
+    to_be_ranked=3,
+    period="2026-W07",
+    game="",
+    lines=(ANN,),
+    page=0,
+    pages=1,
+    mine=None,
+    weeks=("2026-W07",),
+    seasons=("S1",),
+    share="bets",
+)
+BUSY = StandingLine(
+    "Cindy",
+    2,
+    5040 * 2 + 8 * 1680,
+    2,
+    2,
+    tries=31,
+    hits=20,
+    moved=3,
+    form=(1, 1, 3, 2, 4),
+    streak=2,
+    rating=ShownRating(1540, provisional=True),
+    mine=True,
+    counted=2,
+)
+
+
+def shown(page: StandingsPage, language: str = "en") -> Panel:
+    """The page as its reader sees it."""
+    return screens().standings(page, language)
+
+
+def of(*lines: StandingLine, counts: Scoring = Scoring.PLACEMENT) -> Panel:
+    """A week with these lines."""
+    return shown(replace(PAGE, lines=lines, scoring=counts))
+
+
+def grid_of(panel: Panel) -> Grid:
+    """The lines in columns."""
+    (grid,) = [block for block in panel.blocks if isinstance(block, Grid)]
+    return grid
+
+
+def picture_of(panel: Panel) -> Picture:
+    """The lines with all columns."""
+    (picture,) = [block for block in panel.blocks if isinstance(block, Picture)]
+    return picture
+
+
+# --- whose, and of when ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("page", "title"),
+    [
+        (PAGE, "Standings · week 7 of 2026"),
+        (replace(PAGE, practice=True), "Practice standings · week 7 of 2026"),
+        (replace(PAGE, name="Cup", period="S2"), "Cup · season 2"),
+        (replace(PAGE, period="all", game="mythical-dice"), "Standings · all weeks · Mythical Dice"),
+    ],
+)
+def test_the_title_says_whose_table_it_is_and_of_when(page: StandingsPage, title: str) -> None:
+    """Nobody takes a game against the house for the league's, or one league for another."""
+    assert title == shown(page).notice
+
+
+def test_the_practice_table_says_what_it_is() -> None:
+    """In a sentence below it."""
+    assert "robots only" in panel_text(shown(replace(PAGE, practice=True)))
+    assert "robots only" not in panel_text(shown(PAGE))
+
+
+def test_an_empty_table_says_so() -> None:
+    """And has no picture of nothing."""
+    panel = shown(replace(PAGE, lines=()))
+
+    assert panel_text(panel).splitlines()[1:2] == ["No games yet."]
+    assert [block for block in panel.blocks if isinstance(block, Picture)] == []
+
+
+# --- who stands where -----------------------------------------------------------------------------------------
+
+
+def test_a_victory_is_shown_as_a_hundred() -> None:
+    """Placements are stored as whole numbers, 5040 for a victory; half points are rounded up."""
+    grid = grid_of(of(ANN, StandingLine("Ben", 2, 25, 3, 0)))
+
+    assert [row[1] for row in grid.rows] == ["350", "0"]
+
+
+@pytest.mark.parametrize("counts", [Scoring.POINTS, Scoring.WINS])
+def test_other_points_are_shown_as_they_are(counts: Scoring) -> None:
+    """The game's own may be less than nothing, with a true minus."""
+    grid = grid_of(of(StandingLine("Ann", 1, 12, 4, 3), StandingLine("Ben", 2, -40, 3, 0), counts=counts))
+
+    assert [row[1] for row in grid.rows] == ["12", "−40"]
+
+
+def test_provisional_lines_are_marked_and_explained() -> None:
+    """Who has played too little has no rank, only a sign that the text below explains."""
+    panel = of(StandingLine("Ann", None, 5040, 1, 1))
+
+    assert grid_of(panel).rows[0][0] == "~ Ann"
+    assert "~ Provisional" in panel_text(panel)
+    assert "~ Provisional" not in panel_text(of(ANN))
+
+
+def test_my_line_is_marked_however_long_my_name_is() -> None:
+    """At its end, which is never cut off; those who listen hear it first."""
+    grid = grid_of(of(ANN, replace(BUSY, name="Cindy the Unforgettable")))
+
+    assert grid.rows[1][0].endswith("… ←")
+    assert grid.spoken[1].startswith("This is you. Place 2: Cindy the Unforgettable")
+    assert not grid.rows[0][0].endswith("←")
+
+
+def test_changes_since_the_week_before_have_a_column_only_where_there_are_some() -> None:
+    """Risen, fallen, as before, and not known."""
+    moved = (3, -12, 0, None)
+    lines = [StandingLine("A", rank, 5040, 3, 1, moved=by) for rank, by in enumerate(moved, 1)]
+
+    assert [row[1] for row in grid_of(of(*lines)).rows] == ["↑3", "↓12", "=", ""]
+    assert len(grid_of(of(ANN)).header) == 3
+
+
+def test_those_who_listen_hear_everything() -> None:
+    """All that the picture shows is told, in sentences."""
+    spoken = grid_of(of(BUSY)).spoken[0]
+
+    assert (
+        spoken == "This is you. Place 2: Cindy, 467 points in 2 games. Up 3 places. Games won: 2. Points a game: 100. "
+        "Bets kept: 20 of 31. Last places, newest first: 1, 1, 3, 2, 4. Games won in a row: 2. "
+        "Rating: 1540, not certain yet."
+    )
+    assert spoken in panel_text(aloud(of(BUSY)))
+
+
+def test_points_a_game_leave_out_what_was_not_played() -> None:
+    """Who is not ranked has nothing for games that are missing; games beyond those that count do not matter."""
+    beginner = StandingLine("Ben", None, 5040, 2, 1, counted=2)
+    keen = StandingLine("Eve", 1, 5040 * 5, 14, 5, counted=10)
+
+    assert "Points a game: 50." in grid_of(of(beginner)).spoken[0]
+    assert "Points a game: 50." in grid_of(of(keen)).spoken[0]
+
+
+def test_longer_periods_have_no_points_a_game() -> None:
+    """A season takes the best weeks: what a game of it brought is no longer in the sum."""
+    assert "Points a game" not in panel_text(shown(replace(PAGE, period="S1", lines=(BUSY,))))
+
+
+def test_the_picture_has_all_columns() -> None:
+    """Each with a second line; it is the same for every reader, so that it is drawn once."""
+    picture = picture_of(of(BUSY))
+
+    assert (picture.names, picture.rows) == (("Cindy",), ((2, 3),))
+    assert picture.cells[1] == ("467\n100", "2\n2", "1 1 3 2 4\n2", "1540?\n20/31")
+    assert picture == picture_of(of(replace(BUSY, mine=False)))
+
+
+def test_what_a_line_lacks_is_a_dash_in_the_picture() -> None:
+    """No form, no rating; but points a game are not spoken of where only victories count."""
+    picture = picture_of(of(StandingLine("Ann", 1, 3, 4, 3, counted=4), counts=Scoring.WINS))
+
+    assert picture.cells[0][0] == "pts\n"
+    assert picture.cells[1] == ("3\n", "4\n3", "–\n–", "–\n")
+
+
+def test_where_nobody_bets_no_bets_are_kept() -> None:
+    """Mythe and Mythic Dice have none: a column of dashes would say that people keep nothing."""
+    picture = picture_of(of(ANN, replace(BUSY, tries=0, hits=0)))
+
+    assert [cells[3] for cells in picture.cells] == ["rating\n", "–\n", "1540?\n"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_standings_fit_a_phone_and_a_picture_s_description(language: str) -> None:
+    """With wide names and great numbers too."""
+    great = StandingLine("王小明" * 9, 123, 50_400 * 99, 1_000, 999, moved=-100, mine=True)
+    panel = shown(replace(PAGE, lines=(great,) * 15), language)
+
+    assert max(map(width, grid_of(panel).lines())) <= WIDEST
+    assert len(picture_of(panel).words) <= 1000
+
+
+# --- how it is counted ----------------------------------------------------------------------------------------
+
+
+def test_the_way_of_counting_is_told() -> None:
+    """How many games count, and what is given for those that were not played."""
+    text = panel_text(shown(PAGE))
+
+    assert "0 points for the last place, up to 100 for the first. The first 10 games of a week count." in text
+    assert (
+        "You need 3 games to be ranked. From then on, each of these games that you have not played yet counts 33."
+        in text
+    )
+    assert "Between the same two people alone, only 3 games a week count." in text
+
+
+def test_screens_and_standings_count_alike() -> None:
+    """What screens say of the counting is what is counted."""
+    assert (scoring.PLACEMENT_SCALE, scoring.NOT_PLAYED, scoring.ALONE_TOGETHER) == (
+        VICTORY,
+        NOT_PLAYED,
+        ALONE_TOGETHER,
+    )
+
+
+def test_only_placements_give_something_for_games_that_were_not_played() -> None:
+    """Points and victories are counted as they come."""
+    text = panel_text(of(ANN, counts=Scoring.WINS))
+
+    assert "A game counts one point if you win it. The first 10 games of a week count." in text
+    assert "not played" not in text
+
+
+def test_a_season_says_how_many_weeks_count() -> None:
+    """A week does not."""
+    season = replace(PAGE, period="S1", best_weeks=4)
+
+    assert "Your 4 best weeks of the season count" in panel_text(shown(season))
+    assert "best weeks" not in panel_text(shown(replace(season, period="2026-W07")))
+
+
+def test_a_rating_in_doubt_is_explained() -> None:
+    """Where there is one."""
+    settled = replace(BUSY, rating=ShownRating(1540, provisional=False))
+
+    assert "? The rating is not certain yet" in panel_text(of(BUSY))
+    assert "not certain yet" not in panel_text(of(settled))
+
+
+# --- the ways on ----------------------------------------------------------------------------------------------
+
+
+SIGNS = " \u2039\u203a"
+"""Which point to the page before and the page after."""
+
+WEEKS = ("2026-W47", "2026-W45", "2025-W52")
+
+
+@pytest.mark.parametrize(
+    ("week", "beside"),
+    [
+        ("2026-W47", ["2026-W45"]),
+        ("2026-W46", ["2026-W45", "2026-W47"]),
+        ("2026-W45", ["2025-W52", "2026-W47"]),
+        ("2025-W52", ["2026-W45"]),
+    ],
+)
+def test_a_week_leads_to_the_weeks_beside_it_the_season_and_all(week: str, beside: list[str]) -> None:
+    """Those with games, across the turn of a year; to where the reader stands there, and they concern no table."""
+    panel = shown(replace(PAGE, period=week, weeks=WEEKS, seasons=("S9", "S10")))
+
+    assert [f"7/{period}//" for period in (*beside, "S10", "all")] == [arg for _, arg in presses(panel)]
+    assert {NOWHERE} == {choice.press.table for choice in panel.choices}
+
+
+def test_a_season_leads_to_the_seasons_beside_it() -> None:
+    """By their numbers, the tenth after the ninth; and to the newest week and all."""
+    panel = shown(replace(PAGE, period="S9", weeks=WEEKS, seasons=("S8", "S9", "S10")))
+
+    assert [arg for _, arg in presses(panel)] == ["7/2026-W47//", "7/S8//", "7/S10//", "7/all//"]
+
+
+def test_all_time_leads_to_the_newest_week_and_season() -> None:
+    """Where there are any."""
+    panel = shown(replace(PAGE, period="all", weeks=WEEKS))
+
+    assert [arg for _, arg in presses(panel)] == ["7/2026-W47//", "7/S1//"]
+    assert presses(shown(replace(PAGE, period="all", weeks=(), seasons=()))) == []
+
+
+def test_pages_lead_on_and_to_my_own_line() -> None:
+    """The way to my line is there while I do not see it; no page in a press means where I stand."""
+    away = replace(PAGE, page=1, pages=3, mine=41)
+    here = replace(away, lines=(replace(ANN, mine=True),))
+
+    assert [(choice.label.strip(SIGNS), choice.press.arg) for choice in shown(away).choices[:3]] == [
+        ("Page 1", "7/2026-W07//0"),
+        ("Page 3", "7/2026-W07//2"),
+        ("Where am I? Line 42", "7/2026-W07//"),
+    ]
+    assert "Where am I?" not in panel_text(shown(here))
+
+
+def test_each_of_several_games_has_a_table_of_its_own() -> None:
+    """In a menu; the other ways stay within the game. One game alone needs no menu."""
+    panel = shown(replace(PAGE, game="mythical-dice", games=("mythical-dice", "mythical-dice")))
+    (menu,) = panel.menus
+
+    assert Menu("By game", menu.choices) == menu
+    assert [choice.press.arg for choice in menu.choices[:2]] == ["7/2026-W07//", "7/2026-W07/mythical-dice/"]
+    assert panel.choices[0].press.arg == "7/S1/mythical-dice/"
+    assert shown(replace(PAGE, games=("mythical-dice",))).menus == ()
+
+
+def test_nameless_people_are_told_apart() -> None:
+    """In the columns, in the picture, and under a result."""
+    page = replace(PAGE, lines=(replace(ANN, name=""), ANN, replace(ANN, name="")))
+    (picture,) = [block for block in shown(page).blocks if isinstance(block, Picture)]
+
+    assert [row[0] for row in grid_of(shown(page)).rows] == [f"1. {name}" for name in picture.names]
+    assert picture.names == ("somebody 1", "Ann", "somebody 2")
+    assert "1. somebody 2" in panel_text(result(page))
+
+
+# --- under a result -------------------------------------------------------------------------------------------
+
+
+def result(standings: StandingsPage) -> Panel:
+    """The end of a game, after which the week stands like this."""
+    return screens().message(Message.RESULT, seen(finished()), "en", standings=standings)
+
+
+def test_a_result_shows_the_first_five_of_the_week() -> None:
+    """And the way to all others; a game against the house shows the practice table."""
+    lines = tuple(StandingLine(name, rank, 5040, 3, 1) for rank, name in enumerate("ABCDEF", 1))
+    counted, practice = (result(replace(PAGE, practice=practice, lines=lines)) for practice in (False, True))
+    grid = [block for block in counted.blocks if isinstance(block, Grid)][-1]
+
+    assert [row[0] for row in grid.rows] == ["1. A", "2. B", "3. C", "4. D", "5. E"]
+    assert Heading("Standings · week 7 of 2026") in counted.blocks
+    assert counted.choices[-1].press == Press(NOWHERE, 0, Verb.WEEK, "7/2026-W07//")
+    assert Heading("Practice standings · week 7 of 2026") in practice.blocks

@@ -1,0 +1,97 @@
+"""Ways to a table: those that are live, and one of one's own."""
+
+from dataclasses import replace
+
+from bot.core.games import games
+from bot.core.table.views import TableView
+from bot.core.ui.panels import Heading, Panel, Verb
+from storage.ids import TableId
+from tests.screens.sample_views import first_die, lobby, round_4, screens, seen, some_bets
+from tests.screens.text import panel_text, presses
+
+
+def headings(panel: Panel) -> list[str]:
+    """The panel's headings."""
+    return [block.text for block in panel.blocks if isinstance(block, Heading)]
+
+
+def test_the_tables_that_wait_for_me_come_first() -> None:
+    """Then those where I sit, then all others; each with the way in, if there is one."""
+    views = [
+        named("lobbyone", lobby("Cindy", "Ben")),
+        named("watching", seen(first_die())),
+        named("sitting", seen(first_die(), 0)),
+        named("waiting", seen(first_die(), 2)),
+        named("betting", seen(some_bets(), 1)),
+        named("bettaken", seen(some_bets(), 0)),
+    ]
+    panel = screens().tables(views, "en")
+
+    assert headings(panel) == [
+        "1. Mythical Dice · your turn",
+        "2. Mythical Dice · your turn",
+        *[f"{number}. Mythical Dice" for number in (3, 4, 5, 6)],
+    ]
+    assert [(choice.label, choice.press.table, choice.primary) for choice in panel.choices] == [
+        ("1. My dice", "waiting", True),
+        ("2. My dice", "betting", True),
+        ("3. My dice", "sitting", False),
+        ("4. My dice", "bettaken", False),
+        ("5. Join", "lobbyone", False),
+    ]
+
+
+def named(table: str, view: TableView) -> TableView:
+    """The table under another name."""
+    return replace(view, id=TableId(table))
+
+
+def test_a_table_says_where_it_stands() -> None:
+    """Who sits there, how far it is, and whom it waits for; the clock only where it runs for me."""
+    text = panel_text(screens().tables([seen(some_bets(), 1), lobby("Cindy"), seen(first_die(), 0)], "en"))
+
+    assert text.startswith(
+        "Where is it my turn?\n"
+        "# 1. Mythical Dice · your turn\n"
+        "- At the table: Cindy, Ben, Charlie, Emily\n- Round 4\n- Waiting for: Ben, Emily\n"
+        "(clock) Time is up {time}.\n"
+        "# 2. Mythical Dice\n"
+        "- At the table: Cindy, Ben, Charlie, Emily\n- Round 4\n- Waiting for: Charlie\n"
+        "# 3. Mythical Dice\n"
+        "- At the table: Cindy\n- 3 seats are free\n"
+    )
+
+
+def test_a_lobby_where_i_sit_is_not_joined_again() -> None:
+    """It has no private card yet either."""
+    assert screens().tables([replace(lobby("Cindy"), seat=0)], "en").choices == ()
+
+
+def test_no_more_than_ten_tables_are_shown() -> None:
+    """The others are counted."""
+    panel = screens().tables([lobby("Cindy")] * 12, "en")
+
+    assert len(headings(panel)) == len(panel.choices) == 10
+    assert panel_text(panel).count("And 2 more tables.") == 1
+
+
+def test_without_tables_one_can_be_opened() -> None:
+    """With one press."""
+    assert presses(screens().tables([], "en")) == [(Verb.OPEN, "")]
+
+
+def test_a_list_of_tables_shows_nobodys_dice() -> None:
+    """Not even mine: others look over the shoulder."""
+    one, other = (panel_text(screens().tables([seen(round_4(), seat)], "en")) for seat in (0, 1))
+
+    assert one == other
+    assert "minotaur" not in one
+
+
+def test_who_calls_the_house_can_open_a_table_of_each_game() -> None:
+    """One sentence, and each game by its name."""
+    panel = screens().open_invitation("en")
+
+    assert presses(panel) == [(Verb.OPEN, game) for game in games()]
+    assert [choice.label for choice in panel.choices] == ["Mythical Dice", "Mythe", "Mythic Dice"]
+    assert len(panel.blocks) == 1

@@ -1,0 +1,241 @@
+"""What people ask and how it is answered, as the real library answers it."""
+
+import discord
+import pytest
+
+from tests.stub.faults import Late, Twice
+from tests.stub.own_tests.test_messages import card
+from tests.stub.people import Person
+from tests.stub.reading import words
+from tests.stub.server import Discord
+from tests.stub.things import Channel, Message
+from tests.stub.tiny import Tiny
+
+CALLBACK = "POST /interactions/{interaction}/{token}/callback"
+PLAY = {
+    "name": "table",
+    "description": "Tables",
+    "options": [
+        {
+            "name": "show",
+            "type": 1,
+            "description": "Show one",
+            "options": [{"name": "seat", "type": 4, "description": "Which"}],
+        }
+    ],
+}
+
+
+@pytest.fixture
+async def asked(stub: Discord, bot: Tiny, channel: Channel) -> Message:
+    """A card with a button in the channel."""
+    posted = await bot.channel(channel.id).send(view=card("Join"))
+    return channel.messages[posted.id]
+
+
+async def test_a_press_comes_to_an_answer_that_everybody_reads(
+    bot: Tiny, asked: Message, channel: Channel, ann: Person, ben: Person
+) -> None:
+    """And the presser learns how long it took."""
+
+    async def answer(interaction: discord.Interaction) -> None:
+        assert interaction.data is not None
+        assert interaction.message is not None
+        await interaction.response.send_message(f"{interaction.user.display_name} on {interaction.message.id}")
+
+    bot.answer = answer
+    interaction = await ann.press(asked, "join")
+    assert interaction.answer is not None
+    assert words(interaction.answer) == f"Ann on {asked.id}"
+    assert ben.sees(channel)[-1] is interaction.answer
+    assert interaction.seconds is not None
+    assert 0 < interaction.seconds < 3
+
+
+async def test_a_private_answer_is_seen_by_one(
+    stub: Discord, bot: Tiny, asked: Message, channel: Channel, ann: Person, ben: Person
+) -> None:
+    """On the screen and on the wire."""
+    bot.answer = lambda interaction: _say(interaction, "a secret", ephemeral=True)
+    await ann.press(asked, "join")
+    assert [words(message) for message in ann.sees(channel)] == ["A card", "a secret"]
+    assert [words(message) for message in ben.sees(channel)] == ["A card"]
+    seen = {person.user.name: b"a secret" in b"".join(stub.wire.seen_by(person.id)) for person in (ann, ben)}
+    assert seen == {"Ann": True, "Ben": False}
+
+
+async def _say(interaction: discord.Interaction, said: str, *, ephemeral: bool = False) -> None:
+    await interaction.response.send_message(said, ephemeral=ephemeral)
+
+
+async def test_a_card_becomes_what_the_answer_says(bot: Tiny, asked: Message, ann: Person) -> None:
+    """Its history stays."""
+
+    async def redraw(interaction: discord.Interaction) -> None:
+        await interaction.response.edit_message(view=card("Leave"))
+
+    bot.answer = redraw
+    interaction = await ann.press(asked, "join")
+    assert interaction.answer is asked
+    assert len(asked.versions) == 2
+    assert ann.user.id not in asked.rings
+
+
+async def test_who_is_told_to_wait_gets_the_answer_in_the_same_message(
+    bot: Tiny, stub: Discord, asked: Message, channel: Channel, ann: Person
+) -> None:
+    """Of later answers each is a message of its own."""
+
+    async def late(interaction: discord.Interaction) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await interaction.followup.send("first")
+        await interaction.followup.send("second", ephemeral=True)
+
+    bot.answer = late
+    interaction = await ann.press(asked, "join")
+    await stub.until(lambda: interaction.followups)
+    assert [words(message) for message in ann.sees(channel)[1:]] == ["first", "second"]
+    assert [message.only_for for message in channel.standing[1:]] == [ann.id, ann.id]
+
+
+async def test_an_answer_after_three_seconds_is_too_late(stub: Discord, bot: Tiny, asked: Message, ann: Person) -> None:
+    """Nobody knows of the interaction any more."""
+
+    async def dawdle(interaction: discord.Interaction) -> None:
+        stub.world.clock.ahead += 3.1
+        await interaction.response.defer()
+
+    bot.answer = dawdle
+    ann.patience = 0.2
+    interaction = await ann.press(asked, "join")
+    assert (interaction.callback, interaction.refused) == (None, [10062])
+
+
+async def test_an_interaction_is_answered_once(bot: Tiny, stub: Discord, asked: Message, ann: Person) -> None:
+    """Told twice, it is answered by the first."""
+    stub.faults.add("EVENT INTERACTION_CREATE", Twice())
+    bot.answer = lambda interaction: _say(interaction, "yes")
+    interaction = await ann.press(asked, "join")
+    await stub.until(lambda: interaction.refused)
+    assert interaction.refused == [40060]
+    assert [words(message) for message in ann.sees(interaction.channel)] == ["A card", "yes"]
+
+
+async def test_nobody_is_answered_before_the_first_answer_or_after_fifteen_minutes(
+    bot: Tiny, stub: Discord, asked: Message, ann: Person
+) -> None:
+    """Each is refused with a number of its own."""
+
+    async def follow_up(interaction: discord.Interaction) -> None:
+        with pytest.raises(discord.NotFound):
+            await interaction.followup.send("too early")
+        await interaction.response.defer()
+        stub.world.clock.ahead += 15 * 60 + 1
+        await interaction.followup.send("too late")
+
+    bot.answer = follow_up
+    interaction = await ann.press(asked, "join")
+    assert await bot.hears(2) == [f"message '' from {bot.user}", "refused 50027"]
+    assert interaction.refused == [10015, 50027]
+
+
+async def test_commands_come_as_they_were_made_known(bot: Tiny, stub: Discord, channel: Channel, ann: Person) -> None:
+    """With their options in the kinds that they have."""
+    await bot.http.bulk_upsert_global_commands(stub.world.bot.id, [PLAY])
+    told: list[object] = []
+
+    async def answer(interaction: discord.Interaction) -> None:
+        told.append(interaction.data)
+        await interaction.response.send_message("yes")
+
+    bot.answer = answer
+    await ann.slash(channel, "table show", seat=3)
+    options = [{"name": "show", "type": 1, "options": [{"name": "seat", "type": 4, "value": 3}]}]
+    known = stub.world.commands[0]["id"]
+    assert told == [{"id": known, "name": "table", "type": 1, "options": options}]
+
+
+async def test_a_half_typed_command_is_completed(bot: Tiny, stub: Discord, channel: Channel, ann: Person) -> None:
+    """With what the bot proposes."""
+    await bot.http.bulk_upsert_global_commands(stub.world.bot.id, [PLAY])
+    choices = [discord.app_commands.Choice(name="Three", value=3)]
+
+    async def propose(interaction: discord.Interaction) -> None:
+        await interaction.response.autocomplete(choices)
+
+    bot.answer = propose
+    interaction = await ann.complete(channel, "table show", "seat", seat="3")
+    assert interaction.callback is not None
+    assert interaction.callback.choices == [{"name": "Three", "value": 3}]
+
+
+async def test_an_option_of_a_menu_is_chosen_by_its_value(bot: Tiny, channel: Channel, ann: Person) -> None:
+    """The bot hears of the menu and of the value."""
+    view = discord.ui.View(timeout=None)
+    options = [discord.SelectOption(label="Red", value="red"), discord.SelectOption(label="Grey", value="grey")]
+    view.add_item(discord.ui.Select(custom_id="die", options=options))
+    view.stop()
+    posted = await bot.channel(channel.id).send("Which?", view=view)
+    told: list[object] = []
+
+    async def answer(interaction: discord.Interaction) -> None:
+        assert interaction.data is not None
+        told.append(interaction.data)
+        await interaction.response.defer()
+
+    bot.answer = answer
+    await ann.press(channel.messages[posted.id], "grey")
+    assert told == [{"component_type": 3, "custom_id": "die", "values": ["grey"]}]
+
+
+async def test_only_what_stands_there_can_be_pressed_unless_it_is_forged(
+    bot: Tiny, asked: Message, ann: Person
+) -> None:
+    """A forger may send any word."""
+    bot.answer = lambda interaction: _say(interaction, str(interaction.data))
+    with pytest.raises(AssertionError):
+        await ann.press(asked, "start")
+    interaction = await ann.press(asked, "start", forged=True)
+    assert interaction.answer is not None
+    assert "'custom_id': 'start'" in words(interaction.answer)
+
+
+async def test_people_press_in_their_own_channel_too(stub: Discord, bot: Tiny, ann: Person) -> None:
+    """There is no server there."""
+    dm = await bot.create_dm(discord.Object(ann.id))
+    await dm.send(view=card("Bet"))
+    bot.answer = lambda interaction: _say(interaction, f"{interaction.guild_id} {interaction.user.display_name}")
+    await ann.press(ann.inbox[-1], "bet")
+    assert words(ann.inbox[-1]) == "None Ann"
+
+
+async def test_nobody_answers_where_no_bot_listens(stub: Discord, channel: Channel, ann: Person) -> None:
+    """It is known at once."""
+    asked = stub.messages.add(channel, stub.world.bot.id, {"content": "Is anybody there?"})
+    interaction = await ann.press(asked, "join", forged=True)
+    assert (interaction.heard, interaction.callback) == (False, None)
+
+
+async def test_a_late_event_can_still_be_answered_in_time(
+    stub: Discord, bot: Tiny, asked: Message, ann: Person
+) -> None:
+    """The three seconds count from the press."""
+    stub.faults.add("EVENT INTERACTION_CREATE", Late(0.05), person=ann.id)
+    bot.answer = lambda interaction: _say(interaction, "yes")
+    interaction = await ann.press(asked, "join")
+    assert interaction.seconds is not None
+    assert interaction.seconds >= 0.05
+
+
+async def test_an_old_interaction_told_again_cannot_be_answered(
+    stub: Discord, bot: Tiny, asked: Message, ann: Person
+) -> None:
+    """Neither as if it were new, nor at all after three seconds."""
+    bot.answer = lambda interaction: _say(interaction, "yes")
+    interaction = await ann.press(asked, "join")
+    ann.send(interaction)
+    await interaction.changes.until(lambda: interaction.refused)
+    stub.world.clock.ahead += 4
+    ann.send(interaction)
+    await interaction.changes.until(lambda: interaction.refused[1:])
+    assert interaction.refused == [40060, 10062]

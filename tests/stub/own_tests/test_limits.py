@@ -1,0 +1,52 @@
+"""Discord's limits, and that the real library's limiter keeps to them."""
+
+from tests.stub.limits import Limits
+from tests.stub.own_tests.test_faults import POST, post
+from tests.stub.server import Discord
+from tests.stub.things import Channel, Guild
+from tests.stub.tiny import Tiny
+
+START = 1_000.0
+
+
+async def test_the_library_waits_before_the_limit_is_reached(stub: Discord, bot: Tiny, channel: Channel) -> None:
+    """It reads the headers, and is never told to wait."""
+    stub.limits.rules[POST] = (2, 0.05)
+    for number in range(5):
+        await bot.channel(channel.id).send(str(number))
+    begun = [call.at for call in stub.wire.routed(POST)]
+    assert begun[-1] - begun[0] >= 0.1
+    assert stub.wire.statuses[429] == 0
+
+
+async def test_who_does_not_wait_is_told_to(stub: Discord, channel: Channel, guild: Guild) -> None:
+    """In this channel; others have limits of their own."""
+    stub.limits.rules[POST] = (1, 60.0)
+    other = stub.world.add_channel(guild, "other")
+    statuses = [(await post(stub, place))[0] for place in (channel, channel, other)]
+    assert statuses == [200, 429, 200]
+
+
+def test_a_limit_begins_anew_when_its_time_is_over() -> None:
+    """The headers say how much is left, and for how long."""
+    limits = Limits()
+    limits.rules = {POST: (2, 5.0)}
+    left = [limits.take(POST, "1", START + second).headers["X-RateLimit-Remaining"] for second in (0, 4, 5)]
+    assert left == ["1", "0", "1"]
+    assert limits.take(POST, "1", START + 6).headers["X-RateLimit-Reset-After"] == "4.000"
+
+
+def test_all_calls_together_have_a_limit_and_answers_have_not() -> None:
+    """Fifty in a second, but for interactions."""
+    limits = Limits()
+    passages = [limits.take("GET /users/@me", "", START) for _ in range(51)]
+    assert [passage.wait for passage in passages[-2:]] == [None, 1.0]
+    assert passages[-1].everywhere
+    assert limits.take("POST /interactions/{interaction}/{token}/callback", "x", START).wait is None
+
+
+def test_lifted_limits_let_everything_through() -> None:
+    """Without a header."""
+    limits = Limits()
+    limits.lift()
+    assert {limits.take(POST, "1", START).wait for _ in range(100)} == {None}

@@ -1,0 +1,248 @@
+"""A platform as exact as Discord in what matters: nonces, edits, deletions, threads, own channels that may be shut."""
+
+import asyncio
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from bot.adapters.discord.channel_limit import ChannelLimit, FullError
+from bot.core.clock.wall_time import Time
+from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
+from storage.ids import Millis, TableId
+from tests.world.disk import Step
+from tests.world.faults import Fault, Switchboard
+from tests.world.posts import Drawing, Post, Showing, Subject, drawing
+
+NAME: Final = "platform"
+WINDOW: Final = 5 * 60 * 1000
+"""Milliseconds for which a nonce is known."""
+
+OLD: Final = 55 * 60 * 1000
+"""Milliseconds after which a card with choices is posted afresh."""
+
+LOOKED_AT: Final = 100
+"""Messages among which one is looked for."""
+
+TO_PEOPLE: Final = frozenset({Message.HAND, Message.WARNING, Message.AWAY})
+
+
+class FakePlatform:
+    """Everything that stands there, and everything that was ever shown."""
+
+    name = NAME
+
+    def __init__(self, time: Time, luck: random.Random, faults: Switchboard, *, threads: bool) -> None:
+        self._time = time
+        self._luck = luck
+        self._faults = faults
+        self._threads = threads
+        self.step: Step = _no_step
+        """The step of the house that is open."""
+
+        self.old = OLD
+        self.version: Callable[[TableId], int] = lambda _: 0
+        self.posts: dict[str, Post] = {}
+        """All that were ever made, by ref."""
+
+        self.shown: list[Showing] = []
+        self.shut_to: set[str] = set()
+        """Names of those whose own channel is shut."""
+
+        self.gone: set[str] = set()
+        """Channels and threads that are not there any more."""
+
+        self.shut: set[str] = set()
+        """Channels and threads in which the house may neither write nor read."""
+
+        self.under_way = 0
+        """How many calls are on their way."""
+
+        self._nonces: dict[str, Post] = {}
+        self._turnstile = ChannelLimit(time)
+
+    # --- the port -------------------------------------------------------------------------------------
+
+    async def deliver(self, delivery: Delivery) -> Sent | NotSent:
+        """Post it, edit what stands, or make a thread; each call may go wrong by itself, and places may be full."""
+        if delivery.kind is Message.PLACE:
+            return await self._call(lambda: self._make_thread(delivery))
+        try:
+            if delivery.post is None or self._grown_old(delivery):
+                with self._turnstile.through(_place(delivery)):
+                    return await self._call(lambda: self._post(delivery))
+            with self._turnstile.through(self.posts[delivery.post].place):
+                return await self._call(lambda: self._edit(delivery, delivery.post or ""))
+        except FullError as full:
+            return NotSent(Trouble.FULL, full.wait)
+
+    async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
+        """Look for a message among the last ones there."""
+        return await self._call(lambda: self._find(channel if address is None else f"@{address}", nonce))
+
+    def connections(self, community: str | None = None) -> Sequence[str]:
+        """None: what people press reaches whatever house is open."""
+        return ()
+
+    async def silence(self, connection: str) -> Millis:
+        """There is none."""
+        return Millis(0)
+
+    async def retract(self, channel: str, post: str) -> Sent | NotSent:
+        """Delete it; what is gone counts as deleted."""
+        return await self._call(lambda: self._delete(post))
+
+    async def answer(self, reader: str, drawing: Drawing, post: str | None) -> Sent | NotSent:
+        """What a press is answered with: the message pressed becomes this, or only the reader sees it."""
+        return await self._call(lambda: self._answer(reader, drawing, post))
+
+    async def _call(self, carry_out: Callable[[], Sent | NotSent]) -> Sent | NotSent:
+        self.under_way += 1
+        try:
+            return await self._way(carry_out)
+        finally:
+            self.under_way -= 1
+
+    async def _way(self, carry_out: Callable[[], Sent | NotSent]) -> Sent | NotSent:
+        """One request on its way: it may be refused, lost, late, or carried out without an answer."""
+        await self.step("before call")
+        if self._faults.happens(Fault.LATER):
+            return NotSent(Trouble.LATER)
+        if self._faults.happens(Fault.WAIT):
+            return NotSent(Trouble.LATER, Millis(self._luck.randint(1, 20_000)))
+        lost, unanswered = self._faults.happens(Fault.LOST), self._faults.happens(Fault.UNANSWERED)
+        arrives = self._luck.random() < 1 / 2
+        way = self._luck.uniform(1, 10) if self._faults.happens(Fault.SLOW) else self._luck.uniform(0.02, 0.2)
+        try:
+            await asyncio.sleep(way)
+        except asyncio.CancelledError:
+            if arrives:
+                carry_out()  # The process died, but its request was on the wire.
+            raise
+        outcome = NotSent(Trouble.LATER) if lost else carry_out()
+        await asyncio.sleep(way / 2)
+        await self.step("after call")
+        return NotSent(Trouble.LATER) if unanswered else outcome
+
+    # --- what a call does -----------------------------------------------------------------------------
+
+    def _grown_old(self, delivery: Delivery) -> bool:
+        posted = delivery.posted
+        return bool(delivery.panel.choices) and posted is not None and self._time.now() - posted > self.old
+
+    def _make_thread(self, delivery: Delivery) -> Sent | NotSent:
+        if not self._threads or delivery.post is None or not self.posts[delivery.post].standing:
+            return Sent(None)
+        return Sent(f"{delivery.post}-thread")
+
+    def _answer(self, reader: str, drawing: Drawing, ref: str | None) -> Sent | NotSent:
+        if ref is None:
+            self._show(reader, drawing)
+        elif not self.posts[ref].standing:
+            return NotSent(Trouble.POST_GONE)
+        else:
+            self._redraw(self.posts[ref], drawing)
+        return Sent(ref)
+
+    def _post(self, delivery: Delivery) -> Sent | NotSent:
+        place = _place(delivery)
+        if delivery.kind in TO_PEOPLE and delivery.address in self.shut_to:
+            return NotSent(Trouble.UNREACHABLE)
+        if (trouble := self._trouble(place)) is not None:
+            return NotSent(trouble)
+        known = self._nonces.get(delivery.nonce)
+        if known is not None and known.standing and self._time.now() - known.at < WINDOW:
+            return Sent(known.ref)
+        post = Post(str(len(self.posts) + 1), place, delivery, delivery.panel, self._time.now(), mark=delivery.nonce)
+        found = self._latest(place, delivery.nonce)
+        post.twice = found is not None and not found.lost and found.ref != delivery.post
+        self.posts[post.ref] = self._nonces[delivery.nonce] = post
+        self._show(_reader(place), drawing(delivery))
+        return Sent(post.ref)
+
+    def _trouble(self, place: str) -> Trouble | None:
+        if place in self.gone:
+            return Trouble.PLACE_GONE
+        return Trouble.PLACE_SHUT if place in self.shut else None
+
+    def _find(self, place: str, nonce: str) -> Sent | NotSent:
+        there = self._in(place)
+        if (trouble := self._trouble(place)) is not None:
+            for post in there:
+                post.lost = post.lost or post.first.nonce == nonce
+            return NotSent(trouble) if trouble is Trouble.PLACE_SHUT else Sent(None)
+        found = self._latest(place, nonce)
+        return Sent(None if found is None else found.ref)
+
+    def _latest(self, place: str, nonce: str) -> Post | None:
+        """The message among the last ones there."""
+        return next((post for post in self._in(place)[: -LOOKED_AT - 1 : -1] if post.mark == nonce), None)
+
+    def _edit(self, delivery: Delivery, ref: str) -> Sent | NotSent:
+        post = self.posts[ref]
+        trouble = self._trouble(post.place)
+        if trouble is not None:
+            in_thread = trouble is Trouble.PLACE_SHUT and post.place != delivery.channel
+            return NotSent(Trouble.POST_GONE if in_thread else trouble)
+        if not post.standing:
+            return NotSent(Trouble.POST_GONE)
+        post.mark = delivery.nonce
+        self._redraw(post, drawing(delivery))
+        return Sent(ref)
+
+    def _redraw(self, post: Post, drawing: Drawing) -> None:
+        post.panel = drawing.panel
+        self._show(_reader(post.place), drawing)
+
+    def _delete(self, ref: str) -> Sent | NotSent:
+        if (trouble := self._trouble(self.posts[ref].place)) is not None:
+            return NotSent(trouble)
+        self.posts[ref].standing = False
+        return Sent(None)
+
+    def _show(self, reader: str | None, drawing: Drawing) -> None:
+        self.shown.append(Showing(reader, drawing, self.version(drawing.table)))
+
+    # --- what people see and do -----------------------------------------------------------------------
+
+    def seen_by(self, name: str) -> list[Post]:
+        """What stands where the person can read it, the oldest first."""
+        return [post for post in self.standing() if _reader(post.place) in {None, name}]
+
+    def standing(self) -> list[Post]:
+        """What stands anywhere, the oldest first."""
+        return [post for post in self.posts.values() if post.standing and post.place not in self.gone]
+
+    def by_subject(self) -> Mapping[Subject, list[Post]]:
+        """The posts that stand, but for those that are excused."""
+        found: dict[Subject, list[Post]] = {}
+        for post in self.standing():
+            if not post.excused:
+                found.setdefault(post.subject, []).append(post)
+        return found
+
+    def shut_thread(self, place: str) -> None:
+        """The house may not be in that thread any more; what stands there stays as it is."""
+        self.shut.add(place)
+        for post in self._in(place):
+            post.excused = True
+
+    def open_thread(self, place: str) -> None:
+        """It may again: what it has left there is to go, as far as it knows of it."""
+        self.shut.discard(place)
+        for post in self._in(place):
+            post.excused = post.lost
+
+    def _in(self, place: str) -> list[Post]:
+        return [post for post in self.posts.values() if post.place == place and post.standing]
+
+
+def _place(delivery: Delivery) -> str:
+    return f"@{delivery.address}" if delivery.kind in TO_PEOPLE else delivery.place or delivery.channel
+
+
+def _reader(place: str) -> str | None:
+    return place[1:] if place.startswith("@") else None
+
+
+async def _no_step(_: str) -> None:
+    """Nobody is at work."""
