@@ -32,6 +32,7 @@ class Draft:
         self._clock = clock
         self._robots = robots
         self._public = False
+        self._countdown_moves = False
 
     # --- entries ------------------------------------------------------------------------------------
 
@@ -128,9 +129,10 @@ class Draft:
         self.table.deadline = self.deadline()
         self.table.revision = self.before.revision + 1
         stood, calls = _calls(self.before), _calls(self.table)
+        self._countdown_moves = self._moves_countdown()
         # A warning that stands names the end that was to be.
-        moves = self._countdown_moves
-        untold = {call for call in calls if call not in stood or (moves and call.kind is Message.WARNING)}
+        again = {call for call in calls if call.kind is Message.WARNING} if self._countdown_moves else set()
+        untold = (calls - stood) | again
         return Change(
             table=self.table.setup.id,
             command=command,
@@ -183,8 +185,7 @@ class Draft:
         clock = Clock.EXPIRE if table.state is None or not table.present else Clock.MOVE
         return Deadline(table.setup.id, table.decision, clock, closes, closes, shown)
 
-    @property
-    def _countdown_moves(self) -> bool:
+    def _moves_countdown(self) -> bool:
         """Whether cards count down to a moment that is not the end of the wait any more."""
         before, now = self.before.deadline, self.table.deadline
         if before is None or now is None or before.shown == now.shown or before.decision != now.decision:
@@ -237,15 +238,13 @@ class Draft:
         if self.before.state is not None and self.before.people != self.table.people:
             told |= set(range(len(self.table.chairs)))
         table, anew = self.table, self.before.chapter != self.table.chapter
+        stood, stand, moves = self.before.stances(), table.stances(), self._countdown_moves
+        news = {player for player in table.people if stood.get(player) != stand.get(player) or (moves and stand)}
         return [
             chair.player
             for seat, chair in enumerate(table.chairs)
-            if chair.player is not None and (anew or (chair.reached and (self._has_news(chair.player) or seat in told)))
+            if chair.player is not None and (anew or (chair.reached and (chair.player in news or seat in told)))
         ]
-
-    def _has_news(self, player: PlayerId) -> bool:
-        stance = self.table.stance(player)
-        return self.before.stance(player) != stance or (self._countdown_moves and bool(stance))
 
     def _people_whose_card_closes(self) -> Sequence[PlayerId]:
         """Whose private card of before is written to its end: its chapter is over, or they do not sit here any more.

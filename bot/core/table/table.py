@@ -58,7 +58,31 @@ class Table:
         """Whom the host has taken a seat away from: they do not sit down here again."""
 
         self.former: tuple[PlayerId | None, ...] = ()
-        """Who sat where in the game whose rematch this is; None for the house. Not an entry: the setup names it."""
+        """Who sat where in the game whose rematch this is; None for a robot. Not an entry: the setup names it."""
+
+        self._conclude()
+
+    def _conclude(self) -> None:
+        """Work out what follows from the entries. A press asks for it dozens of times, and entries alone change it."""
+        state = self.state
+        self.over = not self.status.live
+        """Whether nothing more can happen at the table."""
+
+        self.decision = state.decision if state else 0
+        """The number of the open question; 0 in the lobby."""
+
+        self.chapter = state.chapter if state else 0
+        """The chapter whose card the table writes; 0 in the lobby."""
+
+        self.people = tuple(chair.player for chair in self.chairs if chair.player is not None)
+        """Everybody who sits here, in seat order."""
+
+        self.present = sum(chair.present for chair in self.chairs)
+        """How many people answer for their seats."""
+
+        all_answered = state is not None and state.pending is Pending.REVEAL and state.weighed
+        self.asks_to_reveal = all_answered and not self.over and self.present == 1
+        """Whether all answers are in, and the only person here says when they are shown."""
 
     def copy(self) -> "Table":
         """An independent table in the same position."""
@@ -74,6 +98,7 @@ class Table:
         """Let an entry happen. Raises IllegalMove, with nothing changed, where the rules refuse it."""
         events = self._entered(entry)
         self.version += 1
+        self._conclude()
         return events
 
     def _entered(self, entry: TableEntry) -> Sequence[Event]:
@@ -113,7 +138,7 @@ class Table:
         assert self.state is not None
         chapter, decision = self.chapter, self.decision
         events = enter(self.state, entry)
-        if self.chapter != chapter:
+        if self.state.chapter != chapter:
             self.asked_before = decision
         if self.state.pending is Pending.OVER:
             self.status = Status.FINISHED
@@ -179,31 +204,6 @@ class Table:
                 return seat
         return None
 
-    @property
-    def people(self) -> tuple[PlayerId, ...]:
-        """Everybody who sits here, in seat order."""
-        return tuple(chair.player for chair in self.chairs if chair.player is not None)
-
-    @property
-    def present(self) -> int:
-        """How many people answer for their seats."""
-        return sum(chair.present for chair in self.chairs)
-
-    @property
-    def over(self) -> bool:
-        """Whether nothing more can happen at the table."""
-        return not self.status.live
-
-    @property
-    def decision(self) -> int:
-        """The number of the open question; 0 in the lobby."""
-        return self.state.decision if self.state else 0
-
-    @property
-    def chapter(self) -> int:
-        """The chapter whose card the table writes; 0 in the lobby."""
-        return self.state.chapter if self.state else 0
-
     def awaited_people(self) -> list[Seat]:
         """The seats whose people the table waits for."""
         if self.state is None or self.over:
@@ -230,24 +230,17 @@ class Table:
         seat = self.seat_of(player)
         return self.asks_to_reveal and seat is not None and self.chairs[seat].present
 
-    @property
-    def asks_to_reveal(self) -> bool:
-        """Whether all answers are in, and the only person here says when they are shown."""
-        return (
-            self.state is not None
-            and self.state.pending is Pending.REVEAL
-            and self.state.weighed
-            and not self.over
-            and self.present == 1
-        )
-
-    def stance(self, player: PlayerId) -> tuple[object, ...]:
-        """Where the person sits and what they may do now: their private card is another one when this changes."""
-        seat = self.seat_of(player)
-        if seat is None or self.state is None:
-            return ()
-        choices = () if self.over else self.state.legal(seat)
-        return seat, self.chairs[seat].away, self.may_reveal(player), choices, self.decision if choices else 0
+    def stances(self) -> Mapping[PlayerId, tuple[object, ...]]:
+        """Where each person sits and what they may do now: a private card is another one when this changes."""
+        if self.state is None:
+            return {}
+        stances = {}
+        for seat, chair in enumerate(self.chairs):
+            if chair.player is not None:
+                choices = () if self.over else self.state.legal(seat)
+                may_reveal = self.asks_to_reveal and not chair.away
+                stances[chair.player] = seat, chair.away, may_reveal, choices, self.decision if choices else 0
+        return stances
 
     def view(
         self,

@@ -1,6 +1,6 @@
 """What the house says in each of its languages: Fluent catalogues, each loaded once, when it is first spoken."""
 
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib.resources import files
 from typing import Final, Protocol, TypeAlias
 
@@ -57,11 +57,7 @@ class Languages:
 
     def voice(self, language: str) -> Say:
         """``say`` in one language."""
-
-        def say(message: str, /, **values: int | str) -> str:
-            return self.say(language, message, **values)
-
-        return say
+        return partial(self.say, language)
 
     def knows(self, message: str) -> bool:
         """Whether there is such a message."""
