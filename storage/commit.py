@@ -81,7 +81,8 @@ def _write(connection: Connection, changes: Sequence[Change], found: Mapping[Tab
     open_time.set_deadlines(connection, {change.table: change.deadline for change in changes})
     want(connection, changes)
     finished = [(change.table, found[change.table].community, change.result) for change in changes if change.result]
-    results.record(connection, finished)
+    if finished:
+        results.record(connection, finished)
 
 
 def _write_tables(connection: Connection, changes: Iterable[Change]) -> None:

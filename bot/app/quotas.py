@@ -89,14 +89,16 @@ class Quotas:
         """Take one from each, the first of which is the asker's own; or none."""
         now, (asker, _) = self._time.now(), buckets[0]
         self._forget(now)
+        taken = {}
         for key, quota in buckets:
             full = _until(self._full, key, quota, now)
-            wait = full + quota.every - now - quota.most * quota.every
+            taken[key] = full + quota.every
+            wait = taken[key] - now - quota.most * quota.every
             if wait > 0:
                 first = _until(self._told, asker, quota, now) == now
                 self._told[asker] = full
                 return Over(Millis(wait), first)
-        self._full.update({key: _until(self._full, key, quota, now) + quota.every for key, quota in buckets})
+        self._full.update(taken)
         return None
 
     def _forget(self, now: int) -> None:

@@ -43,8 +43,6 @@ class Correction:
 def record(connection: Connection, finished: Iterable[tuple[TableId, CommunityId, GameResult]]) -> None:
     """Enter the results of games of tables of these communities, and let them count where they belong."""
     games = sorted(finished, key=lambda one: one[2].ended)
-    if not games:
-        return
     many(connection, insert(results), [_game_row(connection, *game) for game in games])
     seats = [(table, seat) for table, _, game in games for seat in game.seats]
     many(connection, insert(seat_results), [_seat_row(table, seat) for table, seat in seats])

@@ -274,9 +274,10 @@ def _calls(table: Table) -> set[Owed]:
     if table.state is None or table.over:
         return set()
     awaited = [table.chairs[seat] for seat in table.awaited_people()]
-    turns = [chair.player for chair in awaited if not (table.called_by_card and chair.reached)]
+    by_card = table.called_by_card
+    turns = [chair.player for chair in awaited if not (by_card and chair.reached)]
     return {
         *[Owed(Message.TURN, player, table.decision) for player in turns],
-        *[Owed(Message.WARNING, chair.player) for chair in table.chairs if chair.present and chair.warned],
+        *[Owed(Message.WARNING, chair.player) for chair in table.chairs if chair.warned and chair.present],
         *[Owed(Message.AWAY, chair.player) for chair in table.chairs if chair.away],
     }
