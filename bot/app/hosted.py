@@ -12,10 +12,6 @@ class NotLetIn(Exception):
 class HostedPlatform(Platform, Protocol):
     """A platform with a connection that stays open while the bot runs."""
 
-    @property
-    def is_open(self) -> bool:
-        """Whether messages can be sent: false before the platform has let the bot in, and after it was closed."""
-
     def is_closed(self) -> bool:
         """Whether the connection is closed, or is just closing: then it ends by itself."""
 

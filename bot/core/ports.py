@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import Final, Protocol
 
 from bot.core.clock.liveness import Connections
 from bot.core.league.league_views import (
@@ -233,6 +233,16 @@ class Delivery:
     """Whether it may notify; everything else comes silently."""
 
 
+CARDS: Final = frozenset({Message.TABLE, Message.HAND})
+"""Kinds of messages that are edited while they stand."""
+
+CALLS: Final = frozenset({Message.TURN, Message.WARNING, Message.AWAY})
+"""Kinds of messages that call somebody, and are deleted when that is no longer true."""
+
+TO_PEOPLE: Final = frozenset({Message.HAND, Message.WARNING, Message.AWAY})
+"""Kinds of messages that go to a person's private messages and never to a channel."""
+
+
 class Trouble(StrEnum):
     """Why a message did not arrive, as far as it matters to the table."""
 
@@ -276,6 +286,9 @@ class NotSent:
     wait: Millis | None = None
     """For LATER: how long the platform asks to wait. For FULL it is always said."""
 
+    refused: bool = False
+    """For LATER: whether the platform has said no, so that the call was certainly not carried out."""
+
 
 class Platform(Connections, Protocol):
     """Where people are. Expected failures are results, never exceptions."""
@@ -283,6 +296,13 @@ class Platform(Connections, Protocol):
     @property
     def name(self) -> str:
         """As communities and identities are stored: ``terminal``, ``discord``, ``matrix``."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether messages can be sent: false before the platform has let the bot in, and after it was closed.
+
+        Meanwhile the platform's messages are not read from the store.
+        """
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
         """Post the message, or edit what was posted.

@@ -1,5 +1,6 @@
 """Which messages have something to do now, with where they go: all in one query."""
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, fields
 from typing import Final
 
@@ -25,6 +26,7 @@ class Due:
 
 # Statements are made once: to make one takes longer than SQLite takes to carry it out.
 _NOW: Final[BindParameter[int]] = bindparam("now", type_=Integer)
+_PLATFORMS: Final[BindParameter[Sequence[str]]] = bindparam("platforms", expanding=True)
 _AHEAD: Final = messages.alias("ahead")
 _PLACE: Final = messages.alias("place")
 _LOBBY: Final = messages.alias("lobby")
@@ -84,7 +86,12 @@ _DUE: Final = (
     .outerjoin(players, players.c.id == messages.c.player)
     .outerjoin(_PLACE, and_(_PLACE.c.table == messages.c.table, _PLACE.c.key == Message.PLACE.value))
     .outerjoin(_LOBBY, and_(_LOBBY.c.table == messages.c.table, _LOBBY.c.key == Message.TABLE.value))
-    .where(OWED, _IS_DUE, or_(not_(_UNPOSTED), messages.c.tries > 0, not_(_HELD_UP)))
+    .where(
+        communities.c.platform.in_(_PLATFORMS),
+        OWED,
+        _IS_DUE,
+        or_(not_(_UNPOSTED), messages.c.tries > 0, not_(_HELD_UP)),
+    )
     .order_by(
         # What people wait for is posted; edits only change what they see already.
         case((messages.c.wanted.is_(None), 2), (messages.c.ref.is_not(None), 1), else_=0),
@@ -98,10 +105,12 @@ _DUE: Final = (
 _NEXT: Final = select(func.min(messages.c.due)).where(OWED, messages.c.due > _NOW)
 
 
-def due(connection: Connection, now: Millis, limit: int) -> Due:
-    """The rows that have something to do now, ``limit`` at most, and when to look again for the others."""
+def due(connection: Connection, now: Millis, limit: int, platforms: Collection[str]) -> Due:
+    """The rows of these platforms that have something to do now, ``limit`` at most, and when to look for the others."""
     rows = []
-    for id_, table, league, key, kind, *rest in connection.execute(_DUE, {"now": now, "most": limit}):
+    for id_, table, league, key, kind, *rest in connection.execute(
+        _DUE, {"now": now, "most": limit, "platforms": list(platforms)}
+    ):
         state = dict(zip(_STATE, rest, strict=False))
         word = Announcing(kind) if table is None else Message(kind)
         rows.append(OutboxMessage(id_, table, league, key, word, **state, route=Route(*rest[len(_STATE) :])))

@@ -1,5 +1,7 @@
 """The messages' part of the store: what there is to do, and what has become of it."""
 
+from collections.abc import Collection
+
 from storage.engine.database import Database
 from storage.ids import Millis, TableId
 from storage.messages import outcomes
@@ -21,14 +23,14 @@ class MessageStore:
         self.inherited = inherited
         """Ids of the rows with something to do when the store was opened: the process before may have posted them."""
 
-    async def due(self, now: Millis, limit: int) -> Due:
-        """What is to be posted, edited or deleted now."""
+    async def due(self, now: Millis, limit: int, platforms: Collection[str]) -> Due:
+        """What is to be posted, edited or deleted now on these platforms; ``limit`` rows at most."""
         if not self._writer.has_notes:
-            found = await self._database.read(due, now, limit)
+            found = await self._database.read(due, now, limit, platforms)
             # Behind a group that failed, the look may have come before the group's notes.
             if not self._writer.retries_notes:
                 return found
-        return await self._writer.run_after_notes(due, now, limit)
+        return await self._writer.run_after_notes(due, now, limit, platforms)
 
     async def resume(self, now: Millis) -> None:
         """Doubt the cards of live tables: the process before may have died while an edit of them was on its way."""

@@ -1,7 +1,7 @@
 """What stands in for the world: a clock moved by hand, a platform that remembers, screens without words."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
@@ -108,9 +108,8 @@ class Mailman:
     What carries a nonce that was seen before is not posted again, as on platforms that hold such nonces.
     """
 
-    name = "somewhere"
-
-    def __init__(self) -> None:
+    def __init__(self, name: str = "somewhere") -> None:
+        self.name = name
         self.delivered: list[Delivery] = []
         self.retracted: list[str] = []
         self.failures: list[NotSent] = []
@@ -184,6 +183,11 @@ class Mailman:
     async def silence(self, connection: str) -> Millis:
         """As it was told."""
         return Millis(self.silent.get(connection, 0))
+
+    @property
+    def is_open(self) -> bool:
+        """Always, unless a test says otherwise."""
+        return True
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
         """Keep it, under its nonce; or fail with the next failure there is."""
@@ -382,10 +386,10 @@ class ShakyMessages(MessageStore):
         super().__init__(database, writer, owed)
         self._check = check
 
-    async def due(self, now: Millis, limit: int) -> Due:
+    async def due(self, now: Millis, limit: int, platforms: Collection[str]) -> Due:
         """What is to be done now."""
         self._check("due")
-        return await super().due(now, limit)
+        return await super().due(now, limit, platforms)
 
     async def posted(self, row: OutboxMessage, ref: str | None, now: Millis, revision: int) -> None:
         """The message stands there."""

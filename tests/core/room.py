@@ -31,6 +31,7 @@ from storage.league.leagues import League
 from storage.messages.rows import OutboxMessage
 from storage.schema import messages
 from tests.core.fakes import FakeScreens, HandClock, Mailman, ShakyStore, set_clock, work_until
+from tests.storage.sample_changes import PLATFORMS
 
 
 class Room:
@@ -192,7 +193,7 @@ class Room:
 
     async def owed(self) -> Sequence[OutboxMessage]:
         """What is to be sent or deleted now."""
-        return (await self.store.messages.due(self.time.now(), 100)).rows
+        return (await self.store.messages.due(self.time.now(), 100, PLATFORMS)).rows
 
     async def posts(self) -> Mapping[str, str]:
         """Where the table's messages stand, by key."""

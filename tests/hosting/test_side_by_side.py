@@ -24,8 +24,7 @@ class Hosted(Mailman):
     """A platform that stays open until it is cancelled, or until it is turned out."""
 
     def __init__(self, name: str) -> None:
-        super().__init__()
-        self.name = name
+        super().__init__(name)
         self.opened = asyncio.Event()
         self.turned_out = asyncio.Event()
         self.hung_up = False

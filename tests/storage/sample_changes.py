@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
 from storage.changes import Change, Clock, Deadline, GameResult, Owed, Pace, SeatResult, Status, TableSetup
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
@@ -9,6 +10,9 @@ from storage.league.purging import Purge
 from storage.people.departures import Since
 from storage.store import Store
 from storage.tables.entries import Joined, TableEntry
+
+PLATFORMS: Final = ("discord", "terminal", "somewhere", "matrix")
+"""The platforms of all samples."""
 
 NOON = Millis(1_795_521_600_000)
 FIRST_PLACE = CommunityId(1)

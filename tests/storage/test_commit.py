@@ -21,7 +21,7 @@ from storage.schema import metadata
 from storage.store import Store
 from storage.tables.entries import Joined, RobotAdded, SeatLeft, Started
 from storage.tables.stored_tables import StoredEntry, StoredTable
-from tests.storage.sample_changes import NOON, change, deadline, opening, place, purge, result, setup
+from tests.storage.sample_changes import NOON, PLATFORMS, change, deadline, opening, place, purge, result, setup
 
 ONE = TableId("table-one")
 BETS = (Play(0, Bet(1)), Play(1, Bet(0), by_clock=True))
@@ -123,7 +123,7 @@ async def test_a_stale_version_is_refused_and_changes_nothing(store: Store, tabl
         await store.commit(late)
     assert refused.value.table == ONE
     assert before == await store.table(ONE)
-    assert (await store.messages.due(NOON, 10)).rows == ()
+    assert (await store.messages.due(NOON, 10, PLATFORMS)).rows == ()
     assert not await store.command_known(late.command)
 
 
@@ -263,7 +263,7 @@ async def test_a_table_is_found_in_the_place_that_was_made_for_it(store: Store, 
     await store.commit(opening(setup("table-two", host=ann, opened=Millis(NOON + 1), channel="garden")))
     owed = Owed(Message.PLACE), Owed(Message.RESULT)
     await store.commit(change(1, *BETS, owed=owed))
-    for row, ref in zip((await store.messages.due(NOON, 10)).rows, ("thread 9", "post 7"), strict=True):
+    for row, ref in zip((await store.messages.due(NOON, 10, PLATFORMS)).rows, ("thread 9", "post 7"), strict=True):
         await store.messages.posted(row, ref, NOON, 2)
     here = setup().community
     channels = ("hall", "thread 9", "garden", "post 7")

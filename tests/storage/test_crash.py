@@ -14,7 +14,7 @@ from storage.league.kinds import LeagueKind
 from storage.league.standings import Period
 from storage.store import Store
 from tests.storage.crashing import ENDED, PASSED, TABLES, WEEK
-from tests.storage.sample_changes import FIRST_PLACE, NOON
+from tests.storage.sample_changes import FIRST_PLACE, NOON, PLATFORMS
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no fork to be killed")
 
@@ -87,7 +87,7 @@ async def test_games_that_end_together_count_together(crashed: Path) -> None:
         assert results == [path == done] * 2
         expected = [("Ann", 15_120, 3), ("Ben", 0, 3)] if path == done else [("Ann", 5040, 1), ("Ben", 0, 1)]
         assert expected == await standing(store)
-        announced = (await store.messages.due(Millis(NOON + 3 * WEEK), 9)).rows
+        announced = (await store.messages.due(Millis(NOON + 3 * WEEK), 9, PLATFORMS)).rows
         assert len(announced) == (2 if path == done else 1)
         await store.close()
 

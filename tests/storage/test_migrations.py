@@ -23,7 +23,7 @@ from storage.league.standings import Period
 from storage.migrations import upgrade
 from storage.schema import metadata
 from storage.store import Store
-from tests.storage.sample_changes import NOON, finish, people, place, result, seat
+from tests.storage.sample_changes import NOON, PLATFORMS, finish, people, place, result, seat
 
 SCHEMA = "SELECT name, sql FROM sqlite_master ORDER BY name"
 
@@ -169,8 +169,8 @@ async def test_what_leagues_had_to_tell_waits_for_its_moment(url: str, path: Pat
     )
     store = await Store.open(url)
     monday = Millis(1_763_971_200_000)
-    assert (await store.messages.due(Millis(monday - 1), 100)).next == monday
-    (week,) = [row for row in (await store.messages.due(monday, 100)).rows if row.league is not None]
+    assert (await store.messages.due(Millis(monday - 1), 100, PLATFORMS)).next == monday
+    (week,) = [row for row in (await store.messages.due(monday, 100, PLATFORMS)).rows if row.league is not None]
     assert (week.kind, week.key, week.nonce) == (Announcing.WEEK, "week:2025-W47", "1a9337405329ef5c9285")
     await store.close()
     told = "SELECT key, about, wanted, shown, ref, posted FROM messages WHERE shown AND league = 1 ORDER BY key"
@@ -258,8 +258,8 @@ async def test_standings_are_after_a_migration_as_they_were(url: str, path: Path
     bounds = [midnight(date(2026, 11, day), "Europe/Prague") for day in (16, 23)]
     assert (Week("2026-W47", *bounds),) == await store.leagues.weeks(own.id)
     nine = at_hour(date(2026, 11, 23), 9, "Europe/Prague")
-    assert (await store.messages.due(Millis(nine - 1), 9)).rows == ()
-    (owed,) = (await store.messages.due(nine, 9)).rows
+    assert (await store.messages.due(Millis(nine - 1), 9, PLATFORMS)).rows == ()
+    (owed,) = (await store.messages.due(nine, 9, PLATFORMS)).rows
     assert (own.id, "week:2026-W47") == (owed.league, owed.key)
     await store.close()
     read = "SELECT rules, people, moves FROM results WHERE \"table\" IN ('a', 'c') ORDER BY \"table\""

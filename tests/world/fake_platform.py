@@ -30,6 +30,7 @@ class FakePlatform:
     """Everything that stands there, and everything that was ever shown."""
 
     name = NAME
+    is_open = True
 
     def __init__(self, time: Time, luck: random.Random, faults: Switchboard, *, threads: bool) -> None:
         self._time = time

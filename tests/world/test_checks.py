@@ -28,7 +28,7 @@ from tests.world.event_log import Archive
 from tests.world.fake_platform import TO_PEOPLE
 from tests.world.whole_evening import SMALL_TABLE, World, an_evening
 
-GOOD: Final = 12
+GOOD: Final = 32
 """The seed of an evening of several rated games, with cards and dice."""
 
 Tamper = Callable[[World], None]

@@ -18,6 +18,7 @@ class TerminalPlatform:
     """Prints what is posted, as soon as it is owed."""
 
     name = NAME
+    is_open = True
 
     def __init__(self, terminal: Terminal) -> None:
         self._terminal = terminal

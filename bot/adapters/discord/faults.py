@@ -57,6 +57,7 @@ EXPECTED: Final = (discord.HTTPException, *BROKEN)
 
 _BAD: Final = 400
 _FORBIDDEN: Final = 403
+_TOO_MANY: Final = 429
 _PASSING: Final = frozenset({401, 429, *range(500, 600)})
 """Statuses that pass, whatever stands in the answer."""
 
@@ -75,7 +76,10 @@ def trouble_of(error: Exception, *, person: bool = False, edited: bool = False) 
         case discord.HTTPException(code=0, status=status) if person and status == _BAD:
             return NotSent(Trouble.UNREACHABLE)
         case discord.HTTPException() if passes(error):
-            return NotSent(Trouble.LATER, _asked_to_wait(error))
+            wait = _asked_to_wait(error)
+            # A proxy's 429 may hide an answer of Discord's; Discord's own always says how long to wait.
+            refused = error.code in _LATER or (error.status == _TOO_MANY and wait is not None)
+            return NotSent(Trouble.LATER, wait, refused=refused)
         case discord.HTTPException(code=code, status=status) if code in _UNREACHABLE or (
             person and (status == _FORBIDDEN or code in _PLACE_GONE | _PLACE_SHUT)
         ):

@@ -14,16 +14,10 @@ from bot.adapters.discord.permissions import can_write_in_threads
 from bot.adapters.discord.rendering import Rendered, render_plain
 from bot.adapters.discord.responder import InteractionResponder
 from bot.adapters.discord.shown_responses import ref
-from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
+from bot.core.ports import CALLS, TO_PEOPLE, Delivery, Message, NotSent, Sent, Trouble
 
 OLD: Final = 55 * 60 * 1000
 """Milliseconds after which a card is posted afresh: Discord counts edits of messages older than an hour."""
-
-TO_PEOPLE: Final = frozenset({Message.HAND, Message.WARNING, Message.AWAY})
-"""What is written to a person's own channel."""
-
-CALLS: Final = frozenset({Message.TURN, Message.WARNING, Message.AWAY})
-"""What is to be read in a phone's notification: it shows nothing of a card, so these are messages of plain words."""
 
 LONGEST_THREAD_NAME: Final = 100
 DAY: Final = 24 * 60
@@ -97,6 +91,7 @@ class Post:
 
     async def _send(self) -> Sent:
         channel = await self._channel()
+        # A phone's notification shows nothing of a card, so calls are messages of plain words.
         with self._responder.channel_limit.through(channel.id):
             return await (self._call(channel) if self._delivery.kind in CALLS else self._card(channel))
 

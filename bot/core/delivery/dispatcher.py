@@ -11,7 +11,7 @@ from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.clock.wall_time import Time
 from bot.core.delivery.cards import Card, Cards
 from bot.core.delivery.sending import Messenger, Outcome
-from bot.core.ports import NotSent, Platform, Screens, Sent, Trouble
+from bot.core.ports import CALLS, NotSent, Platform, Screens, Sent, Trouble
 from bot.core.table.tables import Tables
 from storage.changes import Change, Message
 from storage.errors import StoreFault
@@ -28,9 +28,6 @@ FIRST_PAUSE: Final = 2 * SECOND
 LONGEST_PAUSE: Final = 10 * MINUTE
 LOOK_AGAIN: Final = 30 * SECOND
 
-CALLS: Final = frozenset({Message.TURN, Message.WARNING, Message.AWAY})
-"""Messages that stand for a turn, and are deleted then: where they stand costs no transaction of its own."""
-
 
 class Dispatcher:
     """Sends what is wanted and not shown. docs/design/delivery.md says how and why.
@@ -44,6 +41,7 @@ class Dispatcher:
         self._store = store.messages
         self._time = time
         self._tables = tables
+        self._platforms = platforms
         self._messenger = Messenger(store, tables, screens, time, platforms)
         self._cards = Cards()
         self._nudge = asyncio.Event()
@@ -53,9 +51,6 @@ class Dispatcher:
 
         self._again = False
         """Whether a look has passed over a row whose stream was busy."""
-
-        self._answered: dict[str, int] = {}
-        """By ref, the revision that an answer has shown. A row that was read before that answer need not be sent."""
 
         self._resting: dict[Stream, Millis] = {}
         """Streams whose place has had as many messages as it takes at once, and until when they wait."""
@@ -73,7 +68,8 @@ class Dispatcher:
         try:
             while True:
                 self._nudge.clear()
-                until = [Millis(self._time.now() + LOOK_AGAIN)]
+                all_open = len(self._open_platforms()) == len(self._platforms)
+                until = [Millis(self._time.now() + (LOOK_AGAIN if all_open else SECOND))]
                 try:
                     _, coming = await self._begin_due()
                     until += [] if coming is None else [coming]
@@ -125,7 +121,7 @@ class Dispatcher:
 
     def answered(self, card: Card, table: TableId, ref: str, revision: int, began: Millis) -> None:
         """An answer has redrawn the card there with that revision, in a call that began at that moment."""
-        card.shown = self._answered[ref] = max(card.shown, revision)
+        card.shown = max(card.shown, revision)
         self._store.note_answered(table, ref, revision, began)
 
     def doubted(self, table: TableId, ref: str) -> None:
@@ -143,27 +139,29 @@ class Dispatcher:
         # One look at a time: a stream that ends during a look has written what the look may not have seen.
         async with self._looking:
             now = self._time.now()
-            if not self._busy:
-                self._answered.clear()
             if not self._resumed:
                 await self._store.resume(now)
                 self._resumed = True
             # A clock that was set back keeps nobody resting.
             self._resting = {one: until for one, until in self._resting.items() if now < until <= now + LOOK_AGAIN}
             busy = frozenset(self._busy)
-            due = await self._store.due(now, AT_ONCE)
+            due = await self._store.due(now, AT_ONCE, self._open_platforms())
             streams: dict[Stream, list[OutboxMessage]] = {}
             passed_over = {row.stream for row in due.rows} & busy
             for row in due.rows:
                 if row.stream not in busy | self._resting.keys() and not self._is_answered(row):
                     streams.setdefault(row.stream, []).append(row)
             for stream, rows in streams.items():
-                self._busy[stream] = asyncio.create_task(self._work(stream, rows))
+                cards = [self._cards.at(row.ref) for row in rows if row.ref is not None]
+                self._busy[stream] = asyncio.create_task(self._work(stream, rows, cards))
             missed = not passed_over <= self._busy.keys()
             self._again |= bool(passed_over) or len(due.rows) == AT_ONCE
             if missed:
                 self._nudge.set()
             return missed, due.next
+
+    def _open_platforms(self) -> Sequence[str]:
+        return [platform.name for platform in self._platforms if platform.is_open]
 
     def _is_answered(self, row: OutboxMessage) -> bool:
         """Whether an answer is about to redraw the row's card; it is left to that."""
@@ -174,8 +172,11 @@ class Dispatcher:
         card.in_doubt |= row.doubt_until > 0
         return True
 
-    async def _work(self, stream: Stream, rows: Iterable[OutboxMessage]) -> StoreFault | None:
-        """Send a stream's rows; gives the fault of the store that ended it, if one did."""
+    async def _work(self, stream: Stream, rows: Sequence[OutboxMessage], _: Sequence[Card]) -> StoreFault | None:
+        """Send a stream's rows; gives the fault of the store that ended it, if one did.
+
+        The rows' cards stay known for as long: so an answer that shows one meanwhile is seen, and the row not sent.
+        """
         try:
             await self._send_all(rows)
         except StoreFault as fault:
@@ -216,8 +217,8 @@ class Dispatcher:
             return await self._send(row, Card())
         card = self._cards.at(row.ref)
         async with card.turn:
-            if row.wanted is not None and not row.doubt_until and row.wanted <= self._answered.get(row.ref, 0):
-                return True
+            if row.wanted is not None and not row.doubt_until and row.wanted <= card.shown:
+                return True  # An answer has shown it since the row was read.
             return await self._send(row, card)
 
     async def _send(self, row: OutboxMessage, card: Card) -> bool:
@@ -237,8 +238,9 @@ class Dispatcher:
             self._unsure.discard(row.id)
         if outcome.revision is not None:
             card.shown = max(card.shown, outcome.revision)
-        if row.tries > 0 or row.doubt_until > began:
-            self._nudge.set()  # Others may have waited for it; or it is sent once more when the doubt is over.
+        older = outcome.revision is not None and row.wanted is not None and outcome.revision < row.wanted
+        if older or row.tries > 0 or row.doubt_until > began:
+            self._nudge.set()  # It is not settled, or others may have waited for it.
         return not isinstance(outcome.result, NotSent)
 
     async def _note(self, outcome: Outcome, began: Millis) -> None:
@@ -253,7 +255,7 @@ class Dispatcher:
                 await self._note_reach(row, reached=True)
                 if post is not None and post == row.ref:
                     self._store.note_shown(row, outcome.revision or 0, began)
-                elif row.kind in CALLS:
+                elif row.kind in CALLS:  # It is deleted soon: where it stands is worth no transaction of its own.
                     self._store.note_posted(row, post, now, outcome.revision or 0)
                 else:
                     await self._store.posted(row, post, now, outcome.revision or 0)
@@ -269,12 +271,13 @@ class Dispatcher:
                 self._nudge.set()
             case NotSent(Trouble.PLACE_SHUT):
                 self._note_failure(row, MINUTE, Millis(0))
-            case NotSent(_, wait):
+            case NotSent(_, wait, refused):
                 if row.tries + 1 == MOST_TRIES:
                     _log.warning("a message fails again and again", table=row.table, league=row.league, key=row.key)
                 pause = min(FIRST_PAUSE << min(row.tries, 20), LONGEST_PAUSE) if wait is None else wait
-                # Nobody knows whether an edit is carried out after all, now or later.
-                self._note_failure(row, pause, Millis(now + HORIZON) if row.ref is not None else Millis(0))
+                # Unless it was refused, nobody knows whether an edit is carried out after all, now or later.
+                in_doubt = row.ref is not None and not refused
+                self._note_failure(row, pause, Millis(now + HORIZON) if in_doubt else Millis(0))
 
     def _note_failure(self, row: OutboxMessage, pause: int, doubt_until: Millis) -> None:
         self._store.note_failed(row, Millis(self._time.now() + min(pause, LONGEST_WAIT)), doubt_until)

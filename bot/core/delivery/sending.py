@@ -8,9 +8,9 @@ from bot.core.clock.pace import MINUTE
 from bot.core.clock.wall_time import Time
 from bot.core.delivery import table_messages
 from bot.core.delivery.league_messages import LeagueMessages
-from bot.core.delivery.table_messages import CARDS, TableMessages
+from bot.core.delivery.table_messages import TableMessages
 from bot.core.league.standings_pages import Standings
-from bot.core.ports import Delivery, Message, NotSent, Platform, Screens, Sent, Trouble
+from bot.core.ports import CARDS, Delivery, Message, NotSent, Platform, Screens, Sent, Trouble
 from bot.core.table.tables import Tables
 from storage.ids import Millis
 from storage.messages.rows import OutboxMessage
@@ -69,6 +69,8 @@ class Messenger:
             match await self._look(platform, row):
                 case Sent(None):
                     pass
+                case Sent(str(ref)) if row.wanted is not None and row.kind in CARDS and ref != row.ref:
+                    return await self._found(row, ref)
                 case Sent(str(ref)) if row.wanted is None or row.kind in CARDS:
                     row = await self._store.found(row, ref, self._time.now())
                 case Sent() as found:
@@ -78,6 +80,10 @@ class Messenger:
         if row.wanted is None:
             return Outcome(row, await self._delete(platform, row))
         return await self._send(platform, row, unsure=unsure)
+
+    async def _found(self, row: OutboxMessage, ref: str) -> Outcome:
+        """The card stands there and may show something older: the next look edits it, when the card's turn is free."""
+        return Outcome(await self._store.found(row, ref, self._time.now()), Sent(ref), 0)
 
     def _subject(self, row: OutboxMessage) -> Subject:
         return self._leagues if row.table is None else self._tables
@@ -120,7 +126,7 @@ class Messenger:
             case NotSent() as failure:
                 return Outcome(row, await self._subject(row).judge(row, delivery, failure))
             case Sent(str(ref)) if unsure and row.kind in CARDS and delivery.post is None:
-                # Where nobody may look it may be an older post after all, given back for its nonce: so it is edited.
-                return await self._send(platform, await self._store.found(row, ref, self._time.now()), unsure=False)
+                # Where the bot may not look, Discord may have given back an older post for the same nonce.
+                return await self._found(row, ref)
             case sent:
                 return Outcome(row, sent, revision)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.core.league.standings_pages import Standings
-from bot.core.ports import Delivery, NotSent, Screens, Status, Trouble
+from bot.core.ports import CARDS, Delivery, NotSent, Screens, Status, Trouble
 from bot.core.table.tables import Tables
 from bot.core.table.views import Holder, TableView
 from storage.changes import Message
@@ -13,9 +13,6 @@ from storage.tables.entries import Ending
 
 KNOCKS: Final = 60
 """How often, a minute apart, a channel is tried that the bot may not write to."""
-
-CARDS: Final = frozenset({Message.TABLE, Message.HAND})
-"""Messages that are edited in place; all others are posted once."""
 
 
 class TableMessages:

@@ -23,6 +23,7 @@ from tests.core.fakes import HandClock, Mailman
 from tests.core.playing import finish
 from tests.core.room import Room, open_room
 from tests.core.running import running, told
+from tests.storage.sample_changes import PLATFORMS
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -49,7 +50,7 @@ async def tell_all(room: Room) -> None:
     """Let time go by until nothing is owed."""
     for _ in range(2 * MOST_TRIES):
         await room.deliver()
-        due = (await room.store.messages.due(room.time.now(), 1)).next
+        due = (await room.store.messages.due(room.time.now(), 1, PLATFORMS)).next
         if due is None:
             return
         room.time.forward(due - room.time.now())
@@ -92,7 +93,7 @@ async def test_a_week_is_told_on_monday_at_nine(room: Room) -> None:
 
 async def next_due(room: Room) -> Millis:
     """When the next of those that are not due yet is to be told."""
-    due = (await room.store.messages.due(room.time.now(), 1)).next
+    due = (await room.store.messages.due(room.time.now(), 1, PLATFORMS)).next
     assert due is not None
     return due
 

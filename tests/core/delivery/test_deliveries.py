@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Collection
 from itertools import pairwise
 from pathlib import Path
 
@@ -429,8 +430,8 @@ async def test_a_call_that_became_untrue_on_its_way_is_not_sent(room: Room, monk
     await room.play_to_rolls()
     due, late = room.store.messages.due, (await room.view()).decision
 
-    async def look(now: Millis, limit: int) -> Due:
-        found = await due(now, limit)
+    async def look(now: Millis, limit: int, platforms: Collection[str]) -> Due:
+        found = await due(now, limit, platforms)
         calls = [row for row in found.rows if row.kind is Message.TURN]
         if calls and (await room.view()).decision == late:
             await room.play_one()

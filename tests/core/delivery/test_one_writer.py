@@ -66,6 +66,23 @@ async def stands(room: Room) -> bool:
     return repr(await room.view()) in repr(card.panel)
 
 
+async def test_a_card_that_is_found_is_edited_in_its_turn(room: Room) -> None:
+    """It stands, so people may press it: their answer and the dispatcher's edit are not on their way at once."""
+    people = await room.seat("Cindy", "Ben")
+    room.mailman.unheard = {Message.TABLE}
+    await room.open(people[0], seats=4)
+    await room.deliver()
+    (ref,) = [ref for ref, card in room.mailman.posts.items() if card.kind is Message.TABLE]
+    await room.press(people[1], Verb.JOIN)
+    room.time.forward(2 * SECOND)
+    with room.dispatcher.answering(ref) as card:
+        async with card.turn:
+            assert (await room.deliver(), (await room.posts())["table"]) == ([], ref)
+            assert not await stands(room)
+    assert await room.deliver() == ["table:all"]
+    assert await stands(room)
+
+
 # --- the answer is the card's next edit --------------------------------------------------------------------------
 
 
@@ -294,6 +311,18 @@ async def test_a_doubt_while_the_card_is_on_its_way_is_not_settled_by_that(room:
     await sending
     room.time.forward(HORIZON)
     assert (await room.deliver(), await room.owed()) == (["table:all"], ())
+
+
+async def test_an_edit_that_was_refused_leaves_no_doubt(room: Room) -> None:
+    """The platform has said that it did nothing: the edit is made once, when there is room."""
+    _, ben, _ = await lobby(room)
+    await room.press(ben, Verb.JOIN)
+    room.mailman.failures = [NotSent(Trouble.LATER, Millis(SECOND), refused=True)]
+    assert await room.deliver() == []
+    room.time.forward(SECOND)
+    assert await room.deliver() == ["table:all"]
+    room.time.forward(HORIZON)
+    assert (await room.deliver(), await room.owed()) == ([], ())
 
 
 async def test_a_doubt_of_a_card_that_shows_everything_sends_nothing(room: Room) -> None:

@@ -10,6 +10,7 @@ from bot.core.ui.panels import Verb
 from storage.changes import Status
 from storage.ids import PlayerId, TableId
 from tests.core.room import Room
+from tests.storage.sample_changes import PLATFORMS
 
 
 async def in_a_thread(room: Room) -> list[PlayerId]:
@@ -160,7 +161,7 @@ async def test_without_a_channel_the_game_ends(room: Room) -> None:
     view = await room.view()
     assert (view.status, view.why_abandoned) == (Status.ABANDONED, "place-gone")
     assert await room.owed() == ()
-    assert (await room.store.messages.due(room.time.now(), 1)).next is None
+    assert (await room.store.messages.due(room.time.now(), 1, PLATFORMS)).next is None
 
 
 async def test_without_a_channel_the_lobby_closes(room: Room) -> None:

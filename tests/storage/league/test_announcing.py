@@ -20,7 +20,7 @@ from storage.people.players import choose
 from storage.schema import messages
 from tests.storage.league.sample_results import FIRST_MONDAY, found, in_memory, on, play
 from tests.storage.league.test_plans import overheard
-from tests.storage.sample_changes import FIRST_PLACE, NOON, result, seat
+from tests.storage.sample_changes import FIRST_PLACE, NOON, PLATFORMS, result, seat
 
 WEEK = timedelta(days=7)
 NEVER = on(9_999)
@@ -46,7 +46,7 @@ def owed(connection: Connection) -> Sequence[tuple[LeagueId | None, str, str, Mi
 
 def late(connection: Connection) -> Sequence[OutboxMessage]:
     """The same as rows, which nobody has posted for years."""
-    return due(connection, NEVER, 100).rows
+    return due(connection, NEVER, 100, PLATFORMS).rows
 
 
 def post_all(connection: Connection, rows: Iterable[OutboxMessage]) -> None:
@@ -65,7 +65,7 @@ def fail(connection: Connection, row: OutboxMessage, until: Millis) -> None:
 
 def next_due(connection: Connection) -> Millis | None:
     """When to look for the next, where nothing is due yet."""
-    found = due(connection, NOON, 9)
+    found = due(connection, NOON, 9, PLATFORMS)
     assert found.rows == ()
     return found.next
 
@@ -88,7 +88,7 @@ def test_a_weeks_end_is_owed_from_its_first_game_on() -> None:
         expected = {(one, Announcing.WEEK, week, nine(end)) for week, end in ends.items() for one in both}
         assert expected == set(owed(connection))
         assert nine(FIRST_MONDAY + WEEK) == next_due(connection)
-        assert due(connection, Millis(nine(FIRST_MONDAY + WEEK) - 1), 9).rows == ()
+        assert due(connection, Millis(nine(FIRST_MONDAY + WEEK) - 1), 9, PLATFORMS).rows == ()
 
 
 def test_the_hour_and_the_time_zone_move_what_is_owed() -> None:
@@ -200,7 +200,7 @@ def test_late_ones_come_in_their_order() -> None:
             "2026-W49",
             "1 2026-12-06",
         ]
-        assert list(due(connection, NEVER, 2).rows) == list(late(connection))[:2]
+        assert list(due(connection, NEVER, 2, PLATFORMS).rows) == list(late(connection))[:2]
 
 
 def test_what_was_tried_in_vain_comes_before_what_is_owed_later() -> None:
@@ -227,7 +227,7 @@ def test_what_a_clock_ahead_has_put_off_is_due() -> None:
         fail(connection, first, Millis(NOON + LONGEST_WAIT))
         assert next_due(connection) == NOON + LONGEST_WAIT
         fail(connection, first, on(100))
-        assert due(connection, NOON, 9) == Due((replace(first, tries=2),), monday)
+        assert due(connection, NOON, 9, PLATFORMS) == Due((replace(first, tries=2),), monday)
         post_all(connection, [first])
         assert (next_due(connection), list(late(connection))) == (monday, [later])
 

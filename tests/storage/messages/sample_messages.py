@@ -11,7 +11,7 @@ from storage.ids import Millis, TableId
 from storage.messages.rows import OutboxMessage
 from storage.store import Store
 from storage.tables.entries import Warned
-from tests.storage.sample_changes import NOON, change
+from tests.storage.sample_changes import NOON, PLATFORMS, change
 
 ONE = TableId("table-one")
 CARD = Owed(Message.TABLE)
@@ -30,7 +30,7 @@ async def want(store: Store, *owed: Owed, retracts: tuple[str, ...] = (), table:
 
 async def due(store: Store, now: Millis = NOON) -> Sequence[OutboxMessage]:
     """What is to be done then, in its order."""
-    return (await store.messages.due(now, 100)).rows
+    return (await store.messages.due(now, 100, PLATFORMS)).rows
 
 
 async def keys(store: Store, now: Millis = NOON) -> Sequence[str]:

@@ -14,7 +14,7 @@ from storage.store import Store
 from tests.storage.league.sample_results import in_memory
 from tests.storage.league.test_plans import overheard, plan
 from tests.storage.messages.sample_messages import CARD, CHAPTER, LATER, ONE, bring, bring_all, due, keys, only, want
-from tests.storage.sample_changes import FIRST_PLACE, NOON, finish, opening, result, seat, setup
+from tests.storage.sample_changes import FIRST_PLACE, NOON, PLATFORMS, finish, opening, result, seat, setup
 
 AFTER_ALL = Millis(NOON + 30 * 24 * 3_600_000)
 
@@ -33,7 +33,14 @@ async def test_posts_come_before_edits_and_these_before_deletions(store: Store, 
     hand = Owed(Message.HAND, ann, 1)
     await want(store, CHAPTER, CARD, hand, Owed(Message.RESULT), retracts=(turns[1].key, turns[0].key))
     assert await keys(store) == [hand.key, "result", CARD.key, CHAPTER.key, turns[0].key, turns[1].key]
-    assert [row.key for row in (await store.messages.due(NOON, 2)).rows] == [hand.key, "result"]
+    assert [row.key for row in (await store.messages.due(NOON, 2, PLATFORMS)).rows] == [hand.key, "result"]
+
+
+async def test_messages_of_a_platform_that_is_not_open_hide_no_others(store: Store, table: str) -> None:
+    """They are not read, so they do not fill the look."""
+    await want(store, CARD)
+    assert [row.key for row in (await store.messages.due(NOON, 1, ["terminal"])).rows] == [CARD.key]
+    assert (await store.messages.due(NOON, 1, ["matrix"])).rows == ()
 
 
 async def test_a_stream_is_a_tables_channel_or_one_persons_messages(store: Store, table: str, ann: PlayerId) -> None:
@@ -85,10 +92,10 @@ async def test_a_clock_that_was_set_back_keeps_nothing_waiting(
 async def test_it_is_known_when_the_next_is_due(store: Store, table: str, ann: PlayerId) -> None:
     """The earliest moment to come; what is due already waits for none."""
     await want(store, CARD, Owed(Message.HAND, ann, 1))
-    assert (await store.messages.due(NOON, 9)).next is None
+    assert (await store.messages.due(NOON, 9, PLATFORMS)).next is None
     for row, wait in zip(await due(store), (2, 1), strict=True):
         await fail(store, row, Millis(LATER + wait))
-    coming = [(await store.messages.due(Millis(LATER + passed), 9)).next for passed in range(3)]
+    coming = [(await store.messages.due(Millis(LATER + passed), 9, PLATFORMS)).next for passed in range(3)]
     assert coming == [LATER + 1, LATER + 2, None]
 
 
@@ -129,7 +136,7 @@ async def test_leagues_tell_from_the_same_table(store: Store, table: str, ann: P
     await finish(store, "played", result(seat(0, ann), seat(1, ben, 2)))
     await want(store, CARD)
     assert await keys(store) == [CARD.key]
-    coming = (await store.messages.due(NOON, 9)).next
+    coming = (await store.messages.due(NOON, 9, PLATFORMS)).next
     assert coming is not None
     assert await keys(store, Millis(coming - 1)) == [CARD.key]
     card, week = await due(store, coming)
@@ -179,7 +186,7 @@ def test_a_look_reads_only_what_has_something_to_do() -> None:
     """However many messages stand: they are found by an index that holds no others."""
     with in_memory() as connection:
         with overheard(connection) as said:
-            look(connection, NOON, 20)
+            look(connection, NOON, 20, PLATFORMS)
         of_messages = [step for step in plan(connection, said) if re.match(r"(SEARCH|SCAN) messages ", step)]
         assert of_messages
         assert {step.split("INDEX ")[1].split()[0] for step in of_messages} == {"ix_messages_owed"}

@@ -12,7 +12,7 @@ from storage.messages.rows import HORIZON, OutboxMessage
 from storage.store import Store
 from storage.tables.entries import Joined
 from tests.storage.messages.sample_messages import CARD, CHAPTER, LATER, ONE, bring, due, only, standing, want
-from tests.storage.sample_changes import NOON, change, opening, setup
+from tests.storage.sample_changes import NOON, PLATFORMS, change, opening, setup
 
 OVER = Millis(NOON + HORIZON)
 """When a doubt that began at noon is over."""
@@ -120,7 +120,7 @@ async def test_what_is_shown_in_doubt_is_shown_once_more(store: Store, table: st
     assert row.doubt_until == OVER
     store.messages.note_shown(row, row.wanted or 0, NOON)
     store.messages.note_answered(ONE, "post 7", row.wanted or 0, Millis(OVER - 1))
-    look = await store.messages.due(Millis(OVER - 1), 9)
+    look = await store.messages.due(Millis(OVER - 1), 9, PLATFORMS)
     assert (look.rows, look.next) == ((), OVER)
     assert replace(row, tries=0) == await only(store, OVER)
     store.messages.note_shown(row, row.wanted or 0, OVER)

@@ -6,7 +6,7 @@ from storage.league.results import Correction
 from storage.people.players import Player
 from storage.store import Store
 from storage.tables.entries import Joined
-from tests.storage.sample_changes import NOON, change, finish, opening, result, seat, setup
+from tests.storage.sample_changes import NOON, PLATFORMS, change, finish, opening, result, seat, setup
 
 LATER = Millis(NOON + 1)
 
@@ -75,7 +75,7 @@ async def test_nothing_is_sent_to_who_is_forgotten(store: Store, ann: PlayerId, 
     """And nobody knows where their messages stand; a call in the channel is left to everybody, as it stands."""
     hand, turn, other = Owed(Message.HAND, ann, 1), Owed(Message.TURN, ann, 3), Owed(Message.HAND, ben, 1)
     await owe(store, hand, turn, other)
-    row, call, _ = (await store.messages.due(NOON, 9)).rows
+    row, call, _ = (await store.messages.due(NOON, 9, PLATFORMS)).rows
     for one in (row, call):
         await store.messages.posted(one, f"post of {one.key}", NOON, 9)
     await store.commit(change(2, status=Status.CLOSED, owed=(hand, turn, Owed(Message.AWAY, ann))))
@@ -83,7 +83,7 @@ async def test_nothing_is_sent_to_who_is_forgotten(store: Store, ann: PlayerId, 
     stands = [(one.kind, one.ref) for one in (await store.known_of(ann)).messages]
     assert stands == [(Message.HAND, "post of hand:1:1"), (Message.TURN, "post of turn:1:3")]
     assert await store.forget(ann)
-    assert [one.key for one in (await store.messages.due(NOON, 9)).rows] == [other.key]
+    assert [one.key for one in (await store.messages.due(NOON, 9, PLATFORMS)).rows] == [other.key]
     assert [one.kind for one in (await store.known_of(ann)).messages] == [Message.TURN]
 
 
@@ -91,10 +91,10 @@ async def test_what_is_to_be_deleted_still_is(store: Store, ann: PlayerId, ben: 
     """A warning that has had its day does not stay with somebody because they are forgotten."""
     warning = Owed(Message.WARNING, ann, 1)
     await owe(store, warning)
-    (row,) = (await store.messages.due(NOON, 9)).rows
+    (row,) = (await store.messages.due(NOON, 9, PLATFORMS)).rows
     await store.messages.posted(row, "posted", NOON, 2)
     await owe(store, retracts=(warning.key,))
 
     assert await store.forget(ann)
-    (gone,) = (await store.messages.due(NOON, 9)).rows
+    (gone,) = (await store.messages.due(NOON, 9, PLATFORMS)).rows
     assert (gone.wanted, gone.ref) == (None, "posted")

@@ -123,10 +123,10 @@ async def test_a_card_that_is_refused_again_under_its_nonce_stays(
 @pytest.mark.parametrize(
     ("effect", "answer"),
     [
-        (TooMany(16.0), NotSent(Trouble.LATER, Millis(16_000))),
-        (TooMany(600.0, everywhere=True), NotSent(Trouble.LATER, Millis(600_000))),
-        (TooMany(via=False), NotSent(Trouble.LATER, Millis(1_000))),
-        (Refuse(40003), NotSent(Trouble.LATER)),
+        (TooMany(16.0), NotSent(Trouble.LATER, Millis(16_000), refused=True)),
+        (TooMany(600.0, everywhere=True), NotSent(Trouble.LATER, Millis(600_000), refused=True)),
+        (TooMany(via=False), NotSent(Trouble.LATER, Millis(1_000), refused=True)),
+        (Refuse(40003), NotSent(Trouble.LATER, refused=True)),
         (Broken(503), NotSent(Trouble.LATER)),
     ],
 )

@@ -1,7 +1,10 @@
-"""A channel gets five messages at most in any five seconds, posts and edits together."""
+"""A channel gets four messages at most in any five seconds, posts and edits together."""
 
+import asyncio
 from dataclasses import replace
+from unittest.mock import AsyncMock
 
+import discord
 import pytest
 
 from bot.adapters.discord import channel_limit
@@ -37,7 +40,7 @@ def wait_at(gate: ChannelLimit, channel: int) -> int:
         return full.wait
 
 
-def test_the_sixth_waits_until_the_first_is_five_seconds_ago(gate: ChannelLimit, clock: HandClock) -> None:
+def test_the_fifth_waits_until_the_first_is_five_seconds_ago(gate: ChannelLimit, clock: HandClock) -> None:
     """In any five seconds, wherever they begin: there is no window that begins anew."""
     waits = []
     for _ in range(MOST):
@@ -87,6 +90,20 @@ def test_channels_of_long_ago_are_forgotten(gate: ChannelLimit) -> None:
         for _ in range(MOST):
             wait_at(gate, channel)
     assert (wait_at(gate, 0), wait_at(gate, REMEMBERED)) == (0, WINDOW)
+
+
+async def test_the_library_still_sleeps_after_the_last_call_of_a_window(
+    stub: Discord, bot: Client, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When it does not any more, the bot may send as many messages as Discord takes: then ``MOST`` is 5."""
+    slept: list[float] = []
+    monkeypatch.setattr(asyncio, "sleep", AsyncMock(side_effect=slept.append))
+    stub.limits.rules["POST /channels/{channel}/messages"] = (MOST + 1, 600.0)
+    for number in range(MOST):
+        await bot.deliver(replace(card(channel), nonce=str(number)))
+    assert slept == []
+    await bot.http.send_message(channel.id, params=discord.http.handle_message_parameters(content="five"))
+    assert [seconds > 500 for seconds in slept] == [True]
 
 
 async def test_a_full_channel_is_left_alone_and_says_how_long(

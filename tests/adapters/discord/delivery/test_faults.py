@@ -17,6 +17,7 @@ from storage.ids import Millis
 LATER: Final = NotSent(Trouble.LATER)
 POST_GONE: Final = NotSent(Trouble.POST_GONE)
 UNREACHABLE: Final = NotSent(Trouble.UNREACHABLE)
+REFUSED: Final = NotSent(Trouble.LATER, refused=True)
 PLACE_GONE: Final = NotSent(Trouble.PLACE_GONE)
 
 
@@ -43,13 +44,13 @@ def refusal(status: int, code: int = 0, **headers: str) -> discord.HTTPException
         (refusal(500), LATER),
         (refusal(503), LATER),
         (refusal(429), LATER),
-        (refusal(429, Retry_After="12"), NotSent(Trouble.LATER, Millis(12_000))),
+        (refusal(429, Retry_After="12"), NotSent(Trouble.LATER, Millis(12_000), refused=True)),
         (refusal(429, Retry_After="soon"), LATER),
-        (refusal(400, 40003), LATER),
-        (refusal(400, 20016), LATER),
-        (refusal(400, 20028), LATER),
-        (refusal(403, 40062), LATER),
-        (refusal(400, 130000), LATER),
+        (refusal(400, 40003), REFUSED),
+        (refusal(400, 20016), REFUSED),
+        (refusal(400, 20028), REFUSED),
+        (refusal(403, 40062), REFUSED),
+        (refusal(400, 130000), REFUSED),
         (aiohttp.ServerDisconnectedError(), LATER),
         (ConnectionResetError(), LATER),
         (TimeoutError(), LATER),
