@@ -1,11 +1,15 @@
-"""Who is at a table, the same for every game: for whom others play, and when time is up."""
+"""Who is at a table, and until when the table waits: the same for every game."""
 
 from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Text
+from bot.core.ui.panels import Block, Countdown, Text
 from bot.screens.choices import unreached
-from bot.screens.clock import countdown
 from bot.screens.names import away_names, listed, seat_names
+
+
+def countdown(view: TableView, message: str, say: Say) -> tuple[Countdown, ...]:
+    """When the open question, or the lobby, closes; ``message`` says what then happens ``$time``."""
+    return () if view.closes is None else (Countdown(say(message, time="{time}"), view.closes),)
 
 
 def clock(view: TableView, message: str, say: Say) -> tuple[Block, ...]:

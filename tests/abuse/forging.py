@@ -13,8 +13,7 @@ from simcord.backend.serializers import member_payload, user_payload
 from structlog.testing import capture_logs
 
 from bot.adapters.discord.callers import Interaction
-from bot.adapters.discord.custom_ids import read
-from bot.adapters.discord.presses import Presses
+from bot.adapters.discord.components import read
 from bot.core.table.actions import Opening
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Panel, Press, Verb, joined
@@ -110,7 +109,7 @@ class Asking:
         """What is said to it now; nothing for a press that is only noticed."""
         self.forged.said.clear()
         self.forged.answers.clear()
-        await Presses(self._world.client.responder).answer(cast("Interaction", self.forged), self._press)
+        await self._world.client.responder.answer_press(cast("Interaction", self.forged), self._press)
         return "\n".join(self.forged.said)
 
 

@@ -14,11 +14,10 @@ from discord.http import Route
 from bot.adapters.discord import calls, platform, shards
 from bot.adapters.discord.callers import NAME, Interaction
 from bot.adapters.discord.commands.all_commands import all_commands
+from bot.adapters.discord.components import pressed
 from bot.adapters.discord.emojis import faces_of
 from bot.adapters.discord.events import Events
-from bot.adapters.discord.items import pressed
 from bot.adapters.discord.login import doorkeeper
-from bot.adapters.discord.presses import Presses
 from bot.adapters.discord.responder import InteractionResponder
 from bot.adapters.discord.servers import Servers
 from bot.adapters.discord.services import DiscordServices
@@ -233,7 +232,7 @@ class Discord(discord.AutoShardedClient):
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer presses; for commands the tree does."""
         if interaction.type is discord.InteractionType.component:
-            await Presses(self.responder).answer(interaction, pressed(interaction))
+            await self.responder.answer_press(interaction, pressed(interaction))
 
     async def on_message(self, message: discord.Message) -> None:
         """Somebody wrote where the bot is; only calls by its name are answered."""

@@ -8,12 +8,11 @@ import structlog
 
 from bot.adapters.discord import faults
 from bot.adapters.discord.channel_limit import FullError
-from bot.adapters.discord.fingerprints import mark_of, mark_on, with_mark
-from bot.adapters.discord.items import cut_label
+from bot.adapters.discord.components import cut_label, mark_of, mark_on, with_mark
+from bot.adapters.discord.interaction_calls import ref
 from bot.adapters.discord.permissions import can_write_in_threads
 from bot.adapters.discord.rendering import Rendered, render_plain
 from bot.adapters.discord.responder import InteractionResponder
-from bot.adapters.discord.shown_responses import ref
 from bot.core.ports import CALLS, TO_PEOPLE, Delivery, Message, NotSent, Sent, Trouble
 
 OLD: Final = 55 * 60 * 1000

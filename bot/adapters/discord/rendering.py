@@ -8,7 +8,7 @@ from typing import Final, TypeAlias, TypeVar, assert_never
 import discord
 from discord import ui
 
-from bot.adapters.discord.items import LONGEST_LABEL, Button, Select, button, cut_label, select
+from bot.adapters.discord.components import LONGEST_LABEL, Button, Select, button, cut_label, select
 from bot.adapters.discord.markup import code, code_block, cut, escape, verbatim
 from bot.core.ui.panels import (
     Block,

@@ -13,22 +13,21 @@ import structlog
 from bot.adapters.discord import faults
 from bot.adapters.discord.callers import DiscordPlace, Interaction, called, command_of
 from bot.adapters.discord.channel_limit import ChannelLimit
-from bot.adapters.discord.fingerprints import mark_on
-from bot.adapters.discord.interaction_calls import ANSWERED_ALREADY, defer
-from bot.adapters.discord.items import link_on
+from bot.adapters.discord.components import link_on, mark_on
+from bot.adapters.discord.interaction_calls import ANSWERED_ALREADY, Shown, defer
 from bot.adapters.discord.own_channels import OwnChannels
 from bot.adapters.discord.rendering import Rendered, render
 from bot.adapters.discord.services import DiscordServices
-from bot.adapters.discord.shown_responses import Shown
 from bot.app.application import Application, PlatformTexts
 from bot.app.caller import Caller
 from bot.app.invitations import Invitations
+from bot.app.presses import answer_press, pressed_card
 from bot.app.response import Private, Redrawn, Response, panel_of
 from bot.core.delivery.cards import Card
 from bot.core.errors import Refused, StoreFault
 from bot.core.ports import Pictures
 from bot.core.ui.languages import pick_language
-from bot.core.ui.panels import Panel, Picture
+from bot.core.ui.panels import Panel, Picture, Press
 
 PATIENCE: Final = 1.5
 """Seconds after which Discord is told to wait for the answer; it gives up after three."""
@@ -106,6 +105,11 @@ class InteractionResponder:
             return {picture: await asyncio.to_thread(pictures.draw, picture) for picture in asked}
 
     # --- answering ------------------------------------------------------------------------------------
+
+    async def answer_press(self, interaction: Interaction, press: Press | None) -> None:
+        """Answer a press on a component; None is one that this version does not know."""
+        redraws = press is not None and pressed_card(DiscordPlace(interaction), press.verb) is not None
+        await self.answer(interaction, lambda caller: answer_press(self.app, caller, press), redraws=redraws)
 
     async def answer(self, interaction: Interaction, handle: Handler, *, redraws: bool = False) -> None:
         """Answer with what the handler comes to; whatever breaks is logged once and told calmly.

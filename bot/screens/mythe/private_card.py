@@ -11,9 +11,7 @@ from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Choice, Heading, Panel, Press, Text, Verb
 from bot.screens.choices import back_choice
-from bot.screens.clock import countdown
 from bot.screens.mythe.giving import giving_choices, giving_menu, giving_words
-from bot.screens.mythe.move_names import move_label
 from bot.screens.mythe.words import (
     Names,
     card_pieces,
@@ -21,11 +19,13 @@ from bot.screens.mythe.words import (
     cards_words,
     drawn_words,
     hand_names,
+    move_label,
     turn_words,
     where_words,
 )
 from bot.screens.names import listed
 from bot.screens.numbers import points
+from bot.screens.presence import countdown
 from rules.game import Move, Seat
 from rules.mythe.moves import Draw, KnownGift, Stop
 from rules.mythe.notation import spell

@@ -11,9 +11,8 @@ from bot.core.ui.panels import Block, Panel
 from bot.screens.mythe import private_card as hand
 from bot.screens.mythe import table_card
 from bot.screens.mythe.feats import feat_blocks
-from bot.screens.mythe.move_names import move_label
 from bot.screens.mythe.transcript import event_line
-from bot.screens.mythe.words import hand_names
+from bot.screens.mythe.words import hand_names, move_label
 from rules.game import Event, Move, Pending, Seat
 from rules.mythe.view import MytheView
 

@@ -9,8 +9,8 @@ from bot.core.ui.languages import Say
 from bot.core.ui.panels import Piece, Pieces
 from bot.screens.names import listed, seat_names
 from bot.screens.numbers import points
-from rules.game import Seat
-from rules.mythe.moves import CardDrawn, TurnTaken
+from rules.game import Move, Seat
+from rules.mythe.moves import CardDrawn, Declare, Draw, Gift, Give, Stop, TurnTaken
 from rules.mythe.pieces import DRAGON, NEUTRAL, VILLAGE, Card
 
 Names: TypeAlias = Mapping[Seat, str]
@@ -99,3 +99,25 @@ def where_words(space: int, say: Say) -> str:
     if space == VILLAGE:
         return say("mythe-in-village")
     return say("mythe-at-dragon") if space == DRAGON else say("mythe-on-space", space=space)
+
+
+def move_label(move: Move, names: Names, say: Say) -> str:
+    """The move as people read it: "Draw from Ben", "Give Ben: 0"."""
+    match move:
+        case Declare(card):
+            return say("mythe-declare", card=card_words(card, say))
+        case Draw(source):
+            return say("mythe-draw", name=names[source])
+        case Stop():
+            return say("mythe-stop")
+        case Give(()):
+            return say("mythe-give-none")
+        case Give(gifts):
+            return say("mythe-give", gifts=listed(gift_label(gift, names, say) for gift in gifts))
+        case _:
+            raise TypeError(f"no button is a {type(move).__name__}")
+
+
+def gift_label(gift: Gift, names: Names, say: Say) -> str:
+    """One gift: "Ben: Sword 3"."""
+    return say("by", name=names[gift.to], what=card_words(gift.card, say))

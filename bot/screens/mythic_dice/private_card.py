@@ -11,7 +11,6 @@ from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Facts, Heading, Panel, Text
 from bot.screens.choices import back_choice
-from bot.screens.clock import countdown
 from bot.screens.mythic_dice.acting import first_step
 from bot.screens.mythic_dice.capturing import capture_panel
 from bot.screens.mythic_dice.going_on import Step, next_step
@@ -26,6 +25,7 @@ from bot.screens.mythic_dice.words import (
     power_words,
 )
 from bot.screens.numbers import points
+from bot.screens.presence import countdown
 from rules.game import Move, Seat
 from rules.mythic_dice.layout import ROLL
 from rules.mythic_dice.moves import Decay, Yield

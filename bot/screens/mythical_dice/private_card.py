@@ -7,12 +7,11 @@ from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Press, Text, Verb
 from bot.screens.choices import back_choice
-from bot.screens.clock import countdown
-from bot.screens.mythical_dice.move_names import move_label, move_picture
 from bot.screens.mythical_dice.table_card import colour_words
-from bot.screens.mythical_dice.words import dice_pieces, trick_words
+from bot.screens.mythical_dice.words import dice_pieces, move_label, move_picture, trick_words
 from bot.screens.names import seat_names
 from bot.screens.numbers import signed
+from bot.screens.presence import countdown
 from rules.game import Move, Seat
 from rules.mythical_dice.moves import Bet
 from rules.mythical_dice.notation import spell

@@ -11,9 +11,8 @@ from bot.core.ui.panels import Block, Panel
 from bot.screens.mythical_dice import private_card as hand
 from bot.screens.mythical_dice import table_card
 from bot.screens.mythical_dice.feats import feat_blocks
-from bot.screens.mythical_dice.move_names import move_label
 from bot.screens.mythical_dice.transcript import event_line
-from bot.screens.mythical_dice.words import SHOUTS
+from bot.screens.mythical_dice.words import SHOUTS, move_label
 from rules.game import Event, Move, Seat
 from rules.mythical_dice.view import MythicalView
 

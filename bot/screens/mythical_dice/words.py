@@ -6,8 +6,8 @@ from typing import Final
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Piece, Pieces
 from bot.screens.numbers import signed
-from rules.game import Seat
-from rules.mythical_dice.moves import Rolled, RoundScored
+from rules.game import Move, Seat
+from rules.mythical_dice.moves import Bet, Roll, Rolled, RoundScored
 from rules.mythical_dice.pieces import FACE_KEYS, FLAG, SYMBOL, Kind
 from rules.mythical_dice.view import MythicalView
 
@@ -85,3 +85,19 @@ def round_words(line: RoundScored, names: Sequence[str], say: Say) -> str:
 def in_order(play: MythicalView) -> tuple[Seat, ...]:
     """The seats as they roll in the trick on the table."""
     return tuple((play.leader + step) % play.seats for step in range(play.seats))
+
+
+def move_label(move: Move, say: Say) -> str:
+    """The move on a button: the bet's number, the die's name."""
+    match move:
+        case Bet(tricks):
+            return str(tricks)
+        case Roll(die):
+            return die_words(die, say)
+        case _:
+            raise TypeError(f"no button is a {type(move).__name__}")
+
+
+def move_picture(move: Move) -> str | None:
+    """The picture that may stand before the label."""
+    return die_picture(move.die) if isinstance(move, Roll) else None

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.discord.custom_ids import LONGEST, menu_id, read, read_all, spell
+from bot.adapters.discord.components import LONGEST_ID, menu_id, read, read_all, spell
 from bot.core.ui.panels import Press, Verb
 from storage.ids import TableId
 
@@ -51,7 +51,7 @@ def test_what_is_read_was_spelled(word: str) -> None:
         "v1:k7m2q4x9ab:12:dance:bet.2",
         "v1:k7m2 4x9ab:12:move:bet.2",
         "v1:k7m2q4x9ab:12:move:bet.2\n",
-        "v1:k7m2q4x9ab:12:move:" + "9" * LONGEST,
+        "v1:k7m2q4x9ab:12:move:" + "9" * LONGEST_ID,
         " v1:k7m2q4x9ab:12:move:bet.2",
         "other-bot:confirm",
     ],
@@ -74,7 +74,7 @@ def test_a_menu_is_no_press() -> None:
     assert read(menu_id(BET, 1)) is None
 
 
-@pytest.mark.parametrize("arg", ["x" * LONGEST, "a\nb"])
+@pytest.mark.parametrize("arg", ["x" * LONGEST_ID, "a\nb"])
 def test_a_press_that_does_not_fit_is_a_bug_of_ours(arg: str) -> None:
     """It is found where it is made, not by the person who presses it."""
     with pytest.raises(AssertionError):

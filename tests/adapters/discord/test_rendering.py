@@ -13,7 +13,7 @@ import pytest
 from discord import ui
 from hypothesis import given, settings
 
-from bot.adapters.discord.items import Button, Select
+from bot.adapters.discord.components import Button, Select
 from bot.adapters.discord.rendering import (
     MOST_COMPONENTS,
     MOST_CONTENT,

@@ -7,7 +7,7 @@ import pytest
 import simcord
 from discord import ui
 
-from bot.adapters.discord.custom_ids import spell
+from bot.adapters.discord.components import spell
 from bot.app.quotas import Limits, Quota, Quotas
 from bot.core.errors import StoreFault
 from bot.core.people.communities import STRANGE

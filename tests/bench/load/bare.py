@@ -15,8 +15,7 @@ from discord import ui
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.adapters.discord.custom_ids import read
-from bot.adapters.discord.items import Button, Select
+from bot.adapters.discord.components import Button, Select, read
 from bot.core.table.actions import Action
 from bot.garbage import collect_seldom
 from bot.loop import new_event_loop

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.discord.client import Discord as Client
-from bot.adapters.discord.fingerprints import mark_of
+from bot.adapters.discord.components import mark_of
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from bot.core.ui.panels import Choice, Panel, Press, Verb
 from storage.ids import PlayerId, TableId

@@ -12,9 +12,8 @@ import pytest
 from aiohttp import ClientResponse, ServerDisconnectedError
 
 from bot.adapters.discord import interaction_calls
-from bot.adapters.discord.interaction_calls import defer, edit, send, tell
+from bot.adapters.discord.interaction_calls import Shown, defer, edit, send, tell
 from bot.adapters.discord.rendering import Rendered
-from bot.adapters.discord.shown_responses import Shown
 from bot.app.response import Redrawn, Revision
 from bot.core.delivery.cards import Card
 from bot.core.delivery.dispatcher import Dispatcher

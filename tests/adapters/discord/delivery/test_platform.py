@@ -13,8 +13,8 @@ import pytest
 import simcord
 from structlog.testing import capture_logs
 
+from bot.adapters.discord.interaction_calls import ref
 from bot.adapters.discord.platform import OLD
-from bot.adapters.discord.shown_responses import ref
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from bot.core.ui.panels import Choice, Panel, Picture, Piece, Pieces, Press, Text, Verb
 from storage.ids import PlayerId, TableId

@@ -7,7 +7,7 @@ import pytest
 import simcord
 from discord import ui
 
-from bot.adapters.discord import items
+from bot.adapters.discord import components
 from bot.adapters.discord.rendering import render, render_plain
 from bot.core.ui.panels import Menu, Panel, Press
 from tests.adapters.discord.panels import bet
@@ -22,7 +22,7 @@ class Listener(discord.Client):
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Note it."""
-        self.heard.append(items.pressed(interaction))
+        self.heard.append(components.pressed(interaction))
         await interaction.response.defer()
 
 
