@@ -28,7 +28,7 @@ from storage.store import Store
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """An open house: everything that an adapter or a command may ask."""
+    """The running bot: everything that an adapter or a command may ask."""
 
     time: Time
     languages: Languages

@@ -1,4 +1,4 @@
-"""Every game and rule set of the house, and who of the house plays it."""
+"""All games and rule sets, and the robots that play them."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -24,7 +24,7 @@ ROBOTS: Final[Mapping[str, Mapping[str, Callable[[random.Random], Robot]]]] = Ma
         "mythic-dice": {"steady": lambda _: mythic_dice.Steady(), "random": RandomRobot},
     }
 )
-"""The house players by game and name; the first plays for people who are away."""
+"""Robots by game and name; the first of each game also plays for people who are away."""
 
 _NO_FEATS: Final = Feats({})
 
@@ -56,7 +56,7 @@ def game_of(key: str, rules: int) -> Game:
 
 
 def robot_player(key: str, luck: random.Random, name: str | None = None) -> Robot:
-    """A house player of the game; without a name the one that plays for people who are away. Raises BadSetup."""
+    """A robot of the game; without a name the one that plays for people who are away. Raises BadSetup."""
     robots = ROBOTS[newest(key).key]
     if name is None:
         name = next(iter(robots))

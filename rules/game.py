@@ -1,7 +1,7 @@
-"""What every game promises: a state that is started, asked, moved, and seen through one door.
+"""What every game promises: a state that starts, asks, is changed by entries, and is seen through views alone.
 
-A game runs as a sequence of *entries*: moves made by seats, outcomes settled by luck, and reveals made by
-the house. Nothing else changes a state, so the entries are the game:
+A game runs as a sequence of *entries*: moves made by seats, outcomes settled by luck, and reveals.
+Nothing else changes a state, so the entries are the game:
 
     luck    ``state.pending is Pending.LUCK``    settle(outcome); a fair one comes from ``draw(chance)``
     choice  ``state.pending is Pending.CHOICE``  apply(seat, move) for a seat in ``state.awaited``
@@ -71,7 +71,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Reveal(Move):
-    """The house shows all answers of a secret decision at one moment."""
+    """All answers of a secret decision are shown at one moment."""
 
 
 REVEAL = Reveal()
@@ -183,7 +183,7 @@ class State(Protocol):
     def weighed(self) -> bool:
         """Whether secret answers are ones that people think over.
 
-        Then whoever plays against the house alone says when the answers are shown; else they are as soon as all are in.
+        Then a person who plays against robots alone says when they are shown; else they are shown when all are in.
         """
 
     @property
@@ -200,7 +200,7 @@ class State(Protocol):
         """What the seat may do now, as in ``View.choices``; empty when it may do nothing."""
 
     def apply(self, seat: Seat | None, move: Move) -> Sequence[Event]:
-        """Make a seat's move, or for seat None the house's reveal. Raises IllegalMove."""
+        """Make a seat's move, or for seat None the reveal. Raises IllegalMove."""
 
     def view(self, seat: Seat | None) -> View:
         """The state as this seat may see it; for None as everybody may. The one door for secrets."""
@@ -264,7 +264,7 @@ class Feats:
 
 
 class Robot(Protocol):
-    """A house player. It sees what its seat sees, no more."""
+    """A robot: a player that is no person. It gets its seat's view, and no more."""
 
     def choose(self, view: View) -> Move:
         """One of the moves the view's seat may make now."""

@@ -11,7 +11,7 @@ from rules.game import REVEAL, BadSetup, Event, IllegalMove, Move, Outcome, Pend
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A seat's move, or with seat None the house's reveal. ``by_clock``: a stand-in made it."""
+    """A seat's move, or with seat None the reveal. ``by_clock``: a stand-in made it."""
 
     seat: Seat | None
     move: Move

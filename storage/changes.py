@@ -53,7 +53,7 @@ class TableSetup:
     """The table's own language: ``en``, ``cs`` or ``fr``."""
 
     seed: bytes = field(repr=False)
-    """The 32 secret bytes; never leaves the house before the end."""
+    """The 32 secret bytes; they are given to nobody before the game has ended."""
 
     opened: Millis
     after: TableId | None = None
@@ -70,10 +70,10 @@ class Clock(StrEnum):
     """The lobby closes, or a game ends at which everybody is away."""
 
     WARN = "warn"
-    """Who is awaited hears that the house is about to move for them."""
+    """Awaited people are told that a robot is about to move for them."""
 
     MOVE = "move"
-    """The house moves for who is awaited."""
+    """A robot moves for each awaited person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,10 +113,10 @@ class Message(StrEnum):
     """The notification to who is awaited; retracted when they have moved."""
 
     WARNING = "warning"
-    """Privately: the house is about to move for you; retracted when you have moved."""
+    """Privately: a robot is about to move for you; deleted when you have moved."""
 
     AWAY = "away"
-    """Privately: the house keeps your seat; retracted when you are back."""
+    """Privately: a robot keeps your seat; deleted when you are back."""
 
     RESULT = "result"
     """The end, posted once."""
@@ -150,7 +150,7 @@ class SeatResult:
 
     seat: Seat
     player: PlayerId | None
-    """Whose the seat is: who made the first move there themselves; None when nobody sat there but the house."""
+    """The owner of the seat's result: who made the first own move there; None where only robots sat."""
 
     score: int
     rank: int
@@ -161,7 +161,7 @@ class SeatResult:
     """What the game counts of a seat, such as ``captured``; nothing of results from before feats were kept."""
 
     by_house: bool = False
-    """Whether the house, or who took the seat over, played it to its end for its person, away or gone."""
+    """Whether others finished the seat for its owner, who was away or had left: a robot, or who took the seat over."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -204,19 +204,19 @@ class Store:
     # --- communities that are left -----------------------------------------------------------------------------
 
     async def whereabouts(self, platform: str) -> Mapping[str, Whereabouts]:
-        """The platform's communities and since when (open time) they are without the house, by the platform's names."""
+        """The platform's communities, by the platform's names, and since when (open time) the bot is not in them."""
         return await self._database.read(departures.whereabouts, platform)
 
     async def note_absence(self, community: CommunityId, now: Millis) -> None:
-        """Remember since when, in open time, the house is not in the community any more."""
+        """Remember since when, in open time, the bot is not in the community any more."""
         await self._writer.run(departures.note_absence, community, now)
 
     async def note_presence(self, community: CommunityId) -> None:
-        """Remember that the house is in the community."""
+        """Remember that the bot is in the community."""
         await self._writer.run(departures.note_presence, community)
 
     async def purge_absent(self, community: CommunityId, since: Since, why: str, now: Millis) -> Purge | None:
-        """Delete all that a community has played; None where the house has been, or anybody has played, since then."""
+        """Delete all games of a community; None where the bot has been there, or anybody has played, since then."""
         return await self._writer.run(departures.purge_absent, community, since, why, now)
 
     # --- what people have played ------------------------------------------------------------------------------

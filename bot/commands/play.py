@@ -1,4 +1,4 @@
-"""``minotaur play``: a table in the terminal, alone against the house or with several people at one keyboard."""
+"""``minotaur play``: a table in the terminal, alone against robots or with several people at one keyboard."""
 
 import argparse
 import asyncio

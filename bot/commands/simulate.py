@@ -1,4 +1,4 @@
-"""``minotaur simulate``: house players against each other, many games, the same ones for the same seed."""
+"""``minotaur simulate``: robots against each other, many games; the same seed gives the same games."""
 
 import argparse
 import json
@@ -71,7 +71,7 @@ class Figures:
 
 
 def simulate(key: str, players: int, games: int, seed: str, names: str | None = None) -> Figures:
-    """Play the games. ``names``: house players by seat, separated by commas, taken over and over.
+    """Play the games. ``names``: robots by seat, separated by commas; shorter lists are repeated.
 
     Everything but the seconds follows from the seed. Raises BadSetup.
     """

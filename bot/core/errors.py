@@ -2,7 +2,7 @@
 
 RulesError
 └── Refused       a mistake of the one who asked, shown to them alone, with nothing changed
-InternalFault        a bug: the house broke the rules
+InternalFault        a bug: a robot's move or a drawn outcome broke the rules
 """
 
 from rules.game import RulesError
@@ -17,4 +17,4 @@ class Refused(RulesError):
 
 
 class InternalFault(Exception):
-    """A house player, or the luck that the house draws, did what the rules refuse. Nothing is changed."""
+    """A robot's move, or an outcome that the bot drew, was refused by the rules. Nothing is changed."""

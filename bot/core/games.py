@@ -1,4 +1,4 @@
-"""What the house plays, for those who offer it."""
+"""The games that the bot plays: their keys, options, short forms and robots."""
 
 from collections.abc import Mapping, Sequence
 
@@ -55,5 +55,5 @@ def notation(game: str) -> Notation:
 
 
 def robot(game: str) -> str:
-    """The house player that sits down where nobody says which. Raises BadSetup for an unknown game."""
+    """The robot that sits down when nobody chose one. Raises BadSetup for an unknown game."""
     return next(iter(ROBOTS[newest(game).key]))

@@ -176,7 +176,7 @@ class Screens(Protocol):
         """What somebody is asked who wishes to be forgotten: what that means, and whether they do."""
 
     def open_invitation(self, language: str) -> Panel:
-        """What somebody is told who calls the house: open a table of one of its games."""
+        """The answer to somebody who mentions the bot: buttons that open a table of one of its games."""
 
     def refusal(self, code: str, values: "Sequence[tuple[str, int | str]]", language: str) -> str:
         """A kind and exact sentence for something that cannot be done."""
@@ -268,7 +268,7 @@ class Trouble(StrEnum):
     """The channel, or the place that was made for the game, is not there any more."""
 
     PLACE_SHUT = "place-shut"
-    """The house may not write there now; somebody may change that."""
+    """The bot may not write there now; somebody may change that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,7 +313,7 @@ class Platform(Connections, Protocol):
     async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
         """Look where what was posted under the nonce stands: there, or with the person whose name it is.
 
-        ``Sent(None)`` when it does not, as far as the house may look.
+        ``Sent(None)`` when it stands nowhere that the bot may read.
         """
 
     async def retract(self, channel: str, post: str) -> Sent | NotSent:

@@ -1,4 +1,4 @@
-"""The house's painter: one object that draws whatever panels show."""
+"""The painter: one object that draws every picture that a panel shows."""
 
 from collections.abc import Mapping
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""All screens of the house, and the messages that are the same for every game."""
+"""The screens of all games, and the messages that are the same for every game."""
 
 from collections.abc import Mapping, Sequence
 
@@ -135,7 +135,7 @@ class AllScreens:
         return forgetting_panel(self._languages.voice(language))
 
     def open_invitation(self, language: str) -> Panel:
-        """What somebody is told who calls the house."""
+        """The answer to somebody who mentions the bot."""
         return invitation(self._screens, self._languages.voice(language))
 
     def refusal(self, code: str, values: Sequence[tuple[str, int | str]], language: str) -> str:

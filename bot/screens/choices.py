@@ -34,6 +34,6 @@ def back_choice(view: TableView, say: Say, *, primary: bool = False) -> Choice:
 
 
 def table_choices(view: TableView, say: Say) -> tuple[Choice, ...]:
-    """Under a table's card while the game goes on; "I'm back" only when the house keeps somebody's seat."""
+    """The choices under a table's card in play; "I'm back" only while a robot keeps somebody's seat."""
     back = (back_choice(view, say),) if away_names(view) else ()
     return hand_choice(view, say, primary=True), *back

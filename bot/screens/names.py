@@ -29,7 +29,7 @@ def plain(name: str) -> str:
 
 
 def called(name: str, say: Say) -> str:
-    """The name as a panel may show it; somebody whom the house has forgotten has none, and is called that."""
+    """The name as a panel may show it; a forgotten person has no name, and is called by a general word."""
     return all_called([name], say)[0]
 
 
@@ -84,5 +84,5 @@ def listed(names: Iterable[str]) -> str:
 
 
 def away_names(view: TableView) -> tuple[str, ...]:
-    """The people whose seats the house keeps."""
+    """The people whose seats a robot keeps."""
     return tuple(plain(seat.name) for seat in view.seats if seat.holder is Holder.AWAY)

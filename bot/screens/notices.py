@@ -13,13 +13,13 @@ def turn(view: TableView, say: Say) -> Panel:
 
 
 def warning(view: TableView, say: Say) -> Panel:
-    """Privately: the house is about to move for you."""
+    """Privately: a robot is about to move for you."""
     blocks: tuple[Block, ...] = (Text(say("warning-text")), *countdown(view, "warning-clock", say))
     return Panel(_notice("notice-warning", view, say), blocks, (hand_choice(view, say, primary=True),))
 
 
 def away(view: TableView, say: Say) -> Panel:
-    """Privately: the house keeps your seat until you are back."""
+    """Privately: a robot keeps your seat until you are back."""
     notice = _notice("notice-away", view, say)
     return Panel(notice, (Text(say("away-text")),), (back_choice(view, say, primary=True),))
 

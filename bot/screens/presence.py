@@ -18,7 +18,7 @@ def clock(view: TableView, message: str, say: Say) -> tuple[Block, ...]:
 
 
 def absent(view: TableView, say: Say) -> tuple[Block, ...]:
-    """For whom the house plays, and who finds their hand at the table."""
+    """For whom a robot plays, and whom private messages do not reach."""
     names = away_names(view)
     away = (Text(say("robot-plays", names=listed(names))),) if names and _somebody_is_here(view) else ()
     return *away, *unreached(view, say)
@@ -36,5 +36,5 @@ def all_taken_over(view: TableView, say: Say) -> tuple[Block, ...]:
 
 
 def _somebody_is_here(view: TableView) -> bool:
-    """Whether the game goes on: while all its people are away, the house moves for nobody."""
+    """Whether the game goes on: while all its people are away, no robot moves."""
     return any(seat.holder is Holder.PERSON for seat in view.seats)

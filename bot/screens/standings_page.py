@@ -49,7 +49,7 @@ def page_blocks(page: StandingsPage, say: Say) -> tuple[Block, ...]:
 
 
 def with_names(page: StandingsPage, say: Say) -> StandingsPage:
-    """The page with a name on each line, for those whom the house has forgotten, too."""
+    """The page with a name on each line, also for forgotten people."""
     names = told_apart([line.name for line in page.lines], say)
     lines = zip(page.lines, names, strict=True)
     return replace(page, lines=tuple(replace(line, name=name) for line, name in lines))

@@ -29,7 +29,7 @@ def tables_panel(views: Sequence[TableView], say: Say) -> Panel:
 
 
 def invitation(games: Iterable[str], say: Say) -> Panel:
-    """What somebody is told who calls the house: open a table of one of these games."""
+    """The answer to somebody who mentions the bot: buttons that open a table of one of these games."""
     choices = (general_choice(Verb.OPEN, say(f"game-{game}"), game, primary=True) for game in games)
     return Panel(say("invite-title"), (Text(say("invite-text")),), tuple(choices))
 

@@ -1,7 +1,7 @@
 """The 40 dice and the 18 cards with their 36 faces, as data.
 
 What the prototype states is its author's (Kraken, Unicorn, Cerberus, Phoenix and the Feather, the Horn, dice and
-goals); the other numbers are this house's completion. Correct a number here, as a new rule set.
+goals); the other numbers are this project's completion. Correct a number here, as a new rule set.
 """
 
 from collections.abc import Mapping

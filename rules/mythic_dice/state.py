@@ -176,7 +176,7 @@ class MythicState:
         return choices(question, self._table, seat) if question is not None and seat in self._line else ()
 
     def apply(self, seat: Seat | None, move: Move) -> Sequence[Event]:
-        """Make a seat's move, or for seat None the house's reveal. Raises IllegalMove."""
+        """Make a seat's move, or for seat None the reveal. Raises IllegalMove."""
         return self._remembered(self._applied(seat, move))
 
     def _applied(self, seat: Seat | None, move: Move) -> Sequence[Event]:

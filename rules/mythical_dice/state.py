@@ -197,7 +197,7 @@ class MythicalState:
         return BETS[self._round] if self.secret else ()
 
     def apply(self, seat: Seat | None, move: Move) -> Sequence[Event]:
-        """Make a move: a Roll, a Bet, or the house's Reveal (seat None). Raises IllegalMove."""
+        """Make a move: a Roll, a Bet, or the Reveal (seat None). Raises IllegalMove."""
         if not isinstance(move, Roll):
             return self._bet_or_reveal(seat, move)
         die = move.die

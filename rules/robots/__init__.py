@@ -1,1 +1,1 @@
-"""House players: each sees what its seat sees, no more."""
+"""Robots: each sees what its seat sees, no more."""

@@ -1,4 +1,4 @@
-"""The house player that races to the Dragon by the odds of the hands it may draw from."""
+"""The robot that races to the Dragon by the odds of the hands it may draw from."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

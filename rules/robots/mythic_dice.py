@@ -1,4 +1,4 @@
-"""The house player that plays Mythic Dice for what the places would be worth after each move: no search, no luck."""
+"""The robot that plays Mythic Dice by the value of the table after each move: no search, no luck."""
 
 from functools import lru_cache
 from typing import Final

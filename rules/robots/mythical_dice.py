@@ -1,4 +1,4 @@
-"""The house player that plays Mythical Dice by the odds of its own dice."""
+"""The robot that plays Mythical Dice by the odds of its own dice."""
 
 from functools import reduce
 

@@ -1,4 +1,4 @@
-"""How likely dice are to take tricks of Mythical Dice: what the house player goes by.
+"""How likely dice are to take tricks of Mythical Dice: the estimates that the robot plays by.
 
 A trick is boiled down to its *mark*: the strengths on the table that can still matter, the symbols if there
 are any, else the highest number. What a mark means is asked of the rulings, on a small trick that shows it.

@@ -1,4 +1,4 @@
-"""The house player that moves at random."""
+"""The robot that moves at random."""
 
 import random
 

@@ -49,7 +49,7 @@ class MoveWord(Word, ABC):
 
 
 class RevealWord(Word):
-    """The house shows all answers."""
+    """All answers are shown."""
 
     do: Literal["reveal"]
     by: ByClock = None

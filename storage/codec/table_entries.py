@@ -43,7 +43,7 @@ class JoinedWord(Word):
 
 
 class RobotAddedWord(Word):
-    """The house took a seat."""
+    """A robot took a seat."""
 
     table: Literal["robot-added"]
     robot: str
@@ -88,7 +88,7 @@ class WarnedWord(Word):
 
 
 class WentAwayWord(Word):
-    """The house keeps a seat."""
+    """A robot keeps a seat."""
 
     table: Literal["went-away"]
     seat: SeatNumber

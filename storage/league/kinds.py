@@ -10,7 +10,7 @@ class LeagueKind(StrEnum):
     """Every game of the community in which people met: its own table, there from the first game on."""
 
     PRACTICE = "practice"
-    """The community's games against the house."""
+    """The community's games against robots."""
 
     HELD = "held"
     """An organiser's: the tables that were opened for it."""

@@ -22,7 +22,7 @@ THIRD: Final = 3
 """One week of so many brings the points of a season whose length is known."""
 
 LEAST_PEOPLE: Final = 2
-"""Fewer people who have played themselves make a game practice: so nobody wins a week with what the house played."""
+"""A game with fewer people who played themselves is practice: so nobody wins a week with what robots played."""
 
 MOST_LEAGUES: Final = 25
 """Open ones of organisers, in one community."""

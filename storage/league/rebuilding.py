@@ -32,7 +32,7 @@ BEFORE_WEEKS: Final[Week] = LeagueId(0), ""
 BEFORE_PEOPLE: Final[Person] = LeagueId(0), PlayerId(0)
 
 SMALL: Final = 300
-"""So many are in a part while a house is open, or what one week has: a thousand games take a tenth of a second."""
+"""The rows of one part while people play; at least one week. A thousand games take a tenth of a second."""
 
 LARGE: Final = 50_000
 """So many, where nobody waits."""

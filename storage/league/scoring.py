@@ -33,7 +33,7 @@ def placements(ranks: Sequence[int]) -> tuple[int, ...]:
 
 
 def points_of(scoring: Scoring, *, placement: int, score: int, rank: int, by_house: bool) -> int:
-    """What a game brings. Of the game's own points the house wins none for anybody, and loses theirs."""
+    """The points of a game. A robot wins no points for the seat's owner, but loses points for them."""
     match scoring:
         case Scoring.PLACEMENT:
             return placement

@@ -1,4 +1,4 @@
-"""Since when a community is without the house, and what was played there, deleted after long enough."""
+"""Since when the bot is not in a community, and the deletion of what was played there."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from storage.schema import communities, entries, tables
 
 
 class Whereabouts(NamedTuple):
-    """A community, and since when, in open time, the house is not in it; None while it is."""
+    """A community, and since when, in open time, the bot is not in it; None while it is."""
 
     community: CommunityId
     absent_since: Millis | None
@@ -32,18 +32,18 @@ def whereabouts(connection: Connection, platform: str) -> Mapping[str, Whereabou
 
 
 def note_absence(connection: Connection, community: CommunityId, now: Millis) -> None:
-    """The house is not in the community any more; since when stays as it was noted first."""
+    """The bot is not in the community any more; if that is noted already, the moment stays."""
     since = func.coalesce(communities.c.absent_since, now)
     connection.execute(update(communities).where(communities.c.id == community).values(absent_since=since))
 
 
 def note_presence(connection: Connection, community: CommunityId) -> None:
-    """The house is in the community: nothing of what was played there is to be deleted."""
+    """The bot is in the community: nothing of what was played there is to be deleted."""
     connection.execute(update(communities).where(communities.c.id == community).values(absent_since=None))
 
 
 def purge_absent(connection: Connection, community: CommunityId, since: Since, why: str, now: Millis) -> Purge | None:
-    """Delete all that the community has played, unless the house has come back or somebody has played there since."""
+    """Delete all that the community has played, unless the bot has come back or somebody has played there since."""
     here = communities.c.id == community
     left = connection.scalar(select(communities.c.id).where(here, communities.c.absent_since <= since.open))
     pressed = select(entries.c.at).join(tables, tables.c.id == entries.c.table).where(tables.c.community == community)

@@ -1,4 +1,4 @@
-"""What the house knows of one person, and how it forgets them."""
+"""What the store knows of one person, and how that is deleted."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, fields

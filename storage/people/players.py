@@ -22,7 +22,7 @@ class Player:
     """What they have chosen, if they have."""
 
     seen_language: str | None = None
-    """What their platform was last seen to speak with them, if it is a language of the house."""
+    """The last language that their platform named for them, if the bot speaks it."""
 
     notify: bool = True
     """Whether they want to be called when it is their turn."""

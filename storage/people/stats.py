@@ -37,7 +37,7 @@ class PlayerStats:
     """How many of the games that count are looked at for whether they stayed: the last ``LAST``."""
 
     stayed: int = 0
-    """Of those, the ones that the house did not finish for them."""
+    """How many of those their player finished, and no robot."""
 
     feats: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     """By game, practice too: how many they have finished (``games``), and what these count of their seats.

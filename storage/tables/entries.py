@@ -19,12 +19,12 @@ class Ending(StrEnum):
     CANCELLED = "cancelled"
     EXPIRED = "expired"
     PLACE_GONE = "place-gone"
-    """The channel is not there any more, or closed to the house."""
+    """The channel is gone, or the bot may not write there any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """A person took a seat: the next free one of the lobby, or in play the house's seat named."""
+    """A person took a seat: the next free one of the lobby, or in play the named seat of a robot."""
 
     player: PlayerId
     contribution: str
@@ -33,14 +33,14 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class RobotAdded:
-    """The house took the next free seat of the lobby."""
+    """A robot took the next free seat of the lobby."""
 
     robot: str
 
 
 @dataclass(frozen=True, slots=True)
 class SeatLeft:
-    """A seat was left or taken away. In the lobby the later seats move up; in play the house sits down."""
+    """A seat was left or taken away. In the lobby the later seats move up; in play a robot takes the seat."""
 
     seat: Seat
     removed: bool = False
@@ -56,14 +56,14 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Warned:
-    """The person was told privately that the house will move for them."""
+    """The person was told privately that a robot is about to move for them."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class WentAway:
-    """The house keeps the seat until its person is back."""
+    """A robot keeps the seat until its person is back."""
 
     seat: Seat
 

@@ -41,7 +41,7 @@ class Wishes:
     """Who shares the keyboard, the host first."""
 
     robots: tuple[str, ...]
-    """Which house players sit down with them."""
+    """Which robots sit down with them."""
 
     game: str
     options: Mapping[str, str]
@@ -50,7 +50,7 @@ class Wishes:
 
 
 class Evening:
-    """One ``minotaur play``. With ``watched`` nobody types: the house answers for everybody, and it is practice."""
+    """One ``minotaur play``. With ``watched`` nobody types: a robot answers for everybody, and the game is practice."""
 
     def __init__(self, services: ConsoleServices, terminal: Terminal, wishes: Wishes, *, watched: bool) -> None:
         self._services = services

@@ -27,10 +27,10 @@ class Chooser(Protocol):
 
 
 class RobotAnswers:
-    """Nobody sits at the keyboard: the house answers for everybody, as it does for people who are away."""
+    """Nobody sits at the keyboard: a robot answers for everybody, as it does for people who are away."""
 
     async def choose(self, view: TableView) -> Press | None:
-        """Let the house stand in for the view's seat."""
+        """Let a robot stand in for the view's seat."""
         if view.may_reveal:
             return Press(view.id, view.decision, Verb.REVEAL)
         return None if has_answered(view) else Press(view.id, view.decision, Verb.STAND_IN)

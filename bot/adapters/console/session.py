@@ -146,7 +146,7 @@ class Session:
                 Action(self._table, player, new_command(), press.verb, press.arg, press.decision)
             )
             if answer.refusal is not None and self._watched:
-                # Nobody is there to be told, and the house would give the same answer for ever.
+                # Nobody reads the question, and a robot would give the same answer for ever.
                 raise answer.refusal
             view = await self._view(player)
             self._acknowledge(answer, view, question)

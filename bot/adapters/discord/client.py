@@ -1,4 +1,4 @@
-"""The bot on Discord: one client that is a platform to the house and answers whatever comes from people."""
+"""The bot on Discord: one client that sends the bot's messages and answers people."""
 
 import asyncio
 import re
@@ -52,7 +52,7 @@ class Discord(discord.AutoShardedClient):
     """Discord as a platform.
 
     Make it, open the bot with it, then ``await discord.open(token, services)``, which returns when it is closed;
-    ``await discord.close()`` closes it. Clocks and deliveries are the house's own work and run beside it: what is to
+    ``await discord.close()`` closes it. Clocks and the dispatcher run beside it and are not its work: what is to
     be delivered before Discord is open, or after, waits.
     One process serves all shards that are not given to others; DMs come to the process with shard 0.
     """
@@ -86,7 +86,7 @@ class Discord(discord.AutoShardedClient):
         self._uploading: asyncio.Task[None] | None = None
         self.tree = Tree(self)
 
-    # --- the house's platform -------------------------------------------------------------------------
+    # --- the platform that messages are sent to ------------------------------------------------------
 
     @property
     def name(self) -> str:

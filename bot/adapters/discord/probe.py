@@ -38,7 +38,7 @@ class Probe(Discord):
     """Looks in with a token, and leaves everything as it is."""
 
     async def setup_hook(self) -> None:
-        """Nothing is made known, and no house is served."""
+        """No commands are registered, and nobody is answered."""
 
     async def look(self, token: str) -> Found:
         """What Discord says of the bot with this token. Raises NotLetIn."""

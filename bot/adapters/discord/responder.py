@@ -52,7 +52,7 @@ _Ready: TypeAlias = tuple[Response, Rendered]
 
 @dataclass(slots=True)
 class InteractionResponder:
-    """The open house as Discord shows it."""
+    """Answers interactions with the use cases of the running bot."""
 
     services: DiscordServices
     pictures: Pictures | None = None

@@ -1,4 +1,4 @@
-"""What Discord asks of the house beside the use cases."""
+"""What Discord needs of the running bot besides the use cases."""
 
 from typing import Protocol
 

@@ -25,7 +25,7 @@ def words(languages: Languages, message: str, /, **values: int | str) -> app_com
 
 
 class Translator(app_commands.Translator):
-    """Says in a language of the house what ``words`` has said in English."""
+    """Translates a command's word, which ``words`` gave in English, into one of the bot's languages."""
 
     def __init__(self, languages: Languages) -> None:
         self._languages = languages

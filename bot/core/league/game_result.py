@@ -1,4 +1,4 @@
-"""What a finished game is worth in standings: people among themselves, and seats that the house finished."""
+"""What a finished game is worth in standings: people are compared with people, and with seats that robots finished."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -19,7 +19,7 @@ def game_result(table: Table, at: Millis) -> GameResult:
     """A finished table as the standings count it.
 
     Where two people or more have played, they are placed among themselves, robots left out: beside weak robots
-    nobody does well for it. Alone with the house a person is placed among all.
+    nobody does well for it. A person who plays against robots alone is placed among all seats.
     """
     assert table.state is not None
     result = table.state.result()
@@ -71,5 +71,5 @@ def _ranks(chairs: Sequence[Chair], placed: Sequence[Seat], ranks: Sequence[int]
 
 
 def _finished_by_robot(chair: Chair) -> bool:
-    """Whether others have made more than a quarter of the moves: the house, or who has taken the seat over."""
+    """Whether others made more than a quarter of the seat's moves: robots, or the person who took the seat over."""
     return QUARTER * chair.stood_in > chair.own_moves + chair.stood_in

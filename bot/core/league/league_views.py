@@ -115,7 +115,7 @@ class StandingsPage:
     """What its organiser calls it; None for the community's own table."""
 
     practice: bool
-    """Whether it is that of the games against the house."""
+    """Whether it is the league of games against robots."""
 
     scoring: Scoring
     to_be_ranked: int

@@ -23,7 +23,7 @@ from storage.store import Store
 _log: Final = structlog.get_logger()
 
 AT_ONCE: Final = 200
-"""How many games of a league are rated in one go while a house is open."""
+"""How many games of a league are rated in one transaction while people play."""
 
 ALONE: Final = 2_000
 """So many, where nobody waits."""

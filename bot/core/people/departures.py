@@ -1,4 +1,4 @@
-"""Places that the house has been taken out of: their tables end, and after a month a community's games are deleted."""
+"""Places that the bot was removed from: their tables end, and after a month the community's games are deleted."""
 
 import asyncio
 from collections import deque
@@ -23,7 +23,7 @@ _log: Final = structlog.get_logger()
 DAY: Final = 24 * HOUR
 
 KEPT: Final = 30 * DAY
-"""For so long a community that takes the house back finds everything as it was."""
+"""A community that invites the bot again within this time finds everything as it was."""
 
 AGAIN_AFTER: Final = 5 * SECOND
 """How long to wait before what the store did not take is tried again."""
@@ -31,7 +31,7 @@ AGAIN_AFTER: Final = 5 * SECOND
 WHY: Final = "the bot was removed 30 days ago"
 
 Sees: TypeAlias = Callable[[str], bool | None]
-"""Whether the house is in a community now, which is named as its platform does; None where that cannot be seen."""
+"""Whether the bot is in a community now, by the platform's name of the community; None where nobody can say."""
 
 
 class Place(NamedTuple):
@@ -43,10 +43,10 @@ class Place(NamedTuple):
 
 
 class Departures:
-    """Ends tables whose place is gone, and deletes what was played where the house has not been for a month.
+    """Ends tables whose place is gone, and deletes a community's games when the bot was not in it for a month.
 
-    Tables end at once only where the platform says of this very place that the house is out of it. Nobody has to hear
-    that: platforms are asked, too, where the house is, as often as it takes until all is noted. But a community that
+    A table ends at once only when the platform says of its own place that the bot was removed. The bot may miss such a
+    message: so it also asks platforms where it is, until all is noted. But a community that
     is not seen is only noted: some day the platform may see none at all, and an end is for good. Its tables end when
     their messages are not let in any more, or when its month is over. What a platform cannot see is not judged.
     """
@@ -62,13 +62,13 @@ class Departures:
         """When the platforms are asked next."""
 
     def watch(self, platform: str, sees: Sees) -> None:
-        """Ask the platform where the house is, now and day by day. To be said again whenever that may have changed."""
+        """Ask the platform where the bot is, now and day by day. Call it again whenever that may have changed."""
         self._sees[platform] = sees
         self._next = Millis(0)
         self._nudge.set()
 
     def gone(self, place: Place) -> None:
-        """The platform says that the place is gone, or the house out of it: tables opened there are to end."""
+        """The platform says that the place is gone, or that the bot was removed: tables opened there end."""
         self._gone.append(place)
         self._nudge.set()
 
@@ -102,7 +102,7 @@ class Departures:
                 await self._look_for(community, since, partial(sees, external))
 
     async def _look_for(self, community: CommunityId, since: Millis | None, here: Callable[[], bool | None]) -> None:
-        """Note whether the house is there; delete what was played where it has not been for long enough."""
+        """Note whether the bot is there; delete what was played where it has not been for a month."""
         # An absence is counted in open time: no month runs while the bot is shut, or because a clock was set.
         now = self._time.now()
         open_now = self._store.clock.at(now)
@@ -114,7 +114,7 @@ class Departures:
                 await self._store.note_absence(community, open_now)
             case False, int(left) if left <= month_ago.open:
                 await self._end_tables(community)
-                # Invited while they ended, the house would find nothing there.
+                # If the bot is invited again before all tables have ended, it would find none of them.
                 done = await self._store.purge_absent(community, month_ago, WHY, now) if here() is False else None
                 if done is not None:
                     _log.info("a community's games are deleted", community=community, tables=done.tables)
@@ -122,7 +122,7 @@ class Departures:
     async def _end_in(self, place: Place) -> None:
         """End what stands in the place. Raises StoreFault, and then it is still to be done.
 
-        A community that has taken the house back meanwhile may have opened tables anew: all of them go on.
+        A community that has invited the bot again may have opened new tables meanwhile: then all of them go on.
         """
         try:
             with _bugs_told(**place._asdict()):

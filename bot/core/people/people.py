@@ -1,4 +1,4 @@
-"""Who is who: people and communities as platforms name them, and as the house knows them."""
+"""People and communities: as platforms name them, and by their ids in the store."""
 
 from typing import NamedTuple
 
@@ -34,7 +34,7 @@ class People:
     async def person(self, platform: str, external: str, name: str, locale: str | None = None) -> Person:
         """Who this is; their name is brought up to date, and so is what their platform speaks with them.
 
-        ``locale`` is a BCP 47 tag; one of a language that the house does not speak says nothing.
+        ``locale`` is a BCP 47 tag; a language that the bot does not speak is ignored.
         """
         player = await self._store.player_of(platform, external, clean_name(name), self._time.now())
         seen = spoken(locale) or player.seen_language
@@ -43,7 +43,7 @@ class People:
         return Person(player.id, player.name, player.language or seen, player.notify, player.aloud)
 
     async def known(self, platform: str, external: str) -> PlayerId | None:
-        """Who this is, or None for somebody who has never asked the house for anything: they stay unknown."""
+        """The person's id, or None for somebody who has never used the bot: no row is made for them."""
         player = await self._store.known_player(platform, external)
         return None if player is None else player.id
 

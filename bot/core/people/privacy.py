@@ -1,4 +1,4 @@
-"""What the house knows of somebody, as a text of their own; and how they are forgotten."""
+"""What the bot knows of somebody, as a text for them; and how they are forgotten."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
@@ -58,7 +58,7 @@ class Privacy:
         self._time = time
 
     async def export(self, player: PlayerId, largest: int) -> Sequence[str]:
-        """All that the house knows of the person, as JSON. Of games that are not over it says only that they are.
+        """All that the bot knows of the person, as JSON. Of games that are not over it says only that they exist.
 
         Where that is more than ``largest`` bytes it comes in several texts, each of which can be read by itself.
         """

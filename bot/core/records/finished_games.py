@@ -21,7 +21,7 @@ from storage.tables.entries import Joined, Started, TableEntry
 from storage.tables.stored_tables import StoredTable
 
 UNNAMED: Final = "?"
-"""Stands in records for people whom the house has forgotten: no name there may be empty."""
+"""Stands in records for forgotten people: no name in a record may be empty."""
 
 
 class Records:

@@ -47,7 +47,7 @@ class Opening:
     """How many it is laid for; None for as many as the game allows."""
 
     robots: tuple[str, ...] = ()
-    """House players that sit down at once, after the host."""
+    """Robots that sit down at once, after the host."""
 
     people: tuple[PlayerId, ...] = ()
     """People who sit down at once, after the host: those who share its keyboard."""

@@ -20,7 +20,7 @@ ROBOT_NAMES: Final = (
     "Naucrate",
     "Catreus",
 )
-"""What the house's players are called; as many as the largest table has seats."""
+"""The names of robots; as many as the largest table has seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +28,16 @@ class Chair:
     """Who sits in a seat: a table's copies share it until something about it changes."""
 
     player: PlayerId | None
-    """None for the house."""
+    """None for a robot."""
 
     robot_name: str = ""
     robot: str | None = None
-    """Which house player sits here; None is the one that stands in for people."""
+    """Which robot sits here, by its key; None is the one that stands in for people."""
 
     contribution: str = ""
     away: bool = False
     missed: int = 0
-    """How many questions in a row the house has answered for the person."""
+    """How many questions in a row a robot has answered for the person."""
 
     owner: PlayerId | None = None
     """Whose the seat's result is: who made the first move of their own here; before it who sits, or sat here last."""
@@ -46,7 +46,7 @@ class Chair:
     """How many moves its owner has made; a bet that is changed is one."""
 
     stood_in: int = 0
-    """How many others have made for its owner, away or gone: the house, or who has taken the seat over."""
+    """How many moves others made for the owner: a robot while they were away, or whoever took the seat over."""
 
     warned: bool = False
     reached: bool = True
@@ -76,12 +76,12 @@ class Chair:
         return replace(self, away=False, warned=False, missed=0, own_moves=own_moves, stood_in=stood_in)
 
     def moved_by_robot(self) -> "Chair":
-        """The house has moved in the person's place."""
+        """A robot has moved in the person's place."""
         return replace(self, missed=self.missed + 1, stood_in=self.stood_in + 1)
 
     @property
     def word(self) -> str:
-        """Who sits here, in a press: a person by their id, the house's player by the house's own name for it."""
+        """Names the seat in a press: a person's id, or a robot's name."""
         return self.robot_name if self.player is None else str(self.player)
 
     @property
@@ -93,7 +93,7 @@ class Chair:
 
 
 def free_robot_name(chairs: Iterable[Chair]) -> str:
-    """A name that none of the house's players there has."""
+    """A robot's name that nobody has at this table."""
     taken = {chair.robot_name for chair in chairs}
     return next(name for name in ROBOT_NAMES if name not in taken)
 
@@ -101,8 +101,8 @@ def free_robot_name(chairs: Iterable[Chair]) -> str:
 def seat_views(chairs: Sequence[Chair], host: PlayerId | None, names: Mapping[PlayerId, str]) -> Iterator[SeatView]:
     """Each seat: people who could be taken for each other have their seats' numbers before their names.
 
-    Where a person could be taken for one of the house's players, that one goes by another name. Those whom the
-    house has forgotten have no name.
+    Where a person's name begins like a robot's name, the robot is shown under another name. Forgotten people have no
+    name.
     """
     people = [chair.player for chair in chairs if chair.player is not None]
     seen = [glance(name) for player in people if (name := names.get(player, f"#{player}"))]
@@ -121,5 +121,5 @@ def seat_views(chairs: Sequence[Chair], host: PlayerId | None, names: Mapping[Pl
 
 
 def _is_taken_for(robot_name: str, people: Iterable[str]) -> bool:
-    """Whether one of the people, at a glance, begins as the house's player is called."""
+    """Whether a person's name looks as if it began with the robot's name."""
     return any(seen.startswith(glance(robot_name)) for seen in people)

@@ -49,9 +49,9 @@ class Draft:
         self.add(Play(seat, move))
 
     def move_by_robot(self, seat: Seat) -> None:
-        """The house moves: for a robot, or marked as a stand-in for a person.
+        """A robot moves: in its own seat, or marked as a stand-in for a person.
 
-        Raises InternalFault when the house breaks the rules: that is a bug, and nobody's mistake.
+        Raises InternalFault when the robot breaks the rules: that is a bug, and nobody's mistake.
         """
         chair = self.table.chairs[seat]
         self._add_of_house(Play(seat, self._robots.move(self.table, seat), by_clock=chair.robot is None))
@@ -68,7 +68,7 @@ class Draft:
         self.add(Play(None, REVEAL))
 
     def play_on(self) -> None:
-        """Let luck and the house do all they can, until a person is awaited or the game is over.
+        """Let luck and robots do all they can, until a person is awaited or the game is over.
 
         While everybody is away the game waits for them; without anybody at the table it is abandoned.
         """
@@ -266,10 +266,10 @@ class Draft:
 
 
 def _calls(table: Table) -> set[Owed]:
-    """What calls people, and stands only while it is true.
+    """The messages that call people, each of which stands only while it is true.
 
-    That it is their turn (to a secret question only those whom their private card cannot call), that the house is
-    about to move for them, that it keeps their seat.
+    They say: it is your turn (a secret question calls only those whom their private card does not call), a robot is
+    about to move for you, a robot keeps your seat.
     """
     if table.state is None or table.over:
         return set()

@@ -25,7 +25,7 @@ class Mailbox:
         self._id = id_
         self.lock = asyncio.Lock()
         self.visitors: Counter[PlayerId | None] = Counter()
-        """How often people hold the lock or wait for it; None is the house, or somebody who only looks."""
+        """How often each person holds the lock or waits for it; None stands for the bot itself, and for readers."""
 
         self.table: Table | None = None
         """None while there is no such table, or it has not been read."""

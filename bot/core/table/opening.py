@@ -72,7 +72,7 @@ def rematch_setup(old: Table, again: TableId, host: PlayerId, now: Millis, leagu
 
 
 def rematch_opening(old: Table, action: Action) -> Opening:
-    """Who asks for the rematch is its host; the house's own players sit down again."""
+    """The person who asks for the rematch is its host; the robots of the old table sit down again."""
     setup = old.setup
     return Opening(
         community=setup.community,

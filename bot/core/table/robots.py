@@ -1,4 +1,4 @@
-"""The house's players: who moves for robots' seats and for people who are away."""
+"""Robots: they move in their own seats, and for people who are away."""
 
 import random
 
@@ -18,12 +18,12 @@ class Robots:
         self._players: dict[tuple[str, str | None], Robot] = {}
 
     def player(self, game: str, robot: str | None) -> Robot:
-        """The game's house player of that name. Raises BadSetup for an unknown name."""
+        """The game's robot of that name. Raises BadSetup for an unknown name."""
         if (game, robot) not in self._players:
             self._players[game, robot] = robot_player(game, self._luck, robot)
         return self._players[game, robot]
 
     def move(self, table: Table, seat: Seat) -> Move:
-        """What the house does in this seat now; it sees what the seat sees, no more."""
+        """The robot's move in this seat now. It gets the seat's view, and never the state."""
         assert table.state is not None
         return self.player(table.setup.game, table.chairs[seat].robot).choose(table.state.view(seat))

@@ -226,7 +226,7 @@ class Table:
         return self.setup.pace is Pace.LIVE or self.decision <= self.asked_before + 1
 
     def may_reveal(self, player: PlayerId | None) -> bool:
-        """Whether the person may have the answers shown now: all are in, and they play the house alone."""
+        """Whether the person may have the answers shown now: all are in, and everybody else is a robot."""
         seat = self.seat_of(player)
         return self.asks_to_reveal and seat is not None and self.chairs[seat].present
 

@@ -127,12 +127,12 @@ class Tables:
             return await self._settle(mailbox, Draft.play_on, command, None)
 
     async def end(self, table: TableId, why: Ending) -> Answer:
-        """The house ends a table that cannot go on; one that is over stays as it is. Raises StoreFault."""
+        """End a table that cannot go on; a table that is over stays as it is. Raises StoreFault."""
         command = CommandId(f"end:{table}:{why}")
         return await self._shielded(self._carry_out(table, lambda draft: end(draft, why), command, None))
 
     async def note_reach(self, table: TableId, player: PlayerId, *, reached: bool) -> Answer:
-        """The house has found that it can, or cannot, write to somebody privately. Raises StoreFault."""
+        """Note that the bot can, or cannot, write to this person privately. Raises StoreFault."""
 
         def decide(draft: Draft) -> None:
             seat = draft.table.seat_of(player)

@@ -20,7 +20,7 @@ from storage.ids import PlayerId
 from storage.tables.entries import CameBack, Closed, Ending, Joined, RobotAdded, SeatLeft, Started, Warned, WentAway
 
 MISSES_TO_BE_AWAY: Final = 3
-"""After so many questions in a row that the house answered, it keeps the seat."""
+"""After a robot has answered so many questions in a row for somebody, it keeps the seat."""
 
 MOST_LETTERS_IN_A_WORD: Final = 60
 CANCELLED_BY_HOST: Final = "cancelled"
@@ -57,7 +57,7 @@ def join(draft: Draft, action: Action) -> None:
 
 
 def leave(draft: Draft, action: Action) -> None:
-    """Get up: the lobby closes ranks; in play the house sits down, and without people the table ends.
+    """Get up. In the lobby the later seats move up; in play a robot takes the seat, and a table without people ends.
 
     A press that was made for the lobby takes nobody out of the game that has begun meanwhile.
     """
@@ -68,7 +68,7 @@ def leave(draft: Draft, action: Action) -> None:
 
 
 def remove(draft: Draft, action: Action) -> None:
-    """The host takes a seat away: from the house in the lobby, from a person at any time.
+    """The host takes a seat away: a robot's in the lobby, a person's at any time.
 
     While a league's game is played only from who is away: the host plays for the same standings.
     """
@@ -84,7 +84,7 @@ def remove(draft: Draft, action: Action) -> None:
 
 
 def add_robot(draft: Draft, action: Action) -> None:
-    """Somebody who sits here asks the house to take the next seat."""
+    """Somebody at the table adds a robot in the next seat."""
     table = draft.table
     _check_lobby(table)
     _own_seat(table, action.actor)
@@ -120,7 +120,7 @@ def cancel(draft: Draft, action: Action) -> None:
 
 
 def end(draft: Draft, why: Ending) -> None:
-    """The house ends a table that cannot go on."""
+    """End a table that cannot go on."""
     table = draft.table
     if table.status is Status.LOBBY:
         draft.add(Closed(why))
@@ -150,7 +150,7 @@ def reveal(draft: Draft, action: Action) -> None:
 
 
 def stand_in(draft: Draft, action: Action) -> None:
-    """The house answers the open question for somebody who cannot: marked as its own move, and they stay here."""
+    """A robot answers the open question for somebody who cannot: marked as its move, and the person keeps the seat."""
     table = draft.table
     _check_playing(table)
     seat = _own_seat(table, action.actor)

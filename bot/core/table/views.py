@@ -15,7 +15,7 @@ class Holder(StrEnum):
 
     PERSON = "person"
     AWAY = "away"
-    """The house, until its person is back."""
+    """A robot moves until the person is back."""
 
     ROBOT = "robot"
 
@@ -27,11 +27,11 @@ class SeatView:
     name: str
     holder: Holder
     player: PlayerId | None
-    """None for the house."""
+    """None for a robot."""
 
     host: bool = False
     reached: bool = True
-    """Whether the house can write to the person privately; if not, they find their hand at the table."""
+    """Whether private messages reach the person; if not, they see their hand through a button at the table."""
 
     word: str = ""
     """What a press carries that takes the seat away: who sits there, whatever they are called here."""

@@ -1,4 +1,4 @@
-"""What the house says in each of its languages: Fluent catalogues, each loaded once, when it is first spoken."""
+"""The texts of the bot in each language: Fluent catalogues. Each is loaded once, when it is first used."""
 
 from functools import cache, lru_cache, partial
 from importlib.resources import files
@@ -42,7 +42,7 @@ class Languages:
         self._once = lru_cache(_SAYINGS_KEPT)(self._say)
 
     def say(self, language: str, message: str, /, **values: int | str) -> str:
-        """The message in a language of the house; in English for any other language."""
+        """The message in this language; in English where the bot does not speak the language."""
         return self._once(language, message, tuple(values.items()))
 
     def _say(self, language: str, message: str, values: _Values) -> str:
@@ -65,7 +65,7 @@ class Languages:
 
 
 def pick_language(*candidates: str | None) -> str:
-    """The first candidate's language that the house speaks, English if there is none.
+    """The first of these languages that the bot speaks; English if it speaks none of them.
 
     Candidates are BCP 47 tags, such as ``cs-CZ`` or ``fr``; None is passed over.
 
@@ -76,7 +76,7 @@ def pick_language(*candidates: str | None) -> str:
 
 
 def spoken(tag: str | None) -> str | None:
-    """The language of a BCP 47 tag, or None when the house does not speak it."""
+    """The language of a BCP 47 tag, or None where the bot does not speak it."""
     language = (tag or "").replace("_", "-").partition("-")[0].lower()
     return language if language in LANGUAGES else None
 

@@ -49,7 +49,7 @@ class Verb(StrEnum):
     """
 
     REVEAL = "reveal"
-    """Show the secret answers now; offered only where one person plays against the house alone."""
+    """Show the secret answers now; offered only where one person plays against robots alone."""
 
     OPEN = "open"
     """Open a table here, as tables are opened here; of the game that ``arg`` names, if it does."""
@@ -58,7 +58,7 @@ class Verb(StrEnum):
     """Show the standings of the week that ``arg`` names (``2026-W47``), or of ``ALL_TIME``."""
 
     STAND_IN = "stand-in"
-    """Let the house answer this question for me."""
+    """Let a robot answer this question for me."""
 
     HAND = "hand"
     """Show me my private card."""

@@ -57,7 +57,7 @@ def legible(name: str) -> str:
 
 
 def told_apart(names: Sequence[str], say: Say) -> tuple[str, ...]:
-    """Names that stand side by side, with a word for whoever the house has forgotten; several of them are numbered."""
+    """The names, in their order. A forgotten person is called by a general word, with a number if there are several."""
     numbers, several = count(1), names.count("") > 1
     nobodies = (say("somebody-of-several", number=number) if several else say("somebody") for number in numbers)
     return tuple(name or next(nobodies) for name in names)

@@ -1,1 +1,1 @@
-"""Slash commands: each asks the same of the house as a button does."""
+"""Slash commands: each calls the same use case as a button does."""

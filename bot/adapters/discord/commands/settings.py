@@ -19,7 +19,7 @@ AS_DISCORD: Final = "discord"
 
 
 def language(responder: InteractionResponder) -> Command:
-    """What the house speaks with somebody."""
+    """The language in which the bot speaks with somebody."""
     wording = Wording(responder.services.languages)
 
     @app_commands.command(**wording.title("command-language", "command-language-about"))
