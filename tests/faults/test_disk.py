@@ -19,7 +19,7 @@ from tests.stub.server import Discord
 TRUNCATE, WAL = "truncate", "wal"
 STARTED = """
 import sys
-from storage import database
+from storage.engine import database
 database.wal_is_safe = lambda _: {wal}
 from bot.cli import main
 sys.exit(main())

@@ -52,6 +52,9 @@ class Dispatcher:
         self._again = False
         """Whether a look has passed over a row whose stream was busy."""
 
+        self._answered: list[Card] = []
+        """Cards that an answer has redrawn since the last look began: rows read before may be shown by now."""
+
         self._resting: dict[Stream, Millis] = {}
         """Streams whose place has had as many messages as it takes at once, and until when they wait."""
 
@@ -122,6 +125,7 @@ class Dispatcher:
     def answered(self, card: Card, table: TableId, ref: str, revision: int, began: Millis) -> None:
         """An answer has redrawn the card there with that revision, in a call that began at that moment."""
         card.shown = max(card.shown, revision)
+        self._answered.append(card)
         self._store.note_answered(table, ref, revision, began)
 
     def doubted(self, table: TableId, ref: str) -> None:
@@ -139,6 +143,7 @@ class Dispatcher:
         # One look at a time: a stream that ends during a look has written what the look may not have seen.
         async with self._looking:
             now = self._time.now()
+            self._answered.clear()
             if not self._resumed:
                 await self._store.resume(now)
                 self._resumed = True
