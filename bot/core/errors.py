@@ -1,7 +1,7 @@
-"""What the core says no to, and what must never happen in it.
+"""What the core refuses, and its bugs.
 
 RulesError
-└── Refused       a mistake of the one who asked, shown to them alone, with nothing changed
+└── Refused       a mistake of the person who asked; they alone are told, and nothing is changed
 InternalFault        a bug: a robot's move or a drawn outcome broke the rules
 """
 
@@ -9,11 +9,11 @@ from rules.game import RulesError
 from storage.errors import StoreFault
 
 __all__ = ["InternalFault", "Refused", "StoreFault"]
-"""And what the store says when it cannot: adapters know it from here."""
+"""StoreFault too: adapters know the store's failure from here."""
 
 
 class Refused(RulesError):
-    """A wish that cannot be granted now; ``code`` and ``values`` are translated by the screens."""
+    """A request that cannot be granted now; screens translate ``code`` and ``values``."""
 
 
 class InternalFault(Exception):

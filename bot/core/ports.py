@@ -1,4 +1,4 @@
-"""What the core asks of the world around it."""
+"""What the core needs from outside: screens, pictures and platforms."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -62,21 +62,21 @@ __all__ = [
     "Verification",
     "WeekFeat",
 ]
-"""Also the words of the store that screens speak of: they know the store through this port only."""
+"""Also the store's terms that screens use: screens know the store through this port only."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayStop:
-    """A moment of a game that has ended, at which everybody saw something new."""
+    """A moment of a finished game at which everybody saw something new."""
 
     view: TableView
     """The table as it was."""
 
     events: tuple[Event, ...]
-    """What happened since the stop before."""
+    """What happened since the previous stop."""
 
     stop: int
-    """From 1."""
+    """The number of this stop, from 1."""
 
     stops: int
     chapters: tuple[int, ...]
@@ -84,41 +84,41 @@ class ReplayStop:
 
 
 class Screen(Protocol):
-    """What one game looks like. Screens see views, never states."""
+    """The screens of one game. They get views, never states."""
 
     def table(self, view: TableView, language: str, chapter: int | None = None) -> Panel:
-        """The table's card for everybody: lobby, game, end, closed.
+        """The table's card for everybody: in the lobby, in play, at the end, closed.
 
-        The card of a chapter that the game has left tells how it ended; None is how things stand now.
+        With a ``chapter`` that the game has left, the card tells how it ended; None is the present.
         """
 
     def hand(self, view: TableView, language: str, chapter: int | None = None, begun: str = "") -> Panel:
-        """The private card of the view's seat: what it holds and what it may do now; of a chapter left: its end.
+        """The private card of the view's seat: its hand and its choices; for a past chapter how that ended.
 
-        With ``begun``, what a press of CHOOSE carries, it shows only how a move that begins so may go on.
+        With ``begun``, which is what a press of CHOOSE carries, only the ways to finish that move are shown.
         """
 
     def result(self, view: TableView, language: str, standings: StandingsPage | None = None) -> Panel:
-        """The end, posted once: the whole game summed up, and the table of the week in which it counts."""
+        """The end, posted once: a summary of the game, and the table of the week in which it counts."""
 
     def event_line(self, event: Event, view: TableView, language: str) -> str | None:
-        """One line that tells an event, or None where there is nothing to tell."""
+        """One line that tells an event; None if there is nothing to tell."""
 
     def typed(self, words: str, view: TableView, language: str) -> str | None:
-        """The text, in the game's notation, of the move that is called so in the language; None where no move is."""
+        """The move that these words mean in the language, as a text of the game's notation; None for no such move."""
 
     def move(self, move: Move, view: TableView, language: str) -> str:
-        """The move at that table as a label: one of the choices that are typed."""
+        """The move as a label: one of the choices that people can type."""
 
     def rules(self, language: str, page: str = "") -> Panel:
-        """A page of how the game is played, the first for no name, and the ways on: presses of RULES."""
+        """A page of the game's rules (the first one for no name), with presses of RULES that lead to the others."""
 
     def feats(self, feats: Mapping[str, int], language: str) -> Sequence[Block]:
-        """What somebody's games of this one have counted of them, with how many those are (``games``)."""
+        """What a person's games of this kind have counted of them; ``games`` is their number."""
 
 
 class Screens(Protocol):
-    """All screens, and what is the same for every game."""
+    """The screens of all games, and those that are the same for every game."""
 
     def of(self, game: str) -> Screen:
         """The game's screen."""
@@ -131,73 +131,73 @@ class Screens(Protocol):
         about: int | None = None,
         standings: StandingsPage | None = None,
     ) -> Panel:
-        """What a message of this kind says now; ``about`` is as in Delivery, None for a card as things stand.
+        """The text of a message of this kind now; ``about`` is as in Delivery, None for a card as of now.
 
         ``standings`` are those that a result has changed.
         """
 
     def standings(self, page: StandingsPage, language: str) -> Panel:
-        """A page of a league's standings, and the ways on: presses of WEEK with ``league/period/game/page``.
+        """A page of a league's standings, with presses of WEEK (``league/period/game/page``) that lead to others.
 
-        Without a page it is the one where the reader stands.
+        Without a page it is the one with the reader's line.
         """
 
     def announcement(self, page: StandingsPage, language: str) -> Panel:
-        """The end of a week with its feats, or of a season with its podium, told to everybody; it has no ways."""
+        """The announcement of a week's end with its feats, or of a season's end with its podium."""
 
     def leagues(self, leagues: Sequence[LeagueShown], language: str) -> Panel:
-        """What leagues there are, and which tables each takes, how it counts, when it speaks."""
+        """The list of leagues: which tables each takes, how it counts, when it announces."""
 
     def stats(self, name: str, stats: PlayerStats, language: str, course: RatingCourse | None = None) -> Panel:
-        """What the person of that name has played, and how their rating went where they have one."""
+        """What the named person has played, and the course of their rating if they have one."""
 
     def meetings(self, name: str, other: str, meetings: Meetings, language: str) -> Panel:
-        """How the games went in which the two people of these names met."""
+        """How the games ended in which these two people met."""
 
     def rating(self, name: str, course: RatingCourse, language: str) -> Picture:
-        """How the rating of the person of that name went."""
+        """The course of the named person's rating."""
 
     def replay(self, stop: ReplayStop, language: str) -> Panel:
-        """A game that has ended, at one of its stops: the card as it was, what had happened, and the way on."""
+        """A finished game at one of its stops: the card as it was, what had happened, and presses that go on."""
 
     def verified(self, found: Verification | None, language: str) -> Panel:
-        """What recomputing a game's luck has shown; None for a record without a published seed."""
+        """What the recomputation of a game's luck has shown; None for a record without a published seed."""
 
     def tables(self, views: Sequence[TableView], language: str) -> Panel:
-        """Live tables as one person may see them, those that wait for that person first."""
+        """The live tables as one person may see them; those that wait for that person come first."""
 
     def settings(self, community: Community, channels: Sequence[str], language: str) -> Panel:
-        """What a community has set; ``channels`` are the names of its channels, none for everywhere."""
+        """The settings of a community; ``channels`` are the names of its channels, none for everywhere."""
 
     def person_settings(self, language: str, *, notify: bool, aloud: bool) -> Panel:
-        """What a person has set: the language is the panel's own."""
+        """The settings of a person, in the panel's language."""
 
     def forgetting(self, language: str) -> Panel:
-        """What somebody is asked who wishes to be forgotten: what that means, and whether they do."""
+        """What forgetting means, and the button that confirms it."""
 
     def open_invitation(self, language: str) -> Panel:
         """The answer to somebody who mentions the bot: buttons that open a table of one of its games."""
 
     def refusal(self, code: str, values: "Sequence[tuple[str, int | str]]", language: str) -> str:
-        """A kind and exact sentence for something that cannot be done."""
+        """A kind and exact sentence that says why something cannot be done."""
 
 
 class Pictures(Protocol):
-    """Draws what panels show; the same picture is always the same bytes, in whatever thread it is drawn."""
+    """Draws the pictures of panels. The same picture is always the same bytes, in any thread."""
 
     def draw(self, picture: Picture) -> bytes:
         """The picture as PNG."""
 
     def dice(self) -> Mapping[str, bytes]:
-        """Every small picture as PNG by its key, and ``blank``, which is nothing."""
+        """Every small picture as PNG by its key, and the empty picture ``blank``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """A message that is to reach people now, ready to be shown."""
+    """A message that is to be sent now."""
 
     table: TableId | None
-    """None for what a league tells its channel."""
+    """None for a league's announcement."""
 
     community: str
     """The community's name on the platform."""
@@ -206,31 +206,31 @@ class Delivery:
     """Where the table was opened."""
 
     place: str | None
-    """Where the game is played, if a place was made for it; what is said of the game goes there."""
+    """The thread or other place that was made for the game; messages of the game go there."""
 
     kind: Message | Announcing
     about: int
     """The chapter that a card is of (0 is the lobby), or the question that a call speaks of."""
 
     player: PlayerId | None
-    """For whom; None for everybody."""
+    """The receiver; None for everybody."""
 
     address: str | None
-    """The person's name on the platform; None for everybody."""
+    """The receiver's id on the platform; None for everybody."""
 
     panel: Panel
     language: str
     nonce: str
-    """Stable for one message owed, at most 25 characters: sending twice with it is sending once."""
+    """The same for each try to post one message, at most 25 characters: posting twice with it is posting once."""
 
     post: str | None
-    """What is to be edited, in the platform's own words; None for a new post. For a place: the lobby's card."""
+    """The ref of the post to edit; None for a new post. For a thread: the lobby's card."""
 
     posted: Millis | None
-    """Since when that stands."""
+    """Since when that post stands."""
 
     sounds: bool
-    """Whether it may notify; everything else comes silently."""
+    """Whether it may make a sound; all others come silently."""
 
 
 CARDS: Final = frozenset({Message.TABLE, Message.HAND})
@@ -244,28 +244,28 @@ TO_PEOPLE: Final = frozenset({Message.HAND, Message.WARNING, Message.AWAY})
 
 
 class Trouble(StrEnum):
-    """Why a message did not arrive, as far as it matters to the table."""
+    """Why a message was not sent, as far as it matters to the table."""
 
     LATER = "later"
-    """The platform cannot just now, or did not say: it may have arrived all the same, so look for it and try again."""
+    """The platform cannot just now, or did not answer. The message may stand all the same: look for it, try again."""
 
     FULL = "full"
-    """Nothing was tried: its place has had as many messages as it takes at once, or the platform is not open yet.
+    """Nothing was tried: the channel takes no more messages just now, or the platform is not open yet.
 
     ``wait`` says when it may be tried.
     """
 
     POST_GONE = "post-gone"
-    """What was to be edited is not there any more, or stands in a place of the game that is shut: post it anew.
+    """The post to edit is gone, or stands in a thread that is closed: post it anew.
 
-    What is left of it is taken away when that can be.
+    What is left of the old post is deleted when that is possible.
     """
 
     UNREACHABLE = "unreachable"
-    """The person cannot be written to: nothing to be sent."""
+    """The person takes no private messages."""
 
     PLACE_GONE = "place-gone"
-    """The channel, or the place that was made for the game, is not there any more."""
+    """The channel, or the thread that was made for the game, does not exist any more."""
 
     PLACE_SHUT = "place-shut"
     """The bot may not write there now; somebody may change that."""
@@ -273,29 +273,29 @@ class Trouble(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """It has arrived. ``post`` is how to edit or delete it; None when it cannot be."""
+    """It was sent. ``post`` is its ref on the platform; None if it can neither be edited nor deleted."""
 
     post: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class NotSent:
-    """It has not arrived."""
+    """It was not sent, or nobody knows."""
 
     trouble: Trouble
     wait: Millis | None = None
-    """For LATER: how long the platform asks to wait. For FULL it is always said."""
+    """For LATER: how long the platform asks to wait. For FULL it is always given."""
 
     refused: bool = False
     """For LATER: whether the platform has said no, so that the call was certainly not carried out."""
 
 
 class Platform(Connections, Protocol):
-    """Where people are. Expected failures are results, never exceptions."""
+    """A platform that shows messages. Expected failures are results, never exceptions."""
 
     @property
     def name(self) -> str:
-        """As communities and identities are stored: ``terminal``, ``discord``, ``matrix``."""
+        """As stored with communities and people: ``terminal``, ``discord``, ``matrix``."""
 
     @property
     def is_open(self) -> bool:
@@ -307,11 +307,11 @@ class Platform(Connections, Protocol):
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
         """Post the message, or edit what was posted.
 
-        What was to be edited may be posted afresh instead: what stood before is then taken away by another call.
+        It may post the message anew instead of editing it: another call then deletes the old post.
         """
 
     async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
-        """Look where what was posted under the nonce stands: there, or with the person whose name it is.
+        """The ref of what was posted under the nonce: in that channel, or in the private messages of that person.
 
         ``Sent(None)`` when it stands nowhere that the bot may read.
         """

@@ -1,4 +1,4 @@
-"""Deadlines as they come: one task moves the open clock on, and waits for the earliest deadline of all tables."""
+"""Deadlines: one task moves the open clock on and waits for the earliest deadline of all tables."""
 
 import asyncio
 from collections.abc import Iterable
@@ -19,20 +19,20 @@ from storage.tables.open_time import Due
 _log: Final = structlog.get_logger()
 
 BEAT: Final = 15 * SECOND
-"""How often the open clock is moved on: a crash takes so much of it at most."""
+"""How often the open clock is moved on. A crash costs players at most so much of their time."""
 
 MOMENT: Final = 2 * SECOND
-"""Trouble of the store that is over sooner counts as none: a file that somebody reads, a disk that is busy."""
+"""A failure of the store that is over sooner than this is not logged: for example a file that a backup reads."""
 
 AGAIN_AFTER: Final = SECOND
-"""How long to wait, at least, before the store is tried again."""
+"""The shortest wait before the store is tried again."""
 
 AT_ONCE: Final = 1000
-"""How many deadlines are taken up together."""
+"""How many deadlines are read at a time."""
 
 
 class Clocks:
-    """Moves the open clock on and strikes deadlines when they are due."""
+    """Moves the open clock on, and expires deadlines when they are due."""
 
     def __init__(self, store: Store, tables: Tables, time: Time, platforms: Iterable[Connections]) -> None:
         self._store = store
@@ -41,27 +41,27 @@ class Clocks:
         self._liveness = Liveness(time, platforms)
         self._nudge = asyncio.Event()
         self._next = Millis(0)
-        """Until when ``run`` waits; while it looks, later than it will."""
+        """Until when ``run`` waits. While it looks, this is later than the next wait will end."""
 
         self._failing: Millis | None = None
-        """Since when no beat can be stored; None while all is well."""
+        """Since when the clock cannot be stored; None while it can."""
 
         self._damaged: frozenset[TableId] = frozenset()
         """Tables whose countdown could not be corrected at the last look."""
 
         self._broken: set[Deadline | TableId] = set()
-        """Deadlines and tables that a bug keeps from going on: they wait for a person, or for the next start."""
+        """Deadlines and tables that raise a bug. They are tried again when a person acts there, and after a restart."""
 
         tables.on_commit.append(self._committed)
         tables.on_refused.append(self._nudge.set)
 
     async def resume(self) -> None:
-        """Start the open clock where it stood, and let tables go on. Raises StoreFault. Before all else."""
+        """Start the open clock where it stood, and let tables go on: the first call of all. Raises StoreFault."""
         await self._beat(counts=False)
         await self._go_on(await self._store.live_tables())
 
     async def run(self) -> None:
-        """Beat and expire until cancelled."""
+        """Move the clock and expire deadlines until cancelled."""
         while True:
             looked = self._time.now()
             self._next = Millis(looked + 2 * BEAT)
@@ -75,7 +75,7 @@ class Clocks:
             await self._time.wait(self._nudge, self._next)
 
     async def _look(self) -> Millis:
-        """Beat, expire what is due, and say when to look again. Raises StoreFault."""
+        """Move the clock on, expire what is due, and return when to look again. Raises StoreFault."""
         now = self._time.now()
         await self._beat(counts=self._failing is None or 0 <= now - self._failing < MOMENT)
         self._failing = None
@@ -95,7 +95,7 @@ class Clocks:
             _log.info("time given back", milliseconds=lost)
 
     async def _go_on(self, tables: Iterable[TableId]) -> None:
-        """Let those tables do what they can by themselves, and correct their countdowns; a failure is logged once."""
+        """Let these tables do what they can by themselves, and correct their countdowns. A failure is logged once."""
         tables = tuple(table for table in tables if table not in self._broken)
         done = await asyncio.gather(*[self._gone_on(table) for table in tables])
         failed = {table: fault for table, fault in zip(tables, done, strict=True) if fault}
@@ -104,7 +104,7 @@ class Clocks:
         self._damaged = frozenset(failed)
 
     async def _gone_on(self, table: TableId) -> StoreFault | None:
-        """Let the table go on; gives the store's fault, if there is one. A bug there keeps no other from going on."""
+        """Let the table go on; return the store's fault if there is one. A bug at one table does not stop others."""
         try:
             answer = await self._tables.go_on(table)
         except StoreFault as fault:
@@ -119,14 +119,14 @@ class Clocks:
         return None
 
     async def strike_due(self) -> bool:
-        """Strike everything that is due now, all tables side by side; False when some must be tried again."""
+        """Expire everything that is due now, all tables at a time; False when some must be tried again."""
         due = await self._store.due_deadlines(self._store.clock.at(self._time.now()), AT_ONCE)
         return all(await asyncio.gather(*[self._strike(one) for one in due]))
 
     async def _strike(self, due: Due) -> bool:
-        """Let a deadline happen; a bug there is logged once, and stops no other table.
+        """Expire a deadline. A bug there is logged once and stops no other table.
 
-        It moves on where no press could arrive for some of the time in which the question runs.
+        If no press could arrive for a part of the question's time, the deadline moves on by that part instead.
         """
         deadline, length = due.deadline, due_after(due.deadline.clock, due.pace)
         if deadline in self._broken:

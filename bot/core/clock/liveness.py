@@ -1,4 +1,4 @@
-"""Signs of life: a question does not expire by the time in which no press could arrive."""
+"""Signs of life: the time in which no press could arrive does not count against a question."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -13,47 +13,47 @@ from storage.ids import Millis
 _log: Final = structlog.get_logger()
 
 RECENT: Final = 5 * SECOND
-"""A connection that gave a sign of life in this time is alive; an older one is asked for another."""
+"""A connection whose last sign of life is not older than this is alive; an older one is asked for a new sign."""
 
 ANSWERED_IN: Final = 2 * SECOND
-"""How long a connection that is asked for a sign of life has to give one."""
+"""How long a connection has to answer when it is asked for a sign of life."""
 
 REMEMBERED: Final = 72 * HOUR
 """The longest time that a table waits for anything."""
 
 Silence: TypeAlias = tuple[Millis, Millis]
-"""Its begin and its end, or until when it is known, in wall time."""
+"""Begin and end of a silence in wall time; while it lasts, the end is the last moment at which it was known."""
 
 
 class Connections(Protocol):
-    """The connections over which a platform tells what people press, such as Discord's shards."""
+    """The connections over which presses arrive from a platform, such as Discord's shards."""
 
     @property
     def name(self) -> str:
-        """The platform's."""
+        """The platform's name."""
 
     def connections(self, community: str | None = None) -> Sequence[str]:
-        """All of them, or those over which presses at a community's tables come."""
+        """All of them, or those that carry the presses of one community."""
 
     async def silence(self, connection: str) -> Millis:
-        """How long ago the last sign of life was; 0 where the connection is alive.
+        """Milliseconds since the last sign of life; 0 where the connection is alive.
 
-        Where the last sign is not ``RECENT``, one is asked for and waited for, ``ANSWERED_IN`` at most.
+        If the last sign is older than ``RECENT``, a new one is asked for and waited for, at most ``ANSWERED_IN``.
         """
 
 
 class Liveness:
-    """Remembers which connections were silent, and when."""
+    """Remembers which connections were silent, and from when to when."""
 
     def __init__(self, time: Time, platforms: Iterable[Connections]) -> None:
         self._time = time
         self._platforms = {platform.name: platform for platform in platforms}
         self._silences: dict[tuple[str, str], list[Silence]] = {}
         self._silent: set[tuple[str, str]] = set()
-        """The connections that were silent when they were asked last."""
+        """The connections that were silent when they were last asked."""
 
     async def listen(self) -> None:
-        """Ask all connections for a sign of life, side by side."""
+        """Ask all connections for a sign of life at the same time."""
         every = [(name, one) for name, platform in self._platforms.items() for one in platform.connections()]
         ages = await asyncio.gather(*[self._platforms[name].silence(one) for name, one in every])
         now = self._time.now()
@@ -61,7 +61,7 @@ class Liveness:
             self._note(connection, age, now)
 
     def _note(self, connection: tuple[str, str], age: Millis, now: Millis) -> None:
-        """A silence goes on, begins or ends. It ends when the connection is first found alive, or a little before."""
+        """A silence goes on, begins or ends. It ends when the connection is first found alive, or shortly before."""
         past = self._silences.setdefault(connection, [])
         if connection in self._silent:
             past[-1] = (past[-1][0], now)
@@ -72,7 +72,7 @@ class Liveness:
         past[:] = [silence for silence in past if silence[1] > now - REMEMBERED]
 
     def silence(self, platform: str, community: str, since: Millis) -> Millis:
-        """How much of the time since then some connection was silent over which the community's presses come."""
+        """Milliseconds since ``since`` in which a connection was silent that carries the community's presses."""
         there = self._platforms.get(platform)
         connections = there.connections(community) if there is not None else ()
         silent = 0

@@ -16,13 +16,13 @@ class Times:
     """Lengths of time in milliseconds."""
 
     secret: Millis
-    """For a question that all answer at once, such as the bets."""
+    """For a question that all answer at the same time, such as the bets."""
 
     turn: Millis
     """For one seat's move."""
 
     lobby: Millis
-    """For the lobby to stay open after the last that happened in it."""
+    """How long the lobby stays open after the last action in it."""
 
 
 TIMES: Final = {
@@ -33,12 +33,12 @@ TIMES: Final = {
 
 
 def unseen(pace: Pace) -> Millis:
-    """By how much a countdown may be off before its card is worth a redraw."""
+    """By how much a countdown may be wrong before its card is redrawn: a hundredth of a turn."""
     return Millis(TIMES[pace].turn // 100)
 
 
 def due_after(clock: Clock, pace: Pace) -> Millis:
-    """How long a table waits, at most, before this clock comes."""
+    """The longest time that a table waits for this clock."""
     times = TIMES[pace]
     match clock:
         case Clock.EXPIRE:
@@ -50,5 +50,5 @@ def due_after(clock: Clock, pace: Pace) -> Millis:
 
 
 def warning_after(length: Millis) -> Millis:
-    """How long into a question its warning comes: when a quarter of the time is left."""
+    """When a question's warning is sent, from its begin: when a quarter of the time is left."""
     return Millis(length * 3 // 4)

@@ -1,4 +1,4 @@
-"""What time it is, as a thing that is handed in."""
+"""Wall time as a port, so that tests can set it."""
 
 import asyncio
 import time
@@ -10,7 +10,7 @@ from storage.ids import Millis
 
 
 def date(at: Millis, time_zone: str) -> str:
-    """The day of a moment in a time zone, written so that nobody takes the month for the day.
+    """The day of a moment in a time zone, as year-month-day: so nobody mistakes the month for the day.
 
     >>> date(Millis(1735513200000), "Europe/Prague")
     '2024-12-30'
@@ -19,7 +19,7 @@ def date(at: Millis, time_zone: str) -> str:
 
 
 class Time(Protocol):
-    """The clock on the wall, and waiting by it."""
+    """The present time, and waiting for a moment."""
 
     def now(self) -> Millis:
         """The present moment."""

@@ -1,1 +1,1 @@
-"""Delivery: what the store says should be seen is shown on the platforms, by one writer for each message."""
+"""Delivery: brings the messages that are wanted to the platforms, with one writer for each message."""

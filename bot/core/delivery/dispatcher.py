@@ -22,7 +22,7 @@ from storage.store import Store
 _log: Final = structlog.get_logger()
 
 AT_ONCE: Final = 500
-"""How many rows are read at a time."""
+"""How many rows are read in one look."""
 
 FIRST_PAUSE: Final = 2 * SECOND
 LONGEST_PAUSE: Final = 10 * MINUTE
@@ -47,22 +47,22 @@ class Dispatcher:
         self._nudge = asyncio.Event()
         self._looking = asyncio.Lock()
         self._busy: dict[Stream, asyncio.Task[StoreFault | None]] = {}
-        """The streams that are being worked on."""
+        """The task of each stream that is being worked on."""
 
         self._again = False
-        """Whether a look has passed over a row whose stream was busy."""
+        """Whether a look has skipped a row because its stream was busy: then the stream's end is followed by a look."""
 
         self._answered: list[Card] = []
         """Cards that an answer has redrawn since the last look began: rows read before may be shown by now."""
 
         self._resting: dict[Stream, Millis] = {}
-        """Streams whose place has had as many messages as it takes at once, and until when they wait."""
+        """Streams whose channel takes no more messages just now, and until when they wait."""
 
         self._unsure = set(store.messages.inherited)
-        """Ids of rows that may have been posted without the store knowing where: they are looked for first."""
+        """Ids of rows that may have been posted although the store does not know where: they are looked for first."""
 
         self._resumed = False
-        """Whether the cards of the process before were doubted."""
+        """Whether the cards that the previous process left were marked as doubtful."""
 
         tables.on_commit.append(self._committed)
 
@@ -84,9 +84,9 @@ class Dispatcher:
                 task.cancel()
 
     async def deliver_due(self) -> None:
-        """Send until nothing is due now; what a full place cannot take is sent as soon as it can.
+        """Send until nothing is due now; what a full channel cannot take is sent as soon as it can.
 
-        Raises StoreFault, when all calls under way have ended.
+        Raises StoreFault, after all running calls have ended.
         """
         try:
             while True:
@@ -109,9 +109,9 @@ class Dispatcher:
 
     @contextmanager
     def answering(self, ref: str) -> Iterator[Card]:
-        """The card at ``ref``, which an answer may redraw while this lasts: nothing else is sent of it meanwhile.
+        """The card at ``ref``, which an answer may redraw while this lasts: the dispatcher does not send it meanwhile.
 
-        Who redraws it holds ``Card.turn``, and says what came of it: ``answered`` or ``doubted``.
+        The code that redraws it holds ``Card.turn``, and then calls ``answered`` or ``doubted``.
         """
         card = self._cards.at(ref)
         try:
@@ -123,31 +123,31 @@ class Dispatcher:
                 self._nudge.set()
 
     def answered(self, card: Card, table: TableId, ref: str, revision: int, began: Millis) -> None:
-        """An answer has redrawn the card there with that revision, in a call that began at that moment."""
+        """An answer has redrawn the card with this revision, in a call that began at that moment."""
         card.shown = max(card.shown, revision)
         self._answered.append(card)
         self._store.note_answered(table, ref, revision, began)
 
     def doubted(self, table: TableId, ref: str) -> None:
-        """An answer's outcome is unknown: it may redraw the card there at any moment until ``HORIZON`` has passed."""
+        """Nobody knows what became of an answer: it may still redraw the card until ``HORIZON`` has passed."""
         self._store.note_doubt(table, ref, Millis(self._time.now() + HORIZON))
         self._nudge.set()
 
     # --- streams --------------------------------------------------------------------------------------
 
     async def _begin_due(self) -> tuple[bool, Millis | None]:
-        """Take up the streams where something is due. Raises StoreFault.
+        """Start the streams that have something due. Raises StoreFault.
 
-        Says whether some have ended during the look, and may have more to send, and when the next row is due.
+        Returns whether skipped streams ended during the look and may have more to send, and when the next row is due.
         """
-        # One look at a time: a stream that ends during a look has written what the look may not have seen.
+        # One look at a time: a stream that ends during a look may have written something that the look did not see.
         async with self._looking:
             now = self._time.now()
             self._answered.clear()
             if not self._resumed:
                 await self._store.resume(now)
                 self._resumed = True
-            # A clock that was set back keeps nobody resting.
+            # If the machine's clock was set back, a rest may seem to last for hours: it ends at once.
             self._resting = {one: until for one, until in self._resting.items() if now < until <= now + LOOK_AGAIN}
             busy = frozenset(self._busy)
             due = await self._store.due(now, AT_ONCE, self._open_platforms())
@@ -169,7 +169,7 @@ class Dispatcher:
         return [platform.name for platform in self._platforms if platform.is_open]
 
     def _is_answered(self, row: OutboxMessage) -> bool:
-        """Whether an answer is about to redraw the row's card; it is left to that."""
+        """Whether an answer is about to redraw the row's card: then the row is left to that answer."""
         card = self._cards.known(row.ref)
         if card is None or not card.answers or row.wanted is None:
             return False
@@ -178,9 +178,9 @@ class Dispatcher:
         return True
 
     async def _work(self, stream: Stream, rows: Sequence[OutboxMessage], _: Sequence[Card]) -> StoreFault | None:
-        """Send a stream's rows; gives the fault of the store that ended it, if one did.
+        """Send a stream's rows; return the store's fault that ended this, if there was one.
 
-        The rows' cards stay known for as long: so an answer that shows one meanwhile is seen, and the row not sent.
+        The rows' cards are held so long: an answer that shows one meanwhile is noted there, and the row is not sent.
         """
         try:
             await self._send_all(rows)
@@ -195,14 +195,14 @@ class Dispatcher:
         return None
 
     async def _send_all(self, rows: Iterable[OutboxMessage]) -> None:
-        """Send them in their order. Raises StoreFault.
+        """Send the rows in their order. Raises StoreFault.
 
-        After a post that failed, no other is made. What comes after a new thread is read again, to go there.
+        After a post that failed no other post is made. What follows a new thread is read again, because it goes there.
         """
         posted = failed = False
         for row in rows:
             if row.kind is Message.PLACE and posted:
-                break  # The thread hangs on the lobby's card: where that stands is to be read first.
+                break  # The thread hangs on the lobby's card, which may just have been posted: look again.
             if row.stream in self._resting or self._is_answered(row) or (failed and row.unposted):
                 continue
             sent = await self._in_turn(row)
@@ -217,7 +217,7 @@ class Dispatcher:
     # --- one message ----------------------------------------------------------------------------------
 
     async def _in_turn(self, row: OutboxMessage) -> bool:
-        """Send a message when it is nobody else's turn to; says whether it arrived. Raises StoreFault."""
+        """Send a message, after waiting for the card's turn; returns whether it arrived. Raises StoreFault."""
         if row.ref is None:
             return await self._send(row, Card())
         card = self._cards.at(row.ref)
@@ -235,7 +235,7 @@ class Dispatcher:
             self._unsure.add(row.id)
             raise
         except Exception:  # noqa: BLE001 - a bug in one message must not keep all others from their people
-            if await self._store.is_there(row):  # Else its table was deleted meanwhile, and there is nothing to make.
+            if await self._store.is_there(row):  # Otherwise its table was deleted meanwhile.
                 _log.exception("a message is given up", table=row.table, league=row.league, key=row.key)
             self._store.note_given_up(row)
             outcome = Outcome(row, None)
@@ -249,7 +249,7 @@ class Dispatcher:
         return not isinstance(outcome.result, NotSent)
 
     async def _note(self, outcome: Outcome, began: Millis) -> None:
-        """Say what came of it; what concerns only the row itself is stored with the next write. Raises StoreFault."""
+        """Store the outcome, or note it: a note goes with the next write. Raises StoreFault."""
         now, row = self._time.now(), outcome.row
         match outcome.result:
             case None:
@@ -280,7 +280,7 @@ class Dispatcher:
                 if row.tries + 1 == MOST_TRIES:
                     _log.warning("a message fails again and again", table=row.table, league=row.league, key=row.key)
                 pause = min(FIRST_PAUSE << min(row.tries, 20), LONGEST_PAUSE) if wait is None else wait
-                # Unless it was refused, nobody knows whether an edit is carried out after all, now or later.
+                # Unless the edit was refused, it may still be carried out, now or later.
                 in_doubt = row.ref is not None and not refused
                 self._note_failure(row, pause, Millis(now + HORIZON) if in_doubt else Millis(0))
 
@@ -289,9 +289,9 @@ class Dispatcher:
         self._nudge.set()
 
     async def _note_reach(self, row: OutboxMessage, *, reached: bool) -> None:
-        """Whether somebody's private card arrives: the table tells those whom it does not reach where to look.
+        """Note whether a person's private card arrives; if not, the table's card tells them to look there.
 
-        It is stored first: what is given up is not tried again. Raises StoreFault.
+        This is stored first, because a message that was given up is not tried again. Raises StoreFault.
         """
         if row.kind is not Message.HAND or row.wanted is None or row.player is None or row.table is None:
             return

@@ -1,4 +1,4 @@
-"""What leagues tell their channels by themselves: a week's end on Monday, a season's end; each once, if late."""
+"""The announcements of leagues: a week's end on Monday, and a season's end; each is posted once, late if need be."""
 
 from typing import Final
 
@@ -14,11 +14,11 @@ from storage.store import Store
 
 FIRST_PAUSE: Final = 10 * SECOND
 MOST_TRIES: Final = 100
-"""So often, over days, a channel is tried that the bot may not write to."""
+"""How often a channel is tried that the bot may not write to: that takes days."""
 
 
 class LeagueMessages:
-    """Makes what leagues announce. Every call may raise StoreFault."""
+    """Makes the announcements of leagues. Every call may raise StoreFault."""
 
     def __init__(self, store: Store, screens: Screens, standings: Standings) -> None:
         self._leagues = store.leagues
@@ -26,7 +26,7 @@ class LeagueMessages:
         self._standings = standings
 
     async def compose(self, row: OutboxMessage) -> tuple[Delivery, int] | None:
-        """The announcement; None for a league without a channel, or where all games of the time are void."""
+        """The announcement; None if the league has no channel, or if all games of the time are void."""
         assert row.league is not None
         assert isinstance(row.kind, Announcing)
         if row.route.channel is None:
@@ -58,7 +58,7 @@ class LeagueMessages:
         return delivery, 1
 
     async def judge(self, row: OutboxMessage, tried: Delivery | None, failure: NotSent) -> NotSent | None:
-        """A channel that is gone is told nothing; one that is shut is tried for days."""
+        """An announcement is given up if its channel is gone; if the bot may not write there, it is tried for days."""
         match failure:
             case NotSent(Trouble.PLACE_GONE | Trouble.POST_GONE | Trouble.UNREACHABLE):
                 return None

@@ -1,4 +1,4 @@
-"""One message on its way: looked for where it may stand already, made, posted, edited or deleted."""
+"""Sends one message: looks for it if it may stand already, draws it, then posts, edits or deletes it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from storage.messages.rows import OutboxMessage
 from storage.store import Store
 
 NOT_CONNECTED: Final = NotSent(Trouble.LATER, Millis(10 * MINUTE))
-"""What becomes of a message whose platform is not there."""
+"""The outcome for a message whose platform does not run here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,17 +25,17 @@ class Outcome:
     """What became of a message."""
 
     row: OutboxMessage
-    """The row as it goes on: a post that was found has changed it."""
+    """The row, changed if its post was found."""
 
     result: Sent | NotSent | None
-    """None: it need not be sent, or never can be."""
+    """None: the message need not be sent, or never can be."""
 
     revision: int | None = None
-    """The revision that was sent, where something was."""
+    """The revision that was sent, if something was sent."""
 
     @property
     def tried(self) -> bool:
-        """Whether the platform was asked, or need not be."""
+        """Whether the platform was asked, or did not need to be."""
         return not (isinstance(self.result, NotSent) and self.result.trouble is Trouble.FULL)
 
 
@@ -43,14 +43,14 @@ class Subject(Protocol):
     """Makes the messages of tables, or of leagues."""
 
     async def compose(self, row: OutboxMessage) -> tuple[Delivery, int] | None:
-        """The message as it should be seen now, and at which revision; None where nothing is to be told any more."""
+        """The message as it should be seen now, and its revision; None if there is nothing to tell any more."""
 
     async def judge(self, row: OutboxMessage, tried: Delivery | None, failure: NotSent) -> NotSent | None:
-        """What a failed call means for the subject; None gives the message up. ``tried`` is None after a mere look."""
+        """What a failed call means here; None gives the message up. ``tried`` is None after a mere look for it."""
 
 
 class Messenger:
-    """Carries messages to the platforms. Every call may raise StoreFault."""
+    """Sends messages to the platforms. Every call may raise StoreFault."""
 
     def __init__(
         self, store: Store, tables: Tables, screens: Screens, time: Time, platforms: Sequence[Platform]
@@ -63,7 +63,7 @@ class Messenger:
         self._platforms: Mapping[str, Platform] = {platform.name: platform for platform in platforms}
 
     async def bring(self, row: OutboxMessage, *, unsure: bool) -> Outcome:
-        """Post, edit or delete the message. One that is ``unsure`` may have been posted before: it is looked for."""
+        """Post, edit or delete the message. An ``unsure`` one may have been posted before: it is looked for first."""
         platform = self._platforms.get(row.route.platform)
         if unsure and platform is not None:
             match await self._look(platform, row):
@@ -82,21 +82,21 @@ class Messenger:
         return await self._send(platform, row, unsure=unsure)
 
     async def _found(self, row: OutboxMessage, ref: str) -> Outcome:
-        """The card stands there and may show something older: the next look edits it, when the card's turn is free."""
+        """The card stands there and may show an old revision: the next look edits it, when the card's turn is free."""
         return Outcome(await self._store.found(row, ref, self._time.now()), Sent(ref), 0)
 
     def _subject(self, row: OutboxMessage) -> Subject:
         return self._leagues if row.table is None else self._tables
 
     async def _look(self, platform: Platform, row: OutboxMessage) -> Sent | NotSent:
-        """Where the message was posted under its nonce, if it was; a thread is not looked for, a card has but one."""
+        """Where the message was posted under its nonce, if it was. No thread is looked for: a card has only one."""
         route = row.route
         if row.kind is Message.PLACE or route.channel is None or (row.player is not None and route.address is None):
             return Sent(None)
         address = None if row.recipient is None else route.address
         match await platform.find(route.place or route.channel, address, row.nonce):
             case NotSent(Trouble.PLACE_SHUT) if route.place is not None or row.tries >= table_messages.KNOCKS:
-                return Sent(None)  # It is not waited for, or has been for long enough.
+                return Sent(None)  # The thread is not waited for, or the channel has been for long enough.
             case found:
                 return found
 

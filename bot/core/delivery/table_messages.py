@@ -1,4 +1,4 @@
-"""The messages of tables: made from what their readers may see at the moment of sending."""
+"""Makes the messages of tables, from what their readers may see at the moment of sending."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ KNOCKS: Final = 60
 
 
 class TableMessages:
-    """Makes what tables tell. Every call may raise StoreFault."""
+    """Makes the messages of tables. Every call may raise StoreFault."""
 
     def __init__(self, store: Store, tables: Tables, screens: Screens, standings: Standings) -> None:
         self._store = store.messages
@@ -25,7 +25,7 @@ class TableMessages:
         self._standings = standings
 
     async def compose(self, row: OutboxMessage) -> tuple[Delivery, int] | None:
-        """The message and the revision of the view that it shows; None where it would not be true or wanted."""
+        """The message and the revision that it shows; None if it would be untrue or is not wanted any more."""
         assert row.table is not None
         assert isinstance(row.kind, Message)
         look = await self._tables.look(row.table, row.player)
@@ -49,29 +49,29 @@ class TableMessages:
             nonce=row.nonce,
             post=post,
             posted=row.posted if post is not None else None,
-            # A card that is only posted afresh asks for nothing new.
+            # A card that only takes the place of an old post asks for nothing new, so it makes no sound.
             sounds=row.ref is None and _asks(row, view),
         )
         return delivery, look.revision
 
     async def judge(self, row: OutboxMessage, tried: Delivery | None, failure: NotSent) -> NotSent | None:
-        """From a place that is gone or shut the game goes back to its channel; without a channel it ends."""
+        """If a thread is gone or closed, the game goes back to its channel; if the channel is gone, the table ends."""
         if tried is None:
             return failure
         match failure:
             case NotSent(Trouble.PLACE_GONE):
                 return await self._leave_place(row, tried)
             case NotSent(Trouble.POST_GONE) if tried.post is None:
-                return NotSent(Trouble.LATER)  # Nothing that was not there can be gone: whatever it is, it may pass.
+                return NotSent(Trouble.LATER)  # What was never there cannot be gone: the trouble may pass.
             case NotSent(Trouble.PLACE_SHUT) if _is_not_waited_for(row, tried):
                 return await self._leave_place(row, tried)
             case _:
                 return failure
 
     async def _leave_place(self, row: OutboxMessage, tried: Delivery) -> NotSent | None:
-        """What was tried counts, not what is known by now.
+        """Leave the thread that was tried, which need not be the one that is known by now.
 
-        An edit tells only of where its post stood, and another message may have left the place meanwhile.
+        A failed edit tells only of the place where its post stood; another message may have left that place meanwhile.
         """
         assert row.table is not None
         if tried.post is not None:
@@ -84,31 +84,32 @@ class TableMessages:
 
 
 def _is_not_waited_for(row: OutboxMessage, tried: Delivery) -> bool:
-    """A place made for the game is left at once for its channel; a channel is tried for an hour."""
+    """Whether the bot gives up a place where it may not write: a thread at once, a channel after an hour."""
     return (tried.place is not None and tried.post is None) or row.tries >= KNOCKS
 
 
 def _asks(row: OutboxMessage, view: TableView) -> bool:
-    """Whether the message asks for something: that notifies, once; everything else comes silently.
+    """Whether the message asks its reader for something: then it may make a sound, once; all others come silently.
 
-    A call does; so does a private card with a secret question, to which nobody is called before everybody.
+    Calls do. So does a new private card with a secret question: its players get no other call.
     """
     secret = view.play is not None and view.play.secret
     return row.kind is Message.TURN or (row.kind is Message.HAND and secret and view.awaits_viewer)
 
 
 def _has_had_its_day(row: OutboxMessage, view: TableView) -> bool:
-    """Whether the message would not be true any more, or is not wanted.
+    """Whether the message would be untrue by now, or is not wanted.
 
-    The game went on, or its player left, moved, came back, or does not want to be called.
+    For example a call to somebody who has moved, left or come back, or who does not want to be called.
     """
     if row.kind is Message.TABLE:
-        # The card of a chapter that is over is written to its end where it stands; the lobby's is where a place hangs.
+        # The card of a finished chapter gets its last edit where it stands. The lobby's card is always posted: a thread
+        # hangs on it.
         return 0 < row.about < view.chapter and row.ref is None
     if row.player is None:
         return False
     if row.kind is Message.HAND:
-        # One that is over is written to its end where it stands, and is not posted any more.
+        # The private card of a finished chapter is edited where it stands, and not posted any more.
         current = view.seat is not None and row.about == view.chapter and view.status is Status.PLAYING
         return not current and row.ref is None
     if view.seat is None:

@@ -1,4 +1,4 @@
-"""Communities: where tables are opened, and how, where nobody says otherwise."""
+"""Communities: what each has chosen for the tables that are opened in it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,49 +15,49 @@ from storage.store import Store
 NEW_TIME_ZONE: Final = "UTC"
 
 STRANGE: Final = CommunityId(0)
-"""No community has this number: nothing was played there, and nothing can be kept of it."""
+"""The id of a community that is not in the store. Nothing was played there, and nothing can be stored for it."""
 
 
 class Communities:
-    """Finds communities, makes them known when they are new, and keeps what they choose."""
+    """Finds communities, stores new ones, and stores what they choose."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def of(self, platform: str, external: str, language: str, time_zone: str = NEW_TIME_ZONE) -> Community:
-        """The community that the platform calls so; a new one speaks this language and lives by this time zone.
+        """The community with this name on the platform; a new one gets this language and this time zone.
 
-        Options that it has not chosen are as people of its language usually play.
+        Options that it has not chosen are those that people of its language usually play with.
         """
         found = await self._store.community_of(platform, external, time_zone=time_zone, language=language)
         return _with_usual_options(found)
 
     async def seen(self, platform: str, external: str, language: str) -> Community:
-        """The same for who only looks: one that is strange stays so, and is as a new one would be, but STRANGE."""
+        """The same for a reader: a new community is not stored, and is returned with the id STRANGE."""
         found = await self._store.known_community(platform, external)
         return _with_usual_options(found or Community(STRANGE, platform, external, NEW_TIME_ZONE, language))
 
     async def set_language(self, community: CommunityId, language: str) -> None:
-        """What its new tables speak. Raises Refused: unknown-language."""
+        """Set the language of its new tables. Raises Refused: unknown-language."""
         if language not in LANGUAGES:
             raise Refused("unknown-language")
         await self._store.choose(community, language=language)
 
     async def set_time_zone(self, community: CommunityId, time_zone: str) -> None:
-        """By which its weeks begin and end: an IANA name. Raises Refused: unknown-time-zone."""
+        """Set the time zone (an IANA name) by which its weeks begin and end. Raises Refused: unknown-time-zone."""
         check_time_zone(time_zone)
         await self._store.choose(community, time_zone=time_zone)
 
     async def set_channels(self, community: CommunityId, channels: Sequence[str]) -> None:
-        """Where tables may be opened, in the platform's own words; none for everywhere."""
+        """Set the channels where tables may be opened, by the platform's ids; none for everywhere."""
         await self._store.choose(community, channels=list(dict.fromkeys(channels)))
 
     async def set_pace(self, community: CommunityId, pace: Pace) -> None:
-        """How fast tables are that name no pace."""
+        """Set the pace of tables that are opened without one."""
         await self._store.choose(community, pace=pace)
 
     async def set_option(self, community: CommunityId, option: str, value: str | None) -> None:
-        """What tables take that name no such option: such as ``edition``; None for each game's own default.
+        """Set the usual value of an option such as ``edition``; None for each game's own default.
 
         Raises Refused: unknown-option, unknown-option-value.
         """

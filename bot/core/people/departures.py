@@ -26,7 +26,7 @@ KEPT: Final = 30 * DAY
 """A community that invites the bot again within this time finds everything as it was."""
 
 AGAIN_AFTER: Final = 5 * SECOND
-"""How long to wait before what the store did not take is tried again."""
+"""How long to wait before a write that the store refused is tried again."""
 
 WHY: Final = "the bot was removed 30 days ago"
 
@@ -35,7 +35,7 @@ Sees: TypeAlias = Callable[[str], bool | None]
 
 
 class Place(NamedTuple):
-    """Where tables stood, in the platform's words: one channel of a community, or all of it."""
+    """Where tables stand, by the platform's ids: one channel of a community, or all of it."""
 
     platform: str
     community: str
@@ -46,9 +46,9 @@ class Departures:
     """Ends tables whose place is gone, and deletes a community's games when the bot was not in it for a month.
 
     A table ends at once only when the platform says of its own place that the bot was removed. The bot may miss such a
-    message: so it also asks platforms where it is, until all is noted. But a community that
-    is not seen is only noted: some day the platform may see none at all, and an end is for good. Its tables end when
-    their messages are not let in any more, or when its month is over. What a platform cannot see is not judged.
+    message: so it also asks platforms where it is, until all is noted. A community that the bot cannot see is only
+    noted, because a platform in trouble may show none at all, and an end is for good. Its tables end when
+    their messages are refused, or when its month is over. What a platform cannot see is not judged.
     """
 
     def __init__(self, store: Store, tables: Tables, time: Time) -> None:
@@ -73,7 +73,7 @@ class Departures:
         self._nudge.set()
 
     async def run(self) -> None:
-        """Note, end and delete what is to be, until cancelled."""
+        """Note departures, end tables and delete games when that is due, until cancelled."""
         while True:
             self._nudge.clear()
             try:
@@ -84,11 +84,11 @@ class Departures:
             await self._time.wait(self._nudge, self._next)
 
     async def bring_up_to_date(self) -> None:
-        """Do what is to be done now. Raises StoreFault, and then ``run`` does the rest later."""
+        """Do all that is due now. After StoreFault ``run`` does the rest later."""
         while self._gone:
             await self._end_in(self._gone.popleft())
         now = self._time.now()
-        # After the clock was set back, that moment may be far away.
+        # After the machine's clock was set back, that moment may be far away.
         if now < self._next <= now + DAY:
             return
         self._next = Millis(now + DAY)
@@ -103,7 +103,7 @@ class Departures:
 
     async def _look_for(self, community: CommunityId, since: Millis | None, here: Callable[[], bool | None]) -> None:
         """Note whether the bot is there; delete what was played where it has not been for a month."""
-        # An absence is counted in open time: no month runs while the bot is shut, or because a clock was set.
+        # An absence is counted in open time: it does not grow while the bot is shut, or because a clock was set.
         now = self._time.now()
         open_now = self._store.clock.at(now)
         month_ago = Since(Millis(open_now - KEPT), Millis(now - KEPT))
@@ -120,7 +120,7 @@ class Departures:
                     _log.info("a community's games are deleted", community=community, tables=done.tables)
 
     async def _end_in(self, place: Place) -> None:
-        """End what stands in the place. Raises StoreFault, and then it is still to be done.
+        """End the tables in the place. After StoreFault that is tried again.
 
         A community that has invited the bot again may have opened new tables meanwhile: then all of them go on.
         """
@@ -146,7 +146,7 @@ class Departures:
 
 @contextmanager
 def _bugs_told(**where: object) -> Iterator[None]:
-    """A bug in there is logged, and keeps nothing from being done elsewhere. Raises StoreFault."""
+    """Log a bug of the code inside, so that it stops nothing elsewhere. Raises StoreFault."""
     try:
         yield
     except StoreFault:

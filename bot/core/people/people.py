@@ -10,29 +10,29 @@ from storage.store import Store
 
 
 class Person(NamedTuple):
-    """Somebody who plays."""
+    """A player."""
 
     id: PlayerId
     name: str
     language: str | None
-    """``en``, ``cs`` or ``fr``: what they have chosen, else what their platform speaks with them; None for neither."""
+    """``en``, ``cs`` or ``fr``: chosen by them, else named by their platform; None for neither."""
 
     notify: bool = True
     """Whether they want to be called when it is their turn."""
 
     aloud: bool = False
-    """Whether they listen: what stands in columns is told them in sentences."""
+    """Whether they listen: then columns are told in sentences."""
 
 
 class People:
-    """Finds people and communities by their platform's names, and makes them known when they are new."""
+    """Finds people and communities by the names that platforms give them, and stores new ones."""
 
     def __init__(self, store: Store, time: Time) -> None:
         self._store = store
         self._time = time
 
     async def person(self, platform: str, external: str, name: str, locale: str | None = None) -> Person:
-        """Who this is; their name is brought up to date, and so is what their platform speaks with them.
+        """The person; their name, and the language that their platform names, are updated.
 
         ``locale`` is a BCP 47 tag; a language that the bot does not speak is ignored.
         """
@@ -48,18 +48,18 @@ class People:
         return None if player is None else player.id
 
     async def speak(self, player: PlayerId, language: str | None) -> None:
-        """Remember which language somebody chooses; None is what their platform speaks with them."""
+        """Set the language of a person; None for the one that their platform names."""
         await self._store.set_language(player, language)
 
     async def notify(self, player: PlayerId, notify: bool) -> None:  # noqa: FBT001 - the wish itself
-        """Remember whether somebody wants to be called when it is their turn."""
+        """Set whether a person is called when it is their turn."""
         await self._store.set_notify(player, notify=notify)
 
     async def listen(self, player: PlayerId, aloud: bool) -> None:  # noqa: FBT001 - the wish itself
-        """Remember whether somebody listens to what others read in columns."""
+        """Set whether a person listens: then they get sentences where others get columns."""
         await self._store.set_aloud(player, aloud=aloud)
 
     async def community(self, platform: str, external: str, time_zone: str, language: str) -> CommunityId:
-        """The community of this name; a new one has this time zone and language."""
+        """The community with this name on the platform; a new one gets this time zone and language."""
         found = await self._store.community_of(platform, external, time_zone=time_zone, language=language)
         return found.id

@@ -1,4 +1,4 @@
-"""What people have played, for those who look it up."""
+"""Reads what people have played."""
 
 from typing import Final
 
@@ -8,11 +8,11 @@ from storage.ids import CommunityId, LeagueId, PlayerId
 from storage.store import Store
 
 LAST: Final = 100
-"""After so many games at most, the last ones, it is told how strong somebody was thought to be."""
+"""Of how many games, the last ones, the rating's course is shown."""
 
 
 class Stats:
-    """Reads what people have played."""
+    """Reads what people have played, for stats commands."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -26,6 +26,6 @@ class Stats:
         return await self._store.meetings(player, other, community)
 
     async def rating(self, league: LeagueId, player: PlayerId) -> RatingCourse | None:
-        """How strong the person was thought to be after their last games in the league; None before the first one."""
+        """The person's rating after each of their last games in the league; None before the first one."""
         course = await self._store.leagues.rating_course(league, player, LAST)
         return RatingCourse(tuple(map(point, course)), shown(course[-1])) if course else None

@@ -33,24 +33,24 @@ from storage.tables.entries import (
 from storage.tables.stored_tables import StoredEntry, StoredTable
 
 TRIES: Final = 3
-"""How often somebody who is to be forgotten is taken from their tables: they may sit down again meanwhile."""
+"""How often a person who wants to be forgotten is taken from their tables: they may sit down again meanwhile."""
 
 
 ROOM: Final = 16
-"""Bytes for the numbers of a part and of all parts."""
+"""Bytes kept free for the numbers of a part and of all parts."""
 
 KINDS: Final = ("tables", "ratings", "corrections", "messages")
 
 
 class _Piece(NamedTuple):
-    """One thing that is known of somebody."""
+    """One thing that the bot knows of somebody."""
 
     kind: str
     told: Json
 
 
 class Privacy:
-    """Tells people what is known of them, and forgets them. Every call may raise StoreFault."""
+    """Tells people what the bot knows of them, and forgets them. Every call may raise StoreFault."""
 
     def __init__(self, store: Store, tables: Tables, time: Time) -> None:
         self._store = store
@@ -60,7 +60,7 @@ class Privacy:
     async def export(self, player: PlayerId, largest: int) -> Sequence[str]:
         """All that the bot knows of the person, as JSON. Of games that are not over it says only that they exist.
 
-        Where that is more than ``largest`` bytes it comes in several texts, each of which can be read by itself.
+        If that is more than ``largest`` bytes, it comes in several texts, each of which is complete JSON.
         """
         known = await self._store.known_of(player)
         played = [await self._table(table, player) for table in known.tables]
@@ -78,9 +78,9 @@ class Privacy:
         ]
 
     async def forget(self, player: PlayerId) -> None:
-        """Take the person from their live tables, then forget who they were; done twice it is done once.
+        """Take the person from their live tables, then forget who they were. Twice is once.
 
-        Raises Refused: still-busy, where they could not be taken from all tables. Nothing else has happened then.
+        Raises Refused: still-busy, if they could not be taken from all tables; then nothing else has happened.
         """
         for _ in range(TRIES):
             for table in await self._store.tables_of(player):
@@ -90,9 +90,9 @@ class Privacy:
         raise Refused("still-busy")
 
     async def _leave(self, table: TableId, player: PlayerId) -> None:
-        """Get up. What refuses it is found by whoever looks whether they still sit there."""
+        """Leave the table. A refusal is not looked at: the caller checks afterwards whether they still sit there."""
         command = CommandId(f"forget:{table}:{player}:{self._time.now()}")
-        # A question's number takes people out of a game, and out of its lobby, too.
+        # An action with a question's number leaves a game as well as a lobby.
         await self._tables.act(Action(table, player, command, Verb.LEAVE, decision=1))
 
     async def _table(self, table: TableId, player: PlayerId) -> Json:
@@ -122,7 +122,7 @@ class Privacy:
 
 
 def _parts(pieces: Iterable[_Piece], largest: int) -> Iterator[Sequence[_Piece]]:
-    """The pieces in their order, as many together as are not larger; at least one, and one part of nothing."""
+    """The pieces in order, as many in one part as fit into ``largest`` bytes; at least one part."""
     part: list[_Piece] = []
     size = 0
     for piece in pieces:
@@ -159,7 +159,7 @@ def _person(known: Known) -> Json:
 def _own_entries(stored: StoredTable, player: PlayerId) -> Iterator[Json]:
     """What is stored of the person at a table that is over.
 
-    How they sat down, with their word, each move of theirs, and when they left, were away or could not be reached.
+    How they sat down, with their word; each of their moves; and when they left, were away or were not reached.
     """
     table = Table(stored.setup)
     for row in stored.entries:

@@ -1,4 +1,4 @@
-"""What people ask of a table, and what they are answered."""
+"""What people ask of a table, and the answers they get."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from storage.ids import CommandId, CommunityId, LeagueId, PlayerId, TableId
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A press or a command, on every platform the same."""
+    """A press or a command: the same on every platform."""
 
     table: TableId
     actor: PlayerId
@@ -22,18 +22,18 @@ class Action:
     verb: Verb
     arg: str = ""
     decision: int = 0
-    """The question that the button was made for; a move for another one is stale."""
+    """The question that the button was made for. A move for another question is refused as stale."""
 
     word: str = ""
-    """What somebody who joins adds to the luck, if they like."""
+    """A word that a person may add to the luck when they join."""
 
     card: Message | None = None
-    """The kind of card that was pressed, where the answer may redraw it: the lobby's, or the private one."""
+    """The kind of card that was pressed (the lobby's or a private one), if the answer may redraw it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A table that somebody wishes to open."""
+    """A request to open a table."""
 
     community: CommunityId
     channel: str
@@ -44,34 +44,34 @@ class Opening:
     options: Mapping[str, str] = field(default_factory=dict)
     pace: Pace = Pace.LIVE
     seats: int | None = None
-    """How many it is laid for; None for as many as the game allows."""
+    """The number of seats; None for as many as the game allows."""
 
     robots: tuple[str, ...] = ()
     """Robots that sit down at once, after the host."""
 
     people: tuple[PlayerId, ...] = ()
-    """People who sit down at once, after the host: those who share its keyboard."""
+    """People who sit down at once, after the host: those who share the host's keyboard."""
 
     word: str = ""
     league: LeagueId | None = None
-    """The league that it is for, beside the community's own; whoever opens it has asked whether that takes it."""
+    """The league that the table is for, besides the community's own. The caller has checked that it takes the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the one who asked is told, after everything that was accepted has been committed."""
+    """The answer to an action. Everything that it accepts is committed already."""
 
     view: TableView | None
-    """The table as they may see it now; None when there is no such table."""
+    """The table as this person may see it now; None when there is no such table."""
 
     refusal: RulesError | None = None
-    """Why nothing was changed, for them alone."""
+    """Why nothing was changed; only this person is told."""
 
     events: tuple[Event, ...] = ()
-    """What happened, as far as they may know."""
+    """What happened, as far as this person may know."""
 
     revision: int = 0
-    """Of the table as ``view`` shows it; for whoever redraws a card, and for no reader."""
+    """The table's revision that ``view`` shows. It is for code that redraws a card, and is shown to nobody."""
 
     card: Owed | None = None
-    """The card that was pressed, if something was committed: the game may have left its chapter by this press."""
+    """The card that was pressed, if something was committed. It may be of a chapter that this very press has ended."""

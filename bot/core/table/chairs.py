@@ -1,4 +1,4 @@
-"""Who sits in a table's seats, and by which names the others know them."""
+"""Who sits in a table's seats, and the names that the others see."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ ROBOT_NAMES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """Who sits in a seat: a table's copies share it until something about it changes."""
+    """Who sits in a seat. Copies of a table share it until something about it changes."""
 
     player: PlayerId | None
     """None for a robot."""
@@ -40,20 +40,20 @@ class Chair:
     """How many questions in a row a robot has answered for the person."""
 
     owner: PlayerId | None = None
-    """Whose the seat's result is: who made the first move of their own here; before it who sits, or sat here last."""
+    """Whose result the seat's is: the first person who moved here; before any move, whoever sits or last sat here."""
 
     own_moves: int = 0
-    """How many moves its owner has made; a bet that is changed is one."""
+    """How many moves the owner has made; a changed bet counts once."""
 
     stood_in: int = 0
     """How many moves others made for the owner: a robot while they were away, or whoever took the seat over."""
 
     warned: bool = False
     reached: bool = True
-    """Whether the person can be written to privately."""
+    """Whether private messages reach the person."""
 
     vacated: bool = False
-    """A person sat here and left: somebody who joins may have the seat. In a league's game none that the host took."""
+    """A person left this seat, so another may take it; not so where the host took it away in a league's game."""
 
     @property
     def present(self) -> bool:
@@ -62,7 +62,7 @@ class Chair:
 
     @property
     def taken_over(self) -> bool:
-        """Whether who sits here plays on for another person, whose the result remains."""
+        """Whether the person here plays on for another one, who keeps the result."""
         return self.player is not None and self.player != self.owner
 
     def settled(self) -> "Chair":
@@ -70,7 +70,7 @@ class Chair:
         return replace(self, away=False, warned=False, missed=0)
 
     def moved(self, *, anew: bool) -> "Chair":
-        """Who sits here has moved; who changes a bet over and over has still made one of a seat's moves."""
+        """The person here has moved. A bet that is changed again and again counts as one of the seat's moves."""
         owner, other = (0, anew) if self.taken_over else (anew, 0)
         own_moves, stood_in = self.own_moves + owner, self.stood_in + other
         return replace(self, away=False, warned=False, missed=0, own_moves=own_moves, stood_in=stood_in)
@@ -99,7 +99,7 @@ def free_robot_name(chairs: Iterable[Chair]) -> str:
 
 
 def seat_views(chairs: Sequence[Chair], host: PlayerId | None, names: Mapping[PlayerId, str]) -> Iterator[SeatView]:
-    """Each seat: people who could be taken for each other have their seats' numbers before their names.
+    """The seats as everybody sees them. Where two names look alike, each name begins with its seat's number.
 
     Where a person's name begins like a robot's name, the robot is shown under another name. Forgotten people have no
     name.

@@ -1,4 +1,4 @@
-"""One command's change in the making: entries on a copy of the table, and what follows from them."""
+"""The change that one command makes: entries on a copy of the table, and what follows from them."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ NOBODY_IS_HERE = "nobody-is-here"
 
 
 class Draft:
-    """Entries are tried on a copy; the table itself stands until the change is committed."""
+    """Tries entries on a copy of the table. The table itself stays as it is until the change is committed."""
 
     def __init__(self, before: Table, at: Millis, clock: OpenClock, robots: Robots) -> None:
         self.before = before
@@ -27,7 +27,7 @@ class Draft:
         self.entries: list[TableEntry] = []
         self.events: list[Event] = []
         self.given = Millis(0)
-        """By how much the open question runs longer."""
+        """Milliseconds by which the open question runs longer."""
 
         self._clock = clock
         self._robots = robots
@@ -37,7 +37,7 @@ class Draft:
     # --- entries ------------------------------------------------------------------------------------
 
     def add(self, entry: TableEntry) -> None:
-        """Let an entry happen. Raises IllegalMove, with nothing changed."""
+        """Let an entry happen. Raises IllegalMove; then nothing is changed."""
         events = self.table.enter(entry)
         self.entries.append(entry)
         self.events += events
@@ -45,7 +45,7 @@ class Draft:
             self._public = True
 
     def move(self, seat: Seat, move: Move) -> None:
-        """A person's own move, or the only one that they have. Raises IllegalMove, with nothing changed."""
+        """Make a person's own move, or the only move that they have. Raises IllegalMove; then nothing is changed."""
         self.add(Play(seat, move))
 
     def move_by_robot(self, seat: Seat) -> None:
@@ -54,10 +54,10 @@ class Draft:
         Raises InternalFault when the robot breaks the rules: that is a bug, and nobody's mistake.
         """
         chair = self.table.chairs[seat]
-        self._add_of_house(Play(seat, self._robots.move(self.table, seat), by_clock=chair.robot is None))
+        self._add_internal(Play(seat, self._robots.move(self.table, seat), by_clock=chair.robot is None))
 
-    def _add_of_house(self, entry: Play | Luck) -> None:
-        """Raises InternalFault."""
+    def _add_internal(self, entry: Play | Luck) -> None:
+        """Add a robot's move or an outcome of luck. Raises InternalFault."""
         try:
             self.add(entry)
         except RulesError as refusal:
@@ -81,14 +81,14 @@ class Draft:
             pass
 
     def _step(self) -> bool:
-        """One thing that happens by itself; False when a person has the word."""
+        """Do one thing that happens by itself; False when the table waits for a person."""
         state = self.table.state
         luck = self.table.luck
         assert state is not None
         assert luck is not None
         match state.pending:
             case Pending.LUCK:
-                self._add_of_house(Luck(state.draw(luck)))
+                self._add_internal(Luck(state.draw(luck)))
             case Pending.CHOICE:
                 return self._answer_for_somebody(state)
             case Pending.REVEAL:
@@ -100,7 +100,10 @@ class Draft:
         return True
 
     def _answer_for_somebody(self, state: State) -> bool:
-        """For one whom the table need not wait for: nobody is there, or there is but one answer; False for nobody."""
+        """Answer for one seat that need not be waited for; False if there is none.
+
+        The seat is a robot's, its person is away, or only one answer is possible.
+        """
         for seat in state.awaited if self.table.present else ():
             if not self.table.chairs[seat].present:
                 self.move_by_robot(seat)
@@ -112,7 +115,7 @@ class Draft:
 
     @property
     def changes_nothing(self) -> bool:
-        """Whether there is nothing to store: no entries, and the clock runs as before, as cards show it."""
+        """Whether there is nothing to store: no entries, and the same deadline as before, as cards show it."""
         return not self.entries and self.deadline() == self.before.deadline
 
     # --- what follows -------------------------------------------------------------------------------
@@ -123,14 +126,14 @@ class Draft:
         actor: PlayerId | None,
         result: GameResult | None = None,
     ) -> Change:
-        """All of it as one value to be stored; a table without entries so far opens with it."""
+        """The change as one value that can be stored. A table that has no entries yet opens with it."""
         opens = None if self.before.version else self.table.setup
         people = frozenset(self.table.people)
         self.table.deadline = self.deadline()
         self.table.revision = self.before.revision + 1
         stood, calls = _calls(self.before), _calls(self.table)
         self._countdown_moves = self._moves_countdown()
-        # A warning that stands names the end that was to be.
+        # A warning that stands names the end of the question: when that moves, the warning is sent again.
         again = {call for call in calls if call.kind is Message.WARNING} if self._countdown_moves else set()
         untold = (calls - stood) | again
         return Change(
@@ -157,7 +160,7 @@ class Draft:
         if table.over:
             return None
         if table.state is None:
-            # Whatever happens in a lobby keeps it open.
+            # Anything that happens in a lobby keeps it open.
             return self._runs(times.lobby, *[Clock.EXPIRE] * (not self.entries))
         if not table.present:
             return self._runs(times.lobby, Clock.EXPIRE)
@@ -165,14 +168,14 @@ class Draft:
         deadline = self._runs(length, Clock.MOVE, Clock.WARN)
         if all(table.chairs[seat].warned for seat in table.awaited_people()):
             return deadline
-        # While somebody awaited has not had their warning, even when its moment has gone.
+        # Somebody awaited has had no warning yet: it comes next, even if its moment has passed.
         warning = Millis(deadline.closes - length + warning_after(length))
         return replace(deadline, clock=Clock.WARN, due=warning)
 
     def _runs(self, length: Millis, *clocks: Clock) -> Deadline:
-        """A wait that begins now; if one of these clocks runs for the question already, its end stands.
+        """A wait that begins now. If one of these clocks runs for this question already, the end of its wait stays.
 
-        The end is never farther away than the whole length, however much time was given.
+        The end is never later than the whole length from now, however much time was added.
         """
         table, open_now, before = self.table, self._clock.at(self.at), self.before.deadline
         closes = Millis(open_now + length)
@@ -186,7 +189,7 @@ class Draft:
         return Deadline(table.setup.id, table.decision, clock, closes, closes, shown)
 
     def _moves_countdown(self) -> bool:
-        """Whether cards count down to a moment that is not the end of the wait any more."""
+        """Whether cards count down to a moment at which the wait does not end any more."""
         before, now = self.before.deadline, self.table.deadline
         if before is None or now is None or before.shown == now.shown or before.decision != now.decision:
             return False
@@ -203,35 +206,35 @@ class Draft:
         owed += [Owed(Message.HAND, player, self.before.chapter) for player in self._people_whose_card_closes()]
         owed += [Owed(Message.HAND, player, table.chapter) for player in self._people_with_news()]
         if actor is not None and self.before.state is not None:
-            # Whoever has just moved and is to move again is answered with the question: no need to call them. A press
-            # that begins the game is answered with the lobby's card.
+            # A person who has just moved and is to move again sees the question in the answer, and needs no call. A
+            # press that begins the game is answered with the lobby's card, so there the call is needed.
             calls = calls - {Owed(Message.TURN, actor, table.decision)}
         owed += sorted(calls, key=lambda call: call.key)
         if table.status is Status.FINISHED:
             owed.append(Owed(Message.RESULT))
-        # What people wait for goes out before what they only see change.
+        # Messages that people wait for go out first; cards that only change come last.
         return tuple(sorted(dict.fromkeys(owed), key=self._stands))
 
     def _stands(self, message: Owed) -> bool:
-        """Whether it is a card that was there before: it is drawn anew, and no other one comes."""
+        """Whether the message is an edit of a card that was there before, and no new post."""
         if self.before.state is None:
-            return False  # The game's place hangs on the lobby's card: that is drawn anew first.
+            return False  # The game's thread hangs on the lobby's card, so that card is redrawn first.
         return message.kind in {Message.TABLE, Message.HAND} and message.about <= self.before.chapter
 
     def _cards_left(self, *, opens: bool) -> Sequence[int]:
-        """The chapters whose cards are written to their end: those that the game leaves, and at its end the lobby's."""
+        """The chapters whose cards get their last edit: those that the game leaves, and at its end the lobby's."""
         left = {self.before.chapter} - {self.table.chapter}
         if opens or self.table.over:
             left |= {0} - {self.table.chapter}
         return sorted(left)
 
     def _people_with_news(self) -> Sequence[PlayerId]:
-        """Whose private card has changed: there is something that only they may know, or they may do other things.
+        """The people whose private card changes: something happened that only they may know, or their choices changed.
 
-        When a seat changes hands, everybody's has: it may name who sits there, also where it offers something.
+        When a seat changes hands, every private card changes: it may name the person, also as the target of a choice.
 
-        With a chapter everybody's card is a new one. It is sent then also to those whom it did not reach: perhaps it
-        reaches them again. Whom it does is owed it as it is by now: what was new meanwhile was not for them.
+        With a new chapter everybody gets a new card. It is also sent to people whom the last one did not reach: perhaps
+        this one does. Otherwise an unreached person's card is not sent again within a chapter.
         """
         told = {event.audience for event in self.events}
         told |= {entry.seat for entry in self.entries if isinstance(entry, Reachable)}
@@ -247,9 +250,9 @@ class Draft:
         ]
 
     def _people_whose_card_closes(self) -> Sequence[PlayerId]:
-        """Whose private card of before is written to its end: its chapter is over, or they do not sit here any more.
+        """The people whose old private card gets its last edit: its chapter is over, or they do not sit here any more.
 
-        Else it would offer what cannot be done any more, or tell of one trick too few.
+        Without it the card would offer choices that are over, or lack the last trick.
         """
         before, table = self.before, self.table
         if before.state is None:
@@ -260,7 +263,7 @@ class Draft:
         return [
             chair.player
             for seat, chair in enumerate(before.chairs)
-            # Whom it does not reach it is written to only where something could be pressed.
+            # A card that did not reach its person is edited only if it still offers a choice.
             if chair.player in over and chair.player and (chair.reached or chair.away or before.state.legal(seat))
         ]
 

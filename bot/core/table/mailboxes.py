@@ -1,4 +1,4 @@
-"""Each table's mailbox: whoever holds it is the table's only writer, and finds the table as it is stored."""
+"""Each table's mailbox: a lock. Its holder is the table's only writer, and finds the table as it is stored."""
 
 import asyncio
 from collections import Counter
@@ -14,11 +14,11 @@ from storage.ids import PlayerId, TableId
 from storage.store import Store
 
 MOST_WAITING: Final = 3
-"""Of one person's presses at one table that hold the mailbox or wait for it; a thumb that slips makes no more."""
+"""How many presses of one person may wait for a table at once. Somebody whose thumb slips makes no more."""
 
 
 class Mailbox:
-    """One table and the names of its people, while somebody is at it or it is live."""
+    """One table and the names of its people, kept while somebody uses it or it is live."""
 
     def __init__(self, store: Store, id_: TableId) -> None:
         self._store = store
@@ -31,25 +31,25 @@ class Mailbox:
         """None while there is no such table, or it has not been read."""
 
         self.names: Mapping[PlayerId, str] = {}
-        """Of the people who sit there, as they were called when the table changed last."""
+        """Names of the people who sit there, as of the table's last change."""
 
         self._league: tuple[str | None, bool] | None = None
-        """As a view tells it; None before it is known."""
+        """The league's name and whether the table is friendly, for views; None while unknown."""
 
     async def read(self) -> None:
-        """Take the table from the store. Raises StoreFault."""
+        """Read the table from the store. Raises StoreFault."""
         self.table = await load(self._store, self._id)
         if self.table is not None:
             await self.know(self.table)
 
     async def know(self, table: Table) -> None:
-        """That is the table here; learn its league, and the names of its people. Raises StoreFault."""
+        """Take this as the table; look up its league and its people's names. Raises StoreFault."""
         if self._league is None:
             self._league = await league_seen(self._store, table)
         self.table, self.names = table, await self.names_of(table)
 
     async def names_of(self, table: Table) -> Mapping[PlayerId, str]:
-        """What the people of the table, and nobody else, are called by now. Raises StoreFault."""
+        """The current names of the table's people. Raises StoreFault."""
         return {person.id: person.name for person in await self._store.players(table.people)}
 
     def seen(self, viewer: PlayerId | None) -> TableView | None:
@@ -61,7 +61,7 @@ class Mailbox:
 
     @asynccontextmanager
     async def held(self) -> AsyncIterator[None]:
-        """Be the only one here, with the table read. When that ends badly, more may be stored than is known here."""
+        """Hold the lock, with the table read. After an exception the table is forgotten: the store may know more."""
         async with self.lock:
             try:
                 if self.table is None:
@@ -71,11 +71,11 @@ class Mailbox:
                 self.table = None
                 raise
             if self.table is not None and not self.table.version:
-                self.table = None  # It was to open here, and did not.
+                self.table = None  # The table was to be opened here, and was not.
 
 
 class Mailboxes:
-    """The mailboxes that are needed now: those of live tables, and of others while somebody is at them."""
+    """The mailboxes in memory: those of live tables, and of other tables while somebody uses them."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -87,9 +87,9 @@ class Mailboxes:
 
     @asynccontextmanager
     async def at(self, table: TableId, person: PlayerId | None = None) -> AsyncIterator[Mailbox]:
-        """Hold the table's mailbox, as soon as those who came before are through. Raises StoreFault.
+        """Wait for the table's mailbox and hold it; those who came first go first. Raises StoreFault.
 
-        Nobody's presses queue ahead of others without end. Raises Refused: still-busy.
+        One person cannot fill the queue: more than ``MOST_WAITING`` of their presses raise Refused: still-busy.
         """
         mailbox = self._kept.get(table) or self._kept.setdefault(table, Mailbox(self._store, table))
         if person is not None and mailbox.visitors[person] >= MOST_WAITING:
@@ -121,7 +121,7 @@ async def load(store: Store, table: TableId) -> Table | None:
 
 
 async def league_seen(store: Store, table: Table) -> tuple[str | None, bool]:
-    """The name of the table's league; in a lobby also of the one that a rematch has left. Raises StoreFault."""
+    """The name of the table's league, and in a lobby that of the league that a rematch has left. Raises StoreFault."""
     setup = table.setup
     league, friendly = setup.league, False
     if league is None and setup.after is not None and table.status is Status.LOBBY:
@@ -133,6 +133,6 @@ async def league_seen(store: Store, table: Table) -> tuple[str | None, bool]:
 
 
 async def former_people(store: Store, setup: TableSetup) -> tuple[PlayerId | None, ...]:
-    """Who sat where at the end of the game whose rematch this is. Raises StoreFault."""
+    """Who sat where at the end of the game before this rematch. Raises StoreFault."""
     old = await load(store, setup.after) if setup.after else None
     return tuple(chair.player for chair in old.chairs) if old else ()

@@ -1,4 +1,4 @@
-"""How a table opens: what somebody wishes, checked, and the seats that are taken at once."""
+"""Opens a table: checks the request, fixes the setup, and fills the seats that are taken at once."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -17,7 +17,7 @@ from storage.tables.entries import Joined, RobotAdded
 
 
 def check_opening(opening: Opening) -> None:
-    """Raise Refused for a table that cannot be: before anything is kept of it, or of where it was to be."""
+    """Raise Refused for a table that cannot exist, before anything of it is stored."""
     try:
         _checked(opening)
     except RulesError as refusal:
@@ -25,7 +25,7 @@ def check_opening(opening: Opening) -> None:
 
 
 def table_setup(opening: Opening, table: TableId, now: Millis) -> TableSetup:
-    """What is fixed from now on, with a fresh seed. Raises BadSetup and Refused for a table that cannot be."""
+    """The table's setup, which never changes, with a new seed. Raises BadSetup and Refused for an impossible table."""
     game, seats, options = _checked(opening)
     return TableSetup(
         id=table,
@@ -45,7 +45,7 @@ def table_setup(opening: Opening, table: TableId, now: Millis) -> TableSetup:
 
 
 def _checked(opening: Opening) -> tuple[Game, int, Mapping[str, str]]:
-    """The game, its number of seats and all its options. Raises BadSetup and Refused for a table that cannot be."""
+    """The game, its number of seats and all its options. Raises BadSetup and Refused for an impossible table."""
     game = newest(opening.game)
     seats = game.seats[-1] if opening.seats is None else opening.seats
     check_seats(game, seats)
@@ -57,7 +57,7 @@ def _checked(opening: Opening) -> tuple[Game, int, Mapping[str, str]]:
 
 
 def seat_all(draft: Draft, opening: Opening) -> None:
-    """Seat the host, those who came along, and the robots that were asked for; begin if that is all."""
+    """Seat the host, the people who share the keyboard, and the robots; begin if all seats are taken."""
     draft.add(Joined(opening.host, contribution(opening.command, opening.word)))
     for player in opening.people:
         draft.add(Joined(player, contribution(f"{opening.command}:{player}", "")))
@@ -67,7 +67,7 @@ def seat_all(draft: Draft, opening: Opening) -> None:
 
 
 def rematch_setup(old: Table, again: TableId, host: PlayerId, now: Millis, league: LeagueId | None) -> TableSetup:
-    """The same table once more, with a seed of its own and under the rules of then; for that league, if for any."""
+    """The setup of the same table again, with a new seed, under the same rules, and for this league if there is one."""
     return replace(old.setup, id=again, host=host, seed=new_seed(), opened=now, after=old.setup.id, league=league)
 
 

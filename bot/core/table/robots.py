@@ -8,7 +8,7 @@ from rules.game import Move, Robot, Seat
 
 
 class Robots:
-    """One player of each kind, shared by all tables: they remember nothing between two moves.
+    """One robot of each kind, shared by all tables: robots remember nothing between two moves.
 
     Their randomness is their own; a game's committed luck is never drawn for them.
     """

@@ -1,4 +1,4 @@
-"""A table as the replay of its entries: who sits where, what the game has come to, who is host."""
+"""A table as the replay of its entries: who sits where, the state of the game, and who is host."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -28,7 +28,7 @@ from storage.tables.entries import (
 
 
 class Table:
-    """Setup and entries folded into where things stand. Entries are checked before they get here."""
+    """A table's setup and all its entries, replayed. Entries are checked before they are entered here."""
 
     def __init__(self, setup: TableSetup) -> None:
         self.setup = setup
@@ -37,7 +37,7 @@ class Table:
         self.status = Status.LOBBY
         self.version = 0
         self.revision = 0
-        """Counts the changes that are stored. No view tells it: it would tell how often secret answers change."""
+        """The number of stored changes. No view has it, because it would tell how often a secret answer was changed."""
 
         self.chairs: list[Chair] = []
         self.host: PlayerId | None = setup.host
@@ -49,13 +49,13 @@ class Table:
         self.why_abandoned: str | None = None
         self.opening_robots: tuple[Seat, ...] = ()
         self.asked_before = 0
-        """The last question of the chapter before: the one after it comes with a private card that is new."""
+        """The last question of the previous chapter. The question after it comes with a new private card."""
 
         self.left: Mapping[PlayerId, Seat] = {}
-        """Which seat people have left in play: what they have seen there they may not take to another."""
+        """The seat that each person left in play. They may come back to that seat alone: they know its hand."""
 
         self.removed: frozenset[PlayerId] = frozenset()
-        """Whom the host has taken a seat away from: they do not sit down here again."""
+        """People whose seat the host took away: they cannot sit down here again."""
 
         self.former: tuple[PlayerId | None, ...] = ()
         """Who sat where in the game whose rematch this is; None for a robot. Not an entry: the setup names it."""
@@ -63,13 +63,13 @@ class Table:
         self._conclude()
 
     def _conclude(self) -> None:
-        """Work out what follows from the entries. A press asks for it dozens of times, and entries alone change it."""
+        """Work out what follows from the entries. A press asks for it dozens of times, and only entries change it."""
         state = self.state
         self.over = not self.status.live
         """Whether nothing more can happen at the table."""
 
         self.decision = state.decision if state else 0
-        """The number of the open question; 0 in the lobby."""
+        """The number of the open question; 0 in the lobby. Buttons carry it, so it must not count secret changes."""
 
         self.chapter = state.chapter if state else 0
         """The chapter whose card the table writes; 0 in the lobby."""
@@ -95,7 +95,7 @@ class Table:
     # --- entries ------------------------------------------------------------------------------------
 
     def enter(self, entry: TableEntry) -> Sequence[Event]:
-        """Let an entry happen. Raises IllegalMove, with nothing changed, where the rules refuse it."""
+        """Let an entry happen. Raises IllegalMove where the rules refuse it; then nothing is changed."""
         events = self._entered(entry)
         self.version += 1
         self._conclude()
@@ -160,11 +160,12 @@ class Table:
             return
         left = self.chairs[entry.seat]
         owner = left.owner if left.own_moves else entry.player
-        # What others have made of it so far counts against whoever owns it: nobody waits until it is worth to sit down.
+        # Moves that others made in the seat still count against its owner. Otherwise people could wait with joining
+        # until the seat is worth it.
         self.chairs[entry.seat] = replace(chair, owner=owner, own_moves=left.own_moves, stood_in=left.stood_in)
 
     def _leave(self, seat: Seat, *, taken: bool) -> None:
-        """Somebody leaves the seat; ``taken`` by the host of a league's game, who plays for the same standings."""
+        """Somebody leaves the seat. ``taken``: in a league's game the host, a rival in the standings, removed them."""
         gone = self.chairs[seat]
         if self.status is Status.LOBBY:
             del self.chairs[seat]
@@ -196,7 +197,7 @@ class Table:
     # --- questions ----------------------------------------------------------------------------------
 
     def seat_of(self, player: PlayerId | None) -> Seat | None:
-        """Where the person sits, or None."""
+        """The person's seat, or None."""
         if player is None:
             return None
         for seat, chair in enumerate(self.chairs):
@@ -211,15 +212,15 @@ class Table:
         return [seat for seat in self.state.awaited if self.chairs[seat].present]
 
     def has_no_choice(self, seat: Seat) -> bool:
-        """Whether a secret question leaves the seat one answer: nobody is asked for that, and nobody has given it."""
+        """Whether a secret question leaves the seat only one answer: then nobody is asked, and nobody has decided."""
         return self.state is not None and self.state.secret and len(self.state.legal(seat)) == 1
 
     @property
     def called_by_card(self) -> bool:
-        """Whether their private card calls people to the open question.
+        """Whether the private card itself calls people to the open question.
 
-        It does to a secret one when it is posted anew with it; a later one of the chapter only changes it, without a
-        sound. At a live table, where questions follow one another in seconds, all are watching.
+        A secret question that comes with a new private card needs no other call: the new post makes a sound. A later
+        one of the same chapter edits the card silently. At a live table questions follow within seconds, and all watch.
         """
         if self.state is None or not self.state.secret:
             return False
@@ -231,7 +232,7 @@ class Table:
         return self.asks_to_reveal and seat is not None and self.chairs[seat].present
 
     def stances(self) -> Mapping[PlayerId, tuple[object, ...]]:
-        """Where each person sits and what they may do now: a private card is another one when this changes."""
+        """Each person's seat, presence and choices. When this value changes, the person's private card has changed."""
         if self.state is None:
             return {}
         stances = {}
@@ -250,7 +251,7 @@ class Table:
         *,
         friendly: bool = False,
     ) -> TableView:
-        """The table as this person, or everybody, may see it; names and its league's name are not the table's own."""
+        """The table as this person, or everybody, may see it. The table knows no names, so they are passed in."""
         setup = self.setup
         seat = self.seat_of(viewer)
         return TableView(

@@ -1,4 +1,4 @@
-"""The names of new tables: each follows from what asks for the table, so that asking twice is asking once."""
+"""Ids of new tables. Each is computed from the command that opens the table: the same command twice opens one table."""
 
 import base64
 import hashlib
@@ -15,10 +15,10 @@ def _name(cause: str) -> TableId:
 
 
 def table_id(command: CommandId) -> TableId:
-    """The one table that a command can open."""
+    """The id of the only table that this command can open."""
     return _name(f"open {command}")
 
 
 def rematch_id(table: TableId) -> TableId:
-    """The one rematch that a table can have: two people who ask for it at once meet at the same table."""
+    """The id of the only rematch of a table: two people who ask for it at once meet at the same table."""
     return _name(f"rematch {table}")

@@ -1,4 +1,4 @@
-"""All tables: each has one writer, and nobody is answered before what they did is committed."""
+"""All tables. Each has one writer, and nobody is answered before their action is committed."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
@@ -33,22 +33,22 @@ _log: Final = structlog.get_logger()
 
 
 class Happening(NamedTuple):
-    """What a viewer may know of an entry, and the table's version after it."""
+    """An event that a viewer may know of, and the table's version after its entry."""
 
     version: int
     event: Event
 
 
 class Look(NamedTuple):
-    """A table as somebody may see it, and of which revision that is."""
+    """A table's view and its revision."""
 
     view: TableView
     revision: int
-    """It counts changes, also secret ones: no reader is told."""
+    """Counts changes, also secret ones, so it is shown to nobody."""
 
 
 class Tables:
-    """Opens tables and carries actions out, each in the order in which they came to its table."""
+    """Opens tables and carries out actions; at one table in the order of their arrival."""
 
     def __init__(self, store: Store, time: Time, robots: Robots) -> None:
         self._store = store
@@ -59,15 +59,15 @@ class Tables:
         self._under_way: set[asyncio.Task[Answer]] = set()
 
         self.on_commit: list[Callable[[Change], None]] = []
-        """Called after each commit; clocks and deliveries listen here. A listener must not raise."""
+        """Called after each commit, for example to wake the dispatcher and the clocks. A listener must not raise."""
 
         self.on_refused: list[Callable[[], None]] = []
-        """Called when what somebody did could not be stored; clocks listen here. A listener must not raise."""
+        """Called when a person's action could not be stored; the clocks listen here. A listener must not raise."""
 
     # --- what people do -----------------------------------------------------------------------------
 
     async def open(self, opening: Opening) -> Answer:
-        """Open a table with its host seated, or say why it cannot be."""
+        """Open a table with its host seated, or say why that is impossible."""
         try:
             setup = table_setup(opening, table_id(opening.command), self._time.now())
         except RulesError as refusal:
@@ -75,7 +75,7 @@ class Tables:
         return await self._answered(self._open(setup, opening))
 
     async def act(self, action: Action) -> Answer:
-        """Carry a press out, or say why not. Accepted means committed."""
+        """Carry out an action, or say why not. What is accepted is committed."""
         if action.verb is Verb.REMATCH:
             return await self._answered(self._rematch(action))
         return await self._answered(
@@ -91,11 +91,11 @@ class Tables:
         VERBS[action.verb](draft, action)
 
     async def expire(self, deadline: Deadline) -> Answer:
-        """Let a deadline happen; one that is not the table's any more changes nothing, so twice is once."""
+        """Carry out a deadline. A deadline that is not the table's any more changes nothing, so twice is once."""
         return await self._answered(self._at(deadline, lambda draft: expire(draft, deadline)))
 
     async def prolong(self, deadline: Deadline, by: Millis) -> Answer:
-        """Move a deadline on; one that is not the table's any more stays. Its end is within the question's whole time.
+        """Move a deadline on, at most to the question's whole length from now. An outdated deadline changes nothing.
 
         People see the new end.
         """
@@ -116,9 +116,9 @@ class Tables:
             return await self._settle(mailbox, decide, command, None)
 
     async def go_on(self, table: TableId) -> Answer:
-        """Let a table do what it can by itself, and correct its countdown where it is not true. Raises StoreFault.
+        """Let a table do what it can by itself, and correct its countdown if that is wrong. Raises StoreFault.
 
-        A table that waits for people, with a countdown that is right, stays as it is.
+        A table that waits for people and counts down correctly stays as it is.
         """
         async with self._mailboxes.at(table) as mailbox:
             if mailbox.table is None:
@@ -146,7 +146,7 @@ class Tables:
             return await self._settle(mailbox, decide, command, None)
 
     async def close(self) -> None:
-        """Let what is under way come to its end."""
+        """Wait until all running actions have ended."""
         await asyncio.gather(*self._under_way, return_exceptions=True)
 
     # --- what people see ----------------------------------------------------------------------------
@@ -157,7 +157,7 @@ class Tables:
             return mailbox.seen(viewer)
 
     async def look(self, table: TableId, viewer: PlayerId | None) -> Look | None:
-        """The same with the table's revision, for whoever draws a card."""
+        """The view with the table's revision, for code that draws a card."""
         async with self._mailboxes.at(table) as mailbox:
             view = mailbox.seen(viewer)
             return None if mailbox.table is None or view is None else Look(view, mailbox.table.revision)
@@ -190,7 +190,7 @@ class Tables:
     # --- opening and rematch ------------------------------------------------------------------------
 
     async def _open(self, setup: TableSetup, opening: Opening) -> Answer:
-        """Open the table; where it is open already, whoever wished to open it sits down."""
+        """Open the table. If it is open already, the person who wanted to open it sits down there."""
 
         def decide(draft: Draft) -> None:
             if draft.table.version:
@@ -206,7 +206,7 @@ class Tables:
             return await self._settle(mailbox, decide, opening.command, opening.host)
 
     async def _rematch(self, action: Action) -> Answer:
-        """Sit down at the table's rematch; who is first to ask opens it."""
+        """Sit down at the table's rematch; the first person who asks opens it."""
         async with self._mailboxes.at(action.table, action.actor) as mailbox:
             old = mailbox.table
             if old is None:
@@ -225,7 +225,7 @@ class Tables:
         return await self._shielded(self._told(doing))
 
     async def _shielded(self, doing: Coroutine[None, None, Answer]) -> Answer:
-        """The answer. Who stops waiting for it stops nothing: the table's writer would be ahead of what it knows."""
+        """The answer. The work goes on when its caller is cancelled: else the store could be ahead of the mailbox."""
         task = asyncio.create_task(doing)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
@@ -233,7 +233,7 @@ class Tables:
 
     @staticmethod
     async def _told(doing: Awaitable[Answer]) -> Answer:
-        """Trouble in the store is an answer, too, and so is a queue that is too long."""
+        """Turn a failing store, and a queue that is too long, into an answer."""
         try:
             return await doing
         except Refused as refusal:
@@ -261,7 +261,7 @@ class Tables:
         actor: PlayerId | None,
         card: Message | None = None,
     ) -> Answer:
-        """Decide on a draft, commit it, then let it stand; or leave everything as it was and say why."""
+        """Decide on a draft, commit it, and let it replace the table; or leave everything as it was and say why."""
         if mailbox.table is None:
             return Answer(None, Refused("no-such-table"))
         draft = Draft(mailbox.table, self._time.now(), self._store.clock, self._robots)
@@ -293,7 +293,7 @@ class Tables:
         result = None
         if draft.table.status is Status.FINISHED:
             result = game_result(draft.table, draft.at)
-        # Before the commit: nothing may go wrong between it and the answer.
+        # Names are looked up before the commit, because nothing may fail between the commit and the answer.
         names = await mailbox.names_of(draft.table)
         change = draft.change(command, actor, result)
         await self._store.commit(change)
@@ -303,7 +303,7 @@ class Tables:
 
 
 def _card(table: Table, card: Message | None, actor: PlayerId | None) -> Owed | None:
-    """Which of the table's cards it is that the actor has pressed: of those of the table it is always the lobby's."""
+    """The card that the actor has pressed. In a channel it is always the lobby's."""
     match card:
         case None:
             return None
@@ -314,13 +314,13 @@ def _card(table: Table, card: Message | None, actor: PlayerId | None) -> Owed | 
 
 
 def visible(table: Table, events: Iterable[Event], viewer: PlayerId | None) -> Iterator[Event]:
-    """The events that the viewer may know of."""
+    """The events that this viewer may know of."""
     seat = table.seat_of(viewer)
     return (event for event in events if event.audience is None or event.audience == seat)
 
 
 def with_names(refusal: RulesError, table: Table, names: Mapping[PlayerId, str]) -> RulesError:
-    """The refusal with the name of who is awaited or who is host, where it speaks of them."""
+    """The refusal, with the name of the awaited person or of the host where its text needs one."""
     view = table.view(None, names)
     match refusal.code:
         case "not-your-turn":

@@ -1,6 +1,6 @@
-"""What each press does to a table: one function a verb, each trying its entries on a draft.
+"""What each press does to a table: one function a verb, which tries its entries on a draft.
 
-Every function raises Refused or IllegalMove when the wish cannot be granted; the draft is then thrown away.
+Every function raises Refused or IllegalMove when the action is not allowed; the draft is then thrown away.
 """
 
 from collections.abc import Callable, Mapping
@@ -27,7 +27,7 @@ CANCELLED_BY_HOST: Final = "cancelled"
 
 
 def contribution(action_id: str, word: str) -> str:
-    """What a person who joins adds to the luck: the press's id, and their word if they gave one."""
+    """What a joining person adds to the luck: the id of their press, and their word if they gave one."""
     word = clean(word)
     if len(word) > MOST_LETTERS_IN_A_WORD:
         raise Refused("word-too-long", most=MOST_LETTERS_IN_A_WORD)
@@ -35,7 +35,7 @@ def contribution(action_id: str, word: str) -> str:
 
 
 def join(draft: Draft, action: Action) -> None:
-    """Sit down: in the lobby, or in play where a person has left; who left themselves may have their own seat only."""
+    """Sit down: in the lobby, or in play in a seat that a person left. Who left may only have their own seat."""
     table = draft.table
     _check_open(table)
     if table.seat_of(action.actor) is not None:
@@ -59,7 +59,7 @@ def join(draft: Draft, action: Action) -> None:
 def leave(draft: Draft, action: Action) -> None:
     """Get up. In the lobby the later seats move up; in play a robot takes the seat, and a table without people ends.
 
-    A press that was made for the lobby takes nobody out of the game that has begun meanwhile.
+    A press that was made in the lobby takes nobody out of a game that has begun since.
     """
     _check_open(draft.table)
     if draft.table.status is Status.PLAYING and not action.decision:
@@ -70,7 +70,7 @@ def leave(draft: Draft, action: Action) -> None:
 def remove(draft: Draft, action: Action) -> None:
     """The host takes a seat away: a robot's in the lobby, a person's at any time.
 
-    While a league's game is played only from who is away: the host plays for the same standings.
+    In a league's game only the seat of somebody who is away: the host is a rival for the same standings.
     """
     table = draft.table
     _check_open(table)
@@ -97,7 +97,7 @@ def add_robot(draft: Draft, action: Action) -> None:
 
 
 def start(draft: Draft, action: Action) -> None:
-    """The host begins before the table is full."""
+    """The host begins before all seats are taken."""
     table = draft.table
     _check_lobby(table)
     _check_host(table, action.actor)
@@ -107,7 +107,7 @@ def start(draft: Draft, action: Action) -> None:
 
 
 def cancel(draft: Draft, action: Action) -> None:
-    """The host ends the table; a league's game only when nobody else is there to play it on."""
+    """The host ends the table; in a league's game only when nobody else is there who could play on."""
     table = draft.table
     _check_open(table)
     _check_host(table, action.actor)
@@ -129,7 +129,7 @@ def end(draft: Draft, why: Ending) -> None:
 
 
 def back(draft: Draft, action: Action) -> None:
-    """Somebody who was away has their seat again."""
+    """Somebody who was away takes their seat back from the robot."""
     table = draft.table
     _check_playing(table)
     seat = _own_seat(table, action.actor)
@@ -140,7 +140,7 @@ def back(draft: Draft, action: Action) -> None:
 
 
 def reveal(draft: Draft, action: Action) -> None:
-    """The only person at the table has the answers shown now."""
+    """The only person at the table has the answers shown."""
     _check_playing(draft.table)
     _check_question(draft.table, action)
     if not draft.table.may_reveal(action.actor):
@@ -162,7 +162,7 @@ def stand_in(draft: Draft, action: Action) -> None:
 
 
 def make_move(draft: Draft, action: Action) -> None:
-    """A person's move in the game, as the game's notation reads it."""
+    """A person's move, read by the game's notation."""
     table = draft.table
     _check_playing(table)
     seat = _own_seat(table, action.actor)
@@ -195,7 +195,7 @@ VERBS: Final[Mapping[Verb, Callable[[Draft, Action], None]]] = {
 
 
 def expire(draft: Draft, deadline: Deadline) -> None:
-    """A deadline has come. One that is no longer the table's changes nothing."""
+    """Carry out a deadline. One that is not the table's any more changes nothing."""
     table = draft.table
     if table.deadline != deadline:
         return
@@ -208,7 +208,7 @@ def expire(draft: Draft, deadline: Deadline) -> None:
                     draft.add(Warned(seat))
         case Clock.MOVE:
             for seat in table.awaited_people():
-                # Where answers take effect in turn, one may leave the next person nothing to answer.
+                # Answers take effect in turn: the first one may leave the next person nothing to answer.
                 if table.decision != deadline.decision or seat not in table.awaited_people():
                     break
                 draft.move_by_robot(seat)
@@ -235,7 +235,7 @@ def start_if_full(draft: Draft) -> None:
 
 
 def rematch_order(table: Table) -> tuple[Seat, ...]:
-    """Seats as in the game before, moved on by one, newcomers last; empty where there was none."""
+    """The seats of the previous game, moved on by one, newcomers last; empty where there was none."""
     if not table.former:
         return ()
     free = list(range(len(table.chairs)))
@@ -257,7 +257,7 @@ def _vacate(draft: Draft, seat: Seat, *, removed: bool) -> None:
 
 
 def _counts_for_others(table: Table) -> bool:
-    """Whether a league's game is being played."""
+    """Whether a league's game is in play: then what the host does counts for others."""
     return table.setup.league is not None and table.status is Status.PLAYING
 
 

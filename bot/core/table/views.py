@@ -1,4 +1,4 @@
-"""A table as one reader may see it: the seats, the clock, and the game through its one door."""
+"""A table as one reader may see it: seats, clock, and the game's view. Nothing else leaves the core."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -34,10 +34,10 @@ class SeatView:
     """Whether private messages reach the person; if not, they see their hand through a button at the table."""
 
     word: str = ""
-    """What a press carries that takes the seat away: who sits there, whatever they are called here."""
+    """Names the seat in presses that take it away: a person's id or a robot's name, whatever is shown here."""
 
     taken_over: bool = False
-    """Whether they play on for somebody who has left, whose the seat's result remains."""
+    """Whether they play on for somebody who has left, who keeps the seat's result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +55,13 @@ class TableView:
     language: str
     seats: tuple[SeatView, ...]
     capacity: int
-    """How many seats the table is laid for."""
+    """How many seats the table has."""
 
     least: int
-    """How many the game needs."""
+    """How many seats the game needs."""
 
     viewer: PlayerId | None
-    """Whose view it is; None for everybody's."""
+    """The reader; None for everybody."""
 
     seat: Seat | None
     """The viewer's seat, if they sit here."""
@@ -70,7 +70,7 @@ class TableView:
     """The game as that seat, or everybody, may see it; None in the lobby."""
 
     closes: Millis | None
-    """When the open question, or the lobby, closes."""
+    """When the open question, or the lobby, closes: wall time in milliseconds."""
 
     may_reveal: bool
     """Whether the viewer may have the secret answers shown now: they are the only person, and all answers are in."""
@@ -89,10 +89,10 @@ class TableView:
     why_abandoned: str | None
     after: TableId | None
     league: str | None = None
-    """What the league is called that the table was opened for, or in the lobby the one that its rematch has left."""
+    """The name of the league that the table was opened for; in a lobby also of the league that a rematch has left."""
 
     friendly: bool = False
-    """Whether it is a rematch that its league does not take any more."""
+    """Whether the table is a rematch that its league does not take any more."""
 
     @property
     def decision(self) -> int:
@@ -101,7 +101,7 @@ class TableView:
 
     @property
     def chapter(self) -> int:
-        """Which part of the game this is, each with a card of its own; 0 in the lobby."""
+        """The part of the game (a round), which has a card of its own; 0 in the lobby."""
         return self.play.chapter if self.play else 0
 
     @property
