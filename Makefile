@@ -8,18 +8,19 @@ PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url --no-config --quiet
 
-# These cover the rooms that are held to it. To count lines makes a test three times as slow, so those that play game
-# after game, and reach few lines of their own, are run with the rest, uncounted.
+# ``make coverage`` runs these. To count lines makes a test three times as slow, so tests that play game after game, and
+# reach few lines of their own, are left out.
 UNCOUNTED := $(addprefix %/test_,$(addsuffix .py,announcements audit_counting audit_ratings deleted evening \
 	non_interference refusals restart robots whole_games))
 COVERED := tests/screens/test_languages.py tests/abuse/test_quotas.py $(filter-out $(UNCOUNTED), \
 	$(wildcard tests/core/*/test_*.py tests/core/test_*.py tests/rules/test_*.py tests/rules/*/test_*.py))
 
-# Three at once keep two cores busy: many tests wait for disks and for Discord's pace.
-PYTEST := $(BIN)/pytest -q -n 3 $(ARGS)
+# Four workers keep two cores busy, because many tests wait for disks and for Discord's pace. A worker that has nothing
+# left takes tests from another one.
+PYTEST := $(BIN)/pytest -q -n 4 --dist worksteal $(ARGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test check test-long figures walk mutants audit bench bench-league bench-load pictures lock clean
+.PHONY: help setup run demo test check coverage test-long figures walk mutants audit bench bench-league bench-load pictures lock clean
 
 help: ## list the goals
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -36,13 +37,15 @@ run: setup ## start the bot when .env has credentials, else a table in the termi
 demo: setup ## the bot in a Discord on a page of this machine, without a token (ARGS="--lang cs")
 	@exec $(BIN)/python -m tests.demo $(ARGS)
 
-test: check ## everything a build server runs
+test: check ## style, types, and all tests but those that take minutes
+	$(PYTEST)
+
+coverage: setup ## how many lines of the rules and of the core the tests reach; below 95 % it fails
 	$(BIN)/coverage erase
 	$(BIN)/coverage run $(PYTEST) $(COVERED)
 	@$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --include='rules/*' --fail-under=95
 	$(BIN)/coverage report --include='bot/core/*' --fail-under=95
-	$(PYTEST) $(addprefix --ignore=,$(COVERED))
 
 check: setup ## the part of the tests that runs nothing: style and types
 	$(BIN)/ruff check
