@@ -1,31 +1,44 @@
 """A group of changes in one transaction: each is checked by itself, and all that pass are written together."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
 from typing import Final
 
-from sqlalchemy import Connection, bindparam, delete, insert, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from storage.changes import Change, TableSetup
 from storage.codec import dump_entry
-from storage.engine.statements import many
+from storage.engine.statements import Row, Rows
 from storage.errors import DuplicateCommand, Forgotten, Refusal, StaleVersion
-from storage.ids import CommandId, PlayerId, TableId
+from storage.ids import CommandId, CommunityId, PlayerId, TableId
 from storage.league import results
-from storage.messages.wanted import want
+from storage.messages.wanted import message_rows
 from storage.people.forgetting import forgotten_among
 from storage.schema import commands, entries, sat, sitting, tables
 from storage.tables import open_time
 from storage.tables.entries import Joined
-from storage.tables.stored_tables import Head, carried_out, heads
 
+_HEADS: Final = select(tables.c.id, tables.c.version, tables.c.game, tables.c.community).where(
+    tables.c.id.in_(bindparam("among", expanding=True))
+)
+_COMMANDS: Final = select(commands.c.id).where(commands.c.id.in_(bindparam("among", expanding=True)))
 _OPEN: Final = insert(tables)
 _GO_ON: Final = update(tables).where(tables.c.id == bindparam("gone_on"))
 _COMMAND: Final = insert(commands)
 _ENTER: Final = insert(entries)
+_STAND_UP: Final = delete(sitting).where(sitting.c.table == bindparam("left"))
 _SIT: Final = insert(sitting)
 _SAT: Final = upsert(sat).on_conflict_do_nothing()
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What must be known of a table to add to it."""
+
+    version: int
+    game: str
+    community: CommunityId
 
 
 def store_changes(connection: Connection, changes: Sequence[Change]) -> Sequence[Refusal | None]:
@@ -36,13 +49,25 @@ def store_changes(connection: Connection, changes: Sequence[Change]) -> Sequence
     """
     if not changes:
         return []
-    found = heads(connection, {change.table for change in changes})
+    found = _heads(connection, {change.table for change in changes})
     known = carried_out(connection, {change.command for change in changes})
-    forgotten = forgotten_among(connection, {player for change in changes for player in _newcomers(change)})
+    newcomers = {entry.player for change in changes for entry in change.entries if isinstance(entry, Joined)}
+    forgotten = forgotten_among(connection, newcomers) if newcomers else frozenset[PlayerId]()
     refusals = [_judge(change, found, known, forgotten) for change in changes]
     passed = [change for change, refusal in zip(changes, refusals, strict=True) if refusal is None]
     _write(connection, passed, found)
     return refusals
+
+
+def _heads(connection: Connection, among: Iterable[TableId]) -> dict[TableId, Head]:
+    """The heads of those of the tables that exist."""
+    rows = connection.execute(_HEADS, {"among": list(among)})
+    return {table: Head(version, game, community) for table, version, game, community in rows}
+
+
+def carried_out(connection: Connection, among: Iterable[CommandId]) -> set[CommandId]:
+    """Those of the commands that are stored."""
+    return set(connection.scalars(_COMMANDS, {"among": list(among)}))
 
 
 def _judge(
@@ -51,7 +76,7 @@ def _judge(
     """Refuse the change, or let heads and commands be as it leaves them."""
     if change.command in known:
         return DuplicateCommand(change.command)
-    if not forgotten.isdisjoint(_newcomers(change)):
+    if any(isinstance(entry, Joined) and entry.player in forgotten for entry in change.entries):
         return Forgotten(change.table)
     head = _expected(change, found)
     if head is None:
@@ -69,61 +94,58 @@ def _expected(change: Change, found: Mapping[TableId, Head]) -> Head | None:
     return head if head and head.version == change.version else None
 
 
-def _newcomers(change: Change) -> Sequence[PlayerId]:
-    """Who sits down with the change."""
-    return [entry.player for entry in change.entries if isinstance(entry, Joined)]
-
-
 def _write(connection: Connection, changes: Sequence[Change], found: Mapping[TableId, Head]) -> None:
-    _write_tables(connection, changes)
-    _write_entries(connection, changes, found)
-    _write_people(connection, changes)
-    open_time.set_deadlines(connection, {change.table: change.deadline for change in changes})
-    want(connection, changes)
+    for statement, rows in (
+        *_table_rows(changes),
+        *_entry_rows(changes, found),
+        *_people_rows(changes),
+        *open_time.deadline_rows({change.table: change.deadline for change in changes}),
+        *message_rows(changes),
+    ):
+        if rows:
+            connection.execute(statement, rows)
     finished = [(change.table, found[change.table].community, change.result) for change in changes if change.result]
     if finished:
         results.record(connection, finished)
 
 
-def _write_tables(connection: Connection, changes: Iterable[Change]) -> None:
-    opened = [_setup_row(change.opens) | _standing(change) for change in changes if change.opens]
-    many(connection, _OPEN, opened)
-    gone_on = [{"gone_on": change.table} | _standing(change) for change in changes if not change.opens]
-    many(connection, _GO_ON, gone_on)
+def _table_rows(changes: Sequence[Change]) -> Iterator[Rows]:
+    yield _OPEN, [_setup_row(change.opens) | _standing(change) for change in changes if change.opens]
+    yield _GO_ON, [{"gone_on": change.table} | _standing(change) for change in changes if not change.opens]
 
 
-def _setup_row(setup: TableSetup) -> dict[str, object]:
+def _setup_row(setup: TableSetup) -> Row:
     row = {field.name: getattr(setup, field.name) for field in fields(setup)}
     return row | {"options": dict(setup.options)}
 
 
-def _standing(change: Change) -> dict[str, object]:
+def _standing(change: Change) -> Row:
     return {"status": change.status, "version": change.version + len(change.entries)}
 
 
-def _write_entries(connection: Connection, changes: Sequence[Change], found: Mapping[TableId, Head]) -> None:
-    many(connection, _COMMAND, [{"id": c.command, "table": c.table, "at": c.at} for c in changes])
-    rows = [row for change in changes for row in _entry_rows(change, found[change.table].game)]
-    many(connection, _ENTER, rows)
+def _entry_rows(changes: Sequence[Change], found: Mapping[TableId, Head]) -> Iterator[Rows]:
+    yield _COMMAND, [{"id": change.command, "table": change.table, "at": change.at} for change in changes]
+    yield (
+        _ENTER,
+        [
+            {
+                "table": change.table,
+                "seq": seq,
+                "command": change.command,
+                "actor": change.actor,
+                "at": change.at,
+                "body": dump_entry(found[change.table].game, entry),
+            }
+            for change in changes
+            for seq, entry in enumerate(change.entries, change.version + 1)
+        ],
+    )
 
 
-def _entry_rows(change: Change, game: str) -> Iterable[Mapping[str, object]]:
-    for seq, entry in enumerate(change.entries, change.version + 1):
-        yield {
-            "table": change.table,
-            "seq": seq,
-            "command": change.command,
-            "actor": change.actor,
-            "at": change.at,
-            "body": dump_entry(game, entry),
-        }
-
-
-def _write_people(connection: Connection, changes: Sequence[Change]) -> None:
-    """Keep who sits where, for looking up by person; of two changes of a table the later one knows."""
+def _people_rows(changes: Sequence[Change]) -> Iterator[Rows]:
+    """Who sits where, for looking up by person. Of two changes of a table the later one counts."""
     moved = {change.table: change.people for change in changes if change.people is not None}
-    if moved:
-        connection.execute(delete(sitting).where(sitting.c.table.in_(moved)))
-    many(connection, _SIT, [{"table": table, "player": player} for table, people in moved.items() for player in people])
-    came = [{"table": change.table, "player": player} for change in changes for player in _newcomers(change)]
-    many(connection, _SAT, came)
+    yield _STAND_UP, [{"left": table} for table in moved]
+    yield _SIT, [{"table": table, "player": player} for table, people in moved.items() for player in people]
+    came = [(change.table, entry) for change in changes for entry in change.entries]
+    yield _SAT, [{"table": table, "player": entry.player} for table, entry in came if isinstance(entry, Joined)]

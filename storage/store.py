@@ -6,6 +6,7 @@ from typing import Final, Unpack
 import structlog
 
 from storage.changes import Change, Deadline, Pace
+from storage.commit import carried_out
 from storage.engine.database import Database
 from storage.errors import StoreFault
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
@@ -86,7 +87,7 @@ class Store:
 
     async def command_known(self, command: CommandId) -> bool:
         """Whether the command has been carried out."""
-        return bool(await self._database.read(stored_tables.carried_out, [command]))
+        return bool(await self._database.read(carried_out, [command]))
 
     async def table(self, table: TableId) -> StoredTable | None:
         """The table with all its entries, or None when there is none."""

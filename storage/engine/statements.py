@@ -1,11 +1,18 @@
 """The shapes of statement that several subjects share."""
 
 from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 from sqlalchemy import Connection, Executable, SelectBase, Table, TypedColumns, or_
 from sqlalchemy import Insert as AnyInsert
 from sqlalchemy import insert as any_insert
 from sqlalchemy.dialects.sqlite import Insert, insert
+
+Row: TypeAlias = dict[str, object]
+"""Values by the names of columns, or of a statement's parameters."""
+
+Rows: TypeAlias = tuple[Executable, Sequence[Row]]
+"""A statement, and the rows to execute it with; with no rows it is not executed."""
 
 
 def many(connection: Connection, statement: Executable, rows: Sequence[Mapping[str, object]]) -> None:

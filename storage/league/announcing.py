@@ -9,7 +9,7 @@ from sqlalchemy.dialects.sqlite import insert
 
 from storage.ids import LeagueId, Millis
 from storage.league.kinds import Announcing
-from storage.nonces import new_nonce
+from storage.messages.wanted import new_nonce
 from storage.schema import OWED, messages
 
 _UNTRIED: Final = and_(OWED, messages.c.tries == 0)

@@ -28,7 +28,7 @@ from sqlalchemy.dialects.sqlite import insert
 from storage.changes import Message, Status
 from storage.ids import Millis, TableId
 from storage.messages.rows import HORIZON, OutboxMessage
-from storage.nonces import new_nonce
+from storage.messages.wanted import new_nonce
 from storage.schema import OWED, messages, tables
 
 _REVISION: Final[BindParameter[int]] = bindparam("revision", type_=Integer)

@@ -1,15 +1,15 @@
 """What a change wants to be seen, or to be gone: written in the change's own transaction."""
 
-from collections.abc import Iterable, Mapping
+import secrets
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from sqlalchemy import Connection, bindparam, case, null, update
+from sqlalchemy import bindparam, case, null, update
 from sqlalchemy.dialects.sqlite import insert
 
-from storage.changes import Change, Owed
-from storage.engine.statements import many
+from storage.changes import Change
+from storage.engine.statements import Row, Rows
 from storage.ids import TableId
-from storage.nonces import new_nonce
 from storage.schema import messages
 
 # What failed waits for its next try, however much is wanted meanwhile: the platform may have asked for it.
@@ -25,31 +25,36 @@ _WANT_GONE: Final = (
 )
 
 
-def want(connection: Connection, changes: Iterable[Change]) -> None:
-    """Want what the changes owe, at their revision, and want gone what they retract; of one key the last word counts.
+def message_rows(changes: Iterable[Change]) -> Iterator[Rows]:
+    """What writes that the changes' messages are wanted, or wanted gone. Of one key the last word counts.
 
-    A message that was never wanted cannot be retracted.
+    A message is wanted at its change's revision. A message that was never wanted cannot be retracted.
     """
-    shown: dict[tuple[TableId, str], Mapping[str, object]] = {}
-    gone: dict[tuple[TableId, str], Mapping[str, object]] = {}
+    shown: dict[tuple[TableId, str], Row] = {}
+    gone: dict[tuple[TableId, str], Row] = {}
     for change in changes:
         for key in change.retracts:
             shown.pop((change.table, key), None)
             gone[change.table, key] = {"of_table": change.table, "of_key": key}
         for message in change.owed:
-            gone.pop((change.table, message.key), None)
-            shown[change.table, message.key] = _row(change, message)
-    many(connection, _WANT, list(shown.values()))
-    many(connection, _WANT_GONE, list(gone.values()))
+            key = message.key
+            gone.pop((change.table, key), None)
+            shown[change.table, key] = {
+                "table": change.table,
+                "key": key,
+                "kind": message.kind,
+                "player": message.player,
+                "about": message.about,
+                "wanted": change.revision,
+                "nonce": new_nonce(),
+            }
+    yield _WANT, list(shown.values())
+    yield _WANT_GONE, list(gone.values())
 
 
-def _row(change: Change, message: Owed) -> Mapping[str, object]:
-    return {
-        "table": change.table,
-        "key": message.key,
-        "kind": message.kind,
-        "player": message.player,
-        "about": message.about,
-        "wanted": change.revision,
-        "nonce": new_nonce(),
-    }
+def new_nonce() -> str:
+    """Twenty random characters by which a platform knows a message: sending twice with one posts it once.
+
+    They are random because a number that counts would tell how often something was changed in secret.
+    """
+    return secrets.token_hex(10)

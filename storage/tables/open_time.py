@@ -1,13 +1,13 @@
 """Open time, and the deadlines that are counted in it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, and_, delete, func, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, func, or_, select, update
 
 from storage.changes import Deadline, Pace
-from storage.engine.statements import many, upsert
+from storage.engine.statements import Rows, upsert
 from storage.ids import Millis, TableId
 from storage.schema import alive, ballast, communities, deadlines, tables
 
@@ -26,6 +26,7 @@ _COLUMNS: Final = (
     deadlines.c.shown,
 )
 _SET: Final = upsert(deadlines)
+_CLEAR: Final = delete(deadlines).where(deadlines.c.table == bindparam("cleared"))
 _BEAT: Final = upsert(alive)
 
 
@@ -121,13 +122,9 @@ def misshown(connection: Connection, stood_still: Millis, unseen: Mapping[Pace, 
     return tuple(connection.scalars(found.order_by(deadlines.c.table)))
 
 
-def set_deadlines(connection: Connection, wanted: Mapping[TableId, Deadline | None]) -> None:
-    """Give each table its deadline in place of the one it had, or none."""
-    gone = [table for table, deadline in wanted.items() if deadline is None]
-    if gone:
-        connection.execute(delete(deadlines).where(deadlines.c.table.in_(gone)))
-    many(connection, _SET, [_row(deadline) for deadline in wanted.values() if deadline is not None])
-
-
-def _row(deadline: Deadline) -> Mapping[str, object]:
-    return {column.name: getattr(deadline, column.name) for column in _COLUMNS}
+def deadline_rows(wanted: Mapping[TableId, Deadline | None]) -> Iterator[Rows]:
+    """What gives each table its deadline in place of the one it had, or none."""
+    yield _CLEAR, [{"cleared": table} for table, deadline in wanted.items() if deadline is None]
+    columns = [column.name for column in _COLUMNS]
+    given = [deadline for deadline in wanted.values() if deadline is not None]
+    yield _SET, [{name: getattr(deadline, name) for name in columns} for deadline in given]

@@ -1,6 +1,6 @@
 """Tables as setup and entries: read whole, and found by place or person."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Final
 
@@ -8,8 +8,8 @@ from sqlalchemy import Connection, Select, and_, bindparam, func, or_, select
 
 from storage.changes import Deadline, Message, Status, TableSetup
 from storage.codec import load_entry
-from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
-from storage.schema import commands, entries, messages, players, sitting, tables
+from storage.ids import CommunityId, Millis, PlayerId, TableId
+from storage.schema import entries, messages, players, sitting, tables
 from storage.tables.entries import TableEntry
 from storage.tables.open_time import deadline_of
 
@@ -42,15 +42,6 @@ class StoredTable:
 
     deadline: Deadline | None
     entries: tuple[StoredEntry, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """What must be known of a table to add to it."""
-
-    version: int
-    game: str
-    community: CommunityId
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,23 +82,6 @@ def entries_of(connection: Connection, table: TableId, game: str) -> tuple[Store
     columns = select(entries.c.seq, entries.c.at, entries.c.actor, entries.c.body)
     rows = connection.execute(columns.where(entries.c.table == table).order_by(entries.c.seq))
     return tuple(StoredEntry(seq, at, actor, load_entry(game, body)) for seq, at, actor, body in rows)
-
-
-_HEADS: Final = select(tables.c.id, tables.c.version, tables.c.game, tables.c.community).where(
-    tables.c.id.in_(bindparam("among", expanding=True))
-)
-_COMMANDS: Final = select(commands.c.id).where(commands.c.id.in_(bindparam("among", expanding=True)))
-
-
-def heads(connection: Connection, among: Iterable[TableId]) -> dict[TableId, Head]:
-    """The heads of those of the tables that exist."""
-    rows = connection.execute(_HEADS, {"among": list(among)})
-    return {table: Head(version, game, community) for table, version, game, community in rows}
-
-
-def carried_out(connection: Connection, among: Iterable[CommandId]) -> set[CommandId]:
-    """Those of the commands that are stored."""
-    return set(connection.scalars(_COMMANDS, {"among": list(among)}))
 
 
 # --- live tables, in the order in which they opened ---------------------------------------------------------
