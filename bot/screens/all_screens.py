@@ -25,9 +25,9 @@ from bot.screens.league_list import leagues_panel
 from bot.screens.mythe.screen import MytheScreen
 from bot.screens.mythic_dice.screen import MythicDiceScreen
 from bot.screens.mythical_dice.screen import MythicalDiceScreen
-from bot.screens.names import plain
 from bot.screens.notices import away, turn, warning
 from bot.screens.opening import place
+from bot.screens.people import plain
 from bot.screens.rating_panel import rating_chart
 from bot.screens.replaying import replay_panel
 from bot.screens.settings_panel import person_settings_panel, settings_panel

@@ -1,9 +1,9 @@
 """What can be pressed at any table."""
 
-from bot.core.table.views import Holder, TableView
+from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import NOWHERE, Choice, Press, Text, Verb
-from bot.screens.names import away_names, listed, plain
+from bot.core.ui.panels import NOWHERE, Choice, Press, Verb
+from bot.screens.people import away_names
 
 
 def choice(view: TableView, verb: Verb, label: str, *, primary: bool = False) -> Choice:
@@ -19,13 +19,6 @@ def general_choice(verb: Verb, label: str, arg: str = "", *, primary: bool = Fal
 def hand_choice(view: TableView, say: Say, *, primary: bool = False) -> Choice:
     """Show me what I hold."""
     return choice(view, Verb.HAND, say(f"choice-hand-{view.game}"), primary=primary)
-
-
-def unreached(view: TableView, say: Say) -> tuple[Text, ...]:
-    """Who finds their hand at the table, because no private message reaches them."""
-    names = [plain(seat.name) for seat in view.seats if seat.holder is Holder.PERSON and not seat.reached]
-    hand = say(f"choice-hand-{view.game}")
-    return (Text(say("unreached", names=listed(names), choice=hand)),) if names else ()
 
 
 def back_choice(view: TableView, say: Say, *, primary: bool = False) -> Choice:

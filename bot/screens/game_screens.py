@@ -11,7 +11,7 @@ from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Text, Verb
 from bot.screens.choices import general_choice
 from bot.screens.ending import how_it_ended, without_result
 from bot.screens.opening import begun, lobby
-from bot.screens.presence import all_taken_over, taken_over
+from bot.screens.people import listed, seat_names
 from rules.catalogue import game_of
 from rules.game import Event, Move, Seat, View
 
@@ -123,7 +123,7 @@ class GamePresenter(Generic[Play]):
                 return Panel(notice, (Text(say(f"hand-later-{view.game}")),))
             case Status.PLAYING:
                 card = screen.hand(view, screen.play(view), view.seat, say, notice, begun)
-                return replace(card, blocks=(*card.blocks, *taken_over(view, say)))
+                return replace(card, blocks=(*card.blocks, *_taken_over(view, say)))
             case Status.FINISHED | Status.ABANDONED | Status.CLOSED:
                 return Panel(notice, how_it_ended(view, say))
 
@@ -133,7 +133,7 @@ class GamePresenter(Generic[Play]):
             return self.table(view, language)
         say = self._languages.voice(language)
         card = self._screen.result(view, self._screen.play(view), standings, say, self._screen.title(view, say))
-        return replace(card, blocks=(*card.blocks, *all_taken_over(view, say)))
+        return replace(card, blocks=(*card.blocks, *_all_taken_over(view, say)))
 
     def event_line(self, event: Event, view: TableView, language: str) -> str | None:
         """One line that tells an event, or None for what this reader may not know."""
@@ -172,3 +172,14 @@ class GamePresenter(Generic[Play]):
 
     def _is_over(self, view: TableView, chapter: int) -> bool:
         return view.play is not None and self._screen.is_over(self._screen.play(view), chapter)
+
+
+def _taken_over(view: TableView, say: Say) -> tuple[Block, ...]:
+    """What the viewer is to know of their seat, if its result remains somebody else's."""
+    return (Text(say("seat-taken-over")),) if view.seat is not None and view.seats[view.seat].taken_over else ()
+
+
+def _all_taken_over(view: TableView, say: Say) -> tuple[Block, ...]:
+    """Who has played on for somebody else."""
+    names = [name for seat, name in zip(view.seats, seat_names(view, say), strict=True) if seat.taken_over]
+    return (Text(say("seats-taken-over", names=listed(names))),) if names else ()

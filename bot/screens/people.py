@@ -1,4 +1,4 @@
-"""People's names as they may stand in a panel: plain text that cannot break it."""
+"""The people at a table as every screen shows them: their names, who is away, and how long they have."""
 
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.core.table.views import Holder, SeatView, TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import width
+from bot.core.ui.panels import Block, Countdown, Text, width
 from bot.core.ui.plain_text import NAMES_KEPT, legible, told_apart
 
 LONGEST: Final = 40
@@ -35,7 +35,7 @@ def called(name: str, say: Say) -> str:
 
 def all_called(names: Sequence[str], say: Say) -> tuple[str, ...]:
     """The same for names that stand side by side: those without one are told apart."""
-    return tuple(map(plain, told_apart(names, say)))
+    return tuple(map(plain, names if all(names) else told_apart(names, say)))
 
 
 def cut(text: str, columns: int) -> str:
@@ -86,3 +86,35 @@ def listed(names: Iterable[str]) -> str:
 def away_names(view: TableView) -> tuple[str, ...]:
     """The people whose seats a robot keeps."""
     return tuple(plain(seat.name) for seat in view.seats if seat.holder is Holder.AWAY)
+
+
+# --- who is here, and until when --------------------------------------------------------------------------
+
+
+def countdown(view: TableView, message: str, say: Say) -> tuple[Countdown, ...]:
+    """When the open question, or the lobby, closes; ``message`` says what then happens ``$time``."""
+    return () if view.closes is None else (Countdown(say(message, time="{time}"), view.closes),)
+
+
+def clock(view: TableView, message: str, say: Say) -> tuple[Block, ...]:
+    """The clock of the open question, as ``message`` says it; while nobody is here, how long the game waits."""
+    return countdown(view, message if _somebody_is_here(view) else "nobody-here", say)
+
+
+def absent(view: TableView, say: Say) -> tuple[Block, ...]:
+    """For whom a robot plays, and whom private messages do not reach."""
+    names = away_names(view)
+    away = (Text(say("robot-plays", names=listed(names))),) if names and _somebody_is_here(view) else ()
+    return *away, *unreached(view, say)
+
+
+def unreached(view: TableView, say: Say) -> tuple[Block, ...]:
+    """Who finds their hand at the table, because no private message reaches them."""
+    names = [plain(seat.name) for seat in view.seats if seat.holder is Holder.PERSON and not seat.reached]
+    hand = say(f"choice-hand-{view.game}")
+    return (Text(say("unreached", names=listed(names), choice=hand)),) if names else ()
+
+
+def _somebody_is_here(view: TableView) -> bool:
+    """Whether the game goes on: while all its people are away, no robot moves."""
+    return any(seat.holder is Holder.PERSON for seat in view.seats)

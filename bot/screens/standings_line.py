@@ -6,8 +6,8 @@ from typing import Final
 from bot.core.ports import Scoring, StandingLine, StandingsPage
 from bot.core.ui.languages import Say
 from bot.screens.grids import Row
-from bot.screens.names import plain
 from bot.screens.numbers import number, points
+from bot.screens.people import plain
 
 VICTORY: Final = 5040
 """What a won game is worth in standings by placement; people see 100."""

@@ -10,8 +10,8 @@ from bot.core.ui.panels import ALL_TIME, Block, Choice, Heading, Menu, Panel, Pi
 from bot.core.ui.plain_text import told_apart
 from bot.screens.choices import general_choice
 from bot.screens.grids import Row, named_grid
-from bot.screens.names import plain
 from bot.screens.numbers import number
+from bot.screens.people import plain
 from bot.screens.standings_line import (
     ALONE_TOGETHER,
     NOT_PLAYED,

@@ -20,10 +20,9 @@ class Kind(IntEnum):
     PURPLE = 5
     GREY = 6
 
-    @property
-    def key(self) -> str:
+    def __init__(self, _: int) -> None:
+        self.key: Final = self.name.lower()
         """Its name in records and catalogues."""
-        return self.name.lower()
 
 
 FLAG: Final = 0

@@ -23,9 +23,8 @@ from bot.screens.mythe.words import (
     turn_words,
     where_words,
 )
-from bot.screens.names import listed
 from bot.screens.numbers import points
-from bot.screens.presence import countdown
+from bot.screens.people import countdown, listed
 from rules.game import Move, Seat
 from rules.mythe.moves import Draw, KnownGift, Stop
 from rules.mythe.notation import spell

@@ -14,9 +14,8 @@ from bot.screens.ending import end_choices, how_it_ended, winners
 from bot.screens.fairness import published
 from bot.screens.mythe.board import board_grid, board_picture, final_grid, standing_grid
 from bot.screens.mythe.words import Names, card_words, drawn_words, hand_names, turn_words, where_words
-from bot.screens.names import cut, listed, seat_names
 from bot.screens.numbers import points
-from bot.screens.presence import absent, clock
+from bot.screens.people import absent, clock, cut, listed, seat_names
 from bot.screens.standings_page import top, whole_table
 from rules.mythe.pieces import DRAGON, VILLAGE
 from rules.mythe.view import MytheView

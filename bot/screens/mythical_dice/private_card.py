@@ -9,9 +9,8 @@ from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Press, Text
 from bot.screens.choices import back_choice
 from bot.screens.mythical_dice.table_card import colour_words
 from bot.screens.mythical_dice.words import dice_pieces, move_label, move_picture, trick_words
-from bot.screens.names import seat_names
 from bot.screens.numbers import signed
-from bot.screens.presence import countdown
+from bot.screens.people import countdown, seat_names
 from rules.game import Move, Seat
 from rules.mythical_dice.moves import Bet
 from rules.mythical_dice.notation import spell
@@ -77,14 +76,15 @@ def _what_to_roll(play: MythicalView, say: Say) -> str:
 
 
 def _choices(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[Choice, ...]:
-    moves = tuple(_move_choice(view, move, say, primary=move == _own_bet(play, seat)) for move in play.choices)
+    own = _own_bet(play, seat)
+    moves = tuple(_move_choice(view, play, move, say, primary=move == own) for move in play.choices)
     if not view.may_reveal:
         return moves
     return *moves, Choice(say("hand-reveal"), Press(view.id, play.decision, Verb.REVEAL))
 
 
-def _move_choice(view: TableView, move: Move, say: Say, *, primary: bool) -> Choice:
-    press = Press(view.id, view.decision, Verb.MOVE, spell(move))
+def _move_choice(view: TableView, play: MythicalView, move: Move, say: Say, *, primary: bool) -> Choice:
+    press = Press(view.id, play.decision, Verb.MOVE, spell(move))
     return Choice(move_label(move, say), press, primary, move_picture(move))
 
 

@@ -21,9 +21,8 @@ from bot.screens.mythical_dice.words import (
     round_words,
     shown,
 )
-from bot.screens.names import Head, cut, heads, listed, seat_names
 from bot.screens.numbers import number, points, signed
-from bot.screens.presence import absent, clock
+from bot.screens.people import Head, absent, clock, cut, heads, listed, seat_names
 from bot.screens.standings_page import top, whole_table
 from rules.game import Pending, Result, Seat
 from rules.mythical_dice.view import MythicalView
