@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 from structlog.testing import capture_logs
 
-from bot.core.clock.pace import TIMES, unseen
+from bot.core.clock.pace import TIMES, UNSEEN
 from bot.core.ports import Message, Pace, Screens, Status
 from bot.core.table.actions import Opening
 from bot.core.table.table_ids import table_id
@@ -260,7 +260,7 @@ class _Game:
         clock, now = self._disk.read(open_time.clock), self._time.now()
         left = deadline.closes - clock.at(now) if deadline and clock else 0
         off = abs(deadline.shown - now - left) if deadline else 0
-        if not table.over and not (0 < left <= LONGEST[table.status] and off <= unseen(table.setup.pace)):
+        if not table.over and not (0 < left <= LONGEST[table.status] and off <= TIMES[table.setup.pace].turn // UNSEEN):
             wrongs.append(f"clock: {deadline} at {now} by {clock}")
         return wrongs
 

@@ -7,10 +7,10 @@ from typing import Final
 import structlog
 
 from bot.core.clock.liveness import Connections, Liveness
-from bot.core.clock.pace import SECOND, due_after, unseen
+from bot.core.clock.pace import SECOND, TIMES, UNSEEN, due_after
 from bot.core.clock.wall_time import Time
 from bot.core.table.tables import Tables
-from storage.changes import Change, Deadline, Pace
+from storage.changes import Change, Deadline
 from storage.errors import StoreFault
 from storage.ids import Millis, TableId
 from storage.store import Store
@@ -79,7 +79,9 @@ class Clocks:
         now = self._time.now()
         await self._beat(counts=self._failing is None or 0 <= now - self._failing < MOMENT)
         self._failing = None
-        await self._go_on(await self._store.misshown({pace: unseen(pace) for pace in Pace}))
+        await self._go_on(
+            await self._store.misshown({pace: Millis(times.turn // UNSEEN) for pace, times in TIMES.items()})
+        )
         await self._liveness.listen()
         clock = self._store.clock
         again = clock.beat + BEAT if await self.strike_due() else self._time.now() + AGAIN_AFTER

@@ -32,9 +32,11 @@ TIMES: Final = {
 }
 
 
-def unseen(pace: Pace) -> Millis:
-    """By how much a countdown may be wrong before its card is redrawn: a hundredth of a turn."""
-    return Millis(TIMES[pace].turn // 100)
+UNSEEN: Final = 100
+"""A countdown may be wrong by one part in this many of a turn before its card is redrawn: 0.6 s of a live turn."""
+
+WARNED: Final = 4
+"""People are warned when one part in this many of their time is left: 15 s of a live turn."""
 
 
 def due_after(clock: Clock, pace: Pace) -> Millis:
@@ -44,11 +46,6 @@ def due_after(clock: Clock, pace: Pace) -> Millis:
         case Clock.EXPIRE:
             return times.lobby
         case Clock.WARN:
-            return warning_after(times.turn)
+            return Millis(times.turn - times.turn // WARNED)
         case Clock.MOVE:
             return times.turn
-
-
-def warning_after(length: Millis) -> Millis:
-    """When a question's warning is sent, from its begin: when a quarter of the time is left."""
-    return Millis(length * 3 // 4)

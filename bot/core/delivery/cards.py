@@ -1,10 +1,7 @@
 """One writer a card: the dispatcher and the answers to presses take turns at editing it."""
 
 import asyncio
-from collections.abc import Iterator, MutableMapping
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from weakref import WeakValueDictionary
 
 
 @dataclass(slots=True, weakref_slot=True)
@@ -25,27 +22,3 @@ class Card:
 
     in_doubt: bool = False
     """Whether a row that was left to these answers is in doubt: no answer settles it before the doubt has ended."""
-
-    @contextmanager
-    def answering(self) -> Iterator[None]:
-        """Leave the card's edits to an answer while this lasts."""
-        self.answers += 1
-        try:
-            yield
-        finally:
-            self.answers -= 1
-
-
-class Cards:
-    """The messages that are being edited, by their refs. An unused card is dropped by itself."""
-
-    def __init__(self) -> None:
-        self._cards: MutableMapping[str, Card] = WeakValueDictionary()
-
-    def at(self, ref: str) -> Card:
-        """The card with this ref."""
-        return self._cards.setdefault(ref, Card())
-
-    def known(self, ref: str | None) -> Card | None:
-        """The card with this ref, if somebody is about to edit it."""
-        return None if ref is None else self._cards.get(ref)

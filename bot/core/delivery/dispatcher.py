@@ -1,15 +1,16 @@
 """The dispatcher: brings every message to its platform until what is shown is what is wanted."""
 
 import asyncio
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 from contextlib import contextmanager
 from typing import Final
+from weakref import WeakValueDictionary
 
 import structlog
 
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.clock.wall_time import Time
-from bot.core.delivery.cards import Card, Cards
+from bot.core.delivery.cards import Card
 from bot.core.delivery.sending import Messenger, Outcome
 from bot.core.ports import CALLS, NotSent, Platform, Screens, Sent, Trouble
 from bot.core.table.tables import Tables
@@ -43,7 +44,9 @@ class Dispatcher:
         self._tables = tables
         self._platforms = platforms
         self._messenger = Messenger(store, tables, screens, time, platforms)
-        self._cards = Cards()
+        self._cards: MutableMapping[str, Card] = WeakValueDictionary()
+        """The cards that somebody is about to edit, by their refs. An unused card is dropped by itself."""
+
         self._nudge = asyncio.Event()
         self._looking = asyncio.Lock()
         self._busy: dict[Stream, asyncio.Task[StoreFault | None]] = {}
@@ -113,11 +116,12 @@ class Dispatcher:
 
         The code that redraws it holds ``Card.turn``, and then calls ``answered`` or ``doubted``.
         """
-        card = self._cards.at(ref)
+        card = self._cards.setdefault(ref, Card())
+        card.answers += 1
         try:
-            with card.answering():
-                yield card
+            yield card
         finally:
+            card.answers -= 1
             if not card.answers and (card.in_doubt or card.left > card.shown):
                 card.in_doubt = False
                 self._nudge.set()
@@ -157,7 +161,7 @@ class Dispatcher:
                 if row.stream not in busy | self._resting.keys() and not self._is_answered(row):
                     streams.setdefault(row.stream, []).append(row)
             for stream, rows in streams.items():
-                cards = [self._cards.at(row.ref) for row in rows if row.ref is not None]
+                cards = [self._cards.setdefault(row.ref, Card()) for row in rows if row.ref is not None]
                 self._busy[stream] = asyncio.create_task(self._work(stream, rows, cards))
             missed = not passed_over <= self._busy.keys()
             self._again |= bool(passed_over) or len(due.rows) == AT_ONCE
@@ -170,7 +174,7 @@ class Dispatcher:
 
     def _is_answered(self, row: OutboxMessage) -> bool:
         """Whether an answer is about to redraw the row's card: then the row is left to that answer."""
-        card = self._cards.known(row.ref)
+        card = self._cards.get(row.ref or "")
         if card is None or not card.answers or row.wanted is None:
             return False
         card.left = max(card.left, row.wanted)
@@ -220,7 +224,7 @@ class Dispatcher:
         """Send a message, after waiting for the card's turn; returns whether it arrived. Raises StoreFault."""
         if row.ref is None:
             return await self._send(row, Card())
-        card = self._cards.at(row.ref)
+        card = self._cards.setdefault(row.ref, Card())
         async with card.turn:
             if row.wanted is not None and not row.doubt_until and row.wanted <= card.shown:
                 return True  # An answer has shown it since the row was read.

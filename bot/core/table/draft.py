@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.core.clock.pace import TIMES, unseen, warning_after
+from bot.core.clock.pace import TIMES, UNSEEN, WARNED
 from bot.core.errors import InternalFault
 from bot.core.table.robots import Robots
 from bot.core.table.table import Table
@@ -169,8 +169,7 @@ class Draft:
         if all(table.chairs[seat].warned for seat in table.awaited_people()):
             return deadline
         # Somebody awaited has had no warning yet: it comes next, even if its moment has passed.
-        warning = Millis(deadline.closes - length + warning_after(length))
-        return replace(deadline, clock=Clock.WARN, due=warning)
+        return replace(deadline, clock=Clock.WARN, due=Millis(deadline.closes - length // WARNED))
 
     def _runs(self, length: Millis, *clocks: Clock) -> Deadline:
         """A wait that begins now. If one of these clocks runs for this question already, the end of its wait stays.
@@ -183,7 +182,7 @@ class Draft:
         if before is not None and running:
             closes = min(Millis(before.closes + self.given), closes)
         shown = Millis(self.at + closes - open_now)
-        if before is not None and running and abs(shown - before.shown) <= unseen(table.setup.pace):
+        if before is not None and running and abs(shown - before.shown) <= TIMES[table.setup.pace].turn // UNSEEN:
             shown = before.shown
         clock = Clock.EXPIRE if table.state is None or not table.present else Clock.MOVE
         return Deadline(table.setup.id, table.decision, clock, closes, closes, shown)

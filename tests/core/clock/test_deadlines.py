@@ -10,7 +10,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.core.clock.deadlines import AGAIN_AFTER, BEAT, Clocks
-from bot.core.clock.pace import MINUTE, SECOND, TIMES, Times, unseen
+from bot.core.clock.pace import MINUTE, SECOND, TIMES, UNSEEN, Times
 from bot.core.table.draft import Draft
 from bot.core.table.robots import Robots
 from bot.core.table.table import Table
@@ -392,7 +392,7 @@ async def test_moments_in_which_the_house_is_shut_do_not_move_a_clock_unseen(hou
             deadline = await again.store.next_deadline()
             assert deadline is not None
             assert deadline.closes - again.store.clock.at(time.now()) == before
-            assert abs(await left(again) - before) <= unseen(Pace.LIVE)
+            assert abs(await left(again) - before) <= TIMES[Pace.LIVE].turn // UNSEEN
         time.forward(number * SECOND // 3)
 
 
