@@ -149,7 +149,7 @@ def test_imports_point_down(path: str) -> None:
             "import rules.game, storage.tables",
             {"rules.game", "storage.tables"},
         ),
-        ("bot/app/presses.py", "from bot.screens import names", {"bot.screens.names"}),
+        ("bot/app/presses.py", "from bot.screens import people", {"bot.screens.people"}),
         ("bot/app/presses.py", "from bot.adapters.discord import desk", {"bot.adapters.discord.desk"}),
         ("bot/screens/mythe.py", "from bot.core.ui.panels import Panel\nfrom rules.game import View", set()),
         ("bot/screens/mythe.py", "from bot.core import play, ports", {"bot.core.play"}),

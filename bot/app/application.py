@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bot.app.caller import Caller, CommunityName, Place
 from bot.app.quotas import Quotas
-from bot.app.response import Private
+from bot.app.response import Noticed, Private, Redrawn, Response
 from bot.core.clock.wall_time import Time
 from bot.core.errors import Refused, StoreFault
 from bot.core.league.corrections import Corrections
@@ -21,7 +21,7 @@ from bot.core.ports import Community, Screens
 from bot.core.records.finished_games import Records
 from bot.core.table.tables import Tables
 from bot.core.ui.languages import Languages, pick_language
-from bot.core.ui.panels import Panel
+from bot.core.ui.panels import Panel, aloud
 from storage.ids import CommandId
 
 
@@ -120,6 +120,20 @@ class Application:
                 return Private(self.refused("store-trouble", language))
             case _:
                 return Private(self.refused("something-broke", language))
+
+
+def panel_of(response: Response, *, listens: bool) -> Panel:
+    """The panel to show; an empty one where there is nothing to show.
+
+    A person who ``listens`` gets sentences instead of columns in messages for them alone. Cards stay as they are.
+    """
+    match response:
+        case Noticed():
+            return Panel("", ())
+        case Private(panel) | Redrawn(panel, revision=None) if listens:
+            return aloud(panel)
+        case _:
+            return response.panel
 
 
 def _named(caller: Caller) -> CommunityName:

@@ -1,5 +1,6 @@
 """What a press comes to: something done at a table, or a page to look at."""
 
+from dataclasses import replace
 from typing import Final
 
 from bot.app import lookups, personal_data, score_lookups
@@ -8,14 +9,16 @@ from bot.app.caller import Caller, Place
 from bot.app.lookups import mine
 from bot.app.open_table import Wishes, open_table
 from bot.app.response import Noticed, Private, Redrawn, Response, Revision
-from bot.app.table_actions import STALE, act, refusal
 from bot.app.table_lookup import seen
 from bot.core.errors import Refused
 from bot.core.games import games
 from bot.core.ports import Message, Owed
-from bot.core.table.actions import Answer
+from bot.core.table.actions import Action, Answer
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Panel, Press, Verb
+
+STALE: Final = "stale-question"
+"""The code of the refusal of a press on a question that is not open any more."""
 
 IN_THE_LOBBY: Final = frozenset({Verb.JOIN, Verb.LEAVE, Verb.ADD_ROBOT, Verb.START, Verb.REMOVE, Verb.CANCEL})
 """The verbs on the lobby's card, which their answer redraws."""
@@ -33,15 +36,18 @@ def pressed_card(place: Place, verb: Verb) -> Message | None:
     return Message.TABLE if verb in IN_THE_LOBBY else None
 
 
-async def answer_press(app: Application, caller: Caller, press: Press | None) -> Response:
-    """Do what is pressed, or show what it asks for; None is a press that this version does not know. Raises Refused."""
+async def answer_press(app: Application, caller: Caller, press: Press | None, card: Message | None) -> Response:
+    """Do what is pressed, or show what it asks for; None is a press that this version does not know. Raises Refused.
+
+    ``card`` comes from ``pressed_card``: the table's card that the answer redraws, if it redraws one.
+    """
     if press is None:
         return Private(app.sentence(caller.language, app.texts.old_button))
-    if press.verb is Verb.CHOOSE and pressed_card(caller.place, press.verb):
+    if press.verb is Verb.CHOOSE and card is not None:
         return await _begin(app, caller, press)
     page = await _page(app, caller, press)
     if page is None:
-        return await _act(app, caller, press)
+        return await _act(app, caller, press, card)
     return Redrawn(page.panel, attachment=page.attachment) if _turns(caller, press) else page
 
 
@@ -101,8 +107,8 @@ async def _begin(app: Application, caller: Caller, press: Press) -> Response:
     return Redrawn(lookups.begun_on(app, caller, look.view, press.arg), Revision(press.table, look.revision))
 
 
-async def _act(app: Application, caller: Caller, press: Press) -> Response:
-    answer = await act(app, caller, press, card=pressed_card(caller.place, press.verb))
+async def _act(app: Application, caller: Caller, press: Press, card: Message | None) -> Response:
+    answer = await act(app, caller, press, card=card)
     if answer.refusal is not None:
         return Private(refusal(app, caller, answer))
     assert answer.view is not None
@@ -123,3 +129,31 @@ def _done(app: Application, caller: Caller, press: Press, answer: Answer, view: 
 def _card_now(app: Application, caller: Caller, card: Owed, view: TableView) -> Panel:
     language = caller.language if card.kind is Message.HAND else view.language
     return app.services.screens.message(card.kind, view, language, card.about)
+
+
+async def act(app: Application, caller: Caller, press: Press, *, word: str = "", card: Message | None = None) -> Answer:
+    """Do what the press stands for: accepted means committed. ``card`` is the one that the answer will redraw.
+
+    Raises Refused for a table that the caller may not see: they neither join there nor learn why they could not.
+    """
+    if press.verb is Verb.REMATCH:
+        app.count_table(caller)
+    if press.verb is Verb.JOIN:
+        await seen(app, caller, press.table)
+    action = Action(
+        press.table, caller.person.id, caller.command, press.verb, press.arg, press.decision, word=word, card=card
+    )
+    answer = await app.services.tables.act(action)
+    if answer.refusal is not None and answer.view is not None and answer.view.seat is None:
+        await seen(app, caller, press.table)
+    return answer
+
+
+def refusal(app: Application, caller: Caller, answer: Answer, *, typed: bool = False) -> Panel:
+    """Why it was refused; with what the caller may do now, where the question is stale or the move was ``typed``."""
+    assert answer.refusal is not None
+    told = app.refused(answer.refusal.code, caller.language, answer.refusal.values)
+    view = answer.view
+    if view is None or view.seat is None or not (typed or answer.refusal.code == STALE):
+        return told
+    return replace(mine(app, caller, view), notice=told.notice)

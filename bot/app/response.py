@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from bot.core.ui.panels import Panel, aloud
+from bot.core.ui.panels import Panel
 from storage.ids import TableId
 
 
@@ -55,17 +55,3 @@ class Noticed:
 
 
 Response: TypeAlias = Private | Public | Redrawn | Noticed
-
-
-def panel_of(response: Response, *, listens: bool) -> Panel:
-    """The panel to show for the response; an empty one where there is nothing to show.
-
-    Somebody who ``listens`` is told in sentences what they alone are shown. A message for everybody stays as it is.
-    """
-    match response:
-        case Noticed():
-            return Panel("", ())
-        case Private(panel) | Redrawn(panel, revision=None) if listens:
-            return aloud(panel)
-        case _:
-            return response.panel

@@ -1,22 +1,13 @@
-"""What people do at a table, by a press or by a command, and what they see then."""
-
-from dataclasses import replace
-from typing import Final
+"""What people do at a table by a command."""
 
 from bot.app.application import Application
 from bot.app.caller import Caller
 from bot.app.lookups import mine
+from bot.app.presses import act, refusal
 from bot.app.response import Private, Response
 from bot.app.table_lookup import at_any_table, at_own_table, last_ended, seen
-from bot.core.ports import Message
-from bot.core.table.actions import Action, Answer
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Panel, Press, Verb
-
-STALE: Final = "stale-question"
-
-
-# --- commands -----------------------------------------------------------------------------------------------
+from bot.core.ui.panels import Press, Verb
 
 
 async def act_at_own_table(app: Application, caller: Caller, named: str | None, verb: Verb) -> Response:
@@ -61,34 +52,3 @@ async def act_by_command(app: Application, caller: Caller, press: Press, *, word
         return Private(refusal(app, caller, answer, typed=press.verb is Verb.MOVE))
     assert answer.view is not None
     return Private(mine(app, caller, answer.view))
-
-
-# --- presses and commands -----------------------------------------------------------------------------------
-
-
-async def act(app: Application, caller: Caller, press: Press, *, word: str = "", card: Message | None = None) -> Answer:
-    """Do what the press stands for: accepted means committed. ``card`` is the one that the answer will redraw.
-
-    Raises Refused for a table that the caller may not see: they neither join there nor learn why they could not.
-    """
-    if press.verb is Verb.REMATCH:
-        app.count_table(caller)
-    if press.verb is Verb.JOIN:
-        await seen(app, caller, press.table)
-    action = Action(
-        press.table, caller.person.id, caller.command, press.verb, press.arg, press.decision, word=word, card=card
-    )
-    answer = await app.services.tables.act(action)
-    if answer.refusal is not None and answer.view is not None and answer.view.seat is None:
-        await seen(app, caller, press.table)
-    return answer
-
-
-def refusal(app: Application, caller: Caller, answer: Answer, *, typed: bool = False) -> Panel:
-    """Why it was refused; with what the caller may do now, where the question is stale or the move was ``typed``."""
-    assert answer.refusal is not None
-    told = app.refused(answer.refusal.code, caller.language, answer.refusal.values)
-    view = answer.view
-    if view is None or view.seat is None or not (typed or answer.refusal.code == STALE):
-        return told
-    return replace(mine(app, caller, view), notice=told.notice)

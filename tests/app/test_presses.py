@@ -17,7 +17,8 @@ DIRECT = FakePlace(community=None, channel="cindy's own", readable=set())
 async def pressed(hall: Hall, name: str, verb: Verb, table: TableId, place: FakePlace, arg: str = "") -> Response:
     """What it comes to when somebody presses this, for the question that is open now."""
     decision = (await hall.view(table)).decision
-    return await answer_press(hall.app, await hall.caller(name, place), Press(table, decision, verb, arg))
+    caller = await hall.caller(name, place)
+    return await answer_press(hall.app, caller, Press(table, decision, verb, arg), pressed_card(caller.place, verb))
 
 
 @pytest.mark.parametrize(
@@ -85,12 +86,13 @@ async def test_a_press_on_a_table_that_they_may_not_see_is_refused(hall: Hall) -
 @pytest.mark.parametrize("place", [FakePlace(), COPY])
 async def test_pages_turn_where_a_copy_was_pressed(hall: Hall, place: FakePlace) -> None:
     """The standings take the copy's place; pressed on a card of the table they are a message of their own."""
-    answer = await answer_press(hall.app, await hall.caller("Cindy", place), Press(TableId(""), 0, Verb.WEEK, "all"))
+    caller = await hall.caller("Cindy", place)
+    answer = await answer_press(hall.app, caller, Press(TableId(""), 0, Verb.WEEK, "all"), None)
     assert isinstance(answer, Redrawn if place.private_copy else Private)
 
 
 async def test_a_press_of_another_version_is_told_so(hall: Hall) -> None:
     """With the way to the table as it is."""
-    answer = await answer_press(hall.app, await hall.caller("Cindy"), None)
+    answer = await answer_press(hall.app, await hall.caller("Cindy"), None, None)
     assert told(answer) == hall.bot.languages.say("en", hall.app.texts.old_button)
     assert not isinstance(answer, Noticed)

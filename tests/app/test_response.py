@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.app.response import Noticed, Private, Public, Redrawn, Response, Revision, panel_of
+from bot.app.application import panel_of
+from bot.app.response import Noticed, Private, Public, Redrawn, Response, Revision
 from bot.core.errors import Refused, StoreFault
 from bot.core.ui.panels import Facts, Grid, Panel
 from storage.ids import TableId

@@ -18,11 +18,11 @@ from bot.adapters.discord.interaction_calls import ANSWERED_ALREADY, Shown, defe
 from bot.adapters.discord.own_channels import OwnChannels
 from bot.adapters.discord.rendering import Rendered, render
 from bot.adapters.discord.services import DiscordServices
-from bot.app.application import Application, PlatformTexts
+from bot.app.application import Application, PlatformTexts, panel_of
 from bot.app.caller import Caller
 from bot.app.invitations import Invitations
 from bot.app.presses import answer_press, pressed_card
-from bot.app.response import Private, Redrawn, Response, panel_of
+from bot.app.response import Private, Redrawn, Response
 from bot.core.delivery.cards import Card
 from bot.core.errors import Refused, StoreFault
 from bot.core.ports import Pictures
@@ -108,8 +108,9 @@ class InteractionResponder:
 
     async def answer_press(self, interaction: Interaction, press: Press | None) -> None:
         """Answer a press on a component; None is one that this version does not know."""
-        redraws = press is not None and pressed_card(DiscordPlace(interaction), press.verb) is not None
-        await self.answer(interaction, lambda caller: answer_press(self.app, caller, press), redraws=redraws)
+        card = None if press is None else pressed_card(DiscordPlace(interaction), press.verb)
+        redraws = card is not None
+        await self.answer(interaction, lambda caller: answer_press(self.app, caller, press, card), redraws=redraws)
 
     async def answer(self, interaction: Interaction, handle: Handler, *, redraws: bool = False) -> None:
         """Answer with what the handler comes to; whatever breaks is logged once and told calmly.
@@ -141,7 +142,7 @@ class InteractionResponder:
 
     async def _ready(self, interaction: Interaction, handle: Handler) -> _Ready:
         """What the person is to see, drawn already: nothing of ours may break after that."""
-        language = pick_language(interaction.locale.value)
+        language = None
         response: Response
         try:
             caller = await self.caller(interaction)
@@ -150,7 +151,7 @@ class InteractionResponder:
             return response, await self._rendered(interaction, response, listens=caller.person.aloud)
         except Exception as error:  # noqa: BLE001 - a bug must not leave the person with Discord's red line
             _note(interaction, error)
-            response = self.app.excuse(error, language)
+            response = self.app.excuse(error, language or pick_language(interaction.locale.value))
         return response, await self._rendered(interaction, response)
 
     async def _too_much(self, interaction: Interaction) -> _Ready:

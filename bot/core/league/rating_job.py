@@ -11,7 +11,6 @@ from bot.core.clock.wall_time import Time
 from bot.core.league.corrections import Corrections
 from bot.core.league.rating_math import VERSION, after
 from bot.core.table.tables import Tables
-from storage.changes import Change
 from storage.engine.gathering import gather_bounded
 from storage.errors import StoreFault
 from storage.ids import LeagueId, Millis, PlayerId
@@ -43,7 +42,7 @@ class Ratings:
         self._store = store.leagues
         self._time = time
         self._nudge = asyncio.Event()
-        tables.on_commit.append(self._committed)
+        tables.on_result.append(self.nudge)
         corrections.on_correction.append(self.nudge)
 
     def nudge(self) -> None:
@@ -65,10 +64,6 @@ class Ratings:
     async def bring_up_to_date(self) -> None:
         """Rate all that is not rated yet. Raises StoreFault."""
         await rate_all(self._store)
-
-    def _committed(self, change: Change) -> None:
-        if change.result is not None:
-            self.nudge()
 
 
 async def rate_all(store: LeagueStore, at_once: int = AT_ONCE) -> None:

@@ -8,7 +8,7 @@ from bot.core.table.views import TableView
 from rules.catalogue import game_of
 from rules.chance import Committed, client_seed, commitment
 from rules.game import Event, Game, Pending, Seat, State
-from rules.record import Abandoned, Luck, Play, enter
+from rules.record import Abandoned, Luck, Play
 from storage.changes import Deadline, Pace, Status, TableSetup
 from storage.ids import PlayerId
 from storage.tables.entries import (
@@ -137,7 +137,10 @@ class Table:
     def _rules_entry(self, entry: Play | Luck) -> Sequence[Event]:
         assert self.state is not None
         chapter, decision = self.chapter, self.decision
-        events = enter(self.state, entry)
+        if isinstance(entry, Play):
+            events = self.state.apply(entry.seat, entry.move)
+        else:
+            events = self.state.settle(entry.outcome)
         if self.state.chapter != chapter:
             self.asked_before = decision
         if self.state.pending is Pending.OVER:

@@ -61,6 +61,9 @@ class Tables:
         self.on_commit: list[Callable[[Change], None]] = []
         """Called after each commit, for example to wake the dispatcher and the clocks. A listener must not raise."""
 
+        self.on_result: list[Callable[[], None]] = []
+        """Called after a commit with which a game ended with a result. A listener must not raise."""
+
         self.on_refused: list[Callable[[], None]] = []
         """Called when a person's action could not be stored; the clocks listen here. A listener must not raise."""
 
@@ -300,6 +303,8 @@ class Tables:
         mailbox.table, mailbox.names = draft.table, names
         for listener in self.on_commit:
             listener(change)
+        for ended in self.on_result if result is not None else ():
+            ended()
 
 
 def _card(table: Table, card: Message | None, actor: PlayerId | None) -> Owed | None:

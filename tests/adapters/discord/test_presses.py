@@ -13,7 +13,7 @@ from bot.adapters.discord.rendering import Rendered, render
 from bot.app import lookups
 from bot.core.table.actions import Action, Answer
 from bot.core.ui.panels import Panel, Picture, Text, Verb
-from bot.screens.names import away_names
+from bot.screens.people import away_names
 from storage.ids import CommandId
 from tests.adapters.discord.asking import answer, begun, forbid, last, own_channel, press, speak, told, words
 from tests.adapters.discord.panels import Painter

@@ -12,9 +12,8 @@ from bot.screens.choices import back_choice, table_choices
 from bot.screens.ending import end_choices, final_grid, how_it_ended, winners
 from bot.screens.fairness import published
 from bot.screens.grids import Row, named_grid
-from bot.screens.names import heads, seat_names
 from bot.screens.numbers import number, score
-from bot.screens.presence import absent, clock
+from bot.screens.people import absent, clock, heads, seat_names
 from bot.screens.standings_page import top
 from rules.game import Event, Move, Pending, Seat
 from tests.fourth_game.rules.coins.moves import Fallen, RoundBegun, StarterChosen, Toss
