@@ -71,6 +71,12 @@ class PlatformTexts:
     all_time: str
     """All weeks, in a list of weeks."""
 
+    hints: Mapping[str, str]
+    """What to do next, for refusals whose way on differs between platforms: by the id of the sentence before it.
+
+    For example after ``refusal-no-table-of-yours``: which command shows the open tables.
+    """
+
 
 @dataclass(slots=True)
 class Application:
@@ -109,7 +115,13 @@ class Application:
 
     def refused(self, code: str, language: str, values: Mapping[str, int | str] = MappingProxyType({})) -> Panel:
         """Why something was refused, as a panel."""
-        return Panel(self.services.screens.refusal(code, tuple(values.items()), language), ())
+        said = self.services.screens.refusal(code, tuple(values.items()), language)
+        hint = self.hint(f"refusal-{code}", language)
+        return Panel(f"{said} {hint}" if hint else said, ())
+
+    def hint(self, sentence: str, language: str) -> str:
+        """What to do next on this platform after that sentence of the catalogue; nothing where it says all."""
+        return self.services.languages.say(language, self.texts.hints[sentence]) if sentence in self.texts.hints else ""
 
     def excuse(self, error: Exception, language: str) -> Private:
         """What people are told where their use case raised this: why it was refused, or a calm apology."""

@@ -10,6 +10,7 @@ from bot.app.score_lookups import StandingsRequest, league_line, standings
 from bot.core.errors import Refused
 from bot.core.league.standings_pages import LINES, Asked
 from bot.core.ports import League, LeagueShown, Season
+from bot.core.ui.panels import Text
 
 GONE: Final = "?"
 """The name of a channel, or of a group of people, that has been deleted."""
@@ -20,7 +21,10 @@ async def list_leagues(app: Application, caller: Caller) -> Response:
     community = await app.community(caller)
     held = await app.services.leagues.held_in(community.id)
     found = [await shown(app, caller, one) for one in held]
-    return Private(app.services.screens.leagues(found, caller.language))
+    panel = app.services.screens.leagues(found, caller.language)
+    if not found and (hint := app.hint("leagues-none", caller.language)):
+        panel = replace(panel, blocks=(*panel.blocks, Text(hint)))
+    return Private(panel)
 
 
 async def shown(app: Application, caller: Caller, league: League, season: Season | None = None) -> LeagueShown:

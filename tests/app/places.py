@@ -1,6 +1,7 @@
 """Where people ask, without a platform: a place that answers as the test says."""
 
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from bot.app.application import PlatformTexts
 from bot.app.caller import CommunityName, Lack
@@ -12,6 +13,14 @@ TEXTS = PlatformTexts(
     which_table="discord-which-table",
     old_button="discord-old-button",
     all_time="discord-all-time",
+    hints=MappingProxyType(
+        {
+            "refusal-no-table-of-yours": "discord-hint-table",
+            "refusal-no-such-league": "discord-hint-leagues",
+            "refusal-league-hosts": "discord-hint-league-hosts",
+            "leagues-none": "discord-hint-first-league",
+        }
+    ),
 )
 
 

@@ -5,6 +5,7 @@ import io
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
 import discord
@@ -44,6 +45,14 @@ TEXTS: Final = PlatformTexts(
     which_table="discord-which-table",
     old_button="discord-old-button",
     all_time="discord-all-time",
+    hints=MappingProxyType(
+        {
+            "refusal-no-table-of-yours": "discord-hint-table",
+            "refusal-no-such-league": "discord-hint-leagues",
+            "refusal-league-hosts": "discord-hint-league-hosts",
+            "leagues-none": "discord-hint-first-league",
+        }
+    ),
 )
 
 Handler: TypeAlias = Callable[[Caller], Awaitable[Response]]

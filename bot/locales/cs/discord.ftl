@@ -6,17 +6,13 @@ discord-opened = Stůl je otevřený. Jeho karta je v tomto kanálu.
 discord-not-opened = Žádný stůl se neotevřel.
 discord-which-table = Který stůl myslíš? Stiskni tlačítko na jeho kartě, nebo ho vyber v příkazu.
 discord-old-button = Tohle tlačítko je ze starší verze. Stůl, jak je teď, ukáže „/{ command-table } { command-show }“.
+discord-hint-table = Otevřené stoly ukáže „/{ command-table } { command-list }“, nový otevře „/{ command-play }“.
+discord-hint-first-league = Kdo spravuje tuto komunitu, může ji založit: „/{ command-league } { command-create }“.
+discord-hint-leagues = Které tu jsou, ukáže „/{ command-league } { command-list }“.
+discord-hint-league-hosts = Kdo smí otevírat, ukáže „/{ command-league } { command-list }“.
 discord-to-the-table = Ke stolu
 discord-all-time = Za celou dobu
 discord-as-app = Jako můj Discord
-refusal-server-needed = Stoly se otevírají tam, kde mohou přisednout i ostatní. Zkus to znovu v kanálu, kde jsem i já.
-refusal-other-channel = Tady se stoly otevírají v kanálech: { $channels }.
-refusal-only-admins = To smí jen ten, kdo spravuje tuto komunitu. Nic se nezměnilo.
-refusal-no-table-of-yours = Právě nesedíš u žádného stolu. Otevřené stoly ukáže „/{ command-table } { command-list }“, nový otevře „/{ command-play }“.
-refusal-nobody-known = Tento člověk tu ještě nehrál.
-refusal-no-ended-game = Zatím tu pro tebe není žádná dohraná hra.
-refusal-unreadable-record = Tento záznam neumím přečíst: { $reason }.
-refusal-file-too-long = Na záznam je soubor moc velký: nejvýš { $most } kB.
 
 ## Příkazy: názvy malými písmeny, jedno slovo, nejvýš 32 znaků; popisy nejvýš 100
 

@@ -1,7 +1,7 @@
 ### Ligy: jaké jsou a co se s nimi dělá.
 
 leagues-title = Ligy této komunity
-leagues-none = Žádná liga tu zatím není. Kdo spravuje tuto komunitu, může ji založit: „/{ command-league } { command-create }“.
+leagues-none = Žádná liga tu zatím není.
 leagues-more = A ještě: { $names }
 leagues-closed = Uzavřená: žádné nové stoly
 leagues-own = Každá hra, kterou tu hrají aspoň dva lidé, ligová i mimo ligu

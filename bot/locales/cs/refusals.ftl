@@ -130,7 +130,7 @@ refusal-wrong-number-of-seats = Tato hra má { $least } až { $most } míst.
 
 ## V lize
 
-refusal-no-such-league = Taková liga tu není. Které tu jsou, ukáže „/{ command-league } { command-list }“.
+refusal-no-such-league = Taková liga tu není.
 refusal-too-many-leagues = Je tu už { $most } otevřených lig. Nejdřív některou uzavři.
 refusal-league-name = Liga potřebuje název, 1 až { $most } znaků. Nic se nezměnilo.
 refusal-league-name-taken = Jiná liga se tu už jmenuje { $name }. Vyber jiný název.
@@ -138,7 +138,7 @@ refusal-league-hour = Hodina je číslo od 0 do 23. Nic se nezměnilo.
 refusal-league-count = Počet her je číslo od 1 do { $most }. Nic se nezměnilo.
 refusal-league-people = Ligová hra potřebuje { $least } až { $most } lidí. Nic se nezměnilo.
 refusal-league-closed = Liga { $name } je uzavřená: pořadí zůstává, ale žádný stůl se pro ni už neotevře.
-refusal-league-hosts = Stoly ligy { $name } nesmí otevírat každý. Kdo smí, ukáže „/{ command-league } { command-list }“; přisednout může kdokoli.
+refusal-league-hosts = Stoly ligy { $name } nesmí otevírat každý. Přisednout může kdokoli.
 refusal-league-game = Liga { $name } hraje jinou hru. Hru vynech a použije se ta ligová.
 refusal-league-option = Liga { $name } hraje jinak: { $option }. Tuhle volbu vynech a použije se ta ligová.
 refusal-league-pace = Liga { $name } hraje jiným tempem. Tempo vynech a použije se to ligové.
@@ -152,3 +152,14 @@ refusal-already-void = Tento výsledek se už nepočítá. Nic se nezměnilo.
 refusal-not-void = Tento výsledek se počítá. Nic se nezměnilo.
 refusal-no-reason = Důvod si můžou přečíst všichni: napiš 1 až { $most } znaků. Nic se nezměnilo.
 refusal-not-in-standings = V této sezóně se zatím žádná hra nepočítá.
+
+## What is asked in the wrong place, or of nobody
+
+refusal-server-needed = Stoly se otevírají tam, kde mohou přisednout i ostatní. Zkus to znovu v kanálu, kde jsem i já.
+refusal-other-channel = Tady se stoly otevírají v kanálech: { $channels }.
+refusal-only-admins = To smí jen ten, kdo spravuje tuto komunitu. Nic se nezměnilo.
+refusal-no-table-of-yours = Právě nesedíš u žádného stolu.
+refusal-nobody-known = Tento člověk tu ještě nehrál.
+refusal-no-ended-game = Zatím tu pro tebe není žádná dohraná hra.
+refusal-unreadable-record = Tento záznam neumím přečíst: { $reason }.
+refusal-file-too-long = Na záznam je soubor moc velký: nejvýš { $most } kB.

@@ -6,17 +6,13 @@ discord-opened = The table is open. Its card is in this channel.
 discord-not-opened = No table was opened.
 discord-which-table = Which table do you mean? Press the button on its card, or name it in the command.
 discord-old-button = This button is from an older version. “/{ command-table } { command-show }” shows the table as it is now.
+discord-hint-table = “/{ command-table } { command-list }” shows the open tables, “/{ command-play }” opens a new one.
+discord-hint-first-league = Anybody who manages this community can create one: “/{ command-league } { command-create }”.
+discord-hint-leagues = “/{ command-league } { command-list }” shows the leagues.
+discord-hint-league-hosts = “/{ command-league } { command-list }” shows who may.
 discord-to-the-table = To the table
 discord-all-time = All time
 discord-as-app = As in my Discord
-refusal-server-needed = Tables are opened where others can join. Try again in a channel where I am, too.
-refusal-other-channel = Here, tables are opened in: { $channels }.
-refusal-only-admins = Only people who can manage this community may do that. Nothing was changed.
-refusal-no-table-of-yours = You are not at a table right now. “/{ command-table } { command-list }” shows the open tables, “/{ command-play }” opens a new one.
-refusal-nobody-known = They have not played here yet.
-refusal-no-ended-game = There is no finished game here for you to look at yet.
-refusal-unreadable-record = I cannot read this record: { $reason }.
-refusal-file-too-long = This file is too large for a record: at most { $most } kB.
 
 ## Commands: names in small letters, one word, at most 32 signs; descriptions of at most 100
 

@@ -1,7 +1,7 @@
 ### Leagues: what they are, and what is done to them.
 
 leagues-title = Leagues of this community
-leagues-none = There is no league here yet. Anybody who manages this community can create one: “/{ command-league } { command-create }”.
+leagues-none = There is no league here yet.
 leagues-more = And also: { $names }
 leagues-closed = Closed: no new tables
 leagues-own = Every game that two or more people play here, in a league or not

@@ -126,7 +126,7 @@ refusal-wrong-number-of-seats = This game seats { $least } to { $most }.
 
 ## In a league
 
-refusal-no-such-league = There is no such league here. “/{ command-league } { command-list }” shows the leagues.
+refusal-no-such-league = There is no such league here.
 refusal-too-many-leagues = There are already { $most } open leagues here. Close one of them first.
 refusal-league-name = A league needs a name of 1 to { $most } letters. Nothing was changed.
 refusal-league-name-taken = Another league here is already called { $name }. Choose another name.
@@ -134,7 +134,7 @@ refusal-league-hour = The hour is a number from 0 to 23. Nothing was changed.
 refusal-league-count = A number of games goes from 1 to { $most }. Nothing was changed.
 refusal-league-people = A league game needs { $least } to { $most } people. Nothing was changed.
 refusal-league-closed = The league { $name } is closed: its standings stay, but no more tables can be opened for it.
-refusal-league-hosts = Only some people may open tables of the league { $name }. “/{ command-league } { command-list }” shows who; anybody may join.
+refusal-league-hosts = Only some people may open tables of the league { $name }. Anybody may join.
 refusal-league-game = The league { $name } plays another game. Leave the game out, and the league’s is used.
 refusal-league-option = The league { $name } plays differently: { $option }. Leave that out, and the league’s choice is used.
 refusal-league-pace = The league { $name } plays at another pace. Leave the pace out, and the league’s is used.
@@ -148,3 +148,14 @@ refusal-already-void = This result is already void. Nothing was changed.
 refusal-not-void = This result already counts. Nothing was changed.
 refusal-no-reason = Everybody can read the reason: write 1 to { $most } letters. Nothing was changed.
 refusal-not-in-standings = No games counted this season yet.
+
+## What is asked in the wrong place, or of nobody
+
+refusal-server-needed = Tables are opened where others can join. Try again in a channel where I am, too.
+refusal-other-channel = Here, tables are opened in: { $channels }.
+refusal-only-admins = Only people who can manage this community may do that. Nothing was changed.
+refusal-no-table-of-yours = You are not at a table right now.
+refusal-nobody-known = They have not played here yet.
+refusal-no-ended-game = There is no finished game here for you to look at yet.
+refusal-unreadable-record = I cannot read this record: { $reason }.
+refusal-file-too-long = This file is too large for a record: at most { $most } kB.

@@ -6,17 +6,13 @@ discord-opened = La table est ouverte. Sa carte est dans ce salon.
 discord-not-opened = Aucune table n’a été ouverte.
 discord-which-table = Quelle table veux-tu ? Appuie sur le bouton de sa carte, ou nomme-la dans la commande.
 discord-old-button = Ce bouton vient d’une ancienne version. « /{ command-table } { command-show } » montre la table telle qu’elle est maintenant.
+discord-hint-table = « /{ command-table } { command-list } » montre celles qui sont ouvertes, « /{ command-play } » en ouvre une.
+discord-hint-first-league = Une personne qui gère cette communauté peut en fonder une : « /{ command-league } { command-create } ».
+discord-hint-leagues = « /{ command-league } { command-list } » montre celles qui existent.
+discord-hint-league-hosts = « /{ command-league } { command-list } » montre qui peut en ouvrir.
 discord-to-the-table = Vers la table
 discord-all-time = Depuis toujours
 discord-as-app = Comme mon Discord
-refusal-server-needed = Les tables s’ouvrent là où d’autres peuvent jouer. Réessaie dans un salon où je suis aussi.
-refusal-other-channel = Ici, les tables s’ouvrent dans : { $channels }.
-refusal-only-admins = C’est réservé aux personnes qui gèrent cette communauté. Rien n’a changé.
-refusal-no-table-of-yours = Tu n’es à aucune table en ce moment. « /{ command-table } { command-list } » montre celles qui sont ouvertes, « /{ command-play } » en ouvre une.
-refusal-nobody-known = Cette personne n’a pas encore joué ici.
-refusal-no-ended-game = Tu n’as encore aucune partie terminée à voir ici.
-refusal-unreadable-record = Je ne sais pas lire cet enregistrement : { $reason }.
-refusal-file-too-long = Ce fichier est trop gros pour un enregistrement : { $most } ko au plus.
 
 ## Commandes : noms en minuscules, un mot, 32 signes au plus ; descriptions de 100 au plus
 

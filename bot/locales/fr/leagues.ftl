@@ -1,7 +1,7 @@
 ### Les ligues : ce qu’elles sont, et ce qu’on en fait.
 
 leagues-title = Ligues de cette communauté
-leagues-none = Il n’y a pas encore de ligue ici. Une personne qui gère cette communauté peut en fonder une : « /{ command-league } { command-create } ».
+leagues-none = Il n’y a pas encore de ligue ici.
 leagues-more = Et aussi : { $names }
 leagues-closed = Fermée : aucune nouvelle table
 leagues-own = Toute partie que deux personnes ou plus jouent ici, dans une ligue ou non

@@ -126,7 +126,7 @@ refusal-wrong-number-of-seats = Ce jeu se joue de { $least } à { $most }.
 
 ## Dans une ligue
 
-refusal-no-such-league = Cette ligue n’existe pas ici. « /{ command-league } { command-list } » montre celles qui existent.
+refusal-no-such-league = Cette ligue n’existe pas ici.
 refusal-too-many-leagues = Il y a déjà { $most } ligues ouvertes ici. Ferme d’abord l’une d’elles.
 refusal-league-name = Une ligue a besoin d’un nom de 1 à { $most } lettres. Rien n’a changé.
 refusal-league-name-taken = Une autre ligue s’appelle déjà { $name }. Choisis un autre nom.
@@ -134,7 +134,7 @@ refusal-league-hour = L’heure est un nombre de 0 à 23. Rien n’a changé.
 refusal-league-count = Un nombre de parties va de 1 à { $most }. Rien n’a changé.
 refusal-league-people = Une partie de ligue demande { $least } à { $most } personnes. Rien n’a changé.
 refusal-league-closed = La ligue { $name } est fermée : son classement reste, mais aucune table ne s’ouvre plus pour elle.
-refusal-league-hosts = Tout le monde ne peut pas ouvrir les tables de la ligue { $name }. « /{ command-league } { command-list } » montre qui le peut ; chacun peut y prendre place.
+refusal-league-hosts = Tout le monde ne peut pas ouvrir les tables de la ligue { $name }. Chacun peut y prendre place.
 refusal-league-game = La ligue { $name } joue à un autre jeu. Sans ce choix, c’est le jeu de la ligue.
 refusal-league-option = La ligue { $name } joue autrement : { $option }. Sans ce choix, c’est celui de la ligue.
 refusal-league-pace = La ligue { $name } joue à un autre rythme. Sans ce choix, c’est le rythme de la ligue.
@@ -148,3 +148,14 @@ refusal-already-void = Ce résultat est déjà invalidé. Rien n’a changé.
 refusal-not-void = Ce résultat compte déjà. Rien n’a changé.
 refusal-no-reason = Tout le monde peut lire la raison : donne-la en 1 à { $most } lettres. Rien n’a changé.
 refusal-not-in-standings = Aucune partie ne compte encore dans cette saison.
+
+## What is asked in the wrong place, or of nobody
+
+refusal-server-needed = Les tables s’ouvrent là où d’autres peuvent jouer. Réessaie dans un salon où je suis aussi.
+refusal-other-channel = Ici, les tables s’ouvrent dans : { $channels }.
+refusal-only-admins = C’est réservé aux personnes qui gèrent cette communauté. Rien n’a changé.
+refusal-no-table-of-yours = Tu n’es à aucune table en ce moment.
+refusal-nobody-known = Cette personne n’a pas encore joué ici.
+refusal-no-ended-game = Tu n’as encore aucune partie terminée à voir ici.
+refusal-unreadable-record = Je ne sais pas lire cet enregistrement : { $reason }.
+refusal-file-too-long = Ce fichier est trop gros pour un enregistrement : { $most } ko au plus.
