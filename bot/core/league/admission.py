@@ -1,4 +1,4 @@
-"""Which tables a league takes."""
+"""Checks whether a league takes a table."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
@@ -14,7 +14,7 @@ from storage.league.leagues import League
 
 
 class Table(Protocol):
-    """What a league asks of a table that is to be opened for it."""
+    """The properties of a new table on which a league may have a rule."""
 
     @property
     def game(self) -> str:
@@ -22,15 +22,15 @@ class Table(Protocol):
 
     @property
     def options(self) -> Mapping[str, str]:
-        """All that are chosen."""
+        """The chosen options, by name. An option that is missing here fits every league."""
 
     @property
     def pace(self) -> Pace:
-        """How long people have."""
+        """How long people have for a question."""
 
 
 async def admit(leagues: Leagues, league: League, table: Table, circles: Collection[str]) -> None:
-    """Check that a table may be opened for the league by somebody of those circles of people.
+    """Check that a table may be opened for the league by a person who belongs to the groups in ``circles``.
 
     Raises Refused: league-closed, no-season, league-hosts, league-game, league-option, league-pace.
     """
@@ -50,9 +50,9 @@ async def admit(leagues: Leagues, league: League, table: Table, circles: Collect
 
 
 async def league_of_rematch(leagues: Leagues, old: TableSetup) -> LeagueId | None:
-    """The league of a table, if its rematch is for it, too: as long as it would take the table as it was.
+    """The league of a rematch: that of the old table, if the league would still take a table like it; else None.
 
-    Who may open its tables does not matter there, for somebody who may has opened this one.
+    ``hosts`` is not checked: a person who may open the league's tables has opened the old one.
     """
     if old.league is None:
         return None

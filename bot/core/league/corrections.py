@@ -1,4 +1,4 @@
-"""Results as organisers correct them: made void, or good again, by name and with a reason."""
+"""Corrects results: an organiser voids a result or restores it, and both the name and the reason are kept."""
 
 from collections.abc import Callable
 from typing import Final
@@ -14,20 +14,23 @@ LONGEST_REASON: Final = 200
 
 
 class Corrections:
-    """Corrects results. What cannot be is Refused, with nothing changed."""
+    """Voids and restores results. A request that cannot be granted raises Refused and changes nothing."""
 
     def __init__(self, store: Store, time: Time) -> None:
         self._store = store.leagues
         self._time = time
         self.on_correction: list[Callable[[], None]] = []
-        """Called when a result was made void, or good again. A listener must not raise."""
+        """Called after a result was voided or restored. A listener must not raise."""
 
     async def void(self, community: CommunityId, table: TableId, actor: PlayerId, reason: str) -> Millis:
-        """Let a game count nowhere; says when it ended. Raises Refused: no-such-result, already-void, no-reason."""
+        """Void a game's result: it counts nowhere. Returns when the game ended.
+
+        Raises Refused: no-such-result, already-void, no-reason.
+        """
         return await self._correct(community, table, actor, reason, voids=True)
 
     async def restore(self, community: CommunityId, table: TableId, actor: PlayerId, reason: str) -> Millis:
-        """Let a game that was made void count again; says when it ended.
+        """Restore a result that was voided: it counts again. Returns when the game ended.
 
         Raises Refused: no-such-result, not-void, no-reason.
         """

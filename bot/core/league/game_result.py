@@ -1,4 +1,4 @@
-"""What a finished game is worth in standings: people are compared with people, and with seats that robots finished."""
+"""The result of a finished game, as standings count it: people are placed among people."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -12,14 +12,15 @@ from storage.league.leagues import LEAST_PEOPLE
 from storage.league.scoring import placements
 
 QUARTER: Final = 4
-"""A seat is its owner's to the end as long as others make no more than one in so many of its moves."""
+"""If others made more than one in four of a seat's moves, the seat counts as finished by a robot."""
 
 
 def game_result(table: Table, at: Millis) -> GameResult:
-    """A finished table as the standings count it.
+    """The result of a finished table; ``at`` is the moment of its end.
 
-    Where two people or more have played, they are placed among themselves, robots left out: beside weak robots
-    nobody does well for it. A person who plays against robots alone is placed among all seats.
+    If two or more people played, they are placed among themselves and robots are left out: otherwise weak robots at
+    the table would make everybody look strong. A person who played against robots alone is placed among all seats.
+    A person has played who made at least one move in a seat of their own.
     """
     assert table.state is not None
     result = table.state.result()
@@ -38,6 +39,7 @@ def game_result(table: Table, at: Millis) -> GameResult:
         seats=tuple(
             SeatResult(
                 seat=seat,
+                # Where people are placed among themselves, a seat whose owner never moved is nobody's result.
                 player=chair.owner if seat in ranks else None,
                 score=result.scores[seat],
                 rank=ranks.get(seat, result.ranks[seat]),
@@ -51,11 +53,13 @@ def game_result(table: Table, at: Millis) -> GameResult:
 
 
 def _ranks(chairs: Sequence[Chair], placed: Sequence[Seat], ranks: Sequence[int]) -> Mapping[Seat, int]:
-    """Ranks from 1 among these seats; ties share.
+    """The ranks of these seats, from 1; equal seats share a rank.
 
-    A seat that was finished for its owner is never better than the middle, behind who stayed there; one of which its
-    owner has made less than a quarter of the moves is last. So nobody does better by leaving.
+    If others finished a seat for its owner, its rank is the middle or worse, and behind every seat with the same rank
+    whose owner stayed. If the owner made less than a quarter of the moves, the seat is last. So nobody gains by
+    leaving early, or by letting somebody else finish the game.
     """
+    # Ranks are negated because ``ranked`` gives rank 1 to the highest number.
     among = dict(zip(placed, ranked([-ranks[seat] for seat in placed]), strict=True))
     middle = 1 + (len(placed) - 1) // 2
 
@@ -64,6 +68,7 @@ def _ranks(chairs: Sequence[Chair], placed: Sequence[Seat], ranks: Sequence[int]
         if chair.owner is None or not _finished_by_robot(chair):
             return among[seat], False
         left_early = QUARTER * chair.own_moves < chair.own_moves + chair.stood_in
+        # True sorts behind False: with equal ranks, the owner who stayed is ahead of the one who left.
         return (len(placed) if left_early else max(middle, among[seat])), True
 
     keys = [key(seat) for seat in placed]

@@ -1,4 +1,4 @@
-"""What an organiser says of a league and of a season, and what of it can be."""
+"""The settings of a league and of a season, as an organiser enters them, and the checks on their values."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -24,41 +24,56 @@ HOURS: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Which tables a league takes, and where and when it speaks; None leaves a thing as it is or usually is."""
+    """Which tables a league takes, and where and when it announces.
+
+    None keeps the league's present value; for a new league it means the default.
+    """
 
     game: str | None = None
     options: Mapping[str, str] = field(default_factory=dict)
     pace: Pace | None = None
     time_zone: str | None = None
     hosts: str | None = None
-    """Who may open its tables, as the platform calls that circle of people."""
+    """The group of people who may open its tables, by the platform's id: on Discord a role."""
 
     channel: str | None = None
     hour: int | None = None
     freed: Collection[str] = ()
-    """What of these and of the games' options is to be free again, such as ``pace`` or ``edition``; no channel is
-    silence."""
+    """Names of fields above and of game options that are to be unset, such as ``pace`` or ``edition``.
+
+    A league without a pace takes every pace; a league without a channel announces nothing.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """A season's days and how its games count; None leaves a thing as it is or usually is."""
+    """The days of a season, and how its games count.
+
+    None keeps the season's present value; for a new season it means the default.
+    """
 
     first_day: date | None = None
     last_day: date | None = None
     scoring: Scoring | None = None
+    # How many of a person's games in a week bring points.
     that_count: int | None = None
+    # How many games a person needs for a rank.
     to_be_ranked: int | None = None
+    # How many people a game needs, to count.
     least_people: int | None = None
 
 
 def described(league: _L, terms: Terms) -> _L:
-    """The league on these terms. Raises Refused."""
+    """The league with these settings.
+
+    Raises Refused: unknown-time-zone, league-hour, unknown-option, unknown-option-value.
+    """
     if terms.time_zone is not None:
         check_time_zone(terms.time_zone)
     if terms.hour is not None and not 0 <= terms.hour < HOURS:
         raise Refused("league-hour")
     game = terms.game or league.game
+    # A league of all games may fix an option that only some of its games have; the others ignore it.
     every = {option: option_values(option) for option in terms.options}
     known = newest(game).options if game is not None else every
     for option, value in terms.options.items():
@@ -70,23 +85,28 @@ def described(league: _L, terms: Terms) -> _L:
     named = {name: value for name, value in said.items() if value is not None and name not in {"options", "freed"}}
     freed = {name: None for name in terms.freed if name in said}
     options = {name: value for name, value in {**league.options, **terms.options}.items() if name not in terms.freed}
+    # If the league changes to another game, options that this game does not have are dropped.
     if game is not None:
         options = dict(known_options(options, game))
     return replace(league, **named | freed, options=options)
 
 
 def free_name(name: str, others: Sequence[League]) -> str:
-    """The name, cleaned. Raises Refused."""
+    """The name, cleaned, if no other league has it. Raises Refused: league-name, league-name-taken."""
     name = clean(name)
     if not 0 < len(name) <= LONGEST_NAME:
         raise Refused("league-name", most=LONGEST_NAME)
+    # The kinds are names too: on the command line ``--league all`` means the community's own league.
     if name.casefold() in {one.name.casefold() for one in others} | {kind.value for kind in LeagueKind}:
         raise Refused("league-name-taken", name=name)
     return name
 
 
 def counted(season: Season, counting: Counting) -> Season:
-    """The season with its days and ways as they are said, in whole weeks. Raises Refused."""
+    """The season with this counting; its first day becomes a Monday and its last day a Sunday.
+
+    Raises Refused: season-days, league-count, league-people.
+    """
     said = {one.name: getattr(counting, one.name) for one in fields(counting)}
     found = whole(replace(season, **{name: value for name, value in said.items() if value is not None}))
     check_days(found)
@@ -99,12 +119,12 @@ def counted(season: Season, counting: Counting) -> Season:
 
 
 def check_days(season: Season) -> None:
-    """Raises Refused for a season that ends before it begins."""
+    """Raise Refused, season-days, if the season ends before it begins."""
     if season.last_day is not None and season.last_day < season.first_day:
         raise Refused("season-days")
 
 
 def check_follows(earlier: Sequence[Season], season: Season) -> None:
-    """Raises Refused for a season that begins before another has ended."""
+    """Raise Refused, seasons-overlap, if the season begins before all earlier seasons have ended."""
     if any(one.last_day is None or one.last_day >= season.first_day for one in earlier):
         raise Refused("seasons-overlap")

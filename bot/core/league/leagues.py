@@ -1,4 +1,4 @@
-"""Leagues as their organisers keep them: founded, changed, given seasons, closed and opened again."""
+"""Creates and changes leagues and their seasons, as organisers ask for it."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -24,7 +24,7 @@ _WEEK: Final = timedelta(days=7)
 
 
 class Leagues:
-    """Keeps leagues. What cannot be is Refused, with nothing changed."""
+    """Finds, creates and changes leagues. A request that cannot be granted raises Refused and changes nothing."""
 
     def __init__(self, store: Store, time: Time) -> None:
         self._store = store.leagues
@@ -34,21 +34,24 @@ class Leagues:
     # --- finding ------------------------------------------------------------------------------------
 
     async def own(self, community: CommunityId, *, practice: bool = False) -> League:
-        """The community's table of all games, or of practice, founded where it is not there yet."""
+        """The community's own league: of all games, or of practice. It is created if it does not exist yet."""
         kind = LeagueKind.PRACTICE if practice else LeagueKind.ALL
         return await self._store.own(community, kind, self._time.now())
 
     async def begun(self, community: CommunityId, *, practice: bool = False) -> League | None:
-        """The same for who only reads: None until it is founded, by the first game that ends or by an organiser."""
+        """The community's own league like ``own``, but nothing is created: None if the league does not exist yet.
+
+        It is created when the first game of its kind ends, or when an organiser changes it.
+        """
         kind = LeagueKind.PRACTICE if practice else LeagueKind.ALL
         return next((one for one in await self._store.held_in(community) if one.kind is kind), None)
 
     async def held_in(self, community: CommunityId) -> Sequence[League]:
-        """The leagues that organisers keep there, the open ones first."""
+        """The leagues that organisers have created in the community, the open ones first."""
         return [one for one in await self._store.held_in(community) if one.kind is LeagueKind.HELD]
 
     async def named(self, community: CommunityId, name: str) -> League:
-        """The league of that name. Raises Refused: no-such-league."""
+        """The organisers' league with that name; upper and lower case are the same. Raises Refused: no-such-league."""
         wanted = clean(name).casefold()
         for one in await self.held_in(community):
             if one.name.casefold() == wanted:
@@ -56,35 +59,36 @@ class Leagues:
         raise Refused("no-such-league", name=clean(name))
 
     async def of(self, community: CommunityId, league: LeagueId) -> League:
-        """The community's league, one of its own tables or an organiser's. Raises Refused: no-such-league."""
+        """The community's league with that id: one of its own, or an organiser's. Raises Refused: no-such-league."""
         for one in await self._store.held_in(community):
             if one.id == league:
                 return one
         raise Refused("no-such-league", name="")
 
     async def season(self, league: League) -> Season | None:
-        """The season that is running now, if one is."""
+        """The season that holds the present week; None between seasons."""
         monday = self._monday(league)
         return next((one for one in await self._store.seasons(league.id) if one.holds(monday)), None)
 
     def _monday(self, league: League) -> date:
-        """Of this week, where the league is."""
+        """The Monday of the present week, in the league's time zone."""
         return monday_of(local_day(self._time.now(), league.zone))
 
     async def latest(self, league: League) -> Season:
-        """The season that is running now, else the newest."""
+        """The season that is running now; if none is running, the newest."""
         return await self.season(league) or (await self._store.seasons(league.id))[-1]
 
     async def running_period(self, league: League) -> str:
-        """The same as standings call it: ``S2``."""
+        """The same season as the name of a period of standings, such as ``S2``."""
         return season_period((await self.latest(league)).number)
 
     # --- organising ---------------------------------------------------------------------------------
 
     async def create(self, community: CommunityId, name: str, terms: Terms, counting: Counting) -> League:
-        """Found a league, whose first season begins this week unless another day is named.
+        """Create a league. Its first season begins this week, unless ``counting`` names another first day.
 
-        Raises Refused: league-name, league-name-taken, too-many-leagues, and as ``edit`` and ``begin_season``.
+        Raises Refused: league-name, league-name-taken, too-many-leagues, and the codes of ``edit`` and
+        ``begin_season``.
         """
         new, season = await self.planned(await self._communities.community(community), name, terms, counting)
         with _as_refused(new.name):
@@ -94,17 +98,21 @@ class Leagues:
     async def planned(
         self, community: Community, name: str, terms: Terms, counting: Counting
     ) -> tuple[NewLeague, Season]:
-        """What ``create`` would found; nothing is written, so the community may be strange. Raises Refused, as that."""
+        """The league and the season that ``create`` would store. Nothing is written here.
+
+        So the community need not be stored yet. Raises Refused like ``create``, except too-many-leagues.
+        """
         new = described(NewLeague(community.id, free_name(name, await self.held_in(community.id))), terms)
         zone = new.time_zone or community.time_zone
         return new, counted(Season(1, local_day(self._time.now(), zone), None), counting)
 
     async def edit(self, league: League, terms: Terms, name: str | None = None, last_day: date | None = None) -> League:
-        """Change what the league is called, which tables it takes from now on, and where and when it speaks.
+        """Change the league's name, the tables that it takes from now on, its time zone, and its announcements.
 
-        A last day, or none where it is freed, is that of the newest season: where that goes on, now or later, a closed
-        league is open again. All of it is written, or nothing. Raises Refused: league-name, league-name-taken,
-        unknown-time-zone, unknown-option, unknown-option-value, league-hour, and as ``change_season``.
+        ``last_day`` becomes the last day of the newest season; ``last_day`` in ``terms.freed`` leaves that season
+        without a last day. If that season then goes on now or later, a closed league opens again. Either everything is
+        written or nothing. Raises Refused: league-name, league-name-taken, unknown-time-zone, unknown-option,
+        unknown-option-value, league-hour, and the codes of ``change_season``.
         """
         changed = described(league, terms)
         if name is not None:
@@ -120,24 +128,26 @@ class Leagues:
         return await self._store.league(league.id)
 
     def _opens(self, league: League, season: Season) -> bool:
-        """Whether the league, where it is closed, is open again with that season: one that goes on, now or later."""
+        """Whether the season goes on in this week or later; then a closed league opens again."""
         return season.last_day is None or season.last_day >= self._monday(league)
 
     async def close(self, league: League) -> int:
-        """No table is opened for it any more; its season ends with this week, and none is to come.
+        """Close the league: nobody can open a table for it any more.
 
-        Says how many of its tables are still open. Raises Refused: league-closed.
+        Its running season ends with this week, and later seasons are deleted; if the first season has not begun, it
+        becomes this week. Returns how many of the league's tables are still open; they count only if they end this
+        week. Raises Refused: league-closed.
         """
         if league.closed is not None:
             raise Refused("league-closed", name=league.name)
         return await self._store.close(league.id, self._time.now())
 
     async def change_season(self, league: League, counting: Counting) -> Season:
-        """Say anew when the newest season ends; how it counts, and when it begins, only before its first game.
+        """Change when the newest season ends and, before its first game, when it begins and how its games count.
 
-        With a last day that is still to come a closed league is open again. Raises Refused: season-has-begun,
-        season-days, seasons-overlap, league-count, too-many-leagues; league-closed, where it has been closed since it
-        was found.
+        A closed league opens again if ``counting`` names a last day that is not before this week. Raises Refused:
+        season-has-begun, season-days, seasons-overlap, league-count, league-people, too-many-leagues; and league-closed
+        if the league was closed after the caller had read it.
         """
         newest = (await self._store.seasons(league.id))[-1]
         changed = await self._changed(league, newest, counting)
@@ -147,25 +157,32 @@ class Leagues:
         return changed
 
     async def _changed(self, league: League, season: Season, counting: Counting) -> Season:
-        """The season as it is then among the others, if it can be. Raises Refused, as ``change_season``."""
+        """The season with this counting, if its games and the other seasons allow it.
+
+        Raises Refused like ``change_season``.
+        """
         changed = counted(season, counting)
         if await self._store.has_begun(league.id, season.number):
+            # Best weeks follow from the season's length. Once games count they stay, or a new last day would change
+            # points.
             changed = replace(changed, best_weeks=season.best_weeks)
             if replace(changed, last_day=season.last_day) != season:
                 raise Refused("season-has-begun")
         await self._check_holds_its_games(league, changed)
+        # A later last day may reach into another season, so every season is compared with all that come before it.
         all_then = [changed if one.number == season.number else one for one in await self._store.seasons(league.id)]
         for before, one in enumerate(all_then):
             check_follows(all_then[:before], one)
         return changed
 
     async def begin_season(self, league: League, counting: Counting) -> Season:
-        """Add a season that counts as the one before but for what is said, from the day named.
+        """Add a season. It counts like the newest one, except where ``counting`` says something else.
 
-        Where none is named it is from the first week, this one or a later, that no other season has: by its last day,
-        or while it has none by the weeks in which its games count. A season that has no last day ends with the week
-        before. A closed league is open again, unless all of the new season is past. Raises Refused: season-days,
-        seasons-overlap, league-count, too-many-leagues, and league-closed as ``change_season``.
+        It begins on the first day that ``counting`` names; else in the first week, this one or a later, that is free:
+        after the newest season's last day, or after its last week with games if it has no last day. A newest season
+        without a last day then ends with the week before the new one. A closed league opens again, unless the whole new
+        season is in the past. Raises Refused: season-days, seasons-overlap, league-count, league-people,
+        too-many-leagues; and league-closed like ``change_season``.
         """
         seasons = await self._store.seasons(league.id)
         newest = seasons[-1]
@@ -173,6 +190,7 @@ class Leagues:
         if newest.last_day is not None:
             begins = max(begins, newest.last_day + _DAY)
         elif (last := await self._store.last_week(league.id, newest.number)) is not None:
+            # A clock that ran ahead may have put games into a future week. That week stays with the newest season.
             begins = max(begins, monday_named(last.name) + _WEEK)
         season = counted(replace(newest, number=newest.number + 1, first_day=begins, last_day=None), counting)
         if newest.last_day is None:
@@ -183,7 +201,7 @@ class Leagues:
         return season
 
     async def _check_holds_its_games(self, league: League, season: Season) -> None:
-        """Raises Refused: season-days, where the season would end before a week in which its games count."""
+        """Raise Refused, season-days, if the season would end before a week in which its games count already."""
         last = await self._store.last_week(league.id, season.number)
         if last is not None and season.last_day is not None and season.last_day < monday_named(last.name):
             raise Refused("season-days")
@@ -191,7 +209,7 @@ class Leagues:
 
 @contextmanager
 def _as_refused(name: str) -> Iterator[None]:
-    """What the store refuses for the league of that name. Raises Refused: league-closed, too-many-leagues."""
+    """Turn the store's refusals for the league with that name into Refused: league-closed, too-many-leagues."""
     try:
         yield
     except LeagueClosed as closed:

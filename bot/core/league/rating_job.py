@@ -1,4 +1,4 @@
-"""Ratings are brought up to date behind the games: league by league, each game once, in its order."""
+"""Rates games in the background: league by league, in the order of the games' numbers."""
 
 import asyncio
 from collections.abc import Mapping
@@ -25,17 +25,17 @@ AT_ONCE: Final = 200
 """How many games of a league are rated in one transaction while people play."""
 
 ALONE: Final = 2_000
-"""So many, where nobody waits."""
+"""The same number for a command that runs while nobody plays."""
 
 TRY_AGAIN: Final = 10 * MINUTE
-"""After so long what the store did not take is tried again, if no game has ended before."""
+"""Milliseconds after which a failed attempt is repeated, if no game ends and no result is corrected before."""
 
 
 class Ratings:
-    """Rates what is not rated yet. A game that is void, or in which fewer than two people met, changes nothing.
+    """Computes and stores the ratings of games that have none yet.
 
-    After an update that rates in another way everything is rated again, from the start on and behind the games; what
-    stood there before stands until then.
+    Void games, and games in which fewer than two people met, change no rating. If a new release computes ratings in
+    another way, all games are rated again in the background; the old ratings are shown until then.
     """
 
     def __init__(self, store: Store, tables: Tables, corrections: Corrections, time: Time) -> None:
@@ -46,12 +46,13 @@ class Ratings:
         corrections.on_correction.append(self.nudge)
 
     def nudge(self) -> None:
-        """There may be something to rate."""
+        """Wake ``run``: there may be a game to rate."""
         self._nudge.set()
 
     async def run(self) -> None:
-        """Rate until cancelled."""
+        """Rate new games until cancelled."""
         while True:
+            # Cleared before the work: a game that ends during it sets the event again, and is rated in the next turn.
             self._nudge.clear()
             try:
                 await self.bring_up_to_date()
@@ -62,16 +63,17 @@ class Ratings:
             await self._time.wait(self._nudge, Millis(self._time.now() + TRY_AGAIN))
 
     async def bring_up_to_date(self) -> None:
-        """Rate all that is not rated yet. Raises StoreFault."""
+        """Rate all games that are not rated yet. Raises StoreFault."""
         await rate_all(self._store)
 
 
 async def rate_all(store: LeagueStore, at_once: int = AT_ONCE) -> None:
-    """Rate all that is not rated yet, or was rated in another way, some leagues side by side. Raises StoreFault."""
+    """Rate all games that have no rating of the present version, a few leagues at a time. Raises StoreFault."""
 
     async def rate(league: LeagueId) -> None:
         while (unrated := await store.unrated(league, VERSION, at_once)).games:
             stored = await store.rate(unrated, rated(unrated))
+            # The store refuses a batch if a result was corrected meanwhile. Then the batch is read again.
             if stored and len(unrated.games) < at_once:
                 break
 
@@ -79,7 +81,7 @@ async def rate_all(store: LeagueStore, at_once: int = AT_ONCE) -> None:
 
 
 def rated(unrated: Unrated) -> Mapping[int, Mapping[PlayerId, Rating]]:
-    """What the games make of their people's ratings, by number."""
+    """The new ratings of each game's people, by the game's number."""
     known = dict(unrated.ratings)
     new: dict[int, Mapping[PlayerId, Rating]] = {}
     for game in unrated.games:

@@ -1,7 +1,8 @@
-"""How strong people are thought to be: Weng and Lin's Bradley–Terry ratings, every seat against every other.
+"""Computes ratings, that is how strong people are thought to be: Weng and Lin's Bradley–Terry model (openskill).
 
-Kept as whole millionths, rounded after every game, and each game begins from what is kept: machines differ in the
-last bit of an exponential, and so they come to the same numbers all the same.
+Every person of a game is compared with every other one. Ratings are stored in whole millionths, and each game starts
+from the stored numbers. Machines differ in the last bit of an exponential: without the rounding, an audit on another
+machine would find other numbers.
 """
 
 import math
@@ -17,28 +18,32 @@ from storage.league.rating_rows import RatedGame
 from storage.league.standings import Rating
 
 VERSION: Final = 1
-"""Of this way of rating; another one has every rating computed anew."""
+"""The version of this computation. A new version makes the bot compute all ratings again."""
 
 _MILLION: Final = 1_000_000
 MEAN: Final = 25 * _MILLION
 DOUBT: Final = 25 * _MILLION // 3
 NEWCOMER: Final = Rating(MEAN, DOUBT, 0)
 
+# Four times the usual beta. The games hold much luck: in simulations this value foretold results best (docs/league.md).
 _MODEL: Final = BradleyTerryFull(beta=4 * 25 / 6)
 
 SETTLED: Final = 7 * _MILLION
-"""A rating of less doubt than this, after about fifteen games, is shown without a question mark."""
+"""A rating is shown without a question mark when its doubt is below this; that takes about fifteen games."""
 
 _CENTRE: Final = 1500
 _STEP: Final = 40
-"""People see a scale on which everybody begins at 1500, and 40 are one of the model's."""
+"""People see another scale: everybody begins at 1500, and one unit of the model is 40 points."""
 
 _BREAK: Final = 4
-"""A new season takes a quarter of the way back to where everybody begins."""
+"""At the first game of a new season a rating goes back a quarter of the way to the rating of a newcomer."""
 
 
 def after(game: RatedGame, before: Mapping[PlayerId, Rating]) -> Mapping[PlayerId, Rating]:
-    """What a game makes of its people's ratings; nothing when it is void, or fewer than two people met."""
+    """The ratings of the game's people after it; empty if the game is void or fewer than two people played.
+
+    ``before`` has their ratings before the game; a person who is missing there is a newcomer.
+    """
     if game.void or len(game.seats) < 2:  # noqa: PLR2004 - one cannot be compared
         return {}
     old = [at_season(before.get(seat.player, NEWCOMER), game.season) for seat in game.seats]
@@ -47,7 +52,7 @@ def after(game: RatedGame, before: Mapping[PlayerId, Rating]) -> Mapping[PlayerI
 
 
 def after_game(before: Sequence[Rating], ranks: Sequence[int], season: int) -> tuple[Rating, ...]:
-    """The ratings after a game of two or more, by seat; ``ranks`` from 1, ties share."""
+    """The ratings after a game, in seat order; it needs two seats. ``ranks`` count from 1, and ties share a rank."""
     teams = [[_MODEL.rating(mu=one.mu / _MILLION, sigma=one.sigma / _MILLION)] for one in before]
     rated = _MODEL.rate(teams, ranks=[float(rank) for rank in ranks])
     return tuple(
@@ -57,9 +62,10 @@ def after_game(before: Sequence[Rating], ranks: Sequence[int], season: int) -> t
 
 
 def at_season(rating: Rating, season: int) -> Rating:
-    """A rating as the season begins: in a new one a quarter less sure, and a quarter nearer to the mean.
+    """The rating with which a person begins a season: if the season is new to them, nearer to the newcomers' rating.
 
-    Who has played in a later one already, by a clock ahead of its time, has come there once for all.
+    The mean goes a quarter of the way back, and so does the variance. If the person has already played in a later
+    season (a clock ran ahead), the rating stays as it is.
     """
     if not rating.games:
         return replace(rating, season=max(season, rating.season))
@@ -70,12 +76,12 @@ def at_season(rating: Rating, season: int) -> Rating:
 
 
 def shown(rating: Rating) -> ShownRating:
-    """The rating as people read it."""
+    """The rating on the scale that people see, from 1500 for a newcomer."""
     return ShownRating(_on_scale(rating.mu), provisional=rating.sigma >= SETTLED)
 
 
 def point(rating: Rating) -> RatingPoint:
-    """The rating as a chart shows it: with one measure of doubt on both sides."""
+    """The rating as a chart shows it: the number, and one standard deviation below and above it."""
     low, high = (_on_scale(rating.mu + side * rating.sigma) for side in (-1, 1))
     return RatingPoint(_on_scale(rating.mu), low, high)
 

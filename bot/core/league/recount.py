@@ -1,4 +1,7 @@
-"""Weeks, seasons and all time counted once more, by plain arithmetic: what an auditor holds against the store."""
+"""Counts a league's weeks, seasons and all time in plain Python, so that an audit can compare them with the store.
+
+The store counts in SQL. Two separate implementations rarely have the same bug.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,14 +17,14 @@ from storage.league.tallies import ALL_GAMES, ALL_TIME, season_period
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What a person's game is worth, and where it counts."""
+    """A person's game with its points, and the season in which it counts."""
 
     season: int
     row: Played
 
 
 def worth(seat: Seat, season: Season) -> Game:
-    """What a person's game is worth by its season's scoring."""
+    """The person's game, with its points by the season's scoring."""
     points = points_of(
         season.scoring, placement=seat.placement, score=seat.score, rank=seat.rank, by_house=seat.by_house
     )
@@ -30,7 +33,7 @@ def worth(seat: Seat, season: Season) -> Game:
 
 
 def tallies_of(games: Sequence[Game], seasons: Mapping[int, Season]) -> Iterator[Tally]:
-    """All tallies of one person, of their games in order."""
+    """All tallies of one person: weeks, seasons and all time, of all games and of each game. ``games`` are in order."""
     by_game: defaultdict[str, list[Game]] = defaultdict(list)
     for game in games:
         by_game[ALL_GAMES].append(game)
@@ -51,12 +54,16 @@ def _tallies(name: str, games: Iterable[Game], seasons: Mapping[int, Season]) ->
         best = sorted((week.points for week in weeks), reverse=True)[: seasons[number].best_weeks]
         yield _sum(season_period(number), weeks, sum(best), seasons[number].to_be_ranked)
     everything = [week for weeks in by_season.values() for week in weeks]
+    # Seasons may ask for different numbers of games. For a rank in all time the largest of them is needed.
     asked = max(seasons[number].to_be_ranked for number in by_season)
     yield _sum(ALL_TIME, everything, sum(week.points for week in everything), asked)
 
 
 def _week(name: str, week: str, rows: Sequence[Played], season: Season) -> Tally:
-    """The first games bring points; who is ranked has a third of a victory for each that is missing."""
+    """The tally of one week. Only the first ``that_count`` games bring points.
+
+    Where placements count, a ranked person gets a third of a victory for each of these games that was not played.
+    """
     ranked = len(rows) >= season.to_be_ranked
     missing = max(0, season.that_count - len(rows)) if ranked and season.scoring is Scoring.PLACEMENT else 0
     return Tally(
