@@ -1,4 +1,4 @@
-"""What the store says of finished games, held against their moves: results, weeks, standings, ratings."""
+"""Recomputes what follows from the moves of finished games, and compares it with the store."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
@@ -23,24 +23,29 @@ from storage.tables.stored_tables import StoredTable, table
 OF_GAME: Final = ("game", "rules", "options", "ended", "people")
 OF_SEAT: Final = tuple(one.name for one in fields(SeatResult) if one.name != "seat")
 AS_EVER: Final = ("game", "rules", "options", "ended"), ("score",)
-"""Of a game and of its seats, what results from before moves were signed say as those of today do."""
+"""The fields of a game and of a seat that are compared if a result has no hash of its moves.
+
+Such results come from early releases, which computed the other fields in another way.
+"""
 
 
 @dataclass(slots=True)
 class Checked:
-    """How much has been looked at."""
+    """How much has been checked so far."""
 
     tables: int = 0
     results: int = 0
     unproved: int = 0
+    """Results of older releases, of which some fields cannot be compared."""
+
     leagues: int = 0
     weeks: int = 0
     ratings: int = 0
     unrated: int = 0
-    """Games."""
+    """Games that wait to be rated."""
 
     outdated: int = 0
-    """Ratings that are to be made anew: these are not held against anything."""
+    """Ratings that will be computed again; the audit does not compare them."""
 
     def __str__(self) -> str:
         older = f" ({self.unproved} not wholly provable: recorded by an older release)" if self.unproved else ""
@@ -60,26 +65,27 @@ class Checked:
 
 
 class Audit:
-    """Looks at everything once. What it holds at a time does not grow with the number of games."""
+    """Compares everything once. Its memory does not grow with the number of games."""
 
     def __init__(self, books: Snapshot, progress: Callable[[Checked], None]) -> None:
         self._books = books
         self._progress = progress
         self.checked = Checked()
         self.waiting: list[str] = []
-        """What is no difference, but waits to be rated: a line for each league."""
+        """One line for each league in which games wait to be rated. That is no difference."""
 
     def differences(self) -> Iterator[Difference]:
-        """Every difference, each as soon as it is found."""
+        """All differences, each as soon as it is found."""
         yield from self._openings()
         yield from self._results()
         yield from _as_far_as_legible("leagues", counting_differences(self._books))
+        # Each league by itself: if a damaged row ends the check of one league, the others are still checked.
         for league in self._books.read(leagues.all_leagues):
             self.checked.leagues += 1
             yield from _as_far_as_legible(f"league {league}", self._league(league))
 
     def _openings(self) -> Iterator[Difference]:
-        """Where what only grows has stood open."""
+        """Whether append-only rows could have been changed: a trigger is wrong, or a purge is still open."""
         due, found = auditing.due_triggers(), self._books.read(auditing.triggers)
         for name in [*due, *(name for name in found if name not in due)]:
             if found.get(name) != due.get(name):
@@ -113,7 +119,7 @@ class Audit:
         yield from self._ratings(league.id, () if practice else self._books.read(games_in, league.id))
 
     def _ratings(self, league: LeagueId, games: Iterable[RatedGame]) -> Iterator[Difference]:
-        """What stands in a league of these games that are rated."""
+        """Compares the ratings of a league's games, up to the last game that the league calls rated."""
         way, to, newest = self._books.read(auditing.cursor, league)
         if not 0 < way <= VERSION:
             yield Difference(f"league {league}", f"was rated in way {way}, and there are {VERSION}")
@@ -130,14 +136,14 @@ class Audit:
             self.waiting.append(str(work))
 
     def _result(self, where: str, of: TableId) -> Iterator[Difference]:
-        """A finished table's result against the replay of its entries."""
+        """Compares a finished table's result with a replay of its entries."""
         try:
             stored = self._books.read(table, of)
             found = self._books.read(results.result_of, of)
             assert stored is not None
             assert found is not None
             due = _replayed(stored)
-        except Exception as broken:  # noqa: BLE001 - what was changed may break its replay in any way
+        except Exception as broken:  # noqa: BLE001 - changed entries may break the replay in any way
             yield Difference(where, f"cannot be read or replayed: {_reason(broken)}")
             return
         if due is None:
@@ -156,7 +162,7 @@ class Audit:
 
 
 def _as_far_as_legible(where: str, found: Iterator[Difference]) -> Iterator[Difference]:
-    """What is found, up to a row that holds what cannot be there: a word that is none, or a day."""
+    """The differences, up to a row that cannot be read, such as an unknown word or a day that does not exist."""
     try:
         yield from found
     except (LookupError, ValueError) as broken:
@@ -164,7 +170,7 @@ def _as_far_as_legible(where: str, found: Iterator[Difference]) -> Iterator[Diff
 
 
 def _replayed(stored: StoredTable) -> GameResult | None:
-    """What the game came to; None for one that is not finished."""
+    """The result of a replay of the stored entries; None if the game is not over."""
     table = Table(stored.setup)
     for number, row in enumerate(stored.entries, 1):
         if row.seq != number:
@@ -188,7 +194,10 @@ def _seats(result: GameResult, names: Iterable[str]) -> Mapping[int, Mapping[str
 
 
 def _as_counted_then(due: GameResult, found: GameResult) -> GameResult:
-    """What is due, without those families of feats of which the result has none: nobody counted them yet."""
+    """The expected result without the families of feats that the stored result lacks altogether.
+
+    An older release did not count them yet, so their absence is no difference. ``bets.2`` is of the family ``bets``.
+    """
     families = {_family(feat) for seat in found.seats for feat in seat.feats}
     seats = [
         replace(seat, feats={feat: count for feat, count in seat.feats.items() if _family(feat) in families})

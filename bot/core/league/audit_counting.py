@@ -1,4 +1,4 @@
-"""Which games count where, held against what the results and the leagues' rules say."""
+"""Compares which games count in which league and week with the rules for it."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ _WEEK: Final = timedelta(days=7)
 
 
 def counting_differences(books: Snapshot) -> Iterator[Difference]:
-    """What is wrong with what counts, and what should count and does not."""
+    """Games whose league or week is missing, and games that should count in a league and do not."""
     yield from _numbering_differences(books)
     for number in books.read(auditing.adrift):
         yield Difference(f"counted {number}", "its league, week or season is missing")
@@ -34,10 +34,14 @@ def counting_differences(books: Snapshot) -> Iterator[Difference]:
 
 
 def _numbering_differences(books: Snapshot) -> Iterator[Difference]:
-    """Numbers are given once, in a row, and only a purge takes any; after one nobody can say which are missing."""
+    """Numbers that are missing. Each number is given once and in order, and only a purge removes any.
+
+    A purge notes how many numbers it removed, but not which ones: after a purge only the sum can be compared.
+    """
     numbers = books.read(numbering.numbering)
     if numbers.given < numbers.newest:
         yield Difference("counted", f"numbers were given up to {numbers.given}, but {numbers.newest} is there")
+    # ``purged`` is None if a purge of an older release has not noted its number: then nothing can be compared.
     if numbers.purged == 0:
         newest = [(numbers.newest + 1, numbers.given)] if numbers.given > numbers.newest else []
         for first, last in [*books.read(numbering.lost_numbers), *newest]:
@@ -48,19 +52,25 @@ def _numbering_differences(books: Snapshot) -> Iterator[Difference]:
 
 
 def _rightly_left_out(books: Snapshot, table: TableId, league: LeagueId) -> bool:
-    """Whether the game need not count: between seasons, with too few people, or of two who met too often."""
+    """Whether the game need not count in this league.
+
+    That is so between seasons, with too few people, and if its two people have met alone too often in the week.
+    """
     game = books.read(results.result_of, table)
     assert game is not None
     held = books.read(leagues.league, league).kind is LeagueKind.HELD
     week = books.read(auditing.week_at, league, game.ended)
     if week is None:
+        # The week has no game at all. Between an organiser's seasons that is right; the community's own league has no
+        # gaps.
         return held
     name, season = week
     least = {one.number: one.least_people for one in books.read(leagues.seasons_of, league)}
     first = books.read(auditing.first_end, league, name)
-    # A season that is prolonged does not take what was played before it was.
+    # A season that is extended does not take in games that were played before the extension.
     before_the_season = held and first is not None and game.ended < first
     pair = _pair(game)
+    # A missing season is reported with its week. Here it is treated like one that asks for more people.
     return (
         before_the_season
         or game.people < least.get(season, game.people + 1)
@@ -69,7 +79,7 @@ def _rightly_left_out(books: Snapshot, table: TableId, league: LeagueId) -> bool
 
 
 def _pair(game: GameResult) -> frozenset[PlayerId]:
-    """The two people who met alone; nobody when others met."""
+    """The two people of a game of exactly two people; empty if more or fewer people met."""
     return frozenset(seat.player for seat in game.seats if seat.player is not None and game.people == PAIR)
 
 
@@ -77,7 +87,7 @@ def _pair(game: GameResult) -> frozenset[PlayerId]:
 
 
 def week_differences(league: League, weeks: Sequence[WeekRow], seasons: Mapping[int, Season]) -> Iterator[Difference]:
-    """What is wrong with a league's weeks: each holds a game, none overlap, and they are weeks of some time zone."""
+    """Weeks of a league that are wrong: without a game, without a season, overlapping, or with wrong bounds."""
     before: WeekRow | None = None
     for week in weeks:
         where = f"league {league.id} week {week.name}"
@@ -91,9 +101,9 @@ def week_differences(league: League, weeks: Sequence[WeekRow], seasons: Mapping[
 
 
 def _is_week(week: WeekRow, before: WeekRow | None, zone: str) -> bool:
-    """Whether the bounds are the midnights of the week's Mondays, or where the week before ended.
+    """Whether the week begins and ends at the midnights of its Mondays, or begins where the week before ended.
 
-    By the league's time zone of now; or, where that was changed since, by whichever it may have been.
+    The midnights may be those of any time zone, because the league's time zone may have been changed since.
     """
     try:
         monday = monday_named(week.name)
@@ -106,13 +116,17 @@ def _is_week(week: WeekRow, before: WeekRow | None, zone: str) -> bool:
 
 
 def _is_midnight(at: Millis, day: date, zone: str) -> bool:
+    # First the league's present zone: it is nearly always the right one, and there are some 600 zones.
     return at == midnight(day, zone) or any(at == midnight(day, one) for one in available_timezones())
 
 
 def counted_differences(
     league: League, games: Iterable[CountedGame], weeks: Sequence[WeekRow], seasons: Mapping[int, Season]
 ) -> Iterator[Difference]:
-    """What counts in the league and should not, or should in another week; games come week by week, in order."""
+    """Games that count in the league but should not, or should count in another week.
+
+    ``games`` come week by week, in the order in which they count.
+    """
     rows = {week.name: week for week in weeks}
     before = ""
     together: Counter[frozenset[PlayerId]] = Counter()
@@ -121,6 +135,7 @@ def counted_differences(
         if not _belongs(game, league):
             yield Difference(where, "is no game of this league")
         week = rows.get(game.week)
+        # Unsigned results come from early releases, which counted by other rules.
         if week is None or week.season not in seasons or not game.signed:
             continue
         if not week.starts <= game.ended < week.ends:

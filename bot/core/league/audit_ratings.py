@@ -1,4 +1,4 @@
-"""Ratings, held against those before them, up to the game to which the league says that all is rated."""
+"""Compares each rating with the ratings before it, up to the last game that the league calls rated."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
@@ -14,18 +14,21 @@ from storage.league.standings import Rating
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A game, and what is stored of its people: the ratings before it, and those after."""
+    """A game, and the stored ratings of its people: before the game and after it."""
 
     number: int
     game: RatedGame | None
-    """None where ratings stand of a game that does not count."""
+    """None if ratings are stored for a game that does not count."""
 
     before: Mapping[PlayerId, Rating]
     found: Mapping[PlayerId, Rating]
 
 
 def steps(games: Iterable[RatedGame], stored: Iterable[tuple[int, PlayerId, Rating]]) -> Iterator[Step]:
-    """The league's games, each with the ratings that are stored; what is held at a time are people's last ones."""
+    """The league's games, each with its stored ratings. Only each person's last rating is kept in memory.
+
+    Both arguments come in the order of the games' numbers.
+    """
     last: dict[PlayerId, Rating] = {}
     both: list[Iterator[tuple[int, RatedGame | tuple[PlayerId, Rating]]]] = [
         ((game.number, game) for game in games),
@@ -42,10 +45,10 @@ def steps(games: Iterable[RatedGame], stored: Iterable[tuple[int, PlayerId, Rati
 
 @dataclass(slots=True)
 class RatingAudit:
-    """Looks at a league's steps in turn; as text it says what waits.
+    """Checks a league's steps one after the other. As text it says how many games wait to be rated.
 
-    What stands beyond the number up to which all is rated was computed of games as they were, or in another way. It is
-    computed anew from there on, whatever it is: it is not looked at, only counted.
+    Ratings behind ``rated_to`` are from before a correction, or from another version of the computation. The bot will
+    compute them again in any case, so they are counted and not compared.
     """
 
     league: LeagueId
@@ -55,7 +58,7 @@ class RatingAudit:
     outdated: int = 0
 
     def look(self, step: Step) -> Iterator[Difference]:
-        """Where what is stored after the game is not what it makes of what is stored before it."""
+        """Where the stored ratings after the game do not follow from the stored ratings before it."""
         if step.game is not None and step.number > self.rated_to:
             self.waiting += 1
             self.outdated += len(step.found)

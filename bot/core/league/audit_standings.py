@@ -1,4 +1,4 @@
-"""Standings, held against what the games that count come to."""
+"""Compares standings with a fresh count of the games in them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
@@ -19,7 +19,7 @@ Row: TypeAlias = Mapping[str, object]
 
 
 def standing_differences(books: Snapshot, league: LeagueId, seasons: Mapping[int, Season]) -> Iterator[Difference]:
-    """Where people's games, weeks, seasons or all time are not what their results come to."""
+    """Where people's stored games, weeks, seasons or all time do not follow from their results."""
     for player, seats, played, tallies in _by_player(books, league):
         games = [worth(seat, seasons[seat.season]) for seat in seats if seat.season in seasons]
         where = f"league {league} player {player}"
@@ -30,12 +30,13 @@ def standing_differences(books: Snapshot, league: LeagueId, seasons: Mapping[int
 
 
 def _by_player(books: Snapshot, league: LeagueId) -> Iterator[tuple[PlayerId, list[Seat], list[Played], list[Tally]]]:
-    """Each person with what they played and what is stored of it; one is held at a time."""
+    """Each person with their results, and with the rows that the store made of them; one person at a time."""
     rows: list[Iterator[Seat | Played | Tally]] = [
         iter(books.read(audit_rows.seats_in, league)),
         iter(books.read(audit_rows.played_in, league)),
         iter(books.read(audit_rows.tallies_in, league)),
     ]
+    # All three come sorted by player, so merging reads them once and holds one person's rows.
     for player, group in groupby(merge(*rows, key=attrgetter("player")), attrgetter("player")):
         theirs = list(group)
         yield (

@@ -1,4 +1,4 @@
-"""Where what is stored is not what it should be: one line each."""
+"""Differences between what is stored and what should be stored, each told in one line."""
 
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
@@ -9,18 +9,19 @@ _K = TypeVar("_K", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing that is not as it should be. People are told by their numbers, and nothing of a live game."""
+    """One value that is not as it should be. It names people by their ids only, and tells nothing of a live game."""
 
     where: str
     what: str
 
     def __str__(self) -> str:
         line = f"{self.where}: {self.what}"
+        # A damaged database may hold any text. Control characters in it must not reach the terminal.
         return "".join(sign if sign.isprintable() else " " for sign in line)
 
 
 def fields_apart(where: str, due: Mapping[str, object], found: Mapping[str, object]) -> Iterator[Difference]:
-    """Where two rows of the same fields differ."""
+    """Where two rows with the same fields differ."""
     for name, value in due.items():
         if found[name] != value:
             yield Difference(where, f"{name} is {_told(found[name])}, should be {_told(value)}")
@@ -29,7 +30,7 @@ def fields_apart(where: str, due: Mapping[str, object], found: Mapping[str, obje
 def rows_apart(
     where: str, due: Mapping[_K, Mapping[str, object]], found: Mapping[_K, Mapping[str, object]]
 ) -> Iterator[Difference]:
-    """Where rows of the same keys differ, and which are missing or too many."""
+    """Where rows with the same key differ, and which rows are missing or should not be there."""
     for key, row in due.items():
         if key in found:
             yield from fields_apart(f"{where} {key}", row, found[key])

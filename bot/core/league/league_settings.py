@@ -55,12 +55,14 @@ class Counting:
     first_day: date | None = None
     last_day: date | None = None
     scoring: Scoring | None = None
-    # How many of a person's games in a week bring points.
     that_count: int | None = None
-    # How many games a person needs for a rank.
+    """How many of a person's games in a week bring points."""
+
     to_be_ranked: int | None = None
-    # How many people a game needs, to count.
+    """How many games a person needs for a rank."""
+
     least_people: int | None = None
+    """How many people a game needs, so that it counts."""
 
 
 def described(league: _L, terms: Terms) -> _L:

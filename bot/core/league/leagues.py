@@ -190,7 +190,7 @@ class Leagues:
         if newest.last_day is not None:
             begins = max(begins, newest.last_day + _DAY)
         elif (last := await self._store.last_week(league.id, newest.number)) is not None:
-            # A clock that ran ahead may have put games into a future week. That week stays with the newest season.
+            # The newest season keeps its last week with games: this week, or a later one if a clock ran ahead.
             begins = max(begins, monday_named(last.name) + _WEEK)
         season = counted(replace(newest, number=newest.number + 1, first_day=begins, last_day=None), counting)
         if newest.last_day is None:

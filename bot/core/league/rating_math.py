@@ -25,7 +25,7 @@ MEAN: Final = 25 * _MILLION
 DOUBT: Final = 25 * _MILLION // 3
 NEWCOMER: Final = Rating(MEAN, DOUBT, 0)
 
-# Four times the usual beta. The games hold much luck: in simulations this value foretold results best (docs/league.md).
+# Four times the library's usual beta: in simulations this value foretold results best (docs/league.md).
 _MODEL: Final = BradleyTerryFull(beta=4 * 25 / 6)
 
 SETTLED: Final = 7 * _MILLION

@@ -1,4 +1,4 @@
-"""A week's feats: what somebody did better than everybody else, chosen from all that was played."""
+"""Finds a week's feats: the best that anybody did in the week."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -11,16 +11,16 @@ from storage.ids import PlayerId
 from storage.league.week_games import WeekGame
 
 MOST_SHARE: Final = 3
-"""What more people did than these is no feat."""
+"""A feat that more people share is not told."""
 
 LEAST_STREAK: Final = 2
 
 
 def week_feats(games: Sequence[WeekGame], least: int) -> tuple[WeekFeat, ...]:
-    """The feats of a week's games, each person's together and in their order.
+    """The feats of a week. ``games`` are grouped by person, and each person's games are in order.
 
-    Best game, largest share of each kind, longest streak and most games; the largest share among those who played the
-    ``least`` number of games that a rank takes.
+    These are the best score in each game, the largest share of each kind, the longest streak, and the most games. For
+    the largest share a person needs ``least`` games, as many as for a rank.
     """
     people = {player: list(theirs) for player, theirs in groupby(games, key=lambda one: one.player)}
     return tuple(_feats(people, least))
@@ -41,7 +41,7 @@ def _feats(people: Mapping[PlayerId, Sequence[WeekGame]], least: int) -> Iterato
 def _feat(
     kind: FeatKind, values: Mapping[PlayerId, int], people: Mapping[PlayerId, Sequence[WeekGame]], game: str = ""
 ) -> Iterator[WeekFeat]:
-    """Who has the most, if few have."""
+    """The feat of the people with the highest value; nothing if too many share it, or if there is nobody."""
     most = max(values.values(), default=0)
     names = tuple(people[who][0].name for who, value in values.items() if value == most)
     if 0 < len(names) <= MOST_SHARE:
@@ -51,7 +51,7 @@ def _feat(
 def _largest_share(
     what: str, keys: Sequence[str], people: Mapping[PlayerId, Sequence[WeekGame]], least: int
 ) -> Iterator[WeekFeat]:
-    """By the share of the tries that were hits, exactly; the same share of more tries is larger."""
+    """The people with the largest share of hits among their tries; of equal shares, the one of more tries is larger."""
     played = {who: [one for one in games if one.game in keys] for who, games in people.items() if len(games) >= least}
     sums = {who: (sum(one.hits for one in games), sum(one.tries for one in games)) for who, games in played.items()}
     sums = {who: (hits, tries) for who, (hits, tries) in sums.items() if hits}
@@ -69,6 +69,6 @@ def _size(sums: tuple[int, int]) -> tuple[Fraction, int]:
 
 
 def _streak(games: Sequence[WeekGame]) -> int:
-    """The most victories in a row."""
+    """The longest run of victories."""
     runs = (sum(1 for _ in run) for won, run in groupby(games, key=lambda one: one.rank == 1) if won)
     return max(runs, default=0)
