@@ -1,4 +1,4 @@
-"""A league as JSON with all that it was counted from, or its standings as a sheet that spreadsheets open."""
+"""Exports a league: as JSON with all results behind its standings, or the standings alone as CSV."""
 
 import csv
 import io
@@ -24,24 +24,25 @@ from storage.league.tallies import ALL_TIME, season_period
 from storage.people.players import some_players
 
 AT_ONCE: Final = 1000
-"""How many lines of standings are held at a time."""
+"""How many lines of standings are in memory at a time."""
 
 _SIGNS: Final = "=+@\t\r\uff1d\uff0b\uff0d\uff20-"
 FORMULA: Final = re.compile(f'(?:^|(?<=[;,"\t\r\n]))(?=[{_SIGNS}])')
-"""Where a spreadsheet takes text for something to compute: at such signs, wide or not, where a cell begins.
+"""The places where a spreadsheet would take text for a formula: before such a sign at the beginning of a cell.
 
-It begins, too, after what parts the cells where people have set it so: in half of Europe the semicolon does.
+A cell may also begin after a semicolon or a tab: with the settings of many European countries spreadsheets split a line
+there. The signs include the wide forms that East Asian keyboards type.
 """
 
 SHARE_COLUMNS: Final = tuple(family for share in SHARES for family in (share.tries, share.hits))
-"""All that games count as tries and hits, whatever the league plays: a sheet has the same columns every week."""
+"""The columns of tries and hits of all games, so that every sheet has the same columns, whatever the league plays."""
 
 COLUMNS: Final = ("rank", "player", "name", "points", "games", "wins", "counted", *SHARE_COLUMNS, "rating")
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A league's week, season or all time."""
+    """The part of a league that is exported: a week, a season, or all time."""
 
     place: Place
     league: League
@@ -49,14 +50,14 @@ class Chapter:
 
 
 def lines(books: Snapshot, chapter: Chapter) -> Iterator[Standing]:
-    """The standings, with everybody's name of now."""
+    """The standings line by line, with people's present names."""
     asked = Period(chapter.league.id, chapter.period)
     for offset in range(0, books.read(size, asked), AT_ONCE):
         yield from books.read(standings, asked, offset, AT_ONCE)
 
 
 def as_sheet(books: Snapshot, chapter: Chapter) -> Iterator[str]:
-    """The standings as CSV, with the mark by which spreadsheets know UTF-8; line by line."""
+    """The standings as CSV, line by line, after a byte order mark: spreadsheets recognise UTF-8 by it."""
     yield f"\ufeff{_line(COLUMNS)}"
     for one in lines(books, chapter):
         row = _standing(one, chapter)
@@ -70,12 +71,12 @@ def _line(cells: Sequence[object]) -> str:
 
 
 def _guarded(cell: Json) -> Json:
-    """A text that no spreadsheet computes: an apostrophe makes it one that is only shown."""
+    """The cell with an apostrophe before each formula, so that a spreadsheet shows it as text."""
     return FORMULA.sub("'", cell) if isinstance(cell, str) else cell
 
 
 def as_json(books: Snapshot, chapter: Chapter) -> Iterator[str]:
-    """Everything as one JSON object, a result a line: what is counted, by which rules, and who corrected what."""
+    """The export as one JSON object, in parts: league, seasons, weeks and standings, then a line for each result."""
     seasons = books.read(leagues.seasons_of, chapter.league.id)
     its_weeks = [one for one in books.read(auditing.weeks_in, chapter.league.id) if _holds(chapter.period, one)]
     head: Json = {
@@ -90,6 +91,7 @@ def as_json(books: Snapshot, chapter: Chapter) -> Iterator[str]:
         ],
         "standings": [_standing(one, chapter) for one in lines(books, chapter)],
     }
+    # The head's closing brace is cut off, so that the results can follow one by one: a league may have thousands.
     yield f'{_dumped(head)[:-1]}, "results": ['
     between = "\n"
     for week in its_weeks:
@@ -145,6 +147,7 @@ def _standing(one: Standing, chapter: Chapter) -> Mapping[str, Json]:
         "games": one.games,
         "wins": one.wins,
         "counted": one.counted,
+        # First a zero in every column, then the figures of the share that the league's game has.
         **dict.fromkeys(SHARE_COLUMNS, 0),
         **({share.tries: one.tries, share.hits: one.hits} if share is not None else {}),
         "rating": None if one.rating is None else shown(one.rating).number,

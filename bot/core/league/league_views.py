@@ -1,4 +1,4 @@
-"""Leagues as screens show them: pages of standings and what stands on them."""
+"""The values from which screens show leagues: pages of standings, their lines, ratings and feats."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,12 +10,13 @@ from storage.league.leagues import League, Season
 
 @dataclass(frozen=True, slots=True)
 class ShownRating:
-    """How strong somebody is thought to be, as people read it."""
+    """A rating on the scale that people see."""
 
     number: int
-    """1500 is where everybody begins."""
+    """Everybody begins at 1500."""
 
     provisional: bool
+    """Whether it rests on too few games; it is then shown with a question mark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,45 +25,48 @@ class StandingLine:
 
     name: str
     rank: int | None
-    """None while there are too few games to be ranked: the line is provisional."""
+    """From 1; None if the person has played too few games for a rank."""
 
     points: int
-    """By the season's scoring; placements are 0 to 5040 each, and people see them in hundredths of a victory."""
+    """Points by the season's scoring.
+
+    A placement is worth 0 to 5040; people see hundredths of a victory, so 5040 is shown as 100.
+    """
 
     games: int
     wins: int
     tries: int = 0
     hits: int = 0
-    """How many of the tries were hits, by the page's share."""
+    """How many of the tries were hits. ``share`` of the page says what was tried."""
 
     moved: int | None = None
-    """How many ranks they have risen since the week before; None where one of the two ranks is missing."""
+    """How many ranks the person has risen since the week before; None if one of the two ranks is missing."""
 
     form: tuple[int, ...] = ()
-    """The ranks of the last five games, the newest first."""
+    """The ranks in the person's last five games in the league, the newest first."""
 
     streak: int = 0
-    """How many games in a row they have won, up to the last."""
+    """How many games in a row the person has won, counted back from the last one."""
 
     rating: ShownRating | None = None
     mine: bool = False
-    """Whether it is the reader's own."""
+    """Whether this line is the reader's own."""
 
     counted: int = 0
     """How many of the games bring points."""
 
 
 class FeatKind(StrEnum):
-    """What of a week is worth telling."""
+    """The kinds of feats of a week."""
 
     BEST_GAME = "best-game"
-    """The most points in one game, by the game's own count."""
+    """The most points in one game, as the game itself counts them."""
 
     SHARE = "share"
-    """The largest share: the most hits of the tries, by the shares that games declare."""
+    """The largest share of hits among tries, such as bets that were kept."""
 
     STREAK = "streak"
-    """The most games won in a row."""
+    """The most victories in a row."""
 
     GAMES = "games"
     """The most games."""
@@ -70,18 +74,20 @@ class FeatKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WeekFeat:
-    """What somebody did best in a week."""
+    """The best of a week in one respect, and the people who did it."""
 
     kind: FeatKind
     names: tuple[str, ...]
-    """Of all who share it."""
+    """The names of all who share the feat."""
 
     value: int
+    """Points, hits, victories or games, by ``kind``."""
+
     of: int = 0
-    """Of how many tries, for SHARE."""
+    """The number of tries, for SHARE."""
 
     game: str = ""
-    """Of which game, for BEST_GAME: points of different games are not to be compared."""
+    """The game's key, for BEST_GAME: points of different games cannot be compared."""
 
     share: str = ""
     """What was tried, for SHARE, such as ``bets``."""
@@ -89,7 +95,7 @@ class WeekFeat:
 
 @dataclass(frozen=True, slots=True)
 class RatingPoint:
-    """A rating after one game, with the band in which the truth lies in two of three cases."""
+    """A rating after one game. In two of three cases the true strength lies between ``low`` and ``high``."""
 
     number: int
     low: int
@@ -98,10 +104,10 @@ class RatingPoint:
 
 @dataclass(frozen=True, slots=True)
 class RatingCourse:
-    """How somebody's rating in a league went."""
+    """The course of a person's rating in a league."""
 
     points: tuple[RatingPoint, ...]
-    """After each of their last games, the oldest first; one at least."""
+    """The rating after each of the last games, the oldest first; at least one."""
 
     now: ShownRating
 
@@ -112,63 +118,63 @@ class StandingsPage:
 
     league: LeagueId
     name: str | None
-    """What its organiser calls it; None for the community's own table."""
+    """The name that an organiser gave the league; None for the community's own league."""
 
     practice: bool
-    """Whether it is the league of games against robots."""
+    """Whether this is the league of games against robots."""
 
     scoring: Scoring
     to_be_ranked: int
-    """How many games somebody needs for a rank."""
+    """How many games a person needs for a rank."""
 
     period: str
     """A week (``2026-W47``), a season (``S2``), or ``all``."""
 
     game: str
-    """One game's key, or nothing for all of the league's."""
+    """The key of one game; empty for all games of the league."""
 
     lines: tuple[StandingLine, ...]
-    """In their order."""
+    """The lines of this page, the best first."""
 
     page: int
-    """From 0."""
+    """The number of this page, from 0."""
 
     pages: int
     mine: int | None
-    """The reader's line in the whole, from 0; None where they do not stand."""
+    """The reader's line among the lines of all pages, from 0; None if the reader has no line."""
 
     weeks: tuple[str, ...]
-    """Those with games, the newest first."""
+    """The names of the weeks with games, the newest first."""
 
     seasons: tuple[str, ...]
-    """Such as ``S2``, the oldest first."""
+    """The seasons as periods, such as ``S2``, the oldest first."""
 
     share: str = ""
-    """What is tried in the games of the page, such as ``bets``; nothing where no share is told."""
+    """What is tried in the games of this page, such as ``bets``; empty if the games have no common share."""
 
     that_count: int = 10
-    """How many of a week's games count."""
+    """How many of a person's games in a week bring points."""
 
     best_weeks: int = 0
-    """How many of a season's weeks count."""
+    """How many of a person's weeks in a season bring points: the best ones."""
 
     games: tuple[str, ...] = ()
-    """The keys of the games that the league has, each of which has a table of its own where there are several."""
+    """The keys of the league's games. If there are several, each game has standings of its own."""
 
     feats: tuple[WeekFeat, ...] = ()
-    """What people did best in the week; only where it was asked for."""
+    """The feats of the week, if they were asked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeagueShown:
-    """A league as its community reads of it."""
+    """A league as its community sees it."""
 
     league: League
     season: Season
-    """The one that is running, else the newest."""
+    """The season that is running; if none is running, the newest."""
 
     hosts: str | None
-    """What the circle of people is called who may open its tables; None for everybody."""
+    """The name of the group that may open its tables; None if everybody may."""
 
     channel: str | None
-    """What the channel is called where it announces; None for nowhere."""
+    """The name of the channel in which it announces; None if it announces nothing."""

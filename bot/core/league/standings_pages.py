@@ -1,4 +1,4 @@
-"""Standings as screens show them: a page of a league's week, season or all time, and where one person stands."""
+"""Reads standings page by page: a league's week, season or all time, and the line of one person."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -23,6 +23,7 @@ from storage.store import Store
 
 _WEEK: Final = re.compile(r"\d{4}-W\d{2}")
 
+# The arguments of a press come from outside. The numbers have few enough digits for a 64-bit column of the store.
 _ASKED: Final = re.compile(r"(?P<league>[0-9]{1,18})/(?P<period>[^/]*)/(?P<game>[^/]*)/(?P<page>[0-9]{0,9})", re.ASCII)
 
 LINES: Final = 15
@@ -31,23 +32,23 @@ LINES: Final = 15
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Which standings somebody wants to see."""
+    """A request for a page of standings."""
 
     league: LeagueId
     period: str = ""
-    """A week's name, ``S2`` for a season, ``all``; nothing for the week that is running."""
+    """A week's name, a season such as ``S2``, or ``all``; empty for the week that is running."""
 
     game: str = ALL_GAMES
-    """One of the games of a league of all games."""
+    """The key of one game, in a league of all games; ``ALL_GAMES`` for all of them together."""
 
     page: int | None = None
-    """From 0; None for the one where the person who asks stands, or the first."""
+    """From 0; None for the page with the reader's line, or the first page if the reader has none."""
 
 
 def asked_by(arg: str) -> Asked:
-    """Which standings a press of WEEK asks for: ``league/period/game/page``; no page is where the reader stands.
+    """Read the argument of a WEEK press: ``league/period/game/page``. Without a page it means the reader's page.
 
-    Raises Refused: unknown-choice, for what is not spelled so.
+    Raises Refused: unknown-choice, if the text has another form.
     """
     found = _ASKED.fullmatch(arg)
     if found is None:
@@ -57,22 +58,25 @@ def asked_by(arg: str) -> Asked:
 
 
 class Standings:
-    """Reads the standings of leagues. Raises Refused: unknown-choice, for a period or page that is not there."""
+    """Reads the standings of leagues. A period, game or page that does not exist raises Refused: unknown-choice."""
 
     def __init__(self, store: Store, time: Time) -> None:
         self._store = store.leagues
         self._time = time
 
     async def weeks(self, league: League) -> Sequence[str]:
-        """The weeks with games, newest first."""
+        """The names of the weeks with games, the newest first."""
         return [week.name for week in await self._store.weeks(league.id)]
 
     async def seasons(self, league: League) -> Sequence[str]:
-        """The league's seasons, such as ``S2``, oldest first."""
+        """The league's seasons as periods, such as ``S2``, the oldest first."""
         return [season_period(season.number) for season in await self._store.seasons(league.id)]
 
     async def page(self, asked: Asked, viewer: PlayerId | None = None, *, feats: bool = False) -> StandingsPage:
-        """The page that is asked for, with the viewer's own line; with the ``feats`` of a week if they are wanted."""
+        """The page asked for. The viewer's own line is marked on it.
+
+        With ``feats`` the page of a week also holds the week's feats.
+        """
         league = await self._store.league(asked.league)
         weeks = await self._store.weeks(asked.league)
         seasons = await self._store.seasons(asked.league)
@@ -82,6 +86,7 @@ class Standings:
         game = _game(asked.game, league)
         wanted = Period(asked.league, period, game, _before(period, names))
         size = await self._store.size(wanted)
+        # Rounded up, and at least one page: a period without games has an empty page.
         pages = max(1, -(-size // LINES))
         mine = None if viewer is None else await self._store.line_of(wanted, viewer)
         page = (mine or 0) // LINES if asked.page is None else asked.page
@@ -112,19 +117,26 @@ class Standings:
         )
 
     async def of_game(self, table: TableId) -> StandingsPage | None:
-        """The head of the week in which a game counts, in its community's own table; None if it counts nowhere."""
+        """The first page of the week in which the game counts, in its community's own league.
+
+        None if the game counts nowhere.
+        """
         counted = await self._store.counted_in(table)
         if not counted:
             return None
+        # The community's own league comes first.
         league, week = counted[0]
         return await self.page(Asked(league, week, page=0))
 
     async def _feats(self, league: League, period: str, least: int) -> tuple[WeekFeat, ...]:
-        """Nothing for longer periods: what a year's best game was, nobody needs to be told each Monday."""
+        """The feats of a week; empty for longer periods: nobody needs to hear the year's best game every Monday."""
         return week_feats(await self._store.week_games(league.id, period), least) if _WEEK.fullmatch(period) else ()
 
     async def _season(self, league: League, period: str, seasons: Sequence[Season]) -> Season:
-        """The season by whose rules the period counts: a week with games is in its own, whatever days that has now."""
+        """The season by whose rules the period is counted.
+
+        A week with games stays in its season, even if the season's days are changed later.
+        """
         number = await self._store.season_of(league.id, period)
         return next((one for one in seasons if one.number == number), None) or _season(period, seasons)
 
@@ -139,14 +151,14 @@ def _check_period(period: str, weeks: Sequence[str], seasons: Sequence[Season], 
 
 
 def _before(period: str, weeks: Sequence[str]) -> str | None:
-    """The week before with games, of a week."""
+    """The week with games before this week; None for other periods. ISO names sort like the weeks themselves."""
     if period not in weeks:
         return None
     return max((week for week in weeks if week < period), default=None)
 
 
 def _season(period: str, seasons: Sequence[Season]) -> Season:
-    """The season of that name, that of an empty week, or for all time the newest."""
+    """The season that the period names, or that holds this empty week; for all time the newest."""
     for season in seasons:
         if period == season_period(season.number) or (_WEEK.fullmatch(period) and season.holds(monday_named(period))):
             return season
@@ -154,9 +166,10 @@ def _season(period: str, seasons: Sequence[Season]) -> Season:
 
 
 def _game(named: str, league: League) -> str:
-    """The game of which the standings are: only a league of all games has a table for each. Raises Refused."""
+    """The game whose standings are shown: in a league of one game always all games. Raises Refused: unknown-choice."""
     if named not in {ALL_GAMES, league.game, *(games() if league.game is None else ())}:
         raise Refused("unknown-choice")
+    # A league of one game has no second set of standings for that game alone.
     return ALL_GAMES if league.game is not None else named
 
 
