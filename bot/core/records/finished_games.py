@@ -1,4 +1,4 @@
-"""Finished games as records: to be replayed, verified and handed out. Nothing leaves before the end."""
+"""Finished games as records, for replay, verification and export. Before the end of a game nothing is handed out."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -21,11 +21,11 @@ from storage.tables.entries import Joined, Started, TableEntry
 from storage.tables.stored_tables import StoredTable
 
 UNNAMED: Final = "?"
-"""Stands in records for forgotten people: no name in a record may be empty."""
+"""The name of forgotten people in records, where a name may not be empty."""
 
 
 class Records:
-    """Hands out the games that have ended. Every call raises Refused: no-such-table, not-yet-over, nothing-played."""
+    """Reads finished games. Every call may raise Refused: no-such-table, not-yet-over, nothing-played."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -36,7 +36,10 @@ class Records:
         return as_record(stored, await self._names(stored))
 
     async def verification(self, table: TableId) -> Verification:
-        """What recomputing the game's luck shows; a table that closed in its lobby has drawn none."""
+        """Draw the game's luck again from its seed, and compare. A table that closed in its lobby has drawn nothing.
+
+        Raises Refused: no-such-table, not-yet-over.
+        """
         stored = await self._over(table)
         if not _was_played(stored):
             return Verification(table, commitment(stored.setup.seed), outcomes=0)
@@ -45,19 +48,20 @@ class Records:
         return found
 
     async def stops(self, table: TableId) -> int:
-        """At how many moments of the game everybody saw something new."""
+        """The number of stops, that is moments at which everybody saw something new."""
         return sum(1 for _ in stops(await self._ended(table)))
 
     async def at(self, table: TableId, stop: int, viewer: PlayerId | None = None) -> ReplayStop:
-        """The table at one of those moments, counted from 1, as this person, or everybody, saw it.
+        """The table at that stop, counted from 1, as ``viewer`` saw it; None sees what everybody saw.
 
-        Raises Refused also for a stop that is not there: unknown-choice.
+        Raises Refused also for a stop that does not exist: unknown-choice.
         """
         stored = await self._ended(table)
         names = await self._names(stored)
         found = None
         number = 0
         chapters: dict[int, int] = {}
+        # The loop runs to the end even after the stop is found: the number of all stops is needed too.
         for number, (told, events) in enumerate(stops(stored), 1):
             chapters.setdefault(told.chapter, number)
             if number == stop:
@@ -67,14 +71,14 @@ class Records:
         return ReplayStop(*found, stop, number, tuple(chapters.values()))
 
     async def _ended(self, table: TableId) -> StoredTable:
-        """The table, whose game has ended. Raises Refused."""
+        """The table of a game that was played and is over. Raises Refused."""
         stored = await self._over(table)
         if not _was_played(stored):
             raise Refused("nothing-played")
         return stored
 
     async def _over(self, table: TableId) -> StoredTable:
-        """The table, where nothing more can happen. Raises Refused: no-such-table, not-yet-over."""
+        """The table, if nothing more can happen at it. Raises Refused: no-such-table, not-yet-over."""
         stored = await self._store.table(table)
         if stored is None:
             raise Refused("no-such-table")
@@ -83,7 +87,7 @@ class Records:
         return stored
 
     async def _names(self, stored: StoredTable) -> Mapping[PlayerId, str]:
-        """What everybody is called who ever sat at the table."""
+        """The names of all people who ever sat at the table."""
         people = {row.entry.player for row in stored.entries if isinstance(row.entry, Joined)}
         return {person.id: person.name for person in await self._store.players(sorted(people))}
 
@@ -93,7 +97,7 @@ def _was_played(stored: StoredTable) -> bool:
 
 
 def as_record(stored: StoredTable, names: Mapping[PlayerId, str]) -> Record:
-    """A table whose game has ended as its record, with the names of those who sat down at the start."""
+    """The record of a table whose game has ended, with the names of the people who sat there at the start."""
     table = Table(stored.setup)
     seats: tuple[str, ...] = ()
     log: list[Play | Luck | Abandoned] = []
@@ -124,7 +128,10 @@ def as_record(stored: StoredTable, names: Mapping[PlayerId, str]) -> Record:
 
 
 def record_view(record: Record, state: State, seat: Seat | None) -> TableView:
-    """A record's game in this state, as the seat or everybody may see it: a table that never was on a platform."""
+    """The view of a record's game in this state, for one seat or for everybody.
+
+    The table of a record belongs to no platform, so the fields for a platform are empty.
+    """
     game = game_of(record.game, record.rules)
     return TableView(
         id=TableId(record.fairness.table if record.fairness else ""),
@@ -158,10 +165,11 @@ def record_view(record: Record, state: State, seat: Seat | None) -> TableView:
 
 
 def stops(stored: StoredTable) -> Iterator[tuple[Table, list[Event]]]:
-    """The table after each entry that shows everybody something new, and what has happened since the stop before.
+    """The table at each stop, with the events since the stop before.
 
-    Answers to a secret question are passed over, since their reveal tells them; while luck is pending the moment is
-    not complete. The end is always a stop. The table goes on changing.
+    A stop comes after an entry that shows everybody something new, and at the end. Secret answers make no stop, because
+    their reveal shows them; neither does a table that still waits for luck. Each stop gives the same table object,
+    which changes afterwards: read it before taking the next stop.
     """
     table = Table(stored.setup)
     news: list[Event] = []
@@ -177,5 +185,5 @@ def stops(stored: StoredTable) -> Iterator[tuple[Table, list[Event]]]:
 
 
 def _is_secret(table: Table, entry: TableEntry) -> bool:
-    """Whether the entry answers an open secret question."""
+    """Whether the entry is an answer to a secret question that is still open."""
     return table.state is not None and table.state.secret and isinstance(entry, Play) and entry.seat is not None

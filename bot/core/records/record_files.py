@@ -1,4 +1,4 @@
-"""Records as files: handed out after the end, and handed in to be verified."""
+"""Records as files: written after the end of a game, and read to be verified."""
 
 from bot.core.errors import Refused
 from bot.core.records.verification import Verification, verification
@@ -8,14 +8,14 @@ from storage.codec import BadRecord, dump_record, load_record
 
 
 def record_text(record: Record) -> str:
-    """The record as its file's text."""
+    """The text of the record's file."""
     return dump_record(record)
 
 
 def verified_text(text: bytes) -> Verification | None:
-    """What recomputing the luck of a record file shows; None where no seed is published.
+    """Draw the luck of a record file again and compare; None if the record publishes no seed.
 
-    Raises Refused: unreadable-record, with the reason in the words of the record.
+    Raises Refused: unreadable-record, with the fault as the reader of records words it.
     """
     try:
         return verification(load_record(text.decode()))

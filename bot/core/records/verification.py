@@ -1,4 +1,4 @@
-"""Whether a game's luck is what its published seed says, told in the words of its record."""
+"""Verifies that a game's luck follows from its published seed."""
 
 from dataclasses import dataclass
 
@@ -8,35 +8,35 @@ from storage.codec import dump_entry
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """Where a record and its seed disagree first."""
+    """The first place where a record differs from its seed."""
 
     index: int | None
-    """Of the log's entry, from 0; None when the commitment is not the seed's."""
+    """The index of the entry in the log, from 0; None if the commitment does not belong to the seed."""
 
     due: str = ""
-    """What the seed gives, as a record writes it."""
+    """The outcome that follows from the seed, in the notation of records."""
 
     found: str = ""
-    """What the record says."""
+    """The outcome in the record, in the same notation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What recomputing the luck of a game has shown."""
+    """The result of drawing a game's luck again."""
 
     table: str
     commitment: str
     outcomes: int
-    """How many outcomes of luck the game has."""
+    """The number of outcomes of luck in the game."""
 
     mismatch: Mismatch | None = None
-    """None when all of them, and the commitment, are what the seed says."""
+    """None if the commitment and all outcomes follow from the seed."""
 
 
 def verification(record: Record) -> Verification | None:
-    """What recomputing all luck shows; None for a record without a published seed.
+    """Draw all luck again from the published seed, and compare; None for a record without a seed.
 
-    Raises BadSetup and BadEntry for a record that the rules refuse.
+    Raises BadSetup and BadEntry if the rules refuse the record.
     """
     verdict = verify(record)
     if verdict is None or record.fairness is None:

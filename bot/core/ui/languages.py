@@ -1,4 +1,4 @@
-"""The texts of the bot in each language: Fluent catalogues. Each is loaded once, when it is first used."""
+"""The bot's texts in each language, from Fluent catalogues. A catalogue is loaded when it is first used."""
 
 from functools import cache, lru_cache, partial
 from importlib.resources import files
@@ -8,10 +8,10 @@ import structlog
 from fluent.runtime import FluentBundle, FluentResource
 
 LANGUAGES: Final = ("en", "cs", "fr")
-"""English, Czech, French; the first is spoken where another one is missing."""
+"""English, Czech, French. English is used wherever another language is missing."""
 
 _SAYINGS_KEPT: Final = 10_000
-"""Sentences that are remembered as they were said: cards say most of them again, and each takes a while to make."""
+"""The size of the cache of finished texts. Cards repeat most of their texts, and Fluent is slow."""
 
 _log: Final = structlog.get_logger()
 
@@ -20,32 +20,34 @@ _Values: TypeAlias = tuple[tuple[str, int | str], ...]
 
 
 class Unsaid(Exception):
-    """A message that a catalogue does not have, or cannot say with the values given: a bug of ours."""
+    """A catalogue lacks a message, or a value that the message needs. This is a bug of the bot."""
 
 
 class Say(Protocol):
-    """One language's voice."""
+    """The texts of one language."""
 
     def __call__(self, message: str, /, **values: int | str) -> str:
-        """The message with these values."""
+        """The text of the message, with these values filled in."""
 
 
 class Languages:
-    """The catalogues of all languages.
+    """The texts of all languages.
 
-    ``strict`` is for tests: what cannot be said raises Unsaid. Otherwise it is logged as a bug and said in
-    English; what English cannot say either becomes the message's id.
+    ``strict`` is for tests: a message that fails raises Unsaid. Otherwise the failure is logged as a bug, and the
+    English text is returned; if English fails too, the message's id.
     """
 
     def __init__(self, *, strict: bool = False) -> None:
         self._strict = strict
+        # The cache also keeps a broken message from being logged every time.
         self._once = lru_cache(_SAYINGS_KEPT)(self._say)
 
     def say(self, language: str, message: str, /, **values: int | str) -> str:
-        """The message in this language; in English where the bot does not speak the language."""
+        """The text of the message in this language; in English if the bot has no texts in the language."""
         return self._once(language, message, tuple(values.items()))
 
     def _say(self, language: str, message: str, values: _Values) -> str:
+        # ``fromkeys`` drops the second English if the language is English already.
         for known in dict.fromkeys((pick_language(language), LANGUAGES[0])):
             try:
                 return _said(_catalogue(known), message, values)
@@ -56,18 +58,18 @@ class Languages:
         return message
 
     def voice(self, language: str) -> Say:
-        """``say`` in one language."""
+        """``say`` with the language fixed."""
         return partial(self.say, language)
 
     def knows(self, message: str) -> bool:
-        """Whether there is such a message."""
+        """Whether the message exists."""
         return _catalogue(LANGUAGES[0]).has_message(message)
 
 
 def pick_language(*candidates: str | None) -> str:
-    """The first of these languages that the bot speaks; English if it speaks none of them.
+    """The first of these languages in which the bot has texts; English if there is none.
 
-    Candidates are BCP 47 tags, such as ``cs-CZ`` or ``fr``; None is passed over.
+    Candidates are BCP 47 tags, such as ``cs-CZ`` or ``fr``; None is skipped.
 
     >>> pick_language(None, "de-AT", "fr-CA", "cs")
     'fr'
@@ -76,13 +78,14 @@ def pick_language(*candidates: str | None) -> str:
 
 
 def spoken(tag: str | None) -> str | None:
-    """The language of a BCP 47 tag, or None where the bot does not speak it."""
+    """The language of a BCP 47 tag; None if the bot has no texts in it."""
     language = (tag or "").replace("_", "-").partition("-")[0].lower()
     return language if language in LANGUAGES else None
 
 
 @cache
 def _catalogue(language: str) -> FluentBundle:
+    # Fluent can wrap values in invisible direction marks. No language of the bot is written from right to left.
     bundle = FluentBundle([language], use_isolating=False)
     for part in sorted(files("bot").joinpath("locales", language).iterdir(), key=lambda part: part.name):
         if part.name.endswith(".ftl"):
@@ -91,7 +94,10 @@ def _catalogue(language: str) -> FluentBundle:
 
 
 def _said(catalogue: FluentBundle, message: str, values: _Values) -> str:
-    """Raises Unsaid. The reason names messages and variables, never a value: that might be somebody's dice."""
+    """The text of the message. Raises Unsaid.
+
+    The reason names messages and variables but no value: a value may be a player's secret dice, and reasons are logged.
+    """
     pattern = catalogue.get_message(message).value if catalogue.has_message(message) else None
     if pattern is None:
         raise Unsaid("no such message")

@@ -1,7 +1,7 @@
-"""The vocabulary of screens: what a panel is made of, on every platform.
+"""The elements of screens, the same on every platform.
 
-A panel is text, dice and choices, in one language, for one reader. Adapters render it with what their
-platform has; a terminal prints it, Discord makes components of it. Nothing here knows a game.
+A panel is text, dice and choices, in one language, for one reader. Adapters render it with the means of their
+platform: a terminal prints it, Discord gets components. Nothing here depends on a game.
 """
 
 import unicodedata
@@ -14,22 +14,23 @@ from rules.game import JOINT
 from storage.ids import Millis, TableId
 
 WIDEST: Final = 28
-"""How many columns a grid may take: a phone shows no more of them in one line."""
+"""The most columns of a grid: a narrow phone shows no more characters in one line."""
 
 
 def width(text: str) -> int:
-    """How many columns a text takes where all letters are equally wide: East Asian wide signs take two."""
+    """How many columns the text takes in a font of fixed width; East Asian wide characters take two."""
     return sum(map(_sign_width, text))
 
 
 def _sign_width(sign: str) -> int:
+    # Combining accents and invisible format characters take no column of their own.
     if unicodedata.category(sign) in {"Mn", "Me", "Cf"}:
         return 0
     return 2 if unicodedata.east_asian_width(sign) in {"W", "F"} else 1
 
 
 class Verb(StrEnum):
-    """What a press asks for."""
+    """The kinds of requests behind a choice."""
 
     JOIN = "join"
     LEAVE = "leave"
@@ -40,34 +41,34 @@ class Verb(StrEnum):
     BACK = "back"
     REMATCH = "rematch"
     MOVE = "move"
-    """Make the move that ``arg`` spells (in its notation, such as ``bet.2`` or ``roll.red``)."""
+    """Make the move that ``arg`` spells in the game's notation, such as ``bet.2`` or ``roll.red``."""
 
     CHOOSE = "choose"
-    """Show me how a move that begins like ``arg`` may go on; with nothing there, how one may begin.
+    """Show the ways to complete a move that begins with ``arg``; if ``arg`` is empty, all ways to begin.
 
-    It changes nothing, and stands on private cards only.
+    It changes nothing, and is offered only on private cards.
     """
 
     REVEAL = "reveal"
-    """Show the secret answers now; offered only where one person plays against robots alone."""
+    """Show the secret answers now. Offered only to a person who plays against robots alone."""
 
     OPEN = "open"
-    """Open a table here, as tables are opened here; of the game that ``arg`` names, if it does."""
+    """Open a table here, with the settings that are usual here; for the game that ``arg`` names, if it names one."""
 
     WEEK = "week"
-    """Show the standings of the week that ``arg`` names (``2026-W47``), or of ``ALL_TIME``."""
+    """Show the page of standings that ``arg`` names as ``league/period/game/page``."""
 
     STAND_IN = "stand-in"
     """Let a robot answer this question for me."""
 
     HAND = "hand"
-    """Show me my private card."""
+    """Show my private card."""
 
     SHOW = "show"
-    """Show the table's card afresh."""
+    """Show the table's card again."""
 
     FORGET = "forget"
-    """Forget who I am; pressed where that was asked."""
+    """Delete my personal data. Offered only by the panel that asks for confirmation."""
 
     RULES = "rules"
     REPLAY = "replay"
@@ -75,21 +76,21 @@ class Verb(StrEnum):
 
 
 ALL_TIME: Final = "all"
-"""Stands for the week in a press that asks for all of them."""
+"""The period of all weeks, in the place of a week's name."""
 
 NOWHERE: Final = TableId("")
-"""The table of a press that concerns none."""
+"""The table of a press that concerns no table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What a choice stands for. It carries nothing secret and nothing of the store's."""
+    """The request behind a choice. It contains no secret, because platforms keep it in their buttons."""
 
     table: TableId
-    """``NOWHERE`` where it concerns none."""
+    """``NOWHERE`` if the press concerns no table."""
 
     decision: int
-    """The question it answers; 0 in the lobby and where none is answered."""
+    """The number of the question that the press answers; 0 in the lobby, and if it answers no question."""
 
     verb: Verb
     arg: str = ""
@@ -97,18 +98,18 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something to press."""
+    """A button, or an entry of a menu."""
 
     label: str
     press: Press
     primary: bool = False
     picture: str | None = None
-    """The key of a small picture that may stand before the label, such as ``die.red``."""
+    """The key of a small picture that may be shown before the label, such as ``die.red``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The first line of a part."""
+    """The first line of a section."""
 
     text: str
 
@@ -122,21 +123,21 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Lines of equal standing, one fact each."""
+    """Lines with one fact each, such as a list of items."""
 
     lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Verbatim:
-    """Lines that stand exactly like this, to be copied."""
+    """Lines that must be shown character by character, for readers to copy."""
 
     lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A die or a card: its picture's key, and the words that say the same."""
+    """A die or a card: the key of its picture, and words with the same meaning."""
 
     picture: str
     words: str
@@ -151,20 +152,20 @@ class Pieces:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A small table in columns, at most 28 characters wide when the columns are set with one space between.
+    """A small table, at most 28 characters wide if one space separates the columns.
 
-    The first column is set flush left, the others flush right; the header's cells may be empty. ``spoken`` says
-    the rows as sentences, one a row, for those who listen.
+    The first column is aligned left, the others right; cells of the header may be empty. ``spoken`` has a sentence for
+    each row, for people who use a screen reader.
     """
 
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     spoken: tuple[str, ...] = ()
     pictures: tuple[str | None, ...] = ()
-    """The keys of small pictures that may stand before the rows, such as ``face.red.7``; they say nothing new."""
+    """The keys of small pictures that may be shown before the rows, such as ``face.red.7``. They add no information."""
 
     def lines(self) -> tuple[str, ...]:
-        """Header and rows set in columns, one space between; a header of empty cells is left out."""
+        """The header and the rows, in columns with one space between. A header of empty cells is left out."""
         table = (self.header, *self.rows) if any(self.header) else self.rows
         widths = [max(map(width, column)) for column in zip(*table, strict=True)]
         return tuple(_set_row(row, widths) for row in table)
@@ -178,44 +179,48 @@ def _set_row(cells: tuple[str, ...], widths: list[int]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Countdown:
-    """Until when: platforms show a running clock.
+    """The time until something ends. Platforms may show it as a running clock.
 
-    ``text`` names what ends, with ``{time}`` for "in 38 seconds" (a moment seen from now, not a bare length).
+    ``text`` names what ends. Its ``{time}`` is replaced by a time from now, such as "in 38 seconds", not "38 seconds".
     """
 
     text: str
     due: Millis
+    """Wall time in milliseconds: the platform's own clock counts down to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture to be drawn from points, with the words that say the same to those who do not see it."""
+    """A picture that is drawn from numbers, with words that say the same to people who cannot see it."""
 
     key: str
-    """How.
+    """The kind of picture. It decides what ``names``, ``rows`` and ``cells`` mean.
 
-    ``sheet`` is the score sheet and ``course`` how the scores went: names by seat; a row a round, the points by seat.
+    ``sheet``, a score sheet, and ``course``, the scores as curves. Names: the seats. Rows: one for each round, with the
+    points by seat.
 
-    ``board`` is the board of a race: names by seat; rows: the space of each seat, 0 for where all begin, and the cost
-    of each space; cells: what the beginning and the last space are called.
+    ``board``, the board of a race. Names: the seats. Rows: the space of each seat (0 is the start), then the cost of
+    each space. Cells: one row with the words for the start and for the last space.
 
-    ``standings`` is a league's table: a name a line; a row a line, with the rank (0 for none) and how many ranks were
-    gained; cells: the heads of the columns, then a line's texts, each with a second line of text beneath.
+    ``standings``, a league's table. Names: one for each line. Rows: one for each line, with the rank (0 for none) and
+    the number of ranks gained. Cells: the heads of the columns, then one row for each line; each cell has two lines of
+    text.
 
-    ``podium`` is a season's end: a name for each who stands on it; a row with the ranks; cells: their points.
+    ``podium``, the end of a season. Names: the people on it. Rows: one, with their ranks. Cells: one row, with their
+    points.
 
-    ``ratings`` is how somebody's rating went: a row a game, with the rating and the least and the most that it may
-    well be; cells: the last rating in words, and what is counted from left to right.
+    ``ratings``, the course of a rating. Rows: one for each game, with the rating and the bounds between which it
+    probably lies. Cells: one row, with the last rating as text and the label of the horizontal axis.
     """
 
     title: str
     names: tuple[str, ...]
     rows: tuple[tuple[int, ...], ...]
     words: str
-    """At most 1,000 signs."""
+    """At most 1,000 characters."""
 
     instead: "tuple[Block, ...]" = ()
-    """What is shown where no pictures can be."""
+    """The blocks to show on a platform without pictures."""
 
     cells: tuple[tuple[str, ...], ...] = ()
 
@@ -225,28 +230,30 @@ Block: TypeAlias = Heading | Text | Facts | Verbatim | Pieces | Grid | Countdown
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """Many choices of one kind, of which one is taken, or several at once.
+    """Many choices of one kind. The reader takes one of them, or several at once.
 
-    Several are one press, ``joined``: their choices share table, decision and verb, and differ in what they carry.
+    Several are sent as one press (``joined``): they share table, decision and verb, and differ in ``arg``.
     """
 
     label: str
     choices: tuple[Choice, ...]
     least: int = 1
+    """The least number of choices that the reader takes."""
+
     most: int = 1
 
 
 def joined(presses: Sequence[Press]) -> Press:
-    """What several choices of one menu stand for, in the order in which they were taken."""
+    """One press for several choices of a menu, in the order in which they were taken."""
     return replace(presses[0], arg=JOINT.join(press.arg for press in presses))
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One message that people see and press."""
+    """One message with its choices."""
 
     notice: str
-    """The first line, which a lock screen shows: it gives nothing away."""
+    """The first line. A lock screen may show it to others, so it contains no secret."""
 
     blocks: tuple[Block, ...]
     choices: tuple[Choice, ...] = ()
@@ -254,7 +261,7 @@ class Panel:
 
 
 def aloud(panel: Panel) -> Panel:
-    """The panel for those who listen: what stands in columns is told in sentences."""
+    """The panel for a screen reader: grids are replaced by their sentences."""
     return replace(panel, blocks=tuple(_told(block) for block in panel.blocks))
 
 
