@@ -1,1 +1,1 @@
-"""What ``minotaur`` can do, one module a command; ``bot.cli`` lists them and says what each of them has."""
+"""The commands of ``minotaur``, one module for each; ``bot.cli`` lists them, and says what a module must have."""

@@ -1,4 +1,4 @@
-"""``minotaur audit``: whether results, weeks, standings and ratings are what the moves make of them."""
+"""``minotaur audit``: checks that results, weeks, standings and ratings follow from the moves."""
 
 import argparse
 import asyncio
@@ -15,7 +15,7 @@ from storage.league.rebuilding import LARGE
 from storage.store import Store
 
 TELLS: Final = 5
-"""Seconds between two words about how far a long audit has come."""
+"""Seconds between two progress messages."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -28,7 +28,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """0 when nothing differs, 1 else. Raises SystemExit for a database that cannot be used."""
+    """Return 0 if nothing differs, else 1. Raises SystemExit if the database cannot be used."""
     try:
         database = read_settings().database_url
         if args.rebuild:
@@ -55,13 +55,13 @@ def _audit(database: str) -> int:
 
 
 class Telling:
-    """Tells on stderr how far a long audit has come."""
+    """Prints the progress of a long audit on stderr."""
 
     def __init__(self) -> None:
         self._next = monotonic() + TELLS
 
     def tell(self, checked: Checked) -> None:
-        """Say it, if it was not said a moment ago."""
+        """Print the progress, unless it was printed a moment ago."""
         if monotonic() >= self._next:
             self._next = monotonic() + TELLS
             sys.stderr.write(f"checked {checked} …\n")

@@ -1,4 +1,4 @@
-"""``minotaur doctor``: what a host should know before the bot runs, and while it does."""
+"""``minotaur doctor``: checks the machine, the settings, the database and the Discord token."""
 
 import argparse
 import asyncio
@@ -24,19 +24,19 @@ from storage.errors import BadAddress, StoreFault
 from storage.ids import Millis
 
 ALIVE: Final = 60
-"""Seconds after which a bot that has not beaten is taken for dead; it beats four times as often."""
+"""Seconds without a sign of life after which the bot counts as stopped. It gives one every quarter of this time."""
 
 MEBIBYTE: Final = 1 << 20
 LITTLE: Final = 500 * MEBIBYTE
 TOO_LITTLE: Final = 20 * MEBIBYTE
-"""Free disk: some ten thousand games fit into the first, none is safe with the second."""
+"""Free disk space: the first is enough for some ten thousand games, with the second no game is safe."""
 
 LATE: Final = 5
-"""Seconds that this machine's clock may differ from Discord's, which counts deadlines down for the players."""
+"""Seconds by which this machine's clock may differ from Discord's: players see deadlines by Discord's clock."""
 
 
 class Grade(StrEnum):
-    """How a finding is to be taken."""
+    """How serious a finding is."""
 
     OK = "ok"
     WARNING = "warning"
@@ -56,17 +56,17 @@ class Finding:
 
 
 def ok(text: str) -> Finding:
-    """All is well."""
+    """Everything is as it should be."""
     return Finding(Grade.OK, text)
 
 
 def warning(text: str, remedy: str) -> Finding:
-    """It works, but the host should know."""
+    """The bot works, but the host should know this."""
     return Finding(Grade.WARNING, text, remedy)
 
 
 def wrong(text: str, remedy: str) -> Finding:
-    """It does not work like this."""
+    """The bot does not work like this."""
     return Finding(Grade.WRONG, text, remedy)
 
 
@@ -80,7 +80,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """0 when nothing is wrong, 1 else. With ``--alive``: SystemExit with one line when no bot is at work."""
+    """Return 0 if nothing is wrong, else 1. With ``--alive`` raise SystemExit, with one line, if no bot is running."""
     if args.alive:
         sys.stdout.write(f"{_alive()}\n")
         return 0
@@ -103,6 +103,7 @@ def _alive() -> str:
         raise SystemExit(f"DATABASE_URL: {fault}") from fault
     except (BadSetting, StoreFault) as fault:
         raise SystemExit(str(fault)) from fault
+    # A beat far in the future proves nothing either: the machine's clock was set back since.
     if beat is None or abs(_seconds_since(beat)) > ALIVE:
         raise SystemExit(f"no bot is running here: {_heard(beat)}")
     return _heard(beat)
@@ -120,7 +121,7 @@ def _heard(beat: Millis | None) -> str:
 
 
 def examine() -> Iterator[Finding]:
-    """Everything there is to find, each as soon as it is found."""
+    """All findings, each as soon as it is found."""
     yield ok(f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version} with a {journal()} journal")
     yield _time_zones()
     try:
@@ -153,7 +154,8 @@ def _time_zones() -> Finding:
 
 
 def _folder(file: Path) -> Iterator[Finding]:
-    """Whether the database can be written, and has room to grow."""
+    """Whether the database's folder and file can be written, and have room to grow."""
+    # The folder may not exist yet. Then its nearest existing parent decides.
     folder = next(folder for folder in file.parents if folder.is_dir())
     closed = [path for path in (folder, file) if path.exists() and not os.access(path, os.W_OK)]
     if closed:
@@ -171,7 +173,7 @@ def _folder(file: Path) -> Iterator[Finding]:
 
 
 def _database(file: Path) -> Iterator[Finding]:
-    """Which release wrote it, and whether somebody works on it."""
+    """Which release wrote the database, and whether a bot is using it."""
     if not file.exists():
         yield ok(f"{file} will be created at the first start")
         return
@@ -215,7 +217,7 @@ def _discord(settings: Settings) -> Iterator[Finding]:
     if settings.discord_token is None:
         yield warning("DISCORD_TOKEN is not set: no Discord", "README.md says how to get a token")
         return
-    # Here, for whoever has no token need not wait for it.
+    # Imported here, because these imports take long and a host without a token does not need them.
     from bot.adapters.discord.emojis import emoji_name  # noqa: PLC0415
     from bot.adapters.discord.probe import Probe  # noqa: PLC0415
     from bot.app.hosted import NotLetIn  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""Records as files: read with bounds, and every fault told in one line."""
+"""Reads records from files and from standard input: at most so many bytes, and each fault in one line."""
 
 import sys
 from pathlib import Path
@@ -9,7 +9,7 @@ from storage.codec import MOST_BYTES, BadRecord, load_record
 
 
 def read_record(file: str) -> Record:
-    """The record in the file, or for ``-`` on standard input. Raises SystemExit with one line that says why not."""
+    """The record in the file; ``-`` is standard input. Raises SystemExit, with one line, if it cannot be read."""
     try:
         return load_record(_text(file))
     except OSError as error:
@@ -22,6 +22,7 @@ def read_record(file: str) -> Record:
 
 def _text(file: str) -> str:
     if file == "-":
+        # Python sets ``sys.stdin`` to None if the process was started with standard input closed.
         if sys.stdin is None:
             raise SystemExit("-: there is no standard input")
         return _bounded(sys.stdin.buffer)
@@ -30,7 +31,8 @@ def _text(file: str) -> str:
 
 
 def _bounded(stream: IO[bytes]) -> str:
-    """The stream's text, or enough of it to see that it is too long."""
+    """The stream's text. Raises BadRecord if it is too long, and UnicodeDecodeError if it is not UTF-8."""
+    # One byte more than allowed is enough to see that a file is too long, however long it is.
     content = stream.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
         raise BadRecord(None, f"too long (most {MOST_BYTES} bytes)")

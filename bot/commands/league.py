@@ -1,4 +1,4 @@
-"""``minotaur league``: which leagues there are, who stands where, and all of it as a file."""
+"""``minotaur league``: lists leagues, prints their standings, and exports them."""
 
 import argparse
 import sys
@@ -40,7 +40,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what was asked for. Raises SystemExit for what is not there, and for a database that cannot be used."""
+    """Print what was asked for. Raises SystemExit if it does not exist, or if the database cannot be used."""
     try:
         with snapshot(read_settings().database_url) as books:
             for text in _said(books, args):
@@ -61,11 +61,11 @@ def _said(books: Snapshot, args: argparse.Namespace) -> Iterator[str]:
     return as_json(books, chapter) if args.format == "json" else as_sheet(books, chapter)
 
 
-# --- what is asked for ------------------------------------------------------------------------------------------
+# --- the request ------------------------------------------------------------------------------------------------
 
 
 def _chapter(books: Snapshot, args: argparse.Namespace) -> Chapter:
-    """The part of a league that the words name. Raises SystemExit."""
+    """The league and the period that the arguments name. Raises SystemExit."""
     place, league = _league(books, args.server, args.league)
     names = [week.name for week in books.read(weeks.weeks_of, league.id)]
     if args.all:
@@ -85,6 +85,7 @@ def _league(books: Snapshot, server: str, name: str) -> tuple[Place, League]:
     known = books.read(places, server)
     if not known:
         raise SystemExit(f"there is no league on a server {server}")
+    # A server's id may exist on several platforms.
     for place in known:
         for league in books.read(leagues.held_in, place.community):
             if league.name.casefold() == clean(name).casefold():
@@ -92,7 +93,7 @@ def _league(books: Snapshot, server: str, name: str) -> tuple[Place, League]:
     raise SystemExit(f"there is no league {name} on server {server}")
 
 
-# --- what is printed --------------------------------------------------------------------------------------------
+# --- output -----------------------------------------------------------------------------------------------------
 
 
 def _list(books: Snapshot, server: str | None) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""``minotaur play``: a table in the terminal, alone against robots or with several people at one keyboard."""
+"""``minotaur play``: a game in the terminal, alone against robots or with several people at one keyboard."""
 
 import argparse
 import asyncio
@@ -30,7 +30,7 @@ from storage.errors import BadAddress, StoreError
 PLAYERS: Final = 4
 LONGEST_NAME: Final = 40
 SOMEBODY: Final = "Theseus"
-"""Who plays when the machine does not know its user."""
+"""The player's name if the machine does not know who is logged in."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -60,16 +60,16 @@ def _robots(words: str) -> tuple[str, ...]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play a table to its end, or keep it when whoever plays goes away.
+    """Play a game to its end. If the player leaves before, the table is kept for the next time.
 
-    Raises SystemExit with one line when the database or the record's file cannot be used, or for arguments that do
-    not go together.
+    Raises SystemExit, with one line, if the database or the record's file cannot be used, or if the arguments do not go
+    together.
     """
     if args.record is not None:
         _check_writable(args.record)
     language = args.lang or pick_language(_locale(os.environ))
     say = Languages().voice(language)
-    # Python has no standard input at all where it was closed.
+    # Without a keyboard a robot answers for everybody. Python sets stdin to None if it was closed at the start.
     watched = sys.stdin is None or not sys.stdin.isatty()
     utf8 = locale.getencoding().lower().startswith("utf")
     terminal = Terminal(sys.stdout, plain=bool(os.environ.get("NO_COLOR")), words=not utf8)
@@ -94,14 +94,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _spend(database: str, terminal: Terminal, wishes: Wishes, *, watched: bool) -> Record:
-    """Play, and give the game's record. Raises Left while it is not over."""
+    """Play, and return the record of the game. Raises Left if the player leaves before the end."""
     async with open_bot(database, [TerminalPlatform(terminal)]) as bot:
         table = await Evening(bot, terminal, wishes, watched=watched).spend()
         return await bot.records.of(table)
 
 
 def _check_writable(file: Path) -> None:
-    """Leave everything as it was, or raise SystemExit: nobody should play a game whose record has no place."""
+    """Check before the game that its record can be written there. No file is changed. Raises SystemExit."""
     with _line_on_fault(file):
         try:
             file.open("xb").close()
@@ -124,11 +124,11 @@ def _line_on_fault(file: Path) -> Iterator[None]:
         raise SystemExit(f"{file}: {error.strerror}") from error
 
 
-# --- what is wished -----------------------------------------------------------------------------------------
+# --- which table --------------------------------------------------------------------------------------------
 
 
 def _people(args: argparse.Namespace, terminal: Terminal, say: Say, *, watched: bool) -> tuple[str, ...]:
-    """Who sits at the keyboard; several are asked for their names when they have not said them."""
+    """The names of the people at the keyboard. With ``--hotseat`` and no names, they are asked for them."""
     if args.hotseat is None:
         return (args.name or _user(),)
     names = tuple(args.hotseat)
@@ -143,7 +143,7 @@ def _people(args: argparse.Namespace, terminal: Terminal, say: Say, *, watched: 
 
 
 def _names(line: str) -> tuple[str, ...]:
-    """The names in a typed line; none when one of them cannot be, or two are the same."""
+    """The names in a typed line; empty if one is not allowed, or if two are the same."""
     try:
         names = tuple(_name(word) for word in line.replace(",", " ").split())
     except argparse.ArgumentTypeError:
@@ -156,7 +156,7 @@ def _all_differ(names: tuple[str, ...]) -> bool:
 
 
 def _user() -> str:
-    """The name under which somebody has logged in."""
+    """The user's login name, or ``SOMEBODY``."""
     try:
         return _name(getpass.getuser())
     except (OSError, KeyError, ImportError, argparse.ArgumentTypeError):
@@ -164,8 +164,9 @@ def _user() -> str:
 
 
 def _wishes(args: argparse.Namespace, language: str, people: tuple[str, ...]) -> Wishes:
-    """What table they want. Exits for one that cannot be."""
+    """The table to open, from the arguments. Exits if the arguments do not fit together."""
     game = newest(args.game)
+    # With more people than the usual four seats, the table gets a seat for each, as far as the game allows.
     seats = min(max(PLAYERS, len(people)), game.seats[-1]) if args.players is None else args.players
     if len(people) > seats:
         args.refuse(f"{len(people)} people do not fit in {seats} seats")
@@ -183,7 +184,7 @@ def _wishes(args: argparse.Namespace, language: str, people: tuple[str, ...]) ->
 
 
 def _options(args: argparse.Namespace, game: Game, seats: int, language: str) -> Mapping[str, str]:
-    """The game's options, as they are named or usual in the language. Exits where it cannot be played so."""
+    """The game's options: those that were named, then those usual in the language. Exits if the game refuses them."""
     usual = game.usual.get(language, {})
     named = {option: value for option in option_names() if (value := getattr(args, option))}
     try:
@@ -191,16 +192,17 @@ def _options(args: argparse.Namespace, game: Game, seats: int, language: str) ->
         return chosen_options(game, {**usual, **named})
     except BadSetup as refusal:
         args.refuse(str(refusal))
+        # ``refuse`` has ended the program: it is the parser's ``error``. This line tells type checkers so.
         raise
 
 
 def _locale(environment: Mapping[str, str]) -> str | None:
-    """The locale in which messages are read, as POSIX finds it."""
+    """The locale of messages: the first of these variables that is set, in the order that POSIX defines."""
     return next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), None)
 
 
 def _time_zone() -> str:
-    """The machine's time zone as an IANA name, UTC when it cannot be told."""
+    """The machine's time zone as an IANA name; UTC if it cannot be found out."""
     named = os.environ.get("TZ", "").removeprefix(":")
     linked = Path("/etc/localtime").resolve().as_posix().rpartition("zoneinfo/")[2]
     for name in (named, linked):

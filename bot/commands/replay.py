@@ -1,4 +1,4 @@
-"""``minotaur replay FILE [--json]``: a recorded game as text, round by round, or as one JSON object."""
+"""``minotaur replay FILE [--json]``: prints a recorded game, round by round as text or as one JSON object."""
 
 import argparse
 import json
@@ -30,20 +30,20 @@ NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the game. Raises SystemExit for a record that cannot be read or that the rules refuse."""
+    """Print the game. Raises SystemExit if the record cannot be read, or if the rules refuse it."""
     record = read_record(args.file)
     try:
         end = replay(record)
     except BadEntry as refusal:
         raise SystemExit(str(refusal)) from refusal
     lines = [as_json(record, end)] if args.json else as_text(record, end, args.lang)
-    # A terminal breaks no line at a sign, so the spaces that forbid it only get in the way of those who search.
+    # The texts have no-break spaces for screens. In a terminal they do nothing, and people search for ordinary spaces.
     sys.stdout.writelines(f"{line}\n".replace(NO_BREAK_SPACE, " ") for line in lines)
     return 0
 
 
 def as_json(record: Record, end: Replay) -> str:
-    """Where the log leads, as one JSON object: what every game has, then the game's own report."""
+    """The state after the last entry as one JSON object: what all games have, then the game's own report."""
     result = end.state.result()
     return json.dumps(
         {
@@ -58,7 +58,7 @@ def as_json(record: Record, end: Replay) -> str:
 
 
 def as_text(record: Record, end: Replay, language: str) -> Iterator[str]:
-    """The game for readers, line by line, with all secrets; names are clean, for a record's may hold anything."""
+    """The game line by line, with all secrets. The names are cleaned, because a record may hold any text."""
     record = replace(record, seats=tuple(map(clean_name, record.seats)))
     languages = Languages()
     say = languages.voice(language)
@@ -75,7 +75,7 @@ def _seat(record: Record, seat: Seat, say: Say) -> str:
 
 
 def _story(record: Record, screen: Screen, language: str, say: Say) -> Iterator[str]:
-    """What the players were told, also what one of them alone was told; each chapter begins a paragraph."""
+    """What happened, including what only one player was told. Each chapter begins after an empty line."""
     chapter = 0
     yield ""
     for step in steps(record):
@@ -91,7 +91,7 @@ def _story(record: Record, screen: Screen, language: str, say: Say) -> Iterator[
 
 
 def _ending(record: Record, end: Replay, say: Say) -> Iterator[str]:
-    """How the game ended, or what it waits for."""
+    """How the game ended, or which players or luck it waits for."""
     result = end.state.result()
     if result:
         for rank, name, score in sorted(zip(result.ranks, record.seats, result.scores, strict=True)):

@@ -1,4 +1,4 @@
-"""``minotaur run``: the bot, on every platform that the settings name, until it is told to stop."""
+"""``minotaur run``: runs the bot on the platforms that the settings name, until it is told to stop."""
 
 import argparse
 import asyncio
@@ -25,28 +25,29 @@ from bot.settings import BadSetting, Settings, read_settings
 from storage.errors import BadAddress, StoreError
 
 SIGNALS: Final = (signal.SIGTERM, signal.SIGINT)
-"""What tells the bot to stop."""
+"""The signals that tell the bot to stop."""
 
 LONGEST: Final = 9.5
-"""Seconds after which a bot that was told to stop ends as it stands: hosts kill what is there after ten."""
+"""Seconds after the first signal until a watchdog ends the process: hosts kill a process after ten seconds."""
 
 ONE_BREATH: Final = 0.5
-"""Seconds in which signals are one word: a process may hear from its group and from its parent."""
+"""Seconds in which further signals count as the first: a terminal and a parent process may both send one."""
 
 _log: Final = structlog.get_logger()
 
 
 def configure(_parser: argparse.ArgumentParser) -> None:
-    """There is nothing to say here: the settings say it."""
+    """Add no arguments: the settings say everything."""
 
 
 def run(_args: argparse.Namespace) -> int:
-    """0 when it was told to stop; 1 for a bug, which is logged.
+    """Return 0 after the bot was told to stop, 1 after a bug, which is logged.
 
-    What hangs when it was told to stop ends the process with 1 and is shown on stderr; a second signal, unless in the
-    same breath, ends it at once, with 128 and the signal's number.
-    Raises SystemExit with one line when no platform is set, or one does not let the bot in, or the database cannot
-    be used.
+    If stopping takes longer than ``LONGEST``, the process ends with 1, and its stack is printed on stderr. A second
+    signal, later than ``ONE_BREATH`` after the first, ends it at once with 128 plus the signal's number.
+
+    Raises SystemExit, with one line, if no platform is set, if a platform refuses the bot, or if the database cannot be
+    used.
     """
     try:
         settings = read_settings()
@@ -60,14 +61,14 @@ def run(_args: argparse.Namespace) -> int:
         raise SystemExit(f"DATABASE_URL: {fault}") from fault
     except (BadSetting, StoreError, NotLetIn) as fault:
         raise SystemExit(str(fault)) from fault
-    except Exception:  # noqa: BLE001 - a bug ends the bot; it is told in one line like everything else
+    except Exception:  # noqa: BLE001 - a bug ends the bot, and is logged like every other reason
         _log.exception("the bot stopped because of a bug")
         return 1
     return 0
 
 
 def _platforms(settings: Settings) -> Sequence[Callable[[], Connection]]:
-    """What makes each platform that the settings name, once the event loop runs. Raises BadSetting for none."""
+    """A function for each platform in the settings, which creates it once the event loop runs. Raises BadSetting."""
     if settings.discord_token is not None:
         return [partial(_discord, settings, settings.discord_token.get_secret_value())]
     if settings.matrix_homeserver is not None:
@@ -87,7 +88,7 @@ def _discord(settings: Settings, token: str) -> Connection:
 
 
 async def _serve(settings: Settings, platforms: Sequence[Callable[[], Connection]]) -> None:
-    """Serve until a signal comes or a platform ends it. Raises StoreError and NotLetIn."""
+    """Serve until a signal comes, or until a platform ends. Raises StoreError and NotLetIn."""
     with _told_to_stop() as told:
         collect_seldom()
         await serve(settings.database_url, [connect() for connect in platforms], told)
@@ -95,12 +96,12 @@ async def _serve(settings: Settings, platforms: Sequence[Callable[[], Connection
 
 @contextmanager
 def _told_to_stop() -> Iterator[asyncio.Future[None]]:
-    """What is done when the first signal comes; from then on a second one, or too long a time, ends the process."""
+    """A future that the first signal completes. After it, a second signal or the watchdog ends the process."""
     loop = asyncio.get_running_loop()
     told: asyncio.Future[None] = loop.create_future()
 
     def stop() -> None:
-        # Another signal may have come before the handlers were changed.
+        # A second signal may have come before its handler was replaced.
         if not told.done():
             _log.info("closing")
             told.set_result(None)
@@ -109,6 +110,7 @@ def _told_to_stop() -> Iterator[asyncio.Future[None]]:
         again = _again(time.monotonic())
         for number in SIGNALS:
             signal.signal(number, again)
+        # Prints all stacks and ends the process, even if the event loop hangs.
         faulthandler.dump_traceback_later(LONGEST, exit=True)
         loop.call_soon_threadsafe(stop)
 
@@ -116,15 +118,16 @@ def _told_to_stop() -> Iterator[asyncio.Future[None]]:
     try:
         yield told
     finally:
+        # After a signal the handlers stay: the process is ending, and a second signal must still end it at once.
         if not told.done():
             for number, handler in before.items():
                 signal.signal(number, handler)
 
 
 def _again(first: float) -> Callable[[int, FrameType | None], None]:
-    """What ends the process as it stands, unless in the first word's breath.
+    """A signal handler that ends the process at once, except within ``ONE_BREATH`` seconds after ``first``.
 
-    A container's first process has no default for signals that would do it.
+    The default handlers are not enough: for the first process of a container (PID 1) a signal has no default effect.
     """
 
     def end(number: int, _frame: FrameType | None) -> None:

@@ -1,4 +1,4 @@
-"""Any number of platforms, served side by side: opened together, and closed together."""
+"""Serves any number of platforms at the same time: opens them together, and closes them together."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
@@ -14,31 +14,33 @@ from bot.wiring import Bot, open_bot
 from storage.errors import StoreFault
 
 LAST_WORDS: Final = 8
-"""Seconds for answers under way and what is still owed when the bot stops; the rest is sent at the next start."""
+"""Seconds, when the bot stops, for running answers and due messages. The rest is sent after the next start."""
 
 AGAIN_AFTER: Final = 0.5
-"""Seconds after which a connection that has not ended is cancelled once more."""
+"""Seconds after which a connection that is still open is cancelled again."""
 
 _log: Final = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """A platform, and how it is opened for the bot."""
+    """A platform, and the call that opens its connection."""
 
     platform: HostedPlatform
     open: Callable[[Bot], Coroutine[None, None, None]]
-    """Returns when the connection is closed. Raises NotLetIn."""
+    """Opens the connection, and returns when the connection is closed. Raises NotLetIn."""
 
 
 async def serve(database: str, connections: Sequence[Connection], told: asyncio.Future[None]) -> None:
-    """Serve all platforms until ``told`` to stop, or until one of them ends; then close the others, too.
+    """Serve all platforms until ``told`` is done, or until one of them ends. Then close the others, too.
 
-    Raises NotLetIn for the first platform that has ended so, and StoreError where the database cannot be used.
+    Raises NotLetIn if a platform refused the bot, and StoreError if the database cannot be used. If several platforms
+    failed, the fault of the first in the list is raised, and the others are logged.
     """
     async with AsyncExitStack() as exits:
         platforms = [connection.platform for connection in connections]
         opening = asyncio.create_task(exits.enter_async_context(open_bot(database, platforms)))
+        # A signal may come while the database is still being opened. Once it is open, ``cancel`` does nothing.
         told.add_done_callback(lambda _: opening.cancel())
         await asyncio.wait({opening})
         if not opening.cancelled():
@@ -50,13 +52,14 @@ async def _keep_open(connections: Sequence[Connection], bot: Bot, told: asyncio.
     try:
         async with bot.at_work():
             await asyncio.wait({told, *(task for _, task in serving)}, return_when=asyncio.FIRST_COMPLETED)
+            # The bot is still at work here: the dispatcher sends until the platforms are closed.
             await _take_leave([platform for platform, _ in serving if platform.is_open], bot.dispatcher)
     finally:
         await _all_ended(serving)
 
 
 async def _take_leave(platforms: Sequence[HostedPlatform], dispatcher: Dispatcher) -> None:
-    """Hear no more, finish the answers under way, and send what can be sent in time."""
+    """Take no new presses, finish running answers, and send due messages, for at most ``LAST_WORDS`` seconds."""
     if not platforms:
         return
     with suppress(TimeoutError, StoreFault):
@@ -66,7 +69,7 @@ async def _take_leave(platforms: Sequence[HostedPlatform], dispatcher: Dispatche
 
 
 async def _all_ended(serving: Sequence[tuple[HostedPlatform, asyncio.Task[None]]]) -> None:
-    """End all connections; what ended the first of them is raised."""
+    """End all connections. Raises the fault of the first one that failed, and logs the others."""
     await asyncio.gather(*(_ended(platform, task) for platform, task in serving))
     faults = [(platform, fault) for platform, task in serving if (fault := _fault(task)) is not None]
     for platform, fault in faults[1:]:
@@ -76,9 +79,12 @@ async def _all_ended(serving: Sequence[tuple[HostedPlatform, asyncio.Task[None]]
 
 
 async def _ended(platform: HostedPlatform, task: asyncio.Task[None]) -> None:
-    """End the connection. A library may go on after a cancellation, as discord.py does while it identifies anew."""
+    """End the connection.
+
+    One cancellation may not be enough: discord.py ignores it, for example, while it identifies again.
+    """
     while not task.done():
-        # A platform that is closing is left to it: else it would leave connections open.
+        # A platform that is closing ends by itself. A cancellation would interrupt this, and leave connections open.
         if not platform.is_closed():
             task.cancel()
         await asyncio.wait({task}, timeout=AGAIN_AFTER)

@@ -1,4 +1,4 @@
-"""``minotaur simulate``: robots against each other, many games; the same seed gives the same games."""
+"""``minotaur simulate``: lets robots play many games against each other. The same seed gives the same games."""
 
 import argparse
 import json
@@ -32,7 +32,7 @@ def _positive(word: str) -> int:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the figures. Raises SystemExit for a game, a number of players or a robot that there is not."""
+    """Print the figures. Raises SystemExit for an unknown game or robot, or a wrong number of players."""
     try:
         figures = simulate(args.game, args.players, args.games, args.seed, args.robots)
     except BadSetup as refusal:
@@ -44,26 +44,26 @@ def run(args: argparse.Namespace) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SeatFigures:
-    """How one seat fared over all games."""
+    """The results of one seat over all games."""
 
     robot: str
     mean_score: float
     wins: int
-    """Games in which nobody was better; a tie counts for each."""
+    """Games in which nobody was better. In a tie each winner counts one."""
 
     bets_hit: float | None
-    """The share that the game declares, such as that of bets that were kept, from 0 to 1; None in a game without."""
+    """The share of hits among tries, from 0 to 1, such as bets that were kept; None if the game has none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What many games came to."""
+    """The results of all games."""
 
     game: str
     players: int
     games: int
     decisions: int
-    """Choices made by seats: neither luck nor reveals."""
+    """Choices made by seats. Luck and reveals are not counted."""
 
     seconds: float
     decisions_per_second: float
@@ -71,9 +71,9 @@ class Figures:
 
 
 def simulate(key: str, players: int, games: int, seed: str, names: str | None = None) -> Figures:
-    """Play the games. ``names``: robots by seat, separated by commas; shorter lists are repeated.
+    """Play the games. ``names`` are robots by seat, separated by commas; a short list is repeated.
 
-    Everything but the seconds follows from the seed. Raises BadSetup.
+    Everything except the seconds depends on the seed alone. Raises BadSetup.
     """
     game = newest(key)
     check_seats(game, players)
@@ -103,11 +103,12 @@ def _seated(names: Sequence[str], players: int) -> list[str]:
 
 
 def _luck(seed: str, seat: int) -> random.Random:
+    # Each seat has random numbers of its own: another robot in one seat leaves those of the others as they are.
     return random.Random(f"{seed}/{seat}")  # noqa: S311 - a simulation is to be repeatable, not secret
 
 
 def play_out(state: State, robots: Sequence[Robot], luck: Chance) -> int:
-    """Bring the game to its end and give the number of decisions made."""
+    """Play the game to its end. Returns the number of decisions."""
     decisions = 0
     while state.pending is not Pending.OVER:
         if state.pending is Pending.LUCK:
@@ -123,7 +124,7 @@ def play_out(state: State, robots: Sequence[Robot], luck: Chance) -> int:
 
 @dataclass(slots=True)
 class _Tally:
-    """What is counted of one seat from game to game."""
+    """The sums of one seat over all games."""
 
     points: int = 0
     wins: int = 0
@@ -145,7 +146,7 @@ class _Tally:
 
 
 def as_text(figures: Figures) -> Iterator[str]:
-    """The figures for readers, line by line."""
+    """The figures as lines of text."""
     yield f"{figures.games} games of {figures.game}, {figures.players} players"
     yield f"{figures.decisions} decisions in {figures.seconds:.2f} s, {figures.decisions_per_second:.0f} a second"
     share = share_of(figures.game)

@@ -1,4 +1,4 @@
-"""``minotaur verify FILE``: whether a recorded game's luck is what its published seed says."""
+"""``minotaur verify FILE``: checks that a recorded game's luck follows from its published seed."""
 
 import argparse
 import sys
@@ -18,9 +18,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """0 when all luck is verified, 3 when the record publishes no seed.
+    """Return 0 if all luck is verified, 3 if the record publishes no seed.
 
-    Raises SystemExit with the first difference, or for a record that cannot be read or that the rules refuse.
+    Raises SystemExit with the first difference; also if the record cannot be read, or if the rules refuse it.
     """
     found = _verification(read_record(args.file))
     if found is None:
@@ -38,12 +38,12 @@ def _verification(record: Record) -> Verification | None:
     except BadEntry as refusal:
         raise SystemExit(str(refusal)) from refusal
     except BadSetup as refusal:
-        # The setup was checked when the record was read: what is left to refuse is the scheme of its luck.
+        # Reading the record has checked the setup. Only an unknown scheme of luck is still refused here.
         raise SystemExit(f"fairness.scheme: {refusal}") from refusal
 
 
 def _told(mismatch: Mismatch) -> str:
-    """The difference in the words of the record."""
+    """The difference, with the names that the record uses."""
     if mismatch.index is None:
         return "fairness.commitment: it is not the SHA-256 of the seed"
     return f"log entry {mismatch.index}: the seed gives {mismatch.due}, the record says {mismatch.found}"
