@@ -71,6 +71,7 @@ async def _rebuild(database: str) -> None:
     store = await Store.open(database)
     try:
         began = monotonic()
+        # Opening the store has made sure that no bot is running, so large transactions hold nobody up.
         await store.leagues.rebuild(LARGE)
         sys.stdout.write(f"standings rebuilt in {monotonic() - began:.1f} s\n")
         began = monotonic()

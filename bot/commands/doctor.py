@@ -88,6 +88,7 @@ def run(args: argparse.Namespace) -> int:
     sound = True
     for finding in examine():
         sys.stdout.write(f"{finding}\n")
+        # The next check may wait for the network, so this finding is shown at once.
         sys.stdout.flush()
         sound = sound and finding.grade is not Grade.WRONG
     return 0 if sound else 1
@@ -141,6 +142,7 @@ def examine() -> Iterator[Finding]:
 
 
 def _which_are_set(settings: Settings) -> str:
+    # Names only: a value, such as the token, may be secret.
     names = [name.upper() for name in Settings.model_fields if name in settings.model_fields_set]
     return f"set: {', '.join(names)}" if names else "none of them is set"
 

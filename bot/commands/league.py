@@ -103,6 +103,7 @@ def _list(books: Snapshot, server: str | None) -> Iterator[str]:
             last = len(books.read(leagues.seasons_of, league.id))
             closed = ", closed" if league.closed is not None else ""
             told = f"{league.game or 'all games'}, season {last}, {games} counted{closed}"
+            # Names come from people: ``legible`` keeps control characters out of the terminal.
             yield f"{place.platform} {place.server}  {legible(league.name)}: {told}\n"
 
 

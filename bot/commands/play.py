@@ -104,6 +104,7 @@ def _check_writable(file: Path) -> None:
     """Check before the game that its record can be written there. No file is changed. Raises SystemExit."""
     with _line_on_fault(file):
         try:
+            # Mode x only succeeds if it creates the file, so nothing but this new, empty file is deleted again.
             file.open("xb").close()
         except FileExistsError:
             file.open("ab").close()
@@ -204,6 +205,7 @@ def _locale(environment: Mapping[str, str]) -> str | None:
 def _time_zone() -> str:
     """The machine's time zone as an IANA name; UTC if it cannot be found out."""
     named = os.environ.get("TZ", "").removeprefix(":")
+    # On most systems this is a link such as /usr/share/zoneinfo/Europe/Prague.
     linked = Path("/etc/localtime").resolve().as_posix().rpartition("zoneinfo/")[2]
     for name in (named, linked):
         try:

@@ -80,6 +80,7 @@ def _story(record: Record, screen: Screen, language: str, say: Say) -> Iterator[
     yield ""
     for step in steps(record):
         before, chapter = chapter, step.state.chapter
+        # The empty line before the first chapter is printed already.
         if 0 < before < chapter:
             yield ""
         for event in step.events:

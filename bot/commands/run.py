@@ -132,6 +132,7 @@ def _again(first: float) -> Callable[[int, FrameType | None], None]:
 
     def end(number: int, _frame: FrameType | None) -> None:
         if time.monotonic() - first >= ONE_BREATH:
+            # Without any cleanup: it might hang, and everything that counts is committed.
             os._exit(128 + number)
 
     return end

@@ -62,6 +62,7 @@ async def _take_leave(platforms: Sequence[HostedPlatform], dispatcher: Dispatche
     """Take no new presses, finish running answers, and send due messages, for at most ``LAST_WORDS`` seconds."""
     if not platforms:
         return
+    # Messages that are not sent in time stay in the store.
     with suppress(TimeoutError, StoreFault):
         async with asyncio.timeout(LAST_WORDS):
             await asyncio.gather(*(platform.hang_up() for platform in platforms))

@@ -116,6 +116,8 @@ def play_out(state: State, robots: Sequence[Robot], luck: Chance) -> int:
         elif state.pending is Pending.REVEAL:
             state.apply(None, REVEAL)
         else:
+            # A secret question awaits several seats. They answer one after the other, without seeing the others'
+            # answers.
             seat = state.awaited[0]
             state.apply(seat, robots[seat].choose(state.view(seat)))
             decisions += 1

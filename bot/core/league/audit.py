@@ -115,6 +115,7 @@ class Audit:
         yield from week_differences(league, weeks, seasons)
         yield from counted_differences(league, self._books.read(auditing.counted_in, league.id), weeks, seasons)
         yield from standing_differences(self._books, league.id, seasons)
+        # Practice is not rated. So no game is due a rating there, and each stored one is a difference.
         practice = league.kind is LeagueKind.PRACTICE
         yield from self._ratings(league.id, () if practice else self._books.read(games_in, league.id))
 
@@ -176,6 +177,7 @@ def _replayed(stored: StoredTable) -> GameResult | None:
         if row.seq != number:
             raise BadRecord(None, f"entry {number} is missing")
         table.enter(row.entry)
+    # Entries that are missing at the end leave no gap. Only the table's version tells that they were there.
     if len(stored.entries) != stored.version:
         raise BadRecord(None, f"{len(stored.entries)} entries are there, should be {stored.version}")
     return game_result(table, stored.entries[-1].at) if table.status is Status.FINISHED else None

@@ -40,9 +40,11 @@ class Corrections:
         self, community: CommunityId, table: TableId, actor: PlayerId, reason: str, *, voids: bool
     ) -> Millis:
         result = await self._store.result_of(table)
+        # To organisers a result of another community is the same as none.
         if result is None or await self._store.community_of(table) != community:
             raise Refused("no-such-result")
         corrections = await self._store.corrections(table)
+        # The newest correction says whether the result is void now.
         if voids is (bool(corrections) and corrections[-1].voids):
             raise Refused("already-void" if voids else "not-void")
         reason = clean(reason)

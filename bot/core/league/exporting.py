@@ -52,6 +52,7 @@ class Chapter:
 def lines(books: Snapshot, chapter: Chapter) -> Iterator[Standing]:
     """The standings line by line, with people's present names."""
     asked = Period(chapter.league.id, chapter.period)
+    # Reading by offset is safe here: a snapshot does not change, so no line moves between two reads.
     for offset in range(0, books.read(size, asked), AT_ONCE):
         yield from books.read(standings, asked, offset, AT_ONCE)
 

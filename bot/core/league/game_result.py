@@ -61,6 +61,7 @@ def _ranks(chairs: Sequence[Chair], placed: Sequence[Seat], ranks: Sequence[int]
     """
     # Ranks are negated because ``ranked`` gives rank 1 to the highest number.
     among = dict(zip(placed, ranked([-ranks[seat] for seat in placed]), strict=True))
+    # The upper middle: rank 2 of 4, rank 3 of 5.
     middle = 1 + (len(placed) - 1) // 2
 
     def key(seat: Seat) -> tuple[int, bool]:

@@ -120,6 +120,7 @@ class Leagues:
             changed = replace(changed, name=free_name(name, others))
         season, opens = None, False
         if last_day is not None or "last_day" in terms.freed:
+            # None in ``Counting`` keeps the present last day, so it is taken away here first.
             freed = replace((await self._store.seasons(league.id))[-1], last_day=None)
             season = await self._changed(league, freed, Counting(last_day=last_day))
             opens = self._opens(league, season)

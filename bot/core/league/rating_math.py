@@ -67,10 +67,12 @@ def at_season(rating: Rating, season: int) -> Rating:
     The mean goes a quarter of the way back, and so does the variance. If the person has already played in a later
     season (a clock ran ahead), the rating stays as it is.
     """
+    # A newcomer has the mean and the doubt of newcomers already.
     if not rating.games:
         return replace(rating, season=max(season, rating.season))
     if season <= rating.season:
         return rating
+    # Integer arithmetic gives the same numbers on every machine.
     variance = rating.sigma**2 + (DOUBT**2 - rating.sigma**2) // _BREAK
     return Rating(rating.mu + (MEAN - rating.mu) // _BREAK, math.isqrt(variance), rating.games, season)
 

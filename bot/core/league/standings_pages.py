@@ -145,6 +145,7 @@ class Standings:
 
 
 def _check_period(period: str, weeks: Sequence[str], seasons: Sequence[Season], running: str) -> None:
+    # The running week may be shown before its first game, too.
     known = {*weeks, running, ALL_TIME, *(season_period(season.number) for season in seasons)}
     if period not in known:
         raise Refused("unknown-choice")

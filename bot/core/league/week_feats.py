@@ -52,8 +52,10 @@ def _largest_share(
     what: str, keys: Sequence[str], people: Mapping[PlayerId, Sequence[WeekGame]], least: int
 ) -> Iterator[WeekFeat]:
     """The people with the largest share of hits among their tries; of equal shares, the one of more tries is larger."""
+    # Games of every kind count towards ``least``, as they do for a rank.
     played = {who: [one for one in games if one.game in keys] for who, games in people.items() if len(games) >= least}
     sums = {who: (sum(one.hits for one in games), sum(one.tries for one in games)) for who, games in played.items()}
+    # Somebody without a hit has done nothing to be told, even if nobody did better.
     sums = {who: (hits, tries) for who, (hits, tries) in sums.items() if hits}
     if not sums:
         return

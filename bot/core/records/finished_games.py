@@ -108,6 +108,7 @@ def as_record(stored: StoredTable, names: Mapping[PlayerId, str]) -> Record:
                 seats = tuple(seat.name or UNNAMED for seat in table.view(None, names).seats)
             case Play() | Luck() | Abandoned():
                 log.append(row.entry)
+            # People who come, go or are warned are no part of a game's record.
             case _:
                 pass
     return Record(

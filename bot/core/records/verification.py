@@ -50,6 +50,7 @@ def verification(record: Record) -> Verification | None:
 
 
 def _mismatch(game: str, difference: Difference) -> Mismatch:
+    # A difference without outcomes is one of the commitment.
     if difference.due is None or difference.found is None:
         return Mismatch(None)
     due, found = (dump_entry(game, Luck(outcome)) for outcome in (difference.due, difference.found))

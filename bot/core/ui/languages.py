@@ -101,6 +101,7 @@ def _said(catalogue: FluentBundle, message: str, values: _Values) -> str:
     pattern = catalogue.get_message(message).value if catalogue.has_message(message) else None
     if pattern is None:
         raise Unsaid("no such message")
+    # Fluent returns a text even if a value is missing, with the variable's name in the place of the value.
     said, errors = catalogue.format_pattern(pattern, dict(values))
     if errors:
         raise Unsaid("; ".join(str(error) for error in errors))

@@ -219,6 +219,7 @@ class Picture:
     words: str
     """At most 1,000 characters."""
 
+    # In quotes, because ``Block`` is defined below and includes ``Picture``.
     instead: "tuple[Block, ...]" = ()
     """The blocks to show on a platform without pictures."""
 

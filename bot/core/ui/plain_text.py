@@ -70,6 +70,7 @@ def glance(name: str) -> str:
 
     It ignores upper and lower case, accents and spaces, and treats letters that look alike as the same.
     """
+    # NFKC turns wide and decorated letters into plain ones, such as a mathematical bold A into an A.
     folded = unicodedata.normalize("NFKC", name).casefold().translate(_ALIKE)
     return "".join(sign for sign in folded if not (sign.isspace() or sign in _JOINERS or _is_mark(sign)))[:GLANCE]
 
