@@ -115,7 +115,7 @@ class Audit:
         yield from week_differences(league, weeks, seasons)
         yield from counted_differences(league, self._books.read(auditing.counted_in, league.id), weeks, seasons)
         yield from standing_differences(self._books, league.id, seasons)
-        # Practice is not rated. So no game is due a rating there, and each stored one is a difference.
+        # Practice is not rated. So a rating that is stored there is a difference.
         practice = league.kind is LeagueKind.PRACTICE
         yield from self._ratings(league.id, () if practice else self._books.read(games_in, league.id))
 

@@ -20,7 +20,7 @@ def game_result(table: Table, at: Millis) -> GameResult:
 
     If two or more people played, they are placed among themselves and robots are left out: otherwise weak robots at
     the table would make everybody look strong. A person who played against robots alone is placed among all seats.
-    A person has played who made at least one move in a seat of their own.
+    People have played if they made at least one move in a seat of their own.
     """
     assert table.state is not None
     result = table.state.result()

@@ -123,7 +123,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Lines with one fact each, such as a list of items."""
+    """A list with one fact in each line."""
 
     lines: tuple[str, ...]
 
