@@ -1,1 +1,1 @@
-"""The bot: tables and clocks in the core, screens in three languages, thin adapters for each platform."""
+"""The bot: tables and clocks in the core, screens in three languages, one thin adapter for each platform."""

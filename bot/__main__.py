@@ -1,4 +1,4 @@
-"""``python -m bot`` is ``minotaur``."""
+"""``python -m bot`` does the same as ``minotaur``."""
 
 import sys
 

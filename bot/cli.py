@@ -1,7 +1,7 @@
 """The command line: ``minotaur COMMAND``, where each command is a module of ``bot.commands``.
 
-Such a module has ``configure(parser)``, which adds the command's arguments, and ``run(args) -> int``, which does
-it and gives the exit code. A command that cannot be done raises SystemExit with one line that says why.
+Each module has two functions: ``configure(parser)`` adds the command's arguments, and ``run(args) -> int`` carries the
+command out and returns the exit code. A command that fails raises SystemExit with one line that says why.
 """
 
 import argparse
@@ -25,23 +25,28 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "doctor": "check machine, settings, database and token",
     }
 )
-"""What there is, with a line for the help."""
+"""The commands, each with its line for ``--help``."""
 
 _FAILED: Final = 1
+# 128 + SIGINT: so shells report a program that Ctrl-C has ended.
 _INTERRUPTED: Final = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the words ask and give the exit code: 0 done, 1 an error (one line on stderr), 2 usage."""
+    """Carry out the command that ``argv`` names; None for the arguments of the process.
+
+    Returns the exit code: 0 done, 1 an error (one line on stderr), 2 wrong usage, 130 after Ctrl-C.
+    """
     _speak_utf8()
     try:
         code = _run(sys.argv[1:] if argv is None else argv)
+        # A full disk or a closed pipe must fail here, where it is handled, and not when Python exits.
         print(end="", flush=True)
     except OSError as error:
-        # What is still unsaid must not fail again when Python ends.
+        # Python flushes stdout again at its exit. With stdout on /dev/null that cannot fail a second time.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
-            # Who listened has heard enough (`| head`).
+            # The reader has closed the pipe because it needs no more, as in `minotaur … | head`: no error.
             return 0
         print(f"minotaur: {error.strerror or error}", file=sys.stderr)
         return _FAILED
@@ -51,7 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _speak_utf8() -> None:
-    """Names and dice have signs that not every locale can say; files and pipes are UTF-8 everywhere."""
+    """Write UTF-8 whatever the locale is: names and dice have characters that some encodings lack."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
@@ -67,11 +72,12 @@ def _run(words: Sequence[str]) -> int:
 
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
-    """The parser of all commands; only those that the words name are imported."""
+    """The parser of all commands. Only the modules of commands that ``words`` name are imported."""
     parser = argparse.ArgumentParser(prog="minotaur", description="Game tables for dice and card games.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name, summary in COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=f"{summary.capitalize()}.")
+        # `minotaur --help` should not wait for the imports of every command, such as a database driver.
         if name in words:
             module = import_module(f"bot.commands.{name}")
             module.configure(command)
@@ -80,9 +86,10 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def _exit_code(stop: SystemExit) -> int:
-    """The code of an early end; a text is told on stderr, in one line whatever it quotes."""
+    """The exit code of a SystemExit; its message, if it has one, is printed on stderr in one line."""
     if stop.code is None or isinstance(stop.code, int):
         return stop.code or 0
+    # A message may quote a name or a path that contains line breaks.
     line = "".join(sign if sign.isprintable() else " " for sign in str(stop.code))
     print(f"minotaur: {line}", file=sys.stderr)
     return _FAILED

@@ -1,20 +1,21 @@
-"""How the process looks for garbage: seldom, for hardly any of it goes in circles."""
+"""Makes Python's cyclic garbage collector run seldom, because hardly any object of the bot is part of a cycle."""
 
 import gc
 from typing import Final
 
 SELDOM: Final = 50_000
-"""After how many new objects that have not gone by themselves it looks for circles among them.
+"""The collector runs after so many new objects that are still alive.
 
-Python by itself looks after some hundreds, or a few thousands.
+Python's own default is some hundreds or a few thousands, by its version.
 """
 
 
 def collect_seldom() -> None:
-    """Look no more at what is loaded by now, and seldom at what comes: for the whole process, once.
+    """Exempt all objects that exist now from collection, and collect later ones seldom. Call it once, after imports.
 
-    A press makes some thousands of objects, and nearly all go as soon as they are let go. To look for circles at
-    every press, and now and then among all tables, took a fifth of what a press costs, and the loop stood meanwhile.
+    A press makes some thousands of objects, and reference counts free nearly all of them at once. With Python's default
+    the collector ran at every press, and now and then over all tables. That took a fifth of the time of a press, and
+    the event loop stood still meanwhile.
     """
     gc.collect()
     gc.freeze()

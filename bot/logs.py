@@ -1,4 +1,4 @@
-"""How the program logs: one line an event on standard error, beside what people read."""
+"""Logging: one line for each event, on standard error. Standard output is for what people read."""
 
 import logging
 import re
@@ -14,31 +14,31 @@ import structlog
 from rules.game import RulesError
 
 OURS: Final = ("bot", "storage")
-"""Whose DEBUG may be heard. Libraries log whole payloads then: hands, seeds and tokens."""
+"""The packages that may log below INFO. Libraries may not: at DEBUG they log payloads with hands, seeds and tokens."""
 
 MOST_CAUSES: Final = 5
-"""Of one error: what is tried over and over has a cause for each time."""
+"""How many errors of one chain are logged. An action that was tried again and again has a cause for each try."""
 
 _QUOTING: Final = ("builtins", "pydantic_core", "storage.codec")
-"""Whose errors say what was wrong with which value."""
+"""The packages whose error messages quote the value that was wrong, as ValueError does."""
 
 _SECRET: Final = re.compile(
     r"(?<=/webhooks/)\d+/[^/\s?]+|(?<=/interactions/)\d+/[^/\s?]+|[\w-]{20,}\.[\w-]{6}\.[\w-]{27,}"
 )
-"""What can answer in the bot's name: the part of an address that holds an interaction's token, and the bot's own."""
+"""Tokens, with which anybody could act as the bot: those in addresses of webhooks and interactions, and its own."""
 
 
 def log_to_stderr(level: str = "WARNING") -> None:
-    """Log what is of this level or above, our own and what libraries tell; of theirs nothing below INFO, ever.
+    """Log events of this level and above on standard error; of libraries nothing below INFO, whatever the level.
 
-    Of an error the places are told that it came through: the values of variables would show seeds and hands, and of a
-    bug the kind alone.
+    An error is logged with the places that it came through, but without the values of variables: they would show seeds
+    and hands. Of an error whose message may quote such a value, only the type is logged.
     """
     line = _Line("%(asctime)sZ %(levelname)-7s %(name)s: %(message)s", "%Y-%m-%dT%H:%M:%S")
     line.converter = time.gmtime
     handler = logging.StreamHandler()
     handler.setFormatter(line)
-    # discord.py misses what it would speak with; nobody here wants to.
+    # discord.py warns that it has no libraries for voice; the bot never speaks.
     handler.addFilter(lambda record: not record.getMessage().endswith("voice will NOT be supported"))
     logging.basicConfig(handlers=[handler], level=max(logging.INFO, logging.getLevelNamesMapping()[level]), force=True)
     for name in OURS:
@@ -51,10 +51,11 @@ def log_to_stderr(level: str = "WARNING") -> None:
 
 
 class _Line(logging.Formatter):
-    """Whatever was logged, in one line of signs that can be printed, with no secret."""
+    """Formats a record as one line of printable characters; tokens become "…"."""
 
     def format(self, record: logging.LogRecord) -> str:
         error = record.exc_info[1] if record.exc_info else None
+        # Without the error, because the standard traceback fills many lines; `_causes` tells it in one.
         bare = logging.makeLogRecord(record.__dict__ | {"exc_info": None, "exc_text": None})
         lines = [*super().format(bare).splitlines(), *islice(_causes(error), MOST_CAUSES)]
         told = " | ".join(line.strip() for line in lines if line.strip())
@@ -62,9 +63,10 @@ class _Line(logging.Formatter):
 
 
 def _causes(error: BaseException | None) -> Iterator[str]:
-    """The error with the places it came through, then what it holds or comes from."""
+    """One text for the error (type, message, places), then one for each error that it groups or that caused it."""
     while error is not None:
         frames = traceback.extract_tb(error.__traceback__)
+        # For example "table/tables.py:41 act > engine/database.py:90 write".
         places = [f"{'/'.join(Path(frame.filename).parts[-2:])}:{frame.lineno} {frame.name}" for frame in frames]
         yield f"{type(error).__name__}{_words(error)} at {' > '.join(places)}"
         if isinstance(error, BaseExceptionGroup):
@@ -74,9 +76,11 @@ def _causes(error: BaseException | None) -> Iterator[str]:
 
 
 def _words(error: BaseException) -> str:
-    """What it says, unless that quotes the value that was wrong: it may be somebody's bet, or a seed."""
+    """The error's message after a colon; empty if it may quote a secret value, such as a bet or a seed."""
     if isinstance(error, RulesError):
+        # The code alone: the values of a refusal may tell somebody's secret move.
         return f": {error.code}"
+    # An OSError is a builtin, too, but its message names a file or a host and no value of a game.
     quotes = type(error).__module__.startswith(_QUOTING) and not isinstance(error, OSError)
     return "" if quotes else f": {error}"
 
@@ -84,7 +88,7 @@ def _words(error: BaseException) -> str:
 def _message(
     _logger: logging.Logger, _method: str, event: structlog.typing.EventDict
 ) -> tuple[tuple[str], Mapping[str, object]]:
-    """The event and its values as the standard library takes them."""
+    """The arguments of a standard logging call for a structlog event: the text ``event key=value …``, and the error."""
     values = {key: value for key, value in event.items() if key not in {"event", "exc_info"}}
     words = [str(event["event"]), *(f"{key}={value!r}" for key, value in values.items())]
     return (" ".join(words),), {"exc_info": event.get("exc_info")}

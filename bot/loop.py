@@ -1,4 +1,4 @@
-"""The loop that the bot runs on: libuv's, which costs less than Python's own, where there is one for the platform."""
+"""The event loop of the bot: uvloop, which costs less CPU time than asyncio's own; Windows has no uvloop."""
 
 import sys
 

@@ -14,16 +14,19 @@ DEFAULT_DATABASE: Final = "sqlite+aiosqlite:///data/minotaur.db"
 
 
 class BadSetting(Exception):
-    """A setting has a value that cannot be; the message is one line that names the variable, not the value."""
+    """A setting cannot be read or has an impossible value.
+
+    The message is one line. It names the variable or the file, and not the value, which may be a secret.
+    """
 
 
 def _wrong(why: str) -> PydanticCustomError:
-    # Braces would be taken for a template.
+    # The text is passed as a value: in the template itself pydantic would take its braces for placeholders.
     return PydanticCustomError("wrong", "{why}", {"why": why})
 
 
 def _token(value: object) -> object:
-    """What can go into a header."""
+    """The token without blanks around it. It goes into an HTTP header, so it must be printable ASCII without spaces."""
     word = str(value).strip()
     if not word.isascii() or not word.isprintable() or " " in word:
         raise _wrong("this is not a token")
@@ -31,7 +34,7 @@ def _token(value: object) -> object:
 
 
 def _address(*schemes: str) -> Callable[[object], object]:
-    """A check for an address of one of these schemes; its path is taken without a slash at the end."""
+    """Make a check for addresses of these schemes. The check returns the address without a slash at its end."""
 
     def check(value: object) -> object:
         address = str(value).strip()
@@ -56,37 +59,41 @@ def _numbers(value: object) -> object:
 
 Token = Annotated[SecretStr | None, BeforeValidator(_token)]
 HttpAddress = Annotated[str | None, BeforeValidator(_address("http", "https"))]
+# The Discord adapter appends the version itself, so `…/api` and `…/api/v10` are the same setting.
 RestAddress = Annotated[HttpAddress, AfterValidator(lambda address: address and address.removesuffix("/v10"))]
 SocketAddress = Annotated[str | None, BeforeValidator(_address("ws", "wss"))]
+# NoDecode, because pydantic-settings would read a tuple as JSON, and hosts write `0,1,2`.
 Numbers = Annotated[tuple[int, ...] | None, NoDecode, BeforeValidator(_numbers)]
 
 
 class Settings(BaseSettings):
-    """What a host may set; every setting has a default that works."""
+    """The settings of the bot: ``discord_token`` is ``DISCORD_TOKEN``. Each has a default that works."""
 
     model_config = SettingsConfigDict(
         env_file=".env",
-        # As UTF-8, with the mark at the beginning that some editors put there.
+        # UTF-8, with or without the byte order mark that some editors write at the beginning.
         env_file_encoding="utf-8-sig",
         env_ignore_empty=True,
+        # Hosts keep variables of other programs in the same file, and MATRIX_ settings that do nothing yet.
         extra="ignore",
         frozen=True,
+        # A wrong value may be a token, so no error message quotes it.
         hide_input_in_errors=True,
         validate_default=False,
     )
 
     discord_token: Token = None
     discord_api_url: RestAddress = None
-    """Without the interface's version, whether it was said or not; None: the official one."""
+    """The address of Discord's REST interface, without the version at its end. None for the official one."""
 
     discord_gateway_url: SocketAddress = None
-    """None: what the REST interface names."""
+    """The address of Discord's gateway. None for the one that the REST interface names."""
 
     shard_ids: Numbers = None
-    """None: all of ``shard_count``."""
+    """The shards that this process serves, in ascending order. None for all of ``shard_count``."""
 
     shard_count: int | None = Field(default=None, ge=1)
-    """None: as many as Discord recommends."""
+    """How many shards all processes have together. None for as many as Discord recommends."""
 
     matrix_homeserver: HttpAddress = None
     database_url: str = DEFAULT_DATABASE
@@ -96,7 +103,7 @@ class Settings(BaseSettings):
     @model_validator(mode="before")
     @classmethod
     def _without_blanks(cls, found: Mapping[str, object]) -> Mapping[str, object]:
-        """An empty file is as good as none."""
+        """Drop blank values, so that an empty line in ``.env`` or an empty file of secrets means "not set"."""
         return {name: value for name, value in found.items() if str(value).strip()}
 
     @model_validator(mode="after")
@@ -111,12 +118,14 @@ class Settings(BaseSettings):
 
 
 def read_settings() -> Settings:
-    """The settings as they are now. Raises BadSetting."""
+    """Read the settings from the environment, ``.env`` and ``/run/secrets``. Raises BadSetting."""
     try:
+        # pydantic-settings warns about a folder of secrets that does not exist.
         return Settings(_secrets_dir=SECRETS if SECRETS.is_dir() else None)
     except (OSError, UnicodeDecodeError, SettingsError) as error:
         raise BadSetting(_unreadable(error.__cause__ or error)) from error
     except ValidationError as error:
+        # One error is enough for one line; the next start shows the next one.
         wrong = error.errors()[0]
         name = "_".join(str(part) for part in wrong["loc"]).upper()
         raise BadSetting(f"{name}: {wrong['msg']}" if name else wrong["msg"]) from error

@@ -1,4 +1,4 @@
-"""How the parts are joined: the one place that knows them all."""
+"""Builds the bot from its parts. No other module knows all of them."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -28,7 +28,7 @@ from storage.store import Store
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """The running bot: everything that an adapter or a command may ask."""
+    """The running bot: the parts that adapters and commands use."""
 
     time: Time
     languages: Languages
@@ -49,13 +49,17 @@ class Bot:
 
     @asynccontextmanager
     async def at_work(self) -> AsyncIterator[None]:
-        """Clocks run, messages go out and leagues are kept while this is entered; a bug in one of them ends it."""
+        """Run the background tasks while the context is open: clocks, dispatcher, ratings, departures.
+
+        A bug in one task cancels the others and the body of the context, and is raised as an ExceptionGroup.
+        """
         async with asyncio.TaskGroup() as tasks:
             parts = (self.clocks, self.dispatcher, self.ratings, self.departures)
             work = [tasks.create_task(part.run()) for part in parts]
             try:
                 yield
             finally:
+                # The tasks never end by themselves, and the group would wait for them.
                 for task in work:
                     task.cancel()
 
@@ -64,7 +68,11 @@ class Bot:
 async def open_bot(
     database: str, platforms: Sequence[Platform] = (), *, time: Time | None = None, robots: Robots | None = None
 ) -> AsyncIterator[Bot]:
-    """Open the store and set everything up, with lost time given back. Raises StoreBusy and StoreFault."""
+    """Open the store, build the bot and start its clock; at the end finish running actions and close the store.
+
+    ``database`` is an address such as ``settings.DEFAULT_DATABASE``. Tests pass their own ``time`` and ``robots``.
+    Raises BadAddress, StoreBusy, StoreTooNew and StoreFault.
+    """
     time = time or WallTime()
     store = await Store.open(database)
     try:
@@ -91,10 +99,12 @@ async def open_bot(
             departures=Departures(store, tables, time),
             ratings=Ratings(store, tables, corrections, time),
         )
+        # First of all: open time goes on where it stood, so the time while the bot was down costs nobody a move.
         await bot.clocks.resume()
         try:
             yield bot
         finally:
+            # An action that has begun is still committed before the store closes.
             await tables.close()
     finally:
         await store.close()

@@ -1,1 +1,1 @@
-"""The table in the terminal: lines are read, lines are printed, nothing else."""
+"""The terminal as a place to play: lines are read and printed, nothing else."""

@@ -1,4 +1,4 @@
-"""Panels as lines: words first, colour only beside them."""
+"""Draws panels as lines of text. Colour only repeats what the words say."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -20,15 +20,16 @@ _COLOURS: Final[Mapping[str, str]] = MappingProxyType(
         "purple": "magenta",
     }
 )
-"""The terminal's colour by the second word of a picture's key: ``die.red``, ``face.red.7``."""
+"""The terminal's colours, by the second word of a picture's key: ``red`` in ``die.red`` and in ``face.red.7``."""
 
 
 def drawn(blocks: Iterable[Block], *, aloud: bool) -> Iterator[Line]:
-    """The blocks, line by line; dice stand in the line of their heading, an empty line before a later heading.
+    """The blocks as lines. Dice stand in the line of the heading before them; later headings have an empty line above.
 
-    ``aloud`` is for those who listen: tables are told in sentences. Countdowns are left out: at the keyboard
-    nobody is hurried.
+    ``aloud`` is for people who listen: grids become sentences. Countdowns are left out, because nobody is hurried at
+    the keyboard.
     """
+    # A heading waits for the block after it: if that is dice, both share a line.
     heading: Line | None = None
     for place, block in enumerate(blocks):
         if heading is not None and isinstance(block, Pieces):
@@ -46,6 +47,7 @@ def drawn(blocks: Iterable[Block], *, aloud: bool) -> Iterator[Line]:
 
 def _lines(block: Block, *, aloud: bool) -> Iterable[Line]:
     match block:
+        # `drawn` prints the headings itself.
         case Heading() | Countdown():
             return ()
         case Text(text):
@@ -53,6 +55,7 @@ def _lines(block: Block, *, aloud: bool) -> Iterable[Line]:
         case Facts(lines):
             return map(Line, lines)
         case Verbatim(lines):
+            # Never wrapped: people copy these lines, such as a seed.
             return (Line(line, no_wrap=True, overflow="ignore") for line in lines)
         case Pieces(pieces):
             return (_row(pieces),)
@@ -65,7 +68,7 @@ def _lines(block: Block, *, aloud: bool) -> Iterable[Line]:
 
 
 def coloured(words: str, picture: str | None) -> Line:
-    """Words in the colour of the picture that they stand for."""
+    """The words in the colour of the picture that shows the same; uncoloured if there is none."""
     key = (picture or "").split(".")
     return Line(words, _COLOURS.get(key[1], "") if len(key) > 1 else "")
 
@@ -76,6 +79,7 @@ def _row(pieces: Sequence[Piece]) -> Line:
 
 def _columns(grid: Grid) -> Iterator[Line]:
     lines = grid.lines()
+    # `lines` leaves out a header of empty cells.
     if len(lines) > len(grid.rows):
         yield Line(lines[0], STRONG)
     pictures = grid.pictures or (None,) * len(grid.rows)

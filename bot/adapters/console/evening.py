@@ -1,4 +1,4 @@
-"""An evening at the terminal: go on with the unfinished table or open a new one, and play it."""
+"""One run of ``minotaur play``: resume the unfinished table or open a new one, and play it to its end."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,11 +22,12 @@ from storage.ids import CommunityId, PlayerId, TableId
 _log: Final = structlog.get_logger()
 
 COMMUNITY: Final = "local"
-"""All who ever sat at this terminal: one league."""
+"""The terminal's only community: all who play with this database share one league."""
 
 TOLD_AGAIN: Final = 6
-"""How many of the last things that happened are told to those who come back to a table."""
+"""How many of the last events are told again when a table is resumed."""
 
+# What people may do about an unfinished table: the keys of the texts from which they choose.
 GO_ON: Final = "console-go-on"
 START_ANEW: Final = "console-start-anew"
 KEEP_FOR_LATER: Final = "console-keep-for-later"
@@ -34,19 +35,19 @@ KEEP_FOR_LATER: Final = "console-keep-for-later"
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What table somebody wants, if a new one is opened."""
+    """The table that is opened when no unfinished one is resumed."""
 
     language: str
     people: tuple[str, ...]
-    """Who shares the keyboard, the host first."""
+    """The names of the people who share the keyboard, the host first."""
 
     robots: tuple[str, ...]
-    """Which robots sit down with them."""
+    """The kinds of the robots that sit down with them, in the order of their seats."""
 
     game: str
     options: Mapping[str, str]
     time_zone: str
-    """The machine's: by it the weeks of a new league begin and end."""
+    """The machine's time zone as an IANA name: the weeks of a new league begin and end by it."""
 
 
 class Evening:
@@ -60,9 +61,10 @@ class Evening:
         self._say = services.languages.voice(wishes.language)
 
     async def spend(self) -> TableId:
-        """Play one table to its end, and give it. Raises Left; and RulesError for a table that cannot be."""
+        """Play one table to its end and return its id. Raises Left when people leave, or RulesError for a bad table."""
         wishes = self._wishes
         community = await self._services.people.community(NAME, COMMUNITY, wishes.time_zone, wishes.language)
+        # When nobody types, nobody can say which table to resume.
         kept = None if self._watched else await self._kept_table(community)
         table = kept or await self._open(community)
         await self._play(table, since=await self._recalled(table) if kept else 0)
@@ -71,9 +73,10 @@ class Evening:
     # --- which table --------------------------------------------------------------------------------
 
     async def _kept_table(self, community: CommunityId) -> TableView | None:
-        """The unfinished table that they want to go on with: they are shown one after the other, the newest first."""
+        """The table to resume, or None for a new one: unfinished tables are offered one by one, the newest first."""
         for table in reversed(await self._services.tables.live_in(community)):
             kept = await self._readable(table)
+            # A table that never left its lobby has no game to resume.
             if kept is None or kept.status is not Status.PLAYING:
                 continue
             answer = self._offer(kept)
@@ -85,15 +88,15 @@ class Evening:
         return None
 
     async def _readable(self, table: TableId) -> TableView | None:
-        """The table as everybody may see it; None, with a warning in the log, for one that cannot be read."""
+        """The table as everybody may see it; None, with a warning in the log, if it cannot be read."""
         try:
             return await self._services.tables.view(table, None)
         except Exception as fault:  # noqa: BLE001 - whatever is wrong with it, the other tables can be played
-            _log.warning("a table is passed over", table=table, fault=type(fault).__name__)
+            _log.warning("a table cannot be read and is skipped", table=table, fault=type(fault).__name__)
             return None
 
     def _offer(self, kept: TableView) -> str:
-        """What they want to do about the unfinished table. Raises Left."""
+        """Show an unfinished table and return the choice: GO_ON, START_ANEW or KEEP_FOR_LATER. Raises Left."""
         card = self._services.screens.of(kept.game).table(kept, self._wishes.language)
         self._terminal.say(
             self._say("console-unfinished", game=self._say(f"game-{kept.game}"), names=_names(kept, self._say))
@@ -102,7 +105,7 @@ class Evening:
         return self._ask(GO_ON, START_ANEW, KEEP_FOR_LATER)
 
     def _ask(self, *messages: str) -> str:
-        """Which of the messages they choose. Raises Left."""
+        """Ask until one of these texts is chosen, and return its key. Raises Left."""
         among = numbered(Offer(self._say(message)) for message in messages)
         while True:
             for offer in among:
@@ -135,6 +138,7 @@ class Evening:
                 language=wishes.language,
                 game=wishes.game,
                 options=wishes.options,
+                # The longest deadlines: somebody who thinks at the keyboard should not lose a move.
                 pace=Pace.DAILY,
                 seats=len(wishes.people) + len(wishes.robots),
                 robots=wishes.robots,
@@ -147,6 +151,7 @@ class Evening:
         return answer.view
 
     async def _person(self, name: str) -> PlayerId:
+        # The name is the account: whoever gives the same name on another day is the same player.
         person = await self._services.people.person(NAME, name.casefold(), name)
         await self._services.people.speak(person.id, self._wishes.language)
         return person.id
@@ -154,7 +159,7 @@ class Evening:
     # --- playing it ---------------------------------------------------------------------------------
 
     async def _recalled(self, table: TableView) -> int:
-        """The version after which everything is told once more."""
+        """The table's version after which events are told again: at least the last ``TOLD_AGAIN`` events."""
         story = await self._services.tables.happenings(table.id, None, 0)
         return story[-TOLD_AGAIN:][0].version - 1
 

@@ -1,4 +1,4 @@
-"""The terminal as a platform: what a table posts is printed."""
+"""The terminal as a platform: it prints the messages that a table sends."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,12 +10,15 @@ from storage.ids import Millis
 NAME: Final = "terminal"
 
 NOT_PRINTED: Final = frozenset({Message.PLACE, Message.TABLE, Message.HAND, Message.TURN})
-"""Cards and calls: whoever is at the keyboard sees them when their turn comes, and cannot miss them. And a terminal
-is a place already."""
+"""Kinds of messages that are not printed.
+
+The session shows cards when they are needed, and a person at the keyboard need not be called. A thread for the game
+(``PLACE``) makes no sense: the terminal is its place.
+"""
 
 
 class TerminalPlatform:
-    """Prints what is posted, as soon as it is owed."""
+    """Prints each message as soon as the dispatcher sends it."""
 
     name = NAME
     is_open = True
@@ -24,15 +27,15 @@ class TerminalPlatform:
         self._terminal = terminal
 
     def connections(self, community: str | None = None) -> Sequence[str]:
-        """None: what is typed here always arrives."""
+        """Always empty: no network lies between the player and the bot, so no line can be lost."""
         return ()
 
     async def silence(self, connection: str) -> Millis:
-        """There is none."""
+        """Always 0: there is no connection that could be silent."""
         return Millis(0)
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
-        """Print the message, unless it is of those that are shown otherwise."""
+        """Print the message unless its kind is in ``NOT_PRINTED``; ``Trouble.LATER`` if nothing can be written."""
         if delivery.kind not in NOT_PRINTED:
             try:
                 self._terminal.panel(delivery.panel)
@@ -41,9 +44,9 @@ class TerminalPlatform:
         return Sent(None)
 
     async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
-        """What is printed cannot be found again."""
+        """Find nothing: a printed line has no id."""
         return Sent(None)
 
     async def retract(self, channel: str, post: str) -> Sent | NotSent:
-        """What is printed is printed."""
+        """Do nothing, and count the message as deleted: a printed line stays."""
         return Sent(None)

@@ -1,4 +1,4 @@
-"""What the terminal asks of the running bot, and who answers for the seats at this keyboard."""
+"""The parts of the bot that the terminal uses, and the port through which seats at this keyboard are answered."""
 
 from typing import Protocol
 
@@ -11,7 +11,7 @@ from bot.core.ui.panels import Press, Verb
 
 
 class ConsoleServices(Services, Protocol):
-    """What this adapter asks of the running bot."""
+    """The parts of the running bot that the terminal uses."""
 
     @property
     def clocks(self) -> Clocks: ...
@@ -20,17 +20,17 @@ class ConsoleServices(Services, Protocol):
 
 
 class Chooser(Protocol):
-    """Who answers for the people at this keyboard."""
+    """Answers for the seats at this keyboard: a person who types, or a robot."""
 
     async def choose(self, view: TableView) -> Press | None:
-        """The answer of the view's seat; None when it leaves its answer as it is. Raises Left."""
+        """The answer of the view's seat; None to keep the secret answer that it has given. Raises Left."""
 
 
 class RobotAnswers:
-    """Nobody sits at the keyboard: a robot answers for everybody, as it does for people who are away."""
+    """Has a robot answer for everybody, as for people who are away. Used when nobody is at the keyboard."""
 
     async def choose(self, view: TableView) -> Press | None:
-        """Let a robot stand in for the view's seat."""
+        """The press that lets a robot answer, or that reveals the answers when all are in; None if answered."""
         if view.may_reveal:
             return Press(view.id, view.decision, Verb.REVEAL)
         return None if has_answered(view) else Press(view.id, view.decision, Verb.STAND_IN)

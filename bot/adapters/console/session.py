@@ -1,4 +1,4 @@
-"""One table at one keyboard: what happened is told, whoever is awaited is asked, until the game is over."""
+"""Plays one table at one keyboard: tells what happened and asks the awaited person, until the game is over."""
 
 import secrets
 from itertools import groupby, takewhile
@@ -12,15 +12,15 @@ from storage.ids import CommandId, PlayerId
 
 
 def new_command() -> CommandId:
-    """The name of one press. Nobody can guess it: it is also what a person adds to the luck."""
+    """A new id for a press. It is random, because the id of the press to join is what a person adds to the luck."""
     return CommandId(f"terminal:{secrets.token_hex(8)}")
 
 
 class Session:
-    """Drives one table from where it stands to its end.
+    """Drives one table from its present state to its end.
 
-    People who share the keyboard are called in turn, and the screen is wiped between them. With ``watched``
-    nobody types: one reader is told everything, and of the only person at the table also what they alone know.
+    People who share the keyboard are called in turn, and the screen is wiped between them. With ``watched`` nobody
+    types, and one reader is told everything; if only one person sits at the table, also that person's secrets.
     """
 
     def __init__(
@@ -37,15 +37,18 @@ class Session:
         self._shared = not self._alone and not watched
         self._watched = watched
         self._since = 0
+        # By reader: up to which version of the table events were told. None is the only reader of an unshared screen.
         self._told: dict[PlayerId | None, int] = {}
+        # The chapter whose card was printed last; None before the first.
         self._card_shown: int | None = None
+        # The person at the keyboard now.
         self._here: PlayerId | None = None
 
     async def play(self, since: int = 0) -> None:
-        """Tell what happened after that version of the table, and go on to the end of the game.
+        """Tell what happened after version ``since`` of the table, then play on to the end of the game.
 
-        Raises Left, with nobody's hand left on a shared screen; and RulesError when nobody types and an answer is
-        refused, such as by trouble in the store.
+        Raises Left when a person leaves; a shared screen is wiped first, so that no hand stays on it. Raises RulesError
+        when nobody types and an answer is refused, for example because the store fails.
         """
         self._since = since
         try:
@@ -56,6 +59,7 @@ class Session:
             raise
 
     async def _play(self) -> None:
+        # No background task runs here: messages are sent and deadlines expire only when this loop says so.
         await self._services.dispatcher.deliver_due()
         while (player := await self._whose_turn()) is not None:
             await self._call(player)
@@ -65,13 +69,13 @@ class Session:
         await self._services.dispatcher.deliver_due()
 
     async def _whose_turn(self) -> PlayerId | None:
-        """Who is to answer now, rather whoever is at the keyboard already; None when the game is over."""
+        """The person who answers next, if possible the one at the keyboard; None when the game is over."""
         public = await self._view(None)
         if not public.status.live or public.play is None:
             return None
         people = {seat: held.player for seat, held in enumerate(public.seats) if held.holder is Holder.PERSON}
         awaited = [player for seat, player in people.items() if seat in public.play.awaited]
-        # When nobody is awaited, all answers are in and the only person may have them shown.
+        # Nobody is awaited when all secret answers are in: then the only person may reveal them.
         waiting = awaited or list(people.values())
         return self._here if self._here in waiting else waiting[0]
 
@@ -83,9 +87,9 @@ class Session:
     # --- telling ------------------------------------------------------------------------------------
 
     async def _call(self, player: PlayerId) -> None:
-        """Have the person at the keyboard, told what happened since they were last there."""
+        """Have the person come to the keyboard, and tell what happened since they last sat there."""
         passes_on = self._shared and player != self._here
-        # Whoever sat here before left their hand on the screen: in this sitting, or in one that was broken off.
+        # The screen still shows a hand: of somebody else in this run, or (`_since`) of a run that was broken off.
         if passes_on and (self._here is not None or self._since):
             self._terminal.wipe()
         self._here = player
@@ -93,6 +97,7 @@ class Session:
         public = await self._view(None)
         begins = self._begins_something(public)
         if begins:
+            # Due messages, such as the list of contributions, are printed above the card.
             await self._services.dispatcher.deliver_due()
         if begins or passes_on:
             self._show_card(public)
@@ -103,9 +108,10 @@ class Session:
                 raise Left
 
     async def _tell(self, player: PlayerId | None) -> None:
-        """The story since it was last told to them; what one entry brought all at once ends a paragraph."""
+        """Tell the events that this person has not been told. Several lines of one entry end with an empty line."""
         reader = player if self._shared else None
         view = await self._view(player if self._alone or self._shared else None)
+        # A person who types sees secrets on the private card. A reader who only watches sees no such card.
         secrets_of = player if self._watched and self._alone else None
         happenings = await self._services.tables.happenings(
             self._table, secrets_of, self._told.get(reader, self._since)
@@ -121,11 +127,11 @@ class Session:
             self._told[reader] = happenings[-1].version
 
     def _begins_something(self, public: TableView) -> bool:
-        """A round, or this sitting."""
+        """Whether a round has begun, or nothing was shown in this run yet: then the table's card is printed."""
         return self._card_shown != public.chapter
 
     def _show_card(self, public: TableView) -> None:
-        """The table's card without what the story has told."""
+        """Print the headings and grids of the table's card. Its other blocks would repeat what was told."""
         card = self._screen.table(public, self._language)
         self._terminal.blank()
         self._terminal.blocks(block for block in card.blocks if isinstance(block, Heading | Grid))
@@ -135,7 +141,7 @@ class Session:
     # --- answering ----------------------------------------------------------------------------------
 
     async def _answer(self, player: PlayerId) -> None:
-        """Take answers from the person until the question is closed, or they leave a secret answer as it is."""
+        """Take the person's answers until the question is closed, or until they keep the secret answer they gave."""
         view = await self._view(player)
         question = view.decision
         while view.status.live and view.decision == question:
@@ -146,18 +152,19 @@ class Session:
                 Action(self._table, player, new_command(), press.verb, press.arg, press.decision)
             )
             if answer.refusal is not None and self._watched:
-                # Nobody reads the question, and a robot would give the same answer for ever.
+                # Nobody reads the refusal, and a robot would give the same answer for ever.
                 raise answer.refusal
             view = await self._view(player)
             self._acknowledge(answer, view, question)
 
     def _acknowledge(self, answer: Answer, view: TableView, question: int) -> None:
-        """Say why an answer was refused, or what of it they alone may know; all else is told in the story."""
+        """Print why the answer was refused, or the events that only this person may know. All others are told later."""
         if answer.refusal is not None:
             values = tuple(answer.refusal.values.items())
             self._terminal.say(self._services.screens.refusal(answer.refusal.code, values, self._language))
         elif not self._watched:
-            # Where the question is closed, the story and their card tell what comes of it.
+            # If the answer closed the question, only the private events before the first public one are told here.
+            # The rest comes with the story and the next card.
             private = takewhile(lambda event: event.audience is not None, answer.events)
             told = answer.events if view.decision == question else private
             lines = [

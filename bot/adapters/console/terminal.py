@@ -1,4 +1,4 @@
-"""The terminal itself: lines are printed, a line is asked for, the screen is wiped."""
+"""Prints lines, reads lines, and wipes the screen."""
 
 import signal
 from collections.abc import Callable, Iterable, Iterator
@@ -12,17 +12,17 @@ from bot.adapters.console.drawing import STRONG, drawn
 from bot.core.ui.panels import Block, Panel
 
 WIDEST: Final = 80
-"""Columns of a line at most, however wide the window is."""
+"""The most columns of a line, however wide the window is."""
 
 _WIPE: Final = "\x1b[H\x1b[2J\x1b[3J"
-"""Go to the corner, wipe the screen, wipe what could be scrolled back to."""
+"""Escape sequences: cursor to the corner, clear the screen, clear what could be scrolled back to."""
 
 _PAGE: Final = 60
-"""Empty lines that push everything out of sight where nothing can be wiped."""
+"""How many empty lines push everything out of sight where the screen cannot be cleared."""
 
 _NO_BREAK: Final = "\u00a0"
 _NO_SPACE: Final = "\ue000"
-"""Stands in for the space that must not be broken while lines are: to Rich that one is a space like any other."""
+"""Replaces the no-break space while lines are wrapped, because Rich breaks lines at any kind of space."""
 
 
 QUIT: Final = "q"
@@ -30,24 +30,24 @@ QUIT: Final = "q"
 
 
 class Left(Exception):
-    """Nobody is at the keyboard any more: the input has ended, or somebody pressed Ctrl-C."""
+    """Nobody plays on at the keyboard: the input has ended, or somebody typed ``q`` or pressed Ctrl-C."""
 
 
 class _Console(Console):
     def on_broken_pipe(self) -> None:
-        """Who listened has heard enough: the caller's affair, as with any other output."""
+        """Leave a closed pipe to the caller, as with any other output. Rich itself would end the process."""
         raise BrokenPipeError
 
 
 class Terminal:
-    """One screen, one keyboard."""
+    """One screen and one keyboard."""
 
     def __init__(
         self, screen: IO[str], *, plain: bool = False, words: bool = False, read: Callable[[str], str] = input
     ) -> None:
-        """``plain`` is without any colour, ``words`` without signs that are none.
+        """``plain`` turns colours off; ``words`` prints grids as sentences, for an output that is not UTF-8.
 
-        ``read`` prints a prompt and gives the line that is typed.
+        ``read`` prints a prompt and returns the line that is typed.
         """
         self._screen = screen
         self._words = words
@@ -55,20 +55,22 @@ class Terminal:
             file=screen, color_system=None if plain else "auto", markup=False, emoji=False, highlight=False
         )
         self._read = read
+        # Whether the last printed line is empty, or nothing was printed yet: then `blank` prints nothing.
         self._gap = True
 
     @property
     def aloud(self) -> bool:
-        """Whether it knows only lines, or only words: then tables are told in sentences."""
+        """Whether grids are printed as sentences: if ``words`` asks for it, and on a terminal that only knows lines."""
         return self._words or self._console.is_dumb_terminal
 
     def say(self, text: str | Line) -> None:
-        """Print a paragraph."""
+        """Print a paragraph, wrapped to the window and to at most ``WIDEST`` columns."""
         whole = text if isinstance(text, Line) else Line(text)
         whole.plain = whole.plain.replace(_NO_BREAK, _NO_SPACE)
         for line in whole.wrap(self._console, max(1, min(self._console.width, WIDEST))):
             line.rstrip()
             line.plain = line.plain.replace(_NO_SPACE, _NO_BREAK)
+            # The line is wrapped already; Rich should not wrap it again.
             self._console.print(line, soft_wrap=True)
         self._gap = False
 
@@ -77,7 +79,7 @@ class Terminal:
         self.say(Line(text, STRONG))
 
     def blank(self) -> None:
-        """Leave one line empty before what comes next."""
+        """Leave one empty line before the next one that is printed; several calls leave one."""
         if not self._gap:
             self._console.print()
             self._gap = True
@@ -95,7 +97,7 @@ class Terminal:
         self.blank()
 
     def wipe(self) -> None:
-        """Nothing that was printed can be seen any more."""
+        """Hide everything that was printed. Where the screen can be cleared, nobody can scroll back to it either."""
         if self._screen.isatty() and not self._console.is_dumb_terminal:
             self._screen.write(_WIPE)
             self._screen.flush()
@@ -104,7 +106,7 @@ class Terminal:
         self._gap = True
 
     def ask(self, name: str = "") -> str:
-        """The line that the person of this name types. Raises Left."""
+        """Read a line, with the person's name as the prompt; return it without blanks around it. Raises Left."""
         self._gap = False
         try:
             with _interruptible():
@@ -116,7 +118,10 @@ class Terminal:
 
 @contextmanager
 def _interruptible() -> Iterator[None]:
-    """Ctrl-C breaks off the reading of a line; an event loop would only take note of it."""
+    """Let Ctrl-C interrupt the reading of a line at once.
+
+    The handler of asyncio would only cancel the running task, which cannot react while it waits for a line.
+    """
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         yield

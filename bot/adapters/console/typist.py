@@ -1,4 +1,4 @@
-"""Somebody at the keyboard answers for their seat: what they hold is shown and a line is asked for."""
+"""A person at the keyboard answers for their seat: their card is printed and a line is read."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -14,14 +14,16 @@ Command: TypeAlias = Callable[[TableView], None]
 
 
 class Typist:
-    """Asks until there is an answer. What is not understood changes nothing."""
+    """Asks until there is an answer. A line that is not understood changes nothing."""
 
     def __init__(self, services: ConsoleServices, terminal: Terminal, language: str) -> None:
         self._screens = services.screens
         self._say = services.languages.voice(language)
         self._terminal = terminal
         self._language = language
+        # The hint at the commands is printed once.
         self._hinted = False
+        # The question that was printed last: person, decision, and the part of the move chosen before.
         self._asked: tuple[PlayerId | None, int, str] | None = None
         self._commands: dict[str, Command] = {
             "?": self._show_help,
@@ -32,14 +34,15 @@ class Typist:
         }
 
     async def choose(self, view: TableView) -> Press | None:
-        """The answer of the view's seat; None when it leaves its answer as it is. Raises Left."""
+        """The answer of the view's seat; None to keep the secret answer that it has given. Raises Left."""
         press = self._press(view, "")
+        # CHOOSE is only the first part of a move: the rest is asked for until the move is whole.
         while press is not None and press.verb is Verb.CHOOSE:
             press = self._press(view, press.arg)
         return press
 
     def _press(self, view: TableView, begun: str) -> Press | None:
-        """What they choose of a move that begins so."""
+        """Ask for the rest of a move of which ``begun`` is chosen; an empty text asks for a whole move. Raises Left."""
         card = self._card(view, begun)
         question = TypedQuestion.by(card)
         self._put(view, card, begun)
@@ -62,7 +65,7 @@ class Typist:
         return self._screens.of(view.game).hand(view, self._language, begun=begun)
 
     def _put(self, view: TableView, card: Panel, begun: str) -> None:
-        """Put the question, once; what stands beside it can be looked up."""
+        """Print the question, unless it is the one printed last. Facts are left out: typing ``h`` shows them."""
         question = view.viewer, view.decision, begun
         if self._asked != question:
             self._asked = question
@@ -70,7 +73,7 @@ class Typist:
             self._terminal.blocks(block for block in card.blocks if not isinstance(block, Facts))
 
     def _invite(self, view: TableView, question: TypedQuestion) -> None:
-        """Say what may be typed."""
+        """Print what may be typed, and the first time the hint at the commands."""
         for line in question.invitation(view, self._say):
             self._terminal.say(line)
         if not self._hinted:
@@ -90,7 +93,7 @@ class Typist:
         self._terminal.panel(self._card(view))
 
     def _show_rules(self, view: TableView) -> None:
-        """All pages, one after the other: a terminal has room, and nothing to turn them with."""
+        """Print all pages of the rules: a terminal has room for them, and no buttons to turn pages with."""
         screen = self._screens.of(view.game)
         first = screen.rules(self._language)
         others = (choice.press.arg.partition("/")[2] for choice in first.choices)

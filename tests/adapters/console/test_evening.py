@@ -146,7 +146,7 @@ async def bets_of_cindy(file: Path) -> list[list[Play]]:
 
 
 async def test_a_table_that_cannot_be_read_keeps_nobody_from_the_others(tmp_path: Path) -> None:
-    """It is passed over with a warning in the log, and stays as it is."""
+    """It is skipped with a warning in the log, and stays as it is."""
     await keep_three_tables(tmp_path / "bot.db", HandClock())
     newest = (await stored(tmp_path / "bot.db"))[-1].setup.id
     with closing(sqlite3.connect(tmp_path / "bot.db")) as connection, connection:
@@ -158,8 +158,9 @@ async def test_a_table_that_cannot_be_read_keeps_nobody_from_the_others(tmp_path
 
     assert text.count("You have an unfinished table of Mythical Dice: ") == 1
     assert "What happened last:" in text
-    passed_over = {"event": "a table is passed over", "log_level": "warning", "table": newest, "fault": "BadRecord"}
-    assert [log for log in logs if log["log_level"] == "warning"] == [passed_over]
+    event = "a table cannot be read and is skipped"
+    skipped = {"event": event, "log_level": "warning", "table": newest, "fault": "BadRecord"}
+    assert [log for log in logs if log["log_level"] == "warning"] == [skipped]
 
 
 async def test_a_shared_table_is_gone_on_with_by_whoever_plays_next(tmp_path: Path) -> None:
