@@ -1,1 +1,1 @@
-"""What people see: views and a language made into panels, one package a game."""
+"""What people see: panels made from a view and a language, one package a game."""

@@ -37,7 +37,7 @@ from bot.screens.table_list import invitation, tables_panel
 
 
 class AllScreens:
-    """Every game's screen, and what is the same for all of them."""
+    """The screens of all games, and the panels that are the same for every game."""
 
     def __init__(self, languages: Languages) -> None:
         self._languages = languages
@@ -59,7 +59,7 @@ class AllScreens:
         about: int | None = None,
         standings: StandingsPage | None = None,
     ) -> Panel:
-        """What a message of this kind says now."""
+        """The panel of a message as of now; ``about`` is the chapter of a card, None for the present one."""
         say = self._languages.voice(language)
         match kind:
             case Message.COMMITMENT:
@@ -82,56 +82,57 @@ class AllScreens:
                 return self.of(view.game).result(view, language, standings)
 
     def standings(self, page: StandingsPage, language: str) -> Panel:
-        """A page of a league's standings, and the ways on."""
+        """A page of a league's standings, with choices that lead to others."""
         return standings_panel(page, self._languages.voice(language))
 
     def announcement(self, page: StandingsPage, language: str) -> Panel:
-        """The end of a week or a season, told to everybody."""
+        """The announcement that a week or a season has ended."""
         return announcement_panel(page, self._languages.voice(language))
 
     def leagues(self, leagues: Sequence[LeagueShown], language: str) -> Panel:
-        """What leagues there are."""
+        """The list of leagues."""
         return leagues_panel(leagues, self._languages.voice(language))
 
     def stats(self, name: str, stats: PlayerStats, language: str, course: RatingCourse | None = None) -> Panel:
-        """What somebody has played, how their rating went, and what each game has counted of them."""
+        """What the named person has played, the course of their rating, and their feats in each game."""
+        # Only games that the person has played, and then only those that have a feat to tell.
         played = [(game, screen, stats.feats[game]) for game, screen in self._screens.items() if game in stats.feats]
         feats = {game: blocks for game, screen, counted in played if (blocks := screen.feats(counted, language))}
         return stats_panel(name, stats, feats, course, self._languages.voice(language))
 
     def meetings(self, name: str, other: str, meetings: Meetings, language: str) -> Panel:
-        """How the games went in which two people met."""
+        """How the games ended in which these two people met."""
         return meetings_panel(name, other, meetings, self._languages.voice(language))
 
     def rating(self, name: str, course: RatingCourse, language: str) -> Picture:
-        """How somebody's rating went."""
+        """The course of the named person's rating."""
         return rating_chart(name, course, self._languages.voice(language))
 
     def replay(self, stop: ReplayStop, language: str) -> Panel:
-        """One stop of a game that has ended: what happened, and the card as it was."""
+        """One stop of a finished game: what happened since the stop before, and the card as it was."""
         screen = self.of(stop.view.game)
         told = (screen.event_line(event, stop.view, language) for event in stop.events)
         story = tuple(line for line in told if line)
         return replay_panel(stop, story, screen.table(stop.view, language), self._languages.voice(language))
 
     def verified(self, found: Verification | None, language: str) -> Panel:
-        """What recomputing a game's luck has shown."""
+        """The result of recomputing a game's luck; None for a game without a published seed."""
         return verified_panel(found, self._languages.voice(language))
 
     def tables(self, views: Sequence[TableView], language: str) -> Panel:
-        """Live tables, those that wait for their viewer first."""
+        """The live tables; those that wait for their viewer come first."""
         return tables_panel(views, self._languages.voice(language))
 
     def settings(self, community: Community, channels: Sequence[str], language: str) -> Panel:
-        """What a community has set."""
+        """The settings of a community."""
         return settings_panel(community, channels, self._languages.voice(language))
 
     def person_settings(self, language: str, *, notify: bool, aloud: bool) -> Panel:
-        """What a person has set."""
+        """The settings of a person."""
         return person_settings_panel(language, self._languages.voice(language), notify=notify, aloud=aloud)
 
     def forgetting(self, language: str) -> Panel:
-        """What somebody is asked who wishes to be forgotten."""
+        """The question whether the person really wants to be forgotten."""
         return forgetting_panel(self._languages.voice(language))
 
     def open_invitation(self, language: str) -> Panel:
@@ -139,14 +140,15 @@ class AllScreens:
         return invitation(self._screens, self._languages.voice(language))
 
     def refusal(self, code: str, values: Sequence[tuple[str, int | str]], language: str) -> str:
-        """What happened, what still stands, what to do."""
+        """The sentence that belongs to a refusal's code: what is wrong, what still stands, what to do."""
         say = self._languages.voice(language)
+        # A refused option comes as `option="variant", value="simplified"`. Its value is looked up by the option's name.
         of = {"value": dict(values).get("option")}
         in_words = {name: self._in_words(of.get(name) or name, value, say) for name, value in values}
         return say(f"refusal-{code}", **in_words)
 
     def _in_words(self, of: int | str, value: int | str, say: Say) -> int | str:
-        """A value that the catalogues have a name for, such as die "red" or variant "simplified", by that name."""
+        """The value by its name in the catalogues, such as ``die-red`` or ``variant-simplified``, if it has one."""
         known = f"{of}-{value}"
         if self._languages.knows(known):
             return say(known)

@@ -1,4 +1,4 @@
-"""What a league tells everybody by itself: a week's end with its feats, a season's end with its podium."""
+"""Announcements of a league: the end of a week with its feats, the end of a season with its podium."""
 
 from collections.abc import Sequence
 from typing import Final, assert_never
@@ -13,11 +13,11 @@ from bot.screens.standings_page import page_blocks, title, with_names
 
 _PODIUM: Final = 3
 _MOST_ON_PODIUM: Final = 5
-"""Where people share places there may be more than three."""
+"""The most people on a podium: shared ranks may make them more than three."""
 
 
 def announcement_panel(page: StandingsPage, say: Say) -> Panel:
-    """The end of the page's week or season; nothing in it can be pressed."""
+    """The announcement that the page's week or season has ended. It has no choices."""
     page, season = with_names(page, say), page.period.startswith("S")
     best = _best(page.lines) if season else ()
     podium = _podium(page, best, say) if best else ()
@@ -26,7 +26,7 @@ def announcement_panel(page: StandingsPage, say: Say) -> Panel:
 
 
 def feat_blocks(feats: Sequence[WeekFeat], say: Say) -> tuple[Block, ...]:
-    """The week's feats under a heading of their own, if there are any."""
+    """The week's feats under a heading; nothing if there are none."""
     return (Heading(say("week-feats-title")), Facts(tuple(_feat(feat, say) for feat in feats))) if feats else ()
 
 

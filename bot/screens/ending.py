@@ -23,12 +23,13 @@ def how_it_ended(view: TableView, say: Say) -> tuple[Heading, Text]:
 
 def without_result(view: TableView, say: Say, notice: str) -> Panel:
     """The card of a table that ended in its lobby, or in the middle of its game."""
+    # A table that closed in its lobby has no game to play again, to replay or to verify.
     choices = end_choices(view, say) if view.status is Status.ABANDONED else ()
     return Panel(notice, (*how_it_ended(view, say), *published(view, say)), choices)
 
 
 def end_choices(view: TableView, say: Say) -> tuple[Choice, ...]:
-    """Under the card of a game that was begun and has ended."""
+    """The choices under the card of a game that has ended, with a result or without."""
     return (
         choice(view, Verb.REMATCH, say("choice-rematch"), primary=True),
         choice(view, Verb.REPLAY, say("choice-replay")),
@@ -40,6 +41,7 @@ def winners(view: TableView, result: Result, say: Say) -> str:
     """Who won, as a sentence."""
     best = [seat for seat, rank in enumerate(result.ranks) if rank == 1]
     names = seat_names(view, say)
+    # People who share the first rank have the same score.
     reached = score(result.scores[best[0]], view.game, say)
     if len(best) == 1:
         return say("end-winner", name=names[best[0]], points=reached)

@@ -1,4 +1,4 @@
-"""What people are told about their luck: the commitment, what they add to it, and in the end the seed."""
+"""Panels about fair luck: the commitment, the players' contributions, the published seed, the verification."""
 
 from bot.core.ports import Mismatch, Verification
 from bot.core.table.views import TableView
@@ -10,15 +10,16 @@ from rules.chance import client_seed
 
 
 def commitment_panel(view: TableView, say: Say) -> Panel:
-    """Posted once when the table opens: the commitment, whole."""
+    """The message that is posted once when the table opens, with the whole commitment."""
     blocks = (Text(say("fairness-commitment")), Verbatim((view.commitment,)), Text(say("fairness-sealed")))
     return Panel(_title(view, say), blocks)
 
 
 def contributions_panel(view: TableView, say: Say) -> Panel:
-    """Posted once when the game begins: who added what, and the client seed made from it."""
+    """The message that is posted once when the game begins: all contributions, and the client seed made from them."""
     blocks = (
         Text(say("fairness-contributions")),
+        # A contribution may contain a word that a person typed.
         Verbatim(tuple(map(clean, view.contributions))),
         Text(say("fairness-client-seed")),
         Verbatim((client_seed(view.contributions),)),
@@ -27,7 +28,7 @@ def contributions_panel(view: TableView, say: Say) -> Panel:
 
 
 def published(view: TableView, say: Say) -> tuple[Block, ...]:
-    """The seed of a table that has ended, and the commitment that it must agree with."""
+    """The seed of a table that has ended, and the commitment that it must match."""
     assert view.seed is not None
     return (
         Text(say("fairness-published")),
@@ -38,7 +39,7 @@ def published(view: TableView, say: Say) -> tuple[Block, ...]:
 
 
 def verified_panel(found: Verification | None, say: Say) -> Panel:
-    """What recomputing a game's luck has shown: that all of it fits, or where it does not first."""
+    """The result of recomputing a game's luck: everything agrees, or the first entry that does not."""
     if found is None:
         return Panel(say("verify-title"), (Text(say("verify-nothing")),))
     title = say("fairness-title", table=plain(found.table))
@@ -46,6 +47,7 @@ def verified_panel(found: Verification | None, say: Say) -> Panel:
 
 
 def _agreement(found: Verification, say: Say) -> tuple[Block, ...]:
+    # No luck was drawn, for example in a game that ended before its first deal.
     if not found.outcomes:
         told = say("verify-unplayed"), say("verify-unplayed-text")
         return Heading(told[0]), Text(told[1]), Text(say("verify-commitment")), Verbatim((found.commitment,))
@@ -58,6 +60,7 @@ def _agreement(found: Verification, say: Say) -> tuple[Block, ...]:
 
 
 def _disagreement(mismatch: Mismatch, say: Say) -> tuple[Block, ...]:
+    # Without an index it is the seed that does not match the commitment.
     if mismatch.index is None:
         return Heading(say("verify-bad")), Text(say("verify-bad-commitment"))
     due, told = Verbatim((clean(mismatch.due),)), Verbatim((clean(mismatch.found),))

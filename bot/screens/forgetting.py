@@ -6,7 +6,7 @@ from bot.screens.choices import general_choice
 
 
 def forgetting_panel(say: Say) -> Panel:
-    """What goes, what stays and why, and the one button that does it."""
+    """What is deleted, what stays and why, and the button that confirms it."""
     facts = (say("privacy-forget-goes"), say("privacy-forget-tables"), say("privacy-forget-stays"))
     return Panel(
         say("privacy-forget-title"),

@@ -1,4 +1,4 @@
-"""What the screens of all games share: which card shows what, and when. A game brings its `GameScreen`, and no more."""
+"""What the screens of all games share: which card is shown when. A game adds only its `GameScreen`."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -16,11 +16,14 @@ from rules.catalogue import game_of
 from rules.game import Event, Move, Seat, View
 
 Play = TypeVar("Play", bound=View)
-"""What a seat may see of one game."""
+"""The view of one game."""
 
 
 class GameScreen(Protocol[Play]):
-    """What only one game knows of its looks. ``notice`` is a card's first line; nothing here is asked in the lobby."""
+    """The part of the screens that only one game knows. ``notice`` is the first line of a card.
+
+    Methods that take a ``play`` are called only when the game has begun.
+    """
 
     @property
     def game(self) -> str:
@@ -28,30 +31,30 @@ class GameScreen(Protocol[Play]):
 
     @property
     def rules_prefix(self) -> str:
-        """How the messages of its rules begin: ``<prefix>-title``, and for several pages ``<prefix>-page-<page>``."""
+        """The prefix of its rules' messages: ``<prefix>-title``, and for several pages ``<prefix>-page-<page>``."""
 
     @property
     def pages(self) -> Mapping[str, Sequence[str]]:
-        """The pages of its rules by name, the first one first, each with its parts in order.
+        """The pages of its rules by name, in their order, each with the names of its parts.
 
-        A part is ``<prefix>-<part>-title`` and ``<prefix>-<part>``.
+        A part has two messages: ``<prefix>-<part>-title`` and ``<prefix>-<part>``.
         """
 
     @property
     def rules_values(self) -> Mapping[str, str]:
-        """What the sentences of its rules are given, such as a word that is the same in every language."""
+        """The values in the messages of its rules, such as a word that is the same in every language."""
 
     def play(self, view: TableView) -> Play:
-        """The game that is being played, in its own terms."""
+        """The view of the game, in the game's own type."""
 
     def title(self, view: TableView, say: Say) -> str:
         """The first line of the table's cards."""
 
     def facts(self, view: TableView, say: Say) -> Sequence[str]:
-        """What the lobby says of the game's options."""
+        """Lines about the game's options, for the lobby."""
 
     def is_over(self, play: Play, chapter: int) -> bool:
-        """Whether a chapter has come to its end."""
+        """Whether the chapter is over."""
 
     def card(self, view: TableView, play: Play, say: Say, notice: str) -> Panel:
         """The table's card while the game goes on."""
@@ -63,12 +66,15 @@ class GameScreen(Protocol[Play]):
         """The table's card once the game has a result."""
 
     def result(self, view: TableView, play: Play, standings: StandingsPage | None, say: Say, notice: str) -> Panel:
-        """The whole game summed up, posted once."""
+        """The summary of the whole game, posted once; with the standings that its result has changed."""
 
     def hand(  # noqa: PLR0913, PLR0917 - all that a card is made of
         self, view: TableView, play: Play, seat: Seat, say: Say, notice: str, begun: str
     ) -> Panel:
-        """The private card while the game goes on; with ``begun`` only what completes that beginning of a move."""
+        """The private card while the game goes on. ``begun`` spells the beginning of a move, or is empty.
+
+        With a beginning the card offers only the ways to finish that move.
+        """
 
     def hand_over(  # noqa: PLR0913, PLR0917 - all that a card is made of
         self, view: TableView, play: Play, chapter: int, seat: Seat, say: Say, notice: str
@@ -76,28 +82,32 @@ class GameScreen(Protocol[Play]):
         """The private card of a chapter that is over."""
 
     def event_line(self, event: Event, view: TableView, play: Play, say: Say) -> str | None:
-        """One line that tells an event, or None where there is nothing to tell."""
+        """One line that tells the event; None if there is nothing to tell this reader."""
 
     def label(self, move: Move, view: TableView, say: Say) -> str:
-        """The move as people read it at that table."""
+        """The move as a label, for people at this table."""
 
     def feats(self, feats: Mapping[str, int], say: Say) -> Sequence[Block]:
-        """What somebody's games have counted of them."""
+        """A person's feats, counted over all their games of this kind."""
 
 
 class GamePresenter(Generic[Play]):
-    """A game's screen: its cards, shown where and when every game shows them."""
+    """The screens of one game. Which card is shown when is the same for every game, and decided here."""
 
     def __init__(self, languages: Languages, screen: GameScreen[Play]) -> None:
         self._languages = languages
         self._screen = screen
 
     def table(self, view: TableView, language: str, chapter: int | None = None) -> Panel:
-        """The table's card for everybody, whoever's view it is made from; of a chapter that is over: how it ended."""
+        """The table's card: what everybody may know, whatever view it is made from.
+
+        With a ``chapter`` that is over it is the card that tells how the chapter ended; None is the present one.
+        """
         say, screen = self._languages.voice(language), self._screen
         notice = screen.title(view, say)
         if chapter and self._is_over(view, chapter):
             return screen.chapter_over(view, screen.play(view), chapter, say, notice)
+        # Chapter 0 is the lobby's card: once the game has begun it only says so.
         if chapter == 0 and view.status is Status.PLAYING:
             return begun(view, say, notice)
         match view.status:
@@ -111,7 +121,7 @@ class GamePresenter(Generic[Play]):
                 return without_result(view, say, notice)
 
     def hand(self, view: TableView, language: str, chapter: int | None = None, begun: str = "") -> Panel:
-        """The private card of the view's seat; for somebody without one, the reason why it is empty."""
+        """The private card of the view's seat; for a viewer without a seat, a sentence that says so."""
         say, screen = self._languages.voice(language), self._screen
         notice = say("notice-hand", game=say(f"game-{view.game}"))
         if view.seat is None:
@@ -128,7 +138,7 @@ class GamePresenter(Generic[Play]):
                 return Panel(notice, how_it_ended(view, say))
 
     def result(self, view: TableView, language: str, standings: StandingsPage | None = None) -> Panel:
-        """The end, posted once: the whole game, or why there is no result."""
+        """The message that is posted once at the end: a summary of the game, or why there is no result."""
         if view.result is None:
             return self.table(view, language)
         say = self._languages.voice(language)
@@ -136,12 +146,16 @@ class GamePresenter(Generic[Play]):
         return replace(card, blocks=(*card.blocks, *_all_taken_over(view, say)))
 
     def event_line(self, event: Event, view: TableView, language: str) -> str | None:
-        """One line that tells an event, or None for what this reader may not know."""
+        """One line that tells the event; None if there is nothing to tell this reader."""
         return self._screen.event_line(event, view, self._screen.play(view), self._languages.voice(language))
 
     def typed(self, words: str, view: TableView, language: str) -> str | None:
-        """The text of the move whose label these words are, in capital or small letters, legal or not; or None."""
+        """The move with this label, as a text of the game's notation, legal or not; None if no label is the same.
+
+        Capital letters do not matter.
+        """
         notation = game_of(view.game, view.rules).notation
+        # Moves with the same label at every table. If a typed one is illegal now, the rules can say why.
         labels = {self.move(move, view, language).casefold(): move for move in notation.moves}
         found = labels.get(words.casefold())
         return None if found is None else notation.spell(found)
@@ -151,11 +165,11 @@ class GamePresenter(Generic[Play]):
         return self._screen.label(move, view, self._languages.voice(language))
 
     def feats(self, feats: Mapping[str, int], language: str) -> Sequence[Block]:
-        """What somebody's games have counted of them."""
+        """A person's feats, counted over all their games of this kind."""
         return self._screen.feats(feats, self._languages.voice(language))
 
     def rules(self, language: str, page: str = "") -> Panel:
-        """A page of the game's rules, the first one where no such page is, and the ways to the others."""
+        """A page of the game's rules, with choices that lead to the others; the first page for an unknown name."""
         say, screen = self._languages.voice(language), self._screen
         shown = page if page in screen.pages else next(iter(screen.pages))
         blocks: list[Block] = []

@@ -1,4 +1,4 @@
-"""Grids that fit a phone: the first column, of names, gives way to the others."""
+"""Grids that fit the width of a phone: names in the first column are cut, all other cells are whole."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,19 +9,20 @@ from bot.screens.people import cut
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of a grid: what it is about, its other cells, and the same as a sentence."""
+    """One line of a grid: the name in its first cell, its other cells, and the same as a sentence."""
 
     name: str
     cells: tuple[str, ...]
     spoken: str
     picture: str | None = None
     mark: str = ""
-    """What stays behind the name however short that is cut."""
+    """Stands behind the name and is never cut, such as the mark of a robot."""
 
 
 def named_grid(header: tuple[str, ...], rows: Sequence[Row]) -> Grid:
-    """A grid whose first column, under an empty head, is cut to what the columns of the header leave."""
+    """A grid of these rows. The first column has no head; its names are cut to the width that the others leave."""
     columns = zip(header, *[row.cells for row in rows], strict=True)
+    # Each further column takes the width of its widest cell, and one space.
     room = WIDEST - sum(1 + max(map(width, column)) for column in columns)
     return Grid(
         ("", *header),
@@ -32,6 +33,6 @@ def named_grid(header: tuple[str, ...], rows: Sequence[Row]) -> Grid:
 
 
 def equal_columns(names: Sequence[str], first: int) -> tuple[str, ...]:
-    """Names as heads of equally wide columns beside a first column of so many columns."""
+    """The names as heads of equally wide columns; ``first`` is the width of the column before them."""
     room = (WIDEST - first) // len(names) - 1
     return tuple(cut(name, room) for name in names)

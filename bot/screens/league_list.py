@@ -1,4 +1,4 @@
-"""What leagues are: which tables they take, how they count, when they speak."""
+"""The list of leagues: which tables each takes, how it counts, when it announces."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -10,11 +10,11 @@ from bot.screens.choices import general_choice
 from bot.screens.people import listed, plain
 
 MOST_LEAGUES: Final = 8
-"""How many are shown at once."""
+"""How many leagues are shown at once; the others are only named."""
 
 
 def leagues_panel(leagues: Sequence[LeagueShown], say: Say) -> Panel:
-    """Each league with its terms, and the way to its standings."""
+    """Each league with its rules, and a choice that shows its standings."""
     if not leagues:
         return Panel(say("leagues-title"), (Text(say("leagues-none")),))
     blocks = [block for one in leagues[:MOST_LEAGUES] for block in _league(one, say)]
@@ -35,7 +35,7 @@ def _league(shown: LeagueShown, say: Say) -> tuple[Block, Block]:
 
 
 def _is_own(shown: LeagueShown) -> bool:
-    """Whether it is the community's own table, which nobody has founded."""
+    """Whether every community has this league without founding it: the one of all its games, or of practice."""
     return shown.league.kind is not LeagueKind.HELD
 
 
@@ -44,7 +44,7 @@ def _name(shown: LeagueShown, say: Say) -> str:
 
 
 def _held(shown: LeagueShown, say: Say) -> Iterator[str]:
-    """What an organiser has settled."""
+    """The rules that the league's organiser has set."""
     if shown.league.closed is not None:
         yield say("leagues-closed")
     yield say("leagues-takes", terms=" · ".join(_terms(shown, say)))
@@ -52,7 +52,7 @@ def _held(shown: LeagueShown, say: Say) -> Iterator[str]:
 
 
 def _terms(shown: LeagueShown, say: Say) -> Iterator[str]:
-    """What a table must be like; what is not said is free."""
+    """The game, options and pace that a table must have to count. A rule that is not set allows everything."""
     league = shown.league
     yield say("leagues-all-games") if league.game is None else say(f"game-{league.game}")
     for option, value in league.options.items():
@@ -87,4 +87,5 @@ def _speaks(shown: LeagueShown, say: Say) -> str:
 
 
 def _standings(shown: LeagueShown, say: Say) -> Choice:
+    # `league/period/game/page` with the league alone: its running week, all games, the page with the reader's line.
     return general_choice(Verb.WEEK, _name(shown, say), f"{shown.league.id}///")

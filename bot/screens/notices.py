@@ -1,4 +1,4 @@
-"""Short messages that call people, the same for every game; none of them says what anybody holds."""
+"""Short messages that call a person, the same for every game. None of them tells what anybody holds."""
 
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
@@ -8,18 +8,18 @@ from bot.screens.people import countdown
 
 
 def turn(view: TableView, say: Say) -> Panel:
-    """Calls somebody before everybody: the way to their private card, and no more."""
+    """The call to move that everybody can read: only a choice that shows the private card."""
     return Panel(say("notice-turn"), (), (hand_choice(view, say, primary=True),))
 
 
 def warning(view: TableView, say: Say) -> Panel:
-    """Privately: a robot is about to move for you."""
+    """The private warning that a robot is about to move for the person."""
     blocks: tuple[Block, ...] = (Text(say("warning-text")), *countdown(view, "warning-clock", say))
     return Panel(_notice("notice-warning", view, say), blocks, (hand_choice(view, say, primary=True),))
 
 
 def away(view: TableView, say: Say) -> Panel:
-    """Privately: a robot keeps your seat until you are back."""
+    """The private message that a robot plays for the person until they are back."""
     notice = _notice("notice-away", view, say)
     return Panel(notice, (Text(say("away-text")),), (back_choice(view, say, primary=True),))
 

@@ -1,4 +1,4 @@
-"""Numbers as people read and hear them: with a true minus, for a hyphen may be passed over when it is read aloud."""
+"""Numbers as people read and hear them, with a true minus sign: a screen reader may skip a hyphen."""
 
 from typing import Final
 
@@ -13,15 +13,15 @@ def number(value: int) -> str:
 
 
 def signed(value: int) -> str:
-    """What is won or lost: "+40", "−20", "0"."""
+    """The number with its sign, for points won or lost: "+40", "−20", "0"."""
     return number(value) if value <= 0 else f"+{value}"
 
 
 def points(value: int, say: Say) -> str:
-    """So many points, in words."""
+    """A number of points in words: "1 point", "−20 points"."""
     return say("points", count=value, shown=number(value))
 
 
 def score(value: int, game: str, say: Say) -> str:
-    """What somebody has reached in a game, in its own words: points, spaces of a board."""
+    """A score in the unit of the game: points, or spaces of a board."""
     return say(f"score-{game}", count=value, shown=number(value))

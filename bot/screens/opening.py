@@ -1,4 +1,4 @@
-"""A table before its game, the same for every game: who sits here, who may still come."""
+"""A table before its game, the same for every game: the lobby's card, and the name of the place for the game."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from bot.screens.people import countdown, full_names, listed, plain
 
 
 def lobby(view: TableView, say: Say, notice: str, facts: Sequence[str]) -> Panel:
-    """The lobby's card; ``facts`` are what the game has to say about its options."""
+    """The lobby's card; ``facts`` are the game's lines about its options."""
     lines = (
         say("lobby-seats", names=listed(full_names(view, say))),
         say("lobby-free", count=view.capacity - len(view.seats)),
@@ -25,13 +25,13 @@ def lobby(view: TableView, say: Say, notice: str, facts: Sequence[str]) -> Panel
 
 
 def begun(view: TableView, say: Say, notice: str) -> Panel:
-    """The lobby's card once the game has left it."""
+    """The lobby's card when the game has begun."""
     seats = say("lobby-seats", names=listed(full_names(view, say)))
     return Panel(notice, (Heading(say("begun-title")), Facts((seats,))))
 
 
 def place(view: TableView, say: Say) -> Panel:
-    """What the place is called where the game is played."""
+    """The name of the place that is made for the game, such as a thread: a panel without blocks."""
     names = listed(plain(seat.name) for seat in view.seats)
     return Panel(say("place-title", game=say(f"game-{view.game}"), names=names), ())
 
@@ -47,7 +47,7 @@ def _enough(view: TableView) -> bool:
 
 
 def _lobby_choices(view: TableView, say: Say) -> tuple[Choice, ...]:
-    """Always the same ones in the same places, so that no thumb meets another button than it aimed at."""
+    """The lobby's choices. They always stand in the same places, so that no button moves under a thumb."""
     enough = _enough(view)
     return (
         choice(view, Verb.JOIN, say("choice-join"), primary=not enough),

@@ -109,7 +109,7 @@ def absent(view: TableView, say: Say) -> tuple[Block, ...]:
 
 
 def unreached(view: TableView, say: Say) -> tuple[Block, ...]:
-    """Who finds their hand at the table, because no private message reaches them."""
+    """A text for people whom private messages do not reach: this choice at the table shows them their hand."""
     names = [plain(seat.name) for seat in view.seats if seat.holder is Holder.PERSON and not seat.reached]
     hand = say(f"choice-hand-{view.game}")
     return (Text(say("unreached", names=listed(names), choice=hand)),) if names else ()

@@ -1,4 +1,4 @@
-"""How somebody's rating went, as a picture."""
+"""The chart of a person's rating."""
 
 from bot.core.ports import RatingCourse
 from bot.core.ui.languages import Say
@@ -8,11 +8,12 @@ from bot.screens.people import called
 
 
 def rating_chart(name: str, course: RatingCourse, say: Say) -> Picture:
-    """The ratings after the last games, in words where no pictures can be."""
+    """The chart of the ratings after the last games, with words for platforms that show no pictures."""
     last, now = course.points[-1], course.now
     band = {"low": number(last.low), "high": number(last.high)}
     words = say("ratings-words", games=len(course.points), number=number(now.number), **band)
     rows = tuple((point.number, point.low, point.high) for point in course.points)
+    # As in the standings: "?" marks a rating that is not certain yet.
     shown = f"{now.number}{'?' if now.provisional else ''}"
     who = called(name, say)
     title = say("ratings-title", name=who)

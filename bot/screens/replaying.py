@@ -1,4 +1,4 @@
-"""A game that has ended, seen again stop by stop."""
+"""The replay of a finished game, stop by stop."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -9,8 +9,12 @@ from bot.core.ui.panels import Choice, Countdown, Facts, Menu, Panel, Press, Tex
 
 
 def replay_panel(stop: ReplayStop, story: Sequence[str], card: Panel, say: Say) -> Panel:
-    """The story since the stop before, as far as the card does not tell it; the card; where one can go from here."""
+    """The events since the stop before, the card as it was, and choices that lead to other stops.
+
+    Events that the card tells, too, are left out.
+    """
     notice = say("replay-title", game=say(f"game-{stop.view.game}"), stop=stop.stop, stops=stop.stops)
+    # A countdown of a finished game would run to a moment long past.
     shown = tuple(block for block in card.blocks if not isinstance(block, Countdown))
     lines = tuple(line for line in story if Text(line) not in shown)
     told = (Facts(lines),) if lines else ()
@@ -18,7 +22,7 @@ def replay_panel(stop: ReplayStop, story: Sequence[str], card: Panel, say: Say) 
 
 
 def _steps(stop: ReplayStop, say: Say) -> Iterator[Choice]:
-    """One step or all of them, back and on; no two of the choices lead to the same stop."""
+    """Choices that go one stop or all the way, back and on. No two of them lead to the same stop."""
     if stop.stop > 2:  # noqa: PLR2004 - from the second stop, one step back is all the way
         yield _to(stop, 1, say("replay-first"))
     if stop.stop > 1:
@@ -30,7 +34,8 @@ def _steps(stop: ReplayStop, say: Say) -> Iterator[Choice]:
 
 
 def _chapters(stop: ReplayStop, say: Say) -> tuple[Menu, ...]:
-    """The beginning of each chapter; the one that is shown is marked."""
+    """A menu of the chapters, which leads to the first stop of each; no menu for a single chapter."""
+    # The chapter that is shown is the last one whose first stop has been reached.
     current = sum(first <= stop.stop for first in stop.chapters)
     choices = [
         replace(_to(stop, first, say("chapter", chapter=chapter)), primary=chapter == current)

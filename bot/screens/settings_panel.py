@@ -1,4 +1,4 @@
-"""What communities and people have set."""
+"""The settings of communities and of people."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,7 +10,7 @@ from rules.catalogue import GAMES
 
 
 def settings_panel(community: Community, channels: Sequence[str], say: Say) -> Panel:
-    """How tables are opened here when nobody says otherwise; ``channels`` by their names, none for everywhere."""
+    """How tables open in the community by default; ``channels`` are names, none if tables may open everywhere."""
     facts = (
         say("settings-tables-speak", language=say(f"language-{community.language}")),
         say("settings-time-zone", zone=community.time_zone),
@@ -22,15 +22,16 @@ def settings_panel(community: Community, channels: Sequence[str], say: Say) -> P
 
 
 def _options(community: Community, say: Say) -> Iterator[str]:
-    """What is chosen here of each option that games have, or what it is where nothing is."""
+    """For each option of the games the value that the community has chosen, or else the option's default."""
     for name in dict.fromkeys(name for game in GAMES.values() for name in game.options):
         values = [value for game in GAMES.values() for value in game.options.get(name, ())]
         chosen = community.options.get(name)
+        # A stored value that no game knows any more is shown as the default, as tables are opened with it.
         yield say(f"{name}-{chosen if chosen in values else values[0]}")
 
 
 def person_settings_panel(language: str, say: Say, *, notify: bool, aloud: bool) -> Panel:
-    """What a person is spoken to in, whether they are called, and whether they listen."""
+    """A person's language, whether they are called to move, and whether grids are told as sentences."""
     facts = (
         say("settings-you-read", language=say(f"language-{language}")),
         say("settings-called" if notify else "settings-not-called"),

@@ -10,30 +10,30 @@ from bot.screens.numbers import number, points
 from bot.screens.people import plain
 
 VICTORY: Final = 5040
-"""What a won game is worth in standings by placement; people see 100."""
+"""Stored points of a won game in standings by placement; people see them as 100."""
 
 NOT_PLAYED: Final = VICTORY // 3
-"""What such standings give for a game that was not played, to who is ranked."""
+"""Stored points that such standings give a ranked person for each game that they have not played."""
 
 ALONE_TOGETHER: Final = 3
-"""How many games a week count in which the same two people met, and nobody else."""
+"""How many games of a week count between the same two people if nobody else took part."""
 
 _MINE: Final = " ←"
 _NOTHING: Final = "–"
 
 
 def shown_points(value: int, scoring: Scoring) -> int:
-    """The points as people see them: placements in hundredths of a victory."""
+    """The points as people see them: placements in hundredths of a victory, rounded."""
     return (value * 100 + VICTORY // 2) // VICTORY if scoring is Scoring.PLACEMENT else value
 
 
 def place(line: StandingLine) -> str:
-    """The rank before a name; ``~`` for a provisional line."""
+    """The rank before a name, such as ``3.``; ``~`` for a provisional line."""
     return "~" if line.rank is None else f"{line.rank}."
 
 
 def change(line: StandingLine) -> str:
-    """How many ranks somebody has risen or fallen; nothing where that is not known."""
+    """The change of rank since the week before: ``↑2``, ``↓1`` or ``=``; empty if it is not known."""
     match line.moved:
         case None:
             return ""
@@ -44,7 +44,7 @@ def change(line: StandingLine) -> str:
 
 
 def grid_row(line: StandingLine, page: StandingsPage, say: Say) -> Row:
-    """The line as a phone shows it: the change, the points, the games."""
+    """The line in a grid for a phone: the change of rank, the points, the games."""
     cells = change(line), number(shown_points(line.points, page.scoring)), str(line.games)
     mark = _MINE if line.mine else ""
     return Row(f"{place(line)} {plain(line.name)}", cells, spoken(line, page, say), mark=mark)
@@ -56,7 +56,7 @@ def spoken(line: StandingLine, page: StandingsPage, say: Say) -> str:
 
 
 def short(line: StandingLine, scoring: Scoring, say: Say) -> str:
-    """The place, the name and the points, in a sentence."""
+    """The rank, the name, the points and the games as one sentence."""
     name, score = plain(line.name), points(shown_points(line.points, scoring), say)
     if line.rank is None:
         return say("league-spoken-provisional", name=name, points=score, games=line.games)
@@ -64,7 +64,7 @@ def short(line: StandingLine, scoring: Scoring, say: Say) -> str:
 
 
 def picture_cells(line: StandingLine, page: StandingsPage) -> tuple[str, ...]:
-    """The line in the picture: four columns of two lines each."""
+    """The line in the picture: four cells of two lines of text each."""
     average = a_game(line, page)
     rating = _NOTHING if line.rating is None else f"{line.rating.number}{'?' if line.rating.provisional else ''}"
     return (
@@ -80,19 +80,21 @@ def _share(line: StandingLine) -> str:
 
 
 def has_share(page: StandingsPage) -> bool:
-    """Whether the games of the page count tries and hits, and anybody on it has tried."""
+    """Whether the games of the page count tries and hits, and somebody on the page has tries."""
     return page.share != "" and any(line.tries for line in page.lines)
 
 
 def a_game(line: StandingLine, page: StandingsPage) -> int | None:
-    """The points of a game that counts, without what a week gives for games that were not played.
+    """The average points of a game that counts, as people see them, rounded; ``NOT_PLAYED`` points are taken out first.
 
-    None where longer periods add up weeks, and where wins are all that counts.
+    None for seasons and all time, because they add up weeks, and where only wins count.
     """
     if "-W" not in page.period or not line.counted or page.scoring is Scoring.WINS:
         return None
+    # A ranked line got `NOT_PLAYED` for each game that it lacks of those that count.
     fills = page.scoring is Scoring.PLACEMENT and line.rank is not None
     given = NOT_PLAYED * max(0, page.that_count - line.counted) if fills else 0
+    # Rounded to the nearest whole number without floats: (2a + b) // 2b is a / b rounded half up.
     return (2 * shown_points(line.points - given, page.scoring) + line.counted) // (2 * line.counted)
 
 

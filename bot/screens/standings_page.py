@@ -1,4 +1,4 @@
-"""A league's standings: who stands where in a week, a season or all time, how that is counted, and the ways on."""
+"""A league's standings: the lines of a week, a season or all time, how they count, and choices that lead on."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -25,15 +25,15 @@ from bot.screens.standings_line import (
 )
 
 _TOP: Final = 5
-"""How many lines of the week's table a result shows."""
+"""How many lines of the week's standings the result of a game shows."""
 
 _LONGEST_WORDS: Final = 1000
 _HERE: Final = ""
-"""The page on which the reader stands."""
+"""In place of a page's number: the page with the reader's own line."""
 
 
 def standings_panel(page: StandingsPage, say: Say) -> Panel:
-    """A page of standings with the ways to the pages, weeks and seasons beside it, and to each game's own."""
+    """A page of standings, with choices for the pages, weeks and seasons beside it and a menu of the games."""
     page = with_names(page, say)
     games = tuple(_games(page, say))
     menus = (Menu(say("choice-by-game"), games),) if games else ()
@@ -41,7 +41,7 @@ def standings_panel(page: StandingsPage, say: Say) -> Panel:
 
 
 def page_blocks(page: StandingsPage, say: Say) -> tuple[Block, ...]:
-    """The lines in columns, how they are counted, and the picture of all columns."""
+    """The lines in columns, how they count, and the picture of all columns."""
     if not page.lines:
         return (Text(say("league-empty")),)
     grid = named_grid(_heads(page.lines, say), _rows(page, say))
@@ -56,14 +56,14 @@ def with_names(page: StandingsPage, say: Say) -> StandingsPage:
 
 
 def title(page: StandingsPage, say: Say) -> str:
-    """Whose table it is, of when, and of which game if it is of one."""
+    """The league, the period, and the game if the standings are of one game."""
     whose = say("league-practice-own" if page.practice else "league-own") if page.name is None else plain(page.name)
     game = [say(f"game-{page.game}")] if page.game else []
     return " · ".join((whose, period_words(page.period, say), *game))
 
 
 def period_words(period: str, say: Say) -> str:
-    """``2026-W47``, ``S2`` or ``all`` as people call it."""
+    """A period (``2026-W47``, ``S2`` or ``all``) in words."""
     if period == ALL_TIME:
         return say("period-all")
     if period.startswith("S"):
@@ -72,7 +72,7 @@ def period_words(period: str, say: Say) -> str:
 
 
 def top(page: StandingsPage, say: Say) -> tuple[Block, ...]:
-    """The first lines, as a part of another panel."""
+    """The first lines of the standings, for the result of a game."""
     heading = Heading(title(page, say))
     if not page.lines:
         return heading, Text(say("league-empty"))
@@ -85,7 +85,7 @@ def top(page: StandingsPage, say: Say) -> tuple[Block, ...]:
 
 
 def whole_table(page: StandingsPage, say: Say) -> Choice:
-    """The way to all lines."""
+    """The choice that shows all lines."""
     return general_choice(Verb.WEEK, say("choice-whole-week"), _arg(page))
 
 
@@ -98,12 +98,13 @@ def _short_row(line: StandingLine, page: StandingsPage, say: Say) -> Row:
 
 
 def _heads(lines: Sequence[StandingLine], say: Say) -> tuple[str, ...]:
-    """Without a column for the changes where there are none."""
+    """The heads of the columns; no column for changes of rank if no line has one."""
     changes = ("",) if _changes(lines) else ()
     return (*changes, say("league-head-points"), say("league-head-games"))
 
 
 def _rows(page: StandingsPage, say: Say) -> list[Row]:
+    # The first cell of a grid's row is the change of rank.
     first = 0 if _changes(page.lines) else 1
     rows = (grid_row(line, page, say) for line in page.lines)
     return [Row(row.name, row.cells[first:], row.spoken, mark=row.mark) for row in rows]
@@ -114,7 +115,7 @@ def _changes(lines: Sequence[StandingLine]) -> bool:
 
 
 def _counting(page: StandingsPage, say: Say) -> Iterator[str]:
-    """How points come about."""
+    """How points are counted, sentence by sentence."""
     yield say(f"league-scale-{page.scoring}")
     yield say("league-first-count", count=page.that_count)
     if page.scoring is Scoring.PLACEMENT:
@@ -127,7 +128,7 @@ def _counting(page: StandingsPage, say: Say) -> Iterator[str]:
 
 
 def _remarks(page: StandingsPage, say: Say) -> Iterator[str]:
-    """What the signs mean, and which games stand here."""
+    """What the signs ``~`` and ``?`` mean, and that practice games stand apart."""
     if any(line.rank is None for line in page.lines):
         yield say("league-provisional")
     if any(line.rating is not None and line.rating.provisional for line in page.lines):
@@ -150,6 +151,7 @@ def _picture(page: StandingsPage, say: Say) -> Picture:
         title(page, say),
         tuple(plain(line.name) for line in page.lines),
         tuple((line.rank or 0, line.moved or 0) for line in page.lines),
+        # A picture has at most 1,000 characters of words; a page of long names needs more.
         words if len(words) <= _LONGEST_WORDS else words[: _LONGEST_WORDS - 1] + "…",
         cells=(heads, *[picture_cells(line, page) for line in page.lines]),
     )
@@ -160,6 +162,7 @@ def _picture(page: StandingsPage, say: Say) -> Picture:
 
 def _ways(page: StandingsPage, say: Say) -> Iterator[Choice]:
     yield from _pages(page, say)
+    # A week leads to the weeks beside it; a season and all time lead to the newest week. Seasons work the same way.
     if page.period == ALL_TIME or page.period.startswith("S"):
         if page.weeks:
             yield _way(page, "choice-week", max(page.weeks), say)
@@ -181,12 +184,13 @@ def _pages(page: StandingsPage, say: Say) -> Iterator[Choice]:
     if page.page + 1 < page.pages:
         label = say("choice-page-after", page=page.page + 2)
         yield general_choice(Verb.WEEK, label, _arg(page, number=str(page.page + 1)))
+    # Only if the reader's line is on another page.
     if page.mine is not None and not any(line.mine for line in page.lines):
         yield general_choice(Verb.WEEK, say("choice-where-am-i", line=page.mine + 1), _arg(page))
 
 
 def _beside(page: StandingsPage, messages: tuple[str, str], periods: Sequence[str], say: Say) -> Iterator[Choice]:
-    """To the period before with games, and to the one after."""
+    """Choices for the period just before the page's and the one just after it; ``periods`` are in order."""
     here = _season(page.period)
     if before := [other for other in periods if _season(other) < here]:
         yield _way(page, messages[0], before[-1], say)
@@ -195,7 +199,7 @@ def _beside(page: StandingsPage, messages: tuple[str, str], periods: Sequence[st
 
 
 def _season(period: str) -> tuple[int, str]:
-    """Orders seasons by their numbers, and weeks by their names."""
+    """The sort key of a period: seasons by number, so that ``S10`` follows ``S9``; weeks by name."""
     return (int(period[1:]), "") if period.startswith("S") else (0, period)
 
 
@@ -205,7 +209,7 @@ def _way(page: StandingsPage, message: str, period: str, say: Say) -> Choice:
 
 
 def _games(page: StandingsPage, say: Say) -> Iterator[Choice]:
-    """All games together, and each by itself, where there are several."""
+    """Choices for all games together and for each game; none if the league has a single game."""
     if len(page.games) > 1:
         yield general_choice(Verb.WEEK, say("choice-all-games"), _arg(page, game=""))
         for game in page.games:
@@ -213,6 +217,7 @@ def _games(page: StandingsPage, say: Say) -> Iterator[Choice]:
 
 
 def _arg(page: StandingsPage, *, period: str | None = None, game: str | None = None, number: str = _HERE) -> str:
+    # `league/period/game/page`, as a press of WEEK carries it.
     parts = page.league, page.period if period is None else period, page.game if game is None else game, number
     return "/".join(map(str, parts))
 

@@ -1,4 +1,4 @@
-"""What somebody has played, in numbers; and how two people compare."""
+"""What a person has played, in numbers, and how two people compare."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -12,7 +12,7 @@ from bot.screens.rating_panel import rating_chart
 def stats_panel(
     name: str, stats: PlayerStats, feats: Mapping[str, Sequence[Block]], course: RatingCourse | None, say: Say
 ) -> Panel:
-    """Games and victories, how the rating went, then what each game has counted."""
+    """Games and wins, the chart of the rating, then the feats of each game."""
     title = say("stats-title", name=plain(name))
     if not stats.games and not stats.practice_games:
         return Panel(title, (Text(say("stats-none")),))
@@ -29,7 +29,7 @@ def _facts(stats: PlayerStats, say: Say) -> Iterator[str]:
 
 
 def _of_games(feats: Mapping[str, Sequence[Block]], say: Say) -> Iterator[Block]:
-    """What each game has counted, under the game's name where there are several."""
+    """The feats of each game, under the game's name if there are several games."""
     for game, blocks in feats.items():
         if len(feats) > 1:
             yield Heading(say(f"game-{game}"))
@@ -37,7 +37,7 @@ def _of_games(feats: Mapping[str, Sequence[Block]], say: Say) -> Iterator[Block]
 
 
 def meetings_panel(name: str, other: str, meetings: Meetings, say: Say) -> Panel:
-    """How many games both have finished, and who of the two ended ahead how often."""
+    """How many games both have finished together, and how often each ended ahead of the other."""
     names = {"name": plain(name), "other": plain(other)}
     title = say("meetings-title", **names)
     if not meetings.games:

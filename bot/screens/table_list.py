@@ -1,4 +1,4 @@
-"""Ways to a table: those that are live, the ones that wait for me first, or one of one's own."""
+"""The list of live tables, and the invitation to open one."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -15,7 +15,7 @@ MOST_TABLES: Final = 10
 
 
 def tables_panel(views: Sequence[TableView], say: Say) -> Panel:
-    """Live tables, numbered, as their viewer may see them: where it is their turn, where they sit, all others."""
+    """Live tables, numbered: those that wait for the viewer, then those where the viewer sits, then the others."""
     title = say("lists-title")
     if not views:
         return Panel(title, (Text(say("lists-none")),), (_open(say),))
@@ -28,7 +28,7 @@ def tables_panel(views: Sequence[TableView], say: Say) -> Panel:
 
 
 def invitation(games: Iterable[str], say: Say) -> Panel:
-    """The answer to somebody who mentions the bot: buttons that open a table of one of these games."""
+    """The answer to somebody who mentions the bot: a choice for each game, which opens a table of it."""
     choices = (general_choice(Verb.OPEN, say(f"game-{game}"), game, primary=True) for game in games)
     return Panel(say("invite-title"), (Text(say("invite-text")),), tuple(choices))
 
@@ -55,7 +55,7 @@ def _state(view: TableView, say: Say) -> Iterator[str]:
 
 
 def _choices(number: int, view: TableView, say: Say) -> Iterator[Choice]:
-    """The way to the private card, or into a lobby."""
+    """The choice that joins a lobby, or the one that shows the viewer's private card."""
     if view.seat is None and view.status is Status.LOBBY:
         yield _choice(number, view, Verb.JOIN, say("choice-join"))
     elif view.seat is not None and view.status is Status.PLAYING:
