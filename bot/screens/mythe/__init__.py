@@ -1,1 +1,1 @@
-"""What Mythe looks like."""
+"""The screens of Mythe: its cards, its board, its transcript."""

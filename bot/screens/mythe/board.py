@@ -1,4 +1,4 @@
-"""The board of Mythe: as a grid of 28 columns, told aloud, and as a picture."""
+"""The board of Mythe: as a grid that fits a phone, as sentences, and as a picture."""
 
 from collections.abc import Sequence
 
@@ -13,17 +13,18 @@ from rules.mythe.pieces import COSTS, DRAGON
 from rules.mythe.view import MytheView
 
 _SHORT = 12
-"""Columns of a name where many stand together."""
+"""The most columns of a name where many names stand in one line."""
 
 _BAND = 7
-"""How many spaces stand beside each other."""
+"""How many spaces stand in one line of the grid: all 13 would be too wide for a phone."""
 
 _FREE = "·"
 
 
 def board_grid(spaces: Sequence[int], names: Sequence[str], say: Say) -> Grid:
-    """The track in two bands: the spaces, what each costs to enter, and the letters of the heroes on it."""
+    """The track in two bands of three lines each: the spaces, their costs, and the letters of the heroes on them."""
     bands = range(1, _BAND + 1), range(_BAND + 1, DRAGON + 1)
+    # The first line of the first band is the header of the grid.
     header, *rows = [row for band in bands for row in _band(band, spaces, say)]
     first, second = ((_costs_told(band, say), _heroes_told(band, spaces, names, say)) for band in bands)
     return Grid(header, tuple(rows), (*first, say("mythe-board-then"), *second))
@@ -33,6 +34,7 @@ def _band(band: range, spaces: Sequence[int], say: Say) -> tuple[tuple[str, ...]
     numbers = [DRAGON_SIGN if space == DRAGON else str(space) for space in band]
     costs = [str(COSTS[space - 1]) for space in band]
     heroes = ["".join(LETTERS[seat] for seat, on in enumerate(spaces) if on == space) or _FREE for space in band]
+    # The second band has fewer spaces, but all rows of a grid have equally many cells.
     rest = [""] * (_BAND - len(band))
     return (
         (say("mythe-head-space"), *numbers, *rest),
@@ -52,7 +54,7 @@ def _heroes_told(band: range, spaces: Sequence[int], names: Sequence[str], say: 
 
 
 def standing_grid(view: TableView, play: MytheView, say: Say) -> Grid:
-    """A line a seat with the letter that stands for it, its space and how many cards it holds; the neutral deck."""
+    """A line for each seat (letter, name, space, number of cards), and one for the neutral deck of a game of two."""
     rows = []
     for seat, head in enumerate(heads(view, say)):
         space, count = play.spaces[seat], play.hands[seat]
@@ -67,7 +69,7 @@ def standing_grid(view: TableView, play: MytheView, say: Say) -> Grid:
 
 
 def cards_held(count: int, say: Say) -> str:
-    """So many cards, in words."""
+    """A number of cards in words."""
     return say("mythe-cards", count=count)
 
 
@@ -84,8 +86,9 @@ def final_grid(view: TableView, result: Result, say: Say) -> Grid:
 
 
 def board_picture(view: TableView, spaces: Sequence[int], title: str, say: Say) -> Picture:
-    """The board with the mice on these spaces; as a grid where no pictures are."""
+    """The picture of the board with the mice on these spaces, or a grid where no pictures can be shown."""
     names = seat_names(view, say)
+    # Long names could make the words of the picture longer than allowed.
     short = [cut(name, _SHORT) for name in names]
     where = listed(
         say("by", name=name, what=where_words(space, say)) for name, space in zip(short, spaces, strict=True)

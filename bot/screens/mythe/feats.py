@@ -7,7 +7,7 @@ from bot.core.ui.panels import Block, Facts, Heading
 
 
 def feat_blocks(feats: Mapping[str, int], say: Say) -> tuple[Block, ...]:
-    """How often somebody drew and stumbled, and faced the Dragon; nothing for who has never drawn."""
+    """Cards drawn, points spent and Dragons faced, as facts; nothing for a person who has never drawn."""
     if not (drawn := feats.get("cards.drawn", 0)):
         return ()
     facts = (

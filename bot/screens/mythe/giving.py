@@ -1,7 +1,7 @@
-"""Giving cards in Mythe: every gift is a choice of one menu, of which as many are taken as one likes.
+"""Giving cards in Mythe: one menu offers every gift, and a person takes as many of them at once as they like.
 
-Of equal cards for one hand the menu has as many as there are, where it has the room; else it has one, and a press
-leads to a menu that has all of them for this hand.
+Two equal cards for one hand are two entries, if the menu has room for all entries. Else it has one entry for them, and
+a button ("Give Ben several of one kind") leads to a menu that has all entries for that hand.
 """
 
 from collections.abc import Iterator
@@ -17,31 +17,35 @@ from rules.mythe.notation import spell, spell_gift, spell_hand
 from rules.mythe.view import MytheView
 
 ROOM: Final = 25
-"""How many choices a menu may have."""
+"""The most choices of a menu, as Discord limits them."""
 
 _TO: Final = "to."
-"""How a beginning is spelled, before the hand that is to get several equal cards."""
+"""Begins the text of a press that asks for all gifts to one hand: ``to.s1``."""
 
 _Offer: TypeAlias = tuple[Gift, int]
-"""A gift, and which of equal ones it is, from 1."""
+"""A gift, and its number among equal gifts to the same hand, from 1."""
 
 
 def giving_words(play: MytheView, names: Names, say: Say) -> Text:
-    """What I may give, or must."""
+    """The sentence that says what may be given, or which empty hands must get a card."""
     if empty := play.empty_hands:
         return Text(say("mythe-give-must", names=listed(names[hand] for hand in empty)))
     return Text(say("mythe-give-drawn" if play.variant == "only-drawn" else "mythe-give-any"))
 
 
 def giving_menu(view: TableView, play: MytheView, names: Names, say: Say, begun: str) -> Menu:
-    """Which cards for whom: as few as must be, as many as leave me one."""
+    """The menu of gifts: at least one for each empty hand, at most all but one of the giver's cards."""
     choices = tuple(_choice(view, offer, names, say) for offer in _offered(play, begun))
+    # A menu takes at least one choice. To give nothing is a button of its own.
     least, most = max(1, len(play.empty_hands)), min(len(play.may_give), len(play.hand) - 1, len(choices))
     return Menu(say("mythe-give-menu"), choices, least, most)
 
 
 def giving_choices(view: TableView, play: MytheView, names: Names, say: Say, begun: str) -> Iterator[Choice]:
-    """Give nothing, where that may be; the ways to more equal cards for one hand, or the way back from there."""
+    """The buttons beside the menu: give nothing, see all gifts for one hand, or go back from there.
+
+    As long as a hand is empty, giving nothing is not offered.
+    """
     if begun:
         yield Choice(say("mythe-give-back"), Press(view.id, play.decision, Verb.CHOOSE))
         return
@@ -57,25 +61,29 @@ def giving_choices(view: TableView, play: MytheView, names: Names, say: Say, beg
 def _choice(view: TableView, offer: _Offer, names: Names, say: Say) -> Choice:
     gift, copy = offer
     label = gift_label(gift, names, say)
+    # The number makes the texts of equal gifts differ (`give.zero.s1`, `give.zero.s1~2`), as a menu needs.
     press = Press(view.id, view.decision, Verb.MOVE, spell_gift(gift, copy))
     return Choice(label if copy == 1 else say("mythe-give-again", gift=label), press, picture=card_picture(gift.card))
 
 
 def _all(play: MytheView) -> list[_Offer]:
-    """Every card for every other hand, those that must get one first."""
+    """Every card for every other hand; the hands that must get a card come first."""
     hands = sorted(play.other_hands, key=lambda hand: hand not in play.empty_hands)
     held = {card: play.may_give.count(card) for card in sorted(set(play.may_give))}
     return [(Gift(card, to), copy + 1) for to in hands for card, count in held.items() for copy in range(count)]
 
 
 def _offered(play: MytheView, begun: str) -> list[_Offer]:
-    """As many as have room: all for the hand that a beginning names, then one of a kind for each of the others."""
+    """The gifts that the menu has room for.
+
+    If there is no room for all: all gifts to the hand that ``begun`` names, then one of each kind for the others.
+    """
     every = _all(play)
     if len(every) <= ROOM:
         return every
     named = [offer for offer in every if begun == _TO + spell_hand(offer[0].to)]
     others = [offer for offer in every if offer not in named and offer[1] == 1]
     if named:
-        # Kind by kind, so that no hand is left out where there is not room for all.
+        # Sorted by card and not by hand: if the room ends, a card is missing for some hands, but no hand is left out.
         others.sort(key=lambda offer: offer[0].card)
     return [*named, *others][:ROOM]

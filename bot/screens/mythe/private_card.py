@@ -1,6 +1,7 @@
-"""The private card of Mythe: my cards, who gave me which, and what I may do now.
+"""The private card of Mythe: the person's cards, the gifts they know of, and what they may do now.
 
-It is shown anew when that changes. While it is not my turn it says nothing of the others that they could make untrue.
+The card is redrawn only when one of these changes. So while others play it tells nothing about them: they could make
+that untrue, and the card would stay as it is.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,12 +33,13 @@ from rules.mythe.pieces import COSTS, DRAGON
 from rules.mythe.view import MytheView
 
 _AHEAD: Final = 4
-"""How many of the next spaces are told."""
+"""How many of the spaces ahead are told."""
 
 
 def hand(view: TableView, play: MytheView, say: Say, notice: str, begun: str) -> Panel:
-    """My cards, the gifts since my last turn, and on my turn what is asked of me."""
+    """The person's cards, the gifts since their last turn, and on their turn the question with its choices."""
     seat, names = _own(play), hand_names(view, say)
+    # `>=`, because the gifts that the person made belong to that turn itself.
     known = [gift for gift in play.gifts if gift.turn >= _last_turn(play, seat)]
     blocks = (*_held(play, say), *_gifts(known, seat, names, say))
     if view.seats[seat].holder is Holder.AWAY:
@@ -54,7 +56,7 @@ def hand(view: TableView, play: MytheView, say: Say, notice: str, begun: str) ->
 
 
 def round_over(view: TableView, play: MytheView, chapter: int, say: Say, notice: str) -> Panel:
-    """What a round that is over was for me."""
+    """The card of a round that is over: the person's own turn, and the gifts that they made or received."""
     seat, names = _own(play), hand_names(view, say)
     told = [turn_words(turn, names, say) for turn in play.turns_of(chapter) if turn.seat == seat]
     title = Heading(say("mythe-round-over", round=chapter))
@@ -63,7 +65,7 @@ def round_over(view: TableView, play: MytheView, chapter: int, say: Say, notice:
 
 
 def _own(play: MytheView) -> Seat:
-    """Whose card it is."""
+    """The seat whose card it is."""
     assert play.seat is not None
     return play.seat
 
@@ -75,12 +77,12 @@ def _held(play: MytheView, say: Say) -> tuple[Block, ...]:
 
 
 def _last_turn(play: MytheView, seat: Seat) -> int:
-    """My last turn that is over: gifts made since then are news to me, and so are my own of that turn."""
+    """The number of the seat's last finished turn; 0 before the first."""
     return max((turn.turn for turn in play.turns if turn.seat == seat), default=0)
 
 
 def _gifts(known: Sequence[KnownGift], seat: Seat, names: Names, say: Say) -> Iterator[Text]:
-    """What I was given and by whom; what I gave and to whom."""
+    """Lines for the cards received, by giver, then lines for the cards given, by receiver."""
     yield from _lines([gift for gift in known if gift.giver != seat], "mythe-got", names, say)
     yield from _lines([gift for gift in known if gift.giver == seat], "mythe-gave", names, say)
 
@@ -97,7 +99,7 @@ def _lines(known: Sequence[KnownGift], message: str, names: Names, say: Say) -> 
 
 
 def _question(play: MytheView, seat: Seat, names: Names, say: Say) -> Iterator[str]:
-    """Whether I face the Dragon, where my hero is and what lies ahead, what I have drawn, and what is asked."""
+    """The person's turn in sentences: the Dragon, the own space and those ahead, the cards drawn, the question."""
     if play.declared is not None:
         yield say("mythe-you-declared", card=card_words(play.declared, say))
     where = where_words(play.spaces[seat], say)
@@ -109,7 +111,7 @@ def _question(play: MytheView, seat: Seat, names: Names, say: Say) -> Iterator[s
 
 
 def _ahead(play: MytheView, seat: Seat, names: Names, say: Say) -> Iterator[str]:
-    """The next spaces, with what they cost or who stands there."""
+    """The next spaces, each with its cost; one where another hero stands is free to pass, and has that hero's name."""
     on = {space: names[other] for other, space in enumerate(play.spaces)}
     for space in range(play.spaces[seat] + 1, DRAGON + 1)[:_AHEAD]:
         if space in on:
@@ -120,7 +122,7 @@ def _ahead(play: MytheView, seat: Seat, names: Names, say: Say) -> Iterator[str]
 
 
 def _choice(view: TableView, play: MytheView, move: Move, names: Names, say: Say) -> Choice:
-    """A button: of a hand with how many cards it holds, to stop with where that leads."""
+    """The button of a move: to draw, with the number of cards in that hand; to stop, with the space it leads to."""
     match move:
         case Draw(source):
             label = say("mythe-draw-of", name=names[source], count=play.sizes[source])
@@ -141,7 +143,7 @@ def _stop_words(play: MytheView, say: Say) -> str:
 
 
 def _came_to(play: MytheView, seat: Seat, say: Say) -> str:
-    """What my drawing has come to."""
+    """How the person's drawing ended: with an obstacle, or with points and a space."""
     where = where_words(play.spaces[seat], say)
     if play.tripped:
         return say("mythe-you-tripped", where=where)

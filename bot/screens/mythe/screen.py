@@ -1,4 +1,4 @@
-"""What only Mythe knows of its looks."""
+"""The part of the screens that only Mythe knows."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -19,11 +19,11 @@ from rules.mythe.view import MytheView
 _PAGES: Final = MappingProxyType(
     {"all": ("idea", "cards", "board", "turn", "declare", "draw", "advance", "give", "end")}
 )
-"""All its rules are on one page."""
+"""All rules of Mythe are on one page."""
 
 
 class MytheScreen:
-    """Mythe as it is shown."""
+    """The ``GameScreen`` of Mythe."""
 
     game: Final = "mythe"
     rules_prefix: Final = "mythe-rules"
@@ -31,59 +31,59 @@ class MytheScreen:
     rules_values: Final[Mapping[str, str]] = MappingProxyType({})
 
     def play(self, view: TableView) -> MytheView:
-        """The game that is being played."""
+        """The view of the game."""
         assert isinstance(view.play, MytheView)
         return view.play
 
     def title(self, view: TableView, say: Say) -> str:
-        """The game."""
+        """The name of the game."""
         return say(f"game-{view.game}")
 
     def facts(self, view: TableView, say: Say) -> Sequence[str]:
-        """Which cards may be given, where that is not as usual."""
+        """The rule for gifts, if the table does not play the standard variant."""
         variant = view.options["variant"]
         return () if variant == "standard" else (say(f"variant-{variant}"),)
 
     def is_over(self, play: MytheView, chapter: int) -> bool:
-        """Whether everybody has had their turn, or the game is over."""
+        """Whether every seat has had its turn of the round, or the game is over."""
         return chapter < play.chapter or play.pending is Pending.OVER
 
     def card(self, view: TableView, play: MytheView, say: Say, notice: str) -> Panel:
-        """The turn that goes on."""
+        """The card of the running turn."""
         return table_card.turn(view, play, say, notice)
 
     def chapter_over(self, view: TableView, play: MytheView, chapter: int, say: Say, notice: str) -> Panel:
-        """How a round went."""
+        """The card of a round that is over."""
         return table_card.round_over(view, play, chapter, say, notice)
 
     def ended(self, view: TableView, play: MytheView, say: Say, notice: str) -> Panel:
-        """Who won."""
+        """The card of a finished game."""
         return table_card.ended(view, play, say, notice)
 
     def result(self, view: TableView, play: MytheView, standings: StandingsPage | None, say: Say, notice: str) -> Panel:
-        """The whole race."""
+        """The summary of the whole race."""
         return table_card.result(view, play, standings, say, notice)
 
     def hand(  # noqa: PLR0913, PLR0917 - all that a card is made of
         self, view: TableView, play: MytheView, seat: Seat, say: Say, notice: str, begun: str
     ) -> Panel:
-        """My cards and what I may do."""
+        """The person's cards, and what they may do."""
         return hand.hand(view, play, say, notice, begun)
 
     def hand_over(  # noqa: PLR0913, PLR0917 - all that a card is made of
         self, view: TableView, play: MytheView, chapter: int, seat: Seat, say: Say, notice: str
     ) -> Panel:
-        """What a round was for me."""
+        """The private card of a round that is over."""
         return hand.round_over(view, play, chapter, say, notice)
 
     def event_line(self, event: Event, view: TableView, play: MytheView, say: Say) -> str | None:
-        """The event as a sentence."""
+        """The event as a sentence; None if there is nothing to tell this reader."""
         return event_line(event, view, play, say)
 
     def label(self, move: Move, view: TableView, say: Say) -> str:
-        """The move as people read it."""
+        """The move as a label."""
         return move_label(move, hand_names(view, say), say)
 
     def feats(self, feats: Mapping[str, int], say: Say) -> Sequence[Block]:
-        """How somebody drew, and faced the Dragon."""
+        """The person's cards drawn, points spent and Dragons faced."""
         return feat_blocks(feats, say)

@@ -1,6 +1,6 @@
 """The table's card of Mythe, for everybody: the turn, the board, the end.
 
-It is made from what the public may know, even when the view it is given knows more.
+It uses only what everybody may know, even if the given view is a seat's own.
 """
 
 from itertools import pairwise
@@ -20,13 +20,14 @@ from bot.screens.standings_page import top, whole_table
 from rules.mythe.pieces import DRAGON, VILLAGE
 from rules.mythe.view import MytheView
 
+# Columns of a name where many names stand in one line.
 _SHORT = 12
 
 
 def turn(view: TableView, play: MytheView, say: Say, notice: str) -> Panel:
-    """Whose turn it is and what they have drawn, where everybody stands, the board, and the turns of this round.
+    """The card of the running turn: the cards drawn, where everybody stands, the board, and the turns of this round.
 
-    Those of the round before stand on its own card, just above.
+    The turns of the previous round stand on its own card, which comes before this one.
     """
     names = hand_names(view, say)
     taken = tuple(turn_words(one, names, say) for one in play.turns_of(play.chapter))
@@ -44,7 +45,7 @@ def turn(view: TableView, play: MytheView, say: Say, notice: str) -> Panel:
 
 
 def _so_far(play: MytheView, names: Names, say: Say) -> list[str]:
-    """What everybody knows of the turn that goes on."""
+    """What has happened in the running turn, in sentences."""
     assert play.active is not None
     name, where = names[play.active], where_words(play.spaces[play.active], say)
     drawn, told = drawn_words(play.drawn, names, say), []
@@ -58,14 +59,14 @@ def _so_far(play: MytheView, names: Names, say: Say) -> list[str]:
 
 
 def _what_came(play: MytheView) -> str:
-    """Which message tells what the drawing has come to."""
+    """The key of the message that tells how the drawing went."""
     if play.tripped:
         return "mythe-tripped"
     return "mythe-moved" if play.giving else "mythe-drawn"
 
 
 def round_over(view: TableView, play: MytheView, chapter: int, say: Say, notice: str) -> Panel:
-    """A round that is over: everybody's turn, and the board as it then was."""
+    """The card of a round that is over: the turn of each seat, and the board at its end."""
     names = hand_names(view, say)
     told = tuple(turn_words(one, names, say) for one in play.turns_of(chapter))
     title = say("mythe-round-over", round=chapter)
@@ -74,15 +75,16 @@ def round_over(view: TableView, play: MytheView, chapter: int, say: Say, notice:
 
 
 def ended(view: TableView, play: MytheView, say: Say, notice: str) -> Panel:
-    """Who won, where everybody stands, how the last turn went, and what to do next."""
+    """The card of a finished game: who won, where everybody stands, the last turn, and what to do next."""
     assert view.result is not None
     last = turn_words(play.turns[-1], hand_names(view, say), say)
+    # The seed itself stands in the summary (`result`), which is a message of its own.
     blocks = (*how_it_ended(view, say), final_grid(view, view.result, say), Text(last), Text(say("end-seed")))
     return Panel(notice, blocks, end_choices(view, say))
 
 
 def result(view: TableView, play: MytheView, standings: StandingsPage | None, say: Say, notice: str) -> Panel:
-    """The whole race: who won, the board, how it went, and what the week's table says now."""
+    """The summary of the race: who won, the board, the course, and the week's standings."""
     assert view.result is not None
     won = DRAGON in view.result.scores
     blocks: tuple[Block, ...] = (
@@ -99,9 +101,10 @@ def result(view: TableView, play: MytheView, standings: StandingsPage | None, sa
 
 
 def _course(view: TableView, play: MytheView, say: Say) -> Picture:
-    """The race, round by round."""
+    """The picture of the course: how many spaces each seat advanced, round by round."""
     names = seat_names(view, say)
     reached = [(VILLAGE,) * play.seats, *map(play.spaces_after, range(1, play.chapter + 1))]
+    # The picture adds up what each round brought, so it needs the differences of the spaces.
     steps = tuple(
         tuple(to - start for start, to in zip(before, after, strict=True)) for before, after in pairwise(reached)
     )

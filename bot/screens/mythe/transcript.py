@@ -1,4 +1,4 @@
-"""What happens in Mythe, one line an event."""
+"""Tells the events of Mythe, one line for each."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -26,7 +26,7 @@ from rules.mythe.view import MytheView
 
 
 def event_line(event: Event, view: TableView, play: MytheView, say: Say) -> str | None:
-    """The event as a sentence; None for what this reader may not know, or is told better by another event."""
+    """The event as a sentence; None if the reader may not know it, or if another event tells it better."""
     if event.audience not in {None, play.seat}:
         return None
     names = hand_names(view, say)
@@ -57,7 +57,7 @@ def _drawing(event: Event, names: Names, say: Say) -> str | None:
         case Advanced(seat, spent, start, space):
             return say(_way(start, space), name=names[seat], points=points(spent, say), space=space)
         case _:
-            # The game's end is told by the message that brings its result; a lost card by the draw.
+            # The message with the result tells the end of the game, and the draw tells that a card was lost.
             return None
 
 
@@ -68,13 +68,17 @@ def _way(start: int, space: int) -> str:
 
 
 def _round(turn: int, play: MytheView, say: Say) -> str | None:
-    """A round's first turn; whose it is, the draw tells. That the game begins, luck's choice has told."""
+    """The sentence that a round begins; None for any turn but its first.
+
+    Round 1 has no sentence, because the choice of the starter has told that the game begins.
+    """
     begins = turn > 1 and (turn - 1) % play.seats == 0
     return say("mythe-story-round", round=play.chapter_of(turn)) if begins else None
 
 
 def _given(turn: TurnTaken, play: MytheView, names: Names, say: Say) -> str | None:
-    """How many cards went where, unless the reader has been told which, or the game is won."""
+    """How many cards the seat gave to whom; None if the reader knows which cards, or if the turn won the game."""
+    # The giver, and a receiver who got all of them, have lines of their own (GiftsMade, GiftsReceived).
     known = turn.seat == play.seat or {to for to, _ in turn.gave} == {play.seat}
     if turn.space == DRAGON or (turn.gave and known):
         return None

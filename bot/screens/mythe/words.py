@@ -14,25 +14,25 @@ from rules.mythe.moves import CardDrawn, Declare, Draw, Gift, Give, Stop, TurnTa
 from rules.mythe.pieces import DRAGON, NEUTRAL, VILLAGE, Card
 
 Names: TypeAlias = Mapping[Seat, str]
-"""What each hand is called that cards are drawn from or given to: the seats', and the neutral deck."""
+"""The name of each hand from which cards are drawn or to which they are given: of seats, and of the neutral deck."""
 
 LETTERS: Final = "ABCDE"
-"""What stands for each seat on the board."""
+"""The letter of each seat on the board."""
 
 DRAGON_SIGN: Final = "D"
-"""What stands for the Dragon's space: Dragon, drak, dragon."""
+"""The letter of the Dragon's space; it fits every language: Dragon, drak, dragon."""
 
 _BESIDE: Final = "\u00a0"
-"""Between a name and its number: a narrow line does not part them."""
+"""Between a name and its number: no line is broken there."""
 
 
 def hand_names(view: TableView, say: Say) -> Names:
-    """The names by seat, and the neutral deck's."""
+    """The names by seat, and the name of the neutral deck."""
     return {**dict(enumerate(seat_names(view, say))), NEUTRAL: say("mythe-neutral")}
 
 
 def card_words(card: Card, say: Say) -> str:
-    """The card by its name and what it is worth: "1", "Sword 3"."""
+    """The card's name and its points: "1", "Sword 3"."""
     return say(f"card-{card.key}")
 
 
@@ -47,12 +47,12 @@ def card_picture(card: Card) -> str:
 
 
 def card_pieces(cards: Sequence[Card], say: Say) -> Pieces:
-    """Cards in a hand."""
+    """Cards as a row of pieces."""
     return Pieces(tuple(Piece(card_picture(card), card_words(card, say)) for card in cards))
 
 
 def space_words(space: int, say: Say) -> str:
-    """A space as a column of a grid names it."""
+    """A space in a cell of a grid: the village's name, the Dragon's letter, or a number."""
     if space == VILLAGE:
         return say("mythe-village")
     return DRAGON_SIGN if space == DRAGON else str(space)
@@ -72,7 +72,7 @@ def gift_counts(gave: Sequence[tuple[Seat, int]], names: Names) -> str:
 
 
 def turn_words(turn: TurnTaken, names: Names, say: Say) -> str:
-    """A whole turn, as everybody knows it."""
+    """A finished turn in sentences, as everybody knows it."""
     name, drawn = names[turn.seat], drawn_words(turn.drawn, names, say)
     declared = [] if turn.declared is None else [say("mythe-declared", card=card_words(turn.declared, say), name=name)]
     if turn.tripped:
@@ -89,6 +89,7 @@ def _way(turn: TurnTaken) -> str:
 
 
 def _given(turn: TurnTaken, names: Names, say: Say) -> list[str]:
+    # The game ends when a hero reaches the Dragon: the winner gives nothing.
     if turn.space == DRAGON:
         return []
     return [say("mythe-turn-gave", gifts=gift_counts(turn.gave, names)) if turn.gave else say("mythe-turn-gave-none")]
