@@ -20,8 +20,8 @@ from bot.screens.standings_page import top, whole_table
 from rules.mythe.pieces import DRAGON, VILLAGE
 from rules.mythe.view import MytheView
 
-# Columns of a name where many names stand in one line.
 _SHORT = 12
+"""The most columns of a name where many names stand in one line."""
 
 
 def turn(view: TableView, play: MytheView, say: Say, notice: str) -> Panel:

@@ -1,1 +1,1 @@
-"""What Mythic Dice looks like."""
+"""The screens of Mythic Dice: its cards, its two-step choices, its transcript."""

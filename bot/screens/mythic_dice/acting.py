@@ -1,4 +1,7 @@
-"""How an action may begin: roll, release, poach, use, take or pass; what asks more is begun here."""
+"""The first step of an action: roll, release, poach, use, take or pass.
+
+A move that leaves further choices only begins here; ``going_on`` asks for the rest.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -25,23 +28,28 @@ class Begun:
 
     face: Face
     table: Table
-    """As it is when the choices are made: a poached card's dice are free by then."""
+    """The table when the choices are made: after a poach the dice of the poached card are free."""
 
     choice: Choice
-    """What is chosen so far."""
+    """The choices made so far."""
 
     build: Callable[[Choice], Move]
+    """Makes the whole move from its choices."""
 
     def offers(self, seat: Seat) -> Iterator[Choice]:
-        """The whole choices that the rules offer, as far as they go on like this."""
+        """The complete choices that the rules offer; for a Unicorn only those that repeat the chosen seat's action."""
         of = self.choice.of
         return (choice for choice in choices_of(self.face, self.table, seat) if of is None or choice.of == of)
 
 
 def begun(move: Move, table: Table, seat: Seat) -> Begun | None:
-    """What has begun with this move; None where it leaves no choices. Raises IllegalMove for what is not there."""
+    """The use that this move begins; None if the move leaves no choices.
+
+    Raises IllegalMove for a creature that the seat does not hold.
+    """
     match move:
         case Release(creature, Choice() as power):
+            # Called for its error: a made-up press may name a creature of somebody else.
             table.places[seat].holding(creature)
             return Begun(creature, table, power, lambda choice: Release(creature, choice))
         case Poach(creature, die, Choice() as use) if creature in POACHABLE and BACK[creature] not in PASSIVE:
@@ -55,10 +63,11 @@ def begun(move: Move, table: Table, seat: Seat) -> Begun | None:
 
 
 def first_step(desk: Desk) -> Offered:
-    """All that may be done, in a few buttons or in a menu a kind."""
+    """All actions that are possible now: as buttons if they are few, else in a menu for each kind."""
     release, poach, use = (_kind(desk, moves) for moves in (_releases, _poaches, _uses))
     single = (*release, *poach, *use)
     buttons, kinds = spread("", single)
+    # Too many for buttons: the menus are made again, one kind each, with a label of its own.
     if kinds:
         headed = ("mythic-menu-release", release), ("mythic-menu-poach", poach), ("mythic-menu-use", use)
         kinds = tuple(menu for label, choices in headed for menu in menus(desk.say(label), choices))
@@ -68,7 +77,7 @@ def first_step(desk: Desk) -> Offered:
 
 
 def _rolls(desk: Desk) -> tuple[tuple[Pressed, ...], tuple[Menu, ...]]:
-    """Half of the free dice; a button where it does not matter which."""
+    """The roll of half of the free dice: a menu to choose them, or one button if all free dice are equal."""
     free = desk.play.places[desk.seat].free
     number = half(len(free))
     if not free:
@@ -80,7 +89,7 @@ def _rolls(desk: Desk) -> tuple[tuple[Pressed, ...], tuple[Menu, ...]]:
 
 
 def _kind(desk: Desk, moves: Callable[[Desk], Iterator[Move]]) -> tuple[Pressed, ...]:
-    """The entries of one kind of action; with whom a swap is made is asked at once where there is room."""
+    """The entries of one kind of action. If one menu has room, a swap has an entry for each possible victim."""
     wide, narrow = (
         tuple(entry for move in moves(desk) for entry in entries(desk, move, apart=apart)) for apart in (True, False)
     )
@@ -107,16 +116,21 @@ def _uses(desk: Desk) -> Iterator[Move]:
 
 
 def entries(desk: Desk, move: Move, *, apart: bool) -> Iterator[Pressed]:
-    """One thing to press, or one for each way to begin it; what leaves no choice is made at once."""
+    """The entries for a move: one, or one for each way to begin it. A move with a single choice is whole at once.
+
+    With ``apart`` a swap has an entry for each possible victim.
+    """
     start = begun(move, desk.play.table, desk.seat)
     if start is None:
         yield desk.making(move)
         return
+    # Two offers are enough to know that there is a choice; all of them may be very many.
     offers = tuple(islice(start.offers(desk.seat), 2))
     if len(offers) == 1:
         whole = start.build(offers[0])
         yield desk.making(whole, _repeating(desk, replace(start, choice=offers[0]), whole))
     elif start.face is Face.UNICORN and start.choice.of is None:
+        # A Unicorn first asks whose action it repeats.
         for other in to_repeat(start.table, desk.seat):
             yield from entries(desk, start.build(replace(start.choice, of=other)), apart=False)
     elif apart and start.face is not Face.UNICORN and POWERS[start.face][0].swap:
@@ -126,7 +140,7 @@ def entries(desk: Desk, move: Move, *, apart: bool) -> Iterator[Pressed]:
 
 
 def _repeating(desk: Desk, start: Begun, move: Move) -> str:
-    """The label of what a Unicorn repeats, with what that is; else none of its own."""
+    """The label of a Unicorn's move, with the action that it repeats in brackets; empty for every other move."""
     of = start.choice.of
     latest = start.table.places[of].latest if of is not None else None
     if latest is None:
@@ -136,7 +150,8 @@ def _repeating(desk: Desk, start: Begun, move: Move) -> str:
 
 
 def with_each(desk: Desk, start: Begun) -> Iterator[Pressed]:
-    """A swap with each of those who can be chosen."""
+    """An entry for a swap with each seat that can be its victim."""
+    # If a Unicorn repeats the swap, the repeated action says who can be its victim.
     latest = start.table.places[start.choice.of].latest if start.choice.of is not None else start.face
     asks = POWERS[start.face if latest is None else latest][0]
     for victim in victims_of(asks, start.table, desk.seat):

@@ -1,4 +1,4 @@
-"""Captures on the private card: now, or ahead of my turn as a list of wishes, the best first."""
+"""Captures on the private card: made now, or before the person's turn as a list of wishes, the best first."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,31 +16,36 @@ from rules.mythic_dice.rulings import capture_points
 from rules.mythic_dice.steps import Extra
 
 _DESCRIBED: Final = 8
-"""Of so many creatures the powers are told."""
+"""The powers of the creatures are told if there are at most so many creatures."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Capturing:
-    """How captures are pressed: now, or each as one more wish."""
+    """Makes the press of a capture: one that captures now, or one that adds a wish to the list."""
 
     desk: Desk
     wished: tuple[Capture, ...]
+    """The list of wishes so far, the best first."""
+
     ahead: bool
+    """Whether other seats capture first, so that captures are wishes."""
 
     def move(self, capture: Capture) -> Move:
-        """What a press of this capture, or of its beginning, makes."""
+        """The move that a press of this capture, or of its beginning, makes."""
         return Wishes((*self.wished, capture)) if self.ahead else capture
 
     def making(self, capture: Capture) -> Pressed:
-        """To capture like this, or to wish for it."""
+        """The choice that makes this capture, or wishes for it."""
         return self.desk.making(self.move(capture), capture_label(capture, self.desk.say))
 
 
 def capture_panel(desk: Desk, notice: str, begun: Move | None) -> Panel:
-    """What may be captured; ``begun`` is the creature whose ways are asked for."""
+    """The captures that are possible; if ``begun`` is the beginning of one, the ways to capture its creature."""
+    # Captures take effect in the order of `open_to`, so only its first seat captures at once.
     ahead = not isinstance(desk.play.question, Extra) and desk.seat != desk.play.open_to[0]
     capturing = _Capturing(desk, tuple(_wished(desk)), ahead)
     offered = [move for move in desk.play.choices if isinstance(move, Capture) and move not in capturing.wished]
+    # A button has room for 65 characters: a long list of wishes may have no room for one more.
     new = sorted([capture for capture in offered if fits(capturing.move(capture))], key=_best_first)
     creature = _creature(begun)
     if creature is not None and (ways := [capture for capture in new if capture.creature is creature]):
@@ -57,7 +62,7 @@ def _best_first(capture: Capture) -> tuple[int, int]:
 
 
 def _wished(desk: Desk) -> Iterator[Capture]:
-    """What the answer that stands wishes for, as far as it can still come true."""
+    """The captures of the seat's present answer that are still possible."""
     match desk.play.answer:
         case Wishes(captures):
             wished = captures
@@ -69,7 +74,7 @@ def _wished(desk: Desk) -> Iterator[Capture]:
 
 
 def _creature(begun: Move | None) -> Face | None:
-    """The creature of the beginning of a capture."""
+    """The creature of a begun capture, which has no dice yet; None for anything else."""
     match begun:
         case Capture(creature, ()) | Wishes((*_, Capture(creature, ()))):
             return creature
@@ -78,7 +83,7 @@ def _creature(begun: Move | None) -> Face | None:
 
 
 def _asked(capturing: _Capturing) -> tuple[Block, ...]:
-    """Whether it is my turn, and what I wish for so far."""
+    """The question (capture now, capture once more, or wish ahead of the turn), and the wishes so far."""
     desk, say = capturing.desk, capturing.desk.say
     if not capturing.ahead:
         extra = isinstance(desk.play.question, Extra)
@@ -93,7 +98,7 @@ def _asked(capturing: _Capturing) -> tuple[Block, ...]:
 
 
 def _presses(capturing: _Capturing, captures: Sequence[Capture]) -> list[Pressed]:
-    """Each capture; where that is too much, each creature, and its ways when it is pressed."""
+    """A choice for each capture; if one menu has no room for them, for each creature, whose ways are asked for next."""
     if len(captures) <= MOST_IN_A_MENU:
         return list(map(capturing.making, captures))
     ways: dict[Face, list[Capture]] = {}
@@ -109,7 +114,7 @@ def _of_one(capturing: _Capturing, creature: Face, ways: Sequence[Capture]) -> P
 
 
 def _creatures(captures: Sequence[Capture], desk: Desk) -> tuple[Block, ...]:
-    """What the creatures do that may be captured, where they are not too many to be told."""
+    """The powers of the creatures that may be captured; nothing if there are too many of them."""
     creatures = tuple(dict.fromkeys(capture.creature for capture in captures))
     if not creatures or len(creatures) > _DESCRIBED:
         return ()
@@ -121,7 +126,7 @@ def _about(creature: Face, desk: Desk) -> str:
 
 
 def _nothing(capturing: _Capturing) -> Pressed:
-    """To capture nothing; the list, if there is one, is empty then."""
+    """The choice to capture nothing, which also empties the list of wishes."""
     desk = capturing.desk
     label = desk.say("mythic-hand-clear") if capturing.wished else ""
     return desk.making(Pass(), label, primary=isinstance(desk.play.answer, Pass))

@@ -11,11 +11,13 @@ from rules.mythic_dice.moves import ACTIONS
 from rules.mythic_dice.pieces import CREATURES
 
 _FAVOURITES: Final = 5
+"""How many creatures are named."""
 
 
 def feat_blocks(feats: Mapping[str, int], say: Say) -> tuple[Block, ...]:
-    """The creatures that were captured most, and how often each action was taken; nothing without either."""
+    """The creatures captured most, and how often each action was taken; nothing for a person who has neither."""
     caught = [(feats.get(f"captured.{one.face.key}", 0), one.face) for one in CREATURES]
+    # Negative counts sort the highest first, and equal counts in the order of the cards.
     most = sorted([(-count, face) for count, face in caught if count])[:_FAVOURITES]
     actions = [(action, feats.get(action, 0)) for action in ACTIONS if feats.get(action, 0)]
     if not most and not actions:

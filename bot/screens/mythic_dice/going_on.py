@@ -1,6 +1,6 @@
-"""How a power that is begun goes on: what remains to be chosen is one menu of whole moves, or one of several choices.
+"""The next step of a power whose use has begun: a menu of whole moves, or a menu from which several choices are taken.
 
-What asks for more than that asks once more: a swap first with whom, and dice that may become many things first which.
+Some powers need one step more: a swap first asks with whom, and dice that may become many values first ask which dice.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,10 +31,10 @@ from rules.mythic_dice.using import repeated, to_repeat
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is asked next, and what can be pressed."""
+    """The next question, with the buttons and menus that answer it."""
 
     used: Repeatable | None
-    """The power that is used; None while it is asked which."""
+    """The power that is used; None while a Unicorn's action to repeat is chosen."""
 
     question: str
     choices: tuple[Pressed, ...] = ()
@@ -42,17 +42,17 @@ class Step:
 
 
 def next_step(desk: Desk, move: Move) -> Step | None:
-    """What remains of this beginning of a move; None where it is no beginning here."""
+    """The next step of this beginning of a move; None if it begins no move that is possible now."""
     try:
         start = begun(move, desk.play.table, desk.seat)
         return None if start is None else _step(desk, start, move)
     except IllegalMove:
-        # The table has changed since, or the press was never ours: the card then shows how a move may begin.
+        # The table has changed since, or somebody made the press up: the card then shows the first step.
         return None
 
 
 def _step(desk: Desk, start: Begun, move: Move) -> Step | None:
-    """Raises IllegalMove."""
+    """The next step; None if the choices so far are not possible. Raises IllegalMove."""
     used = _used(desk, start)
     if used is None:
         buttons, more = spread(desk.say("mythic-ask-one"), tuple(entries(desk, move, apart=False)))
@@ -62,7 +62,10 @@ def _step(desk: Desk, start: Begun, move: Move) -> Step | None:
 
 
 def _is_possible(desk: Desk, start: Begun, asks: Asks) -> bool:
-    """Whether what is chosen so far can be chosen; else there might be no end of ways to go on."""
+    """Whether the choices so far are possible.
+
+    Without this check a made-up press, for example with many dice, could lead to endlessly many ways to go on.
+    """
     chosen = start.choice
     if not set(chosen.victims) <= set(victims_of(asks, start.table, desk.seat)):
         return False
@@ -71,7 +74,10 @@ def _is_possible(desk: Desk, start: Begun, asks: Asks) -> bool:
 
 
 def _used(desk: Desk, start: Begun) -> Repeatable | None:
-    """The power whose choices are made. Raises IllegalMove for somebody's that is not there."""
+    """The power whose choices are made; None while a Unicorn has nothing chosen to repeat.
+
+    Raises IllegalMove if there is nothing to repeat at the chosen seat.
+    """
     sources = to_repeat(start.table, desk.seat) if start.face is Face.UNICORN else ()
     if start.choice.of is not None and start.choice.of not in sources:
         raise IllegalMove("nothing-to-repeat-there")
@@ -79,6 +85,7 @@ def _used(desk: Desk, start: Begun) -> Repeatable | None:
 
 
 def _asked(desk: Desk, start: Begun, asks: Asks, used: Repeatable) -> Step:
+    # A swap first asks with whom. Then the kind of step depends on what is left to choose.
     if asks.swap and not start.choice.victims:
         buttons, more = spread(desk.say("mythic-ask-whom"), tuple(with_each(desk, start)))
         return Step(used, desk.say("mythic-ask-whom"), buttons, more)
@@ -97,17 +104,18 @@ def _asked(desk: Desk, start: Begun, asks: Asks, used: Repeatable) -> Step:
 
 
 def _whole(desk: Desk, start: Begun, used: Repeatable) -> Step:
-    """Every choice that the rules offer, each a move."""
+    """A step of whole moves: one for each choice that the rules offer."""
     victims = start.choice.victims
     offers = [offer for offer in start.offers(desk.seat) if not victims or offer.victims == victims]
     choices = [_finished(desk, start, offer) for offer in offers]
+    # If only a victim is left to choose, the question says so.
     message = "mythic-ask-whom" if offers and offers[0].victims and not offers[0].theirs else "mythic-ask-one"
     buttons, more = spread(desk.say(message), choices)
     return Step(used, desk.say(message), buttons, more)
 
 
 def _finished(desk: Desk, start: Begun, choice: Choice) -> Pressed:
-    """A whole move, called by what is chosen last."""
+    """The choice that makes the whole move. Its label tells what was chosen, without the card."""
     shown = choice_words(replace(choice, of=None), desk.names, desk.say)
     return desk.making(start.build(choice), shown or desk.say("mythic-nobody"))
 
@@ -116,7 +124,7 @@ def _finished(desk: Desk, start: Begun, choice: Choice) -> Pressed:
 
 
 def _dice(desk: Desk, start: Begun, asks: Asks, used: Repeatable) -> Step:
-    """Some of the own free dice."""
+    """A step that takes several of the seat's own free dice."""
     bounds = dice_bounds(asks, start.table, desk.seat, start.choice.victims)
     question = _number("mythic-ask-dice", bounds, desk)
     choices = dice_choices(start.table.places[desk.seat].free, bounds[1], lambda die: _die(desk, start, die))
@@ -128,7 +136,7 @@ def _die(desk: Desk, start: Begun, die: int) -> Pressed:
 
 
 def _victims(desk: Desk, start: Begun, asks: Asks, used: Repeatable) -> Step:
-    """Some of the opponents."""
+    """A step that takes several opponents."""
     may_be = victims_of(asks, start.table, desk.seat)
     bounds = victim_bounds(asks, len(may_be))
     question = _number("mythic-ask-victims", bounds, desk)
@@ -137,16 +145,18 @@ def _victims(desk: Desk, start: Begun, asks: Asks, used: Repeatable) -> Step:
 
 
 def _swap_of_several(desk: Desk, start: Begun, asks: Asks, used: Repeatable) -> Step:
-    """Dice of both, as many of the one as of the other."""
+    """A step that takes dice of both sides of a swap. That both sides give equally many, the rules check."""
     victim = start.choice.victims[0]
     least, most = dice_bounds(asks, start.table, desk.seat, start.choice.victims)
     mine, theirs = start.table.places[desk.seat].free, start.table.places[victim].free
+    # Each side has half of the menu, so that one side's many dice do not push out the other's.
     half = MOST_IN_A_MENU // 2
     choices = (
         *dice_choices(mine, most, lambda die: _of_mine(desk, start, die), half),
         *dice_choices(theirs, most, lambda die: _of_theirs(desk, start, die), half),
     )
     question = _number("mythic-ask-swap", (least, most), desk)
+    # The menu counts the dice of both sides together.
     return Step(used, question, (), (several(question, choices, (2 * least, 2 * most)),))
 
 
@@ -165,9 +175,10 @@ def _of_theirs(desk: Desk, start: Begun, die: int) -> Pressed:
 
 
 def _turns(desk: Desk, start: Begun, asks: Asks, used: Repeatable) -> Step:
-    """Which dice become what: in one menu where it holds all ways, else the dice first."""
+    """A step that turns dice to other values: one menu for all ways if it has room, else first which dice."""
     bounds = dice_bounds(asks, start.table, desk.seat, start.choice.victims)
     free = start.table.places[desk.seat].free
+    # The second step: the dice are chosen, their new values are not.
     if start.choice.dice:
         choices = [_finished(desk, start, replace(start.choice, to=to)) for to in _becoming(start.choice.dice, asks)]
         buttons, more = spread(desk.say("mythic-ask-to"), choices)
@@ -186,7 +197,7 @@ def _which(desk: Desk, start: Begun, die: int) -> Pressed:
 
 
 def _becoming(dice: tuple[int, ...], asks: Asks) -> Iterator[tuple[int, ...]]:
-    """What these dice may become, equal dice in one order only."""
+    """The values that these dice may become. Equal dice have one order only: two 4s (1, 3), and not (3, 1) as well."""
     assert asks.to is not None
     for to in product(*[asks.to(die) for die in dice]):
         if list(zip(dice, to, strict=True)) == sorted(zip(dice, to, strict=True)):
@@ -194,9 +205,10 @@ def _becoming(dice: tuple[int, ...], asks: Asks) -> Iterator[tuple[int, ...]]:
 
 
 def _turned(desk: Desk, start: Begun, free: Sequence[int], asks: Asks, most: int) -> Iterator[Pressed]:
-    """Each die with each value that it may become, equal dice as often as they may be taken."""
+    """A choice for each die and each value that it may become; several for equal dice, if several may be taken."""
     assert asks.to is not None
     for die in sorted(set(free)):
+        # A die keeps its value only if it can become nothing else.
         ways = [to for to in asks.to(die) if to != die] or [die]
         for to, number in product(ways, range(1, min(most, free.count(die)) + 1)):
             choice = replace(start.choice, dice=(die,), to=(to,))
@@ -204,7 +216,7 @@ def _turned(desk: Desk, start: Begun, free: Sequence[int], asks: Asks, most: int
 
 
 def _none(desk: Desk, start: Begun, bounds: tuple[int, int]) -> tuple[Pressed, ...]:
-    """To choose nothing at all, where that is allowed."""
+    """The choice to take nothing; none if at least one must be taken."""
     return () if bounds[0] else (desk.making(start.build(start.choice), desk.say("mythic-choose-none")),)
 
 

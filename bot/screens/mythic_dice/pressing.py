@@ -1,4 +1,4 @@
-"""Buttons and menus of one private card: moves that are made at once, and beginnings that ask on."""
+"""Buttons and menus of a private card: choices that make a whole move, and choices that lead to a next step."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -15,19 +15,21 @@ from rules.mythic_dice.notation import LONGEST, spell, twin
 from rules.mythic_dice.view import MythicView
 
 MOST_IN_A_MENU: Final = 25
+"""The most choices of a menu, as Discord limits them."""
+
 _NAME: Final = 24
-"""Columns of a name in a label: what stands before it has room, too."""
+"""The most columns of a name in a label, so that the words before it have room."""
 
 _BUTTONS: Final = 8
-"""So many things to press are buttons; more are a menu."""
+"""Up to so many choices are buttons; more are menus."""
 
 Offered: TypeAlias = tuple[tuple[Choice, ...], tuple[Menu, ...]]
-"""What is pressed: buttons, and menus."""
+"""What a card offers: buttons, and menus."""
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Where a card's presses are made: for whom, at which question."""
+    """Makes the choices of one card, for one seat at the open question."""
 
     view: TableView
     play: MythicView
@@ -36,7 +38,7 @@ class Desk:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names by seat, as short as labels need them."""
+        """The names by seat, cut to fit into labels."""
         return tuple(cut(name, _NAME) for name in seat_names(self.view, self.say))
 
     def press(self, verb: Verb, arg: str) -> Press:
@@ -44,38 +46,38 @@ class Desk:
         return Press(self.view.id, self.view.decision, verb, arg)
 
     def making(self, move: Move, label: str = "", picture: str | None = None, *, primary: bool = False) -> Choice:
-        """To make the move."""
+        """The choice that makes the move."""
         shown = label or move_words(move, self.names, self.say)
         return Choice(shown, self.press(Verb.MOVE, spell(move)), primary, picture)
 
     def beginning(self, move: Move, label: str = "", picture: str | None = None) -> Choice:
-        """To see how the move that begins like this may go on."""
+        """The choice that shows how a move with this beginning may go on."""
         shown = label or move_words(move, self.names, self.say)
         return Choice(self.say("mythic-goes-on", move=shown), self.press(Verb.CHOOSE, spell(move)), picture=picture)
 
     def back(self) -> Choice:
-        """To see again how a move may begin."""
+        """The choice that goes back to the first step."""
         return Choice(self.say("mythic-back"), self.press(Verb.CHOOSE, ""))
 
 
 def fits(move: Move) -> bool:
-    """Whether a press has room for the move."""
+    """Whether a button has room for the move's text."""
     return len(spell(move)) <= LONGEST
 
 
 def spread(label: str, choices: Sequence[Choice]) -> Offered:
-    """A few as buttons, more as menus."""
+    """The choices as buttons if they are few, else as menus."""
     return (tuple(choices), ()) if len(choices) <= _BUTTONS else ((), menus(label, choices))
 
 
 def menus(label: str, choices: Sequence[Choice]) -> tuple[Menu, ...]:
-    """All of them, in as many menus as that takes."""
+    """The choices in as many menus as they need."""
     parts = [choices[start : start + MOST_IN_A_MENU] for start in range(0, len(choices), MOST_IN_A_MENU)]
     return tuple(Menu(label, tuple(part)) for part in parts)
 
 
 def several(label: str, choices: Iterable[Choice], bounds: tuple[int, int]) -> Menu:
-    """A menu of which several may be taken: at least one."""
+    """A menu from which several choices are taken: at least one, and as many as the bounds allow."""
     least, most = bounds
     shown = tuple(choices)[:MOST_IN_A_MENU]
     return Menu(label, shown, min(max(1, least), len(shown)), min(most, len(shown)))
@@ -84,7 +86,7 @@ def several(label: str, choices: Iterable[Choice], bounds: tuple[int, int]) -> M
 def dice_choices(
     dice: Sequence[int], most: int, made: Callable[[int], Choice], room: int = MOST_IN_A_MENU
 ) -> tuple[Choice, ...]:
-    """One for each die that may be taken, up to ``most`` of equal ones; where there is no room, fewer of those."""
+    """A choice for each die, at most ``most`` of equal dice; without room for all, the commonest values have fewer."""
     counts = {value: min(number, most) for value, number in sorted(Counter(dice).items())}
     while sum(counts.values()) > room:
         counts[max(counts, key=lambda value: counts[value])] -= 1
@@ -92,10 +94,10 @@ def dice_choices(
 
 
 def twinned(choice: Choice, number: int) -> Choice:
-    """The same choice once more, told apart from the first."""
+    """The same choice for the ``number``-th of equal dice: its press gets a suffix, so that one menu can hold both."""
     return replace(choice, press=replace(choice.press, arg=twin(choice.press.arg, number)))
 
 
 def pictured(dice: Sequence[int]) -> str | None:
-    """The picture before a label that speaks of one die."""
+    """The picture of a single die for a label; None for several dice."""
     return die_picture(dice[0]) if len(dice) == 1 else None

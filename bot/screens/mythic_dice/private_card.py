@@ -1,7 +1,7 @@
-"""The private card of Mythic Dice: what is asked of me, with my dice and what my cards could do.
+"""The private card of Mythic Dice: the question to the person, their dice, and what their cards can do.
 
-All lies open on the table's card, and this one is shown anew only when what I may do changes: so while nothing is asked
-of me it says nothing that others could make untrue.
+Everything lies open on the table's card, and this card is redrawn only when the person's possibilities change. So while
+nothing is asked of them, it tells nothing that others could make untrue.
 """
 
 from collections.abc import Sequence
@@ -36,11 +36,11 @@ from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase, Extra, Sur
 from rules.mythic_dice.view import MythicView
 
 _MOST_PICTURED: Final = 15
-"""So many dice are shown as pictures; more in words."""
+"""Up to so many dice are shown as pictures; more are told in words."""
 
 
 def hand(view: TableView, play: MythicView, seat: Seat, say: Say, notice: str, begun: str) -> Panel:  # noqa: PLR0913, PLR0917 - all that a card is made of
-    """What is asked of me now; with ``begun`` how that move may go on."""
+    """The question to the person; with ``begun``, the beginning of a move, the next step of that move."""
     desk = Desk(view, play, seat, say)
     if view.seats[seat].holder is Holder.AWAY:
         back = back_choice(view, say, primary=True)
@@ -67,7 +67,7 @@ def _asked(desk: Desk, question: Question, notice: str, begun: Move | None) -> P
 
 
 def round_over(play: MythicView, round_: int, seat: Seat, say: Say, notice: str) -> Panel:
-    """How I stood at a round's end, and who was ahead."""
+    """The card of a round that is over: the person's points, and the best points of all."""
     scores = play.course[round_ - 1]
     stood = say("mythic-hand-over", points=points(scores[seat], say), best=points(max(scores), say))
     return Panel(notice, (Heading(say("mythic-round-over", round=round_, rounds=ROUNDS)), Text(stood)))
@@ -88,6 +88,7 @@ def _free(dice: Sequence[int], say: Say) -> tuple[Block, ...]:
 
 
 def _action(desk: Desk, notice: str, begun: Move | None) -> Panel:
+    # No step if the beginning is not possible now: then the card shows the first step again.
     step = None if begun is None else next_step(desk, begun)
     if begun is not None and step is not None:
         return _further(desk, notice, begun, step)
@@ -124,7 +125,7 @@ def _by(card: str, does: str, say: Say) -> str:
 
 
 def _dice(desk: Desk, notice: str, question: str) -> Panel:
-    """A button for each die that may be given up or may decay; what is chosen is marked."""
+    """A button for each die that may be given up or may decay; the present answer is marked."""
     answer, say = desk.play.answer, desk.say
     choices = tuple(desk.making(move, picture=_picture(move), primary=move == answer) for move in desk.play.choices)
     given = (Text(say("mythic-hand-answered", move=move_words(answer, desk.names, say))),) if answer else ()
@@ -132,7 +133,7 @@ def _dice(desk: Desk, notice: str, question: str) -> Panel:
 
 
 def _surrendered(desk: Desk, receiver: Seat | None) -> str:
-    """Which die is given up, and to whom."""
+    """The question which die to give up, to a seat or to the pool."""
     if receiver is None:
         return desk.say("mythic-hand-return")
     return desk.say("mythic-hand-give", name=desk.names[receiver])

@@ -1,4 +1,4 @@
-"""What only Mythic Dice knows of its looks."""
+"""The part of the screens that only Mythic Dice knows."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -18,6 +18,7 @@ from rules.game import Event, Move, Seat
 from rules.mythic_dice.pieces import SIZES
 from rules.mythic_dice.view import MythicView
 
+# One message has no room for all rules.
 _PAGES: Final = MappingProxyType(
     {
         "game": ("idea", "turn", "capture", "action", "decay", "end"),
@@ -30,7 +31,7 @@ _PAGES: Final = MappingProxyType(
 
 
 class MythicDiceScreen:
-    """Mythic Dice as it is shown."""
+    """The ``GameScreen`` of Mythic Dice."""
 
     game: Final = "mythic-dice"
     rules_prefix: Final = "mythic-rules"
@@ -38,12 +39,12 @@ class MythicDiceScreen:
     rules_values: Final[Mapping[str, str]] = MappingProxyType({})
 
     def play(self, view: TableView) -> MythicView:
-        """The game that is being played."""
+        """The view of the game."""
         assert isinstance(view.play, MythicView)
         return view.play
 
     def title(self, view: TableView, say: Say) -> str:
-        """The game's name: it has no editions."""
+        """The game's name, because it has no editions."""
         return say(f"game-{view.game}")
 
     def facts(self, view: TableView, say: Say) -> Sequence[str]:
@@ -52,47 +53,47 @@ class MythicDiceScreen:
         return (say("mythic-size", seats=view.capacity, dice=size.dice, goal=size.goal),)
 
     def is_over(self, play: MythicView, chapter: int) -> bool:
-        """Whether everybody has had their turn of this round, or the game has ended in it."""
+        """Whether every seat has had its turn of the round, or the game has ended in it."""
         return chapter <= len(play.course)
 
     def card(self, view: TableView, play: MythicView, say: Say, notice: str) -> Panel:
-        """The turn that is played."""
+        """The card of the running turn."""
         return table_card.playing(view, play, say, notice)
 
     def chapter_over(self, view: TableView, play: MythicView, chapter: int, say: Say, notice: str) -> Panel:
-        """How everybody stood at a round's end."""
+        """The card of a round that is over."""
         return table_card.round_over(view, play, chapter, say, notice)
 
     def ended(self, view: TableView, play: MythicView, say: Say, notice: str) -> Panel:
-        """Who won, and by what."""
+        """The card of a finished game."""
         return table_card.ended(view, play, say, notice)
 
     def result(
         self, view: TableView, play: MythicView, standings: StandingsPage | None, say: Say, notice: str
     ) -> Panel:
-        """The whole game summed up."""
+        """The summary of the whole game."""
         return table_card.result(view, play, standings, say, notice)
 
     def hand(  # noqa: PLR0913, PLR0917 - all that a card is made of
         self, view: TableView, play: MythicView, seat: Seat, say: Say, notice: str, begun: str
     ) -> Panel:
-        """What is asked of me, or how the move may go on that I have begun."""
+        """The question to the person, or the next step of the move that they have begun."""
         return hand.hand(view, play, seat, say, notice, begun)
 
     def hand_over(  # noqa: PLR0913, PLR0917 - all that a card is made of
         self, view: TableView, play: MythicView, chapter: int, seat: Seat, say: Say, notice: str
     ) -> Panel:
-        """How I stood at a round's end."""
+        """The private card of a round that is over."""
         return hand.round_over(play, chapter, seat, say, notice)
 
     def event_line(self, event: Event, view: TableView, play: MythicView, say: Say) -> str | None:
-        """The event as a sentence."""
+        """The event as a sentence; None if there is nothing to tell this reader."""
         return event_line(event, view, play, say)
 
     def label(self, move: Move, view: TableView, say: Say) -> str:
-        """The move in words."""
+        """The move as a label."""
         return move_words(move, seat_names(view, say), say)
 
     def feats(self, feats: Mapping[str, int], say: Say) -> Sequence[Block]:
-        """What somebody has captured, and how they act."""
+        """The creatures that the person has captured, and their actions by kind."""
         return feat_blocks(feats, say)

@@ -1,6 +1,6 @@
 """The table's card of Mythic Dice, for everybody: the dice and cards that all see, and whom the table waits for.
 
-It is made from what the public may know, even when the view it is given knows more.
+It uses only what everybody may know, even if the given view is a seat's own.
 """
 
 from itertools import pairwise
@@ -24,16 +24,17 @@ from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase, Extra, Sur
 from rules.mythic_dice.view import MythicView
 
 SHORT: Final = 12
-"""Columns of a name where many stand together."""
+"""The most columns of a name where many names stand in one line."""
 
 _IN_A_ROW: Final = 12
-"""So many dice stand in a grid's cell; more are counted there and told beneath."""
+"""Up to so many dice stand in a cell of a grid; of more the cell has the number, and a line below names them."""
 
 _DONE: Final = "✓"
+"""Behind the name of a seat that has given its secret answer."""
 
 
 def playing(view: TableView, play: MythicView, say: Say, notice: str) -> Panel:
-    """The turn: what is asked of whom, what lies before everybody and in the display, and what has just happened."""
+    """The card of the running turn: the question, everybody's dice and cards, the display, and the latest news."""
     names = seat_names(view, say)
     title = say("mythic-turn-title", round=play.round, rounds=ROUNDS, name=names[play.active])
     blocks: tuple[Block, ...] = (
@@ -51,7 +52,7 @@ def playing(view: TableView, play: MythicView, say: Say, notice: str) -> Panel:
 
 
 def round_over(view: TableView, play: MythicView, round_: int, say: Say, notice: str) -> Panel:
-    """How everybody stood at a round's end."""
+    """The card of a round that is over: the points of each seat."""
     rows = []
     for head, score in zip(heads(view, say), play.course[round_ - 1], strict=True):
         rows.append(Row(head.name, (str(score),), _by(head.spoken, points(score, say), say), mark=head.mark))
@@ -60,20 +61,21 @@ def round_over(view: TableView, play: MythicView, round_: int, say: Say, notice:
 
 
 def ended(view: TableView, play: MythicView, say: Say, notice: str) -> Panel:
-    """Who won and by what, what everybody holds, and what to do next."""
+    """The card of a finished game: who won and how, the points, the latest news, and what to do next."""
     assert view.result is not None
     blocks: tuple[Block, ...] = (
         *how_it_ended(view, say),
         Text(_won_by(play, say)),
         final_grid(view, view.result, say),
         *_facts(news(play, seat_names(view, say), say)[-2:]),
+        # The seed itself stands in the summary (`result`), which is a message of its own.
         Text(say("end-seed")),
     )
     return Panel(notice, blocks, end_choices(view, say))
 
 
 def result(view: TableView, play: MythicView, standings: StandingsPage | None, say: Say, notice: str) -> Panel:
-    """The whole game: who won, what everybody holds, how the points went, and what the week's table says now."""
+    """The summary of the game: who won, what everybody holds, the course of the points, the week's standings."""
     assert view.result is not None
     blocks: tuple[Block, ...] = (
         Heading(winners(view, view.result, say)),
@@ -93,7 +95,7 @@ def result(view: TableView, play: MythicView, standings: StandingsPage | None, s
 
 
 def _phase(play: MythicView, names: tuple[str, ...], say: Say) -> str:
-    """What is asked now, and of whom; who has answered a secret question is marked."""
+    """The open question and who must answer it; in a capture phase, seats that have answered are marked."""
     question = play.question
     match question:
         case None:
@@ -117,7 +119,7 @@ def _phase(play: MythicView, names: tuple[str, ...], say: Say) -> str:
 
 
 def _waiting(play: MythicView, names: tuple[str, ...], say: Say) -> str:
-    """Who has not answered yet."""
+    """The names of the seats that have not answered yet."""
     return listed(names[seat] for seat in play.awaited) or say("mythic-nobody")
 
 
@@ -125,7 +127,7 @@ def _waiting(play: MythicView, names: tuple[str, ...], say: Say) -> str:
 
 
 def places_grid(view: TableView, play: MythicView, say: Say) -> Grid:
-    """Everybody's free dice and points."""
+    """A line for each seat, with its free dice and its points."""
     rows = []
     for head, place in zip(heads(view, say), play.places, strict=True):
         spoken = say(
@@ -136,12 +138,15 @@ def places_grid(view: TableView, play: MythicView, say: Say) -> Grid:
 
 
 def _cell(dice: tuple[int, ...]) -> str:
-    """The dice side by side, or of many how many they are."""
+    """The dice side by side; if there are many, only their number."""
     return "".join(map(str, dice)) if len(dice) <= _IN_A_ROW else f"×{len(dice)}"
 
 
 def _holding_lines(play: MythicView, names: tuple[str, ...], say: Say) -> tuple[str, ...]:
-    """A line for each who has more than a few free dice: creatures with their points, artifacts, what holds them."""
+    """A line for each seat with its creatures, artifacts and restrictions, and with free dice too many for a cell.
+
+    A seat that has none of these has no line.
+    """
     lines = []
     for name, place in zip(names, play.places, strict=True):
         many = [say("mythic-free", dice=dice_words(place.free))] if len(place.free) > _IN_A_ROW else []
@@ -169,8 +174,9 @@ def _won_by(play: MythicView, say: Say) -> str:
 
 
 def _course(view: TableView, play: MythicView, say: Say) -> Picture:
-    """How the points went, round by round."""
+    """The picture of the course: how each seat's points changed, round by round."""
     names = seat_names(view, say)
+    # The picture adds up what each round brought, so it needs the differences of the points.
     none: tuple[int, ...] = (0,) * play.seats
     steps = tuple(
         tuple(after - before for before, after in zip(*rounds, strict=True))

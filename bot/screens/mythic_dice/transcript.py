@@ -1,4 +1,4 @@
-"""What happens in Mythic Dice, one line an event."""
+"""Tells the events of Mythic Dice, one line for each."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -38,11 +38,11 @@ from rules.mythic_dice.events import (
 from rules.mythic_dice.view import MythicView
 
 _NEWS: Final = 4
-"""Lines of news that a card has room for."""
+"""The most lines of news on a card."""
 
 
 def event_line(event: Event, view: TableView, play: MythicView, say: Say) -> str | None:
-    """The event as a sentence; None for what this reader may not know, or is told better by another event."""
+    """The event as a sentence; None if the reader may not know it, or if another event tells it better."""
     if event.audience not in {None, play.seat}:
         return None
     names = seat_names(view, say)
@@ -64,7 +64,7 @@ def event_line(event: Event, view: TableView, play: MythicView, say: Say) -> str
 
 
 def told(event: Event, play: MythicView, names: Sequence[str], say: Say) -> str | None:
-    """What happens in a turn."""
+    """An event within a turn as a sentence; None if another event tells it better."""
     match event:
         case Captured(seat, capture):
             return say("mythic-story-captured", name=names[seat], capture=capture_label(capture, say))
@@ -86,7 +86,7 @@ def told(event: Event, play: MythicView, names: Sequence[str], say: Say) -> str 
 
 
 def _of_dice(event: Event, play: MythicView, names: Sequence[str], say: Say) -> str | None:
-    """Where dice go. That whoever acts picks up own dice, the action has told."""
+    """An event that moves dice. Own dice that the acting seat picks up are left out: the action has told that."""
     match event:
         case DiceRolled(seat, values):
             return say("mythic-story-rolled", name=names[seat], dice=dice_words(values))
@@ -107,7 +107,8 @@ def _of_dice(event: Event, play: MythicView, names: Sequence[str], say: Say) -> 
 
 
 def _actor(event: Event, play: MythicView) -> Seat | None:
-    """Whose action has led to an event of this turn or of the one before; None for what is longer ago."""
+    """The seat whose action led to the event; None if that is longer ago than the previous turn."""
+    # An event does not name its cause. It is the last action before the event.
     actor = None
     for earlier in play.news:
         if earlier == event:
@@ -130,24 +131,26 @@ def _of_cards(event: Event, names: Sequence[str], say: Say) -> str | None:
         case Hatched():
             return say("mythic-story-hatched")
         case _:
-            # How the game ends is told by the message that brings its result; what lies open, by the card.
+            # The message with the result tells the end of the game; the card shows what lies open.
             return None
 
 
 def news(play: MythicView, names: Sequence[str], say: Say) -> tuple[str, ...]:
-    """What has happened since the turn before began: a line of captures, of an action with what came of it, of decay.
+    """What has happened since the previous turn began: a line for captures, each action with its effects, and decay.
 
-    At most the last few of them.
+    Only the last ``_NEWS`` lines.
     """
     lines: list[str] = []
     captures: list[str] = []
     for event in play.news:
+        # Captures share one line until another event is told.
         if isinstance(event, Captured):
             creature = face_words(event.capture.creature, say)
             captures.append(say("by", name=names[event.seat], what=f"{creature} {event.points}"))
         elif line := None if isinstance(event, Declined) else told(event, play, names, say):
             lines += _captured(captures, say)
             captures = []
+            # An effect goes on in the line of its action.
             if lines and not isinstance(event, Acted | Decayed):
                 lines[-1] = f"{lines[-1].removesuffix('.')}. {line}"
             else:

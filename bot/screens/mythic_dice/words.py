@@ -16,13 +16,13 @@ from rules.mythic_dice.rulings import capture_points
 
 BETWEEN: Final = " · "
 _BESIDE: Final = "\u00a0"
-"""Between things that a narrow line does not part."""
+"""Between words that stay in one line."""
 
 _AT_LENGTH: Final = 12
-"""So many dice are named one by one; of more, how many show each value."""
+"""Up to so many dice are named one by one; of more, how many show each value."""
 
 _WISHES_TOLD: Final = 3
-"""So many wishes are named in the words of a move."""
+"""How many wishes the label of a move names."""
 
 
 def die_picture(value: int) -> str:
@@ -36,24 +36,24 @@ def face_words(face: Face, say: Say) -> str:
 
 
 def power_words(face: Face, say: Say) -> str:
-    """What a creature does when it is released, or an artifact when it is used or lies there."""
+    """The text of a creature's power, or of what an artifact does when it is used or just by lying there."""
     return say(f"mythic-power-{face.key}")
 
 
 def dice_words(dice: Sequence[int]) -> str:
-    """The dice, the lowest first; many as how often each value: "1 3 3", "12×1 4×8"."""
+    """The dice one by one, such as "1 3 3"; many dice as how often each value occurs: "12×1 4×8"."""
     if len(dice) <= _AT_LENGTH:
         return _BESIDE.join(map(str, dice))
     return " ".join(f"{number}×{value}" for value, number in sorted(Counter(dice).items()))
 
 
 def free_words(dice: Sequence[int], say: Say) -> str:
-    """Free dice as a sentence's part, also when there are none."""
+    """Free dice as a part of a sentence; a word for none if there are none."""
     return dice_words(dice) if dice else say("mythic-none")
 
 
 def dice_pieces(dice: Sequence[int]) -> Pieces:
-    """Dice as they lie there."""
+    """Dice as a row of pieces."""
     return Pieces(tuple(Piece(die_picture(value), str(value)) for value in dice))
 
 
@@ -63,7 +63,7 @@ def held_words(held: Held, say: Say) -> str:
 
 
 def holdings(place: Place, say: Say) -> str:
-    """All that lies before a seat besides its free dice, in a line; nothing where there is nothing."""
+    """Everything that lies before a seat except its free dice, in one line; empty if there is nothing."""
     parts = [", ".join(held_words(held, say) for held in place.held)] if place.held else []
     if place.artifacts:
         parts.append(", ".join(face_words(face, say) for face in place.artifacts))
@@ -79,10 +79,11 @@ def wanted_words(face: Face) -> str:
 
 
 def display_lines(display: Sequence[Face], say: Say) -> tuple[str, ...]:
-    """The creatures that may be captured: pairs, two different dice, and those that want a third die."""
+    """The creatures of the display by how they are captured: with two equal dice, two different dice, or three dice."""
     pairs, others, thirds = [], [], []
     for face in display:
         numbers, worth = CREATURES[face].numbers, CREATURES[face].points
+        # A line is never broken between a creature and its dice.
         told = f"{dice_words(numbers)} {face_words(face, say)}".replace(" ", _BESIDE)
         if worth is None:
             thirds.append(told)
@@ -98,7 +99,7 @@ def display_lines(display: Sequence[Face], say: Say) -> tuple[str, ...]:
 
 
 def capture_words(capture: Capture, say: Say) -> str:
-    """The creature, the dice, and what it takes: "Phoenix 1 1 + 8", "Kappa 2 3 (Mask: 3 as 2)"."""
+    """The creature, the dice, and the artifacts that help: "Phoenix 1 1 + 8", "Kappa 2 3 (Mask: 3 as 2)"."""
     dice = dice_words(capture.dice) + ("" if capture.any is None else f"{_BESIDE}+{_BESIDE}{capture.any}")
     means = []
     if capture.feather is not None:
@@ -110,12 +111,15 @@ def capture_words(capture: Capture, say: Say) -> str:
 
 
 def capture_label(capture: Capture, say: Say) -> str:
-    """The capture on a button, with what it brings."""
+    """The capture on a button, with the points that it brings."""
     return f"{capture_words(capture, say)}{BETWEEN}{points(capture_points(capture), say)}"
 
 
 def move_words(move: Move, names: Sequence[str], say: Say) -> str:
-    """The move as a label: whole, so that two moves are never called the same."""
+    """The move as a label with all its choices, so that different moves have different labels.
+
+    Only a long list of wishes is cut.
+    """
     match move:
         case Capture():
             return capture_label(move, say)
@@ -158,7 +162,7 @@ def _poach_words(creature: Face, die: int, use: Choice | None, names: Sequence[s
 
 
 def with_choice(told: str, choice: Choice, names: Sequence[str], say: Say) -> str:
-    """What is done, and the choices that go with it."""
+    """The words of a move, and its choices if it has any."""
     chosen = choice_words(choice, names, say)
     return f"{told}{BETWEEN}{chosen}" if chosen else told
 
@@ -178,10 +182,10 @@ def choice_words(choice: Choice, names: Sequence[str], say: Say) -> str:
 
 
 def named(names: Sequence[str], seat: int) -> str:
-    """Who sits there; a seat that is not there by its number, for a press can spell any."""
+    """The name of a seat; a seat that does not exist by its number, because a made-up press can name any."""
     return names[seat] if seat < len(names) else str(seat + 1)
 
 
 def every(words: Iterable[str]) -> str:
-    """Things of equal standing in a line."""
+    """The words in one line, with dots between them."""
     return BETWEEN.join(words)
