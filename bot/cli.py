@@ -28,7 +28,7 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
 """The commands, each with its line for ``--help``."""
 
 _FAILED: Final = 1
-# 128 + SIGINT: so shells report a program that Ctrl-C has ended.
+# Shells report a program that Ctrl-C has ended with 128 + SIGINT.
 _INTERRUPTED: Final = 130
 
 

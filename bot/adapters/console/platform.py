@@ -12,8 +12,8 @@ NAME: Final = "terminal"
 NOT_PRINTED: Final = frozenset({Message.PLACE, Message.TABLE, Message.HAND, Message.TURN})
 """Kinds of messages that are not printed.
 
-The session shows cards when they are needed, and a person at the keyboard need not be called. A thread for the game
-(``PLACE``) makes no sense: the terminal is its place.
+The session shows cards when they are needed, and a person at the keyboard need not be called. The game needs
+no thread (``PLACE``), because the terminal is its place.
 """
 
 

@@ -145,7 +145,7 @@ def _victims(desk: Desk, start: Begun, asks: Asks, used: Repeatable) -> Step:
 
 
 def _swap_of_several(desk: Desk, start: Begun, asks: Asks, used: Repeatable) -> Step:
-    """A step that takes dice of both sides of a swap. That both sides give equally many, the rules check."""
+    """A step that takes dice of both sides of a swap. The rules check that both sides give equally many."""
     victim = start.choice.victims[0]
     least, most = dice_bounds(asks, start.table, desk.seat, start.choice.victims)
     mine, theirs = start.table.places[desk.seat].free, start.table.places[victim].free

@@ -86,7 +86,7 @@ def several(label: str, choices: Iterable[Choice], bounds: tuple[int, int]) -> M
 def dice_choices(
     dice: Sequence[int], most: int, made: Callable[[int], Choice], room: int = MOST_IN_A_MENU
 ) -> tuple[Choice, ...]:
-    """A choice for each die, at most ``most`` of equal dice; without room for all, the commonest values have fewer."""
+    """A choice for each die, at most ``most`` of equal dice; if there is no room, the commonest values lose some."""
     counts = {value: min(number, most) for value, number in sorted(Counter(dice).items())}
     while sum(counts.values()) > room:
         counts[max(counts, key=lambda value: counts[value])] -= 1

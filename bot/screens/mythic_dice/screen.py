@@ -44,7 +44,7 @@ class MythicDiceScreen:
         return view.play
 
     def title(self, view: TableView, say: Say) -> str:
-        """The game's name, because it has no editions."""
+        """The game's name alone: this game has no editions."""
         return say(f"game-{view.game}")
 
     def facts(self, view: TableView, say: Say) -> Sequence[str]:
