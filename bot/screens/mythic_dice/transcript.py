@@ -108,13 +108,15 @@ def _of_dice(event: Event, play: MythicView, names: Sequence[str], say: Say) -> 
 
 def _actor(event: Event, play: MythicView) -> Seat | None:
     """The seat whose action led to the event; None if that is longer ago than the previous turn."""
-    # An event does not name its cause. It is the last action before the event.
-    actor = None
+    # An event does not name its cause. It is the last action before the event. The news reach back to the previous
+    # turn, in which an equal event may have happened: the newest one is meant.
+    actor = found = None
     for earlier in play.news:
+        if isinstance(earlier, Acted):
+            actor = earlier.seat
         if earlier == event:
-            return actor
-        actor = earlier.seat if isinstance(earlier, Acted) else actor
-    return None
+            found = actor
+    return found
 
 
 def _of_cards(event: Event, names: Sequence[str], say: Say) -> str | None:

@@ -72,12 +72,6 @@ def holdings(place: Place, say: Say) -> str:
     return BETWEEN.join(parts)
 
 
-def wanted_words(face: Face) -> str:
-    """The dice that a creature is captured with: "6 8", "4 5 +"."""
-    creature = CREATURES[face]
-    return _BESIDE.join([*map(str, creature.numbers), *(("+",) if creature.points is None else ())])
-
-
 def display_lines(display: Sequence[Face], say: Say) -> tuple[str, ...]:
     """The creatures of the display by how they are captured: with two equal dice, two different dice, or three dice."""
     pairs, others, thirds = [], [], []

@@ -1,13 +1,16 @@
 """What happens, told line by line: each event that people can see something of has its sentence."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.core.ui.languages import LANGUAGES
 from bot.screens.mythic_dice.feats import feat_blocks
 from rules.mythic_dice.deeds import BarsLifted, Decayed, DicePicked
-from rules.mythic_dice.events import Answered, DisplaySet, Due, GameEnded, Noted
-from rules.mythic_dice.moves import Decay
+from rules.mythic_dice.events import Acted, Answered, DisplaySet, Due, GameEnded, Noted
+from rules.mythic_dice.moves import Decay, Pass
 from rules.mythic_dice.notation import parse
+from rules.mythic_dice.view import MythicView
 from tests.rules.mythic_dice.tables import entries, new_game
 from tests.screens.mythic_dice.sample_views import SCREEN, finished, seen, to_decay
 from tests.screens.sample_views import languages
@@ -39,6 +42,19 @@ def test_the_own_answer_is_told_to_its_seat_alone() -> None:
     told = [[SCREEN.event_line(event, seen(state, seat), "en") for event in events] for seat in (0, 1, None)]
 
     assert told == [[None, "Your choice: 8→7."], [None, None], [None, None]]
+
+
+def test_of_two_equal_events_the_newest_is_told() -> None:
+    """Ben picks up a die that Ann's action gives him, and a turn later the same die by his own action."""
+    view = seen(to_decay())
+    given, own = (Acted(0, Pass()), DicePicked(1, (3,))), (Acted(1, Pass()), DicePicked(1, (3,)))
+
+    assert isinstance(view.play, MythicView)
+    told = [
+        SCREEN.event_line(news[-1], replace(view, play=view.play._replace(news=news)), "en")
+        for news in (given, given + own)
+    ]
+    assert [line is None for line in told] == [False, True]
 
 
 def test_a_move_reads_as_its_button() -> None:
