@@ -113,7 +113,7 @@ class Settings(BaseSettings):
         if self.shard_count is None:
             raise _wrong("SHARD_IDS: needs SHARD_COUNT, too")
         if self.shard_ids[-1] >= self.shard_count:
-            raise _wrong(f"SHARD_IDS: of {self.shard_count} shards the last has number {self.shard_count - 1}")
+            raise _wrong(f"SHARD_IDS: with {self.shard_count} shards the highest number is {self.shard_count - 1}")
         return self
 
 

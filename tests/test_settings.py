@@ -158,7 +158,7 @@ def test_a_wrong_value_is_not_repeated(folder: Path, line: str, said: str) -> No
         ("0, 1,1", "2", ""),
         ("", "4", ""),
         ("0", "", "SHARD_IDS: needs SHARD_COUNT, too"),
-        ("0,2", "2", "SHARD_IDS: of 2 shards the last has number 1"),
+        ("0,2", "2", "SHARD_IDS: with 2 shards the highest number is 1"),
         ("-1", "2", "SHARD_IDS: must be numbers from 0, separated by commas"),
         ("0,", "2", "SHARD_IDS: must be numbers from 0, separated by commas"),
         ("[0]", "2", "SHARD_IDS: must be numbers from 0, separated by commas"),

@@ -17,10 +17,9 @@ import structlog
 from bot.adapters.discord.client import Discord
 from bot.app.hosted import NotLetIn
 from bot.commands.serving import Connection, serve
-from bot.garbage import collect_seldom
 from bot.logs import log_to_stderr
-from bot.loop import new_event_loop
 from bot.pictures.painter import Painter
+from bot.runtime import collect_seldom, new_event_loop
 from bot.settings import BadSetting, Settings, read_settings
 from storage.errors import BadAddress, StoreError
 

@@ -11,7 +11,7 @@ from bot.cli import main
 
 CIRCLES: Final = """
 import gc, weakref
-from bot.garbage import SELDOM, collect_seldom
+from bot.runtime import SELDOM, collect_seldom
 
 class Circle:
     def __init__(self):

@@ -66,7 +66,7 @@ async def test_a_wrong_token_is_one_line(online: Machine) -> None:
 async def test_a_wrong_setting_is_one_line(online: Machine) -> None:
     """Before anything is opened."""
     done = await online.run("run", SHARD_IDS="3", SHARD_COUNT="2")
-    assert (done.code, done.err) == (1, "minotaur: SHARD_IDS: of 2 shards the last has number 1\n")
+    assert (done.code, done.err) == (1, "minotaur: SHARD_IDS: with 2 shards the highest number is 1\n")
 
 
 async def test_a_discord_that_is_not_there_is_one_line(online: Machine) -> None:

@@ -11,7 +11,7 @@ import structlog
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.clock.wall_time import Time
 from bot.core.delivery.cards import Card
-from bot.core.delivery.sending import Messenger, Outcome
+from bot.core.delivery.sending import MessageSender, Outcome
 from bot.core.ports import CALLS, NotSent, Platform, Screens, Sent, Trouble
 from bot.core.table.tables import Tables
 from storage.changes import Change, Message
@@ -43,7 +43,7 @@ class Dispatcher:
         self._time = time
         self._tables = tables
         self._platforms = platforms
-        self._messenger = Messenger(store, tables, screens, time, platforms)
+        self._sender = MessageSender(store, tables, screens, time, platforms)
         self._cards: MutableMapping[str, Card] = WeakValueDictionary()
         """The cards that somebody is about to edit, by their refs. An unused card is dropped by itself."""
 
@@ -233,7 +233,7 @@ class Dispatcher:
     async def _send(self, row: OutboxMessage, card: Card) -> bool:
         began = self._time.now()
         try:
-            outcome = await self._messenger.bring(row, unsure=row.id in self._unsure or row.tries > 0)
+            outcome = await self._sender.bring(row, unsure=row.id in self._unsure or row.tries > 0)
             await self._note(outcome, began)
         except StoreFault:
             self._unsure.add(row.id)

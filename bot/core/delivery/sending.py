@@ -49,7 +49,7 @@ class Subject(Protocol):
         """What a failed call means here; None gives the message up. ``tried`` is None after a mere look for it."""
 
 
-class Messenger:
+class MessageSender:
     """Sends messages to the platforms. Every call may raise StoreFault."""
 
     def __init__(

@@ -9,7 +9,15 @@ from itertools import islice
 
 from bot.core.ui.panels import Choice as Pressed
 from bot.core.ui.panels import Menu
-from bot.screens.mythic_dice.pressing import MOST_IN_A_MENU, Desk, Offered, dice_choices, menus, several, spread
+from bot.screens.mythic_dice.pressing import (
+    MOST_IN_A_MENU,
+    Offered,
+    QuestionContext,
+    dice_choices,
+    menus,
+    several,
+    spread,
+)
 from bot.screens.mythic_dice.words import dice_words, die_picture, face_words, move_words
 from rules.game import Move, Seat
 from rules.mythic_dice.choices import victims_of
@@ -62,48 +70,49 @@ def begun(move: Move, table: Table, seat: Seat) -> Begun | None:
             return None
 
 
-def first_step(desk: Desk) -> Offered:
+def first_step(context: QuestionContext) -> Offered:
     """All actions that are possible now: as buttons if they are few, else in a menu for each kind."""
-    release, poach, use = (_kind(desk, moves) for moves in (_releases, _poaches, _uses))
+    release, poach, use = (_kind(context, moves) for moves in (_releases, _poaches, _uses))
     single = (*release, *poach, *use)
     buttons, kinds = spread("", single)
     # Too many for buttons: the menus are made again, one kind each, with a label of its own.
     if kinds:
         headed = ("mythic-menu-release", release), ("mythic-menu-poach", poach), ("mythic-menu-use", use)
-        kinds = tuple(menu for label, choices in headed for menu in menus(desk.say(label), choices))
-    rolls, roll_menus = _rolls(desk)
-    take = (desk.making(Take()),) if not desk.play.places[desk.seat].dice and desk.play.table.pool else ()
-    return (*rolls, *buttons, *take, desk.making(Pass())), (*roll_menus, *kinds)
+        kinds = tuple(menu for label, choices in headed for menu in menus(context.say(label), choices))
+    rolls, roll_menus = _rolls(context)
+    take = (context.making(Take()),) if not context.play.places[context.seat].dice and context.play.table.pool else ()
+    return (*rolls, *buttons, *take, context.making(Pass())), (*roll_menus, *kinds)
 
 
-def _rolls(desk: Desk) -> tuple[tuple[Pressed, ...], tuple[Menu, ...]]:
+def _rolls(context: QuestionContext) -> tuple[tuple[Pressed, ...], tuple[Menu, ...]]:
     """The roll of half of the free dice: a menu to choose them, or one button if all free dice are equal."""
-    free = desk.play.places[desk.seat].free
+    free = context.play.places[context.seat].free
     number = half(len(free))
     if not free:
         return (), ()
     if len(set(free)) == 1:
-        return (desk.making(Roll(free[:number])),), ()
-    choices = dice_choices(free, number, lambda die: desk.making(Roll((die,)), dice_words((die,)), die_picture(die)))
-    return (), (several(desk.say("mythic-menu-roll", number=number), choices, (number, number)),)
+        return (context.making(Roll(free[:number])),), ()
+    choices = dice_choices(free, number, lambda die: context.making(Roll((die,)), dice_words((die,)), die_picture(die)))
+    return (), (several(context.say("mythic-menu-roll", number=number), choices, (number, number)),)
 
 
-def _kind(desk: Desk, moves: Callable[[Desk], Iterator[Move]]) -> tuple[Pressed, ...]:
+def _kind(context: QuestionContext, moves: Callable[[QuestionContext], Iterator[Move]]) -> tuple[Pressed, ...]:
     """The entries of one kind of action. If one menu has room, a swap has an entry for each possible victim."""
     wide, narrow = (
-        tuple(entry for move in moves(desk) for entry in entries(desk, move, apart=apart)) for apart in (True, False)
+        tuple(entry for move in moves(context) for entry in entries(context, move, apart=apart))
+        for apart in (True, False)
     )
     return wide if len(wide) <= MOST_IN_A_MENU else narrow
 
 
-def _releases(desk: Desk) -> Iterator[Move]:
-    for held in desk.play.places[desk.seat].held:
+def _releases(context: QuestionContext) -> Iterator[Move]:
+    for held in context.play.places[context.seat].held:
         yield Release(held.creature, Choice())
         yield Release(held.creature)
 
 
-def _poaches(desk: Desk) -> Iterator[Move]:
-    for held in desk.play.places[desk.seat].held:
+def _poaches(context: QuestionContext) -> Iterator[Move]:
+    for held in context.play.places[context.seat].held:
         if held.creature in POACHABLE:
             for die in sorted(set(held.dice)):
                 yield Poach(held.creature, die)
@@ -111,48 +120,48 @@ def _poaches(desk: Desk) -> Iterator[Move]:
                     yield Poach(held.creature, die, Choice())
 
 
-def _uses(desk: Desk) -> Iterator[Move]:
-    return (Use(artifact) for artifact in desk.play.places[desk.seat].usable())
+def _uses(context: QuestionContext) -> Iterator[Move]:
+    return (Use(artifact) for artifact in context.play.places[context.seat].usable())
 
 
-def entries(desk: Desk, move: Move, *, apart: bool) -> Iterator[Pressed]:
+def entries(context: QuestionContext, move: Move, *, apart: bool) -> Iterator[Pressed]:
     """The entries for a move: one, or one for each way to begin it. A move with a single choice is whole at once.
 
     With ``apart`` a swap has an entry for each possible victim.
     """
-    start = begun(move, desk.play.table, desk.seat)
+    start = begun(move, context.play.table, context.seat)
     if start is None:
-        yield desk.making(move)
+        yield context.making(move)
         return
     # Two offers are enough to know that there is a choice; all of them may be very many.
-    offers = tuple(islice(start.offers(desk.seat), 2))
+    offers = tuple(islice(start.offers(context.seat), 2))
     if len(offers) == 1:
         whole = start.build(offers[0])
-        yield desk.making(whole, _repeating(desk, replace(start, choice=offers[0]), whole))
+        yield context.making(whole, _repeating(context, replace(start, choice=offers[0]), whole))
     elif start.face is Face.UNICORN and start.choice.of is None:
         # A Unicorn first asks whose action it repeats.
-        for other in to_repeat(start.table, desk.seat):
-            yield from entries(desk, start.build(replace(start.choice, of=other)), apart=False)
+        for other in to_repeat(start.table, context.seat):
+            yield from entries(context, start.build(replace(start.choice, of=other)), apart=False)
     elif apart and start.face is not Face.UNICORN and POWERS[start.face][0].swap:
-        yield from with_each(desk, start)
+        yield from with_each(context, start)
     else:
-        yield desk.beginning(move, _repeating(desk, start, move))
+        yield context.beginning(move, _repeating(context, start, move))
 
 
-def _repeating(desk: Desk, start: Begun, move: Move) -> str:
+def _repeating(context: QuestionContext, start: Begun, move: Move) -> str:
     """The label of a Unicorn's move, with the action that it repeats in brackets; empty for every other move."""
     of = start.choice.of
     latest = start.table.places[of].latest if of is not None else None
     if latest is None:
         return ""
-    what = desk.say("mythic-action-roll") if latest == ROLL else face_words(latest, desk.say)
-    return f"{move_words(move, desk.names, desk.say)} ({what})"
+    what = context.say("mythic-action-roll") if latest == ROLL else face_words(latest, context.say)
+    return f"{move_words(move, context.names, context.say)} ({what})"
 
 
-def with_each(desk: Desk, start: Begun) -> Iterator[Pressed]:
+def with_each(context: QuestionContext, start: Begun) -> Iterator[Pressed]:
     """An entry for a swap with each seat that can be its victim."""
     # If a Unicorn repeats the swap, the repeated action says who can be its victim.
     latest = start.table.places[start.choice.of].latest if start.choice.of is not None else start.face
     asks = POWERS[start.face if latest is None else latest][0]
-    for victim in victims_of(asks, start.table, desk.seat):
-        yield desk.beginning(start.build(replace(start.choice, victims=(victim,))))
+    for victim in victims_of(asks, start.table, context.seat):
+        yield context.beginning(start.build(replace(start.choice, victims=(victim,))))

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.core.ui.panels import Block, Facts, Panel, Text
 from bot.core.ui.panels import Choice as Pressed
-from bot.screens.mythic_dice.pressing import MOST_IN_A_MENU, Desk, fits, menus, spread
+from bot.screens.mythic_dice.pressing import MOST_IN_A_MENU, QuestionContext, fits, menus, spread
 from bot.screens.mythic_dice.words import capture_label, face_words, power_words
 from rules.game import Move
 from rules.mythic_dice.captures import possible
@@ -23,7 +23,7 @@ _DESCRIBED: Final = 8
 class _Capturing:
     """Makes the press of a capture: one that captures now, or one that adds a wish to the list."""
 
-    desk: Desk
+    context: QuestionContext
     wished: tuple[Capture, ...]
     """The list of wishes so far, the best first."""
 
@@ -36,24 +36,24 @@ class _Capturing:
 
     def making(self, capture: Capture) -> Pressed:
         """The choice that makes this capture, or wishes for it."""
-        return self.desk.making(self.move(capture), capture_label(capture, self.desk.say))
+        return self.context.making(self.move(capture), capture_label(capture, self.context.say))
 
 
-def capture_panel(desk: Desk, notice: str, begun: Move | None) -> Panel:
+def capture_panel(context: QuestionContext, notice: str, begun: Move | None) -> Panel:
     """The captures that are possible; if ``begun`` is the beginning of one, the ways to capture its creature."""
     # Captures take effect in the order of `open_to`, so only its first seat captures at once.
-    ahead = not isinstance(desk.play.question, Extra) and desk.seat != desk.play.open_to[0]
-    capturing = _Capturing(desk, tuple(_wished(desk)), ahead)
-    offered = [move for move in desk.play.choices if isinstance(move, Capture) and move not in capturing.wished]
+    ahead = not isinstance(context.play.question, Extra) and context.seat != context.play.open_to[0]
+    capturing = _Capturing(context, tuple(_wished(context)), ahead)
+    offered = [move for move in context.play.choices if isinstance(move, Capture) and move not in capturing.wished]
     # A button has room for 65 characters: a long list of wishes may have no room for one more.
     new = sorted([capture for capture in offered if fits(capturing.move(capture))], key=_best_first)
     creature = _creature(begun)
     if creature is not None and (ways := [capture for capture in new if capture.creature is creature]):
-        kinds = menus(desk.say("mythic-menu-capture"), list(map(capturing.making, ways)))
-        return Panel(notice, (Text(_about(creature, desk)),), (desk.back(),), kinds)
-    full = (Text(desk.say("mythic-hand-full")),) if len(new) < len(offered) else ()
-    buttons, kinds = spread(desk.say("mythic-menu-capture"), _presses(capturing, new))
-    blocks = (*_asked(capturing), *_creatures(new, desk), *full)
+        kinds = menus(context.say("mythic-menu-capture"), list(map(capturing.making, ways)))
+        return Panel(notice, (Text(_about(creature, context)),), (context.back(),), kinds)
+    full = (Text(context.say("mythic-hand-full")),) if len(new) < len(offered) else ()
+    buttons, kinds = spread(context.say("mythic-menu-capture"), _presses(capturing, new))
+    blocks = (*_asked(capturing), *_creatures(new, context), *full)
     return Panel(notice, blocks, (*buttons, _nothing(capturing)), kinds)
 
 
@@ -61,16 +61,16 @@ def _best_first(capture: Capture) -> tuple[int, int]:
     return -capture_points(capture), (capture.mask is not None) + (capture.feather is not None)
 
 
-def _wished(desk: Desk) -> Iterator[Capture]:
+def _wished(context: QuestionContext) -> Iterator[Capture]:
     """The captures of the seat's present answer that are still possible."""
-    match desk.play.answer:
+    match context.play.answer:
         case Wishes(captures):
             wished = captures
         case Capture() as capture:
             wished = (capture,)
         case _:
             wished = ()
-    return (wish for wish in wished if possible(desk.play.table, desk.play.places[desk.seat], wish))
+    return (wish for wish in wished if possible(context.play.table, context.play.places[context.seat], wish))
 
 
 def _creature(begun: Move | None) -> Face | None:
@@ -84,12 +84,12 @@ def _creature(begun: Move | None) -> Face | None:
 
 def _asked(capturing: _Capturing) -> tuple[Block, ...]:
     """The question (capture now, capture once more, or wish ahead of the turn), and the wishes so far."""
-    desk, say = capturing.desk, capturing.desk.say
+    context, say = capturing.context, capturing.context.say
     if not capturing.ahead:
-        extra = isinstance(desk.play.question, Extra)
+        extra = isinstance(context.play.question, Extra)
         return (Text(say("mythic-hand-extra" if extra else "mythic-hand-capture")),)
     question = Text(say("mythic-hand-ahead"))
-    if desk.play.answer is None:
+    if context.play.answer is None:
         return (question,)
     if not capturing.wished:
         return question, Text(say("mythic-hand-no-wish"))
@@ -110,23 +110,25 @@ def _presses(capturing: _Capturing, captures: Sequence[Capture]) -> list[Pressed
 def _of_one(capturing: _Capturing, creature: Face, ways: Sequence[Capture]) -> Pressed:
     if len(ways) == 1:
         return capturing.making(ways[0])
-    return capturing.desk.beginning(capturing.move(Capture(creature, ())), face_words(creature, capturing.desk.say))
+    return capturing.context.beginning(
+        capturing.move(Capture(creature, ())), face_words(creature, capturing.context.say)
+    )
 
 
-def _creatures(captures: Sequence[Capture], desk: Desk) -> tuple[Block, ...]:
+def _creatures(captures: Sequence[Capture], context: QuestionContext) -> tuple[Block, ...]:
     """The powers of the creatures that may be captured; nothing if there are too many of them."""
     creatures = tuple(dict.fromkeys(capture.creature for capture in captures))
     if not creatures or len(creatures) > _DESCRIBED:
         return ()
-    return (Facts(tuple(_about(creature, desk) for creature in creatures)),)
+    return (Facts(tuple(_about(creature, context) for creature in creatures)),)
 
 
-def _about(creature: Face, desk: Desk) -> str:
-    return desk.say("by", name=face_words(creature, desk.say), what=power_words(creature, desk.say))
+def _about(creature: Face, context: QuestionContext) -> str:
+    return context.say("by", name=face_words(creature, context.say), what=power_words(creature, context.say))
 
 
 def _nothing(capturing: _Capturing) -> Pressed:
     """The choice to capture nothing, which also empties the list of wishes."""
-    desk = capturing.desk
-    label = desk.say("mythic-hand-clear") if capturing.wished else ""
-    return desk.making(Pass(), label, primary=isinstance(desk.play.answer, Pass))
+    context = capturing.context
+    label = context.say("mythic-hand-clear") if capturing.wished else ""
+    return context.making(Pass(), label, primary=isinstance(context.play.answer, Pass))

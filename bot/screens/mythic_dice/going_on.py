@@ -12,7 +12,7 @@ from bot.core.ui.panels import Menu
 from bot.screens.mythic_dice.acting import Begun, begun, entries, with_each
 from bot.screens.mythic_dice.pressing import (
     MOST_IN_A_MENU,
-    Desk,
+    QuestionContext,
     dice_choices,
     pictured,
     several,
@@ -41,159 +41,159 @@ class Step:
     menus: tuple[Menu, ...] = ()
 
 
-def next_step(desk: Desk, move: Move) -> Step | None:
+def next_step(context: QuestionContext, move: Move) -> Step | None:
     """The next step of this beginning of a move; None if it begins no move that is possible now."""
     try:
-        start = begun(move, desk.play.table, desk.seat)
-        return None if start is None else _step(desk, start, move)
+        start = begun(move, context.play.table, context.seat)
+        return None if start is None else _step(context, start, move)
     except IllegalMove:
         # The table has changed since, or somebody made the press up: the card then shows the first step.
         return None
 
 
-def _step(desk: Desk, start: Begun, move: Move) -> Step | None:
+def _step(context: QuestionContext, start: Begun, move: Move) -> Step | None:
     """The next step; None if the choices so far are not possible. Raises IllegalMove."""
-    used = _used(desk, start)
+    used = _used(context, start)
     if used is None:
-        buttons, more = spread(desk.say("mythic-ask-one"), tuple(entries(desk, move, apart=False)))
-        return Step(None, desk.say("mythic-ask-one"), buttons, more)
+        buttons, more = spread(context.say("mythic-ask-one"), tuple(entries(context, move, apart=False)))
+        return Step(None, context.say("mythic-ask-one"), buttons, more)
     asks = POWERS[used][0]
-    return _asked(desk, start, asks, used) if _is_possible(desk, start, asks) else None
+    return _asked(context, start, asks, used) if _is_possible(context, start, asks) else None
 
 
-def _is_possible(desk: Desk, start: Begun, asks: Asks) -> bool:
+def _is_possible(context: QuestionContext, start: Begun, asks: Asks) -> bool:
     """Whether the choices so far are possible.
 
     Without this check a made-up press, for example with many dice, could lead to endlessly many ways to go on.
     """
     chosen = start.choice
-    if not set(chosen.victims) <= set(victims_of(asks, start.table, desk.seat)):
+    if not set(chosen.victims) <= set(victims_of(asks, start.table, context.seat)):
         return False
-    _, most = dice_bounds(asks, start.table, desk.seat, chosen.victims)
-    return len(chosen.dice) <= most and without(start.table.places[desk.seat].free, chosen.dice) is not None
+    _, most = dice_bounds(asks, start.table, context.seat, chosen.victims)
+    return len(chosen.dice) <= most and without(start.table.places[context.seat].free, chosen.dice) is not None
 
 
-def _used(desk: Desk, start: Begun) -> Repeatable | None:
+def _used(context: QuestionContext, start: Begun) -> Repeatable | None:
     """The power whose choices are made; None while a Unicorn has nothing chosen to repeat.
 
     Raises IllegalMove if there is nothing to repeat at the chosen seat.
     """
-    sources = to_repeat(start.table, desk.seat) if start.face is Face.UNICORN else ()
+    sources = to_repeat(start.table, context.seat) if start.face is Face.UNICORN else ()
     if start.choice.of is not None and start.choice.of not in sources:
         raise IllegalMove("nothing-to-repeat-there")
     return repeated(start.face, start.table, start.choice)
 
 
-def _asked(desk: Desk, start: Begun, asks: Asks, used: Repeatable) -> Step:
+def _asked(context: QuestionContext, start: Begun, asks: Asks, used: Repeatable) -> Step:
     # A swap first asks with whom. Then the kind of step depends on what is left to choose.
     if asks.swap and not start.choice.victims:
-        buttons, more = spread(desk.say("mythic-ask-whom"), tuple(with_each(desk, start)))
-        return Step(used, desk.say("mythic-ask-whom"), buttons, more)
+        buttons, more = spread(context.say("mythic-ask-whom"), tuple(with_each(context, start)))
+        return Step(used, context.say("mythic-ask-whom"), buttons, more)
     if asks.swap and asks.dice[1] > 1:
-        return _swap_of_several(desk, start, asks, used)
+        return _swap_of_several(context, start, asks, used)
     if asks.to is not None:
-        return _turns(desk, start, asks, used)
+        return _turns(context, start, asks, used)
     if asks.half or (asks.dice[1] and not asks.swap):
-        return _dice(desk, start, asks, used)
+        return _dice(context, start, asks, used)
     if asks.victims[1] > 1:
-        return _victims(desk, start, asks, used)
-    return _whole(desk, start, used)
+        return _victims(context, start, asks, used)
+    return _whole(context, start, used)
 
 
 # --- whole moves ------------------------------------------------------------------------------------------
 
 
-def _whole(desk: Desk, start: Begun, used: Repeatable) -> Step:
+def _whole(context: QuestionContext, start: Begun, used: Repeatable) -> Step:
     """A step of whole moves: one for each choice that the rules offer."""
     victims = start.choice.victims
-    offers = [offer for offer in start.offers(desk.seat) if not victims or offer.victims == victims]
-    choices = [_finished(desk, start, offer) for offer in offers]
+    offers = [offer for offer in start.offers(context.seat) if not victims or offer.victims == victims]
+    choices = [_finished(context, start, offer) for offer in offers]
     # If only a victim is left to choose, the question says so.
     message = "mythic-ask-whom" if offers and offers[0].victims and not offers[0].theirs else "mythic-ask-one"
-    buttons, more = spread(desk.say(message), choices)
-    return Step(used, desk.say(message), buttons, more)
+    buttons, more = spread(context.say(message), choices)
+    return Step(used, context.say(message), buttons, more)
 
 
-def _finished(desk: Desk, start: Begun, choice: Choice) -> Pressed:
+def _finished(context: QuestionContext, start: Begun, choice: Choice) -> Pressed:
     """The choice that makes the whole move. Its label tells what was chosen, without the card."""
-    shown = choice_words(replace(choice, of=None), desk.names, desk.say)
-    return desk.making(start.build(choice), shown or desk.say("mythic-nobody"))
+    shown = choice_words(replace(choice, of=None), context.names, context.say)
+    return context.making(start.build(choice), shown or context.say("mythic-nobody"))
 
 
 # --- several choices of one menu --------------------------------------------------------------------------
 
 
-def _dice(desk: Desk, start: Begun, asks: Asks, used: Repeatable) -> Step:
+def _dice(context: QuestionContext, start: Begun, asks: Asks, used: Repeatable) -> Step:
     """A step that takes several of the seat's own free dice."""
-    bounds = dice_bounds(asks, start.table, desk.seat, start.choice.victims)
-    question = _number("mythic-ask-dice", bounds, desk)
-    choices = dice_choices(start.table.places[desk.seat].free, bounds[1], lambda die: _die(desk, start, die))
-    return Step(used, question, _none(desk, start, bounds), (several(question, choices, bounds),))
+    bounds = dice_bounds(asks, start.table, context.seat, start.choice.victims)
+    question = _number("mythic-ask-dice", bounds, context)
+    choices = dice_choices(start.table.places[context.seat].free, bounds[1], lambda die: _die(context, start, die))
+    return Step(used, question, _none(context, start, bounds), (several(question, choices, bounds),))
 
 
-def _die(desk: Desk, start: Begun, die: int) -> Pressed:
-    return desk.making(start.build(replace(start.choice, dice=(die,))), dice_words((die,)), die_picture(die))
+def _die(context: QuestionContext, start: Begun, die: int) -> Pressed:
+    return context.making(start.build(replace(start.choice, dice=(die,))), dice_words((die,)), die_picture(die))
 
 
-def _victims(desk: Desk, start: Begun, asks: Asks, used: Repeatable) -> Step:
+def _victims(context: QuestionContext, start: Begun, asks: Asks, used: Repeatable) -> Step:
     """A step that takes several opponents."""
-    may_be = victims_of(asks, start.table, desk.seat)
+    may_be = victims_of(asks, start.table, context.seat)
     bounds = victim_bounds(asks, len(may_be))
-    question = _number("mythic-ask-victims", bounds, desk)
-    choices = [_finished(desk, start, replace(start.choice, victims=(victim,))) for victim in may_be]
-    return Step(used, question, _none(desk, start, bounds), (several(question, choices, bounds),))
+    question = _number("mythic-ask-victims", bounds, context)
+    choices = [_finished(context, start, replace(start.choice, victims=(victim,))) for victim in may_be]
+    return Step(used, question, _none(context, start, bounds), (several(question, choices, bounds),))
 
 
-def _swap_of_several(desk: Desk, start: Begun, asks: Asks, used: Repeatable) -> Step:
+def _swap_of_several(context: QuestionContext, start: Begun, asks: Asks, used: Repeatable) -> Step:
     """A step that takes dice of both sides of a swap. The rules check that both sides give equally many."""
     victim = start.choice.victims[0]
-    least, most = dice_bounds(asks, start.table, desk.seat, start.choice.victims)
-    mine, theirs = start.table.places[desk.seat].free, start.table.places[victim].free
+    least, most = dice_bounds(asks, start.table, context.seat, start.choice.victims)
+    mine, theirs = start.table.places[context.seat].free, start.table.places[victim].free
     # Each side has half of the menu, so that one side's many dice do not push out the other's.
     half = MOST_IN_A_MENU // 2
     choices = (
-        *dice_choices(mine, most, lambda die: _of_mine(desk, start, die), half),
-        *dice_choices(theirs, most, lambda die: _of_theirs(desk, start, die), half),
+        *dice_choices(mine, most, lambda die: _of_mine(context, start, die), half),
+        *dice_choices(theirs, most, lambda die: _of_theirs(context, start, die), half),
     )
-    question = _number("mythic-ask-swap", (least, most), desk)
+    question = _number("mythic-ask-swap", (least, most), context)
     # The menu counts the dice of both sides together.
     return Step(used, question, (), (several(question, choices, (2 * least, 2 * most)),))
 
 
-def _of_mine(desk: Desk, start: Begun, die: int) -> Pressed:
+def _of_mine(context: QuestionContext, start: Begun, die: int) -> Pressed:
     move = start.build(replace(start.choice, dice=(die,)))
-    return desk.making(move, desk.say("mythic-mine", die=die), die_picture(die))
+    return context.making(move, context.say("mythic-mine", die=die), die_picture(die))
 
 
-def _of_theirs(desk: Desk, start: Begun, die: int) -> Pressed:
-    name = desk.names[start.choice.victims[0]]
+def _of_theirs(context: QuestionContext, start: Begun, die: int) -> Pressed:
+    name = context.names[start.choice.victims[0]]
     move = start.build(replace(start.choice, theirs=(die,)))
-    return desk.making(move, desk.say("mythic-theirs", name=name, die=die), die_picture(die))
+    return context.making(move, context.say("mythic-theirs", name=name, die=die), die_picture(die))
 
 
 # --- dice that become something ---------------------------------------------------------------------------
 
 
-def _turns(desk: Desk, start: Begun, asks: Asks, used: Repeatable) -> Step:
+def _turns(context: QuestionContext, start: Begun, asks: Asks, used: Repeatable) -> Step:
     """A step that turns dice to other values: one menu for all ways if it has room, else first which dice."""
-    bounds = dice_bounds(asks, start.table, desk.seat, start.choice.victims)
-    free = start.table.places[desk.seat].free
+    bounds = dice_bounds(asks, start.table, context.seat, start.choice.victims)
+    free = start.table.places[context.seat].free
     # The second step: the dice are chosen, their new values are not.
     if start.choice.dice:
-        choices = [_finished(desk, start, replace(start.choice, to=to)) for to in _becoming(start.choice.dice, asks)]
-        buttons, more = spread(desk.say("mythic-ask-to"), choices)
-        return Step(used, desk.say("mythic-ask-to"), buttons, more)
-    at_once = tuple(_turned(desk, start, free, asks, bounds[1]))
+        choices = [_finished(context, start, replace(start.choice, to=to)) for to in _becoming(start.choice.dice, asks)]
+        buttons, more = spread(context.say("mythic-ask-to"), choices)
+        return Step(used, context.say("mythic-ask-to"), buttons, more)
+    at_once = tuple(_turned(context, start, free, asks, bounds[1]))
     if len(at_once) <= MOST_IN_A_MENU:
-        question = _number("mythic-ask-turns", bounds, desk)
-        return Step(used, question, _none(desk, start, bounds), (several(question, at_once, bounds),))
-    question = _number("mythic-ask-dice", bounds, desk)
-    which = dice_choices(free, bounds[1], lambda die: _which(desk, start, die))
-    return Step(used, question, _none(desk, start, bounds), (several(question, which, bounds),))
+        question = _number("mythic-ask-turns", bounds, context)
+        return Step(used, question, _none(context, start, bounds), (several(question, at_once, bounds),))
+    question = _number("mythic-ask-dice", bounds, context)
+    which = dice_choices(free, bounds[1], lambda die: _which(context, start, die))
+    return Step(used, question, _none(context, start, bounds), (several(question, which, bounds),))
 
 
-def _which(desk: Desk, start: Begun, die: int) -> Pressed:
-    return desk.beginning(start.build(replace(start.choice, dice=(die,))), dice_words((die,)), die_picture(die))
+def _which(context: QuestionContext, start: Begun, die: int) -> Pressed:
+    return context.beginning(start.build(replace(start.choice, dice=(die,))), dice_words((die,)), die_picture(die))
 
 
 def _becoming(dice: tuple[int, ...], asks: Asks) -> Iterator[tuple[int, ...]]:
@@ -204,7 +204,7 @@ def _becoming(dice: tuple[int, ...], asks: Asks) -> Iterator[tuple[int, ...]]:
             yield to
 
 
-def _turned(desk: Desk, start: Begun, free: Sequence[int], asks: Asks, most: int) -> Iterator[Pressed]:
+def _turned(context: QuestionContext, start: Begun, free: Sequence[int], asks: Asks, most: int) -> Iterator[Pressed]:
     """A choice for each die and each value that it may become; several for equal dice, if several may be taken."""
     assert asks.to is not None
     for die in sorted(set(free)):
@@ -212,14 +212,16 @@ def _turned(desk: Desk, start: Begun, free: Sequence[int], asks: Asks, most: int
         ways = [to for to in asks.to(die) if to != die] or [die]
         for to, number in product(ways, range(1, min(most, free.count(die)) + 1)):
             choice = replace(start.choice, dice=(die,), to=(to,))
-            yield twinned(desk.making(start.build(choice), f"{die}→{to}", pictured((to,))), number)
+            yield twinned(context.making(start.build(choice), f"{die}→{to}", pictured((to,))), number)
 
 
-def _none(desk: Desk, start: Begun, bounds: tuple[int, int]) -> tuple[Pressed, ...]:
+def _none(context: QuestionContext, start: Begun, bounds: tuple[int, int]) -> tuple[Pressed, ...]:
     """The choice to take nothing; none if at least one must be taken."""
-    return () if bounds[0] else (desk.making(start.build(start.choice), desk.say("mythic-choose-none")),)
+    return () if bounds[0] else (context.making(start.build(start.choice), context.say("mythic-choose-none")),)
 
 
-def _number(message: str, bounds: tuple[int, int], desk: Desk) -> str:
+def _number(message: str, bounds: tuple[int, int], context: QuestionContext) -> str:
     least, most = max(1, bounds[0]), bounds[1]
-    return desk.say(message, number=str(most) if least == most else desk.say("mythic-range", least=least, most=most))
+    return context.say(
+        message, number=str(most) if least == most else context.say("mythic-range", least=least, most=most)
+    )

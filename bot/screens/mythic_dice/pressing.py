@@ -28,7 +28,7 @@ Offered: TypeAlias = tuple[tuple[Choice, ...], tuple[Menu, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class QuestionContext:
     """Makes the choices of one card, for one seat at the open question."""
 
     view: TableView

@@ -14,7 +14,7 @@ from bot.screens.choices import back_choice
 from bot.screens.mythic_dice.acting import first_step
 from bot.screens.mythic_dice.capturing import capture_panel
 from bot.screens.mythic_dice.going_on import Step, next_step
-from bot.screens.mythic_dice.pressing import Desk
+from bot.screens.mythic_dice.pressing import QuestionContext
 from bot.screens.mythic_dice.words import (
     dice_pieces,
     dice_words,
@@ -41,27 +41,27 @@ _MOST_PICTURED: Final = 15
 
 def hand(view: TableView, play: MythicView, seat: Seat, say: Say, notice: str, begun: str) -> Panel:  # noqa: PLR0913, PLR0917 - all that a card is made of
     """The question to the person; with ``begun``, the beginning of a move, the next step of that move."""
-    desk = Desk(view, play, seat, say)
+    context = QuestionContext(view, play, seat, say)
     if view.seats[seat].holder is Holder.AWAY:
         back = back_choice(view, say, primary=True)
         return Panel(notice, (Heading(_title(play, say)), Text(say("away-text"))), (back,))
     if play.question is None or seat not in play.open_to:
         return Panel(notice, (Heading(_title(play, say)), Text(say("mythic-hand-wait"))))
-    asked = _asked(desk, play.question, notice, parse(begun))
+    asked = _asked(context, play.question, notice, parse(begun))
     first = (Heading(_title(play, say)), *_free(play.places[seat].free, say))
     return Panel(notice, (*first, *asked.blocks, *countdown(view, "clock-turn", say)), asked.choices, asked.menus)
 
 
-def _asked(desk: Desk, question: Question, notice: str, begun: Move | None) -> Panel:
+def _asked(context: QuestionContext, question: Question, notice: str, begun: Move | None) -> Panel:
     match question:
         case CapturePhase() | Extra():
-            return capture_panel(desk, notice, begun)
+            return capture_panel(context, notice, begun)
         case Action():
-            return _action(desk, notice, begun)
+            return _action(context, notice, begun)
         case Surrender(_, receiver):
-            return _dice(desk, notice, _surrendered(desk, receiver))
+            return _dice(context, notice, _surrendered(context, receiver))
         case DecayPhase():
-            return _dice(desk, notice, desk.say("mythic-hand-decay"))
+            return _dice(context, notice, context.say("mythic-hand-decay"))
         case _:
             assert_never(question)
 
@@ -87,18 +87,18 @@ def _free(dice: Sequence[int], say: Say) -> tuple[Block, ...]:
 # --- an action --------------------------------------------------------------------------------------------
 
 
-def _action(desk: Desk, notice: str, begun: Move | None) -> Panel:
+def _action(context: QuestionContext, notice: str, begun: Move | None) -> Panel:
     # No step if the beginning is not possible now: then the card shows the first step again.
-    step = None if begun is None else next_step(desk, begun)
+    step = None if begun is None else next_step(context, begun)
     if begun is not None and step is not None:
-        return _further(desk, notice, begun, step)
-    say, place = desk.say, desk.play.places[desk.seat]
-    stand = say("mythic-hand-points", points=place.points, goal=desk.play.goal)
+        return _further(context, notice, begun, step)
+    say, place = context.say, context.play.places[context.seat]
+    stand = say("mythic-hand-points", points=place.points, goal=context.play.goal)
     powers = (
         *[_by(held_words(held, say), power_words(held.creature, say), say) for held in place.held],
         *[_by(face_words(face, say), power_words(face, say), say) for face in place.artifacts],
     )
-    choices, kinds = first_step(desk)
+    choices, kinds = first_step(context)
     blocks: tuple[Block, ...] = (
         Text(stand),
         *((Facts(powers),) if powers else ()),
@@ -107,13 +107,13 @@ def _action(desk: Desk, notice: str, begun: Move | None) -> Panel:
     return Panel(notice, blocks, choices, kinds)
 
 
-def _further(desk: Desk, notice: str, begun: Move, step: Step) -> Panel:
-    told = [move_words(begun, desk.names, desk.say)]
+def _further(context: QuestionContext, notice: str, begun: Move, step: Step) -> Panel:
+    told = [move_words(begun, context.names, context.say)]
     if step.used == ROLL:
-        told.append(desk.say("mythic-about-roll"))
+        told.append(context.say("mythic-about-roll"))
     elif isinstance(step.used, Face):
-        told.append(power_words(step.used, desk.say))
-    return Panel(notice, (*map(Text, told), Text(step.question)), (*step.choices, desk.back()), step.menus)
+        told.append(power_words(step.used, context.say))
+    return Panel(notice, (*map(Text, told), Text(step.question)), (*step.choices, context.back()), step.menus)
 
 
 def _by(card: str, does: str, say: Say) -> str:
@@ -124,19 +124,21 @@ def _by(card: str, does: str, say: Say) -> str:
 # --- a secret answer --------------------------------------------------------------------------------------
 
 
-def _dice(desk: Desk, notice: str, question: str) -> Panel:
+def _dice(context: QuestionContext, notice: str, question: str) -> Panel:
     """A button for each die that may be given up or may decay; the present answer is marked."""
-    answer, say = desk.play.answer, desk.say
-    choices = tuple(desk.making(move, picture=_picture(move), primary=move == answer) for move in desk.play.choices)
-    given = (Text(say("mythic-hand-answered", move=move_words(answer, desk.names, say))),) if answer else ()
+    answer, say = context.play.answer, context.say
+    choices = tuple(
+        context.making(move, picture=_picture(move), primary=move == answer) for move in context.play.choices
+    )
+    given = (Text(say("mythic-hand-answered", move=move_words(answer, context.names, say))),) if answer else ()
     return Panel(notice, (Text(question), *given), choices)
 
 
-def _surrendered(desk: Desk, receiver: Seat | None) -> str:
+def _surrendered(context: QuestionContext, receiver: Seat | None) -> str:
     """The question which die to give up, to a seat or to the pool."""
     if receiver is None:
-        return desk.say("mythic-hand-return")
-    return desk.say("mythic-hand-give", name=desk.names[receiver])
+        return context.say("mythic-hand-return")
+    return context.say("mythic-hand-give", name=context.names[receiver])
 
 
 def _picture(move: Move) -> str | None:

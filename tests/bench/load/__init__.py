@@ -10,7 +10,7 @@ own, so that on two cores neither takes the other's. One evening goes like this:
    only answers. All are told the very same presses of the very same cards, and what they take is the time of their
    processes on the cores. They take turns, and of each the least counts: what else the machine does can only add to
    it. The bare bot runs on Python's loop and collects garbage as Python does it, as the library's own examples do; the
-   others run and collect as the shipped one does (``bot/loop.py``, ``bot/garbage.py``).
+   others run and collect as the shipped one does (``bot/runtime.py``).
 3. *Starting anew.* The shipped bot comes again, and all tables press at once.
 4. *The evening itself.* Everybody thinks for a while and presses, and at one more table nobody thinks at all. Discord's
    limits by channel are in force; its limit for all calls together is not, since it would be met first: how many calls

@@ -17,8 +17,7 @@ from discord.http import Route
 
 from bot.adapters.discord.components import Button, Select, read
 from bot.core.table.actions import Action
-from bot.garbage import collect_seldom
-from bot.loop import new_event_loop
+from bot.runtime import collect_seldom, new_event_loop
 from bot.wiring import Bot, open_bot
 from storage.ids import CommandId
 
