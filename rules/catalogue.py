@@ -15,7 +15,7 @@ from rules.robots.random import RandomRobot
 GAMES: Final[Mapping[tuple[str, int], Game]] = MappingProxyType(
     {(game.key, game.rules): game for game in (MythicalDice(), Mythe(), MythicDice())}
 )
-"""All games by key and rule set; old rule sets stay, since games are replayed under their own."""
+"""All games by key and rule set. Old rule sets stay, because old games are replayed under their own."""
 
 ROBOTS: Final[Mapping[str, Mapping[str, Callable[[random.Random], Robot]]]] = MappingProxyType(
     {
@@ -24,19 +24,20 @@ ROBOTS: Final[Mapping[str, Mapping[str, Callable[[random.Random], Robot]]]] = Ma
         "mythic-dice": {"steady": lambda _: mythic_dice.Steady(), "random": RandomRobot},
     }
 )
-"""Robots by game and name; the first of each game also plays for people who are away."""
+"""Robots by game and name. The first robot of each game also plays for people who are away."""
 
 _NO_FEATS: Final = Feats({})
 
 
 def feats_of(key: str) -> Feats:
-    """What the game counts of people, under its newest rule set; nothing for a game that is not there any more."""
+    """What the game counts about its players, under its newest rule set; nothing if the game no longer exists."""
     return newest(key).feats if any(known == key for known, _ in GAMES) else _NO_FEATS
 
 
 def share_of(key: str) -> Share | None:
-    """The share that standings of the game tell; for ``""``, all games together, the only one that any of them has."""
+    """The share that standings of the game show; for ``""``, all games together, the only one that games have."""
     shares = {share for share, keys in SHARES.items() if not key or key in keys}
+    # Several shares have no common meaning, so a table of all games together shows none of them.
     return shares.pop() if len(shares) == 1 else None
 
 
@@ -56,7 +57,7 @@ def game_of(key: str, rules: int) -> Game:
 
 
 def robot_player(key: str, luck: random.Random, name: str | None = None) -> Robot:
-    """A robot of the game; without a name the one that plays for people who are away. Raises BadSetup."""
+    """A robot for the game; without a name, the robot that plays for people who are away. Raises BadSetup."""
     robots = ROBOTS[newest(key).key]
     if name is None:
         name = next(iter(robots))
@@ -69,4 +70,4 @@ _SHARE_OF: Final = {key: share for key, _ in GAMES if (share := feats_of(key).sh
 SHARES: Final[Mapping[Share, tuple[str, ...]]] = MappingProxyType(
     {share: tuple(key for key, own in _SHARE_OF.items() if own == share) for share in _SHARE_OF.values()}
 )
-"""The shares that games count, each with the keys of its games."""
+"""Every share that games count, each with the keys of its games."""

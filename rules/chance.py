@@ -1,9 +1,9 @@
-"""Where luck comes from: committed (a game that people play) or quick (simulation).
+"""Sources of luck: committed luck for games that people play, quick luck for simulations.
 
-A game asks ``below(n, purpose, round_, seat, counter)`` for a whole number from 0 to n−1. The words after
-``n`` name the draw: no two draws of a game have the same name. Committed luck computes the number from the
+A game asks ``below(n, purpose, round_, seat, counter)`` for a whole number from 0 to n−1. The arguments after
+``n`` are the name of the draw: no two draws of a game have the same name. Committed luck computes the number from the
 game's seed and that name alone, so that anybody can recompute it (docs/fairness.md fixes every byte).
-The third kind of luck, a record, needs no source: its outcomes are settled as they stand in the log.
+A replay needs no source of luck: it settles the outcomes that stand in the log.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ from math import floor
 from typing import Final, Protocol
 
 SCHEME: Final = 1
-"""The number of the way committed luck is computed; it stands in every record."""
+"""The version of the way in which committed luck is computed. It stands in every record."""
 
 _SPAN: Final = 1 << 64
 
@@ -29,34 +29,37 @@ class Chance(Protocol):
 
 
 class Quick:
-    """Fast luck for simulations and tests: seeded, repeatable, not for games that people play."""
+    """Fast luck for simulations and tests: seeded and repeatable, but not for games that people play."""
 
     __slots__ = ("_random",)
 
     def __init__(self, seed: int | str) -> None:
+        # The numbers are very slightly uneven: that is harmless in a simulation, and faster than ``randrange``.
         self._random = random.Random(seed).random
 
     def below(self, n: int, purpose: str, round_: int, seat: int | None, counter: int) -> int:
-        """The next number of the stream; the draw's name plays no part."""
+        """The next number of the stream. The name of the draw is ignored."""
         return floor(self._random() * n)
 
 
 @dataclass(frozen=True, slots=True)
 class Committed:
-    """Luck that was fixed when the table opened and that anybody can recompute afterwards."""
+    """Luck that is fixed before the first draw. After the game anybody can recompute it."""
 
     seed: bytes = field(repr=False)
     """The 32 secret bytes whose SHA-256 was published before anybody sat down."""
 
     table: str
-    """The table's id, part of every draw's name."""
+    """The table's id. It is part of every draw's name."""
 
     client_seed: str
-    """What the people who joined contributed, as ``client_seed`` makes it: 64 hexadecimal digits."""
+    """The contributions of the people who joined, combined by ``client_seed``: 64 hexadecimal digits."""
 
     def below(self, n: int, purpose: str, round_: int, seat: int | None, counter: int) -> int:
-        """HMAC-SHA256 of the draw's name under the seed, mapped by rejection. Same name, same number."""
+        """HMAC-SHA256 of the draw's name under the seed, reduced to 0 to n−1. The same name gives the same number."""
         place = "-" if seat is None else str(seat)
+        # 2^64 is rarely a multiple of n. Without the limit low numbers would come a little more often than high ones.
+        # So a number from the limit on is rejected, and the next attempt has another name.
         limit = _SPAN - _SPAN % n
         attempt = 0
         while True:
@@ -72,24 +75,25 @@ class Committed:
 
 
 def new_seed() -> bytes:
-    """32 unguessable bytes for one game."""
+    """32 random bytes that nobody can guess, for one game."""
     return secrets.token_bytes(32)
 
 
 def commitment(seed: bytes) -> str:
-    """What is published before the game: the seed's SHA-256 as 64 hexadecimal digits."""
+    """The text that is published before the game: the seed's SHA-256 as 64 hexadecimal digits."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def client_seed(contributions: Sequence[str]) -> str:
-    """One seed from the contributions of all who joined, in the order in which they stand in the record.
+    """One seed from the contributions of all people who joined, in the order of the record.
 
-    SHA-256 over each contribution's UTF-8 bytes, each preceded by their number as four bytes, big-endian;
-    64 hexadecimal digits.
+    The SHA-256 over all contributions in UTF-8, as 64 hexadecimal digits. Before each contribution stands its number
+    of bytes, as four bytes, big-endian.
     """
     digest = hashlib.sha256()
     for contribution in contributions:
         encoded = contribution.encode()
+        # The length keeps different lists apart: without it ("ab", "c") and ("a", "bc") would give the same seed.
         digest.update(len(encoded).to_bytes(4, "big"))
         digest.update(encoded)
     return digest.hexdigest()

@@ -1,19 +1,19 @@
-"""What every game promises: a state that starts, asks, is changed by entries, and is seen through views alone.
+"""The contract of every game: a state that asks questions, changes only by entries, and is seen only through views.
 
-A game runs as a sequence of *entries*: moves made by seats, outcomes settled by luck, and reveals.
-Nothing else changes a state, so the entries are the game:
+A game is a sequence of *entries*: moves that seats make, outcomes that luck decides, and reveals.
+Nothing else changes a state, so the entries are the whole game:
 
-    luck    ``state.pending is Pending.LUCK``    settle(outcome); a fair one comes from ``draw(chance)``
+    luck    ``state.pending is Pending.LUCK``    settle(outcome); ``draw(chance)`` samples a fair outcome
     choice  ``state.pending is Pending.CHOICE``  apply(seat, move) for a seat in ``state.awaited``
-    reveal  ``state.pending is Pending.REVEAL``  apply(None, REVEAL); answers may still be changed until then
+    reveal  ``state.pending is Pending.REVEAL``  apply(None, REVEAL); until then seats may change their answers
     over    ``state.pending is Pending.OVER``    result()
 
-A state is changed in place by ``apply`` and ``settle``. A refused entry changes nothing; whoever wants to
-keep the state of before takes a ``copy`` first.
+``apply`` and ``settle`` change a state in place. If they refuse an entry, the state stays as it was.
+To keep the position before an entry, take a ``copy`` first.
 
     RulesError
-    ├── BadSetup        a game that cannot be started like this
-    └── IllegalMove     an entry that the rules refuse now
+    ├── BadSetup        the game cannot start with these seats or options
+    └── IllegalMove     the rules refuse this entry now
 """
 
 from collections import Counter
@@ -25,21 +25,22 @@ from typing import Final, Protocol, TypeAlias
 from rules.chance import Chance
 
 Seat: TypeAlias = int
-"""A place at the table, counted from 0 clockwise."""
+"""The number of a seat at the table, from 0 clockwise."""
 
 Json: TypeAlias = "bool | int | str | Sequence[Json] | Mapping[str, Json] | None"
 
 
 class RulesError(Exception):
-    """Something the rules refuse: a code that catalogues translate, and the values that go with it."""
+    """The rules refuse something: ``code`` is the key of a translated text, ``values`` are filled into that text."""
 
+    # No sentence for players here: the screens translate the code into the language of each reader.
     def __init__(self, code: str, **values: int | str) -> None:
         self.code = code
         self.values = values
         super().__init__(code)
 
     def __str__(self) -> str:
-        """The refusal in plain words for logs and command lines: ``bet out of range (tricks 5, most 3)``."""
+        """The refusal in plain English for logs and command lines: ``bet out of range (tricks 5, most 3)``."""
         words = self.code.replace("-", " ")
         if not self.values:
             return words
@@ -51,7 +52,7 @@ class BadSetup(RulesError):
 
 
 class IllegalMove(RulesError):
-    """The entry is not allowed now; the state is as it was."""
+    """The rules do not allow the entry now. The state is unchanged."""
 
 
 class Pending(Enum):
@@ -64,75 +65,76 @@ class Pending(Enum):
 
 
 class Move:
-    """What a seat decides. Each game has its own kinds, all of them values."""
+    """A decision of a seat, such as a bet. Each game defines its own kinds; all are immutable values."""
 
+    # Empty slots here let the subclasses do without a ``__dict__``: a simulation creates millions of moves and events.
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Reveal(Move):
-    """All answers of a secret decision are shown at one moment."""
+    """Shows the secret answers of all seats at the same moment. No seat makes this move."""
 
 
 REVEAL = Reveal()
 
 JOINT: Final = "+"
-"""Stands between the texts of choices that are taken together from one menu, and so make one move."""
+"""Joins the texts of several choices that a player takes from one menu. Together they are one move."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShortForm:
-    """A kind of move that has a command of its own: with ``/bet tricks:2`` people type the move ``bet.2``."""
+    """A kind of move that has its own command: people type ``/bet tricks:2`` for the move ``bet.2``."""
 
     verb: str
-    """What the command is called, and how the text of such a move begins: before a dot."""
+    """The name of the command. The text of the move begins with it, followed by a dot."""
 
     argument: str
-    """What follows the dot: the name of the command's option."""
+    """The name of the command's option. Its value is the part of the text after the dot."""
 
     numbers: range | None = None
-    """The numbers that the argument may be; None where it is a word, and the legal ones are offered."""
+    """The numbers that the argument may be. None if the argument is a word: then the command offers the legal words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notation:
-    """Moves as short texts and back: what buttons carry, what people may type, what transcripts hold.
+    """Turns moves into short texts and back. Buttons, typed commands and transcripts use these texts.
 
-    A text has at most 65 signs of ASCII, and no colon: a button has room for no more. A text that was ever written
-    stays readable, for old buttons are pressed, too.
+    A text has at most 65 ASCII characters and no colon, because a button has no room for more. A text that was ever in
+    use must stay readable, because people also press old buttons.
     """
 
     spell: Callable[[Move], str]
     """The text of a move. Raises TypeError for a move of another game."""
 
     parse: Callable[[str], Move | None]
-    """The move that a text spells; None for a text that spells none. Whether it is legal the rules say."""
+    """The move that a text stands for; None if there is none. The rules decide later whether the move is legal."""
 
     moves: tuple[Move, ...] = ()
-    """Moves that have the same name at every table. Who types such a name is told why the move is not legal now."""
+    """Moves that have the same name at every table. Somebody who types such a name is told why it is illegal now."""
 
     short_forms: tuple[ShortForm, ...] = ()
 
 
 class Outcome:
-    """What luck decides. Each game has its own kinds, all of them values."""
+    """A result of luck, such as the face of a die. Each game defines its own kinds; all are immutable values."""
 
     __slots__ = ()
 
 
 class Event:
-    """What happened."""
+    """Something that happened in a game."""
 
     __slots__ = ()
 
     @property
     def audience(self) -> Seat | None:
-        """The only seat that may know of it, or None when everybody may."""
+        """The only seat that may know about the event; None if everybody may."""
         return None
 
 
 class View(Protocol):
-    """A state as one seat (or, for ``seat`` None, the public) may see it. All views are plain values."""
+    """What one seat may see of a state; for ``seat`` None, what the public may see. All views are plain values."""
 
     @property
     def seat(self) -> Seat | None: ...
@@ -148,84 +150,86 @@ class View(Protocol):
     def awaited(self) -> tuple[Seat, ...]: ...
     @property
     def choices(self) -> tuple[Move, ...]:
-        """What this seat may do now; for a game with too many moves to list, the ones that are offered."""
+        """The moves that this seat may make now. If they are too many to list, the ones that the game offers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: points and ranks by seat; ranks count from 1 and ties share."""
+    """How a game ended: points and ranks by seat. Ranks count from 1; equal results share a rank."""
 
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
 
 
 class State(Protocol):
-    """One game being played."""
+    """A game in progress."""
 
     @property
     def pending(self) -> Pending: ...
     @property
     def decision(self) -> int:
-        """The number of the open question, or of the last one; counts from 1 and never counts secret changes."""
+        """The number of the open question, or of the last one; 0 before the first. A changed secret answer keeps it."""
 
     @property
     def chapter(self) -> int:
-        """Which part of the game this is, from 1; 0 before the first. A table writes a card for each: a round."""
+        """The current part of the game, mostly a round, from 1; 0 before the first. A table posts a card for each."""
 
     @property
     def secret(self) -> bool:
         """Whether answers to the open question are hidden, and may be changed, until the reveal.
 
-        In a question that is answered in turn an answer given ahead is hidden until its turn comes; no reveal follows.
+        Some questions are answered in turn, and a seat may answer before its turn. Then its answer is hidden until its
+        turn comes, and no reveal follows.
         """
 
     @property
     def weighed(self) -> bool:
-        """Whether secret answers are ones that people think over.
+        """Whether people need to think their secret answers over, as they do with bets.
 
-        Then a person who plays against robots alone says when they are shown; else they are shown when all are in.
+        If so, a person who plays against robots alone decides when the answers are shown. Otherwise they are shown as
+        soon as all are in.
         """
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
-        """The seats the table waits for; not those that merely may change their answer."""
+        """The seats whose answers are missing. A seat that may only change its answer is not among them."""
 
     def draw(self, chance: Chance) -> Outcome:
-        """Sample the pending luck. Changes nothing."""
+        """Sample the luck that is pending. Changes nothing. Raises IllegalMove if no luck is pending."""
 
     def settle(self, outcome: Outcome) -> Sequence[Event]:
-        """Let luck decide. Raises IllegalMove for an outcome that cannot be."""
+        """Let this outcome happen. Raises IllegalMove if it is impossible here."""
 
     def legal(self, seat: Seat) -> tuple[Move, ...]:
-        """What the seat may do now, as in ``View.choices``; empty when it may do nothing."""
+        """The moves that the seat may make now, as in ``View.choices``; empty if it may make none."""
 
     def apply(self, seat: Seat | None, move: Move) -> Sequence[Event]:
-        """Make a seat's move, or for seat None the reveal. Raises IllegalMove."""
+        """Make the move of a seat; for seat None, the reveal. Raises IllegalMove."""
 
     def view(self, seat: Seat | None) -> View:
-        """The state as this seat may see it; for None as everybody may. The one door for secrets."""
+        """What this seat may see; for None, what everybody may see. Secrets leave a state only through this method."""
 
     def scores(self) -> tuple[int, ...]:
-        """The points so far, by seat; public at any time."""
+        """The points so far, by seat. They are public at any time."""
 
     def result(self) -> Result | None:
         """How the game ended, or None while it goes on."""
 
     def report(self) -> Mapping[str, Json]:
-        """What a replay prints of this game besides scores and ranks."""
+        """What a replay prints about this game, besides scores and ranks."""
 
     def feats(self) -> Sequence[Mapping[str, int]]:
-        """What each seat did that is worth counting over many games, by seat; asked when the game is over.
+        """What each seat did that is counted over many games, by seat. Asked only when the game is over.
 
-        All belong to families that the game declares. A game's feats are its own, whatever another one calls its.
+        Each feat belongs to a family that the game declares. Two games may use one name for different feats.
         """
 
     def copy(self) -> "State":
-        """An independent state in the same position."""
+        """An independent copy of this state."""
 
 
 class Adds(Enum):
-    """How a feat of somebody's games adds up."""
+    """How the counts of a feat in several games become one number."""
 
     SUM = "sum"
     MOST = "most"
@@ -234,13 +238,13 @@ class Adds(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Something that people try and bring off or not, such as a bet; both are families of feats that are summed."""
+    """A share of successes, such as kept bets among all bets. Both fields name families of feats that are summed."""
 
     tries: str
     hits: str
 
     def counted(self, feats: Mapping[str, int]) -> tuple[int, int]:
-        """How many tries, and how many hits of these, are among a seat's feats."""
+        """The number of tries and the number of hits among a seat's feats."""
         sums = Counter[str]()
         for feat, count in feats.items():
             sums[feat.partition(".")[0]] += count
@@ -249,49 +253,49 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Feats:
-    """What a game counts of each seat over many games.
+    """What a game counts about each seat over many games.
 
-    A feat is called by its family and, after a dot, what of the family it counts: ``bets.2`` belongs to ``bets``.
+    The name of a feat is its family and, after a dot, what it counts in that family: ``bets.2`` belongs to ``bets``.
     """
 
     families: Mapping[str, Adds]
     share: Share | None = None
-    """What standings tell of everybody: how many of the tries were hits."""
+    """The share that standings show for each player; None if the game has none."""
 
     def adds(self, feat: str) -> Adds | None:
-        """How this feat adds up; None for one that the game does not declare."""
+        """How this feat adds up; None if the game does not declare it."""
         return self.families.get(feat.partition(".")[0])
 
 
 class Robot(Protocol):
-    """A robot: a player that is no person. It gets its seat's view, and no more."""
+    """A player that is a program. It gets the view of its own seat and nothing else."""
 
     def choose(self, view: View) -> Move:
-        """One of the moves the view's seat may make now."""
+        """Choose one of the moves that the view's seat may make now."""
 
 
 class Game(Protocol):
-    """The definition of a game: who may play it, with which options, under which rule set."""
+    """The definition of a game: its rule set, the number of seats, the options."""
 
     @property
     def key(self) -> str: ...
     @property
     def rules(self) -> int:
-        """The number of this rule set; a game is replayed under the one it was played with."""
+        """The number of this rule set. A game is always replayed under the rule set that it was played with."""
 
     @property
     def seats(self) -> range:
-        """How many may play."""
+        """The possible numbers of players."""
 
     @property
     def options(self) -> Mapping[str, tuple[str, ...]]:
-        """Each option's values, the default first."""
+        """The values of each option. The first value is the default."""
 
     @property
     def usual(self) -> Mapping[str, Mapping[str, str]]:
-        """By language the options that people play with who speak it, such as ``{"cs": {"edition": "czech"}}``.
+        """By language: the options that its speakers usually play with, such as ``{"cs": {"edition": "czech"}}``.
 
-        Options and languages that are left out take the default.
+        A language or an option that is missing here takes the default.
         """
 
     @property
@@ -304,7 +308,7 @@ class Game(Protocol):
 
 
 def ranked(scores: Sequence[int]) -> tuple[int, ...]:
-    """Ranks from 1 by most points; equal points share the better rank.
+    """Ranks from 1; more points are better, and equal points share the better rank.
 
     >>> ranked([40, 70, 40])
     (2, 1, 2)
@@ -323,6 +327,6 @@ def chosen_options(game: Game, options: Mapping[str, str]) -> dict[str, str]:
 
 
 def check_seats(game: Game, seats: int) -> None:
-    """Raise BadSetup unless that many may play."""
+    """Raise BadSetup unless the game allows this number of seats."""
     if seats not in game.seats:
         raise BadSetup("wrong-number-of-seats", seats=seats, least=game.seats[0], most=game.seats[-1])

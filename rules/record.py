@@ -11,7 +11,7 @@ from rules.game import REVEAL, BadSetup, Event, IllegalMove, Move, Outcome, Pend
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A seat's move, or with seat None the reveal. ``by_clock``: a stand-in made it."""
+    """A seat's move; with seat None, the reveal. ``by_clock``: a robot moved because the person did not in time."""
 
     seat: Seat | None
     move: Move
@@ -20,7 +20,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """An outcome that luck settled."""
+    """An outcome of luck."""
 
     outcome: Outcome
 
@@ -34,13 +34,13 @@ class Abandoned:
 
 Entry: TypeAlias = Play | Luck | Abandoned
 
-# A member looked up by its class costs more than most of the rules, and a replay asks for this one at each entry.
+# To read an enum member through its class is slower than most of the rules, and a replay needs this one at every entry.
 _REVEAL_IS_DUE: Final = Pending.REVEAL
 
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """What recomputes the luck of a game: the seed, published at its end, and all that went with it."""
+    """All that is needed to recompute the luck of a game. The seed is published when the game ends."""
 
     seed: str
     """64 hexadecimal digits."""
@@ -53,11 +53,11 @@ class Fairness:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One game, whole or stopped anywhere."""
+    """One game: the whole of it, or its beginning up to any entry."""
 
     game: str
     seats: tuple[str, ...]
-    """The names by seat."""
+    """The players' names, by seat."""
 
     log: tuple[Entry, ...]
     rules: int = 1
@@ -65,10 +65,10 @@ class Record:
     options: Mapping[str, str] = field(default_factory=dict)
     fairness: Fairness | None = None
     after: str | None = None
-    """The table whose rematch this is."""
+    """The id of the table that this game is a rematch of."""
 
     def start(self) -> State:
-        """The game before its first entry. Raises BadSetup."""
+        """The state before the first entry. Raises BadSetup."""
         for seat in self.robots:
             if not 0 <= seat < len(self.seats):
                 raise BadSetup("no-such-seat", seat=seat)
@@ -76,20 +76,20 @@ class Record:
 
 
 class BadEntry(RulesError):
-    """An entry of a log that the rules refuse; ``index`` counts from 0."""
+    """The rules refuse an entry of a log. ``index`` is the position of the entry, from 0."""
 
     def __init__(self, index: int, reason: RulesError) -> None:
         super().__init__(reason.code, **reason.values)
         self.index = index
 
     def __str__(self) -> str:
-        """``log entry 7: bet out of range (tricks 5, most 3)``."""
+        """For example ``log entry 7: bet out of range (tricks 5, most 3)``."""
         return f"log entry {self.index}: {super().__str__()}"
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A state after an entry, with the entry and what happened. The state goes on changing: copy to keep it."""
+    """The state after one entry, with its events. The next step changes the same state: take a copy to keep it."""
 
     index: int
     entry: Entry
@@ -99,7 +99,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """Where a log leads."""
+    """The state at the end of a log."""
 
     state: State
     abandoned: bool
@@ -111,14 +111,14 @@ class Replay:
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats that are waited for."""
+        """The seats whose answers are missing; nobody in an abandoned game."""
         return () if self.abandoned else self.state.awaited
 
 
 def steps(record: Record) -> Iterator[Step]:
-    """Replay a record entry by entry, all rules applied. Raises BadSetup and BadEntry.
+    """Replay a record entry by entry under all rules. Raises BadSetup and BadEntry.
 
-    A log written by hand may leave reveals out: then the answers are shown as soon as the last one is in.
+    A log that was written by hand may leave out reveals. Then the answers are shown as soon as the last one is in.
     """
     state = record.start()
     kept_open = _kept_open(record.log)
@@ -127,19 +127,21 @@ def steps(record: Record) -> Iterator[Step]:
 
 
 def replay(record: Record) -> Replay:
-    """The state at the log's end. Raises BadSetup and BadEntry."""
+    """Replay the whole log. Raises BadSetup and BadEntry."""
     state = record.start()
     kept_open = _kept_open(record.log)
     for index in range(len(record.log)):
         _advance(state, record.log, index, kept_open)
     abandoned = bool(record.log) and isinstance(record.log[-1], Abandoned)
+    # A log may end where all answers are in, without the reveal: the game then goes on from the reveal. An abandoned
+    # game reveals nothing, because its players could still have changed their answers.
     if state.pending is _REVEAL_IS_DUE and not abandoned:
         state.apply(None, REVEAL)
     return Replay(state, abandoned)
 
 
 def _advance(state: State, log: Sequence[Entry], index: int, kept_open: Sequence[bool]) -> Sequence[Event]:
-    """Make the log's entry ``index``, and before it the reveal it leaves out. Raises BadEntry."""
+    """Apply the entry at ``index``, and before it the reveal that the log leaves out. Raises BadEntry."""
     try:
         if index and isinstance(log[index - 1], Abandoned):
             raise IllegalMove("game-is-over")
@@ -151,12 +153,12 @@ def _advance(state: State, log: Sequence[Entry], index: int, kept_open: Sequence
 
 
 def _leaves_out_reveal(state: State, log: Sequence[Entry], index: int, kept_open: Sequence[bool]) -> bool:
-    """Whether the log's entry ``index`` can only come after a reveal that does not stand before it."""
+    """Whether a reveal has to come before the entry at ``index``, and the log leaves this reveal out."""
     return state.pending is _REVEAL_IS_DUE and not (kept_open[index] and _leaves_open(state, log[index]))
 
 
 def enter(state: State, entry: Entry) -> Sequence[Event]:
-    """Make one entry of a log. Raises IllegalMove, and then the state is as it was."""
+    """Apply one entry of a log. Raises IllegalMove; then the state is unchanged."""
     match entry:
         case Play(seat, move):
             return state.apply(seat, move)
@@ -169,20 +171,23 @@ def enter(state: State, entry: Entry) -> Sequence[Event]:
 
 
 def _leaves_open(state: State, entry: Entry) -> bool:
-    """Whether an entry may come while all answers are in: one that is changed, the reveal, or the game's end."""
+    """Whether the entry may come while all answers are in: a changed answer, the reveal, or the game's end."""
     match entry:
         case Play(int(seat), move):
+            # Only the kind of move is compared. So an illegal bet is refused as a bet, and causes no reveal.
             return type(move) in {type(choice) for choice in state.legal(seat)}
         case _:
             return True
 
 
 def _kept_open(log: Sequence[Entry]) -> list[bool]:
-    """For each index of the log, and for its end: whether complete answers wait there for what is to come.
+    """For each index of the log, and for its end: whether answers that are all in stay hidden there.
 
-    They do where moves of one kind alone stand before the next reveal or before the game's abandonment. One walk
-    from the end: a long log costs no more than its length.
+    They stay hidden if all moves before the next reveal, or before the abandonment of the game, are of one kind. The
+    log is walked once from its end, so the time grows linearly with its length.
     """
+    # For example with two seats: in "bet, bet, bet, reveal" the third bet changes an answer, and answers stay hidden
+    # until the reveal. In "bet, bet, roll" a reveal is missing before the roll.
     kept_open = [False]
     kind: type[Move] | None = None
     for entry in reversed(log):
@@ -200,7 +205,7 @@ def _kept_open(log: Sequence[Entry]) -> list[bool]:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where a record and its seed disagree: at an outcome of the log, or (index None) in the commitment."""
+    """Where a record and its seed disagree: at the log's outcome ``index``, or, if that is None, in the commitment."""
 
     index: int | None = None
     due: Outcome | None = None
@@ -209,15 +214,15 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a record's luck is what its seed says; the first difference, or None when all agrees."""
+    """The result of a verification: the first difference; None if the record's luck follows from its seed."""
 
     difference: Difference | None = None
 
 
 def verify(record: Record) -> Verdict | None:
-    """Recompute every outcome from the published seed; None when the record has no fairness to verify.
+    """Recompute every outcome from the published seed. Returns None if the record has no fairness to verify.
 
-    Raises BadSetup and BadEntry for a record that the rules refuse.
+    Raises BadSetup and BadEntry if the rules refuse the record, and BadSetup if its scheme is unknown.
     """
     fairness = record.fairness
     if fairness is None:
@@ -232,7 +237,7 @@ def verify(record: Record) -> Verdict | None:
     kept_open = _kept_open(record.log)
     for index, entry in enumerate(record.log):
         if _leaves_out_reveal(state, record.log, index, kept_open):
-            # What it brings about may be luck: leaving it out must not keep that from being verified.
+            # After the missing reveal luck may be pending at once. It has to be verified as well.
             state.apply(None, REVEAL)
         if isinstance(entry, Luck) and state.pending is Pending.LUCK:
             due = state.draw(chance)
