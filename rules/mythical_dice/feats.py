@@ -1,4 +1,4 @@
-"""What each seat did that is worth counting over many games."""
+"""What each seat did that is counted over many games."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -11,10 +11,11 @@ from rules.mythical_dice.moves import RoundScored
 def feats_of(seats: int, sheet: Sequence[RoundScored], tricks: Sequence[Trick]) -> tuple[Mapping[str, int], ...]:
     """The feats of a game that is over, by seat.
 
-    ``bets.2``, ``kept.2``: how often it bet two tricks, and how often it kept that bet. ``bonus``: the points that
-    bonuses brought it, which are those of kept bets. ``most.round``, ``least.round``: the points of its best and its
-    worst round. ``luck``: how kind the faces were, in sixths of a trick; ``luck.games``: that this was counted.
+    ``bets.2`` and ``kept.2``: how often the seat bet two tricks, and how often it kept this bet. ``bonus``: the points
+    from bonuses; only kept bets bring them. ``most.round`` and ``least.round``: the points of its best and of its worst
+    round. ``luck``: how lucky its faces were, in sixths of a trick. ``luck.games``: 1, the number of games in ``luck``.
     """
+    # Games stored before luck was counted have neither feat. So ``luck.games`` tells how many games are known.
     lucks = luck_of(seats, sheet, tricks)
     return tuple(_feats(seat, sheet) | {"luck": lucks[seat], "luck.games": 1} for seat in range(seats))
 

@@ -19,7 +19,7 @@ class MythicalDice:
         "variant": ("standard", "simplified"),
     }
     usual: Final[Mapping[str, Mapping[str, str]]] = {"cs": {"edition": "czech"}, "fr": {"edition": "french"}}
-    """The edition that a box holds which is sold where the language is spoken."""
+    """The edition that is sold in the countries of this language."""
 
     notation: Final = NOTATION
     feats: Final = Feats(
@@ -32,7 +32,7 @@ class MythicalDice:
     )
 
     def start(self, seats: int, options: Mapping[str, str]) -> MythicalState:
-        """A new game; its first luck is who leads. Raises BadSetup."""
+        """A new game. The first outcome of luck is who leads. Raises BadSetup."""
         check_seats(self, seats)
         chosen = chosen_options(self, options)
         return MythicalState(seats, chosen["edition"], chosen["variant"])

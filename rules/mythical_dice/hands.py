@@ -1,4 +1,4 @@
-"""The hands that seats hold: each is one object, made once, on which all that follows from it stands ready."""
+"""The hands that seats hold. They are cached, and each hand has its moves computed in advance."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -10,39 +10,41 @@ from rules.mythical_dice.moves import ALLOWED, LEGAL, MOST_SEATS, Deal, HandDeal
 from rules.mythical_dice.pieces import COUNTS, DICE, Kind
 
 _HANDS_KEPT: Final = 1 << 14
-"""Room for all 3,759 hands of up to eight dice, and for some whose dice came in another order."""
+"""Room for all 3,759 hands of up to eight dice, and for some with the same dice in another order."""
 
-# How many dice of each kind, as one number: eight bits a kind, so that one sum adds whole hands.
+# A set of dice as one number: eight bits count the dice of each kind. So whole hands are subtracted as plain numbers.
 _ONE: Final = tuple(1 << 8 * kind for kind in Kind)
 _ENOUGH: Final = sum(one << 7 for one in _ONE)
-"""Stands beside the bag's counts, a bit above each; where more is taken than there is, that bit goes."""
+"""The highest of each kind's eight bits. Taking more dice than the bag holds clears the bit of that kind."""
 
 _FULL_BAG: Final = _ENOUGH + sum(_ONE[kind] for kind in DICE)
 
 
 class Hand:
-    """The dice that a seat holds; never changed. Tuples are by the trick's colour unless they say otherwise."""
+    """The dice that a seat holds. A hand never changes. Tuples are by the trick's colour, if not said otherwise."""
 
     __slots__ = ("after", "counts", "dealt", "dice", "rolls")
 
     dice: tuple[Kind, ...]
-    """Strongest first."""
+    """The dice, strongest first."""
 
     counts: int
-    """How many of each kind: eight bits a kind."""
+    """The number of dice of each kind, in eight bits each."""
 
     dealt: tuple[HandDealt, ...]
-    """By seat: the event that tells it of this hand."""
+    """By seat: the event that tells the seat about this hand."""
 
     rolls: tuple[tuple[Roll, ...], ...]
-    """What may be rolled, strongest die first."""
+    """By the trick's colour: the dice that may be rolled, strongest first."""
 
     after: tuple[Mapping[Kind, "Hand"], ...]
-    """The same dice, each with the hand that it leaves."""
+    """By the trick's colour: each die that may be rolled, with the hand that is left after it."""
 
     def __init__(self, dice: tuple[Kind, ...]) -> None:
+        # ``held`` is a set of kinds as bits. ``ALLOWED`` and ``LEGAL`` are tables by colour and by such a set.
         held = sum(1 << die for die in set(dice))
         rests = {die: hand_of(_without(dice, die)) for die in dice}
+        # Colours that allow the same kinds share one mapping.
         following = {
             kinds: {die: rest for die, rest in rests.items() if kinds >> die & 1}
             for kinds in {by_held[held] for by_held in ALLOWED}
@@ -56,7 +58,7 @@ class Hand:
 
 @lru_cache(_HANDS_KEPT)
 def hand_of(dice: tuple[Kind, ...]) -> Hand:
-    """The hand of these dice, in whatever order they come."""
+    """The hand with these dice, which may come in any order."""
     return Hand(tuple(sorted(map(Kind, dice))))
 
 
@@ -66,7 +68,7 @@ def _without(dice: tuple[Kind, ...], die: Kind) -> tuple[Kind, ...]:
 
 
 def draw_hands(chance: Chance, round_: int, seats: int) -> Deal:
-    """Hand after hand in seat order, each die an index into what the bag still holds."""
+    """Deal one hand after the other in seat order. Each draw is an index into the dice that are still in the bag."""
     bag = list(DICE)
     below = chance.below
     hands = []
@@ -81,7 +83,7 @@ def draw_hands(chance: Chance, round_: int, seats: int) -> Deal:
 
 
 def checked_hands(deal: Deal, round_: int, seats: int) -> list[Hand]:
-    """The hands dealt. Raises IllegalMove unless each seat has the round's dice and one bag holds them all."""
+    """The hands dealt. Raises IllegalMove unless each seat has the round's number of dice, all from one bag."""
     if len(deal.dice) != seats:
         raise IllegalMove("wrong-number-of-hands", hands=len(deal.dice), seats=seats)
     for dice in deal.dice:

@@ -1,4 +1,4 @@
-"""How kind the faces were: the tricks that went as a bet wanted, against those of the same dice on average."""
+"""How lucky a seat's faces were: how many tricks went as its bet wanted, compared with the average of its dice."""
 
 from collections.abc import Iterable
 from itertools import islice
@@ -16,10 +16,10 @@ Trick: TypeAlias = tuple[Rolled, ...]
 
 
 def luck_of(seats: int, sheet: Iterable[RoundScored], tricks: Iterable[Trick]) -> list[int]:
-    """By seat, in sixths of a trick: how many more tricks went as its bets wanted than its dice would bring on average.
+    """By seat, in sixths of a trick: how many more tricks went as its bets wanted than its dice bring on average.
 
-    A bet wants each trick until as many are taken as were bet, and none after. Of every roll all six sides are
-    weighed, while the other dice of the trick lie as they lay.
+    A bet wants tricks until as many are taken as were bet, and no trick after that. For each roll the face is compared
+    with all six sides of its die, while the other dice of the trick keep their faces.
     """
     sums = [0] * seats
     rest = iter(tricks)
@@ -27,6 +27,7 @@ def luck_of(seats: int, sheet: Iterable[RoundScored], tricks: Iterable[Trick]) -
         taken = [0] * seats
         for trick in islice(rest, line.round):
             for place, roll in enumerate(trick):
+                # A seat that has all the tricks it bet is lucky to lose, so its gain counts the other way round.
                 wanted = taken[roll.seat] < line.bets[roll.seat]
                 sums[roll.seat] += _gain(trick, place) if wanted else -_gain(trick, place)
             taken[_winner(trick)] += 1
@@ -34,14 +35,16 @@ def luck_of(seats: int, sheet: Iterable[RoundScored], tricks: Iterable[Trick]) -
 
 
 def _gain(trick: Trick, place: int) -> int:
-    """What the face in that place brought, in sixths of the trick; over the six sides of a die it comes to nothing."""
+    """What the face at ``place`` gained, in sixths of a trick. Over the six sides of a die the gains sum to 0."""
+    # Example: a red die wins only with its two sides that show 7. A 7 then gains 6·1 − 2 = 4 sixths, and any other face
+    # gains 6·0 − 2 = −2 sixths.
     roll = trick[place]
     sides = {face: _takes(trick, place, face) for face in SIDES[roll.die]}
     return SIXTHS * sides[roll.face] - sum(sides[face] for face in SIDES[roll.die])
 
 
 def _takes(trick: Trick, place: int, face: int) -> bool:
-    """Whether the die in that place takes the trick with this face, the other dice lying as they lie."""
+    """Whether the die at ``place`` takes the trick with this face, if the other dice keep their faces."""
     seat, die = trick[place].seat, trick[place].die
     return _winner((*trick[:place], Rolled(seat, die, face), *trick[place + 1 :])) == seat
 

@@ -1,4 +1,4 @@
-"""What seats decide, what luck decides, and what happens at a table of Mythical Dice."""
+"""The decisions of seats, the outcomes of luck, and the events of Mythical Dice."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -20,7 +20,7 @@ class Bet(Move):
 
 @dataclass(frozen=True, slots=True)
 class Roll(Move):
-    """I roll a die of this kind. Dice of one kind are the same choice."""
+    """I roll a die of this kind. All dice of one kind are the same choice."""
 
     die: Kind
 
@@ -34,7 +34,7 @@ class Leader(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Deal(Outcome):
-    """The round's dice by seat, each hand's strongest first."""
+    """The dice of a round, by seat. Each hand lists its strongest die first."""
 
     dice: tuple[tuple[Kind, ...], ...]
 
@@ -63,7 +63,7 @@ class RoundBegun(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandDealt(Event):
-    """A seat's own dice of the round."""
+    """A seat's own dice of the round. Only this seat is told."""
 
     seat: Seat
     dice: tuple[Kind, ...]
@@ -75,14 +75,14 @@ class HandDealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class BetMade(Event):
-    """A seat has bet for the first time this round; how much stays secret."""
+    """A seat has bet for the first time this round. The number stays secret."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class BetNoted(Event):
-    """A seat's own bet, first or changed."""
+    """A seat's own bet, the first one or a changed one. Only this seat is told."""
 
     seat: Seat
     tricks: int
@@ -102,7 +102,7 @@ class BetsRevealed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
-    """A die lies on the table."""
+    """A die was rolled and lies on the table."""
 
     seat: Seat
     die: Kind
@@ -111,7 +111,7 @@ class Rolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class TrickTaken(Event):
-    """The trick's winner, who leads the next one, and the bonus it carries if the winner's bet is kept."""
+    """The winner of a trick, who leads the next one, and the bonus that counts if the winner keeps the bet."""
 
     seat: Seat
     trick: int
@@ -120,7 +120,7 @@ class TrickTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundScored(Event):
-    """One round's line on the sheet; every tuple is by seat. Bonuses as earned in the tricks, whatever the bet."""
+    """One round's line on the score sheet; every tuple is by seat. Bonuses are listed even where the bet was missed."""
 
     round: int
     leader: Seat
@@ -138,56 +138,58 @@ class GameEnded(Event):
     ranks: tuple[int, ...]
 
 
-# Values that recur are made once: a decision then costs a look-up and no construction. Events stand in tuples,
-# since that is how they are told.
+# Moves and events that recur are built once: a decision then only looks them up. Events stand in tuples, because
+# ``apply`` and ``settle`` return tuples of events.
 
 BETS: Final = tuple(tuple(Bet(tricks) for tricks in range(dice + 1)) for dice in range(MOST_DICE + 1))
-"""The bets of a round, by its number of dice."""
+"""The possible bets of a round, by its number of dice."""
 
 ROLLS: Final = tuple(Roll(kind) for kind in Kind)
 SIDE_OUTCOMES: Final = tuple(tuple(Side(face) for face in faces) for faces in SIDES)
-"""The six outcomes by kind, in the order of the die's sides."""
+"""By kind: the six outcomes, in the order of the die's sides."""
 
 ROLLED: Final = tuple(
     tuple({face: (Rolled(seat, kind, face),) for face in faces} for kind, _, faces in BAG) for seat in range(MOST_SEATS)
 )
-"""The event by seat, kind and face."""
+"""By seat, kind and face: the event of a roll."""
 
 BET_NOTED: Final = tuple(
     tuple((BetNoted(seat, tricks),) for tricks in range(MOST_DICE + 1)) for seat in range(MOST_SEATS)
 )
-"""The event of a changed bet, by seat and bet."""
+"""By seat and bet: the event of a changed bet."""
 
 BET_MADE: Final = tuple(tuple((BetMade(seat), *noted) for noted in BET_NOTED[seat]) for seat in range(MOST_SEATS))
-"""The events of a seat's first bet of a round, by seat and bet."""
+"""By seat and bet: the events of a seat's first bet in a round."""
 
 
 @cache
 def trick_taken(seat: Seat, trick: int, bonus: int) -> tuple[TrickTaken]:
-    """The event."""
+    """The event, built once for each combination."""
     return (TrickTaken(seat, trick, bonus),)
 
 
 @cache
 def round_begun(round_: int, leader: Seat) -> RoundBegun:
-    """The event; a deal tells each seat's hand beside it."""
+    """The event that everybody gets. Each seat's own hand is an event beside it."""
     return RoundBegun(round_, leader)
 
 
 def _allowed_kinds(colour: int, held: int) -> int:
-    """The kinds that may be rolled, as a set of bits, from the trick's colour and the kinds held."""
+    """The kinds that may be rolled, as bits. ``colour`` is the trick's colour, ``held`` are the kinds held, as bits."""
     of_colour = sum(1 << kind for kind in Kind if COLOUR[kind] == colour) if colour else 0
     special = sum(1 << kind for kind in Kind if not COLOUR[kind])
+    # A seat that must follow the colour may still roll a special die instead.
     if held & of_colour:
         return held & (of_colour | special)
     return held
 
 
 ALLOWED: Final = tuple(tuple(_allowed_kinds(colour, held) for held in range(1 << KINDS)) for colour in range(5))
-"""Which kinds may be rolled, as bits, by the trick's colour and the kinds held, as bits.
+"""The kinds that may be rolled, as bits, by the trick's colour and by the kinds held, as bits.
 
-Whoever holds the colour rolls it or a special die; whoever holds none of it, or leads, rolls anything.
+A seat that holds the trick's colour rolls this colour or a special die. A seat without the colour rolls any die, and
+so does every seat while no colour is set. Source: the rulebooks.
 """
 
 LEGAL: Final = tuple(tuple(tuple(roll for roll in ROLLS if kinds >> roll.die & 1) for kinds in row) for row in ALLOWED)
-"""The same as moves, strongest kind first."""
+"""The same as ``ALLOWED``, as moves, strongest kind first."""

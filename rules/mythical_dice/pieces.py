@@ -1,7 +1,7 @@
 """The 36 dice of the bag, their faces, and the look-up tables made from them.
 
-The counts and faces stand in one table, ``BAG``: correct a number there, as a new rule set.
-Sources: counts and faces of the special dice as the editions' rulebooks and published material give them.
+The counts and faces stand in one table, ``BAG``. To correct a number, add a new rule set: old games are replayed with
+the old table. Sources: the rulebooks; published material for the faces and for the counts of the number dice.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from typing import Final
 
 
 class Kind(IntEnum):
-    """A kind of dice, strongest first. Three special kinds, then four number kinds."""
+    """The kinds of dice, strongest first: three special kinds, then four number kinds."""
 
     MINOTAUR = 0
     GRIFFIN = 1
@@ -22,15 +22,16 @@ class Kind(IntEnum):
 
     def __init__(self, _: int) -> None:
         self.key: Final = self.name.lower()
-        """Its name in records and catalogues."""
+        """The kind's name in records and in the keys of texts."""
 
 
+# A stronger face is a higher number: a number beats a flag, and a symbol beats a number.
 FLAG: Final = 0
 SYMBOL: Final = 8
-"""A face is 1 to 7 for its number, ``FLAG`` or ``SYMBOL``."""
+"""A face is ``FLAG``, a number from 1 to 7, or ``SYMBOL``."""
 
 FACE_KEYS: Final = ("flag", "1", "2", "3", "4", "5", "6", "7", "symbol")
-"""A face's name in records and catalogues, by face."""
+"""By face: its name in records and in the keys of texts."""
 
 _SPECIAL = (SYMBOL,) * 4 + (FLAG,) * 2
 
@@ -43,29 +44,30 @@ BAG: Final[tuple[tuple[Kind, int, tuple[int, ...]], ...]] = (
     (Kind.PURPLE, 8, (3, 3, 2, 2, 1, 1)),
     (Kind.GREY, 8, (7, 1, 1, FLAG, FLAG, FLAG)),
 )
-"""Kind, how many are in the bag, the six faces of each."""
+"""By kind: the kind, how many dice of it are in the bag, and the six faces of each."""
 
 KINDS: Final = len(BAG)
+# docs/fairness.md fixes this order and the order of the faces: with another order old seeds would give other dice.
 DICE: Final = tuple(kind for kind, count, _ in BAG for _ in range(count))
-"""Every die of the full bag, strongest kind first; draws from the bag index into this order."""
+"""Every die of the full bag, strongest kind first. A draw from the bag is an index into this order."""
 
 SIDES: Final = tuple(faces for _, _, faces in BAG)
-"""The six faces by kind; a draw of a face indexes into this order."""
+"""By kind: the six faces. A draw of a face is an index into this order."""
 
 COUNTS: Final = tuple(count for _, count, _ in BAG)
 
 ANY: Final = 0
-"""No colour is set yet; the other colours are 1 to 4, red, yellow, purple, grey."""
+"""No colour is set yet. The other colours are 1 red, 2 yellow, 3 purple, 4 grey."""
 
 COLOUR: Final = (ANY, ANY, ANY, 1, 2, 3, 4)
-"""The colour that a die of this kind sets; special dice set none."""
+"""By kind: the colour that a die of this kind sets. Special dice set no colour."""
 
 COLOUR_KIND: Final = (None, Kind.RED, Kind.YELLOW, Kind.PURPLE, Kind.GREY)
 
 MERMAID_SYMBOL: Final = 8
 GRIFFIN_SYMBOL: Final = 9
 MINOTAUR_SYMBOL: Final = 10
-"""The strengths of symbols; numbers and flags are as strong as their faces."""
+"""The strength of the symbols. A number or a flag is as strong as its face."""
 
 _SYMBOLS: Final = {Kind.MERMAID: MERMAID_SYMBOL, Kind.GRIFFIN: GRIFFIN_SYMBOL, Kind.MINOTAUR: MINOTAUR_SYMBOL}
 
@@ -84,4 +86,4 @@ def _face(kind: Kind, face: int) -> Face:
 
 
 FACES: Final = tuple({face: _face(kind, face) for face in faces} for kind, _, faces in BAG)
-"""Each kind's possible faces; there is one Face object for each pair of kind and face."""
+"""By kind: its faces. There is exactly one Face object for each pair of kind and face."""

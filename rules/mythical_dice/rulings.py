@@ -1,4 +1,4 @@
-"""Who wins a trick, what a round is worth, who leads: the rulings as small pure functions."""
+"""The rulings as small pure functions: who wins a trick, what a round is worth, who leads."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -8,13 +8,13 @@ from rules.mythical_dice.moves import Rolled
 from rules.mythical_dice.pieces import SYMBOL, Kind
 
 ROUNDS: Final[Mapping[int, int]] = {3: 8, 4: 8, 5: 7, 6: 6}
-"""Rounds of a game by the number of players; all editions agree."""
+"""The number of rounds, by the number of players. All editions agree."""
 
 MERMAID_BONUS: Final = 50
-"""For a mermaid's symbol that beats the minotaur's, once a trick."""
+"""For a mermaid symbol that beats a minotaur symbol, once a trick. Source: the rulebooks."""
 
 GRIFFIN_BONUS: Final = 30
-"""For each griffin's symbol that the winning minotaur's symbol meets in its trick."""
+"""For each griffin symbol in a trick that the minotaur symbol wins. Source: the rulebooks."""
 
 _LOWEST_NUMBER: Final = 1
 _MINOTAUR: Final = Kind.MINOTAUR
@@ -23,13 +23,15 @@ _MERMAID: Final = Kind.MERMAID
 
 
 def trick_winner(trick: Sequence[Rolled], leader: Seat) -> tuple[Seat, int]:
-    """The seat that takes a full trick, and the bonus it carries. Faces decide, not dice.
+    """The seat that takes a full trick, and its bonus. Faces count, not dice: a minotaur die on its flag is a flag.
 
-    Symbols beat numbers. The highest number wins, among equals the one rolled last; any number beats a flag.
-    A trick of flags goes to its leader.
+    A symbol beats every number. Without symbols the highest number wins, and among equal numbers the one rolled last.
+    Every number beats a flag. If all dice show flags, the leader takes the trick. Source: the rulebooks.
     """
+    # No flag reaches the lowest number, so in a trick of flags the leader stays the winner.
     highest, winner = _LOWEST_NUMBER, leader
     for roll in trick:
+        # With ">" the first of equal numbers would win; the rulebooks give the trick to the last one.
         if roll.face >= highest:
             highest = roll.face
             winner = roll.seat
@@ -37,11 +39,13 @@ def trick_winner(trick: Sequence[Rolled], leader: Seat) -> tuple[Seat, int]:
 
 
 def _best_symbol(trick: Sequence[Rolled]) -> tuple[Seat, int]:
-    """The last symbol of the strongest kind wins; only where the minotaur's lies, a mermaid's beats it."""
+    """The last symbol of the strongest kind wins. Only if the minotaur symbol is there, a mermaid symbol beats it."""
     last = {roll.die: roll.seat for roll in trick if roll.face == SYMBOL}
     if _MINOTAUR not in last:
+        # Kinds are ordered strongest first, so the lowest one is the strongest.
         return last[min(last)], 0
     if _MERMAID in last:
+        # The winner gets 50 once. The 30 for each griffin are lost, because the minotaur does not win.
         return last[_MERMAID], MERMAID_BONUS
     griffins = sum(roll.die is _GRIFFIN and roll.face == SYMBOL for roll in trick)
     return last[_MINOTAUR], GRIFFIN_BONUS * griffins
@@ -50,8 +54,9 @@ def _best_symbol(trick: Sequence[Rolled]) -> tuple[Seat, int]:
 def round_points(round_: int, bet: int, taken: int, bonus: int) -> int:
     """What a round is worth in the standard game.
 
-    A kept bet of tricks earns 20 for each and the bonuses; a missed one costs 10 for each trick it is off. A
-    kept bet of none earns 10 for each die of the round; a missed one costs as much, however many were taken.
+    A kept bet of 1 or more earns 20 for each trick, and bonuses; a missed one costs 10 for each trick of difference.
+    A kept bet of 0 earns 10 for each die of the round; a missed one costs the same, however many tricks were taken.
+    Source: the rulebooks.
     """
     if bet == taken:
         return 20 * taken + bonus if bet else 10 * round_
@@ -59,10 +64,10 @@ def round_points(round_: int, bet: int, taken: int, bonus: int) -> int:
 
 
 def simplified_round_points(round_: int, bet: int, taken: int) -> int:
-    """What a round is worth in the simplified game: missed bets cost nothing and there are no bonuses."""
+    """What a round is worth in the simplified game: a missed bet costs nothing, and there are no bonuses."""
     return round_points(round_, bet, taken, 0) if bet == taken else 0
 
 
 def next_round_leader(edition: str, round_leader: Seat, last_winner: Seat, seats: int) -> Seat:
-    """Who leads the next round: the last trick's winner, or in the French edition the seat to the left."""
+    """Who leads the next round: the winner of the last trick, or in the French edition the seat left of this leader."""
     return (round_leader + 1) % seats if edition == "french" else last_winner

@@ -40,7 +40,7 @@ from rules.mythical_dice.rulings import (
 )
 from rules.mythical_dice.view import MythicalView
 
-# A member looked up by its class costs more than most of the rules here.
+# To read an enum member through its class is slower than most of the rules here.
 _LUCK: Final = Pending.LUCK
 _CHOICE: Final = Pending.CHOICE
 _REVEAL: Final = Pending.REVEAL
@@ -50,14 +50,14 @@ _ONLY: Final = tuple((seat,) for seat in range(MOST_SEATS))
 _NOT_YET: Final = -1
 
 _Bets: TypeAlias = tuple[tuple[bool, ...], tuple[int | None, ...]]
-"""By seat: whether it has bet, and its bet, None while it has not or where it is not seen."""
+"""By seat: whether it has bet, and its bet. A bet is None if there is none yet, or if the reader may not see it."""
 
 
 class MythicalState:
-    """Changed in place by ``apply`` and ``settle``; a refused entry changes nothing.
+    """A game of Mythical Dice. ``apply`` and ``settle`` change it in place; a refused entry changes nothing.
 
-    Nearly every entry of a game is a die chosen or a face shown, so these two are what ``apply`` and ``settle``
-    themselves do; the rarer ones they pass on.
+    Nearly every entry chooses a die or shows a face. For speed ``apply`` and ``settle`` handle these two kinds
+    themselves, and pass the rarer ones on to other methods.
     """
 
     __slots__ = (
@@ -116,12 +116,12 @@ class MythicalState:
 
     @property
     def weighed(self) -> bool:
-        """Bets are thought over."""
+        """People think their bets over."""
         return True
 
     @property
     def chapter(self) -> int:
-        """A round; 0 before the first deal."""
+        """The number of the round; 0 before the first deal."""
         return self._round
 
     # --- luck ---------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ class MythicalState:
         return Leader(chance.below(self._seats, "leader", 0, None, 0))
 
     def settle(self, outcome: Outcome) -> Sequence[Event]:
-        """Let luck decide what is pending. Raises IllegalMove for an outcome that cannot be."""
+        """Let this outcome happen. Raises IllegalMove if it is impossible here."""
         die, seat = self._chosen, self._turn
         if die is None or seat is None or not isinstance(outcome, Side):
             return self._settle_leader_or_deal(outcome)
@@ -144,6 +144,7 @@ class MythicalState:
         except KeyError:
             raise IllegalMove("face-not-on-die", die=die.key) from None
         self._chosen = None
+        # The first number die sets the colour, also a grey one that shows its flag. A special die sets none.
         if not self._colour:
             self._colour = COLOUR[die]
         self._trick = trick = self._trick + rolled
@@ -161,7 +162,7 @@ class MythicalState:
         raise IllegalMove("other-luck-pending", awaited=due)
 
     def _luck_due(self) -> str:
-        """What luck has to decide, as records name it. Raises IllegalMove when it has nothing to."""
+        """The luck that is due: ``face``, ``leader`` or ``deal``. Raises IllegalMove if no luck is pending."""
         if self.pending is not _LUCK:
             raise IllegalMove("no-luck-pending")
         if self._chosen is not None:
@@ -191,7 +192,7 @@ class MythicalState:
     # --- moves --------------------------------------------------------------------------------------
 
     def legal(self, seat: Seat) -> tuple[Move, ...]:
-        """The bets 0 to n while bets are open; the dice that follow the colour on one's turn; else nothing."""
+        """While bets are open, all bets of the round. On the seat's turn, the dice that it may roll. Else nothing."""
         if seat == self._turn and self._chosen is None:
             return self._hands[seat].rolls[self._colour]
         return BETS[self._round] if self.secret else ()
@@ -238,6 +239,7 @@ class MythicalState:
             raise IllegalMove("bet-out-of-range", tricks=tricks, most=self._round)
         first = self._bets[seat] == _NOT_YET
         self._bets[seat] = tricks
+        # Only the seat itself is told about a changed bet, so nobody can read anything into the change.
         if not first:
             return BET_NOTED[seat][tricks]
         self.awaited = _without(self.awaited, seat)
@@ -289,6 +291,7 @@ class MythicalState:
     def _end_round(self, last_winner: Seat) -> tuple[Event, ...]:
         scored = self._scored()
         self._sheet += (scored,)
+        # Between rounds no trick lies on the table. ``_last`` still has the finished one for the views.
         self._scores = tuple(map(add, self._scores, scored.points))
         self._trick = ()
         self._colour = ANY
@@ -315,9 +318,11 @@ class MythicalState:
     # --- what is seen -------------------------------------------------------------------------------
 
     def view(self, seat: Seat | None) -> MythicalView:
-        """The state as this seat may see it; for None as everybody may."""
+        """What this seat may see; for None, what everybody may see."""
         have_bet, bets = self._open_bets(seat) if self.secret else self._revealed
         last_trick, last_winner, last_bonus = self._last
+        # The values stand in the order of the view's fields. They are not named, because a simulation makes a view
+        # for each decision of a robot.
         return MythicalView._make(
             (
                 seat,
@@ -350,7 +355,7 @@ class MythicalState:
         )
 
     def _open_bets(self, seat: Seat | None) -> _Bets:
-        """Who has bet, and of the bets this seat's own alone."""
+        """By seat: whether it has bet, and its bet. Only the reader's own bet is shown."""
         have_bet = tuple([bet != _NOT_YET for bet in self._bets])
         seen = [bet if other == seat and have_bet[other] else None for other, bet in enumerate(self._bets)]
         return have_bet, tuple(seen)
@@ -360,13 +365,13 @@ class MythicalState:
         return self._scores
 
     def result(self) -> Result | None:
-        """Points and ranks once the last round is scored; equal points share the victory."""
+        """Points and ranks when the last round is scored; before that None. Equal points share the victory."""
         if self.pending is not _OVER:
             return None
         return Result(self._scores, ranked(self._scores))
 
     def report(self) -> dict[str, Json]:
-        """The finished rounds: leader, bets, taken, bonuses as earned in the tricks, points as scored."""
+        """The finished rounds: leader, bets, tricks taken, bonuses as tricks earned them, points as scored."""
         return {
             "rounds": [
                 {
@@ -382,13 +387,14 @@ class MythicalState:
         }
 
     def feats(self) -> tuple[Mapping[str, int], ...]:
-        """What each seat did that is worth counting, by seat; the game must be over."""
+        """What each seat did that is counted over many games, by seat. The game must be over."""
         return feats_of(self._seats, self._sheet, self._tricks)
 
     def copy(self) -> "MythicalState":
-        """An independent state in the same position."""
+        """An independent copy of this state."""
         twin = MythicalState.__new__(MythicalState)
         for name in MythicalState.__slots__:
+            # The lists are the only values that change in place. The two games may share everything else.
             value = getattr(self, name)
             setattr(twin, name, list(value) if isinstance(value, list) else value)
         return twin

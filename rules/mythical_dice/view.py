@@ -8,7 +8,7 @@ from rules.mythical_dice.pieces import Kind
 
 
 class MythicalView(NamedTuple):
-    """A plain value; every tuple named in the plural is by seat unless it says otherwise."""
+    """A plain value. Tuples with a name in the plural are by seat, if not said otherwise."""
 
     seat: Seat | None
     """Whose view it is; None for the public."""
@@ -18,58 +18,58 @@ class MythicalView(NamedTuple):
     pending: Pending
     decision: int
     secret: bool
-    """Whether bets are open: answers are hidden and may be changed."""
+    """Whether bets are open: then they are hidden and may be changed."""
 
     awaited: tuple[Seat, ...]
     choices: tuple[Move, ...]
-    """What this seat may do now, strongest die or lowest bet first."""
+    """What this seat may do now: the strongest die first, or the lowest bet first."""
 
     round: int
-    """From 1; 0 before the first deal. Also how many dice each seat was dealt, and how many tricks there are."""
+    """From 1; 0 before the first deal. It is also the number of each seat's dice and of the round's tricks."""
 
     rounds: int
     round_leader: Seat
-    """Who led the round's first trick; −1 before luck has chosen."""
+    """Who leads the first trick of the round; −1 before luck has chosen."""
 
     leader: Seat
-    """Who leads, or led, the trick on the table; −1 before luck has chosen."""
+    """Who leads the trick on the table, or will lead the next one; −1 before luck has chosen."""
 
     trick_number: int
-    """The trick on the table, from 1; 0 while bets are open."""
+    """The number of the trick on the table, from 1; 0 if there is none."""
 
     colour: Kind | None
     trick: tuple[Rolled, ...]
-    """The dice on the table in the order of rolling."""
+    """The dice on the table, in the order in which they were rolled."""
 
     rolling: Kind | None
-    """The die that the awaited face belongs to, while luck is pending."""
+    """The die that was chosen and whose face luck decides next; else None."""
 
     last_trick: tuple[Rolled, ...]
-    """The last finished trick, of this round or the one before; empty before the first."""
+    """The last finished trick, of this round or of the one before; empty before the first."""
 
     last_winner: Seat
-    """Who took it; −1 before the first."""
+    """Who took the last finished trick; −1 before the first."""
 
     last_bonus: int
     hand: tuple[Kind, ...]
-    """This seat's own dice not rolled yet, strongest first; empty for the public."""
+    """This seat's own dice that are not rolled yet, strongest first; empty for the public."""
 
     have_bet: tuple[bool, ...]
     bets: tuple[int | None, ...]
-    """Before the reveal only this seat's own."""
+    """By seat. Before the reveal only this seat's own bet is shown, the others are None."""
 
     taken: tuple[int, ...]
     bonuses: tuple[int, ...]
     scores: tuple[int, ...]
     sheet: tuple[RoundScored, ...]
-    """The finished rounds, in order."""
+    """The finished rounds, in their order."""
 
     @property
     def chapter(self) -> int:
-        """A round."""
+        """The round: each round has a card of its own."""
         return self.round
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.scores)
