@@ -1,4 +1,4 @@
-"""The whole deck dealt into hands, by luck or as a log says."""
+"""Dealing the whole deck: by luck, or as a log says."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,7 @@ from rules.mythe.rulings import dealing_order, dealt_numbers, hands_of
 
 
 def draw_deal(chance: Chance, seats: int, starter: Seat) -> Deal:
-    """Card after card, each an index into what the deck still holds; the hands may differ by one."""
+    """Deal card after card. Each draw is an index into the cards still in the deck. Hands may differ by one."""
     deck = list(DECKS[seats])
     hands: dict[Seat, list[Card]] = {hand: [] for hand in hands_of(seats)}
     for number, hand in enumerate(dealing_order(seats, starter)):
@@ -21,7 +21,7 @@ def draw_deal(chance: Chance, seats: int, starter: Seat) -> Deal:
 
 
 def checked_hands(deal: Deal, seats: int, starter: Seat) -> dict[Seat, tuple[Card, ...]]:
-    """The hands dealt, each sorted. Raises IllegalMove unless they are the whole deck, dealt in its order."""
+    """The hands dealt, each sorted. Raises IllegalMove unless they are the whole deck, dealt in the right numbers."""
     if len(deal.hands) != seats:
         raise IllegalMove("wrong-number-of-hands", hands=len(deal.hands), seats=seats)
     if (deal.neutral is None) == (NEUTRAL in hands_of(seats)):

@@ -9,7 +9,7 @@ from rules.mythe.state import MytheState
 
 
 class Mythe:
-    """Rule set 1: 2 to 5 players; any cards of the hand may be given, or only those drawn this turn."""
+    """Rule set 1: 2 to 5 players. By variant, any cards of the hand may be given, or only those drawn this turn."""
 
     key: Final = "mythe"
     rules: Final = 1
@@ -20,6 +20,6 @@ class Mythe:
     feats: Final = Feats({"cards": Adds.SUM, "dragon": Adds.SUM})
 
     def start(self, seats: int, options: Mapping[str, str]) -> MytheState:
-        """A new game; its first luck is who starts. Raises BadSetup."""
+        """A new game. The first outcome of luck is who starts. Raises BadSetup."""
         check_seats(self, seats)
         return MytheState(seats, chosen_options(self, options)["variant"])

@@ -1,4 +1,4 @@
-"""Which cards may be given, which gifts are offered, and what the hands hold afterwards."""
+"""Which cards may be given, which gifts are offered, and what the hands hold after the gifts."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -10,18 +10,20 @@ from rules.mythe.moves import Gift, Give
 from rules.mythe.pieces import Card, hand_key
 
 Hands: TypeAlias = Mapping[Seat, tuple[Card, ...]]
-"""The cards of each hand in the order of the kinds; the neutral deck is one of the hands."""
+"""The cards of each hand, in the order of the kinds. The neutral deck is one of the hands."""
 
 _OFFERS_KEPT: Final = 1 << 10
 
 
 @lru_cache(_OFFERS_KEPT)
 def offered_gifts(cards: Sequence[Card], others: Sequence[Seat], empty: Sequence[Seat]) -> tuple[Give, ...]:
-    """The gifts that are offered to somebody who may give these cards to the ``others``.
+    """The gifts that are offered to a seat that may give these cards to the ``others``.
 
-    Each empty hand gets one card. Where none is empty: no card, or one.
+    Every empty hand gets one card. If no hand is empty, the offers are no card and one card.
     """
     if empty:
+        # The rules allow any number of gifts, which is too many to list. A player gives more by taking several choices
+        # together from the menu.
         chosen = sorted(set(permutations(cards, len(empty))))
         return tuple(Give(tuple(map(Gift, some, empty))) for some in chosen)
     return (Give(), *(Give((Gift(card, to),)) for card in sorted(set(cards)) for to in others))
@@ -30,7 +32,7 @@ def offered_gifts(cards: Sequence[Card], others: Sequence[Seat], empty: Sequence
 def after_gifts(
     hands: Hands, giver: Seat, may_give: Sequence[Card], gifts: Sequence[Gift]
 ) -> dict[Seat, tuple[Card, ...]]:
-    """All hands when the gifts are made, each of which then holds a card. Raises IllegalMove."""
+    """All hands after the gifts. Each then holds at least one card. Raises IllegalMove if a gift is not allowed."""
     after, left = dict(hands), list(may_give)
     for card, to in gifts:
         check_other_hand(hands, giver, to)
@@ -38,9 +40,11 @@ def after_gifts(
             raise IllegalMove("card-not-held", card=card.key)
         if card not in left:
             raise IllegalMove("card-not-drawn", card=card.key)
+        # A variant of the rulebook allows only cards that were drawn this turn. Then a card may be held but not given.
         left.remove(card)
         after[giver] = without(after[giver], card)
         after[to] = tuple(sorted((*after[to], card)))
+    # After the gifts every hand, the giver's too, holds a card. Source: the rulebook.
     for hand, cards in after.items():
         if not cards:
             raise IllegalMove("hand-stays-empty", hand=hand_key(hand))
@@ -48,7 +52,7 @@ def after_gifts(
 
 
 def check_other_hand(hands: Hands, own: Seat, other: Seat) -> None:
-    """Raise IllegalMove unless the other is a hand and not one's own."""
+    """Raise IllegalMove unless ``other`` is a hand and not the seat's own."""
     if other not in hands:
         raise IllegalMove("no-such-hand", hand=hand_key(other))
     if other == own:
@@ -56,6 +60,6 @@ def check_other_hand(hands: Hands, own: Seat, other: Seat) -> None:
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """The cards but for one of this kind."""
+    """The cards without one card of this kind."""
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]

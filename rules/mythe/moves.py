@@ -1,4 +1,4 @@
-"""What seats decide, what luck decides, and what happens at a table of Mythe."""
+"""The decisions of seats, the outcomes of luck, and the events of Mythe."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,14 +10,14 @@ from rules.mythe.pieces import POINTS, Card
 
 @dataclass(frozen=True, slots=True)
 class Declare(Move):
-    """I reveal this legendary card of my hand: this turn I may fight the Dragon."""
+    """I show this legendary card of my hand, so that I may fight the Dragon this turn."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class Draw(Move):
-    """I draw a card of this hand: a seat's, or the neutral deck."""
+    """I draw a card from this hand: another seat's, or the neutral deck."""
 
     source: Seat
 
@@ -28,7 +28,7 @@ class Stop(Move):
 
 
 class Gift(NamedTuple):
-    """One card for one hand: a seat's, or the neutral deck."""
+    """One card for one hand: another seat's, or the neutral deck."""
 
     card: Card
     to: Seat
@@ -36,7 +36,7 @@ class Gift(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Give(Move):
-    """I give these cards of my hand, or none; the order plays no part."""
+    """I give these cards of my hand, or none. Their order does not matter."""
 
     gifts: tuple[Gift, ...] = ()
 
@@ -50,7 +50,7 @@ class Starter(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Deal(Outcome):
-    """All cards by seat, each hand in the order of the kinds; ``neutral`` is the neutral deck of the game of two."""
+    """All cards, by seat. Each hand is in the order of the kinds. ``neutral`` is the neutral deck of a game for two."""
 
     hands: tuple[tuple[Card, ...], ...]
     neutral: tuple[Card, ...] | None = None
@@ -58,21 +58,21 @@ class Deal(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Turned(Outcome):
-    """The card that was drawn."""
+    """The card that luck chose from the hand."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class StarterChosen(Event):
-    """Who has the first turn is known."""
+    """It is known who has the first turn."""
 
     starter: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class HandDealt(Event):
-    """A seat's own first cards."""
+    """A seat's own first cards. Only this seat is told."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -84,7 +84,7 @@ class HandDealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnBegun(Event):
-    """A seat's turn, counted from 1 over the whole game."""
+    """A seat's turn begins. Turns count from 1 over the whole game."""
 
     turn: int
     seat: Seat
@@ -92,7 +92,7 @@ class TurnBegun(Event):
 
 @dataclass(frozen=True, slots=True)
 class Declared(Event):
-    """A seat shows a legendary card of its hand; it may enter the Dragon's space this turn."""
+    """A seat showed a legendary card of its hand. It may enter the Dragon's space this turn."""
 
     seat: Seat
     card: Card
@@ -100,7 +100,7 @@ class Declared(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardDrawn(Event):
-    """A seat drew a card of this hand; it lies open."""
+    """A seat drew a card from the hand ``source``. The card lies open."""
 
     seat: Seat
     source: Seat
@@ -114,7 +114,7 @@ def ends_badly(drawn: Sequence[CardDrawn]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class CardLost(Event):
-    """A card of a seat's own hand was drawn by another: its hand is not what it was."""
+    """Another seat drew this card from the seat's hand. Only the seat that lost the card is told."""
 
     seat: Seat
     taker: Seat
@@ -127,7 +127,7 @@ class CardLost(Event):
 
 @dataclass(frozen=True, slots=True)
 class Advanced(Event):
-    """The hero spent the points drawn and went from one space to another, or stayed."""
+    """The hero spent the points drawn: it moved from one space to another, or stayed."""
 
     seat: Seat
     points: int
@@ -137,7 +137,7 @@ class Advanced(Event):
 
 @dataclass(frozen=True, slots=True)
 class GiftsMade(Event):
-    """What a seat gave, for itself to remember."""
+    """The cards that a seat gave. Only this seat is told, so that it can look them up later."""
 
     seat: Seat
     gifts: tuple[Gift, ...]
@@ -149,7 +149,7 @@ class GiftsMade(Event):
 
 @dataclass(frozen=True, slots=True)
 class GiftsReceived(Event):
-    """What a seat was given, and by whom."""
+    """The cards that a seat was given by another seat. Only the receiver is told."""
 
     seat: Seat
     giver: Seat
@@ -162,7 +162,7 @@ class GiftsReceived(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnTaken(Event):
-    """A whole turn, as everybody knows it."""
+    """A whole turn, as far as everybody may know it."""
 
     turn: int
     seat: Seat
@@ -171,7 +171,7 @@ class TurnTaken(Event):
     start: int
     space: int
     gave: tuple[tuple[Seat, int], ...]
-    """How many cards each hand was given, for those that were given any."""
+    """(hand, number of cards) for each hand that was given any."""
 
     @property
     def tripped(self) -> bool:
@@ -180,7 +180,7 @@ class TurnTaken(Event):
 
     @property
     def points(self) -> int:
-        """What was there to spend: after an obstacle nothing."""
+        """The points that could be spent: none after an obstacle."""
         return 0 if self.tripped else sum(POINTS[one.card] for one in self.drawn)
 
 
@@ -193,7 +193,7 @@ class GameEnded(Event):
 
 
 class KnownGift(NamedTuple):
-    """A gift as its giver and its receiver know it, and nobody else."""
+    """A gift that only its giver and its receiver know."""
 
     turn: int
     giver: Seat

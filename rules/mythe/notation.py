@@ -2,10 +2,10 @@
 
     declare.sword · draw.s1 · draw.neutral · stop
     give                               give nothing
-    give.zero.s1+give.sword.neutral    two gifts, joined as a menu joins the choices that are taken together
+        give.zero.s1+give.sword.neutral    two gifts: choices that a player takes together from one menu
 
-A hand is ``s0`` for the first seat, ``neutral`` for the neutral deck. A menu that offers equal gifts tells the second
-one apart with ``~2``; it is the same gift.
+A hand is ``s0`` for the first seat and ``neutral`` for the neutral deck. If a menu offers the same gift twice, the
+second one ends with ``~2``, because the choices of a menu need different texts. It is read as the same gift.
 """
 
 from typing import Final
@@ -37,12 +37,12 @@ def spell(move: Move) -> str:
 
 
 def spell_hand(hand: Seat) -> str:
-    """``s1``, ``neutral``."""
+    """The text of a hand: ``s1``, or ``neutral``."""
     return "neutral" if hand == NEUTRAL else f"s{hand}"
 
 
 def spell_gift(gift: Gift, copy: int = 1) -> str:
-    """One gift; ``copy`` counts equal gifts from 1."""
+    """The text of one gift. ``copy`` numbers equal gifts of one menu, from 1."""
     spelled = f"{_GIVE}.{gift.card.key}.{spell_hand(gift.to)}"
     return spelled if copy == 1 else f"{spelled}{_COPY}{copy}"
 
@@ -59,6 +59,7 @@ def parse(text: str) -> Move | None:
         case ["give"]:
             return Give()
         case ["give", *_]:
+            # Each part of the text is a whole gift, because each choice of the menu has the text of a whole move.
             gifts = [_gift(part) for part in text.split(JOINT)]
             return Give(tuple(gift for gift in gifts if gift)) if all(gifts) else None
         case _:

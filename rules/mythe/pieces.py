@@ -1,8 +1,9 @@
 """The cards, the board and the length of a game of Mythe.
 
-Correct a number of a table here, as a new rule set. Sources: how many cards a game has, the points of the 0s and of
-the legendary cards and the Dragon's cost are the rulebook's; the skulls of the largest deck are published material;
-the other numbers, the names Shield, Fairy and Sword, the spaces' costs and the last turn are our own completion.
+To correct a number of a table, add a new rule set: old games are replayed with the old table. Sources: the rulebook
+gives the number of cards in a game, the points of the 0s and of the legendary cards, and the Dragon's cost. Published
+material gives the skulls of the largest deck. The other numbers, the names Shield, Fairy and Sword, the costs of the
+spaces and the last turn are our own completion.
 """
 
 from collections.abc import Mapping
@@ -13,7 +14,7 @@ from rules.game import Seat
 
 
 class Card(IntEnum):
-    """A kind of card. Cards of one kind are all alike."""
+    """A kind of card. All cards of one kind are alike."""
 
     ZERO = 0
     ONE = 1
@@ -24,7 +25,7 @@ class Card(IntEnum):
 
     @property
     def key(self) -> str:
-        """Its name in records and catalogues."""
+        """The kind's name in records and in the keys of texts."""
         return self.name.lower()
 
 
@@ -36,32 +37,33 @@ CARDS: Final[tuple[tuple[Card, int, tuple[int, int, int]], ...]] = (
     (Card.SWORD, 3, (1, 1, 1)),
     (Card.OBSTACLE, 0, (3, 3, 4)),
 )
-"""Card, its points, how many of it are in the game of two or three, of four, of five."""
+"""By kind: the card, its points, and how many are in the game with two or three players, with four, with five."""
 
 POINTS: Final = tuple(points for _, points, _ in CARDS)
 LEGENDARY: Final = (Card.SHIELD, Card.FAIRY, Card.SWORD)
-"""Whoever reveals one of them from the hand may enter the Dragon's space."""
+"""A player who shows one of these cards from the hand may enter the Dragon's space this turn."""
 
+# docs/fairness.md fixes this order: with another order old seeds would give other cards.
 DECKS: Final[Mapping[int, tuple[Card, ...]]] = {
     seats: tuple(card for card, _, counts in CARDS for _ in range(counts[column]))
     for seats, column in ((2, 0), (3, 0), (4, 1), (5, 2))
 }
-"""Every card by the number of players; luck draws index into this order."""
+"""By number of players: every card of the deck. A draw is an index into this order."""
 
 COSTS: Final = (1, 1, 1, 2, 1, 2, 1, 2, 2, 3, 2, 3, 1)
-"""What it costs to enter each space, from the first after the village; the last is the Dragon's."""
+"""The cost of entering each space, from the first space after the village to the Dragon's space."""
 
 VILLAGE: Final = 0
 DRAGON: Final = len(COSTS)
-"""The Dragon's space; the spaces before it count from 1."""
+"""The Dragon's space. The spaces before it count from 1."""
 
 TURNS: Final = 300
-"""After so many turns without a winner the furthest hero wins."""
+"""If nobody has won after this number of turns, the furthest hero wins."""
 
 NEUTRAL: Final[Seat] = -1
-"""Stands for the neutral deck of the game of two wherever a hand is named by its seat."""
+"""Stands for the neutral deck where a hand is named by its seat. Only the game for two has a neutral deck."""
 
 
 def hand_key(hand: Seat) -> int | str:
-    """A hand's name in records and refusals: its seat, or ``neutral``."""
+    """The name of a hand in records and refusals: its seat, or ``neutral``."""
     return "neutral" if hand == NEUTRAL else hand

@@ -38,15 +38,15 @@ from rules.mythe.view import MytheView
 
 
 class _Phase(Enum):
-    """What comes next."""
+    """What the game waits for, or does next."""
 
     STARTER = auto()
     DEAL = auto()
     TURN = auto()
-    """The first card is to be drawn; a legendary card may be declared before."""
+    """The first card is to be drawn. Before that the seat may declare a legendary card."""
     CARD = auto()
     DRAWN = auto()
-    """Draw on or stop."""
+    """The seat draws another card, or stops."""
     GIVE = auto()
     OVER = auto()
 
@@ -65,7 +65,7 @@ _PENDING: Final = MappingProxyType(
 
 
 class MytheState:
-    """Changed in place by ``apply`` and ``settle``; a refused entry changes nothing."""
+    """A game of Mythe. ``apply`` and ``settle`` change it in place; a refused entry changes nothing."""
 
     __slots__ = (
         "_declared",
@@ -107,7 +107,7 @@ class MytheState:
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
-        """Whoever's turn it is, while they have to choose."""
+        """The seat whose turn it is, while it has to choose; else nobody."""
         return (self._active,) if self.pending is Pending.CHOICE else ()
 
     @property
@@ -117,7 +117,8 @@ class MytheState:
 
     @property
     def chapter(self) -> int:
-        """Every seat has one turn in it; 0 before the deal."""
+        """The number of the round, in which each seat has one turn; 0 before the deal."""
+        # Two minus signs round up: with 4 seats turns 1 to 4 are chapter 1, and turn 5 begins chapter 2.
         return -(-self._turn // len(self._spaces))
 
     @property
@@ -134,13 +135,14 @@ class MytheState:
             case _Phase.DEAL:
                 return draw_deal(chance, len(self._spaces), self._starter)
             case _Phase.CARD:
+                # The turn and the number of cards drawn before make the name of each draw unique.
                 hand, whose = self._chosen_hand(), None if self._source == NEUTRAL else self._source
                 return Turned(hand[chance.below(len(hand), "card", self._turn, whose, len(self._drawn))])
             case _:
                 raise IllegalMove("no-luck-pending")
 
     def settle(self, outcome: Outcome) -> Sequence[Event]:
-        """Let luck decide what is pending. Raises IllegalMove for an outcome that cannot be."""
+        """Let this outcome happen. Raises IllegalMove if it is impossible here."""
         match self._phase, outcome:
             case _Phase.STARTER, Starter(seat):
                 return self._settle_starter(seat)
@@ -177,7 +179,8 @@ class MytheState:
         return (drawn, *lost, *self._after_card(card))
 
     def _after_card(self, card: Card) -> Sequence[Event]:
-        """An obstacle ends the drawing; so does the last card that others held, and what is drawn is spent."""
+        """An obstacle ends the drawing, and the hero stays. If no other hand holds a card, the hero advances."""
+        # The drawn cards join the hand only when the drawing is over. Until then they lie open and belong to no hand.
         if card is Card.OBSTACLE:
             self._take_up()
             self._await(_Phase.GIVE)
@@ -193,7 +196,7 @@ class MytheState:
     # --- moves --------------------------------------------------------------------------------------
 
     def legal(self, seat: Seat) -> tuple[Move, ...]:
-        """What the seat may do now; of the gifts those that are offered."""
+        """The moves that the seat may make now. Of the gifts, only those that are offered."""
         if seat not in self.awaited:
             return ()
         if self._phase is _Phase.GIVE:
@@ -261,6 +264,7 @@ class MytheState:
             raise IllegalMove("no-gifts-now")
         self._hands = after_gifts(self._hands, self._active, self._may_give(), gifts)
         turn, giver = self._turn, self._active
+        # Sorted, because the order in which somebody chose the gifts means nothing, and should tell nothing.
         self._gifts += tuple(KnownGift(turn, giver, gift) for gift in sorted(gifts))
         given = {to: tuple(sorted(gift.card for gift in gifts if gift.to == to)) for to in self._others()}
         return (
@@ -271,6 +275,7 @@ class MytheState:
         )
 
     def _may_give(self) -> tuple[Card, ...]:
+        # There is always a card for each empty hand: a hand is only empty because its last card was drawn this turn.
         if self.variant == "only-drawn":
             return tuple(sorted(drawn.card for drawn in self._drawn))
         return self._hands[self._active]
@@ -299,7 +304,7 @@ class MytheState:
         return (TurnBegun(self._turn, self._active),)
 
     def _advance(self) -> Sequence[Event]:
-        """Spend the points drawn: to the Dragon, which ends the game, or as far as they go."""
+        """Spend the points drawn and move the hero. The Dragon's space ends the game; else the seat gives next."""
         seat, points = self._active, sum(POINTS[drawn.card] for drawn in self._drawn)
         space = advanced(self._start, points, self._spaces, declared=self._declared is not None)
         self._spaces[seat] = space
@@ -311,7 +316,7 @@ class MytheState:
         return (event,)
 
     def _take_up(self) -> None:
-        """The drawn cards join the hand."""
+        """Move the drawn cards into the seat's hand."""
         cards = [drawn.card for drawn in self._drawn]
         self._hands[self._active] = tuple(sorted((*self._hands[self._active], *cards)))
 
@@ -328,7 +333,7 @@ class MytheState:
     # --- what is seen -------------------------------------------------------------------------------
 
     def view(self, seat: Seat | None) -> MytheView:
-        """The state as this seat may see it; for None as everybody may."""
+        """What this seat may see; for None, what everybody may see."""
         giving = self._phase is _Phase.GIVE
         neutral = self._hands.get(NEUTRAL)
         return MytheView(
@@ -358,25 +363,25 @@ class MytheState:
         return tuple(len(self._hands[seat]) for seat in range(len(self._spaces)))
 
     def scores(self) -> tuple[int, ...]:
-        """The spaces reached, by seat; the winner's, the Dragon's, is one more than the others can reach."""
+        """By seat: the number of the space that the hero reached. Only the winner reaches the last, the Dragon's."""
         return tuple(self._spaces)
 
     def result(self) -> Result | None:
-        """The Dragon's winner is first; else, after the last turn, the furthest hero is."""
+        """Points and ranks; None while the game goes on. First is the Dragon's winner, or else the furthest hero."""
         if self._phase is not _Phase.OVER:
             return None
         return Result(self.scores(), ranked(self.scores()))
 
     def report(self) -> dict[str, Json]:
-        """The turn's number, the spaces reached, how many cards each seat holds and, with two, the neutral deck."""
+        """The turn's number, the spaces reached, the number of cards in each hand and in the neutral deck, if any."""
         view = self.view(None)
         told: dict[str, Json] = {"turn": view.turn, "spaces": list(view.spaces), "hands": list(view.hands)}
         return told if view.neutral is None else {**told, "neutral": view.neutral}
 
     def feats(self) -> tuple[Counter[str], ...]:
-        """By seat: the ``cards.drawn``, the ``cards.obstacles`` among them, and the ``cards.points`` that were spent.
+        """By seat: ``cards.drawn``, ``cards.obstacles`` among them, and ``cards.points``, the points to be spent.
 
-        And how often it faced the Dragon (``dragon.declared``) and won (``dragon.beaten``).
+        Also ``dragon.declared``, how often the seat declared a card, and ``dragon.beaten``, whether it won.
         """
         feats = tuple(Counter[str]() for _ in self._spaces)
         for turn in self._turns:
@@ -389,9 +394,10 @@ class MytheState:
         return feats
 
     def copy(self) -> "MytheState":
-        """An independent state in the same position."""
+        """An independent copy of this state."""
         twin = MytheState.__new__(MytheState)
         for name in MytheState.__slots__:
+            # Only dicts and lists change in place. The two games may share everything else.
             value = getattr(self, name)
             setattr(twin, name, value.copy() if isinstance(value, dict | list) else value)
         return twin

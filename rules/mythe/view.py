@@ -10,7 +10,7 @@ from rules.mythe.rulings import advanced
 
 
 class MytheView(NamedTuple):
-    """A plain value. Hands are named by their seat, the neutral deck is ``NEUTRAL``."""
+    """A plain value. A hand is named by its seat, the neutral deck by ``NEUTRAL``."""
 
     seat: Seat | None
     """Whose view it is; None for the public."""
@@ -20,38 +20,38 @@ class MytheView(NamedTuple):
     decision: int
     awaited: tuple[Seat, ...]
     choices: tuple[Move, ...]
-    """What this seat may do now. When it gives, the gifts that are offered: those of as few cards as must be, or of
-    one. Any other gifts of ``may_give`` are allowed that leave no hand empty."""
+    """What this seat may do now. When it gives, these are the gifts offered: a card for each empty hand; without empty
+    hands, no card or one. Other gifts of cards from ``may_give`` are allowed, too, if they leave no hand empty."""
 
     chapter: int
-    """Every seat has one turn in it, from 1; 0 before the deal."""
+    """The round, in which each seat has one turn, from 1; 0 before the deal."""
 
     turn: int
-    """From 1 over the whole game; 0 before the deal."""
+    """The number of the turn over the whole game, from 1; 0 before the deal."""
 
     active: Seat | None
-    """Whose turn it is, or was at the end; None before the deal."""
+    """The seat whose turn it is, or was at the end; None before the deal."""
 
     declared: Card | None
-    """The legendary card that the active seat showed this turn."""
+    """The legendary card that the active seat has shown this turn."""
 
     drawn: tuple[CardDrawn, ...]
-    """The open cards of this turn. They are in no hand until the drawing ends."""
+    """The open cards of this turn. They belong to no hand until the drawing ends."""
 
     source: Seat | None
-    """The hand whose card is awaited, while luck is pending."""
+    """The hand that a card was asked from, while luck chooses the card; else None."""
 
     giving: bool
-    """Whether the active seat has to give."""
+    """Whether the active seat has to give cards now."""
 
     spaces: tuple[int, ...]
-    """By seat, 0 for the village; ``DRAGON`` for the winner."""
+    """The space of each hero, by seat: 0 for the village, ``DRAGON`` for the winner."""
 
     hands: tuple[int, ...]
-    """How many cards each seat holds."""
+    """The number of cards that each seat holds."""
 
     neutral: int | None
-    """How many cards are in the neutral deck; None where there is none."""
+    """The number of cards in the neutral deck; None if there is no neutral deck."""
 
     hand: tuple[Card, ...]
     """This seat's own cards; empty for the public."""
@@ -60,35 +60,35 @@ class MytheView(NamedTuple):
     """The cards that this seat may give now."""
 
     gifts: tuple[KnownGift, ...]
-    """All gifts that this seat made or received, in order."""
+    """All gifts that this seat has made or received, in their order."""
 
     turns: tuple[TurnTaken, ...]
-    """The finished turns, in order."""
+    """The finished turns, in their order."""
 
     @property
     def secret(self) -> bool:
-        """Nobody answers in secret: gifts are hidden for good."""
+        """No answer is given in secret. Gifts are never revealed."""
         return False
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.spaces)
 
     @property
     def sizes(self) -> Mapping[Seat, int]:
-        """How many cards each hand holds, the neutral deck last."""
+        """The number of cards that each hand holds, the neutral deck last."""
         sizes = dict(enumerate(self.hands))
         return sizes if self.neutral is None else {**sizes, NEUTRAL: self.neutral}
 
     @property
     def other_hands(self) -> tuple[Seat, ...]:
-        """The hands that the seat whose turn it is draws from and gives to."""
+        """The hands that the active seat draws from and gives to."""
         return tuple(hand for hand in self.sizes if hand != self.active)
 
     @property
     def empty_hands(self) -> tuple[Seat, ...]:
-        """Those of them that hold no card: when that seat gives, each must get one."""
+        """The other hands that hold no card. When the active seat gives, each of them must get one."""
         return tuple(hand for hand in self.other_hands if not self.sizes[hand])
 
     @property
@@ -98,18 +98,19 @@ class MytheView(NamedTuple):
 
     @property
     def points(self) -> int:
-        """What the open cards of this turn are worth."""
+        """The points of the open cards of this turn."""
         return sum(POINTS[drawn.card] for drawn in self.drawn)
 
     @property
     def reached(self) -> int:
-        """The space to which these points would bring the hero whose turn it is, while that seat draws."""
+        """The space that the active hero would reach with these points, while its seat draws."""
         assert self.active is not None
         others = [space for seat, space in enumerate(self.spaces) if seat != self.active]
         return advanced(self.spaces[self.active], self.points, others, declared=self.declared is not None)
 
     def chapter_of(self, turn: int) -> int:
-        """The chapter to which a turn belongs."""
+        """The chapter that a turn belongs to."""
+        # Two minus signs round up, as in the state.
         return -(-turn // self.seats)
 
     def turns_of(self, chapter: int) -> tuple[TurnTaken, ...]:
@@ -117,6 +118,7 @@ class MytheView(NamedTuple):
         return self.turns[(chapter - 1) * self.seats : chapter * self.seats]
 
     def spaces_after(self, chapter: int) -> tuple[int, ...]:
-        """Where the heroes stood when a chapter was over, by seat; in the present one, after its finished turns."""
+        """By seat: where the heroes stood at the end of a chapter; in the present one, after the last finished turn."""
+        # Later turns of a seat overwrite earlier ones. A seat without a turn is still in the village.
         reached = {turn.seat: turn.space for turn in self.turns[: chapter * self.seats]}
         return tuple(reached.get(seat, VILLAGE) for seat in range(self.seats))

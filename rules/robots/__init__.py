@@ -1,1 +1,1 @@
-"""Robots: each sees what its seat sees, no more."""
+"""Robots: each of them knows only what its seat may see."""

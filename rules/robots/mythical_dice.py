@@ -11,10 +11,10 @@ from rules.robots.mythical_odds import Mark, Outlook, beaten, marked, outlook
 
 
 class Steady:
-    """Bets and rolls for the most points expected of the round: no search, no luck, no memory."""
+    """Makes the move with the most points expected for the round. No search, no luck, no memory."""
 
     def choose(self, view: View) -> Move:
-        """The best bet while bets are open, else the best die; the first of equally good ones."""
+        """The best bet while bets are open, else the best die. Of equally good moves, the first."""
         assert isinstance(view, MythicalView)
         if len(view.choices) == 1:
             return view.choices[0]
@@ -22,7 +22,7 @@ class Steady:
 
 
 def _worth(view: MythicalView, move: Move) -> float:
-    """The points expected of the round after this move."""
+    """The points expected for the round after this move."""
     if isinstance(move, Bet):
         return _expected(view, move.tricks, 0, 0, outlook(view.hand, view.seats))
     assert isinstance(move, Roll)
@@ -37,11 +37,13 @@ def _worth(view: MythicalView, move: Move) -> float:
     lost = _expected(view, bet, taken, bonuses, to_come)
     if not win:
         return lost
+    # ``bonus`` is the average over all cases, and 0 where the die loses. Divided by ``win`` it is the average over the
+    # cases in which the die wins.
     return win * _expected(view, bet, taken + 1, bonuses + bonus / win, to_come) + (1 - win) * lost
 
 
 def _expected(view: MythicalView, bet: int, taken: int, bonuses: float, to_come: Outlook) -> float:
-    """The points expected of a bet when the round goes on from here as the outlook says."""
+    """The points expected for a bet, if the rest of the round goes as ``to_come`` says."""
     standard = view.variant != "simplified"
     points = 0.0
     for more, chance in enumerate(to_come.tricks):
@@ -49,13 +51,14 @@ def _expected(view: MythicalView, bet: int, taken: int, bonuses: float, to_come:
             points += chance * simplified_round_points(view.round, bet, taken + more)
             continue
         points += chance * round_points(view.round, bet, taken + more, 0)
+        # The standard game pays bonuses only for a kept bet, and an exact bet of 0 never has one.
         if bet and bet == taken + more:
             points += chance * (bonuses + to_come.bonus)
     return points
 
 
 def _chance(view: MythicalView, seat: Seat, die: Kind) -> tuple[float, float]:
-    """The chance that the die takes the trick on the table, and the bonus expected of it."""
+    """The chance that this die takes the trick on the table, and the bonus to expect from it."""
     mark: Mark = reduce(marked, [FACES[rolled.die][rolled.face].strength for rolled in view.trick], ())
     colour = view.colour
     if colour is None and COLOUR[die]:
@@ -71,11 +74,12 @@ def _chance(view: MythicalView, seat: Seat, die: Kind) -> tuple[float, float]:
 
 
 def _held(view: MythicalView, seat: Seat, mark: Mark, colour: Kind | None) -> float:
-    """The chance that nobody who has yet to roll takes the trick away."""
+    """The chance that no seat that rolls after this one takes the trick away."""
     chance = 1.0
     for step in range(1, view.seats - len(view.trick)):
         other = (seat + step) % view.seats
         bet = view.bets[other]
         assert bet is not None
+        # A seat that still needs tricks tries to win this one, and the others try not to.
         chance *= 1 - beaten(mark, colour, len(view.hand), keen=view.taken[other] < bet)
     return chance

@@ -1,7 +1,7 @@
-"""How likely dice are to take tricks of Mythical Dice: the estimates that the robot plays by.
+"""How likely dice are to take tricks of Mythical Dice: the estimates that the robot plays with.
 
-A trick is boiled down to its *mark*: the strengths on the table that can still matter, the symbols if there
-are any, else the highest number. What a mark means is asked of the rulings, on a small trick that shows it.
+A trick is reduced to its *mark*: the strengths on the table that can still matter. These are the symbols; without
+symbols, the highest number. The rulings say what a mark means: they judge a small trick that shows the mark.
 """
 
 from collections import Counter, defaultdict
@@ -15,16 +15,16 @@ from rules.mythical_dice.pieces import COLOUR, COUNTS, DICE, FACES, MERMAID_SYMB
 from rules.mythical_dice.rulings import trick_winner
 
 Mark: TypeAlias = tuple[int, ...]
-"""Distinct symbols by strength, or one number or flag; empty for an empty trick."""
+"""Different symbols in the order of their strengths, or one number or flag; empty for an empty trick."""
 
 Marks: TypeAlias = dict[Mark, float]
-"""How likely each mark is."""
+"""The probability of each mark."""
 
 _FACES: Final = {face.strength: face for faces in FACES for face in faces.values()}
-"""Some die's face of each strength: which die shows it plays no part."""
+"""By strength: a face of this strength. Which die shows it does not matter."""
 
 _STRENGTHS: Final = tuple(tuple(FACES[kind][face].strength for face in SIDES[kind]) for kind in Kind)
-"""The six strengths of each kind."""
+"""By kind: the strengths of the six sides."""
 
 _SPECIAL: Final = frozenset(kind for kind in Kind if not COLOUR[kind])
 
@@ -36,6 +36,7 @@ def marked(mark: Mark, strength: int) -> Mark:
     ((7,), (9,), (8, 9), (8, 9))
     """
     if strength >= MERMAID_SYMBOL:
+        # One symbol of each kind is enough to say who wins. So the estimate misses the bonus for a second griffin.
         symbols = {other for other in mark if other >= MERMAID_SYMBOL}
         return tuple(sorted(symbols | {strength}))
     return max(mark, (strength,))
@@ -43,20 +44,20 @@ def marked(mark: Mark, strength: int) -> Mark:
 
 @cache
 def _held(mark: Mark) -> tuple[int, int]:
-    """Whose strength of the mark wins, by its place, and the bonus that goes with it."""
+    """The position of the strength in the mark that wins, and the bonus that goes with it."""
     rolls = [Rolled(place, _FACES[strength].kind, _FACES[strength].face) for place, strength in enumerate(mark)]
     return trick_winner(rolls, leader=0)
 
 
 @cache
 def _takes(mark: Mark, strength: int) -> bool:
-    """Whether a face laid on the mark wins at once."""
+    """Whether a face that is laid on this mark wins at once."""
     return _held((*mark, strength))[0] == len(mark)
 
 
 @cache
 def _breaks(mark: Mark, kind: Kind) -> float:
-    """The chance that a die takes the trick away from whoever holds it."""
+    """The chance that a die of this kind takes the trick away from its holder."""
     holder = _held(mark)[0]
     return sum(_held((*mark, strength))[0] != holder for strength in _STRENGTHS[kind]) / len(SIDES[kind])
 
@@ -66,10 +67,10 @@ def _breaks(mark: Mark, kind: Kind) -> float:
 
 @cache
 def beaten(mark: Mark, colour: Kind | None, dice: int, *, keen: bool) -> float:
-    """The chance that the next seat takes a trick away, knowing only how many dice it holds.
+    """The chance that the next seat takes a trick away. Only its number of dice is known.
 
-    It is taken to hold random dice of the full bag and to follow the colour. The keen, who still need
-    tricks, choose the die most likely to win, the others the one least likely.
+    The seat is taken to hold random dice of the full bag and to follow the colour. A ``keen`` seat still needs tricks
+    and chooses the die that is most likely to win. Any other seat chooses the die that is least likely.
     """
     order = sorted(Kind, key=lambda kind: _breaks(mark, kind), reverse=keen)
 
@@ -79,14 +80,15 @@ def beaten(mark: Mark, colour: Kind | None, dice: int, *, keen: bool) -> float:
 
     if colour is None:
         return chance(frozenset(Kind), None)
-    # A hand without the colour is free; one that holds it is bound to it and the special dice.
+    # A hand without the colour may roll any die; a hand with the colour may roll only that colour and special dice.
     free = chance(frozenset(Kind) - {colour}, colour)
+    # Hands with the colour are all hands minus those without it, so both sums are over all hands.
     bound = chance(_SPECIAL | {colour}, None) - chance(_SPECIAL, colour)
     return free + bound
 
 
 def _first_held(order: list[Kind], void: Kind | None, dice: int) -> Iterator[tuple[Kind, float]]:
-    """How likely a random hand holds none of ``void``, and each kind of the order but none before it."""
+    """For each kind of the order: how likely a random hand holds this kind, none before it, and none of ``void``."""
     passed = 0 if void is None else COUNTS[void]
     before = _without(passed, dice)
     for kind in order:
@@ -97,7 +99,7 @@ def _first_held(order: list[Kind], void: Kind | None, dice: int) -> Iterator[tup
 
 
 def _without(passed: int, dice: int) -> float:
-    """The chance that so many random dice of the bag are none of the ``passed`` ones."""
+    """The chance that none of so many random dice of the bag is one of the ``passed`` dice."""
     return comb(len(DICE) - passed, dice) / comb(len(DICE), dice)
 
 
@@ -105,7 +107,7 @@ def _without(passed: int, dice: int) -> float:
 
 
 class Outlook(NamedTuple):
-    """What a hand may bring: the chance of each number of tricks from 0, and the bonuses expected."""
+    """What a hand may bring: by number of tricks from 0, the chance of it; and the bonuses expected."""
 
     tricks: tuple[float, ...]
     bonus: float
@@ -113,16 +115,17 @@ class Outlook(NamedTuple):
 
 @cache
 def outlook(hand: tuple[Kind, ...], seats: int) -> Outlook:
-    """What the hand brings when each of its dice lies in a trick among random dice, at a random place.
+    """What a hand brings, if each of its dice lies in a trick of random dice, at a random position.
 
-    Colours are left out. Counting them, with all dice rolled at random, made a weaker player: who may
-    choose when to roll a die takes about as much more with it as the colours cost.
+    Colours are ignored. A version that counted them, with all dice rolled at random, was a weaker player. The reason: a
+    player may choose when to roll a die, and gains about as much by this as the colours cost.
     """
-    # Some 6,000 hands for each number of seats at most: the cache stays small.
+    # There are about 6,000 hands at most for each number of seats, so the cache stays small.
     if not hand:
         return Outlook((1.0,), 0.0)
     rest = outlook(hand[1:], seats)
     win, bonus = _prospect(hand[0], seats)
+    # One more die shifts the distribution: with chance ``win`` each number of tricks grows by one.
     lost = [chance * (1 - win) for chance in rest.tricks] + [0.0]
     won = [0.0] + [chance * win for chance in rest.tricks]
     return Outlook(tuple(map(sum, zip(lost, won, strict=True))), rest.bonus + bonus)
@@ -130,7 +133,7 @@ def outlook(hand: tuple[Kind, ...], seats: int) -> Outlook:
 
 @cache
 def _prospect(kind: Kind, seats: int) -> tuple[float, float]:
-    """The chance that a die of this kind takes a trick, and the bonus expected of it."""
+    """The chance that a die of this kind takes a trick, and the bonus to expect from it."""
     win = bonus = 0.0
     for others_before in range(seats):
         marks = _marks(others_before)
@@ -149,7 +152,7 @@ def _prospect(kind: Kind, seats: int) -> tuple[float, float]:
 
 @cache
 def _marks(dice: int) -> Marks:
-    """The marks that so many random dice leave, with their chances."""
+    """The marks that so many random dice leave, with their probabilities."""
     if not dice:
         return {(): 1.0}
     marks: Marks = defaultdict(float)
@@ -160,7 +163,7 @@ def _marks(dice: int) -> Marks:
 
 
 def _still_held(marks: Marks) -> Marks:
-    """The marks after one more random die, as far as it takes nothing away."""
+    """The marks after one more random die, counting only the cases in which the holder keeps the trick."""
     held: Marks = defaultdict(float)
     for mark, chance in marks.items():
         holder = _held(mark)[0]
@@ -172,6 +175,6 @@ def _still_held(marks: Marks) -> Marks:
 
 @cache
 def _shares() -> dict[int, float]:
-    """How often each strength turns up when a random die of the bag is rolled."""
+    """By strength: how often it turns up if a random die of the bag is rolled."""
     sides = Counter(strength for kind in DICE for strength in _STRENGTHS[kind])
     return {strength: count / sides.total() for strength, count in sides.items()}

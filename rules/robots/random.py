@@ -6,7 +6,7 @@ from rules.game import Move, View
 
 
 class RandomRobot:
-    """Uniform over the legal choices; equal dice are one choice. Any game."""
+    """Chooses each legal choice with the same probability, in any game. Equal dice are one choice."""
 
     def __init__(self, luck: random.Random) -> None:
         self._luck = luck
