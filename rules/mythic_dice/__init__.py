@@ -1,1 +1,1 @@
-"""Mythic Dice by Tom Kiehl: open dice, creatures to capture and let go (2 to 10 players)."""
+"""Mythic Dice by Tom Kiehl: open dice, and creatures to capture and to release (2 to 10 players)."""

@@ -1,4 +1,4 @@
-"""What steps come to on the table as it is by then, where neither luck nor an answer is needed."""
+"""What a step becomes on the present table, if it needs neither luck nor an answer."""
 
 from rules.game import Seat
 from rules.mythic_dice.deeds import (
@@ -20,15 +20,17 @@ from rules.mythic_dice.steps import CapturePhase, Gain, LetGo, Step, Stock, Surr
 
 
 def unfolded(step: Step, table: Table) -> tuple[Step, ...]:
-    """What is to be done for a step that is no deed and asks nobody, or whose question nobody has to answer."""
+    """The steps that take the place of this one; none for a deed, and for most questions that nobody can answer."""
     match step:
         case Gain(seat, most) if number := min(most, table.pool):
             return DiceGained(seat, number), Throw(seat, number)
         case Stock(seat, most, value) if number := min(most, table.pool):
             return (DiceSet(seat, (value,) * number),)
         case LetGo(seat, creature):
+            # A Phoenix has rolled its dice before its release, so it may have none left to roll.
             dice = len(table.places[seat].holding(creature).dice)
             return Released(seat, creature), *((Throw(seat, dice),) if dice else ())
+        # The phase is over when it comes here. A Basilisk bars a seat from one phase, even if it could not capture.
         case CapturePhase() if any(place.barred for place in table.places):
             return (BarsLifted(),)
         case _:
@@ -36,7 +38,7 @@ def unfolded(step: Step, table: Table) -> tuple[Step, ...]:
 
 
 def thrown(throw: Throw, values: tuple[int, ...]) -> tuple[Step, ...]:
-    """Dice that have fallen are free; a Phoenix's then show more."""
+    """What follows a roll: the dice become free dice. Then a Phoenix's dice are raised."""
     rolled = DiceRolled(throw.seat, values)
     if not throw.plus:
         return (rolled,)
@@ -44,7 +46,7 @@ def thrown(throw: Throw, values: tuple[int, ...]) -> tuple[Step, ...]:
 
 
 def surrendered(question: Surrender, answers: list[tuple[Seat, Yield]]) -> tuple[Step, ...]:
-    """What becomes of the dice that were given up."""
+    """What happens to the dice that were given up: they go to the pool, are rolled, or change their owner."""
     receiver = question.receiver
     if receiver is None:
         return tuple([DiceReturned(giver, answer.dice) for giver, answer in answers])
@@ -54,5 +56,5 @@ def surrendered(question: Surrender, answers: list[tuple[Seat, Yield]]) -> tuple
 
 
 def decayed(answers: list[tuple[Seat, Decay]]) -> tuple[Step, ...]:
-    """All dice that decay, at once."""
+    """The decay of all seats' dice, as one event."""
     return (Decayed(tuple([(seat, answer.die, answer.to) for seat, answer in answers])),)

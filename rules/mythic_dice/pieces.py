@@ -1,7 +1,8 @@
 """The 40 dice and the 18 cards with their 36 faces, as data.
 
-What the prototype states is its author's (Kraken, Unicorn, Cerberus, Phoenix and the Feather, the Horn, dice and
-goals); the other numbers are this project's completion. Correct a number here, as a new rule set.
+The author's prototype gives Kraken, Unicorn, Cerberus, Phoenix and the Feather, the Horn, the numbers of dice and the
+goals. The other numbers are this project's completion. To correct a number, add a new rule set: old games are replayed
+with the old numbers.
 """
 
 from collections.abc import Mapping
@@ -16,12 +17,13 @@ HIGHEST: Final = 8
 VALUES: Final = range(1, HIGHEST + 1)
 DICE: Final = 40
 ROUNDS: Final = 40
-"""When each seat has been active so often, the game ends."""
+"""The game ends when each seat has had this number of turns."""
 
 
 class Face(IntEnum):
-    """One side of a card: first the 25 creatures, then the 11 artifacts; cards in a row stand in a row."""
+    """One side of a card: first the 25 creatures, then the 11 artifacts. Two creatures of one card are neighbours."""
 
+    # Texts of moves name a card by its value (see notation.py), and old texts stay readable. So a value never changes.
     KAPPA = 0
     LEPRECHAUN = 1
     JACKALOPE = 2
@@ -61,25 +63,25 @@ class Face(IntEnum):
 
     @property
     def key(self) -> str:
-        """Its name in records and catalogues."""
+        """The side's name in records and in the keys of texts."""
         return self.name.lower().replace("_", "-")
 
     @property
     def is_creature(self) -> bool:
-        """Whether it can be captured; artifacts are owned."""
+        """Whether this side is a creature, which can be captured; else it is an artifact."""
         return self <= Face.QUETZALCOATL
 
 
 @dataclass(frozen=True, slots=True)
 class Creature:
-    """What a creature is captured with and what it is worth."""
+    """The dice that capture a creature, and the points that it is worth."""
 
     face: Face
     numbers: tuple[int, ...]
-    """The values its dice must show, lowest first."""
+    """The values that the dice must show, lowest first."""
 
     points: int | None
-    """Victory points; None: one more die of any value, whose value they are."""
+    """Victory points. None: the creature takes one more die of any value, and this value is its points."""
 
 
 CREATURES: Final = (
@@ -109,7 +111,7 @@ CREATURES: Final = (
     Creature(Face.ROC, (3, 4), None),
     Creature(Face.QUETZALCOATL, (6, 7), None),
 )
-"""By face."""
+"""By face of a creature."""
 
 CARDS: Final = (
     (Face.KAPPA, Face.WATER_DISH),
@@ -131,30 +133,30 @@ CARDS: Final = (
     (Face.ROC, Face.EGG),
     (Face.QUETZALCOATL, Face.MASK),
 )
-"""The two sides of each card."""
+"""The two sides of each card: front, back."""
 
 PASSIVE: Final = frozenset({Face.LIONS_HIDE, Face.HORN, Face.FEATHER, Face.MASK})
-"""Artifacts that are always on; the others are used as an action."""
+"""Artifacts that always work by themselves. The others are used as an action."""
 
 BACK: Final[Mapping[Face, Face]] = MappingProxyType({side: back for pair in CARDS for side, back in (pair, pair[::-1])})
-"""What is on the other side of a card."""
+"""By side of a card: the other side."""
 
 POACHABLE: Final = frozenset(front for front, back in CARDS if not back.is_creature)
-"""Creatures with an artifact on their back."""
+"""Creatures with an artifact on the back of their card."""
 
 TOSSED: Final = tuple(pair for pair in CARDS if pair[1].is_creature)
-"""The cards that start on a side chosen by luck."""
+"""The cards with a creature on both sides. Luck decides which side is up at the start."""
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """What a game depends on by its number of players."""
+    """The numbers of a game that depend on its number of players."""
 
     dice: int
-    """For each player at the start."""
+    """The number of each player's dice at the start."""
 
     goal: int
-    """The victory points that win."""
+    """The number of victory points that wins."""
 
 
 SIZES: Final[Mapping[int, Size]] = MappingProxyType(
@@ -170,11 +172,11 @@ SIZES: Final[Mapping[int, Size]] = MappingProxyType(
         10: Size(4, 14),
     }
 )
-"""By number of players; dice that nobody holds are the dice pool."""
+"""By number of players. Dice that no player holds are the dice pool."""
 
 
 def raised(value: int, by: int) -> int:
-    """A die's value so much higher, but not above the highest.
+    """The value raised by ``by``, but not above the highest.
 
     >>> raised(5, 2), raised(7, 2)
     (7, 8)

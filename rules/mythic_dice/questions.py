@@ -1,4 +1,4 @@
-"""What each open question asks of whom: who answers it, with which moves, and which are offered."""
+"""The open questions: which seats answer each, with which moves, and which moves are offered."""
 
 from collections.abc import Iterator
 from typing import Final, TypeAlias
@@ -19,7 +19,7 @@ QUESTIONS: Final = (CapturePhase, Action, Extra, Surrender, DecayPhase)
 
 
 def asked(question: Question, table: Table) -> tuple[Seat, ...]:
-    """Who may answer, in the order in which answers take effect; nobody where there is nothing to decide."""
+    """The seats that may answer, in the order in which answers take effect; nobody if there is nothing to decide."""
     match question:
         case CapturePhase(active):
             return tuple(
@@ -40,12 +40,15 @@ def _in_line(place: Place, table: Table) -> bool:
 
 
 def without_card(table: Table, extra: Extra) -> Table:
-    """The table as the extra capture may see it."""
+    """The table as an extra capture sees it: without the card that was just released."""
     return table._replace(display=tuple([face for face in table.display if face is not extra.barring]))
 
 
 def decays(place: Place) -> tuple[Decay, ...]:
-    """How a place's dice may decay: one drops by 1, or rises by 1 with the Horn; with 1s alone that may be left."""
+    """The ways in which one die of the place may decay; none if nothing decays.
+
+    A die drops by 1. With the Horn it may rise by 1 instead, and a place with only 1s may also keep them.
+    """
     if place.calm:
         return ()
     values = sorted(set(place.free))
@@ -60,7 +63,7 @@ def decays(place: Place) -> tuple[Decay, ...]:
 
 
 def choices(question: Question, table: Table, seat: Seat) -> tuple[Move, ...]:
-    """The moves that are offered to somebody who is asked, each of them legal."""
+    """The moves that are offered to a seat that is asked. Each of them is legal."""
     place = table.places[seat]
     match question:
         case CapturePhase():
@@ -96,6 +99,7 @@ def _actions(table: Table, seat: Seat) -> Iterator[Move]:
 def _poaches(table: Table, seat: Seat, creature: Face, dice: tuple[int, ...]) -> Iterator[Poach]:
     for die in sorted(set(dice)):
         yield Poach(creature, die)
+        # A passive artifact is never used. Another one is used after the poach, so its choices come from that table.
         if BACK[creature] not in PASSIVE:
             for choice in choices_of(BACK[creature], Poached(seat, creature, die).on(table), seat):
                 yield Poach(creature, die, choice)
@@ -105,7 +109,7 @@ def _poaches(table: Table, seat: Seat, creature: Face, dice: tuple[int, ...]) ->
 
 
 def check_answer(question: Question, table: Table, seat: Seat, move: Move) -> None:
-    """Raise IllegalMove unless this answers the question, an action's aside."""
+    """Raise IllegalMove unless this move answers the question. ``action_steps`` checks the moves of an action."""
     place = table.places[seat]
     match question, move:
         case ((CapturePhase() | Extra()), Pass()):
@@ -113,6 +117,7 @@ def check_answer(question: Question, table: Table, seat: Seat, move: Move) -> No
         case CapturePhase(), Capture():
             check_capture(table, place, move)
         case CapturePhase(), Wishes(wished):
+            # A seat's free dice stay as they are until its turn to capture, so an impossible wish stays impossible.
             for capture in wished:
                 check_capture(table, place, capture)
         case Extra(), Capture():
@@ -128,7 +133,7 @@ def check_answer(question: Question, table: Table, seat: Seat, move: Move) -> No
 
 
 def action_steps(table: Table, seat: Seat, move: Move) -> tuple[Step, ...]:
-    """What the active player's move brings about. Raises IllegalMove."""
+    """The steps that the active player's move leads to. Raises IllegalMove."""
     match move:
         case Pass():
             return ()

@@ -1,11 +1,11 @@
-"""What a replay prints of a game of Mythic Dice: everybody's dice, cards and points, and the table's."""
+"""What a replay prints about a game of Mythic Dice: each seat's dice, cards and points, the display and the pool."""
 
 from rules.game import Json, Seat
 from rules.mythic_dice.layout import Place, Table
 
 
 def report(table: Table, round_: int, active: Seat, winner: Seat | None) -> dict[str, Json]:
-    """The table as it lies at a log's end; ``active`` is None before the first turn."""
+    """The table at the end of a log. ``active`` is None in it before the first turn."""
     return {
         "round": round_,
         "active": active if round_ else None,

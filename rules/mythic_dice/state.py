@@ -1,4 +1,4 @@
-"""One game of Mythic Dice being played: a queue of steps, and the question or the luck at its head."""
+"""One game of Mythic Dice: a queue of steps that begins with the open question or the pending luck."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ _NOBODY: Final = -1
 
 
 class MythicState:
-    """Changed in place by ``apply`` and ``settle``; a refused entry changes nothing."""
+    """A game of Mythic Dice. ``apply`` and ``settle`` change it in place; a refused entry changes nothing."""
 
     __slots__ = (
         "_answers",
@@ -61,7 +61,10 @@ class MythicState:
     )
 
     def __init__(self, table: Table, starter: Seat | None = None, todo: tuple[Step, ...] = ()) -> None:
-        """A game on this table: before its first luck, or with a starter in the first turn, these steps to be done."""
+        """A game on this table. Without a starter no luck is settled yet.
+
+        With a starter it is the first turn, and ``todo`` holds its steps.
+        """
         seats = len(table.places)
         self.pending = Pending.LUCK
         self.decision = 0
@@ -89,22 +92,22 @@ class MythicState:
 
     @property
     def _active(self) -> Seat:
-        """Whose turn it is; −1 before the first."""
+        """The seat whose turn it is; −1 before the first turn."""
         return _NOBODY if self._starter is None or not self._turn else (self._starter + self._turn - 1) % self._seats
 
     @property
     def weighed(self) -> bool:
-        """A decay or a wish stands once it is given."""
+        """People need not think answers over: these are shown as soon as all are in."""
         return False
 
     @property
     def chapter(self) -> int:
-        """A round: one turn of everybody; 0 before the first."""
+        """The number of the round, in which every seat has one turn; 0 before the first."""
         return (self._turn + self._seats - 1) // self._seats
 
     @property
     def _question(self) -> Question | None:
-        """What is asked now."""
+        """The open question; None if there is none."""
         if self.pending not in {Pending.CHOICE, Pending.REVEAL}:
             return None
         question = self._todo[0]
@@ -114,18 +117,19 @@ class MythicState:
     # --- luck ---------------------------------------------------------------------------------------
 
     def draw(self, chance: Chance) -> Outcome:
-        """Sample the pending luck: sides, hands, a starter, dice or a coin. Changes nothing."""
+        """Sample the pending luck: sides of cards, first dice, a starter, rolled dice or a coin. Changes nothing."""
         match self._luck_due():
             case Opening() as opening:
                 return opening.draw(chance)
             case Throw(seat, number):
+                # ``_drawn`` counts the dice and coins of this turn. So each draw of the turn has a name of its own.
                 places = range(self._drawn, self._drawn + number)
                 return Dice(tuple([1 + chance.below(HIGHEST, "die", self._turn, seat, place) for place in places]))
             case Toss(seat):
                 return Coin(bool(chance.below(2, "coin", self._turn, seat, self._drawn)))
 
     def _luck_due(self) -> Opening | Throw | Toss:
-        """What luck has to decide. Raises IllegalMove when it has nothing to."""
+        """The luck that is due. Raises IllegalMove if no luck is pending."""
         if self.pending is not Pending.LUCK:
             raise IllegalMove("no-luck-pending")
         if self._starter is None:
@@ -135,7 +139,7 @@ class MythicState:
         return step
 
     def settle(self, outcome: Outcome) -> Sequence[Event]:
-        """Let luck decide what is pending. Raises IllegalMove for an outcome that cannot be."""
+        """Let this outcome happen. Raises IllegalMove if it is impossible here."""
         return self._remembered(self._settled(outcome))
 
     def _settled(self, outcome: Outcome) -> Sequence[Event]:
@@ -154,7 +158,7 @@ class MythicState:
                 raise IllegalMove("other-luck-pending", awaited="dice" if isinstance(due, Throw) else "coin")
 
     def _open(self, opening: Opening, outcome: Outcome) -> Sequence[Event]:
-        """The opening has come so far by this outcome; the first turn begins when the starter is known."""
+        """Go on with this opening. The first turn begins as soon as the starter is known."""
         self._opening, self._starter = opening, opening.starter
         places = tuple([Place(free) for free in opening.hands]) or self._table.places
         self._table = self._table._replace(display=opening.display, places=places)
@@ -171,7 +175,7 @@ class MythicState:
     # --- moves --------------------------------------------------------------------------------------
 
     def legal(self, seat: Seat) -> tuple[Move, ...]:
-        """What is offered to the seat now; of a power's many choices those that one would think of first."""
+        """The moves offered to the seat. Of a power's many choices, those that a player would think of first."""
         question = self._question
         return choices(question, self._table, seat) if question is not None and seat in self._line else ()
 
@@ -212,6 +216,7 @@ class MythicState:
     def _answer(self, seat: Seat, move: Move) -> Sequence[Event]:
         first = seat not in self._answers
         self._answers[seat] = move
+        # The first seat in line waits for nobody, so its answer takes effect at once and cannot be changed.
         if isinstance(self._todo[0], CapturePhase) and seat == self._line[0]:
             return self._run()
         self.awaited = tuple([other for other in self.awaited if other != seat])
@@ -225,6 +230,7 @@ class MythicState:
         if self.pending is not Pending.REVEAL:
             raise IllegalMove("nothing-to-reveal")
         question = self._todo[0]
+        # In the order of the seats: the order in which people answered must not change what happens.
         answers = sorted(self._answers.items(), key=lambda answer: answer[0])
         if isinstance(question, Surrender):
             return self._go_on(
@@ -233,7 +239,7 @@ class MythicState:
         return self._go_on(decayed([(seat, move) for seat, move in answers if isinstance(move, Decay)]))
 
     def _capture(self, seat: Seat, move: Move) -> list[Event]:
-        """The first wish that can still come true comes true."""
+        """Make the first capture of the list that is still possible."""
         wishes = move.captures if isinstance(move, Wishes) else (move,)
         for wish in wishes:
             if isinstance(wish, Capture) and possible(self._table, self._table.places[seat], wish):
@@ -247,7 +253,7 @@ class MythicState:
     # --- what goes on by itself ---------------------------------------------------------------------
 
     def _go_on(self, steps: tuple[Step, ...] = ()) -> list[Event]:
-        """What stood first is settled; these steps come of it, and then all that needs neither luck nor an answer."""
+        """Replace the first step, which is done, by these steps. Then go on until luck or an answer is needed."""
         self._todo = steps + self._todo[1:]
         self._line = self.awaited = ()
         return self._run()
@@ -267,11 +273,12 @@ class MythicState:
                 told += self._ask(step)
                 if self._line:
                     break
+            # A question that nobody can answer, or that is settled, is treated as any step that waits for nobody.
             told += self._do(step)
         return told
 
     def _do(self, step: Step) -> Sequence[Event]:
-        """A step that waits for nobody."""
+        """Carry out a step that waits for nobody."""
         self._todo = unfolded(step, self._table) + self._todo[1:]
         if isinstance(step, Deed):
             self._table = step.on(self._table)
@@ -281,7 +288,7 @@ class MythicState:
         return ()
 
     def _ask(self, question: Question) -> Sequence[Event]:
-        """Open a question, or go on with the one that is open; nobody is in line when it is settled."""
+        """Open the question, or go on if it is open already. If nobody is left in line afterwards, it is settled."""
         if not self._line:
             self._line = self.awaited = asked(question, self._table)
             if self._line:
@@ -292,13 +299,14 @@ class MythicState:
         return self._take_captures() if isinstance(question, CapturePhase) else ()
 
     def _take_captures(self) -> Sequence[Event]:
-        """Let answers take effect in line, up to the first that is missing; who can capture nothing is passed over."""
+        """Let answers take effect in order, up to the first that is missing. Skip seats that can no longer capture."""
         told: list[Event] = []
         first = self._line[:1]
         while self._line and self._line[0] in self._answers:
             told += self._capture(self._line[0], self._answers[self._line[0]])
             self._line = tuple([seat for seat in self._line[1:] if may_capture(self._table, self._table.places[seat])])
         self.awaited = tuple([seat for seat in self._line if seat not in self._answers])
+        # The seat that is now first in line is told so, unless it was first before.
         return told if self._line[:1] in {first, ()} else [*told, Due(self._line[0])]
 
     def _next_turn(self) -> Sequence[Event]:
@@ -307,6 +315,7 @@ class MythicState:
         self._turn += 1
         self._drawn = 0
         active = self._active
+        # A Domovoi protects dice from decay only until the seat's next turn.
         self._table = self._table.put(active, self._table.places[active]._replace(calm=False))
         self._todo = turn_of(active)
         begun = TurnBegun(active)
@@ -325,7 +334,7 @@ class MythicState:
         return (GameEnded(self.scores(), final_ranks(self._table.places, winner), winner),)
 
     def _remembered(self, told: Sequence[Event]) -> Sequence[Event]:
-        """The same events, remembered as far as everybody may know them, for this turn and the next."""
+        """Return the same events. Keep those that everybody may know for the views of this turn and the next."""
         for event in told:
             if isinstance(event, TurnBegun):
                 self._before, self._news = self._news, ()
@@ -336,7 +345,7 @@ class MythicState:
     # --- what is seen -------------------------------------------------------------------------------
 
     def view(self, seat: Seat | None) -> MythicView:
-        """The state as this seat may see it; for None as everybody may."""
+        """What this seat may see; for None, what everybody may see."""
         rolling = self._todo[0] if self._todo and self.pending is Pending.LUCK else None
         hidden = self._answers if self.secret else {}
         return MythicView(
@@ -364,24 +373,25 @@ class MythicState:
         return tuple([place.points for place in self._table.places])
 
     def result(self) -> Result | None:
-        """Points and ranks once somebody has won or the rounds are over."""
+        """Points and ranks when somebody has won or all rounds are over; before that None."""
         if self.pending is not Pending.OVER:
             return None
         return Result(self.scores(), final_ranks(self._table.places, self._winner))
 
     def report(self) -> dict[str, Json]:
-        """Everybody's dice, cards and points, the display and the pool."""
+        """Each seat's dice, cards and points; the display and the pool."""
         return report(self._table, self.chapter, self._active, self._winner)
 
     def feats(self) -> tuple[Counter[str], ...]:
-        """By seat: how many creatures it captured, in all and of each, and how often it took each kind of action."""
+        """By seat: the number of creatures captured, in all and of each kind, and of actions of each kind."""
         return tuple([Counter(feats) for feats in self._feats])
 
     def copy(self) -> "MythicState":
-        """An independent state in the same position."""
+        """An independent copy of this state."""
         twin = MythicState.__new__(MythicState)
         for name in MythicState.__slots__:
             setattr(twin, name, getattr(self, name))
+        # Only the answers and the feats change in place. The two games may share everything else.
         twin._answers = dict(self._answers)
         twin._feats = self.feats()
         return twin

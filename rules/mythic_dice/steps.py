@@ -1,4 +1,4 @@
-"""What is still to be done in a turn, in order: deeds that just happen, and steps that need luck or an answer."""
+"""The steps still to be done in a turn, in order: deeds that simply happen, and steps that need luck or an answer."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -10,7 +10,7 @@ from rules.mythic_dice.pieces import Face
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """A seat takes that many dice out of the pool, or as many as there are, and rolls them."""
+    """A seat takes ``most`` dice from the pool, or as many as there are, and rolls them."""
 
     seat: Seat
     most: int
@@ -18,7 +18,7 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """A seat takes that many dice out of the pool, or as many as there are, showing this value."""
+    """A seat takes ``most`` dice from the pool, or as many as there are. They show ``value`` and are not rolled."""
 
     seat: Seat
     most: int
@@ -27,7 +27,7 @@ class Stock:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """A seat rolls dice that it has in hand; each then shows so much more, but not more than the highest."""
+    """A seat rolls dice that it has picked up. Each die then shows ``plus`` more, up to 8."""
 
     seat: Seat
     number: int
@@ -36,7 +36,7 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Toss:
-    """A seat tosses a coin; when it wins, this is done next."""
+    """A seat tosses a coin. If it wins, the ``prize`` is done next."""
 
     seat: Seat
     prize: tuple[Deed, ...]
@@ -44,7 +44,10 @@ class Toss:
 
 @dataclass(frozen=True, slots=True)
 class Surrender:
-    """Each of these seats gives up one free die of its own choice: to the pool, or to a seat that may roll it."""
+    """Each of these seats gives up one free die of its own choice.
+
+    Without a receiver the dice go to the pool. A receiver rolls them if ``rolled``, or else keeps their values.
+    """
 
     givers: tuple[Seat, ...]
     receiver: Seat | None
@@ -53,7 +56,7 @@ class Surrender:
 
 @dataclass(frozen=True, slots=True)
 class LetGo:
-    """A creature returns to the display, and the dice it still protects are rolled."""
+    """A creature returns to the display. The dice that it still protects are rolled."""
 
     seat: Seat
     creature: Face
@@ -61,7 +64,7 @@ class LetGo:
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """A seat may make a capture out of turn, but not of this creature."""
+    """A seat may make one extra capture, but not of the creature ``barring``."""
 
     seat: Seat
     barring: Face
@@ -69,28 +72,28 @@ class Extra:
 
 @dataclass(frozen=True, slots=True)
 class CapturePhase:
-    """Everybody may capture, counter-clockwise and the active player last."""
+    """Every seat may capture one creature: counter-clockwise, the active player last."""
 
     active: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """The active player acts."""
+    """The active player chooses an action."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Judging:
-    """The active player may have won."""
+    """The active player wins, if the goal is reached."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class DecayPhase:
-    """Everybody's dice decay."""
+    """One die of every seat decays."""
 
 
 Step: TypeAlias = (
@@ -99,5 +102,5 @@ Step: TypeAlias = (
 
 
 def turn_of(seat: Seat) -> tuple[Step, ...]:
-    """A whole turn of the active player."""
+    """All steps of a seat's turn, in the order of the author's rules."""
     return CapturePhase(seat), Action(seat), Judging(seat), DecayPhase()

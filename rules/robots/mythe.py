@@ -1,4 +1,4 @@
-"""The robot that races to the Dragon by the odds of the hands it may draw from."""
+"""The robot that races to the Dragon by the odds of the hands that it may draw from."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,27 +13,27 @@ from rules.mythe.view import MytheView
 from rules.robots.mythe_odds import Likely, likely_hands, without
 
 _WORTH: Final = (0, *accumulate(COSTS[:-1]), sum(COSTS) + 6)
-"""What each space is worth: the points that lead there, and more where the game is won."""
+"""By space: its worth, which is the sum of all costs up to it. The Dragon's space is worth more: it wins the game."""
 
 _A_LEGEND: Final = 1.0
-"""What a legendary card is worth to somebody who has none: without one the race cannot be won."""
+"""The worth of a first legendary card: without one nobody can win the race."""
 
 _TO_KEEP: Final = {
     card: worth
     for worth, card in enumerate((Card.ZERO, Card.ONE, Card.OBSTACLE, Card.SHIELD, Card.FAIRY, Card.SWORD), start=1)
 }
-"""What is given last stands last: obstacles in one's own hand are a danger to the others alone."""
+"""By card: how much the robot wants to keep it. An obstacle in its own hand is a danger to the others only."""
 
 _DRAWS_AHEAD: Final = 2
 _EMPTY: Final = 0.5
-"""Numbers of cards are whole but for rounding."""
+"""A hand with fewer cards than this is empty. Expected numbers of cards are whole, except for rounding errors."""
 
 
 class Steady:
-    """Draws while that promises more than stopping, two draws ahead; gives what it must. No luck, no memory."""
+    """Draws while a draw promises more than stopping, and looks two draws ahead. No luck, no memory."""
 
     def choose(self, view: View) -> Move:
-        """The move that promises most; the first of equally good ones."""
+        """The move that promises most; of equally good moves, the first."""
         assert isinstance(view, MytheView)
         if view.giving:
             return _gifts(view)
@@ -48,9 +48,13 @@ class Steady:
 
 
 def _gifts(view: MytheView) -> Give:
-    """What must be given, and 1s for the hand before its own while the others hold too little for a dear space."""
+    """The cheapest gifts that it must make, and 1s for the seat before it if the others hold too few points.
+
+    Too few means: all other hands together could not pay for the dearest space.
+    """
     assert view.seat is not None
     gifts = list(min((move.gifts for move in view.choices if isinstance(move, Give)), key=_loss))
+    # Only points drawn from other hands move a hero. A seat that holds most points itself would have nothing to draw.
     ones = view.may_give.count(Card.ONE) - sum(gift.card is Card.ONE for gift in gifts)
     own = sum(POINTS[card] for card in view.hand) - sum(POINTS[gift.card] for gift in gifts)
     missing = max(COSTS) - (sum(POINTS[card] for card in DECKS[view.seats]) - own)
@@ -64,16 +68,16 @@ def _loss(gifts: Iterable[Gift]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Outlook:
-    """What a turn may come to."""
+    """What a turn may bring."""
 
     worth: tuple[int, ...]
-    """Of stopping, by the points drawn; the first is the worth of staying."""
+    """By number of points drawn: the worth of stopping with them. The first entry is the worth of staying."""
 
     legend: float
-    """The worth of drawing a legendary card."""
+    """The worth of drawing a legendary card now."""
 
     def best_draw(self, hands: Mapping[Seat, Likely], points: int, draws: int) -> tuple[float, Seat]:
-        """What the best hand to draw from promises when at most so many cards are drawn, and whose it is."""
+        """The promise of the best hand to draw from, if at most ``draws`` cards are drawn, and whose hand it is."""
         return max(
             (
                 (self._promise(hands, hand, points, draws), hand)
@@ -86,6 +90,7 @@ class _Outlook:
 
     def _promise(self, hands: Mapping[Seat, Likely], source: Seat, points: int, draws: int) -> float:
         likely = hands[source]
+        # After an obstacle the hero stays where it is.
         promise = likely[Card.OBSTACLE] * self.worth[0]
         for card in Card:
             if card is Card.OBSTACLE or not likely[card]:
@@ -102,7 +107,8 @@ class _Outlook:
 def _outlook(view: MytheView, *, declared: bool) -> _Outlook:
     assert view.seat is not None
     space = view.spaces[view.seat]
-    # Looking ahead draws a card that there is but once from two hands, each of which may hold it.
+    # The look ahead may draw a card twice that exists only once, from two hands that may both hold it. So it may
+    # reach more points than the deck has.
     most = sum(POINTS[card] for card in DECKS[view.seats]) + (_DRAWS_AHEAD - 1) * max(POINTS)
     reached = [advanced(space, points, view.spaces, declared=declared) for points in range(most + 1)]
     own = {*view.hand, *(drawn.card for drawn in view.drawn)}

@@ -1,4 +1,4 @@
-"""Where the cards of Mythe probably are, by what one seat has seen."""
+"""Where the cards of Mythe probably are, judged by what one seat has seen."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -11,21 +11,22 @@ from rules.mythe.rulings import dealt_numbers
 from rules.mythe.view import MytheView
 
 Likely: TypeAlias = list[float]
-"""How many of each kind of card are expected in a hand; together as many as it holds."""
+"""By kind of card: the number of such cards that a hand is expected to hold. Their sum is the size of the hand."""
 
 _ROUNDS_OF_FITTING: Final = 6
 _DOUBT: Final = 0.02
-"""What is held possible of a card that seems to be nowhere: people give other cards than one expects."""
+"""Added to each expected number, even to 0: people may give other cards than this estimate expects."""
 
 
 def likely_hands(view: MytheView) -> dict[Seat, Likely]:
-    """What the hands that this seat may draw from hold, empty ones left out, while it has to draw.
+    """The expected cards of the hands that this seat may draw from, without empty hands. For a seat that has to draw.
 
-    All deals are equally likely, open draws are followed card by card, the gifts that this seat knows too; of other
-    gifts it is taken that any card that could be given was as likely to be.
+    At first all deals are equally likely. Open draws are followed card by card, and so are gifts that this seat knows.
+    For other gifts each card that could be given has the same chance of having been given.
     """
     assert view.active is not None
     deck = DECKS[view.seats]
+    # Turns go from seat to seat, so the active seat and the number of the turn give the seat of turn 1.
     numbers = dealt_numbers(view.seats, (view.active - view.turn + 1) % view.seats)
     likely = {hand: [deck.count(card) * number / len(deck) for card in Card] for hand, number in numbers.items()}
     for turn in view.turns:
@@ -36,7 +37,7 @@ def likely_hands(view: MytheView) -> dict[Seat, Likely]:
 
 
 def without(hand: Likely, card: Card) -> Likely:
-    """What is expected in a hand after this card was taken out of it."""
+    """What a hand is expected to hold after this card was taken out of it."""
     left = list(hand)
     left[card] = max(left[card] - 1, 0.0)
     return _scaled(left, sum(hand) - 1)
@@ -48,12 +49,13 @@ def _scaled(hand: Likely, number: float) -> Likely:
 
 
 def _follow(likely: dict[Seat, Likely], turn: TurnTaken, view: MytheView) -> None:
-    """Move the cards of a finished turn."""
+    """Move the cards that were drawn and given in a finished turn."""
     giver = turn.seat
     for drawn in turn.drawn:
         likely[drawn.source] = without(likely[drawn.source], drawn.card)
         likely[giver][drawn.card] += 1
     cards = [drawn.card for drawn in turn.drawn]
+    # A card that was given is one of the cards that could be given: of the drawn cards, or of the whole hand.
     pool = [float(cards.count(card)) for card in Card] if view.variant == "only-drawn" else list(likely[giver])
     for to, number in turn.gave:
         if view.seat in {giver, to}:
@@ -65,7 +67,7 @@ def _follow(likely: dict[Seat, Likely], turn: TurnTaken, view: MytheView) -> Non
 
 
 def _give_known(likely: dict[Seat, Likely], turn: TurnTaken, to: Seat, view: MytheView) -> None:
-    """Move the cards that this seat gave, or was given."""
+    """Move the cards of a gift that this seat made or received, and so knows."""
     for known in view.gifts:
         if known.turn == turn.turn and known.gift.to == to:
             likely[turn.seat] = without(likely[turn.seat], known.gift.card)
@@ -73,11 +75,13 @@ def _give_known(likely: dict[Seat, Likely], turn: TurnTaken, to: Seat, view: Myt
 
 
 def _fitted(view: MytheView, likely: Mapping[Seat, Likely]) -> dict[Seat, Likely]:
-    """The other hands, brought to the numbers that this seat knows: of each hand's cards, and of each unseen card."""
+    """The other hands, fitted to what this seat knows: the size of each hand, the unseen cards of each kind."""
     sizes = {hand: view.neutral or 0 if hand == NEUTRAL else view.hands[hand] for hand in likely}
     fitted = {hand: [count + _DOUBT for count in likely[hand]] for hand in likely if hand != view.seat and sizes[hand]}
     seen = Counter(view.hand) + Counter(drawn.card for drawn in view.drawn)
     unseen = Counter(DECKS[view.seats]) - seen
+    # Iterative proportional fitting: each pass corrects the number of each card and then the size of each hand. The
+    # second step disturbs the first a little, so a few passes are needed.
     for _ in range(_ROUNDS_OF_FITTING):
         for card in Card:
             total = sum(hand[card] for hand in fitted.values())

@@ -16,41 +16,41 @@ from rules.mythic_dice.steps import Action, CapturePhase, Extra, Step, Surrender
 from rules.mythic_dice.view import MythicView
 
 _POINT: Final = 1 / 36
-"""A victory point, for each point of the goal: where many are needed, there is no time to let go what was won."""
+"""The worth of a victory point, for each point of the goal. With a high goal there is no time to win points back."""
 
 _DIE: Final = 1.8
-"""A free die, whatever it shows."""
+"""The worth of a free die, whatever it shows."""
 
 _PIP: Final = 0.5
-"""What one more pip on a free die is worth where it decays once a round; the more players, the sooner it is gone."""
+"""The worth of one more pip on a free die if dice decayed once a round; see ``_pip``."""
 
 _BOUND: Final = 1.2
-"""A die that a creature protects: it comes back when the creature goes."""
+"""The worth of a die that a creature protects. The die becomes free when the creature is released."""
 
 _CHANCE: Final = 0.9
-"""Of the best capture that is possible now, how much it is worth already."""
+"""The points of the best capture that is possible now count with this share."""
 
 _ARTIFACT: Final = 2.0
 _BARRED: Final = 1.0
 _CALM: Final = 0.5
 _GOAL: Final = 100.0
 _RIVAL: Final = 0.5
-"""What the strongest opponent has counts that much against one's own."""
+"""The worth of the strongest opponent's place counts with this share against one's own."""
 
 _PATIENCE: Final = 8
-"""The rounds in which it holds what it has; where nobody has won by then, what is held is not enough."""
+"""The number of rounds in which it keeps its creatures. If nobody has won by then, these creatures are not enough."""
 
 _RESTLESS: Final = 0.5
-"""What releasing a creature gains with each round after those: where all sit tight, nobody would ever win."""
+"""The gain from releasing a creature, for each round after that. If all seats kept theirs, nobody would ever win."""
 
 _AVERAGE: Final = sum(VALUES) / len(VALUES)
 
 
 class Steady:
-    """Takes the move after which its own place is worth most, and the strongest other one least."""
+    """Makes the move after which its own place is worth most, compared with that of the strongest opponent."""
 
     def choose(self, view: View) -> Move:
-        """The best of the choices, the first of equally good ones; ahead of its turn, all captures worth having."""
+        """The best choice; of equally good ones, the first. Before its turn to capture, a list of all good captures."""
         assert isinstance(view, MythicView)
         assert view.seat is not None
         choices = view.choices
@@ -60,7 +60,7 @@ class Steady:
 
 
 def _wishes(view: MythicView, choices: tuple[Move, ...]) -> Move:
-    """All captures that are better than none, the best first."""
+    """All captures that are better than none, best first."""
     worth = {move: _after(view, move) for move in choices}
     none = worth[Pass()]
     liked = sorted([move for move in choices if worth[move] > none], key=lambda move: -worth[move])
@@ -76,17 +76,19 @@ def _after(view: MythicView, move: Move) -> float:
         return _expected(steps, view.table, seat, view.goal) + _restlessness(view, move)
     table = _answered(view.table, seat, move)
     if isinstance(view.question, CapturePhase | Extra):
+        # The capture phase goes on without this seat. With the display in place a pass would look as good as a capture,
+        # because the capture would still count as possible.
         table = table._replace(display=())
     return _standing(table, seat, view.goal)
 
 
 def _restlessness(view: MythicView, move: Move) -> float:
-    """What the move is worth for setting a creature free, late in the game; a poached one would never come back."""
+    """The gain from setting a creature free late in the game. A poach gains nothing: its creature never returns."""
     return _RESTLESS * max(0, view.round - _PATIENCE) if isinstance(move, Release) else 0.0
 
 
 def _answered(table: Table, seat: Seat, move: Move) -> Table:
-    """The table after an answer."""
+    """The table after this answer."""
     match move:
         case Capture():
             return Captured(seat, move).on(table)
@@ -99,7 +101,7 @@ def _answered(table: Table, seat: Seat, move: Move) -> Table:
 
 
 def _expected(steps: tuple[Step, ...], table: Table, seat: Seat, goal: int) -> float:
-    """What the table is worth once all steps are done: dice to be rolled count as the average."""
+    """What the table is worth when all steps are done. Dice that are still to be rolled count as the average."""
     bonus, seats = 0.0, len(table.places)
     while steps:
         step, steps = steps[0], steps[1:]
@@ -111,6 +113,7 @@ def _expected(steps: tuple[Step, ...], table: Table, seat: Seat, goal: int) -> f
                 fallen = number * (_unknown(seats) + plus * _pip(seats))
                 bonus += fallen if roller == seat else -_RIVAL * fallen
             case Surrender(givers, receiver):
+                # A giver is expected to give up the lowest die. For the receiver it counts as the average die.
                 for giver in givers:
                     table = DiceReturned(giver, table.places[giver].free[:1]).on(table)
                 bonus += _unknown(seats) * len(givers) if receiver == seat else 0.0
@@ -122,17 +125,17 @@ def _expected(steps: tuple[Step, ...], table: Table, seat: Seat, goal: int) -> f
 
 
 def _pip(seats: int) -> float:
-    """What a free die's pip is worth."""
+    """The worth of one more pip. Dice decay once in each player's turn, so with more players a pip is lost sooner."""
     return _PIP / seats
 
 
 def _unknown(seats: int) -> float:
-    """What a die is worth that is still to be rolled."""
+    """The worth of a die that is still to be rolled."""
     return _DIE + _pip(seats) * _AVERAGE
 
 
 def _standing(table: Table, seat: Seat, goal: int) -> float:
-    """What the table is worth to a seat."""
+    """What the table is worth to the seat, compared with its strongest opponent."""
     worths = [_worth(place, table.display, goal, len(table.places)) for place in table.places]
     mine = worths.pop(seat)
     return mine - _RIVAL * max(worths)
