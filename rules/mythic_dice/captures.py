@@ -1,4 +1,4 @@
-"""Which creatures free dice may capture, and how: numbers match exactly, with the Mask's and the Feather's help."""
+"""Which creatures free dice may capture. Their numbers match exactly, or with the help of the Mask and the Feather."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
@@ -14,7 +14,7 @@ _WAYS_KEPT: Final = 1 << 16
 
 
 def check_capture(table: Table, place: Place, capture: Capture) -> None:
-    """Raise IllegalMove unless the place's owner may capture like this now."""
+    """Raise IllegalMove unless the owner of the place may capture like this now."""
     creature = capture.creature
     if creature not in table.display:
         raise IllegalMove("creature-not-in-display", creature=creature.key)
@@ -22,6 +22,7 @@ def check_capture(table: Table, place: Place, capture: Capture) -> None:
         raise IllegalMove("artifact-not-yours", artifact=Face.FEATHER.key)
     if capture.mask is not None and Face.MASK not in place.artifacts:
         raise IllegalMove("artifact-not-yours", artifact=Face.MASK.key)
+    # A creature without fixed points takes a die of any value, and no other creature does.
     if (capture.any is None) != (CREATURES[creature].points is not None):
         raise IllegalMove("any-die-wanted" if capture.any is None else "no-any-die", creature=creature.key)
     if _counted(capture) != CREATURES[creature].numbers:
@@ -32,7 +33,7 @@ def check_capture(table: Table, place: Place, capture: Capture) -> None:
 
 
 def _counted(capture: Capture) -> tuple[int, ...]:
-    """What the dice for the creature's numbers count as, lowest first."""
+    """The values for which the dice for the creature's numbers count, lowest first. The Mask changes one of them."""
     mask = capture.mask
     if mask is None:
         return tuple(sorted(capture.dice))
@@ -43,7 +44,7 @@ def _counted(capture: Capture) -> tuple[int, ...]:
 
 
 def _turned(free: tuple[int, ...], feather: Feather | None) -> tuple[int, ...]:
-    """The free dice after the Feather."""
+    """The free dice after the Feather has turned one of them."""
     if feather is None:
         return free
     rest = without(free, (feather.before,))
@@ -53,7 +54,7 @@ def _turned(free: tuple[int, ...], feather: Feather | None) -> tuple[int, ...]:
 
 
 def possible(table: Table, place: Place, capture: Capture) -> bool:
-    """Whether the place's owner may capture like this now."""
+    """Whether the owner of the place may capture like this now."""
     try:
         check_capture(table, place, capture)
     except IllegalMove:
@@ -62,20 +63,20 @@ def possible(table: Table, place: Place, capture: Capture) -> bool:
 
 
 def captures(table: Table, place: Place) -> tuple[Capture, ...]:
-    """The captures that are offered: every plain and masked one, and those for which one die has to be turned."""
+    """The captures that are offered: all plain and masked ones, and with the Feather those that need one turned die."""
     mask, feather = Face.MASK in place.artifacts, Face.FEATHER in place.artifacts
     return tuple([way for face in table.display for way in ways(face, place.free, mask=mask, feather=feather)])
 
 
 def may_capture(table: Table, place: Place) -> bool:
-    """Whether any creature of the display can be captured."""
+    """Whether the owner of the place can capture any creature of the display."""
     mask, feather = Face.MASK in place.artifacts, Face.FEATHER in place.artifacts
     return any(ways(face, place.free, mask=mask, feather=feather) for face in table.display)
 
 
 @lru_cache(_WAYS_KEPT)
 def ways(creature: Face, free: tuple[int, ...], *, mask: bool, feather: bool) -> tuple[Capture, ...]:
-    """How these free dice may capture the creature, best die of any value first."""
+    """The ways in which these free dice may capture the creature; the highest die of any value comes first."""
     found = tuple(_unturned(creature, free, mask=mask))
     return found + tuple(_feathered(creature, free, found, mask=mask)) if feather else found
 
@@ -85,6 +86,7 @@ def _unturned(creature: Face, free: tuple[int, ...], *, mask: bool) -> Iterator[
     yield from _completed(creature, free, numbers, None)
     if mask:
         for place, number in enumerate(numbers):
+            # Of two equal numbers only one is masked: masking the other one gives the same capture.
             if number in numbers[:place]:
                 continue
             for value in {number - 1, number + 1}.intersection(VALUES):
@@ -93,7 +95,10 @@ def _unturned(creature: Face, free: tuple[int, ...], *, mask: bool) -> Iterator[
 
 
 def _completed(creature: Face, free: tuple[int, ...], dice: tuple[int, ...], mask: Mask | None) -> Iterable[Capture]:
-    """With these dice for the numbers: one way, or one for each value of the third die; none if they are not there."""
+    """The captures with these dice for the creature's numbers; none if the dice are not there.
+
+    There is one capture, or, for a creature that takes a die of any value, one for each value of this die.
+    """
     rest = without(free, dice)
     if rest is None:
         return ()
@@ -103,8 +108,9 @@ def _completed(creature: Face, free: tuple[int, ...], dice: tuple[int, ...], mas
 
 
 def _feathered(creature: Face, free: tuple[int, ...], known: Collection[Capture], *, mask: bool) -> Iterator[Capture]:
-    """The ways that one turned die adds; of dice that would do, the lowest is turned."""
+    """The captures that become possible if one die is turned. Of several dice that would do, the lowest is turned."""
     added: dict[Capture, Feather] = {}
+    # An 8 is the best die of any value, since its value is the points. Other values for this die are not offered.
     wanted = {*CREATURES[creature].numbers, *(() if CREATURES[creature].points is not None else (HIGHEST,))}
     for before in sorted(set(free)):
         for after in sorted(wanted - {before}):

@@ -1,4 +1,4 @@
-"""What a power asks of whoever uses it: checked in one place, and offered in one place."""
+"""The choices that a power asks of the player who uses it: how they are checked and which ones are offered."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -12,37 +12,37 @@ from rules.mythic_dice.pieces import HIGHEST, VALUES, Face
 from rules.mythic_dice.rulings import half
 
 _SAME_FOR_ALL: Final = 2
-"""Sets of dice of that many and more are offered in runs only, and become the same value each."""
+"""With this number of dice and more, only some of the new values are offered, not every combination."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asks:
-    """The choices that a power needs; a pair is the least and the most, as far as there is so much to choose."""
+    """The choices that a power needs. A pair is the least and the most; if there is less to choose from, it is all."""
 
     victims: tuple[int, int] = (0, 0)
     dice: tuple[int, int] = (0, 0)
     half: bool = False
-    """Whether the dice are exactly half of one's free dice."""
+    """Whether exactly half of one's own free dice are chosen."""
 
     theirs: bool = False
-    """Whether dice of the victim are chosen: as many as own dice where those are asked for, too, else one."""
+    """Whether dice of the victim are chosen: as many as own dice, if own dice are chosen, too; otherwise one."""
 
     highest: int = HIGHEST
-    """The most that the victim's die may show."""
+    """The highest value that the victim's die may show."""
 
     to: Callable[[int], tuple[int, ...]] | None = None
-    """What a die may become, where its new value is chosen."""
+    """For a value of a die, the values that it may become; None if no new value is chosen."""
 
     number: bool = False
 
     @property
     def swap(self) -> bool:
-        """Whether own dice go to the victim for the victim's."""
+        """Whether own dice are exchanged for dice of the victim."""
         return self.theirs and self.dice[1] > 0
 
 
 def reachable(table: Table, seat: Seat) -> tuple[Seat, ...]:
-    """The opponents that powers can touch: those with a free die and without the Lion's Hide, by seat."""
+    """The opponents that powers can affect: those with a free die and without the Lion's Hide, by seat."""
     return tuple(
         [
             other
@@ -53,31 +53,34 @@ def reachable(table: Table, seat: Seat) -> tuple[Seat, ...]:
 
 
 def victims_of(asks: Asks, table: Table, seat: Seat) -> tuple[Seat, ...]:
-    """Who may be chosen."""
+    """The seats that may be chosen as victims."""
+    # Without a free die of one's own there is nothing to swap.
     if not asks.victims[1] or (asks.swap and not table.places[seat].free):
         return ()
+    # Free dice are sorted: if the lowest one is too high, all are.
     return tuple([other for other in reachable(table, seat) if table.places[other].free[0] <= asks.highest])
 
 
 def victim_bounds(asks: Asks, victims: int) -> tuple[int, int]:
-    """How many victims are chosen, where so many may be: the least and the most."""
+    """The least and the most victims that must be chosen, out of this number of possible ones."""
     least, most = asks.victims
     return min(least, victims), min(most, victims)
 
 
 def dice_bounds(asks: Asks, table: Table, seat: Seat, victims: tuple[Seat, ...]) -> tuple[int, int]:
-    """How many of one's own dice are chosen for these victims: the least and the most."""
+    """The least and the most of one's own dice that must be chosen, with these victims."""
     free = len(table.places[seat].free)
     if asks.half:
         return half(free), half(free)
     if asks.swap:
+        # A swap needs as many dice on both sides.
         free = min(free, *(len(table.places[victim].free) for victim in victims)) if victims else 0
     least, most = asks.dice
     return min(least, free), min(most, free)
 
 
 def check_choice(asks: Asks, table: Table, seat: Seat, choice: Choice) -> None:
-    """Raise IllegalMove unless the choices are what is asked, no more and no less."""
+    """Raise IllegalMove unless the choices are exactly those that the power asks for."""
     may_be = victims_of(asks, table, seat)
     _check_number(len(choice.victims), victim_bounds(asks, len(may_be)), "victims")
     if len(set(choice.victims)) < len(choice.victims) or not set(choice.victims) <= set(may_be):
@@ -120,7 +123,7 @@ def _check_to(asks: Asks, choice: Choice) -> None:
 
 
 def offered(asks: Asks, table: Table, seat: Seat) -> Iterator[Choice]:
-    """Choices to pick from: each of them legal, and enough to play well; there may be too many to list them all."""
+    """Choices to pick from. Each is legal, and they suffice to play well. All legal choices may be too many to list."""
     may_be = victims_of(asks, table, seat)
     least, most = victim_bounds(asks, len(may_be))
     for number in range(least, most + 1):
@@ -130,7 +133,7 @@ def offered(asks: Asks, table: Table, seat: Seat) -> Iterator[Choice]:
 
 
 def _completed(asks: Asks, table: Table, victims: tuple[Seat, ...], dice: tuple[int, ...]) -> Iterator[Choice]:
-    """The victim's dice, new values and the number, where they are asked for."""
+    """The choices with these victims and dice: with the victim's dice, new values and a number, if asked for."""
     theirs: Iterable[tuple[int, ...]] = ((),)
     if asks.theirs and victims:
         number = len(dice) if asks.swap else 1
@@ -142,7 +145,7 @@ def _completed(asks: Asks, table: Table, victims: tuple[Seat, ...], dice: tuple[
 
 
 def _values(asks: Asks, dice: tuple[int, ...]) -> Iterable[tuple[int, ...]]:
-    """What the dice may become: where there are several, the same for each or the most that each may."""
+    """The new values that are offered: any for one die; for several, one value for all, or the highest for each."""
     if asks.to is None or not dice:
         return ((),)
     each = [asks.to(die) for die in dice]
@@ -153,11 +156,12 @@ def _values(asks: Asks, dice: tuple[int, ...]) -> Iterable[tuple[int, ...]]:
 
 
 def runs(dice: tuple[int, ...], bounds: tuple[int, int]) -> Iterable[tuple[int, ...]]:
-    """Dice that lie side by side when the lowest is first, so many as the bounds say; equal ones once.
+    """The selections of neighbours among the dice, lowest die first, as large as the bounds say; equal ones once.
 
     >>> list(runs((1, 1, 4), (1, 2)))
     [(1,), (4,), (1, 1), (1, 4)]
     """
+    # Ten dice have 1,023 selections, but only 55 of neighbours. Players mostly choose their lowest or highest dice.
     least, most = bounds
     return dict.fromkeys(
         dice[start : start + number] for number in range(least, most + 1) for start in range(len(dice) - number + 1)

@@ -1,4 +1,4 @@
-"""What happens on the table, as events that know how: each is told to everybody and changes the open state."""
+"""What happens on the table: events that everybody is told, and that know how they change the open state."""
 
 from abc import abstractmethod
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ class Deed(Event):
     __slots__ = ()
 
     def on(self, table: Table) -> Table:
-        """The table afterwards. Raises IllegalMove for what cannot happen on it."""
+        """The table after this deed. Raises IllegalMove if the deed is impossible on this table."""
         return self._done(table)
 
     @abstractmethod
@@ -25,7 +25,7 @@ class Deed(Event):
 
 @dataclass(frozen=True, slots=True)
 class DiceRolled(Deed):
-    """Dice that were being rolled are free dice of a seat now, in the order in which they fell."""
+    """Dice that a seat has rolled are its free dice now. ``values`` are in the order in which the dice fell."""
 
     seat: Seat
     values: tuple[int, ...]
@@ -58,7 +58,7 @@ class DiceGained(Deed):
 
 @dataclass(frozen=True, slots=True)
 class DiceSet(Deed):
-    """A seat takes dice out of the pool, and they are free with these values, unrolled."""
+    """A seat takes dice from the pool. They are free dice with these values and are not rolled."""
 
     seat: Seat
     values: tuple[int, ...]
@@ -69,7 +69,7 @@ class DiceSet(Deed):
 
 @dataclass(frozen=True, slots=True)
 class DiceTurned(Deed):
-    """Free dice of a seat show other values."""
+    """Free dice of a seat change from the values ``before`` to the values ``after``."""
 
     seat: Seat
     before: tuple[int, ...]
@@ -81,7 +81,7 @@ class DiceTurned(Deed):
 
 @dataclass(frozen=True, slots=True)
 class DiceReturned(Deed):
-    """Free dice of a seat go back to the pool."""
+    """Free dice of a seat return to the pool."""
 
     seat: Seat
     dice: tuple[int, ...]
@@ -92,7 +92,7 @@ class DiceReturned(Deed):
 
 @dataclass(frozen=True, slots=True)
 class DiceMoved(Deed):
-    """Free dice of one seat become free dice of another, their values kept."""
+    """Free dice of one seat become free dice of another and keep their values."""
 
     giver: Seat
     receiver: Seat
@@ -104,14 +104,14 @@ class DiceMoved(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Captured(Deed):
-    """A seat has captured a creature; its dice are protected."""
+    """A seat has captured a creature, which now protects the dice that captured it."""
 
     seat: Seat
     capture: Capture
 
     @property
     def points(self) -> int:
-        """The victory points that it brings."""
+        """The victory points of this capture."""
         return capture_points(self.capture)
 
     def _done(self, table: Table) -> Table:
@@ -128,7 +128,7 @@ class Captured(Deed):
 
 @dataclass(frozen=True, slots=True)
 class DiceUnbound(Deed):
-    """The dice that a creature protected are picked up to be rolled; the creature stays."""
+    """A seat picks up the dice that a creature protects, to roll them. The seat keeps the creature."""
 
     seat: Seat
     creature: Face
@@ -142,14 +142,17 @@ class DiceUnbound(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Released(Deed):
-    """A creature is back in the display, on its other side unless that is an artifact; its dice are to be rolled."""
+    """A creature is back in the display. Its card is turned over, unless the back is an artifact.
+
+    The dice that it protected are picked up, and a ``Throw`` follows.
+    """
 
     seat: Seat
     creature: Face
 
     @property
     def up(self) -> Face:
-        """The creature that is to be captured now."""
+        """The creature that the card shows in the display."""
         return self.creature if self.creature in POACHABLE else BACK[self.creature]
 
     def _done(self, table: Table) -> Table:
@@ -159,7 +162,7 @@ class Released(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Poached(Deed):
-    """A creature's artifact is a seat's own; one of its dice is in the pool, the others are free."""
+    """A seat keeps a creature's artifact. One of the creature's dice is in the pool, the others are free."""
 
     seat: Seat
     creature: Face
@@ -167,7 +170,7 @@ class Poached(Deed):
 
     @property
     def artifact(self) -> Face:
-        """What has come to light."""
+        """The artifact on the back of the creature's card."""
         return BACK[self.creature]
 
     def _done(self, table: Table) -> Table:
@@ -181,7 +184,7 @@ class Poached(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Hatched(Deed):
-    """A seat's Egg is the Roc in the display again."""
+    """A seat's Egg returns to the display as the Roc."""
 
     seat: Seat
 
@@ -213,7 +216,7 @@ class Calmed(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Decayed(Deed):
-    """Everybody's free dice have decayed, each seat's from one value to the other; by seat, as far as they have."""
+    """One free die of each seat has decayed: seat, value before, value after. Seats without a decay are left out."""
 
     turned: tuple[tuple[Seat, int, int], ...]
 
@@ -225,7 +228,7 @@ class Decayed(Deed):
 
 @dataclass(frozen=True, slots=True)
 class BarsLifted(Deed):
-    """The capture phase is over, and with it every Basilisk's hold."""
+    """The capture phase is over, so no Basilisk bars a seat any more."""
 
     def _done(self, table: Table) -> Table:
         return table._replace(places=tuple([place._replace(barred=False) for place in table.places]))

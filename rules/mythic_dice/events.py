@@ -1,4 +1,4 @@
-"""What is told of a game of Mythic Dice besides the deeds on its table."""
+"""The events of Mythic Dice that are no deeds."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from rules.mythic_dice.pieces import Face
 
 @dataclass(frozen=True, slots=True)
 class DisplaySet(Event):
-    """All 18 cards lie open."""
+    """All 18 cards lie open in the display."""
 
     display: tuple[Face, ...]
 
@@ -22,35 +22,35 @@ class HandsRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class StarterKnown(Event):
-    """Who takes the first turn."""
+    """It is known who takes the first turn."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class RoundBegun(Event):
-    """Everybody has had as many turns as everybody else."""
+    """A new round begins: all seats have had the same number of turns."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True)
 class TurnBegun(Event):
-    """A seat is active; before it acts, everybody may capture."""
+    """A seat's turn begins. Before it acts, every seat may capture."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Answered(Event):
-    """A seat has answered the open question for the first time; how stays secret."""
+    """A seat has answered the open question for the first time. The answer stays secret."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Noted(Event):
-    """A seat's own answer, first or changed."""
+    """A seat's own answer, the first one or a changed one. Only this seat is told."""
 
     seat: Seat
     move: Move
@@ -62,7 +62,7 @@ class Noted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Due(Event):
-    """It has become a seat's turn to capture: what it might have wished for, it may do now."""
+    """It is now the seat's turn to capture, so it can choose without a list of wishes. Only this seat is told."""
 
     seat: Seat
 
@@ -73,14 +73,14 @@ class Due(Event):
 
 @dataclass(frozen=True, slots=True)
 class Declined(Event):
-    """A seat captures nothing in this phase, though it could have when it answered, or nothing out of turn."""
+    """A seat did not capture: it passed, or nothing on its list was possible any more."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Acted(Event):
-    """What the active player does; what comes of it is told after it."""
+    """The action of the active player. Its effects are events after this one."""
 
     seat: Seat
     move: Move
@@ -96,7 +96,7 @@ class CoinTossed(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
-    """The final points and ranks, by seat; without a winner the rounds were over."""
+    """The final points and ranks, by seat. Without a winner, all rounds were over."""
 
     scores: tuple[int, ...]
     ranks: tuple[int, ...]

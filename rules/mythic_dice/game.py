@@ -23,7 +23,8 @@ class MythicDice:
     feats: Final = Feats(dict.fromkeys(("captured", *ACTIONS), Adds.SUM))
 
     def start(self, seats: int, options: Mapping[str, str]) -> MythicState:
-        """A new game; its first luck is how the cards lie and what all dice show. Raises BadSetup."""
+        """A new game. The first outcomes of luck are the sides of the cards and everybody's dice. Raises BadSetup."""
         check_seats(self, seats)
+        # The game has no options. This call refuses any that are given.
         chosen_options(self, options)
         return MythicState(Table((Place(),) * seats, (), DICE - seats * SIZES[seats].dice))

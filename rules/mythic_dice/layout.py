@@ -1,4 +1,4 @@
-"""What lies on the table, open to all: everybody's dice and cards, the display and the dice pool."""
+"""What lies open on the table: each seat's dice and cards, the display and the dice pool."""
 
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -10,11 +10,11 @@ _HANDS_KEPT: Final = 1 << 15
 
 ROLL: Final = "roll"
 Repeatable: TypeAlias = Face | Literal["roll"]
-"""A creature's power, an artifact, or a roll of half the free dice."""
+"""What an action can use and a Unicorn can repeat: a creature's power, an artifact, or a roll of half the free dice."""
 
 
 class Held(NamedTuple):
-    """A captured creature, the dice it protects, lowest first, and what it is worth."""
+    """A captured creature, the dice that it protects, lowest first, and its victory points."""
 
     creature: Face
     dice: tuple[int, ...]
@@ -22,23 +22,23 @@ class Held(NamedTuple):
 
 
 class Place(NamedTuple):
-    """All that lies before one seat."""
+    """Everything that lies before one seat."""
 
     free: tuple[int, ...] = ()
     """Free dice, lowest first."""
 
     held: tuple[Held, ...] = ()
-    """Captured creatures, in the order of their capture."""
+    """The captured creatures, in the order in which they were captured."""
 
     artifacts: tuple[Face, ...] = ()
     barred: bool = False
-    """A Basilisk keeps it out of the next capture phase."""
+    """Whether a Basilisk keeps the seat out of the next capture phase."""
 
     calm: bool = False
-    """A Domovoi keeps its dice from decay."""
+    """Whether a Domovoi protects the seat's dice from decay."""
 
     latest: Repeatable | None = None
-    """What a Unicorn may repeat of its latest action."""
+    """The part of the seat's latest action that a Unicorn may repeat; None if there is none."""
 
     @property
     def points(self) -> int:
@@ -47,43 +47,46 @@ class Place(NamedTuple):
 
     @property
     def dice(self) -> int:
-        """How many dice, free and protected."""
+        """The number of dice, free and protected."""
         return len(self.free) + sum(len(held.dice) for held in self.held)
 
     def holding(self, creature: Face) -> Held:
-        """The captured creature. Raises IllegalMove."""
+        """The captured creature with its dice. Raises IllegalMove if the seat has not captured it."""
         for held in self.held:
             if held.creature is creature:
                 return held
         raise IllegalMove("creature-not-yours", creature=creature.key)
 
     def without(self, held: Held) -> "Place":
-        """The place after this creature has gone, with its dice."""
+        """The place without this creature and without the dice that it protects."""
         return self._replace(held=tuple([other for other in self.held if other is not held]))
 
     def usable(self) -> tuple[Face, ...]:
-        """The artifacts that can be an action."""
+        """The artifacts that can be used as an action."""
         return tuple([face for face in self.artifacts if face not in PASSIVE])
 
 
 class Table(NamedTuple):
-    """The open state of a game. Dice that are just being rolled lie nowhere."""
+    """The open state of a game. Dice that are just being rolled lie in no place."""
 
     places: tuple[Place, ...]
     """By seat."""
 
     display: tuple[Face, ...]
-    """The creatures that may be captured, in the order of the faces."""
+    """The creatures that may be captured, in the order of ``Face``."""
 
     pool: int
-    """How many dice nobody has."""
+    """The number of dice that nobody has."""
 
     def put(self, seat: Seat, place: Place) -> "Table":
-        """The table with another place at a seat."""
+        """The table with this place for the seat."""
         return self._replace(places=(*self.places[:seat], place, *self.places[seat + 1 :]))
 
     def free(self, seat: Seat, *, less: tuple[int, ...] = (), more: tuple[int, ...] = ()) -> "Table":
-        """The table with free dice of a seat gone and others come. Raises IllegalMove for dice that are not there."""
+        """The table with ``less`` taken from a seat's free dice and ``more`` added.
+
+        Raises IllegalMove if dice of ``less`` are not there.
+        """
         place = self.places[seat]
         left = without(place.free, less)
         if left is None:
@@ -97,7 +100,7 @@ class Table(NamedTuple):
 
 @lru_cache(_HANDS_KEPT)
 def without(dice: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...] | None:
-    """The dice that are left; None unless all that go are there.
+    """The dice that are left without those in ``gone``; None if not all of these are there.
 
     >>> without((1, 3, 3, 8), (3, 8))
     (1, 3)

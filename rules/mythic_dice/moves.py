@@ -1,4 +1,4 @@
-"""What seats decide and what luck decides in Mythic Dice. Dice are named by what they show."""
+"""The decisions of seats and the outcomes of luck in Mythic Dice. A die is named by the value that it shows."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -9,17 +9,17 @@ from rules.mythic_dice.pieces import Face
 
 @dataclass(frozen=True, slots=True)
 class Mask:
-    """One die of a capture counts as a neighbouring value."""
+    """With the artifact Mask one die of a capture counts as a neighbouring value."""
 
     value: int
-    """What it shows."""
+    """The value that the die shows."""
 
     counts_as: int
 
 
 @dataclass(frozen=True, slots=True)
 class Feather:
-    """One free die is turned to another value before a capture."""
+    """With the artifact Feather one free die is turned to another value before a capture."""
 
     before: int
     after: int
@@ -31,10 +31,10 @@ class Capture(Move):
 
     creature: Face
     dice: tuple[int, ...]
-    """For the creature's numbers, lowest first, as they lie there: after the Feather, before the Mask."""
+    """The dice for the creature's numbers, lowest first. Their values are after the Feather and before the Mask."""
 
     any: int | None = None
-    """The die of any value, where the creature asks for one."""
+    """The die of any value; None if the creature takes none."""
 
     mask: Mask | None = None
     feather: Feather | None = None
@@ -42,7 +42,7 @@ class Capture(Move):
 
 @dataclass(frozen=True, slots=True)
 class Wishes(Move):
-    """I capture the first of these that is still there when it is my turn to; it stays secret until then."""
+    """I capture the first of these creatures that is still there when my turn comes. The list is secret until then."""
 
     captures: tuple[Capture, ...]
 
@@ -54,33 +54,33 @@ class Pass(Move):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The choices that a power leaves to whoever uses it. ``powers.ASKS`` says which of them each one needs."""
+    """The choices that a power leaves to its user. ``powers.POWERS`` says which of them each power needs."""
 
     victims: tuple[Seat, ...] = ()
     dice: tuple[int, ...] = ()
-    """Some of one's own free dice."""
+    """Some of the user's own free dice."""
 
     theirs: tuple[int, ...] = ()
     """Some of the victim's free dice."""
 
     to: tuple[int, ...] = ()
-    """What one's own dice become, one for one."""
+    """The new values of ``dice``, in the same order."""
 
     number: int | None = None
     of: Seat | None = None
-    """Whose latest action the Unicorn repeats; the other choices are then those of that action."""
+    """The seat whose latest action the Unicorn repeats. The other choices are then those that this action needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Roll(Move):
-    """I roll these, half of my free dice."""
+    """I roll these dice, half of my free dice, rounded up."""
 
     dice: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Release(Move):
-    """I let a creature go; with ``power`` None without its power."""
+    """I release a creature. If ``power`` is None, I do not use its power."""
 
     creature: Face
     power: Choice | None = None
@@ -88,7 +88,7 @@ class Release(Move):
 
 @dataclass(frozen=True, slots=True)
 class Poach(Move):
-    """I give one of a creature's dice to the pool and keep its artifact; with ``use`` I use that at once."""
+    """I give one of a creature's dice to the pool and keep its artifact. With ``use`` I use the artifact at once."""
 
     creature: Face
     die: int
@@ -105,7 +105,7 @@ class Use(Move):
 
 @dataclass(frozen=True, slots=True)
 class Take(Move):
-    """I have no dice at all and take one."""
+    """I have no dice at all and take one from the pool."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class Yield(Move):
 
 @dataclass(frozen=True, slots=True)
 class Decay(Move):
-    """One of my free dice turns from one value to the next; to keep it where that is allowed, ``to`` is ``die``."""
+    """I turn one of my free dice to a neighbouring value. If I may and want to keep the die, ``to`` equals ``die``."""
 
     die: int
     to: int
@@ -125,7 +125,7 @@ class Decay(Move):
 
 @dataclass(frozen=True, slots=True)
 class Sides(Outcome):
-    """Which side lies up of each card with two creatures, in the order of the cards."""
+    """The side that is up of each card with two creatures, in the order of the cards."""
 
     up: tuple[Face, ...]
 
@@ -139,14 +139,14 @@ class Hands(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Starter(Outcome):
-    """Who starts of those with the lowest total."""
+    """Who starts, if several seats have the lowest total."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Dice(Outcome):
-    """What the dice show that are being rolled."""
+    """The values of the dice that are rolled, in the order in which they fell."""
 
     values: tuple[int, ...]
 
@@ -159,4 +159,4 @@ class Coin(Outcome):
 
 
 ACTIONS: Final = ("roll", "release", "poach", "use", "take", "pass")
-"""The kinds of action, as feats count them."""
+"""The kinds of action, as feats name them."""

@@ -1,15 +1,16 @@
-"""The moves of Mythic Dice as short texts: each in one way only, a card by one sign, a die by its value.
+"""The moves of Mythic Dice as short texts. A card is one sign, a die is its value, and each move has only one text.
 
     pass · take · roll.134 · yield.4 · decay.87
-    cap.022                     capture: the card, its dice; then as needed ``a8`` the die of any value,
+    cap.022                     a capture: the card and its dice; then, if needed, ``a8`` the die of any value,
                                 ``m34`` the Mask (a 3 as 4), ``f18`` the Feather (a 1 becomes 8)
-    wish.j45a8-c15              captures wished for, the best first
-    rel.c · rel.c.v1            a release without its power, and with it
-    poa.05 · poa.05.            a poach, its die; and with the artifact's use
-    use.r.d12                   a use
+    wish.j45a8-c15              a list of captures, the best first
+    rel.c · rel.c.v1            a release without its power, and with its power
+    poa.05 · poa.05.            a poach with its die; and with use of the artifact
+    use.r.d12                   a use of an artifact
 
-After the last dot stand the choices that a power leaves: ``v`` victims, ``d`` own dice, ``t`` theirs, ``o`` what own
-dice become, ``n`` the number, ``u`` whose action a Unicorn repeats. A beginning of a move is spelled as a move is.
+After the last dot stand the choices that a power needs: ``v`` the victims, ``d`` own dice, ``t`` the victim's dice,
+``o`` the new values of own dice, ``n`` the number, ``u`` the seat whose action a Unicorn repeats. A move that is not
+complete yet is spelled in the same way.
 """
 
 import re
@@ -38,10 +39,10 @@ from rules.mythic_dice.moves import (
 from rules.mythic_dice.pieces import Face
 
 LONGEST: Final = 65
-"""Signs that a button has room for."""
+"""The number of characters that a button has room for."""
 
 _SIGNS: Final = digits + ascii_lowercase
-"""One for each card, in their order."""
+"""One sign for each card, in the order of ``Face``."""
 
 _CAPTURE: Final = re.compile(r"([0-9a-z])((?:[1-8]{2})?)(?:a([1-8]))?(?:m([1-8])([1-8]))?(?:f([1-8])([1-8]))?")
 _CHOICE: Final = re.compile(r"(?:v([0-9]+))?(?:d([1-8]+))?(?:t([1-8]+))?(?:o([1-8]+))?(?:n([1-8]))?(?:u([0-9]))?")
@@ -53,7 +54,7 @@ _Reader: TypeAlias = Callable[[str], Move | None]
 
 
 def spell(move: Move) -> str:
-    """The move, or a beginning of one, as a text."""
+    """The text of the move, complete or not. Raises TypeError for a move of another game."""
     match move:
         case Capture():
             return f"cap.{_capture_word(move)}"
@@ -86,7 +87,7 @@ def _action_word(move: Move) -> str:
 
 
 def twin(arg: str, number: int) -> str:
-    """How the second and any later one of equal dice is spelled, so that a menu can hold both."""
+    """The text for the second and each later one of equal dice: the choices of one menu need different texts."""
     return arg if number == 1 else f"{arg}~{number}"
 
 
@@ -115,6 +116,7 @@ def _with(choice: Choice | None) -> str:
     return "." + "".join(name + word for name, word in named if word)
 
 
+# Each number has one digit: dice show 1 to 8, and seats go from 0 to 9.
 def _word(numbers: Iterable[int]) -> str:
     return "".join(map(str, numbers))
 
@@ -123,9 +125,9 @@ def _word(numbers: Iterable[int]) -> str:
 
 
 def parse(arg: str) -> Move | None:
-    """The move, or the beginning of one, that the text spells; None for any other text.
+    """The move, complete or not, that the text spells; None for any other text.
 
-    Several choices of one menu, joined, are one move.
+    Choices that a player takes together from one menu arrive joined. They make one move.
     """
     moves = [_parse_one(part) for part in arg.split(JOINT)]
     joined = moves[0]
@@ -141,7 +143,7 @@ def _parse_one(word: str) -> Move | None:
 
 
 def _both(one: Move, other: Move) -> Move | None:
-    """Two choices taken together; None for what does not go together."""
+    """Two choices of one menu as one move; None if they do not belong together."""
     match one, other:
         case Roll(dice), Roll(more):
             return Roll(tuple(sorted(dice + more)))
@@ -159,7 +161,7 @@ def _both(one: Move, other: Move) -> Move | None:
 
 
 def _merged(one: Choice, other: Choice) -> Choice:
-    """All victims once, all dice, each with what it becomes, the lowest first."""
+    """Both choices as one: each victim once, and all dice, each with its new value, the lowest first."""
     dice, to = one.dice + other.dice, one.to + other.to
     if len(to) == len(dice):
         pairs = sorted(zip(dice, to, strict=True))

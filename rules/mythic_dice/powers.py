@@ -1,4 +1,4 @@
-"""What each power and each artifact does, by its text: choices in, steps out; and which choices each one needs."""
+"""What each power and each artifact does, as steps, and which choices it needs."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -22,7 +22,7 @@ from rules.mythic_dice.pieces import HIGHEST, VALUES, Face, raised
 from rules.mythic_dice.steps import Gain, Step, Stock, Surrender, Throw, Toss
 
 Effect: TypeAlias = Callable[[Table, Seat, Choice, Repeatable], Iterable[Step]]
-"""What the choices of a seat bring about; the last is the card whose power it is, or that repeats it."""
+"""Makes steps from a seat's choices. The last argument is the card that is used; it may be a Unicorn that repeats."""
 
 
 def rerolled(seat: Seat, dice: tuple[int, ...]) -> Iterator[Step]:
@@ -37,6 +37,7 @@ def _gain(number: int) -> Effect:
 
 
 def _leprechaun(table: Table, seat: Seat, _choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    # The Leprechaun's own dice count, too: all dice are counted before any of them moves.
     mine = table.places[seat].dice
     richer = tuple(other for other in reachable(table, seat) if table.places[other].dice > mine)
     if richer:
@@ -64,6 +65,7 @@ def _lung(_table: Table, seat: Seat, _choice: Choice, _card: Repeatable) -> Iter
 
 
 def _kraken(table: Table, seat: Seat, _choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    # "Every player" includes the seat that releases the Kraken.
     mine = (seat,) if table.places[seat].free else ()
     givers = tuple(sorted((*reachable(table, seat), *mine)))
     if givers:
@@ -84,6 +86,7 @@ def _garuda(_table: Table, seat: Seat, choice: Choice, _card: Repeatable) -> Ite
 
 def _bunyip(table: Table, seat: Seat, _choice: Choice, _card: Repeatable) -> Iterator[Step]:
     for victim in reachable(table, seat):
+        # Free dice are sorted, so the last one is the highest.
         yield DiceTurned(victim, table.places[victim].free[-1:], (VALUES[0],))
 
 
@@ -129,6 +132,7 @@ def _fenrir(_table: Table, seat: Seat, choice: Choice, _card: Repeatable) -> Ite
 
 def _phoenix(table: Table, seat: Seat, _choice: Choice, card: Repeatable) -> Iterator[Step]:
     assert isinstance(card, Face)
+    # The roll comes before the release, in which ``LetGo`` then finds no dice left to roll.
     yield DiceUnbound(seat, card)
     yield Throw(seat, len(table.places[seat].holding(card).dice), plus=2)
 
@@ -158,6 +162,7 @@ def _storm_drum(table: Table, seat: Seat, _choice: Choice, _card: Repeatable) ->
 
 
 def _riddle(_table: Table, seat: Seat, choice: Choice, _card: Repeatable) -> Iterator[Step]:
+    # The die is chosen before the coin is tossed.
     prize = tuple(DiceMoved(victim, seat, choice.theirs) for victim in choice.victims)
     yield Toss(seat, prize)
 
@@ -168,7 +173,7 @@ def _egg(_table: Table, seat: Seat, _choice: Choice, _card: Repeatable) -> Itera
 
 
 def _nothing(_table: Table, _seat: Seat, _choice: Choice, _card: Repeatable) -> Iterable[Step]:
-    """What the Taniwha brings comes after its release."""
+    """The Taniwha's extra capture comes after its release, so ``release_steps`` adds it."""
     return ()
 
 
@@ -181,6 +186,7 @@ def _one_or_two_more(die: int) -> tuple[int, ...]:
 
 
 _ALL: Final = 40
+# "Any of your free dice": a bound that no seat can exceed, since the game has 40 dice.
 _ONE: Final = (1, 1)
 FREELY: Final = Asks()
 
@@ -220,4 +226,4 @@ POWERS: Final[Mapping[Repeatable, tuple[Asks, Effect]]] = MappingProxyType(
         Face.EGG: (FREELY, _egg),
     }
 )
-"""By creature and action artifact, but for the Unicorn, whose power is another's."""
+"""By power: the choices that it asks for, and its effect. The Unicorn has none of its own: it repeats another one."""

@@ -1,4 +1,4 @@
-"""Small rulings: who starts, what a capture is worth, who comes before whom at the end."""
+"""Small rulings: who may start, what a capture is worth, the order of captures, the final ranks."""
 
 from collections.abc import Sequence
 
@@ -7,12 +7,13 @@ from rules.mythic_dice.layout import Place
 from rules.mythic_dice.moves import Capture
 from rules.mythic_dice.pieces import CREATURES
 
+# Weights for the final ranks. Each is higher than all that can come from the criteria after it.
 _FIRST = 1_000_000
 _POINT = 1_000
 
 
 def lowest(hands: Sequence[Sequence[int]]) -> tuple[Seat, ...]:
-    """Who may start: the seats whose dice total least.
+    """The seats that may start: those whose dice have the lowest total. Source: the author's rules.
 
     >>> lowest([(3, 4), (1, 8), (2, 5)])
     (0, 2)
@@ -22,7 +23,7 @@ def lowest(hands: Sequence[Sequence[int]]) -> tuple[Seat, ...]:
 
 
 def capture_points(capture: Capture) -> int:
-    """The creature's points, or the real value of its third die."""
+    """The creature's points, or the real value of its third die, even if the Mask changed what it counts as."""
     points = CREATURES[capture.creature].points
     if points is not None:
         return points
@@ -31,7 +32,7 @@ def capture_points(capture: Capture) -> int:
 
 
 def half(dice: int) -> int:
-    """How many dice a roll takes: half of them, rounded up.
+    """The number of dice that a roll takes: half of the free dice, rounded up. Source: the author's rules.
 
     >>> half(5), half(4), half(0)
     (3, 2, 0)
@@ -40,7 +41,7 @@ def half(dice: int) -> int:
 
 
 def capture_order(active: Seat, seats: int) -> tuple[Seat, ...]:
-    """From the active player's right neighbour counter-clockwise, the active player last.
+    """From the active player's right neighbour counter-clockwise, the active player last. Source: the author's rules.
 
     >>> capture_order(1, 4)
     (0, 3, 2, 1)
@@ -49,5 +50,5 @@ def capture_order(active: Seat, seats: int) -> tuple[Seat, ...]:
 
 
 def final_ranks(places: Sequence[Place], winner: Seat | None) -> tuple[int, ...]:
-    """The winner first, if there is one, then by victory points, then by dice; equals share."""
+    """The winner first, if there is one. Then by victory points, then by number of dice. Equal seats share a rank."""
     return ranked([_FIRST * (seat == winner) + _POINT * place.points + place.dice for seat, place in enumerate(places)])

@@ -1,4 +1,4 @@
-"""The luck before the first turn: which sides lie up, what everybody's dice show, who starts."""
+"""The luck before the first turn: which sides of the cards are up, what the dice show, who starts."""
 
 from dataclasses import dataclass, replace
 
@@ -11,24 +11,24 @@ from rules.mythic_dice.rulings import lowest
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """How far the luck before the first turn has come."""
+    """How much of the luck before the first turn is settled."""
 
     seats: int
     display: tuple[Face, ...] = ()
-    """What lies up, once the sides are known."""
+    """The creatures that are up; empty until the sides are known."""
 
     hands: tuple[tuple[int, ...], ...] = ()
-    """By seat, lowest die first, once they are rolled."""
+    """By seat, lowest die first; empty until the dice are rolled."""
 
     starter: Seat | None = None
 
     @property
     def due(self) -> str:
-        """What comes next: ``sides``, ``hands`` or, where several have the lowest total, a ``starter``."""
+        """The luck that comes next: ``sides``, ``hands``, or ``starter`` if several seats have the lowest total."""
         return "starter" if self.hands else "hands" if self.display else "sides"
 
     def draw(self, chance: Chance) -> Outcome:
-        """Sample what comes next."""
+        """Sample the luck that comes next."""
         match self.due:
             case "sides":
                 return draw_sides(chance)
@@ -38,7 +38,7 @@ class Opening:
                 return draw_starter(chance, lowest(self.hands))
 
     def settled(self, outcome: Outcome) -> "Opening":
-        """The opening after this outcome. Raises IllegalMove for one that cannot be."""
+        """The opening after this outcome. Raises IllegalMove if the outcome is impossible."""
         match self.due, outcome:
             case "sides", Sides():
                 return replace(self, display=display_of(outcome))
@@ -55,12 +55,12 @@ class Opening:
 
 
 def draw_sides(chance: Chance) -> Sides:
-    """One draw a card, in the order of the cards."""
+    """One draw for each card with two creatures, in the order of the cards."""
     return Sides(tuple([pair[chance.below(2, "side", 0, None, card)] for card, pair in enumerate(TOSSED)]))
 
 
 def draw_hands(chance: Chance, seats: int, dice: int) -> Hands:
-    """Hand after hand in seat order."""
+    """Roll each die of one hand after the other, in seat order."""
     return Hands(
         tuple(
             [tuple([1 + chance.below(HIGHEST, "hand", 0, seat, die) for die in range(dice)]) for seat in range(seats)]
@@ -69,26 +69,26 @@ def draw_hands(chance: Chance, seats: int, dice: int) -> Hands:
 
 
 def draw_starter(chance: Chance, tied: tuple[Seat, ...]) -> Outcome:
-    """One of those with the lowest total."""
+    """One of the seats with the lowest total."""
     return Starter(tied[chance.below(len(tied), "starter", 0, None, 0)])
 
 
 def display_of(sides: Sides) -> tuple[Face, ...]:
-    """All creatures that lie up. Raises IllegalMove unless each card with two creatures has one side named."""
+    """All creatures that are up. Raises IllegalMove unless one side is named of each card with two creatures."""
     if len(sides.up) != len(TOSSED) or any(up not in pair for up, pair in zip(sides.up, TOSSED, strict=True)):
         raise IllegalMove("wrong-sides")
     return tuple(sorted((*sides.up, *[front for front, back in CARDS if not back.is_creature])))
 
 
 def checked_hands(hands: Hands, seats: int, dice: int) -> tuple[tuple[int, ...], ...]:
-    """The hands, each lowest die first. Raises IllegalMove unless each seat has its dice."""
+    """The hands, each with its lowest die first. Raises IllegalMove unless each seat has this number of dice."""
     if len(hands.values) != seats:
         raise IllegalMove("wrong-number-of-hands", hands=len(hands.values), seats=seats)
     return tuple([checked_values(hand, dice) for hand in hands.values])
 
 
 def checked_values(values: tuple[int, ...], due: int) -> tuple[int, ...]:
-    """The values, lowest first. Raises IllegalMove unless so many dice show values that they have."""
+    """The values, lowest first. Raises IllegalMove unless there are ``due`` values, each from 1 to 8."""
     if len(values) != due:
         raise IllegalMove("wrong-number-of-dice-rolled", dice=len(values), due=due)
     if not set(values).issubset(VALUES):

@@ -1,4 +1,4 @@
-"""How powers and artifacts are used: a release, a poach, a use as steps, and what a Unicorn may repeat."""
+"""How powers and artifacts are used: a release, a poach or a use becomes steps. And what a Unicorn may repeat."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -17,20 +17,21 @@ NEVER_REPEATED: Final = frozenset({Face.UNICORN, Face.EGG})
 
 
 def repeated(face: Repeatable, table: Table, choice: Choice) -> Repeatable | None:
-    """The power that is used: the face's own, or what the Unicorn repeats, None where it repeats nothing."""
+    """The power that is used: the card's own, or the one a Unicorn repeats. None if there is none to repeat."""
     if face is not Face.UNICORN:
         return face
     return None if choice.of is None else table.places[choice.of].latest
 
 
 def to_repeat(table: Table, seat: Seat) -> tuple[Seat, ...]:
-    """Whose latest action a Unicorn may repeat."""
+    """The seats whose latest action a Unicorn may repeat."""
     return tuple([other for other, place in enumerate(table.places) if other != seat and place.latest is not None])
 
 
 def power_steps(face: Repeatable, table: Table, seat: Seat, choice: Choice) -> tuple[Step, ...]:
-    """What using a power or an artifact brings about. Raises IllegalMove for choices that are not what it asks."""
+    """The steps of using a power or an artifact. Raises IllegalMove for choices that it does not ask for."""
     sources = to_repeat(table, seat) if face is Face.UNICORN else ()
+    # Only a Unicorn names a seat, and only if there is an action to repeat. Else ``of`` has to be None.
     if choice.of not in (sources or (None,)):
         raise IllegalMove("nothing-to-repeat-there")
     used = repeated(face, table, choice)
@@ -39,12 +40,17 @@ def power_steps(face: Repeatable, table: Table, seat: Seat, choice: Choice) -> t
         return ()
     asks, effect = POWERS[used]
     check_choice(asks, table, seat, choice)
+    # The card itself is passed on, because a Unicorn that repeats a Phoenix rolls the Unicorn's own dice.
     return tuple(effect(table, seat, choice, face))
 
 
 def release_steps(table: Table, seat: Seat, move: Release) -> tuple[Step, ...]:
-    """The power if it is used, then the creature's release, then what a Taniwha still brings. Raises IllegalMove."""
+    """The steps of a release. Raises IllegalMove.
+
+    They are the power, if it is used, the creature's return, and a Taniwha's extra capture.
+    """
     creature = move.creature
+    # This raises IllegalMove if the seat has not captured the creature.
     table.places[seat].holding(creature)
     let_go = LetGo(seat, creature)
     if move.power is None:
@@ -56,7 +62,7 @@ def release_steps(table: Table, seat: Seat, move: Release) -> tuple[Step, ...]:
 
 
 def poach_steps(table: Table, seat: Seat, move: Poach) -> tuple[Step, ...]:
-    """The creature's artifact comes to light and, if wished, is used at once. Raises IllegalMove."""
+    """The steps of a poach: the seat gets the artifact and, if wanted, uses it at once. Raises IllegalMove."""
     if move.creature not in POACHABLE:
         raise IllegalMove("not-poachable", creature=move.creature.key)
     if move.die not in table.places[seat].holding(move.creature).dice:
@@ -68,7 +74,7 @@ def poach_steps(table: Table, seat: Seat, move: Poach) -> tuple[Step, ...]:
 
 
 def use_steps(table: Table, seat: Seat, move: Use) -> tuple[Step, ...]:
-    """What an artifact brings about. Raises IllegalMove."""
+    """The steps of using an artifact. Raises IllegalMove."""
     if move.artifact not in table.places[seat].artifacts:
         raise IllegalMove("artifact-not-yours", artifact=move.artifact.key)
     if move.artifact in PASSIVE:
@@ -77,7 +83,7 @@ def use_steps(table: Table, seat: Seat, move: Use) -> tuple[Step, ...]:
 
 
 def choices_of(face: Repeatable, table: Table, seat: Seat) -> Iterator[Choice]:
-    """The choices that are offered with a power or an artifact, each of them legal."""
+    """The choices that are offered with a power or an artifact. Each of them is legal."""
     if face is not Face.UNICORN:
         yield from offered(POWERS[face][0], table, seat)
         return
@@ -92,7 +98,7 @@ def choices_of(face: Repeatable, table: Table, seat: Seat) -> Iterator[Choice]:
 
 
 def repeatable(move: Move) -> Repeatable | None:
-    """What a Unicorn may repeat of an action; never a Unicorn's or an Egg's."""
+    """The part of an action that a Unicorn may repeat; None for none. Unicorn and Egg are never repeated."""
     match move:
         case Roll():
             return ROLL

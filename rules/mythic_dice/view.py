@@ -1,4 +1,4 @@
-"""What one seat, or the public, may see of a game of Mythic Dice: all that lies on the table, and its own answer."""
+"""What one seat, or the public, may see of a game of Mythic Dice: the whole table, and the seat's own answer."""
 
 from typing import NamedTuple
 
@@ -20,60 +20,60 @@ class MythicView(NamedTuple):
     """Whether answers to the open question are hidden and may be changed."""
 
     awaited: tuple[Seat, ...]
-    """In a capture phase in the order in which captures take effect, else by seat."""
+    """In a capture phase, in the order in which captures take effect; else by seat."""
 
     round: int
     """From 1; 0 before the first turn."""
 
     active: Seat
-    """Whose turn it is; −1 before the first."""
+    """The seat whose turn it is; −1 before the first turn."""
 
     goal: int
-    """The victory points that win."""
+    """The number of victory points that wins."""
 
     table: Table
     question: Question | None
-    """What is asked; None while luck is pending and when the game is over."""
+    """The open question; None while luck is pending and when the game is over."""
 
     open_to: tuple[Seat, ...]
-    """Who may answer it, or change an answer that has not taken effect, in the order of ``awaited``."""
+    """The seats that may answer, or change an answer that has not taken effect, in the order of ``awaited``."""
 
     rolling: Throw | Toss | None
-    """The luck that is pending during a turn."""
+    """The luck that is pending during a turn; else None."""
 
     answered: tuple[bool, ...]
-    """By seat: whether a hidden answer is given and has not yet taken effect."""
+    """By seat: whether it has given a hidden answer that has not taken effect yet."""
 
     answer: Move | None
-    """This seat's own."""
+    """This seat's own hidden answer, if it has given one."""
 
     winner: Seat | None
     news: tuple[Event, ...]
-    """What everybody has seen in this turn and in the one before it."""
+    """The events that everybody has seen in this turn and in the turn before."""
 
     course: tuple[tuple[int, ...], ...]
-    """The victory points at the end of each round that is over, by seat."""
+    """For each round that is over, each seat's victory points at its end."""
 
     @property
     def chapter(self) -> int:
-        """A round: one turn of everybody."""
+        """The round, in which every seat has one turn."""
         return self.round
 
     @property
     def choices(self) -> tuple[Move, ...]:
-        """The moves offered to this seat; of a power's many choices those that one would think of first."""
+        """The moves offered to this seat. Of a power's many choices, those that a player would think of first."""
         if self.seat is None or self.question is None or self.seat not in self.open_to:
             return ()
         return choices(self.question, self.table, self.seat)
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.table.places)
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """All that lies before each seat."""
+        """Everything that lies before each seat."""
         return self.table.places
 
     @property
