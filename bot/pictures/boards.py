@@ -1,4 +1,4 @@
-"""The board of a race: the village, the spaces with what they cost, the Dragon's, the cheese, and the mice on them."""
+"""The board of a race: the village, the spaces and their costs, the Dragon's space, the cheese, and the mice."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -23,7 +23,7 @@ _LEGEND: Final = _TRACK + 2 * _HIGH + _BETWEEN + 34
 _LINE: Final = 66
 
 _MICE: Final = "ABCDE"
-"""The letters of the mice by seat, as the board in words has them."""
+"""By seat: the letter of the mouse. The board in words uses the same letters."""
 
 _DRAGON: Final = "#7d1f1a"
 _FIRE: Final = "#ffb199"
@@ -36,8 +36,13 @@ _LETTER: Final = Lettering(40, _ON_COLOUR, Weight.BLACK)
 
 
 def draw_board(picture: Picture) -> bytes:
-    """The board as PNG. The rows are the mice's spaces by seat and the costs by space; the cells, the places' names."""
+    """The board as PNG.
+
+    ``picture.rows`` has the space of each seat's mouse, and the cost of each space. ``picture.cells`` has the names
+    of the village and of the Dragon's space.
+    """
     (spaces, costs), ((village, dragon),) = picture.rows, picture.cells
+    # Two names on each line of the legend; the two minus signs round up.
     canvas = titled(picture, _LEGEND + -(-len(picture.names) // 2) * _LINE + MARGIN)
     _path(canvas, len(costs))
     _village(canvas, village)
@@ -52,13 +57,13 @@ def draw_board(picture: Picture) -> bytes:
 
 
 def _middle(space: int) -> Point:
-    """The middle of a space; they are counted from 1 and stand in rows like words."""
+    """The middle of a space. Spaces count from 1 and stand in rows, like words on a page."""
     row, column = divmod(space - 1, _IN_A_ROW)
     return MARGIN + (column + 0.5) * _WIDE, _TRACK + row * (_HIGH + _BETWEEN) + _HIGH / 2
 
 
 def _at_home(place: int) -> Point:
-    """A place in the village, counted from -1 for the rightmost."""
+    """A place in the village: -1 is the rightmost, -2 is the one to its left."""
     return WIDTH - MARGIN + 40 + place * 100, _VILLAGE + _VILLAGE_HIGH / 2 + 4
 
 
@@ -68,7 +73,7 @@ def _tile(left: float, top: float, right: float, bottom: float) -> Outline:
 
 
 def _inset(corners: Outline) -> Iterator[Point]:
-    """The corners with a point before and after each, so that rounding leaves the sides straight."""
+    """The corners, with a point near each on both sides of it. So rounding leaves the sides straight."""
     near = 20
     for (x, y), (to_x, to_y) in pairwise((*corners, corners[0])):
         along = near / max(abs(to_x - x), abs(to_y - y))
@@ -78,7 +83,7 @@ def _inset(corners: Outline) -> Iterator[Point]:
 
 
 def _path(canvas: Canvas, last: int) -> None:
-    """The way from space to space, behind them: one row, then down to the beginning of the next."""
+    """Draw the way from space to space, behind the spaces: along the first row, then to the beginning of the second."""
     lane = _TRACK + _HIGH + _BETWEEN / 2
     (right, upper), (left, lower) = _middle(_IN_A_ROW), _middle(_IN_A_ROW + 1)
     points = (_middle(1), (right, upper), (right, lane), (left, lane), (left, lower), _middle(last + 1))
@@ -96,7 +101,7 @@ def _village(canvas: Canvas, called: str) -> None:
 
 
 def _space(canvas: Canvas, space: int, cost: int, dragon: str) -> None:
-    """A space with its number and as many points of light as it costs; the Dragon's has its name."""
+    """Draw a space with its number, and a dot for each point that it costs. The Dragon's space has its name instead."""
     x, y = _middle(space)
     half, tall = (_WIDE - _GAP) / 2, _HIGH / 2
     canvas.shape(_tile(x - half, y - tall, x + half, y + tall), _DRAGON if dragon else STRIPE)
@@ -112,7 +117,7 @@ def _space(canvas: Canvas, space: int, cost: int, dragon: str) -> None:
 
 
 def _head() -> Outline:
-    """A dragon's, with its horns."""
+    """A dragon's head with its horns."""
     return mirrored(((0, -6), (-16, -12), (-44, -34), (-34, 4), (-18, 30), (0, 40)))
 
 
@@ -123,7 +128,7 @@ def _cheese(canvas: Canvas, at: Point) -> None:
 
 
 def _mouse(canvas: Canvas, seat: int, at: Point) -> None:
-    """A mouse's head in its seat's colour, with its letter."""
+    """Draw a mouse's head in the colour of its seat, with its letter."""
     at = at[0], at[1] + 7
     for ear in ((-26, -26), (26, -26)):
         canvas.shape(moved(moved(disc(19), ear), at), colour(seat))
@@ -134,7 +139,7 @@ def _mouse(canvas: Canvas, seat: int, at: Point) -> None:
 
 
 def _legend(canvas: Canvas, picture: Picture) -> None:
-    """Whose mouse is which, in two columns."""
+    """Write which mouse belongs to which player, in two columns."""
     room = (WIDTH - 2 * MARGIN) / 2
     for seat in range(len(picture.names)):
         left, top = MARGIN + seat % 2 * room, _LEGEND + seat // 2 * _LINE

@@ -1,4 +1,4 @@
-"""Drawing with smooth edges: everything is drawn larger than it is shown, and reduced at the end."""
+"""Drawing with smooth edges: a picture is drawn larger than it is shown, and reduced at the end."""
 
 from io import BytesIO
 from typing import Final
@@ -9,16 +9,17 @@ from bot.pictures.letters import Lettering, font
 from bot.pictures.outlines import Outline, Point
 
 FINER: Final = 3
-"""How many times larger pictures are drawn than they are shown."""
+"""How many times wider and higher a picture is drawn than it is shown."""
 
 _COLOURS: Final = 256
-"""More than flat colours and their edges need, and half the bytes and the time of a picture with all colours."""
+"""The colours of a file: enough for flat colours and their edges. All colours would double the bytes and the time."""
 
 
 class Canvas:
-    """A picture in the making, measured in pixels of the finished one."""
+    """A picture that is being drawn. All measures are in pixels of the finished picture."""
 
     def __init__(self, width: int, height: int, ground: str) -> None:
+        # A ground with eight digits is transparent.
         mode = "RGBA" if len(ground) > len("#rrggbb") else "RGB"
         self._image = Image.new(mode, (width * FINER, height * FINER), ground)
         self._pen = ImageDraw.Draw(self._image)
@@ -32,14 +33,15 @@ class Canvas:
         self._pen.line(_finer(points), fill=colour, width=round(width * FINER), joint="curve")
 
     def text(self, at: Point, text: str, lettering: Lettering, anchor: str = "ms") -> None:
-        """Set a line of text; ``anchor`` is Pillow's: ``ms`` is its middle on the line, ``ls`` its beginning."""
+        """Write a line of text. ``anchor`` is Pillow's: ``ms`` puts its middle at the point, ``ls`` its start."""
         letters = font(lettering.weight, lettering.size * FINER)
         self._pen.text(_finer((at,))[0], text, lettering.colour, letters, anchor)
 
     def png(self) -> bytes:
-        """The finished picture; the same drawing always gives the same bytes."""
+        """The finished picture as PNG. The same drawing always gives the same bytes."""
         finished = BytesIO()
         reduced = self._image.reduce(FINER)
+        # Without dithering the flat colours stay flat, and the file stays small.
         reduced.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(finished, "PNG")
         return finished.getvalue()
 

@@ -1,6 +1,6 @@
-"""The cards as small pictures: 128 pixels square like the dice, to be read at 22 in a line of text.
+"""The cards as small pictures: 128 pixels square like the dice, and still readable at 22 in a line of text.
 
-Ordinary cards are pale with their number, legendary ones golden with a thing of their own, obstacles dark.
+Ordinary cards are pale and show their number. Legendary cards are golden and show what they are. Obstacles are dark.
 """
 
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ _NUMBERS: Final = {"zero": "0", "one": "1"}
 
 
 def all_cards() -> Mapping[str, bytes]:
-    """Every kind of card as PNG, by the key that panels use; always the same bytes."""
+    """Every kind of card as PNG, by the key that panels use. Always the same bytes."""
     return {
         **{f"card.{kind}": _numbered(number) for kind, number in _NUMBERS.items()},
         **{f"card.{kind}": _marked(_GOLD, _INK, mark) for kind, mark in _legends()},
@@ -40,7 +40,7 @@ def _legends() -> Iterator[tuple[str, Mark]]:
 
 
 def _fairy() -> Mark:
-    """Four wings about a small body."""
+    """Four wings around a small body."""
     upper, lower = ((-4, 2), (-10, -40), (-40, -44), (-38, -4)), ((-4, 4), (-36, 4), (-34, 40), (-8, 36))
     wings = tuple((wing, True) for half in (upper, lower) for wing in both(rounded(half, 2)))
     return (*wings, (disc(9), False), (moved(disc(8), (0, -12)), True), (box(-4, -6, 4, 28), True))
@@ -60,7 +60,7 @@ def _blank(fill: str) -> Canvas:
 
 
 def _card(half: float, tall: float) -> Outline:
-    """A rectangle whose corners are cut off."""
+    """A rectangle with its corners cut off."""
     cut = 10
     return mirrored(
         ((0, -tall), (cut - half, -tall), (-half, cut - tall), (-half, tall - cut), (cut - half, tall), (0, tall))

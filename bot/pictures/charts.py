@@ -1,4 +1,4 @@
-"""What the pictures of games and leagues have in common: their ground, their title, their numbers."""
+"""What all pictures of games and leagues share: their ground, their title, their numbers."""
 
 from itertools import accumulate
 from typing import Final
@@ -9,10 +9,10 @@ from bot.pictures.letters import Lettering, Weight, cut, fitting, readable
 
 WIDTH: Final = 1000
 MARGIN: Final = 36
-"""Nothing is drawn so near the edge."""
+"""The width of the edge in which nothing is drawn."""
 
 TITLED: Final = 110
-"""Where the title ends and the rest begins."""
+"""Where the title ends and the rest of the picture begins."""
 
 GROUND: Final = "#1e1f22"
 INK: Final = "#f2f3f5"
@@ -24,7 +24,7 @@ _TITLE: Final = Lettering(46, INK, Weight.BOLD)
 
 
 def titled(picture: Picture, height: int) -> Canvas:
-    """A card of its own, as wide as all are, with the picture's title on it."""
+    """A new canvas, as wide as all are, with the picture's title on it."""
     canvas = Canvas(WIDTH, height, GROUND)
     title = readable(picture.title)
     canvas.text((MARGIN, 76), title, fitting([title], _TITLE, WIDTH - 2 * MARGIN), "ls")
@@ -32,13 +32,14 @@ def titled(picture: Picture, height: int) -> Canvas:
 
 
 def totals(picture: Picture) -> list[tuple[int, ...]]:
-    """What each seat has, before the first round and after each."""
+    """By seat: the total before the first round and after each round."""
+    # Without a round ``zip`` would give no column at all.
     columns = zip(*picture.rows, strict=True) if picture.rows else ((),) * len(picture.names)
     return [tuple(accumulate(column, initial=0)) for column in columns]
 
 
 def number(value: int) -> str:
-    """A total: a minus is as wide as a plus."""
+    """A total as text, with a minus sign that is as wide as a plus."""
     return str(value).replace("-", "−")
 
 
@@ -48,5 +49,5 @@ def change(value: int) -> str:
 
 
 def name(picture: Picture, seat: int, lettering: Lettering, room: float) -> str:
-    """As much of a seat's name as can be written in the room; its badge says who it is in any case."""
+    """As much of a seat's name as can be drawn in the room; it may be empty."""
     return cut(readable(picture.names[seat]), lettering, room)

@@ -1,4 +1,4 @@
-"""The course of a game: everybody's total after each round, as lines with the names at their ends."""
+"""The course of a game: each seat's total after each round, as a line with the seat's name at its end."""
 
 from itertools import pairwise
 from math import ceil, floor
@@ -21,7 +21,7 @@ _LABELS: Final = 660
 """Where the names begin: the middle of their badges."""
 
 _APART: Final = 54
-"""How far two names keep from each other."""
+"""The least distance between two names."""
 
 _DASH: Final = 18
 _AXIS: Final = Lettering(32, PALE)
@@ -30,26 +30,27 @@ _TOTAL: Final = Lettering(34, INK, Weight.BOLD)
 
 
 class _Scale:
-    """Where a round and a total lie on the picture, and which of them are written at its sides."""
+    """Where a round and a total lie on the picture, and which rounds and totals are written at the axes."""
 
     def __init__(self, lines: list[tuple[int, ...]]) -> None:
         self._rounds = max(1, len(lines[0]) - 1)
         least, most = (extreme(total for line in lines for total in line) for extreme in (min, max))
         step = tick_step(max(1, most - least), 5)
         self._low = floor(least / step) * step
+        # The scale needs some height, even if all totals are equal.
         self._high = max(self._low + step, ceil(most / step) * step)
         self.totals = range(self._low, self._high + 1, step)
         every = tick_step(self._rounds, 10)
         self.rounds = range(every, self._rounds + 1, every)
 
     def at(self, played: int, total: int) -> Point:
-        """The point of a total after so many rounds."""
+        """The point of a total after ``played`` rounds."""
         share = (total - self._low) / (self._high - self._low)
         return _LEFT + (_RIGHT - _LEFT) * played / self._rounds, _BOTTOM - (_BOTTOM - _TOP) * share
 
 
 def draw_course(picture: Picture) -> bytes:
-    """The course of the game as PNG: a line a seat with a colour and a shape of its own, its name at the end."""
+    """The course of the game as PNG. Each seat has a line with its own colour and shape, and its name at the end."""
     canvas, lines = titled(picture, _HEIGHT), totals(picture)
     scale = _Scale(lines)
     _axes(canvas, scale)
@@ -73,6 +74,7 @@ def _axes(canvas: Canvas, scale: _Scale) -> None:
 
 
 def _labels(canvas: Canvas, picture: Picture, finals: list[int], ends: list[Point]) -> None:
+    # Names of equal totals would cover each other. So they are spread, and a thin line leads to each.
     order = sorted(range(len(ends)), key=lambda seat: ends[seat][1])
     places = spread([ends[seat][1] for seat in order], _APART, _BOTTOM + 20)
     for seat, y in zip(order, places, strict=True):
@@ -85,11 +87,12 @@ def _labels(canvas: Canvas, picture: Picture, finals: list[int], ends: list[Poin
 
 
 def _line(canvas: Canvas, seat: int, points: list[Point]) -> None:
-    """Every other seat's line is dashed, so that one that lies below another is seen through it."""
+    """Draw one seat's line. Every other seat's is dashed, so that a line below it can be seen through the gaps."""
     for start, end in pairwise(points):
         for piece in dashes(start, end, _DASH) if seat % 2 else [(start, end)]:
             canvas.line(piece, colour(seat), 6)
     own = shape(seat)
+    # All lines start at the same point. It gets no shape, unless it is the only point.
     for point in points[1:] or points:
         canvas.shape(moved(scaled(own, 1.3), point), GROUND)
         canvas.shape(moved(own, point), colour(seat))

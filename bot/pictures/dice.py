@@ -1,7 +1,7 @@
-"""The dice and their faces as small pictures: 128 pixels square, to be read at 22 in a line of text.
+"""The dice and their faces as small pictures: 128 pixels square, and still readable at 22 in a line of text.
 
-Each kind has a shape, a colour and a mark of its own. A die that is not rolled yet shows its mark; a face shows
-its number or a flag; a creature's own face is its mark with the colours changed over.
+Each kind has its own shape, colour and mark. A die that is not rolled yet shows its mark. A face shows its number or a
+flag. The symbol of a creature is its mark with the two colours exchanged.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from bot.pictures.outlines import Outline, box, disc, mirrored, moved, ring, rou
 
 SIZE: Final = 128
 BLANK: Final = "blank"
-"""The key of the picture of nothing, which keeps columns aligned."""
+"""The key of the empty picture, which keeps columns aligned."""
 
 _NOTHING: Final = "#00000000"
 _WITHIN_RIM: Final = 0.87
@@ -24,7 +24,7 @@ _FACES: Final = {"red": "567", "yellow": "345", "purple": "123", "grey": "17"}
 _CREATURES: Final = ("minotaur", "griffin", "mermaid")
 _FLAGGED: Final = ("grey", *_CREATURES)
 _OPEN: Final = "12345678"
-"""What the dice show that lie open from the start, all of one kind: eight sides, no mark."""
+"""The values of the dice that lie open all the time. They are all of one kind, with eight sides and no mark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class _Look:
 
 
 def all_dice() -> Mapping[str, bytes]:
-    """Every die and face as PNG, by the keys that panels use, and the blank one; always the same bytes."""
+    """Every die and face, and the empty picture, as PNG, by the keys that panels use. Always the same bytes."""
     looks = _looks()
     return {
         BLANK: Canvas(SIZE, SIZE, _NOTHING).png(),
@@ -50,6 +50,7 @@ def all_dice() -> Mapping[str, bytes]:
 
 
 def _looks() -> dict[str, _Look]:
+    # Shapes and marks differ as well as colours, because not everybody sees all colours.
     white, dark = "#ffffff", "#1d1e22"
     return {
         "minotaur": _Look(_horned(), "#26201c", "#ffc94d", "#ffc94d", minotaur()),
@@ -84,6 +85,7 @@ def _changed_over(look: _Look) -> _Look:
 
 
 def _tile(look: _Look) -> Canvas:
+    # Transparent, but in the rim's colour: at the smooth edges the pixels mix with the ground.
     canvas = Canvas(SIZE, SIZE, f"{look.rim}00")
     _put(canvas, look.shape, 1, look.rim)
     _put(canvas, look.shape, _WITHIN_RIM, look.fill)

@@ -1,7 +1,7 @@
-"""What stands on the dice: a sign for each colour, a creature for each special kind, and the flag.
+"""The marks on the dice: a sign for each colour, a creature for each special kind, and the flag.
 
-A mark is shapes laid over each other, in the ink (True) or in the colour of the die below (False), on a square of
-100 by 100 about (0, 0).
+A mark consists of shapes that lie over each other on a square of 100 by 100 around (0, 0). True draws a shape in the
+ink, False in the colour of the die below.
 """
 
 from typing import TypeAlias
@@ -20,7 +20,7 @@ def flag() -> Mark:
 
 
 def flame() -> Mark:
-    """A flame: red."""
+    """A flame, the sign of red."""
     fire = (
         (3, -42),
         (10, -16),
@@ -39,17 +39,17 @@ def flame() -> Mark:
 
 
 def sun() -> Mark:
-    """A sun with its rays: yellow."""
+    """A sun with its rays, the sign of yellow."""
     return (star(8, 44, 24), True), (disc(26), False), (disc(19), True)
 
 
 def moon() -> Mark:
-    """A crescent: purple."""
+    """A crescent, the sign of purple."""
     return (moved(disc(36), (-2, 0)), True), (moved(disc(31), (11, -8)), False)
 
 
 def mountain() -> Mark:
-    """Two peaks with snow on the higher one: grey."""
+    """Two peaks with snow on the higher one, the sign of grey."""
     return (
         (((-48, 34), (-10, -38), (10, 0), (19, -14), (48, 34)), True),
         (((-21, -9), (-10, -28), (1, -8), (-6, -11), (-12, -4)), False),
@@ -97,7 +97,7 @@ def griffin() -> Mark:
 
 
 def mermaid() -> Mark:
-    """A fish's tail, its fin spread above the water."""
+    """A fish's tail with its fin spread above the water."""
     tail = mirrored(
         ((-2, -20), (-10, -36), (-28, -46), (-46, -42), (-40, -22), (-24, -8), (-8, -2), (-8, 10), (-14, 24), (-16, 42))
     )

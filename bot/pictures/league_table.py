@@ -1,4 +1,4 @@
-"""A league's table: a line a person with their rank, its change, their name, and four columns of two texts each."""
+"""The table of a league: a line for each person with rank, its change, name, and four columns of two texts each."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,19 +11,19 @@ from bot.pictures.outlines import box, moved, ring, scaled
 from bot.pictures.seats import medal
 
 _ROWS: Final = TITLED + 96
-"""Where the lines begin, under the heads of the columns."""
+"""Where the lines begin, below the heads of the columns."""
 
 _HIGH: Final = 92
 _RANK: Final = MARGIN + 48
-"""The middle of the ranks."""
+"""Where the middle of the ranks is."""
 
 _NAMES: Final = MARGIN + 104
 _COLUMNS: Final = (492, 610, 796, WIDTH - MARGIN - 14)
-"""Where the columns end: their texts are set flush right."""
+"""Where the columns end. Their texts are aligned to the right."""
 
 _GAP: Final = 14
 _WIDER_GAP: Final = 30
-"""Between numbers; heads are words and need less."""
+"""The gap between numbers. The heads of the columns are words and need less."""
 
 _UP: Final = "#56b4e9"
 _DOWN: Final = "#e69f00"
@@ -37,7 +37,7 @@ _CHANGE: Final = Lettering(28, PALE)
 
 
 def draw_standings(picture: Picture) -> bytes:
-    """The table as PNG; the three first places wear medals."""
+    """The table as PNG. The first three ranks have medals."""
     canvas = titled(picture, _ROWS + len(picture.names) * _HIGH + MARGIN)
     heads, *cells = [_halves(texts) for texts in picture.cells]
     for half, line in zip(heads, (TITLED + 32, TITLED + 70), strict=True):
@@ -54,6 +54,7 @@ def _row(canvas: Canvas, picture: Picture, row: int, halves: Sequence[Sequence[s
     rank, gained = picture.rows[row]
     middle = top + _HIGH / 2
     if not medal(canvas, rank, (_RANK, middle)):
+        # Rank 0 means that the person has no rank yet.
         canvas.text((_RANK, middle + 13), str(rank) if rank else "~", fitting([str(rank)], _PLACE, 80))
     canvas.text((_NAMES, top + 44), name(picture, row, _NAME, _room()), _NAME, "ls")
     _change(canvas, gained, top + 66)
@@ -62,7 +63,7 @@ def _row(canvas: Canvas, picture: Picture, row: int, halves: Sequence[Sequence[s
 
 
 def _change(canvas: Canvas, gained: int, middle: float) -> None:
-    """An arrow up or down, with the number of ranks, beneath the name."""
+    """Draw an arrow up or down below the name, with the number of ranks gained or lost."""
     if gained:
         arrow = scaled(ring(3, 14), 1 if gained > 0 else -1)
         canvas.shape(moved(arrow, (_NAMES + 14, middle + 4)), _UP if gained > 0 else _DOWN)
@@ -70,18 +71,18 @@ def _change(canvas: Canvas, gained: int, middle: float) -> None:
 
 
 def _write(canvas: Canvas, line: float, texts: Sequence[str], lettering: Lettering, gap: float) -> None:
-    """A text for each column on one line, made smaller where it is long."""
+    """Write a text for each column on one line. A long text is made smaller."""
     lefts = (_NAMES + _room(), *_COLUMNS)
     for left, right, text in zip(lefts, _COLUMNS, texts, strict=False):
         canvas.text((right, line), text, fitting([text], lettering, right - left - gap), "rs")
 
 
 def _halves(texts: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The upper and the lower line of a row of cells."""
+    """The upper and the lower texts of a row of cells."""
     parts = [text.partition("\n") for text in texts]
     return tuple(part[0] for part in parts), tuple(part[2] for part in parts)
 
 
 def _room() -> float:
-    """How long a name may be."""
+    """The room for a name."""
     return _COLUMNS[0] - 120 - _NAMES

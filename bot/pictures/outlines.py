@@ -7,21 +7,21 @@ from typing import Final, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 Outline: TypeAlias = tuple[Point, ...]
-"""Its last point is joined to the first; x to the right, y down. Shapes lie about (0, 0)."""
+"""The last point is joined to the first. x goes to the right, y goes down. A shape lies around (0, 0)."""
 
 _ROUND: Final = 48
-"""Corners of what passes for a circle."""
+"""The number of corners that look like a circle."""
 
 
 def star(points: int, outer: float, inner: float) -> Outline:
-    """A star, one point on top."""
+    """A star with one point at the top."""
     turns = (step * pi / points for step in range(2 * points))
     radii = (outer, inner) * points
     return tuple((radius * sin(turn), -radius * cos(turn)) for turn, radius in zip(turns, radii, strict=True))
 
 
 def ring(corners: int, radius: float) -> Outline:
-    """A regular polygon, one corner on top."""
+    """A regular polygon with one corner at the top."""
     return star(corners, radius, radius)[::2]
 
 
@@ -36,35 +36,37 @@ def box(left: float, top: float, right: float, bottom: float) -> Outline:
 
 
 def scaled(outline: Outline, factor: float) -> Outline:
-    """The shape made larger or smaller; turned half round by -1."""
+    """The shape made larger or smaller. The factor -1 turns it by half a circle."""
     return tuple((x * factor, y * factor) for x, y in outline)
 
 
 def moved(outline: Outline, to: Point) -> Outline:
-    """The shape about another point."""
+    """The shape moved from (0, 0) to another point."""
     right, down = to
     return tuple((x + right, y + down) for x, y in outline)
 
 
 def both(outline: Outline) -> tuple[Outline, Outline]:
-    """A shape and its mirror image on the other side."""
+    """A shape and its mirror image, left and right exchanged."""
+    # Reversed, so that ``mirrored`` can go on with the second half where the first one ends.
     return outline, tuple((-x, y) for x, y in reversed(outline))
 
 
 def mirrored(half: Outline) -> Outline:
-    """The left half of a symmetric shape, from top to bottom, made whole."""
+    """The whole of a symmetric shape. ``half`` is its left half, from top to bottom."""
     left, right = both(half)
     return left + right
 
 
 def rounded(outline: Outline, times: int) -> Outline:
-    """The shape with its corners cut off again and again: by three times they are curves."""
+    """The shape with its corners cut off this many times. After three times the corners look like curves."""
     for _ in range(times):
         outline = tuple(_cut(outline))
     return outline
 
 
 def _cut(outline: Outline) -> Iterator[Point]:
+    # Chaikin's corner cutting: of each side only the middle half is left.
     for (x, y), (to_x, to_y) in pairwise((*outline, outline[0])):
         yield (3 * x + to_x) / 4, (3 * y + to_y) / 4
         yield (x + 3 * to_x) / 4, (y + 3 * to_y) / 4

@@ -15,22 +15,22 @@ from bot.pictures.rating_chart import draw_ratings
 from bot.pictures.sheets import draw_sheet
 
 KEPT: Final = 16
-"""How many pictures are kept: everybody at a table is shown the same one."""
+"""The number of pictures that are kept: everybody at a table is shown the same ones."""
 
 
 class Painter:
-    """Draws pictures by their keys; the same picture is always the same bytes."""
+    """Draws pictures by their keys. The same picture always gives the same bytes."""
 
     def __init__(self) -> None:
         self._drawn = lru_cache(KEPT)(_drawn)
         self._dice = lru_cache(1)(_small)
 
     def draw(self, picture: Picture) -> bytes:
-        """The picture as PNG, 1000 pixels wide; raises ValueError for a key that nothing is drawn for."""
+        """The picture as PNG, 1000 pixels wide. Raises ValueError for an unknown key."""
         return self._drawn(picture)
 
     def dice(self) -> Mapping[str, bytes]:
-        """Every die, face and card as PNG, 128 pixels square, by its key, and ``blank``, which is nothing."""
+        """Every die, face and card as PNG, 128 pixels square, by its key. ``blank`` is an empty picture."""
         return self._dice()
 
 

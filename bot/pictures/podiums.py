@@ -1,4 +1,4 @@
-"""A season's end: who stands on the podium, the first in the middle, each step as high as its place."""
+"""The end of a season: a podium with the first in the middle. The better the rank, the higher the step."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from bot.pictures.seats import medal
 _HEIGHT: Final = 640
 _FOOT: Final = _HEIGHT - MARGIN
 _STEPS: Final = {1: 300, 2: 210, 3: 140}
-"""How high who has that place stands."""
+"""By rank: the height of the step."""
 
 _WIDEST: Final = 296
 _GAP: Final = 12
@@ -21,7 +21,7 @@ _POINTS: Final = Lettering(32, PALE)
 
 
 def draw_podium(picture: Picture) -> bytes:
-    """The podium as PNG, for one person to five; who share a place stand equally high."""
+    """The podium as PNG, for one to five people. People with equal ranks stand equally high."""
     canvas, people = titled(picture, _HEIGHT), len(picture.names)
     wide = min(_WIDEST, (WIDTH - 2 * MARGIN) / max(1, people))
     left = (WIDTH - wide * people) / 2
@@ -45,5 +45,6 @@ def _top(rank: int) -> float:
 
 
 def _order(people: int) -> list[int]:
-    """From left to right: the first in the middle, the others in turn on both sides."""
+    """The people from left to right: the first in the middle, the others in turn left and right."""
+    # For five people: [3, 1, 0, 2, 4].
     return [*range(people - 1 - people % 2, 0, -2), *range(0, people, 2)]

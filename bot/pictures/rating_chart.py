@@ -1,4 +1,4 @@
-"""How a rating went: a line from game to game, in the band in which the truth may well lie."""
+"""The course of a rating: a line from game to game, in a band that shows how uncertain the rating is."""
 
 from math import ceil, floor
 from typing import Final
@@ -22,12 +22,13 @@ _NOW: Final = Lettering(44, INK, Weight.BOLD)
 
 
 class _Scale:
-    """Where a game and a rating lie on the picture, and which ratings are written at its side."""
+    """Where a game and a rating lie on the picture, and which games and ratings are written at the axes."""
 
     def __init__(self, rows: tuple[tuple[int, ...], ...]) -> None:
         least, most = min(map(min, rows)), max(map(max, rows))
         step = tick_step(max(1, most - least), 5)
         self._low, self._high = floor(least / step) * step, ceil(most / step) * step
+        # The scale needs some height, even if all ratings are equal.
         self._high = max(self._high, self._low + step)
         self._last = len(rows) - 1
         self.ratings = range(self._low, self._high + 1, step)
@@ -35,17 +36,22 @@ class _Scale:
         self.games = range(every, len(rows) + 1, every)
 
     def at(self, game: int, rating: int) -> Point:
-        """The point of a rating after a game, from 0; a game alone lies at the end."""
+        """The point of a rating after a game, from 0. If it is the only game, it lies at the right end."""
         played = game / self._last if self._last else 1
         share = (rating - self._low) / (self._high - self._low)
         return _LEFT + 20 + (_RIGHT - _LEFT - 20) * played, _BOTTOM - (_BOTTOM - _TOP) * share
 
 
 def draw_ratings(picture: Picture) -> bytes:
-    """The course of the rating as PNG, the last of it written at its end, and what the axis counts."""
+    """The course of the rating as PNG, with the last rating at its end.
+
+    ``picture.rows`` has for each game the rating, the lowest and the highest likely one. ``picture.cells`` has the last
+    rating in words and what the axis counts.
+    """
     canvas, scale = titled(picture, _HEIGHT), _Scale(picture.rows)
     points = [[scale.at(game, rating) for rating in row] for game, row in enumerate(picture.rows)]
     band = (*[low for _, low, _ in points], *[high for _, _, high in reversed(points)])
+    # One game alone has no area to fill: a thick line from its lowest to its highest rating stands for the band.
     if len(points) > 1:
         canvas.shape(band, _BAND)
     else:

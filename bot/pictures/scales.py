@@ -1,4 +1,4 @@
-"""How a chart is measured: round numbers at its sides, labels that keep apart, dashed lines."""
+"""Measures of a chart: round numbers at its axes, labels that keep a distance, dashed lines."""
 
 from collections.abc import Iterator, Sequence
 from math import dist
@@ -7,7 +7,7 @@ from bot.pictures.outlines import Point
 
 
 def tick_step(span: int, most: int) -> int:
-    """The distance of ticks that are round numbers, at most so many steps for the span: 1, 2, 5, 10, 20, ..."""
+    """The distance of ticks: the smallest of 1, 2, 5, 10, 20, … that needs at most ``most`` steps for the span."""
     step = 1
     while step * most < span:
         step = step * 5 // 2 if str(step).startswith("2") else step * 2
@@ -15,7 +15,11 @@ def tick_step(span: int, most: int) -> int:
 
 
 def spread(wanted: Sequence[float], apart: float, lowest: float) -> list[float]:
-    """Places that keep apart and end above the lowest, near the wanted ones, which are in order from the top."""
+    """Positions near the wanted ones, at least ``apart`` from each other, none below ``lowest``.
+
+    Positions grow downwards. ``wanted`` has to be in order from the top.
+    """
+    # First each label moves down until it is far enough from the one above. Then the labels that are too low move up.
     places: list[float] = []
     for place in wanted:
         places.append(max(place, places[-1] + apart) if places else place)
@@ -25,7 +29,8 @@ def spread(wanted: Sequence[float], apart: float, lowest: float) -> list[float]:
 
 
 def dashes(start: Point, end: Point, long: float) -> Iterator[tuple[Point, Point]]:
-    """A line as dashes with gaps between, both about that long; the first and the last touch its ends."""
+    """A line as dashes. Dashes and gaps are about ``long``. The first and the last dash touch the ends of the line."""
+    # The number of pieces is odd, so that the line begins and ends with a dash.
     pieces = int(dist(start, end) / long) // 2 * 2 + 1
     for piece in range(0, pieces, 2):
         yield _between(start, end, piece / pieces), _between(start, end, (piece + 1) / pieces)

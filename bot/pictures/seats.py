@@ -1,4 +1,4 @@
-"""How a seat looks in every picture of its game (a colour, a number, a shape on its line), and a place in a league."""
+"""How a seat looks in all pictures of its game (colour, number, shape on its line), and the medals of a league."""
 
 from typing import Final
 
@@ -7,20 +7,20 @@ from bot.pictures.letters import Lettering, Weight
 from bot.pictures.outlines import Outline, Point, box, disc, moved, ring, rounded, scaled, star
 
 _COLOURS: Final = ("#e69f00", "#56b4e9", "#cc79a7", "#009e73", "#f0e442", "#d55e00", "#0072b2", "#f2f3f5")
-"""Okabe and Ito's colours, which people tell apart whatever colours they see; white is for their black."""
+"""The colours of Okabe and Ito, chosen for every kind of colour vision. White is in place of black on a dark ground."""
 
 _ON_COLOUR: Final = "#111214"
 _MEDALS: Final = {1: "#ffc94d", 2: "#c9ced6", 3: "#d08b5b"}
-"""Gold, silver, bronze; the place stands on them."""
+"""By rank: gold, silver, bronze."""
 
 
 def colour(seat: int) -> str:
-    """The seat's colour; from the ninth seat on they come again, with another shape."""
+    """The seat's colour. From the ninth seat on the colours repeat, but with other shapes."""
     return _COLOURS[seat % len(_COLOURS)]
 
 
 def shape(seat: int) -> Outline:
-    """The shape on the seat's line, about a point; the eleventh seat has the first one's again."""
+    """The shape on the seat's line, around (0, 0). From the eleventh seat on the shapes repeat."""
     cross: Outline = (
         (-12, -4), (-4, -4), (-4, -12), (4, -12), (4, -4), (12, -4),
         (12, 4), (4, 4), (4, 12), (-4, 12), (-4, 4), (-12, 4),
@@ -42,13 +42,13 @@ def shape(seat: int) -> Outline:
 
 
 def badge(canvas: Canvas, seat: int, at: Point) -> None:
-    """The seat's number, from 1, on its colour: it stands in for a name that cannot be written."""
+    """Draw the seat's number, from 1, on its colour. It tells whose line it is, even if the name cannot be drawn."""
     canvas.shape(moved(rounded(box(-22, -22, 22, 22), 3), at), colour(seat))
     canvas.text(moved((at,), (0, 10.5))[0], str(seat + 1), Lettering(32, _ON_COLOUR, Weight.BOLD))
 
 
 def medal(canvas: Canvas, rank: int, at: Point) -> bool:
-    """The medal of one of the first three places, with its number; whether the rank has one."""
+    """Draw the medal of a rank from 1 to 3, with its number. Returns whether the rank has a medal."""
     if metal := _MEDALS.get(rank):
         canvas.shape(moved(disc(32), at), metal)
         canvas.text(moved((at,), (0, 14))[0], str(rank), Lettering(42, _ON_COLOUR, Weight.BOLD))

@@ -1,4 +1,4 @@
-"""The score sheet: a column a seat, a line a round with the points won above what they come to."""
+"""The score sheet: a column for each seat and a line for each round, with the round's points above the total."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,11 +11,11 @@ from bot.pictures.outlines import box, moved
 from bot.pictures.seats import badge
 
 _LEFT: Final = 92
-"""Where the columns begin; the rounds' numbers stand before them."""
+"""Where the columns begin. The numbers of the rounds stand to their left."""
 
 _GAP: Final = 8
 _ROWS: Final = TITLED + 164
-"""Where the rounds begin, under the heads of the columns."""
+"""Where the rounds begin, below the heads of the columns."""
 
 _HIGH: Final = 78
 _SUM: Final = 96
@@ -40,14 +40,14 @@ class _Columns:
         return _LEFT + (seat + 0.5) * self._wide
 
     def write(self, canvas: Canvas, line: float, texts: list[str], lettering: Lettering) -> None:
-        """Set a text for each seat on one line, all in the same size."""
+        """Write a text for each seat on one line, all in the same size."""
         fitted = fitting(texts, lettering, self.room - _GAP)
         for seat, text in enumerate(texts):
             canvas.text((self.middle(seat), line), text, fitted)
 
 
 def draw_sheet(picture: Picture) -> bytes:
-    """The score sheet as PNG; whoever has most wears a crown, their column is framed in gold."""
+    """The score sheet as PNG. Each seat with the most points has a crown and a golden frame."""
     lines = totals(picture)
     columns, bottom = _Columns(len(lines)), _ROWS + len(picture.rows) * _HIGH
     canvas = titled(picture, bottom + _SUM + MARGIN)
@@ -57,6 +57,7 @@ def draw_sheet(picture: Picture) -> bytes:
     finals = [line[-1] for line in lines]
     canvas.line(((MARGIN, bottom), (WIDTH - MARGIN, bottom)), PALE, 4)
     columns.write(canvas, bottom + 64, [number(final) for final in finals], _FINAL)
+    # Before the first round all seats have 0 points, so all would wear a crown.
     if picture.rows:
         _crown_best(canvas, columns, finals, bottom)
     return canvas.png()

@@ -161,7 +161,7 @@ def runs(dice: tuple[int, ...], bounds: tuple[int, int]) -> Iterable[tuple[int, 
     >>> list(runs((1, 1, 4), (1, 2)))
     [(1,), (4,), (1, 1), (1, 4)]
     """
-    # Ten dice have 1,023 selections, but only 55 of neighbours. Players mostly choose their lowest or highest dice.
+    # Ten dice have 1,023 selections, but only 55 of neighbours. The lowest and the highest dice are among them.
     least, most = bounds
     return dict.fromkeys(
         dice[start : start + number] for number in range(least, most + 1) for start in range(len(dice) - number + 1)
