@@ -50,7 +50,7 @@ def newest(key: str) -> Game:
 
 
 def game_of(key: str, rules: int) -> Game:
-    """The game under the rule set it was played with. Raises BadSetup for an unknown one."""
+    """The game under the rule set it was played with. Raises BadSetup for an unknown game or rule set."""
     if (key, rules) not in GAMES:
         raise BadSetup("unknown-game" if all(known != key for known, _ in GAMES) else "unknown-rules", game=key)
     return GAMES[key, rules]

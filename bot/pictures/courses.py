@@ -65,6 +65,7 @@ def _axes(canvas: Canvas, scale: _Scale) -> None:
     side = fitting(map(number, scale.totals), _AXIS, _LEFT - 16 - MARGIN)
     for total in scale.totals:
         _, y = scale.at(0, total)
+        # The line of 0 stands out, because totals may be negative.
         canvas.line(((_LEFT, y), (_RIGHT, y)), PALE if total == 0 else FAINT, 4 if total == 0 else 2)
         canvas.text((_LEFT - 16, y + 11), number(total), side, "rs")
     for played in scale.rounds:

@@ -22,6 +22,7 @@ class Painter:
     """Draws pictures by their keys. The same picture always gives the same bytes."""
 
     def __init__(self) -> None:
+        # A picture is a value, so equal pictures are drawn only once.
         self._drawn = lru_cache(KEPT)(_drawn)
         self._dice = lru_cache(1)(_small)
 

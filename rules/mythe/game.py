@@ -1,4 +1,4 @@
-"""Mythe as the catalogue knows it."""
+"""The definition of Mythe: rule set, seats, options, notation and feats."""
 
 from collections.abc import Mapping
 from typing import Final

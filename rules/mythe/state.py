@@ -1,4 +1,4 @@
-"""One game of Mythe being played."""
+"""A game of Mythe in progress."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -175,6 +175,7 @@ class MytheState:
         self._source = None
         drawn = CardDrawn(self._active, source, card)
         self._drawn += (drawn,)
+        # Nobody holds the neutral deck, so nobody needs to hear that it lost a card.
         lost = () if source == NEUTRAL else (CardLost(source, self._active, card),)
         return (drawn, *lost, *self._after_card(card))
 

@@ -116,6 +116,7 @@ class Captured(Deed):
 
     def _done(self, table: Table) -> Table:
         capture = self.capture
+        # The Feather turns its die before the capture, and the die keeps the new value.
         if capture.feather is not None:
             table = table.free(self.seat, less=(capture.feather.before,), more=(capture.feather.after,))
         dice = tuple(sorted(capture.dice + (() if capture.any is None else (capture.any,))))

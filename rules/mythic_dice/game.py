@@ -1,4 +1,4 @@
-"""Mythic Dice as the catalogue knows it."""
+"""The definition of Mythic Dice: rule set, seats, options, notation and feats."""
 
 from collections.abc import Mapping
 from typing import Final

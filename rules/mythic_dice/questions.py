@@ -36,6 +36,7 @@ def asked(question: Question, table: Table) -> tuple[Seat, ...]:
 
 
 def _in_line(place: Place, table: Table) -> bool:
+    # A seat that can capture nothing is not asked, so that nobody waits for it.
     return not place.barred and may_capture(table, place)
 
 

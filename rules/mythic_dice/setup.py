@@ -44,6 +44,7 @@ class Opening:
                 return replace(self, display=display_of(outcome))
             case "hands", Hands():
                 hands = checked_hands(outcome, self.seats, SIZES[self.seats].dice)
+                # Without a tie the dice say who starts, and luck has nothing left to decide.
                 tied = lowest(hands)
                 return replace(self, hands=hands, starter=tied[0] if len(tied) == 1 else None)
             case "starter", Starter(seat):

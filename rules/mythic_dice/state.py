@@ -209,6 +209,7 @@ class MythicState:
     def _act(self, seat: Seat, move: Move) -> Sequence[Event]:
         steps = action_steps(self._table, seat, move)
         place = self._table.places[seat]
+        # A Unicorn repeats the latest action only, so a pass leaves it nothing to repeat.
         self._table = self._table.put(seat, place._replace(latest=repeatable(move)))
         self._feats[seat][type(move).__name__.lower()] += 1
         return [Acted(seat, move), *self._go_on(steps)]
@@ -254,6 +255,7 @@ class MythicState:
 
     def _go_on(self, steps: tuple[Step, ...] = ()) -> list[Event]:
         """Replace the first step, which is done, by these steps. Then go on until luck or an answer is needed."""
+        # The effects of a step come before the steps that were waiting already.
         self._todo = steps + self._todo[1:]
         self._line = self.awaited = ()
         return self._run()
@@ -283,6 +285,7 @@ class MythicState:
         if isinstance(step, Deed):
             self._table = step.on(self._table)
             return (step,)
+        # Only the active player can win, and only after the action: others who reach the goal wait for their turn.
         if isinstance(step, Judging) and self._table.places[step.seat].points >= SIZES[self._seats].goal:
             return self._end(step.seat)
         return ()

@@ -1,4 +1,4 @@
-"""Mythical Dice as the catalogue knows it."""
+"""The definition of Mythical Dice: rule set, seats, options, notation and feats."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -39,7 +39,7 @@ def trick_winner(trick: Sequence[Rolled], leader: Seat) -> tuple[Seat, int]:
 
 
 def _best_symbol(trick: Sequence[Rolled]) -> tuple[Seat, int]:
-    """The last symbol of the strongest kind wins. Only if the minotaur symbol is there, a mermaid symbol beats it."""
+    """The last symbol of the strongest kind wins. But if minotaur and mermaid are both there, the last mermaid wins."""
     last = {roll.die: roll.seat for roll in trick if roll.face == SYMBOL}
     if _MINOTAUR not in last:
         # Kinds are ordered strongest first, so the lowest one is the strongest.

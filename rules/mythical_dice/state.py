@@ -1,4 +1,4 @@
-"""One game of Mythical Dice being played."""
+"""A game of Mythical Dice in progress."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -243,6 +243,7 @@ class MythicalState:
         if not first:
             return BET_NOTED[seat][tricks]
         self.awaited = _without(self.awaited, seat)
+        # All bets are in, but each may still be changed until the reveal.
         if not self.awaited:
             self.pending = _REVEAL
         return BET_MADE[seat][tricks]
@@ -254,6 +255,7 @@ class MythicalState:
             raise IllegalMove("nothing-to-reveal")
         bets = tuple(self._bets)
         self.secret = False
+        # The bets of this round are final now, so all its views share one tuple.
         self._revealed = (True,) * self._seats, bets
         self._begin_trick(1, self._leader)
         return (BetsRevealed(bets, self._leader),)

@@ -41,6 +41,7 @@ class Steady:
         points = sum(POINTS[drawn.card] for drawn in view.drawn)
         outlook = _outlook(view, declared=view.declared is not None)
         promise, source = outlook.best_draw(hands, points, _DRAWS_AHEAD)
+        # A declaration shows a card to everybody. So it is made only if it raises the promise.
         declarations = [move for move in view.choices if isinstance(move, Declare)]
         if declarations and _outlook(view, declared=True).best_draw(hands, points, _DRAWS_AHEAD)[0] > promise:
             return declarations[0]
