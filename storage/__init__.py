@@ -1,1 +1,1 @@
-"""What lasts: tables as setup and entries, deadlines, messages owed, people, results; one transaction a move."""
+"""The store: tables, deadlines, messages, people and league results, in one database; one transaction per change."""

@@ -1,4 +1,4 @@
-"""What one command changes, as one value: stored whole in one transaction, or not at all."""
+"""All that one command changes, as one value: stored as a whole in one transaction, or not at all."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from storage.tables.entries import TableEntry
 
 
 class Status(StrEnum):
-    """Where a table stands in its life."""
+    """The stages in the life of a table."""
 
     LOBBY = "lobby"
     PLAYING = "playing"
@@ -20,12 +20,12 @@ class Status(StrEnum):
 
     @property
     def live(self) -> bool:
-        """Whether the table still waits for somebody."""
+        """Whether the table is in the lobby or in play."""
         return self is Status.LOBBY or self is Status.PLAYING
 
 
 class Pace(StrEnum):
-    """How long people have."""
+    """How much time people have to answer a question."""
 
     LIVE = "live"
     RELAXED = "relaxed"
@@ -39,38 +39,39 @@ class TableSetup:
     id: TableId
     community: CommunityId
     channel: str
-    """Where on the platform, in the platform's own words; ``community`` names the platform."""
+    """The channel's id on the platform; ``community`` says which platform."""
 
     game: str
     rules: int
     options: Mapping[str, str]
     pace: Pace
     seats: int
-    """How many the table is laid for: it starts by itself when they are taken."""
+    """The number of seats; when all are taken, the game starts by itself."""
 
     host: PlayerId
     language: str
     """The table's own language: ``en``, ``cs`` or ``fr``."""
 
+    # Left out of repr, because a setup may be logged.
     seed: bytes = field(repr=False)
-    """The 32 secret bytes; they are given to nobody before the game has ended."""
+    """32 secret bytes, from which all luck is drawn; nobody gets them before the game has ended."""
 
     opened: Millis
     after: TableId | None = None
-    """The table whose rematch this is."""
+    """The table of which this one is a rematch."""
 
     league: LeagueId | None = None
-    """The league that the table was opened for, beside the community's own."""
+    """The league for which the table was opened. Its game counts there and in the community's own league."""
 
 
 class Clock(StrEnum):
-    """What a deadline does when it comes."""
+    """What happens at a deadline."""
 
     EXPIRE = "expire"
-    """The lobby closes, or a game ends at which everybody is away."""
+    """The lobby closes; or a game is abandoned, because everybody has been away too long."""
 
     WARN = "warn"
-    """Awaited people are told that a robot is about to move for them."""
+    """The awaited people are told that a robot will soon move for them."""
 
     MOVE = "move"
     """A robot moves for each awaited person."""
@@ -78,67 +79,68 @@ class Clock(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """A table's next deadline; there is one at most. ``due`` and ``closes`` are moments of open time."""
+    """A table's next deadline; a table has at most one. ``due`` and ``closes`` are moments of open time."""
 
     table: TableId
     decision: int
     clock: Clock
     due: Millis
     closes: Millis
-    """When the decision's time is up. Equal to ``due`` but for a warning."""
+    """When the time for the decision is up: equal to ``due``, except that a warning is due earlier."""
 
     shown: Millis
-    """The wall time of ``closes`` as cards show it."""
+    """``closes`` in wall time, as the cards show it."""
 
 
 class Message(StrEnum):
-    """The kinds of messages a table owes."""
+    """The kinds of a table's messages."""
 
     COMMITMENT = "commitment"
-    """The dice's commitment, posted once at opening and never edited."""
+    """The commitment to the seed of the dice, posted once when the table opens and never edited."""
 
     CONTRIBUTIONS = "contributions"
-    """Who contributed what to the luck, posted once at the start and never edited."""
+    """The people's contributions to the luck, posted once at the start and never edited."""
 
     PLACE = "place"
-    """The place where the game is played, such as a thread: to be made once, at the start."""
+    """The place where the game is played, such as a thread; made once, at the start."""
 
     TABLE = "table"
-    """The table's card of a chapter, or of the lobby: to be brought up to date."""
+    """The card in the channel: one for the lobby and one for each chapter (a round). It is edited."""
 
     HAND = "hand"
-    """A person's private card of a chapter: to be brought up to date."""
+    """A player's private card: one for each chapter. It is edited."""
 
     TURN = "turn"
-    """The notification to who is awaited; retracted when they have moved."""
+    """Calls an awaited player, in the channel; deleted when the player has moved."""
 
     WARNING = "warning"
-    """Privately: a robot is about to move for you; deleted when you have moved."""
+    """Private: a robot will soon move for the player. Deleted when the player has moved."""
 
     AWAY = "away"
-    """Privately: a robot keeps your seat; deleted when you are back."""
+    """Private: a robot plays for the player. Deleted when the player is back."""
 
     RESULT = "result"
-    """The end, posted once."""
+    """The result of the game, posted once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """A message that the table wants to be seen; there is one at most of a key, and of that the newest revision."""
+    """A message that the table wants shown. A table has one message per key, and only its newest revision is sent."""
 
     kind: Message
     player: PlayerId | None = None
-    """For whom; None for the channel."""
+    """The player to whom the message speaks; None if it speaks to everybody in the channel."""
 
     about: int = 0
-    """The chapter that a card is of (0 is the lobby), or the question that a call speaks of."""
+    """The chapter of a card (0 is the lobby), or the number of the decision for which a player is called."""
 
     @property
     def key(self) -> str:
-        """What makes two owed messages of a table the same one."""
+        """Identifies the message within its table: ``turn:7:12`` calls player 7 for decision 12."""
         parts = [self.kind.value]
         if self.player is not None:
             parts.append(str(self.player))
+        # 0 is left out: the lobby's card, and messages of which a table has only one, have no number.
         if self.about:
             parts.append(str(self.about))
         return ":".join(parts)
@@ -146,22 +148,22 @@ class Owed:
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """How a seat ended."""
+    """How one seat ended the game."""
 
     seat: Seat
     player: PlayerId | None
-    """The owner of the seat's result: who made the first own move there; None where only robots sat."""
+    """Whose result it is: the first person who moved in this seat; None where only robots sat."""
 
     score: int
     rank: int
     placement: int
-    """5040·(players − mean rank)/(players − 1): 0 for the last, 5040 for the winner."""
+    """From 0 for the last to 5040 for the winner: 5040·(players − mean rank)/(players − 1)."""
 
     feats: Mapping[str, int] = field(default_factory=dict)
-    """What the game counts of a seat, such as ``captured``; nothing of results from before feats were kept."""
+    """What the game counts of a seat, such as ``captured``; empty in results from before feats were stored."""
 
     by_house: bool = False
-    """Whether others finished the seat for its owner, who was away or had left: a robot, or who took the seat over."""
+    """Whether others made more than a quarter of the seat's moves: robots, or a person who took the seat over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +175,7 @@ class GameResult:
     options: Mapping[str, str]
     ended: Millis
     people: int
-    """How many people have made a move of their own in a seat that is theirs; fewer than two are practice."""
+    """How many people made moves of their own in a seat whose result is theirs; with fewer than two it is practice."""
 
     seats: tuple[SeatResult, ...]
 
@@ -185,24 +187,24 @@ class Change:
     table: TableId
     command: CommandId
     version: int
-    """How many entries the table must have before it; 0 for a table that opens."""
+    """How many entries the table has before the change; 0 for a table that opens."""
 
     entries: tuple[TableEntry, ...]
     status: Status
     at: Millis
     revision: int
-    """Counts the table's changes from 1: what this one owes is wanted at this revision."""
+    """The change's number, from 1 for the table's first. Its ``owed`` messages are wanted at this revision."""
 
     actor: PlayerId | None = None
     opens: TableSetup | None = None
     people: frozenset[PlayerId] | None = None
-    """Who sits at the table from now on; None when nobody has come or gone."""
+    """Who sits at the table after the change; None if nobody has come or gone."""
 
     deadline: Deadline | None = None
-    """The table's next deadline; None removes what there was."""
+    """The table's deadline after the change; None removes the one before."""
 
     owed: tuple[Owed, ...] = ()
     retracts: tuple[str, ...] = ()
-    """Keys of messages that should be gone: not sent if they have not been, deleted if they stand."""
+    """Keys of messages that should be gone: they are not sent any more, or deleted if they were sent."""
 
     result: GameResult | None = None

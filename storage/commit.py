@@ -1,4 +1,4 @@
-"""A group of changes in one transaction: each is checked by itself, and all that pass are written together."""
+"""Stores a group of changes in one transaction: each change is checked by itself, and those that pass are written."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -24,11 +24,13 @@ _HEADS: Final = select(tables.c.id, tables.c.version, tables.c.game, tables.c.co
 )
 _COMMANDS: Final = select(commands.c.id).where(commands.c.id.in_(bindparam("among", expanding=True)))
 _OPEN: Final = insert(tables)
+# SQLAlchemy keeps the names of columns for the values that are set, so the parameter has another name than "id".
 _GO_ON: Final = update(tables).where(tables.c.id == bindparam("gone_on"))
 _COMMAND: Final = insert(commands)
 _ENTER: Final = insert(entries)
 _STAND_UP: Final = delete(sitting).where(sitting.c.table == bindparam("left"))
 _SIT: Final = insert(sitting)
+# Somebody may leave a table and sit down there once more.
 _SAT: Final = upsert(sat).on_conflict_do_nothing()
 
 
@@ -42,10 +44,10 @@ class Head:
 
 
 def store_changes(connection: Connection, changes: Sequence[Change]) -> Sequence[Refusal | None]:
-    """Write those of the changes that can be; each one's refusal, or None.
+    """Check the changes and write those that pass. Gives for each, in order, its refusal or None.
 
-    A later change of the group finds its table as an earlier one leaves it. A group needs as many statements as
-    one change does.
+    A change finds its table as the earlier changes of the group leave it. A group needs as many statements as one
+    change does, except for the results of finished games.
     """
     if not changes:
         return []
@@ -73,7 +75,7 @@ def carried_out(connection: Connection, among: Iterable[CommandId]) -> set[Comma
 def _judge(
     change: Change, found: dict[TableId, Head], known: set[CommandId], forgotten: frozenset[PlayerId]
 ) -> Refusal | None:
-    """Refuse the change, or let heads and commands be as it leaves them."""
+    """Give the reason to refuse the change. If it passes, set ``found`` and ``known`` to what they are after it."""
     if change.command in known:
         return DuplicateCommand(change.command)
     if any(isinstance(entry, Joined) and entry.player in forgotten for entry in change.entries):
@@ -87,7 +89,7 @@ def _judge(
 
 
 def _expected(change: Change, found: Mapping[TableId, Head]) -> Head | None:
-    """The head that the change goes on from, or None when that is not how things are."""
+    """The table's head before the change; None if the table is not as the change expects it."""
     head = found.get(change.table)
     if change.opens is not None:
         return None if head else Head(0, change.opens.game, change.opens.community)

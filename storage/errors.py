@@ -1,18 +1,18 @@
-"""What can go wrong with the store.
+"""The errors of the store.
 
     StoreError
-    ├── StoreBusy            another process holds the database
-    ├── StoreFault           the database cannot be read or written: full, read-only, damaged, none at all
-    │   ├── BadAddress       the database's address names none that can be used
-    │   └── StoreTooNew      a newer release has written it
-    └── Refusal              this one change cannot be stored; others of its moment are
-        ├── StaleVersion     the table has gone on since
+    ├── StoreBusy            another process owns the database
+    ├── StoreFault           the database cannot be read or written: disk full, read-only, damaged, missing
+    │   ├── BadAddress       the database's URL does not name a SQLite file
+    │   └── StoreTooNew      a newer release has written the database
+    └── Refusal              this change cannot be stored; the other changes of its transaction can
+        ├── StaleVersion     the table is not at the version for which the change was made
         ├── DuplicateCommand the command has been carried out already
-        ├── Forgotten        who is to sit down has been forgotten meanwhile
-        ├── LeagueClosed     the league has been closed since it was seen open
-        └── TooManyLeagues   in its community no other league may be open
+        ├── Forgotten        a person who is to sit down was forgotten after the command arrived
+        ├── LeagueClosed     the league was closed after the caller read it
+        └── TooManyLeagues   the community has as many open leagues as it may have
 
-Whatever else a call raises is a bug of its caller or of the store.
+Any other exception from a call is a bug of the caller or of the store.
 """
 
 from pathlib import Path
@@ -21,11 +21,11 @@ from storage.ids import CommandId, CommunityId, LeagueId, TableId
 
 
 class StoreError(Exception):
-    """One clear line that says what is wrong."""
+    """An error of the store; its text is one clear line that says what is wrong."""
 
 
 class StoreBusy(StoreError):
-    """Another process holds the database; one process at a time may."""
+    """Another process owns the database; only one process may."""
 
     def __init__(self, database: Path) -> None:
         super().__init__(f"{database} is in use by another process")
@@ -33,11 +33,11 @@ class StoreBusy(StoreError):
 
 
 class StoreFault(StoreError):
-    """The database cannot be used now. What was asked counts as not stored; once the cause is gone it works again."""
+    """The database cannot be used now. The call counts as not stored; it may be tried again when the cause is gone."""
 
 
 class BadAddress(StoreFault):
-    """The database's address names none that can be used."""
+    """The database's URL does not name a SQLite file."""
 
 
 class StoreTooNew(StoreFault):
@@ -45,11 +45,11 @@ class StoreTooNew(StoreFault):
 
 
 class Refusal(StoreError):
-    """A change that cannot be stored; nothing of it is."""
+    """The change cannot be stored; no part of it is stored."""
 
 
 class StaleVersion(Refusal):
-    """The table is not as the change expects it: it has gone on, exists already, or does not exist."""
+    """The table is not as the change expects it: it has a newer version, exists already, or does not exist."""
 
     def __init__(self, table: TableId) -> None:
         super().__init__(f"table {table} is not as the change expects it")
@@ -57,7 +57,7 @@ class StaleVersion(Refusal):
 
 
 class Forgotten(Refusal):
-    """Somebody is to sit down whom nobody knows any more: they have been forgotten since they asked."""
+    """A person who is to sit down was forgotten after the command arrived."""
 
     def __init__(self, table: TableId) -> None:
         super().__init__(f"at table {table} somebody is to sit down who has been forgotten")
@@ -73,7 +73,7 @@ class DuplicateCommand(Refusal):
 
 
 class LeagueClosed(Refusal):
-    """A season was to be said for a league that has been closed since it was seen open."""
+    """The caller read the league when it was open; it has been closed since."""
 
     def __init__(self, league: LeagueId) -> None:
         super().__init__(f"league {league} has been closed")
@@ -81,7 +81,7 @@ class LeagueClosed(Refusal):
 
 
 class TooManyLeagues(Refusal):
-    """As many leagues are open in the community as may be."""
+    """The community has as many open leagues as it may have."""
 
     def __init__(self, community: CommunityId) -> None:
         super().__init__(f"in community {community} no other league may be open")

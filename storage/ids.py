@@ -1,21 +1,21 @@
-"""The names by which rows are known."""
+"""The types of ids and times."""
 
 from typing import NewType
 
 TableId = NewType("TableId", str)
-"""Ten characters of lower-case base 32; unguessable enough to be unique, and no secret."""
+"""Ten letters and digits of lower-case base 32. The id is computed from a hash, so it is unique; it is no secret."""
 
 PlayerId = NewType("PlayerId", int)
-"""One person, whatever platforms they come from."""
+"""One person, on all platforms."""
 
 CommunityId = NewType("CommunityId", int)
-"""A Discord server, a Matrix space, or a terminal: where a league is held."""
+"""A Discord server, a Matrix space, or a terminal: a place whose people share leagues."""
 
 LeagueId = NewType("LeagueId", int)
-"""A table of standings that a community keeps."""
+"""One table of standings, which belongs to a community."""
 
 CommandId = NewType("CommandId", str)
-"""What a person or a clock asked for, once: the same id twice is one command."""
+"""One command of a person or a clock. A command whose id is stored already is not carried out again."""
 
 Millis = NewType("Millis", int)
-"""A moment: milliseconds since 1970 in UTC. Where it says so, a length of time."""
+"""A moment: milliseconds since 1970 in UTC. Where its docstring says so, a length of time in milliseconds."""

@@ -1,4 +1,4 @@
-"""The store: everything that lasts, behind one door."""
+"""The store: the one class through which the bot reads and writes its database."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final, Unpack
@@ -33,12 +33,14 @@ BEFORE_ALL: Final = Millis(-1)
 
 
 class Store:
-    """Every call may raise StoreFault; a write that does counts as not written, and may be tried again.
+    """Reads and writes all that must survive a restart. Every call may raise StoreFault.
 
-    It has written nothing, unless the disk failed after it was done: then a change is known by its command when it is
-    tried again, and whoever keeps in memory what was stored reads it anew.
+    A write returns when it is committed, and a read sees what is committed. No call looks at a clock: the caller
+    passes the time.
 
-    A write returns when it is committed. Reads see what is committed. No call looks at a clock.
+    After StoreFault a write counts as not stored and may be tried again. It may be stored all the same, if the disk
+    failed after the commit: then a change that is tried again raises DuplicateCommand, and a caller that keeps stored
+    data in memory has to read it anew.
     """
 
     def __init__(self, database: Database, owed: frozenset[int] = frozenset()) -> None:
@@ -49,18 +51,21 @@ class Store:
         self.leagues = LeagueStore(database, self._writer)
 
         self.clock = open_time.OpenClock(Millis(0), Millis(0))
-        """The open clock as of the last beat."""
+        """The open clock at the last beat."""
 
     @classmethod
     async def open(cls, url: str) -> "Store":
-        """Own the database and bring it up to this release. Raises StoreBusy, StoreTooNew, StoreFault."""
+        """Own the database and bring it to this release's schema. Raises StoreBusy, StoreTooNew, StoreFault."""
         database = Database.own(url)
         try:
             await database.write(upgrade)
+            # A database of an older release may have results from which no standings were computed yet.
             await database.write(make_what_is_missing)
+            # The process before may have posted these messages without storing that it did.
             owed = await database.read(owed_ids)
             clock = await database.read(open_time.clock)
         except BaseException:
+            # Also if the start is cancelled: the lock must be free for the next try.
             await database.close()
             raise
         store = cls(database, owed)
@@ -68,9 +73,9 @@ class Store:
         return store
 
     async def close(self) -> None:
-        """Finish what is under way and let the database go.
+        """Finish the writes under way and release the database.
 
-        An outcome that cannot be stored any more is lost: the next process repeats the call to the platform.
+        An outcome of a message that cannot be stored is lost: the next process repeats the call to the platform.
         """
         try:
             await self._writer.finish()
@@ -90,11 +95,11 @@ class Store:
         return bool(await self._database.read(carried_out, [command]))
 
     async def table(self, table: TableId) -> StoredTable | None:
-        """The table with all its entries, or None when there is none."""
+        """The table with all its entries, or None if there is no such table."""
         return await self._database.read(stored_tables.table, table)
 
     async def live_tables(self) -> tuple[TableId, ...]:
-        """The tables that still wait for somebody, in the order in which they opened."""
+        """The tables in the lobby or in play, in the order in which they opened."""
         return await self._database.read(stored_tables.live)
 
     async def tables_in(self, community: CommunityId, channel: str | None = None) -> tuple[TableId, ...]:
@@ -102,130 +107,134 @@ class Store:
         return await self._database.read(stored_tables.live_in, community, channel)
 
     async def tables_of(self, player: PlayerId) -> tuple[TableId, ...]:
-        """The live tables where the person sits, in the order in which they opened."""
+        """The live tables at which the player sits, in the order in which they opened."""
         return await self._database.read(stored_tables.live_of, player)
 
     async def ended_in(self, community: CommunityId, limit: int) -> tuple[EndedTable, ...]:
-        """The community's games that have ended, the newest first."""
+        """The community's tables whose games have ended, the newest first."""
         return await self._database.read(stored_tables.ended_in, community, limit)
 
     # --- clocks -----------------------------------------------------------------------------------------------
 
     async def next_deadline(self, after: Millis = BEFORE_ALL) -> Deadline | None:
-        """The earliest deadline that comes after that moment of open time, of all tables."""
+        """The earliest deadline of all tables that is later than this moment of open time."""
         return await self._database.read(open_time.next_deadline, after)
 
     async def due_deadlines(self, now: Millis, limit: int) -> tuple[Due, ...]:
-        """The deadlines that have come by that moment of open time, the earliest first."""
+        """The deadlines that are due at this moment of open time, the earliest first."""
         return await self._database.read(open_time.due_deadlines, now, limit)
 
     async def misshown(self, unseen: Mapping[Pace, Millis]) -> tuple[TableId, ...]:
-        """The live tables whose cards count down to another moment than the clock, by more than ``unseen``."""
+        """The tables whose cards show a deadline that is wrong by more than ``unseen``, milliseconds by pace."""
         return await self._database.read(open_time.misshown, self.clock.stood_still, unseen)
 
     async def beat(self, now: Millis, *, counts: bool = True) -> open_time.OpenClock:
-        """Move the open clock on by the time since the last beat; where that does not count, it stood still."""
+        """Store that the store works at ``now`` (wall time), and move the open clock on to it.
+
+        If the time since the last beat does not count, open time stays where it was.
+        """
         self.clock = await self._writer.beat(now, counts=counts)
         return self.clock
 
     # --- people -----------------------------------------------------------------------------------------------
 
     async def player_of(self, platform: str, external: str, name: str, now: Millis) -> Player:
-        """Whom the platform calls ``external``, new or known, under the name they go by now."""
+        """The player whom the platform calls ``external``; stored if new, renamed if the name has changed."""
         known = await self._people.identified(platform, external)
+        # Every press asks this. Nothing is written unless the person is new or has a new name.
         if known is not None and known.name == name:
             return known
         return await self._people.change(players.player_of, platform, external, name, now)
 
     async def known_player(self, platform: str, external: str) -> Player | None:
-        """Whom the platform calls by that name, or None for a stranger, who stays one."""
+        """The player whom the platform calls ``external``, or None for a stranger; nothing is stored."""
         return await self._people.identified(platform, external)
 
     async def player(self, player: PlayerId) -> Player:
-        """The person; there must be one."""
+        """The player with this id, who must exist."""
         return await self._database.read(players.player, player)
 
     async def players(self, among: Iterable[PlayerId]) -> tuple[Player, ...]:
-        """Those people, by id."""
+        """The players with these ids, in the order of their ids."""
         return await self._people.some(tuple(among))
 
     async def address(self, player: PlayerId, platform: str) -> str | None:
-        """What the platform calls the person, or None when they are not there."""
+        """The player's id on the platform, or None if they have none there."""
         return await self._database.read(players.address, player, platform)
 
     async def set_language(self, player: PlayerId, language: str | None) -> None:
-        """What the person wants to be spoken to in; None is as everybody around."""
+        """Store the language that the player has chosen; None for the language of the place where they play."""
         await self._people.change(players.set_language, player, language)
 
     async def see_language(self, player: PlayerId, language: str) -> None:
-        """What the person's platform speaks with them now; good while they have chosen nothing."""
+        """Store the language of the player's own client; it is used while they have chosen none."""
         await self._people.change(players.see_language, player, language)
 
     async def set_notify(self, player: PlayerId, *, notify: bool) -> None:
-        """Whether the person wants to be called when it is their turn."""
+        """Store whether the player wants to be called when it is their turn."""
         await self._people.change(players.set_notify, player, notify)
 
     async def set_aloud(self, player: PlayerId, *, aloud: bool) -> None:
-        """Remember whether the person listens to what others read in columns."""
+        """Store whether the player listens to a screen reader: then columns are told in sentences."""
         await self._people.change(players.set_aloud, player, aloud)
 
     async def community_of(self, platform: str, external: str, *, time_zone: str, language: str) -> Community:
-        """The community that the platform calls ``external``; a new one has this time zone and language."""
+        """The community that the platform calls ``external``; if new, stored with this time zone and language."""
         known = await self._database.read(players.known_community, platform, external)
         if known is not None:
             return known
         return await self._writer.run(players.community_of, platform, external, time_zone, language)
 
     async def known_community(self, platform: str, external: str) -> Community | None:
-        """The community that the platform calls so, or None for one that nobody has played in."""
+        """The community that the platform calls ``external``, or None if it is not stored."""
         return await self._database.read(players.known_community, platform, external)
 
     async def community(self, community: CommunityId) -> Community:
-        """The community; there must be one."""
+        """The community with this id, which must exist."""
         return await self._database.read(players.community, community)
 
     async def choose(self, community: CommunityId, **choices: Unpack[Choices]) -> None:
-        """What is otherwise in the community from now on; a time zone is an IANA name."""
+        """Change settings of the community; a time zone is an IANA name."""
         await self._writer.run(players.choose, community, **choices)
 
     async def set_option(self, community: CommunityId, option: str, value: str | None) -> None:
-        """What tables of the community take where they name no such option; None for the game's own default."""
+        """Set an option for the community's tables that name no value themselves; None for the game's own default."""
         await self._writer.run(players.set_option, community, option, value)
 
     # --- privacy ----------------------------------------------------------------------------------------------
 
     async def known_of(self, player: PlayerId) -> Known:
-        """What is stored of the person beside what happened at their tables; there must be one."""
+        """What is stored about the player, except what happened at their tables. The player must exist."""
         return await self._database.read(forgetting.known_of, player)
 
     async def forget(self, player: PlayerId) -> bool:
-        """Forget who the person was; says whether that was done, for whoever sits at a live table has to leave it."""
+        """Delete who the player was. Gives False, and deletes nothing, while they sit at a live table."""
         return await self._people.change(forgetting.forget, player)
 
     # --- communities that are left -----------------------------------------------------------------------------
 
     async def whereabouts(self, platform: str) -> Mapping[str, Whereabouts]:
-        """The platform's communities, by the platform's names, and since when (open time) the bot is not in them."""
+        """The platform's communities by its ids for them, and since when (open time) the bot is absent from each."""
         return await self._database.read(departures.whereabouts, platform)
 
     async def note_absence(self, community: CommunityId, now: Millis) -> None:
-        """Remember since when, in open time, the bot is not in the community any more."""
+        """Store that the bot is absent from the community since ``now`` (open time), or since earlier if stored so."""
         await self._writer.run(departures.note_absence, community, now)
 
     async def note_presence(self, community: CommunityId) -> None:
-        """Remember that the bot is in the community."""
+        """Store that the bot is in the community."""
         await self._writer.run(departures.note_presence, community)
 
     async def purge_absent(self, community: CommunityId, since: Since, why: str, now: Millis) -> Purge | None:
-        """Delete all games of a community; None where the bot has been there, or anybody has played, since then."""
+        """Delete all games of a community. None, and nothing is deleted, if the bot or a player was there since."""
         return await self._writer.run(departures.purge_absent, community, since, why, now)
 
     # --- what people have played ------------------------------------------------------------------------------
 
     async def stats(self, player: PlayerId, community: CommunityId | None = None) -> PlayerStats:
-        """What the person has played, everywhere or in one community."""
+        """The player's numbers, of all games or of those in one community."""
         return await self._database.read(stats.stats_of, player, community)
 
     async def meetings(self, player: PlayerId, other: PlayerId, community: CommunityId) -> Meetings:
-        """The games of the community that both have finished."""
+        """The community's games that both players have finished, and how often each was ahead."""
         return await self._database.read(stats.meetings_of, player, other, community)

@@ -1,4 +1,4 @@
-"""The one writer: everything that waits at the same moment goes into one transaction."""
+"""The writer: it puts all writes that wait at the same moment into one transaction."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -22,22 +22,22 @@ _Job: TypeAlias = Callable[[Connection], Refusal | None]
 _Note: TypeAlias = Callable[[Connection], None]
 
 MOST_AT_ONCE: Final = 500
-"""How much goes into one transaction; a statement may name some thousands of rows, no more."""
+"""Most writes in one transaction. A statement names the tables of the whole group, and SQLite limits its values."""
 
 _log: Final = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
 class _Waiting:
-    """What somebody wants written, and where they wait for it."""
+    """A write in the queue, and the future on which its caller waits."""
 
     work: Change | _Job
     answer: asyncio.Future[None]
     after_notes: bool
-    """Whether it must not be done while a note that was there before it is not stored."""
+    """Whether the write must fail if a note from before it cannot be stored."""
 
     def settle(self, refusal: Exception | None) -> None:
-        """Wake the caller, unless they have gone."""
+        """Give the caller the outcome, unless the caller has stopped waiting."""
         if self.answer.done():
             return
         if refusal is None:
@@ -47,58 +47,61 @@ class _Waiting:
 
 
 class Writer:
-    """Writes in groups. A caller who stops waiting changes nothing: what is queued is written, or not, as a whole."""
+    """Stores writes in groups, one transaction each. A queued write is done even if its caller stops waiting."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._queue: list[_Waiting] = []
         self._notes: list[_Note] = []
-        """What nobody waits for: it goes with the next group."""
+        """Writes that nobody waits for: they go with the next group."""
         self._faults = 0
-        """How many writes the database has refused."""
+        """How many writes have failed with StoreFault."""
 
         self._faults_disproved = 0
-        """How many of these came before as much was written as the largest change needs."""
+        """The value of ``_faults`` at the last beat: that beat proved that the disk has room for the largest change."""
 
         self.retries_notes = False
-        """Whether the notes of a group that failed are being written by themselves."""
+        """Whether a group has just failed and its notes are being written one by one."""
 
         self._writing: asyncio.Task[None] | None = None
 
     async def commit(self, change: Change) -> None:
-        """Store a change. Raises a Refusal, and then nothing of it is stored, or StoreFault."""
+        """Store a change. Raises a Refusal, and then no part of the change is stored, or StoreFault."""
         await self._write(change)
 
     async def run(self, job: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
-        """Run another write and give what it returns. It may run twice, when its group fails. Raises StoreFault."""
+        """Run another write and give what it returns. Raises StoreFault.
+
+        If its group fails, the job is rolled back and run a second time.
+        """
         results: list[_T] = []
         await self._write(lambda connection: results.append(job(connection, *args, **kwargs)))
         return results[-1]
 
     async def run_after_notes(self, job: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
-        """The same for what must see all that was noted before. Raises StoreFault where a note cannot be stored."""
+        """Like ``run``, but after all earlier notes. Raises StoreFault also if one of these cannot be stored."""
         results: list[_T] = []
         await self._write(lambda connection: results.append(job(connection, *args, **kwargs)), after_notes=True)
         return results[-1]
 
     def note(self, job: Query[_P, None], *args: _P.args, **kwargs: _P.kwargs) -> None:
-        """Run a write with the next group, before all else of it; what the store refuses stays for the one after."""
+        """Queue a write that nobody waits for. It is the first in the next group; if that fails, in the one after."""
         self._notes.append(lambda connection: job(connection, *args, **kwargs))
 
     @property
     def has_notes(self) -> bool:
-        """Whether a note waits for a group."""
+        """Whether notes wait for the next group."""
         return bool(self._notes)
 
     async def beat(self, now: Millis, *, counts: bool) -> open_time.OpenClock:
-        """Move the open clock on. Raises StoreFault.
+        """Move the open clock on to ``now`` and give it. Raises StoreFault.
 
-        A disk may have room for a beat and for no move: after a refused write the beat needs as much room as the
-        largest change.
+        A full disk may have room for a beat and none for a move. So after a refused write the beat also rewrites the
+        ballast, which needs as much room as the largest change.
         """
 
         def beat(connection: Connection) -> tuple[open_time.OpenClock, int]:
-            # Known only now: another write of this group may just have been refused.
+            # Read in the transaction, not before: another write of this group may just have been refused.
             faults = self._faults
             if faults > self._faults_disproved:
                 open_time.rewrite_ballast(connection)
@@ -108,14 +111,17 @@ class Writer:
         return clock
 
     async def finish(self) -> None:
-        """Return when nothing waits to be written. Raises StoreFault where a note cannot be."""
+        """Return when nothing waits to be written. Raises StoreFault if a note cannot be stored."""
         while self._writing is not None and not self._writing.done():
+            # ``wait`` does not raise what the task raises: its errors have gone to the callers.
             await asyncio.wait({self._writing})
         if self._notes:
+            # An empty job makes a group, and the notes go with it.
             await self.run_after_notes(lambda _: None)
 
     async def _write(self, work: Change | _Job, *, after_notes: bool = False) -> None:
         waiting = _Waiting(work, asyncio.get_running_loop().create_future(), after_notes)
+        # One task at a time writes. What arrives while it writes goes with its next group.
         self._queue.append(waiting)
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._empty_queue())
@@ -128,25 +134,27 @@ class Writer:
             try:
                 await self._write_group(notes, group)
             except asyncio.CancelledError:
-                # The program ends: whoever waits for an answer has to end, too.
+                # The program ends. Without this, callers would wait for an answer that never comes.
                 for waiting in (*group, *self._queue):
                     waiting.answer.cancel()
                 raise
 
     async def _write_group(self, notes: Sequence[_Note], group: Sequence[_Waiting]) -> None:
-        """Commit the group and only then wake its callers; what is at fault in itself fails alone."""
+        """Commit the group, then wake its callers. If the commit fails, try each write alone: only bad ones fail."""
         try:
             refusals = await self._database.write(partial(_written, notes=notes, group=group))
-        except Exception as trouble:  # noqa: BLE001 - it is told to the caller whose trouble it is
+        except Exception as trouble:  # noqa: BLE001 - each error goes to the caller whose write caused it
             if not notes and len(group) == 1:
                 self._faults += isinstance(trouble, StoreFault)
                 group[0].settle(trouble)
                 return
-            # One of them may be a bug's, or a damaged table's; what was stored after all is refused as known.
+            # One write may be at fault (a bug, a damaged table), so each is tried alone. If the commit had succeeded
+            # although the disk reported a failure, a change is now refused as a duplicate, and is not stored twice.
             self.retries_notes = bool(notes)
             fault = await self._write_notes(notes)
             self.retries_notes = False
             for waiting in group:
+                # This job would read rows that the missing note should have changed.
                 if fault is not None and waiting.after_notes:
                     waiting.settle(fault)
                 else:
@@ -156,11 +164,12 @@ class Writer:
                 waiting.settle(refusal)
 
     async def _write_notes(self, notes: Sequence[_Note]) -> StoreFault | None:
-        """Write them one by one. What the store refuses is kept, with all after it. A note that is a bug is dropped."""
+        """Write the notes one by one. At a StoreFault keep that note and all after it; drop a note that has a bug."""
         for number, note in enumerate(notes):
             try:
                 await self._database.write(note)
             except StoreFault as fault:
+                # Notes that were made in the meantime come after these.
                 self._notes = [*notes[number:], *self._notes]
                 return fault
             except Exception:  # noqa: BLE001 - a bug of one note must not keep all else from being written
@@ -169,7 +178,7 @@ class Writer:
 
 
 def _written(connection: Connection, *, notes: Sequence[_Note], group: Sequence[_Waiting]) -> Sequence[Refusal | None]:
-    """Write the notes, then changes together and jobs one by one; each one's refusal, in the group's order."""
+    """Write the notes, all changes together, then the jobs one by one. Gives the refusals in the group's order."""
     for note in notes:
         note(connection)
     refusals = iter(store_changes(connection, [one.work for one in group if isinstance(one.work, Change)]))
