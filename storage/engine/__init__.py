@@ -1,1 +1,1 @@
-"""The database itself: one SQLite file, its lock, its connection, and looks at it from outside."""
+"""The SQLite file: its lock, its connection, and ways to read it from another process."""

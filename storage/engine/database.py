@@ -1,4 +1,4 @@
-"""The database: one SQLite file that this process owns, and one connection that all queries share in turn."""
+"""The database: one SQLite file that this process owns, with one connection on which queries run one at a time."""
 
 import asyncio
 import sqlite3
@@ -19,49 +19,50 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T")
 _Version: TypeAlias = tuple[int, int, int]
 
-# A query is a plain function of a connection, and is run where the connection lives: it touches nothing of the loop.
+# A query is a plain function of a connection. It runs in the driver's thread, so it must not touch the event loop.
 Query: TypeAlias = Callable[Concatenate[Connection, _P], _T]
 
 PATIENCE: Final = 2
-"""Seconds to wait for another process that holds the database: people expect an answer in three."""
+"""Seconds to wait for another process that has locked the file; a press must be answered within three."""
 
 
 class _Driver(aiosqlite.Connection):
-    """A connection in a thread of its own, where whole queries are run."""
+    """An aiosqlite connection, whose thread runs whole queries instead of single statements."""
 
     @classmethod
     async def of(cls, path: Path) -> "_Driver":
-        """A connection to the file. Raises sqlite3.DatabaseError."""
+        """Open the file. Raises sqlite3.DatabaseError."""
+        # Rows are never fetched through aiosqlite, so the size of its chunks does not matter.
         driver = cls(partial(_connected, path), iter_chunk_size=1)
-        # A program that ends as it stands does not wait for it.
+        # The process must be able to end at once, even while a query is running.
         driver._thread.daemon = True
         try:
             _ = await driver
         except sqlite3.Error:
-            # It ends now: its last word must find the loop still open.
+            # The thread is ending now. Its last callback needs the event loop, so wait while the loop is still open.
             driver._thread.join()
             raise
         return driver
 
     def lend(self) -> sqlite3.Connection:
-        """The connection itself, for its own thread alone."""
+        """The SQLite connection itself; only the driver's thread may use it."""
         return self._conn
 
     async def run(self, work: Callable[[], _T]) -> _T:
-        """What the work comes to, when all that was given before it is done; it goes on if its caller does not."""
+        """Run the work after all earlier work, and give its result. It goes on even if the caller is cancelled."""
         done: list[_T] = []
         await self._execute(lambda: done.append(work()))  # type: ignore[no-untyped-call]  # The driver's has no types.
         return done[0]
 
 
 class Database:
-    """Reads and writes in turn: a read sees what is committed, whole, and never a write half done.
+    """The SQLite file and its connection. Reads and writes take turns, so a read never sees half of a write.
 
-    A query is run as a whole in the driver's thread: one way there and back, where each of its statements would take
-    several by itself. That is most of what a short query costs.
+    A query runs as a whole in the driver's thread: one way there and back. If each statement went there by itself,
+    these ways would be most of what a short query costs.
 
-    While another process holds the database, one query waits for it. When that was in vain, those behind it and all
-    that come after them are tried once and wait no more, until something has been written.
+    If another process has locked the file, one query waits for it. If that fails, the queries after it are tried once
+    without waiting, until a write succeeds again.
     """
 
     def __init__(self, url: URL, path: Path, held: IO[bytes]) -> None:
@@ -75,12 +76,12 @@ class Database:
 
     @classmethod
     def own(cls, url: str) -> "Database":
-        """Own the file that the URL names; its directory is made if there is none. Raises StoreBusy, StoreFault."""
+        """Lock the file that the URL names; its directory is made if there is none. Raises StoreBusy, StoreFault."""
         parsed = sqlite_url(url)
         path = Path(parsed.database or "").resolve()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            # SQLite would settle for reading only, and say so at the first write.
+            # If the file cannot be written, SQLite opens it read-only and fails at the first write. Fail now instead.
             path.open("ab").close()
             held = lock(path)
         except OSError as error:
@@ -88,7 +89,7 @@ class Database:
         return cls(parsed, path, held)
 
     async def read(self, query: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
-        """What the query finds. A caller who stops waiting leaves the connection in order. Raises StoreFault."""
+        """Run the query and give its result. If the caller is cancelled, the query still ends. Raises StoreFault."""
 
         def reading() -> _T:
             with self._engine.connect() as connection:
@@ -99,11 +100,12 @@ class Database:
     async def write(self, query: Callable[[Connection], _T]) -> _T:
         """Run the query in a transaction and commit it.
 
-        Raises StoreFault: then nothing is written, unless the disk failed after it was done.
+        Raises StoreFault: then nothing is written, unless the disk failed after the commit.
         """
 
         def writing() -> _T:
             with self._engine.begin() as connection:
+                # Without IMMEDIATE the lock is taken at the first write, and SQLite may then refuse it without waiting.
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
                 written = query(connection)
             self._wait_for_others(patient=True)
@@ -112,7 +114,7 @@ class Database:
         return await self._run(writing)
 
     async def close(self) -> None:
-        """Let the file go, after all that is under way."""
+        """Release the file after all queries under way."""
         self._closed = True
         if self._driver is not None:
             await self._driver.close()
@@ -121,6 +123,7 @@ class Database:
     async def _run(self, work: Callable[[], _T]) -> _T:
         self._check_open()
         with self._faults():
+            # Several queries may come before the connection is open; only one of them opens it.
             async with self._opening:
                 self._driver = self._driver or await _Driver.of(self.path)
             return await self._driver.run(partial(self._tried, work))
@@ -133,6 +136,7 @@ class Database:
             raise
 
     def _wait_for_others(self, *, patient: bool) -> None:
+        # The setting costs a statement, so it is sent only when it changes.
         if patient is not self._patient:
             self._patient = patient
             self._connection().execute(f"PRAGMA busy_timeout = {round(1000 * PATIENCE) if patient else 0}")
@@ -147,30 +151,33 @@ class Database:
 
     @contextmanager
     def _faults(self) -> Iterator[None]:
-        """Tell what the database cannot do from what a query does wrong."""
+        """Turn failures of the database into StoreFault; bugs of a query pass through."""
         try:
             yield
         except sqlite3.DatabaseError as error:
             raise StoreFault(f"{self.path}: {error}") from error
         except DatabaseError as error:
-            # Its other kinds, such as a broken constraint, are bugs.
+            # Subclasses such as IntegrityError (a broken constraint) are bugs.
             if type(error) in {DatabaseError, OperationalError}:
                 raise StoreFault(f"{self.path}: {error.orig}") from error
             raise
 
 
 def journal() -> str:
-    """The kind of journal that this machine's SQLite keeps safely."""
+    """The journal mode to use: a write-ahead log, if this machine's SQLite keeps it safely."""
     return "WAL" if wal_is_safe(sqlite3.sqlite_version_info) else "TRUNCATE"
 
 
 def wal_is_safe(version: _Version) -> bool:
-    """Whether this SQLite has the repair without which a write-ahead log can be corrupted."""
+    """Whether this SQLite has the fix of the WAL-reset bug, which can corrupt a database with a write-ahead log.
+
+    See https://sqlite.org/wal.html#walresetbug.
+    """
     return version >= (3, 51, 3) or (3, 50, 7) <= version < (3, 51) or (3, 44, 6) <= version < (3, 45)
 
 
 def sqlite_url(url: str) -> URL:
-    """The address of a SQLite file, read. Raises BadAddress."""
+    """Parse the URL of a SQLite file. Raises BadAddress."""
     try:
         parsed = make_url(url)
     except ArgumentError as error:
@@ -181,21 +188,22 @@ def sqlite_url(url: str) -> URL:
 
 
 def _engine(url: URL, connection: Callable[[], sqlite3.Connection]) -> Engine:
-    """The driver's one connection, as queries know it."""
+    """A SQLAlchemy engine on the driver's one connection."""
     return create_engine(
         url.set(drivername="sqlite"),
         creator=connection,
         poolclass=StaticPool,
-        # An error must not tell hands and seeds.
+        # Errors are logged, and the parameters of a statement may be secret hands or seeds.
         hide_parameters=True,
     )
 
 
 def _connected(path: Path) -> sqlite3.Connection:
-    """A connection to the file, which begins no transaction by itself. Raises sqlite3.DatabaseError."""
+    """Open the file; transactions begin only where the code says BEGIN. Raises sqlite3.DatabaseError."""
     connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)
     try:
         connection.execute(f"PRAGMA journal_mode = {journal()}")
+        # With less than FULL, a power cut could undo a move that was already confirmed.
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
     except BaseException:

@@ -1,4 +1,4 @@
-"""Several things at a time: what they write at the same moment goes into one transaction."""
+"""Runs many jobs at the same time, so that their writes share transactions."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
@@ -7,10 +7,12 @@ from typing import Final, TypeVar
 _T = TypeVar("_T")
 
 LANES: Final = 16
+"""How many jobs run at the same time."""
 
 
 async def gather_bounded(work: Callable[[_T], Awaitable[None]], them: Iterable[_T]) -> None:
-    """Do the work with each of them, a few at a time; the first that fails is raised."""
+    """Call ``work`` for each item, a few at the same time. Raises the first error; jobs that are running go on."""
+    # All lanes take from one iterator: a lane that is done takes the next item.
     waiting = iter(them)
 
     async def lane() -> None:

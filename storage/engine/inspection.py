@@ -1,4 +1,4 @@
-"""A look at a database from outside, while another process may work on it: it goes on as if nobody looked."""
+"""Looks at a database from outside, without disturbing a bot that may be using it."""
 
 import sqlite3
 from contextlib import closing
@@ -16,26 +16,28 @@ from storage.ids import Millis
 
 @dataclass(frozen=True, slots=True)
 class DatabaseStatus:
-    """What a database says of itself."""
+    """What a database file says about itself."""
 
     revision: str | None
-    """Of its schema; None before the first start."""
+    """The revision of its schema; None before the bot's first start."""
 
     beat: Millis | None
-    """When it was last known to be at work."""
+    """Wall time of the last beat, which the bot stores every few seconds; None before the first."""
 
 
 def place(url: str) -> Path:
-    """The file that the URL names, whether it exists or not. Raises BadAddress."""
+    """The path of the file that the URL names; the file need not exist. Raises BadAddress."""
     return Path(sqlite_url(url).database or "").resolve()
 
 
 def inspect_file(path: Path) -> DatabaseStatus:
-    """Read the file, which must exist; a commit that was broken off there is taken back. Raises StoreFault."""
+    """Read the status of the file, which must exist. Raises StoreFault."""
     try:
+        # Not read-only: after a crash SQLite must first undo the transaction that was broken off.
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, timeout=PATIENCE)) as connection:
             tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
             revision = beat = None
+            # Before the first start the file is empty.
             if "alembic_version" in tables:
                 revision = connection.execute("SELECT version_num FROM alembic_version").fetchone()
             if "alive" in tables:
@@ -46,7 +48,7 @@ def inspect_file(path: Path) -> DatabaseStatus:
 
 
 def in_use(path: Path) -> bool:
-    """Whether another process owns the database; for a moment this one does. Raises OSError."""
+    """Whether another process owns the database. To find out, this process locks it for a moment. Raises OSError."""
     try:
         lock(path).close()
     except StoreBusy:
@@ -55,7 +57,7 @@ def in_use(path: Path) -> bool:
 
 
 def revisions() -> tuple[str, ...]:
-    """The schemas that this release knows, the newest first."""
+    """The schema revisions that this release knows, the newest first."""
     config = Config()
     config.set_main_option("script_location", "storage:migrations")
     return tuple(script.revision for script in ScriptDirectory.from_config(config).walk_revisions())

@@ -1,4 +1,4 @@
-"""One process owns a database: a lock on a file beside it, held until the process ends."""
+"""The lock by which one process owns a database: a file beside it, locked until the process ends."""
 
 import sys
 from pathlib import Path
@@ -19,13 +19,14 @@ else:
 
 
 def lock(database: Path) -> IO[bytes]:
-    """Own the database until the returned file is closed. Raises StoreBusy at once, and OSError."""
+    """Lock the database until the returned file is closed. Raises StoreBusy at once if it is locked; else OSError."""
+    # A file of its own, because SQLite takes and drops locks on the database file itself.
     file = database.with_name(f"{database.name}.lock").open("ab")
     try:
         _take(file.fileno())
     except OSError as error:
         file.close()
-        # A lock that is taken says EWOULDBLOCK on POSIX and EACCES on Windows.
+        # If the lock is taken, the error is EWOULDBLOCK on POSIX and EACCES on Windows.
         if isinstance(error, BlockingIOError | PermissionError):
             raise StoreBusy(database) from error
         raise

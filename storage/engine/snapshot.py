@@ -1,4 +1,4 @@
-"""The database as it is at one moment, to be read and not changed."""
+"""Reads the database as it is at one moment, and never changes it."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -19,33 +19,35 @@ _T = TypeVar("_T")
 
 
 class Snapshot:
-    """All queries see the same moment."""
+    """Runs queries that all see the database at the same moment."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     def read(self, query: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
-        """What the query finds."""
+        """Run the query and give its result."""
         return query(self._connection, *args, **kwargs)
 
 
 @contextmanager
 def snapshot(url: str) -> Iterator[Snapshot]:
-    """The database, of which nothing changes while it is open, and which refuses to be written.
+    """Open the database for reading: it shows one moment and cannot be written.
 
-    With a write-ahead log a bot may go on with its work meanwhile; else readers hold up who writes, and the database
-    must be free. Raises BadAddress, StoreBusy and StoreFault.
+    With a write-ahead log the bot may go on writing. With another journal a reader would block the writer, so the
+    bot must not be running (StoreBusy). Raises BadAddress, StoreBusy and StoreFault.
     """
     path = place(url)
     _check_schema(path)
     engine = create_engine("sqlite://", creator=lambda: _reader(path), poolclass=NullPool, hide_parameters=True)
     try:
         with nullcontext() if journal() == "WAL" else lock(path), engine.connect() as connection:
+            # The file is not opened read-only, for the reason that ``inspect_file`` names. This refuses writes.
             connection.exec_driver_sql("PRAGMA query_only = ON")
+            # Within one transaction all queries see what the first one saw.
             connection.exec_driver_sql("BEGIN")
             yield Snapshot(connection)
     except DatabaseError as error:
-        # Its other kinds are bugs.
+        # Subclasses are bugs of a query.
         if type(error) in {DatabaseError, OperationalError}:
             raise StoreFault(f"{path}: {error.orig}") from error
         raise

@@ -1,4 +1,4 @@
-"""The shapes of statement that several subjects share."""
+"""Shapes of SQL statements that several modules use."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
@@ -16,29 +16,31 @@ Rows: TypeAlias = tuple[Executable, Sequence[Row]]
 
 
 def many(connection: Connection, statement: Executable, rows: Sequence[Mapping[str, object]]) -> None:
-    """Execute the statement for all rows at once; for none there is nothing to do."""
+    """Execute the statement for all rows at once; if there are none, do nothing."""
+    # With an empty list SQLAlchemy would execute the statement once, without values.
     if rows:
         connection.execute(statement, rows)
 
 
 def upsert(table: Table[TypedColumns]) -> Insert:
-    """Insert rows; where one with the same primary key stands, the new one takes its place."""
+    """An INSERT of rows; a row with the same primary key is overwritten."""
     statement = insert(table)
     new = {column.key: statement.excluded[column.key] for column in table.c if not column.primary_key}
     return statement.on_conflict_do_update(index_elements=list(table.primary_key), set_=new)
 
 
 def filling(table: Table[TypedColumns], found: SelectBase) -> AnyInsert:
-    """Insert what is found into the columns of the same names."""
+    """An INSERT of the rows that ``found`` selects, into the columns of the same names."""
     return any_insert(table).from_select([column.name for column in found.selected_columns], found)
 
 
 def mending(table: Table[TypedColumns], found: SelectBase) -> AnyInsert:
-    """Let the rows that are found stand in the table, each by its primary key; what is there already is not written.
+    """Like ``filling``, but a row with the same primary key is overwritten if it differs; equal rows are not written.
 
-    What is found must be chosen by a WHERE: without one SQLite takes the conflict for a join.
+    ``found`` must have a WHERE: without one SQLite takes the ON of "ON CONFLICT" for that of a join.
     """
     statement = insert(table).from_select([column.name for column in found.selected_columns], found)
     new = {column.key: statement.excluded[column.key] for column in table.c if not column.primary_key}
+    # Most rows of a rebuild are equal, and rewriting a row costs as much as changing it.
     differs = or_(*[table.c[name] != value for name, value in new.items()])
     return statement.on_conflict_do_update(index_elements=list(table.primary_key), set_=new, where=differs)

@@ -1,1 +1,1 @@
-"""People and communities: who is who, what is known of somebody, and how that is deleted."""
+"""People and communities: who they are, what is stored about a person, and how that is deleted."""

@@ -1,4 +1,4 @@
-"""What the store knows of one person, and how that is deleted."""
+"""What is stored about one person, and how it is deleted."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, fields
@@ -14,12 +14,12 @@ from storage.schema import corrections, identities, messages, players, ratings, 
 from storage.tables.stored_tables import live_of
 
 NAMELESS: Final = ""
-"""What somebody is called who is forgotten; screens have a word for it."""
+"""The name of a person who was forgotten; screens show a word of their own instead."""
 
 
 @dataclass(frozen=True, slots=True)
 class KnownRating:
-    """How strong somebody was thought to be after a game of a league, in millionths."""
+    """A person's rating after one game of a league: ``mu`` and ``sigma`` in millionths."""
 
     league: LeagueId
     game: int
@@ -31,7 +31,7 @@ class KnownRating:
 
 @dataclass(frozen=True, slots=True)
 class KnownMessage:
-    """A message to somebody, and where it stands, in the platform's own words."""
+    """A message to the person that stands on a platform; ``ref`` is its id there."""
 
     table: TableId
     kind: Message
@@ -41,26 +41,26 @@ class KnownMessage:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """All that is stored of a person beside what happened at their tables."""
+    """All that is stored about a person, except what happened at their tables."""
 
     player: Player
     created: Millis
     identities: Mapping[str, str]
-    """What platforms call them, by the platform."""
+    """The person's ids on the platforms, by platform."""
 
     tables: tuple[TableId, ...]
-    """Where they ever sat down, in the order in which the tables opened."""
+    """Where the person ever sat down, in the order in which the tables opened."""
 
     ratings: tuple[KnownRating, ...]
     corrections: tuple[Correction, ...]
-    """Those that they made."""
+    """Corrections of results that this person made."""
 
     messages: tuple[KnownMessage, ...]
-    """Those to them that stand."""
+    """Messages to this person that stand on a platform."""
 
 
 def known_of(connection: Connection, of: PlayerId) -> Known:
-    """What is known of the person; there must be one."""
+    """What is stored about the person, who must exist."""
     names = select(identities.c.platform, identities.c.external).where(identities.c.player == of)
     sat_at = select(sat.c.table).join(tables, tables.c.id == sat.c.table).where(sat.c.player == of)
     columns = (ratings.c.league, ratings.c.number, ratings.c.mu, ratings.c.sigma, ratings.c.games, ratings.c.season)
@@ -78,7 +78,7 @@ def known_of(connection: Connection, of: PlayerId) -> Known:
 
 
 def _stands(connection: Connection, of: PlayerId) -> Iterator[KnownMessage]:
-    """The messages to the person that stand, the oldest first."""
+    """The messages to the person that stand on a platform, the oldest first."""
     columns = select(messages.c.table, messages.c.kind, messages.c.ref, messages.c.posted)
     rows = connection.execute(columns.where(messages.c.player == of).order_by(messages.c.posted, messages.c.key))
     for table, kind, ref, posted in rows:
@@ -87,12 +87,13 @@ def _stands(connection: Connection, of: PlayerId) -> Iterator[KnownMessage]:
 
 
 def forget(connection: Connection, who: PlayerId) -> bool:
-    """Nobody knows any more who the person was. Says whether it was done: not while they sit at a live table.
+    """Delete who the person was. Gives False, and deletes nothing, while they sit at a live table.
 
-    What has happened stays, under a number that leads to nobody. Posts that are still to be deleted will be.
+    Games and results stay, under a number that leads to nobody. Messages that should be gone are still deleted.
     """
     if live_of(connection, who):
         return False
+    # Without an identity nothing leads to the person any more: their next press makes a new person.
     connection.execute(delete(identities).where(identities.c.player == who))
     blank = {
         "name": NAMELESS,
@@ -103,7 +104,8 @@ def forget(connection: Connection, who: PlayerId) -> bool:
         "created": Millis(0),
     }
     connection.execute(update(players).where(players.c.id == who).values(blank))
-    # A call in a table's channel stands for everybody; it is kept where it stands, and nothing more is sent of it.
+    # Messages to the person lose their rows, so nothing more is sent. A call that stands in a channel keeps its row,
+    # because everybody there sees it; with ``shown`` equal to ``wanted`` nothing of it is left to send.
     wanted = and_(messages.c.player == who, messages.c.wanted.is_not(None))
     in_a_channel = and_(messages.c.kind == Message.TURN, messages.c.ref.is_not(None))
     connection.execute(delete(messages).where(wanted, ~in_a_channel))
@@ -112,7 +114,7 @@ def forget(connection: Connection, who: PlayerId) -> bool:
 
 
 def forgotten_among(connection: Connection, people: Collection[PlayerId]) -> frozenset[PlayerId]:
-    """Those of the people who are forgotten; nothing is asked where there are none."""
+    """Those of the people who were forgotten."""
     if not people:
         return frozenset()
     found = select(players.c.id).where(players.c.id.in_(people), players.c.name == NAMELESS)

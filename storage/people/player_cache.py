@@ -1,4 +1,4 @@
-"""Who is who, remembered: the same people press again and again, and nobody else writes of them."""
+"""A cache of people: every press asks who the presser is, and only this process writes people."""
 
 from collections.abc import Collection
 from typing import Final, ParamSpec, TypeAlias, TypeVar
@@ -15,14 +15,14 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 MOST: Final = 10_000
-"""How many names and numbers of people are remembered; one more, and it begins again."""
+"""Most entries of the cache; one more, and it is emptied."""
 
 
 class PlayerCache:
-    """People by what their platform calls them, and by id; what is written of anybody lets all be read anew: seldom.
+    """People by platform and id there, and by player id. Every write of a person empties the whole cache; that is rare.
 
-    A write begins a new memory in the driver's thread, before its own statements. A read that was given there earlier
-    is remembered in the old one, where nobody looks any more; a later one finds what was written.
+    A write puts a new dict in place, in the driver's thread, before its own statements. A read that ran before the
+    write fills the old dict, in which nobody looks any more. A read after the write finds what was written.
     """
 
     def __init__(self, database: Database, writer: Writer) -> None:
@@ -31,17 +31,19 @@ class PlayerCache:
         self._met: _Memory = {}
 
     async def identified(self, platform: str, external: str) -> Player | None:
-        """Whom the platform calls so, or None for a stranger. Raises StoreFault."""
+        """The player with this id on the platform, or None for a stranger. Raises StoreFault."""
+        # Take the dict before the read: a write in the meantime puts a new one in place, and this one is stale.
         met = self._met
         if person := met.get((platform, external)):
             return person
         person = await self._database.read(identified, platform, external)
+        # Strangers are not cached, because the next call may store them.
         if person is not None:
             _remember(met, (platform, external), person)
         return person
 
     async def some(self, among: Collection[PlayerId]) -> tuple[Player, ...]:
-        """Those people, by id. Raises StoreFault."""
+        """The players with these ids, in the order of their ids. Raises StoreFault."""
         met = self._met
         found = {player: met[player] for player in among if player in met}
         if strange := [player for player in among if player not in found]:
@@ -51,7 +53,7 @@ class PlayerCache:
         return tuple(found[player] for player in sorted(found))
 
     async def change(self, job: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
-        """Write something of people, and give what the job returns. Raises StoreFault."""
+        """Run a job that writes people, and give its result. Raises StoreFault."""
 
         def changing(connection: Connection) -> _T:
             self._met = {}

@@ -1,4 +1,4 @@
-"""People and the communities they play in, as the platforms know them and as we do."""
+"""People and the communities where they play: their ids on the platforms, their settings, and our own ids."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -19,48 +19,48 @@ class Player:
     id: PlayerId
     name: str
     language: str | None
-    """What they have chosen, if they have."""
+    """The language that the person has chosen; None if none."""
 
     seen_language: str | None = None
-    """The last language that their platform named for them, if the bot speaks it."""
+    """The last language of the person's client on the platform, if the bot speaks it."""
 
     notify: bool = True
-    """Whether they want to be called when it is their turn."""
+    """Whether the person wants to be called when it is their turn."""
 
     aloud: bool = False
-    """Whether they listen: what stands in columns is told them in sentences."""
+    """Whether the person listens to a screen reader: then columns are told in sentences."""
 
     @property
     def reads(self) -> str | None:
-        """The language to speak with them; None is as everybody around."""
+        """The language in which to speak with the person; None for the language of the place where they play."""
         return self.language or self.seen_language
 
 
 @dataclass(frozen=True, slots=True)
 class Community:
-    """Where a league is held."""
+    """A place where leagues are held: a Discord server, a Matrix space or a terminal."""
 
     id: CommunityId
     platform: str
     external: str
-    """Its name on the platform."""
+    """Its id on the platform."""
 
     time_zone: str
-    """An IANA name; weeks begin and end by it."""
+    """An IANA name; it decides when days and weeks begin."""
 
     language: str
     channels: tuple[str, ...] = ()
-    """Where tables may be opened, in the platform's own words; none for everywhere."""
+    """The ids of the channels where tables may be opened; empty for all channels."""
 
     pace: Pace = Pace.LIVE
-    """How fast tables are that name no pace."""
+    """The pace of a table that names none."""
 
     options: Mapping[str, str] = field(default_factory=dict)
-    """What tables take that name no such option themselves: ``edition``, ``variant``."""
+    """Values for tables that do not name the option themselves: ``edition``, ``variant``."""
 
 
 class Choices(TypedDict, total=False):
-    """What a community may choose."""
+    """What a community may change."""
 
     time_zone: str
     language: str
@@ -92,13 +92,13 @@ _IDENTIFIED: Final = (
 
 
 def identified(connection: Connection, platform: str, external: str) -> Player | None:
-    """Whom the platform calls by that name, or None for a stranger."""
+    """The player with this id on the platform, or None for a stranger."""
     row = connection.execute(_IDENTIFIED, {"on_platform": platform, "called": external}).one_or_none()
     return Player(*row) if row else None
 
 
 def player_of(connection: Connection, platform: str, external: str, name: str, now: Millis) -> Player:
-    """Whom the platform calls by that name, known from now on by what they are called now."""
+    """The player with this id on the platform; stored if new, and always with the name that they have now."""
     known = identified(connection, platform, external)
     if known is None:
         return _welcome(connection, platform, external, name, now)
@@ -114,44 +114,45 @@ def _welcome(connection: Connection, platform: str, external: str, name: str, no
 
 
 def player(connection: Connection, player: PlayerId) -> Player:
-    """The person; there must be one."""
+    """The player with this id, who must exist."""
     return Player(*connection.execute(select(*_PLAYER).where(players.c.id == player)).one())
 
 
 def some_players(connection: Connection, among: Iterable[PlayerId]) -> tuple[Player, ...]:
-    """Those people, by id."""
+    """The players with these ids, in the order of their ids; ids of nobody are left out."""
     rows = connection.execute(select(*_PLAYER).where(players.c.id.in_(among)).order_by(players.c.id))
     return tuple(Player(*row) for row in rows)
 
 
 def address(connection: Connection, player: PlayerId, platform: str) -> str | None:
-    """What the platform calls the person, or None when they are not there; of several names the first."""
+    """The player's id on the platform, or None if they have none there; if they have several, the first."""
     names = select(identities.c.external).where(identities.c.player == player, identities.c.platform == platform)
     return connection.scalar(names.order_by(identities.c.external).limit(1))
 
 
 def set_language(connection: Connection, player: PlayerId, language: str | None) -> None:
-    """The person wants to be spoken to in that language; None is as everybody around."""
+    """Store the language that the player has chosen; None for the language of the place where they play."""
     _write(connection, player, language=language)
 
 
 def see_language(connection: Connection, player: PlayerId, language: str) -> None:
-    """The person's platform speaks that language with them now."""
+    """Store the language of the player's client on the platform."""
     _write(connection, player, seen_language=language)
 
 
 def set_notify(connection: Connection, player: PlayerId, notify: bool) -> None:  # noqa: FBT001 - what is stored
-    """Whether the person wants to be called when it is their turn."""
+    """Store whether the player wants to be called when it is their turn."""
     _write(connection, player, notify=notify)
 
 
 def set_aloud(connection: Connection, player: PlayerId, aloud: bool) -> None:  # noqa: FBT001 - what is stored
-    """Whether the person listens to what others read in columns."""
+    """Store whether the player listens to a screen reader."""
     _write(connection, player, aloud=aloud)
 
 
 def _write(connection: Connection, of: PlayerId, **values: str | bool | None) -> None:
-    """Write something of the person; nothing where they have been forgotten since they pressed."""
+    """Store settings of the player. For a player who was forgotten after the press, nothing is stored."""
+    # A person who was forgotten has no identity left.
     known = select(identities.c.player).where(identities.c.player == players.c.id).exists()
     connection.execute(update(players).where(players.c.id == of, known).values(values))
 
@@ -160,7 +161,7 @@ def _write(connection: Connection, of: PlayerId, **values: str | bool | None) ->
 
 
 def known_community(connection: Connection, platform: str, external: str) -> Community | None:
-    """The community that the platform calls by that name, or None for a new one."""
+    """The community with this id on the platform, or None if it is not stored."""
     row = connection.execute(
         select(*_COMMUNITY).where(communities.c.platform == platform, communities.c.external == external)
     ).one_or_none()
@@ -168,7 +169,7 @@ def known_community(connection: Connection, platform: str, external: str) -> Com
 
 
 def community_of(connection: Connection, platform: str, external: str, time_zone: str, language: str) -> Community:
-    """The community of that name; a new one has this time zone and language."""
+    """The community with this id on the platform; if new, stored with this time zone and language."""
     known = known_community(connection, platform, external)
     if known is not None:
         return known
@@ -178,19 +179,20 @@ def community_of(connection: Connection, platform: str, external: str, time_zone
 
 
 def community(connection: Connection, community: CommunityId) -> Community:
-    """The community; there must be one."""
+    """The community with this id, which must exist."""
     return _as_community(connection.execute(select(*_COMMUNITY).where(communities.c.id == community)).one())
 
 
 def choose(connection: Connection, community: CommunityId, **choices: Unpack[Choices]) -> None:
-    """The community has these things otherwise from now on; results stay in the week they were counted in."""
+    """Change settings of the community. Results stay in the weeks in which they were counted."""
     connection.execute(update(communities).where(communities.c.id == community).values(choices))
+    # Announcements of its leagues are due by local time, so their moments move with the time zone.
     if "time_zone" in choices:
         date_community(connection, community)
 
 
 def set_option(connection: Connection, community: CommunityId, option: str, value: str | None) -> None:
-    """Tables of the community take this value of the option where they name none; None for the game's own."""
+    """Set an option for the community's tables that name no value themselves; None for the game's own default."""
     here = communities.c.id == community
     options = connection.execute(select(communities.c.options).where(here)).scalar_one()
     kept = {name: kept for name, kept in options.items() if name != option}

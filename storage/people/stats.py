@@ -1,4 +1,4 @@
-"""What a person has played: sums over the results of their games."""
+"""A person's numbers: sums over the results of their games."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -14,35 +14,35 @@ from storage.league.scored_games import void_now
 from storage.schema import results, seat_feats, seat_results
 
 LAST: Final = 20
-"""Of so many games, the last ones, is told how often somebody stayed to the end."""
+"""``stayed`` is counted over this many of the last games."""
 
 GAMES: Final = "games"
-"""What stands beside a game's feats: in how many of its games somebody was."""
+"""The key, beside a game's feats, of the number of games that the person has finished."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerStats:
-    """What somebody has played."""
+    """The numbers of one person."""
 
     games: int = 0
     """Finished games that count in the standings."""
 
     wins: int = 0
-    """Of those, the ones they won, alone or shared."""
+    """How many of ``games`` they won, alone or shared."""
 
     practice_games: int = 0
-    """Finished games that stand in the practice table."""
+    """Finished games that count as practice."""
 
     last: int = 0
-    """How many of the games that count are looked at for whether they stayed: the last ``LAST``."""
+    """How many of ``games`` are looked at for ``stayed``: the last ``LAST``, or all if there are fewer."""
 
     stayed: int = 0
-    """How many of those their player finished, and no robot."""
+    """How many of those games the person played to the end themselves, not a robot."""
 
     feats: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    """By game, practice too: how many they have finished (``games``), and what these count of their seats.
+    """By game, practice included: the number of finished games (``games``), and the feats of their seats.
 
-    Of the seats only what the game declares; games from before a feat was counted do not have it.
+    Only feats that the game declares. Games from before a feat was counted do not have it.
     """
 
 
@@ -52,24 +52,25 @@ class Meetings:
 
     games: int = 0
     ahead: int = 0
-    """How often the first of the two ended ahead; robots are not looked at."""
+    """How often the first of the two ended before the other; robots' ranks do not matter."""
 
     behind: int = 0
 
 
 def stats_of(connection: Connection, player: PlayerId, community: CommunityId | None) -> PlayerStats:
-    """What the person has played, everywhere or in one community."""
+    """The person's numbers, of all games or of those in one community."""
     where = and_(seat_results.c.player == player, _good(community))
     return replace(_games(connection, where), feats=_feats(connection, where))
 
 
 def _good(community: CommunityId | None) -> ColumnElement[bool]:
-    """Results that are not void, everywhere or in one community."""
+    """Selects the results that are not void, everywhere or in one community."""
     return and_(true() if community is None else results.c.community == community, not_(void_now()))
 
 
 def _games(connection: Connection, where: ColumnElement[bool]) -> PlayerStats:
     counts = results.c.people >= LEAST_PEOPLE
+    # Practice is numbered by itself, so that ``LAST`` means games that count.
     newest = func.row_number().over(partition_by=counts, order_by=(results.c.ended.desc(), results.c.table))
     game = (
         select(counts.label("counts"), seat_results.c.rank, seat_results.c.by_house, newest.label("newest"))
@@ -89,7 +90,7 @@ def _games(connection: Connection, where: ColumnElement[bool]) -> PlayerStats:
 
 
 def _times(what: ColumnElement[bool]) -> ColumnElement[int]:
-    """In how many of the rows that is so."""
+    """In how many of the rows the condition is true; 0 if there are no rows."""
     return func.coalesce(func.sum(case((what, 1), else_=0)), 0)
 
 
@@ -100,6 +101,7 @@ def _feats(connection: Connection, where: ColumnElement[bool]) -> Mapping[str, M
         select(
             results.c.game,
             seat_feats.c.feat,
+            # All three are computed; below, each feat takes the one that its game declares.
             func.sum(seat_feats.c.count),
             func.max(seat_feats.c.count),
             func.min(seat_feats.c.count),
@@ -110,13 +112,14 @@ def _feats(connection: Connection, where: ColumnElement[bool]) -> Mapping[str, M
         .group_by(results.c.game, seat_feats.c.feat)
     )
     for game, feat, total, most, least in connection.execute(found):
+        # Stored feats that the game does not declare any more are left out.
         if (adds := feats_of(game).adds(feat)) is not None:
             feats[game][feat] = {Adds.SUM: total, Adds.MOST: most, Adds.LEAST: least}[adds]
     return feats
 
 
 def meetings_of(connection: Connection, player: PlayerId, other: PlayerId, community: CommunityId) -> Meetings:
-    """The games of the community that both have finished."""
+    """The community's games that both people have finished, and how often each was ahead."""
     mine, theirs = seat_results.alias("mine"), seat_results.alias("theirs")
     found = (
         select(func.count(), _times(mine.c.rank < theirs.c.rank), _times(mine.c.rank > theirs.c.rank))

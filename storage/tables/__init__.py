@@ -1,1 +1,1 @@
-"""Tables as setup and entries, and their deadlines in open time."""
+"""Tables as they are stored (setup and entries), and their deadlines in open time."""

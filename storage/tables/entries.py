@@ -1,7 +1,7 @@
-"""What can happen to a table, from its opening to its end: the persisted language of the store.
+"""The entries: everything that can happen at a table, from its opening to its end.
 
-A table is its setup and its entries; its state is their replay. A game's own entries (``rules.record``: moves,
-luck, abandonment) stand among those of the table.
+A table is stored as its setup and its entries, and replaying them gives its state. The entries of the table itself
+(below) stand in one sequence with those of its game (``rules.record``: moves, luck, abandonment).
 """
 
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """A person took a seat: the next free one of the lobby, or in play the named seat of a robot."""
+    """A person took a seat: in the lobby the next free one, in play the robot's seat that is named."""
 
     player: PlayerId
     contribution: str
@@ -33,14 +33,14 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class RobotAdded:
-    """A robot took the next free seat of the lobby."""
+    """A robot took the next free seat in the lobby."""
 
     robot: str
 
 
 @dataclass(frozen=True, slots=True)
 class SeatLeft:
-    """A seat was left or taken away. In the lobby the later seats move up; in play a robot takes the seat."""
+    """A person left a seat, or the host took it away. In the lobby later seats move up; in play a robot takes it."""
 
     seat: Seat
     removed: bool = False
@@ -48,50 +48,50 @@ class SeatLeft:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The lobby closed and the game begins."""
+    """The lobby closed and the game began."""
 
     order: tuple[Seat, ...] = ()
-    """Which lobby seat becomes seat 0, 1, 2 …; empty when they stay as they are."""
+    """The lobby's seats in their new order: ``(2, 0, 1)`` makes lobby seat 2 seat 0. Empty if they stay as they are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Warned:
-    """The person was told privately that a robot is about to move for them."""
+    """The person was told privately that a robot will soon move for them."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class WentAway:
-    """A robot keeps the seat until its person is back."""
+    """The person did not answer in time: a robot plays in the seat until they are back."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class CameBack:
-    """The person has the seat again."""
+    """The person plays again, and the robot no more."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Unreachable:
-    """The person cannot be written to privately: they find their hand at the table."""
+    """Private messages do not reach the person: they see their hand only when they ask for it at the table."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Reachable:
-    """The person can be written to again."""
+    """Private messages reach the person again."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The table ended in the lobby."""
+    """The table ended in the lobby, without a game."""
 
     why: Ending
 

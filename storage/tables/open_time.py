@@ -1,4 +1,4 @@
-"""Open time, and the deadlines that are counted in it."""
+"""Open time, and the deadlines that are counted in it. docs/design/clock.md says why."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -12,10 +12,10 @@ from storage.ids import Millis, TableId
 from storage.schema import alive, ballast, communities, deadlines, tables
 
 LONGEST: Final = 25_000
-"""Milliseconds that one beat can count. A longer gap means that the process was dead, suspended, or its clock set."""
+"""The longest gap between two beats that counts, in ms. A longer gap: process dead, suspended, or its clock set."""
 
 BALLAST: Final = 512 * 1024
-"""Bytes of the ballast, some times as many as the largest change of a table writes."""
+"""Size of the ballast in bytes, several times what the largest change of a table writes."""
 
 _COLUMNS: Final = (
     deadlines.c.table,
@@ -32,9 +32,9 @@ _BEAT: Final = upsert(alive)
 
 @dataclass(frozen=True, slots=True)
 class OpenClock:
-    """The open clock as of its last beat. Open time is counted in milliseconds in which the store accepted writes.
+    """The open clock at its last beat. Open time counts the milliseconds in which the store accepted writes.
 
-    It began with the number that wall time had then, and stands still while no beat can be stored.
+    At the first beat it equals wall time. It stands still while no beat can be stored.
     """
 
     beat: Millis
@@ -44,37 +44,38 @@ class OpenClock:
     """Open time of the last beat."""
 
     def at(self, now: Millis) -> Millis:
-        """Open time at that wall time. Nothing has passed where the gap to the last beat is negative or too long."""
+        """Open time at this wall time. If the gap to the last beat is negative or too long, it counts nothing."""
         passed = now - self.beat
         return Millis(self.open + (passed if 0 <= passed <= LONGEST else 0))
 
     @property
     def stood_still(self) -> Millis:
-        """How much further wall time has come than open time."""
+        """How far open time is behind wall time."""
         return Millis(self.beat - self.open)
 
 
 class Due(NamedTuple):
-    """A deadline that has come, and where its table is."""
+    """A deadline that is due, and where its table is."""
 
     deadline: Deadline
     pace: Pace
     platform: str
     community: str
-    """What the platform calls it."""
+    """The community's id on the platform."""
 
 
 # --- the clock ----------------------------------------------------------------------------------------------
 
 
 def clock(connection: Connection) -> OpenClock | None:
-    """The open clock; None before the first beat."""
+    """The open clock at its last beat; None before the first."""
     row = connection.execute(select(alive.c.beat, alive.c.open)).one_or_none()
     return OpenClock(*row) if row else None
 
 
 def beat(connection: Connection, now: Millis, *, counts: bool) -> OpenClock:
-    """The store accepts writes now. ``counts``: and has done so since the last beat, unless that is too long ago."""
+    """Store that the store accepts writes now. ``counts``: it did so all the time since the last beat."""
+    # At the very first beat open time begins, with the number of wall time.
     last = clock(connection) or OpenClock(now, now)
     new = OpenClock(now, last.at(now) if counts else last.open)
     connection.execute(_BEAT, {"id": 1, "beat": new.beat, "open": new.open})
@@ -82,10 +83,11 @@ def beat(connection: Connection, now: Millis, *, counts: bool) -> OpenClock:
 
 
 def rewrite_ballast(connection: Connection) -> None:
-    """Write as much as the largest change does: this fails on a disk that has room for a beat and for no move.
+    """Write as many bytes as the largest change: this fails if a disk has room for a beat but not for a move.
 
-    The row stays, since what is written and deleted in one transaction never reaches the disk.
+    The row stays. If it were deleted again in the same transaction, its bytes would never be written to the disk.
     """
+    # Random bytes, because a file system that compresses would store others in less room.
     connection.execute(update(ballast).values(bytes=func.randomblob(BALLAST)))
 
 
@@ -93,20 +95,20 @@ def rewrite_ballast(connection: Connection) -> None:
 
 
 def deadline_of(connection: Connection, table: TableId) -> Deadline | None:
-    """The table's next deadline."""
+    """The table's next deadline, if it has one."""
     row = connection.execute(select(*_COLUMNS).where(deadlines.c.table == table)).one_or_none()
     return Deadline(*row) if row else None
 
 
 def next_deadline(connection: Connection, after: Millis) -> Deadline | None:
-    """The earliest of those that come after that moment of open time."""
+    """The earliest deadline later than this moment of open time."""
     coming = select(*_COLUMNS).where(deadlines.c.due > after).order_by(deadlines.c.due, deadlines.c.table).limit(1)
     row = connection.execute(coming).one_or_none()
     return Deadline(*row) if row else None
 
 
 def due_deadlines(connection: Connection, now: Millis, limit: int) -> tuple[Due, ...]:
-    """Those that have come by that moment of open time, the earliest first, ``limit`` of them at most."""
+    """The deadlines that are due at this moment of open time, the earliest first, at most ``limit``."""
     found = select(*_COLUMNS, tables.c.pace, communities.c.platform, communities.c.external)
     found = found.join(tables, tables.c.id == deadlines.c.table)
     found = found.join(communities, communities.c.id == tables.c.community).where(deadlines.c.due <= now)
@@ -115,7 +117,10 @@ def due_deadlines(connection: Connection, now: Millis, limit: int) -> tuple[Due,
 
 
 def misshown(connection: Connection, stood_still: Millis, unseen: Mapping[Pace, Millis]) -> tuple[TableId, ...]:
-    """The tables whose cards show another end than the clock says, by more than is left unseen at their pace."""
+    """The tables whose cards show a deadline that is wrong by more than ``unseen`` allows at the table's pace.
+
+    Cards show ``shown``; in wall time the deadline is now at ``closes + stood_still``.
+    """
     off = func.abs(deadlines.c.closes + stood_still - deadlines.c.shown)
     seen = or_(*[and_(tables.c.pace == pace, off > most) for pace, most in unseen.items()])
     found = select(deadlines.c.table).join(tables, tables.c.id == deadlines.c.table).where(seen)

@@ -1,4 +1,4 @@
-"""Tables as setup and entries: read whole, and found by place or person."""
+"""Reads tables: one as a whole, or the ids of those of a community, a channel or a player."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -16,29 +16,29 @@ from storage.tables.open_time import deadline_of
 
 @dataclass(frozen=True, slots=True)
 class StoredEntry:
-    """What happened at a table, when, and who asked for it."""
+    """One entry of a table, when it happened, and whose command it was part of."""
 
     seq: int
     """Counts from 1."""
 
     at: Millis
     actor: PlayerId | None
-    """None for a clock."""
+    """Whose command it was; None for a command of the clock."""
 
     entry: TableEntry
 
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """All that is stored of a table; its state is the replay of its entries."""
+    """All that is stored of a table; replaying the entries gives its state."""
 
     setup: TableSetup
     status: Status
     version: int
-    """How many entries there are."""
+    """The number of entries."""
 
     revision: int
-    """The newest revision that any of its messages was wanted at."""
+    """The newest revision at which any of its messages was wanted."""
 
     deadline: Deadline | None
     entries: tuple[StoredEntry, ...]
@@ -46,23 +46,23 @@ class StoredTable:
 
 @dataclass(frozen=True, slots=True)
 class EndedTable:
-    """A table whose game has ended, as far as can be told without replaying it."""
+    """A table whose game has ended: what can be told without replaying it."""
 
     id: TableId
     channel: str
     game: str
     opened: Millis
     people: Mapping[PlayerId, str]
-    """Who sat there at the end, by their names."""
+    """Names of the people who sat there at the end, by player."""
 
 
-# Of a message that should be gone nothing is wanted, but its last revision was shown.
+# ``wanted`` is null for a message that should be gone: then ``shown`` holds the last revision that is known of it.
 _NEWEST: Final = func.max(func.max(func.coalesce(messages.c.wanted, 0), messages.c.shown))
 _REVISION: Final = select(_NEWEST).where(messages.c.table == bindparam("of_table"))
 
 
 def table(connection: Connection, table: TableId) -> StoredTable | None:
-    """The whole table, or None when there is none."""
+    """The whole table, or None if there is none with this id."""
     row = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
     if row is None:
         return None
@@ -78,7 +78,7 @@ def table(connection: Connection, table: TableId) -> StoredTable | None:
 
 
 def entries_of(connection: Connection, table: TableId, game: str) -> tuple[StoredEntry, ...]:
-    """What happened at a table where this game is played, in order."""
+    """The entries of a table, in order; ``game`` says how to read them."""
     columns = select(entries.c.seq, entries.c.at, entries.c.actor, entries.c.body)
     rows = connection.execute(columns.where(entries.c.table == table).order_by(entries.c.seq))
     return tuple(StoredEntry(seq, at, actor, load_entry(game, body)) for seq, at, actor, body in rows)
@@ -88,12 +88,15 @@ def entries_of(connection: Connection, table: TableId, game: str) -> tuple[Store
 
 
 def live(connection: Connection) -> tuple[TableId, ...]:
-    """All of them."""
+    """All live tables."""
     return tuple(connection.scalars(_live()))
 
 
 def live_in(connection: Connection, community: CommunityId, channel: str | None) -> tuple[TableId, ...]:
-    """Those of a community, or of one channel of it; a place that was made for one table is a channel, too."""
+    """The live tables of a community, or of one of its channels.
+
+    A table belongs to the channel where it was opened, and to the place (a thread) that was made for its game.
+    """
     found = _live().where(tables.c.community == community)
     if channel is not None:
         of_table = and_(messages.c.table == tables.c.id, messages.c.key == Message.PLACE.value)
@@ -103,13 +106,13 @@ def live_in(connection: Connection, community: CommunityId, channel: str | None)
 
 
 def live_of(connection: Connection, player: PlayerId) -> tuple[TableId, ...]:
-    """Those where the person sits."""
+    """The live tables at which the player sits."""
     found = _live().join(sitting, sitting.c.table == tables.c.id).where(sitting.c.player == player)
     return tuple(connection.scalars(found))
 
 
 def ended_in(connection: Connection, community: CommunityId, limit: int) -> tuple[EndedTable, ...]:
-    """The community's games that have ended, with or without a result, the newest first."""
+    """The community's tables whose game has ended, with or without a result, the newest first."""
     ended = tables.c.status.in_([Status.FINISHED, Status.ABANDONED])
     columns = select(tables.c.id, tables.c.channel, tables.c.game, tables.c.opened)
     newest = columns.where(tables.c.community == community, ended).order_by(tables.c.opened.desc(), tables.c.id)
@@ -119,7 +122,7 @@ def ended_in(connection: Connection, community: CommunityId, limit: int) -> tupl
 
 
 def _people_at(connection: Connection, among: Sequence[TableId]) -> Mapping[TableId, Mapping[PlayerId, str]]:
-    """By table, the people who sit or sat there last, by their names."""
+    """By table, the names of the people who sit there, or sat there when it ended."""
     sat = select(sitting.c.table, players.c.id, players.c.name).join(players, players.c.id == sitting.c.player)
     found: dict[TableId, dict[PlayerId, str]] = {}
     for table, player, name in connection.execute(sat.where(sitting.c.table.in_(among)).order_by(players.c.id)):
