@@ -1,6 +1,6 @@
-"""Records and table entries as JSON text and back: strict, bounded, each game with words of its own.
+"""Records and table entries as JSON text, and back. Reading is strict and has limits; each game has its own words.
 
-Every fault of a text that is read is a ``BadRecord`` that says where it is and why.
+Text that cannot be read raises ``BadRecord``, which says where the fault is and why.
 """
 
 from storage.codec.records import dump_record, load_record

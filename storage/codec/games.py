@@ -1,4 +1,4 @@
-"""Which game speaks which words: a new game adds its module and one line here."""
+"""The vocabulary of each game. A new game adds its module and one line here."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -10,4 +10,4 @@ from storage.codec.log_words import Vocabulary
 VOCABULARIES: Final[Mapping[str, Vocabulary]] = MappingProxyType(
     {"mythical-dice": mythical_dice.WORDS, "mythe": mythe.WORDS, "mythic-dice": mythic_dice.WORDS}
 )
-"""The vocabularies by game."""
+"""Vocabularies by the game's key."""

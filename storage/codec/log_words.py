@@ -1,4 +1,7 @@
-"""What the logs of all games share: the shapes of entries, the bounds of their values, and what a vocabulary is."""
+"""What the logs of all games share: the shapes of entries, limits of their values, and what a vocabulary consists of.
+
+A *word* is a pydantic model of one JSON object, such as ``{"seat": 0, "do": "bet", "tricks": 2}``.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -11,6 +14,7 @@ from rules.game import REVEAL, Json, Move, Outcome
 from rules.record import Abandoned, Entry, Luck, Play
 from storage.codec.strict import BadRecord, Reader, checked, object_of
 
+# Limits only keep numbers small. Whether a game has such a seat is for its rules to say.
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, le=99)]
 Count: TypeAlias = Annotated[int, Field(ge=0, le=999)]
 
@@ -22,63 +26,65 @@ def _refuse_null(value: object) -> object:
 
 
 MayBeLeftOut = BeforeValidator(_refuse_null)
-"""For keys with the default None: absent is absent, and null is a fault."""
+"""For optional keys: a key may be missing, but null is a fault. So each record has one spelling only."""
 
+# Records of version 1 write "clock" for a move that a robot made for an absent person.
 ByClock: TypeAlias = Annotated[Literal["clock"] | None, MayBeLeftOut]
 
 
 class Word(BaseModel):
-    """An object of a record: its keys and no others, numbers that are numbers, strings that are strings."""
+    """A JSON object of a record. Unknown keys are faults, and no value is converted: ``"2"`` is not a number."""
 
+    # Without ``strict`` pydantic would take "2" and true for numbers.
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
 class MoveWord(Word, ABC):
-    """A seat's move; each kind adds its ``do`` and its own keys."""
+    """A seat's move. Each kind adds ``do`` and its own keys; ``by`` marks a move that a robot made for a person."""
 
     seat: SeatNumber
     by: ByClock = None
 
     @abstractmethod
     def move(self) -> Move:
-        """The move in the rules' terms."""
+        """The move as a value of the rules."""
 
     def entry(self) -> Play:
-        """The entry of the log."""
+        """The entry as a value of the rules."""
         return Play(self.seat, self.move(), self.by is not None)
 
 
 class RevealWord(Word):
-    """All answers are shown."""
+    """All answers to a secret question are shown."""
 
     do: Literal["reveal"]
     by: ByClock = None
 
     def entry(self) -> Play:
-        """The entry of the log."""
+        """The entry as a value of the rules."""
         return Play(None, REVEAL, self.by is not None)
 
 
 class LuckWord(Word, ABC):
-    """What luck settled; each kind adds its ``chance`` and its own keys."""
+    """An outcome of luck. Each kind adds ``chance`` and keys of its own."""
 
     @abstractmethod
     def outcome(self) -> Outcome:
-        """The outcome in the rules' terms."""
+        """The outcome as a value of the rules."""
 
     def entry(self) -> Luck:
-        """The entry of the log."""
+        """The entry as a value of the rules."""
         return Luck(self.outcome())
 
 
 class EndWord(Word):
-    """The game was abandoned here."""
+    """The game was abandoned."""
 
     end: Literal["abandoned"]
     why: Annotated[str, Field(max_length=1000)]
 
     def entry(self) -> Abandoned:
-        """The entry of the log."""
+        """The entry as a value of the rules."""
         return Abandoned(self.why)
 
 
@@ -87,23 +93,23 @@ _END: Final[TypeAdapter[EndWord]] = TypeAdapter(EndWord)
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The words of one game: how its moves and outcomes are read, and how they are told."""
+    """The words of one game: how to read its moves and outcomes from JSON, and how to write them."""
 
     moves: Reader[MoveWord | RevealWord]
-    """Told apart by ``do``; the reveal belongs to it if the game has secret decisions."""
+    """A union of words with ``do`` as discriminator; it includes the reveal if the game has secret decisions."""
 
     luck: Reader[LuckWord]
-    """Told apart by ``chance``."""
+    """A union of words with ``chance`` as discriminator."""
 
     tell_move: Callable[[Move], dict[str, Json]]
-    """``do`` and what it needs, without the seat. Raises TypeError for a move of another game."""
+    """Writes ``do`` and the move's keys, without the seat. Raises TypeError for another game's move."""
 
     tell_outcome: Callable[[Outcome], dict[str, Json]]
-    """``chance`` and what it needs. Raises TypeError for an outcome of another game."""
+    """Writes ``chance`` and the outcome's keys. Raises TypeError for another game's outcome."""
 
 
 def read_entry(words: Vocabulary, value: object) -> Entry:
-    """A parsed entry of a log in the rules' terms. Raises BadRecord whose place is a key of the entry."""
+    """Read one entry of a log from parsed JSON. Raises BadRecord; its place is the faulty key within the entry."""
     entry = object_of(value)
     if "do" in entry:
         return checked(words.moves, entry, tags=1).entry()
@@ -115,7 +121,7 @@ def read_entry(words: Vocabulary, value: object) -> Entry:
 
 
 def tell_entry(words: Vocabulary, entry: Entry) -> dict[str, Json]:
-    """An entry of a log as a JSON object, its keys in their fixed order. Raises TypeError for another game's."""
+    """Write one entry of a log as a JSON object, its keys in a fixed order. Raises TypeError for another game's."""
     match entry:
         case Luck(outcome):
             return words.tell_outcome(outcome)

@@ -22,6 +22,7 @@ _CARDS: Final[Mapping[str, Card]] = MappingProxyType({card.key: card for card in
 def _hand(name: object) -> Seat:
     if name == "neutral":
         return NEUTRAL
+    # Not isinstance: in Python True is an int.
     if type(name) is not int or not 0 <= name <= _HIGHEST_SEAT:
         raise ValueError("should be a seat or 'neutral'")
     return name
@@ -31,6 +32,7 @@ HandName: TypeAlias = Annotated[Seat, PlainValidator(_hand)]
 
 
 def _cards(names: Hand) -> tuple[Card, ...]:
+    # Sorted, because hands with the same cards must be equal values.
     return tuple(sorted(_CARDS[name] for name in names))
 
 
@@ -50,7 +52,7 @@ class DeclareWord(MoveWord):
 
 
 class DrawWord(MoveWord):
-    """``{"seat": 0, "do": "draw", "from": 1}``, or from ``"neutral"``."""
+    """``{"seat": 0, "do": "draw", "from": 1}``; instead of a seat's number also ``"from": "neutral"``."""
 
     do: Literal["draw"]
     source: Annotated[HandName, Field(alias="from")]
@@ -71,7 +73,7 @@ class StopWord(MoveWord):
 
 
 class GiftWord(Word):
-    """``{"card": "one", "to": 2}``, or to ``"neutral"``."""
+    """``{"card": "one", "to": 2}``; instead of a seat's number also ``"to": "neutral"``."""
 
     card: CardName
     to: HandName
@@ -82,7 +84,7 @@ class GiftWord(Word):
 
 
 class GiveWord(MoveWord):
-    """``{"seat": 0, "do": "give", "gifts": [{"card": "one", "to": 2}]}``; the gifts may be none, in any order."""
+    """``{"seat": 0, "do": "give", "gifts": [{"card": "one", "to": 2}]}``: any number of gifts, in any order."""
 
     do: Literal["give"]
     gifts: Annotated[list[GiftWord], Field(max_length=16)]
@@ -104,14 +106,14 @@ class StarterWord(LuckWord):
 
 
 class DealWord(LuckWord):
-    """``{"chance": "deal", "hands": [["zero", "one", …], …]}``, with two seats also ``"neutral": [...]``."""
+    """``{"chance": "deal", "hands": [["zero", "one", …], …]}``; with two seats also ``"neutral": [...]``."""
 
     chance: Literal["deal"]
     hands: Annotated[list[Hand], Field(max_length=100)]
     neutral: Annotated[Hand | None, MayBeLeftOut] = None
 
     def outcome(self) -> Deal:
-        """The outcome in the rules' terms, each hand in the order of the kinds."""
+        """The outcome in the rules' terms, each hand sorted by kind."""
         return Deal(tuple(map(_cards, self.hands)), None if self.neutral is None else _cards(self.neutral))
 
 

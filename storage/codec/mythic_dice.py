@@ -1,4 +1,4 @@
-"""The vocabulary of Mythic Dice: how its moves and its luck are read and told."""
+"""The vocabulary of Mythic Dice: how its moves and its luck are read and written."""
 
 from typing import Annotated, Final
 
@@ -50,6 +50,7 @@ def _tell_choice(choice: Choice) -> dict[str, Json]:
         "number": choice.number,
         "of": choice.of,
     }
+    # 0 is kept: it is a seat's number in "of".
     return {key: value for key, value in told.items() if value not in ([], None)}
 
 

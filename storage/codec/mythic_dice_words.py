@@ -1,4 +1,4 @@
-"""The words of Mythic Dice as they stand in records: captures, actions with their choices, hidden answers, luck."""
+"""The words of Mythic Dice in records: captures, actions with their choices, hidden answers, luck."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -121,7 +121,7 @@ class PassWord(MoveWord):
 
 
 class ChoiceWord(Word):
-    """``{"victims": [1], "dice": [2], "theirs": [8]}``: what a power asks for, and no more."""
+    """``{"victims": [1], "dice": [2], "theirs": [8]}``: only the keys that the power asks for."""
 
     victims: Victims
     dice: MayBeEmpty
@@ -222,7 +222,7 @@ class DecayWord(MoveWord):
 
 
 class SidesWord(LuckWord):
-    """``{"chance": "sides", "up": ["kraken", "bunyip", …]}``: in any order."""
+    """``{"chance": "sides", "up": ["kraken", "bunyip", …]}``, the names in any order."""
 
     chance: Literal["sides"]
     up: Annotated[list[CreatureName], Field(max_length=len(TOSSED))]
@@ -233,7 +233,7 @@ class SidesWord(LuckWord):
 
 
 class HandsWord(LuckWord):
-    """``{"chance": "hands", "values": [[1, 5, …], …]}``: by seat."""
+    """``{"chance": "hands", "values": [[1, 5, …], …]}``: one list for each seat."""
 
     chance: Literal["hands"]
     values: Annotated[list[Values], Field(max_length=100)]

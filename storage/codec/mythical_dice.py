@@ -13,6 +13,7 @@ from storage.codec.log_words import Count, LuckWord, MoveWord, RevealWord, SeatN
 
 DieName: TypeAlias = Literal["minotaur", "griffin", "mermaid", "red", "yellow", "purple", "grey"]
 FaceName: TypeAlias = Literal["flag", "1", "2", "3", "4", "5", "6", "7", "symbol"]
+# The bag has 36 dice, so no hand is larger.
 Hand: TypeAlias = Annotated[list[DieName], Field(max_length=36)]
 
 _NAMES: Final = tuple(kind.key for kind in Kind)
@@ -54,13 +55,13 @@ class LeaderWord(LuckWord):
 
 
 class DealWord(LuckWord):
-    """``{"chance": "deal", "dice": [["red"], ["grey"], ["griffin"]]}``: hands by seat, their dice in any order."""
+    """``{"chance": "deal", "dice": [["red"], ["grey"], ["griffin"]]}``: a hand for each seat, its dice in any order."""
 
     chance: Literal["deal"]
     dice: Annotated[list[Hand], Field(max_length=100)]
 
     def outcome(self) -> Deal:
-        """The outcome in the rules' terms, each hand's strongest die first."""
+        """The outcome in the rules' terms, each hand sorted with its strongest die first."""
         return Deal(tuple([tuple(sorted([_KINDS[die] for die in hand])) for hand in self.dice]))
 
 

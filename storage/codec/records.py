@@ -1,4 +1,4 @@
-"""A record as UTF-8 JSON, version 1, and back; docs/records.md describes it for strangers."""
+"""A record as UTF-8 JSON, version 1, and back. docs/records.md is the description for other programs."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,18 +15,18 @@ from storage.codec.log_words import MayBeLeftOut, SeatNumber, Vocabulary, Word, 
 from storage.codec.strict import BadRecord, checked, object_of, parse
 
 MOST_ENTRIES: Final = 50_000
-"""The longest log that is read."""
+"""Most entries in a log that is read."""
 
 Text: TypeAlias = Annotated[str, Field(min_length=1, max_length=80)]
 Id: TypeAlias = Annotated[str, Field(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f\x7f]+$")]
-"""A name that stands in a draw's name, where a line break would be ambiguous."""
+"""A name without control characters: it becomes part of a draw's name, where a line break would be ambiguous."""
 
 Hex: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Contribution: TypeAlias = Annotated[str, Field(max_length=1000)]
 
 
 class FairnessWord(Word):
-    """What recomputes the luck."""
+    """All that is needed to draw the luck again."""
 
     scheme: Annotated[int, Field(ge=1, le=999)]
     seed: Hex
@@ -35,14 +35,15 @@ class FairnessWord(Word):
     contributions: Annotated[list[Contribution], Field(max_length=1000)]
 
     def fairness(self) -> Fairness:
-        """The same in the rules' terms."""
+        """The same as a value of the rules."""
         return Fairness(self.seed, self.commitment, self.table, tuple(self.contributions), self.scheme)
 
 
 class Head(Word):
-    """Everything of a record but its log's entries."""
+    """A record, with the entries of its log not read yet."""
 
     format: Literal["minotaur-record"]
+    # Another version may give the same keys another meaning, so it is refused.
     version: Annotated[int, Field(ge=1, le=1)]
     game: Text
     rules: Annotated[int, Field(ge=1, le=999)] = 1
@@ -51,10 +52,11 @@ class Head(Word):
     robots: Annotated[list[SeatNumber], Field(default_factory=list, max_length=100)]
     after: Annotated[Id | None, MayBeLeftOut] = None
     fairness: Annotated[FairnessWord | None, MayBeLeftOut] = None
+    # Entries are checked one by one afterwards, so that a fault names its entry.
     log: list[object]
 
     def record(self, log: tuple[Entry, ...]) -> Record:
-        """The record with this log."""
+        """The record, with the entries of its log."""
         return Record(
             self.game,
             tuple(self.seats),
@@ -68,14 +70,14 @@ class Head(Word):
 
 
 _HEAD: Final[TypeAdapter[Head]] = TypeAdapter(Head)
+# Names are written as they are, without escapes: people read records, too.
 _JSON: Final = json.JSONEncoder(ensure_ascii=False)
 
 
 def load_record(text: str) -> Record:
-    """The record that the text holds; ``Record.start`` will not refuse its setup. Raises BadRecord.
+    """Read a record. Raises BadRecord; a record that is returned has a setup that ``Record.start`` accepts.
 
-    The log's entries are well-formed in the words of the record's game; whether the rules allow them is for
-    ``rules.record.replay`` to say.
+    Entries are checked for their form only. Whether the rules allow them is found out by ``rules.record.replay``.
     """
     head = checked(_HEAD, object_of(parse(text)))
     words = _checked_setup(head)
@@ -85,7 +87,7 @@ def load_record(text: str) -> Record:
 
 
 def _checked_setup(head: Head) -> Vocabulary:
-    """The words of the record's game, once its setup is one that can be started. Raises BadRecord."""
+    """Check that the record's game can be started with its setup, and give the game's words. Raises BadRecord."""
     with _at("game"):
         words = VOCABULARIES.get(head.game)
         if words is None:
@@ -103,7 +105,7 @@ def _checked_setup(head: Head) -> Vocabulary:
 
 @contextmanager
 def _at(key: str) -> Iterator[None]:
-    """Name the key for what the rules refuse."""
+    """Turn a refusal of the rules into a BadRecord at this key."""
     try:
         yield
     except BadSetup as refusal:
@@ -128,12 +130,13 @@ def _entries(words: Vocabulary, log: Sequence[object]) -> Iterator[Entry]:
 
 
 def dump_record(record: Record) -> str:
-    """The record's text: keys in a fixed order, one a line, one entry a line, a line break at the end.
+    """Write a record: keys in a fixed order, one key a line, one entry of the log a line, a line break at the end.
 
-    Equal records give equal texts, and ``load_record`` gives the record again. Raises BadRecord for one that
-    could not be read again, such as a record of an unknown game or with a name of 100 letters.
+    Equal records give equal texts, and ``load_record`` gives the same record again. Raises BadRecord if the text could
+    not be read again, for example because the game is unknown or a name has 100 letters.
     """
     head = _head(record)
+    # Only a record that passes the reader's own checks is written. The log is not needed for them.
     words = _checked_setup(checked(_HEAD, {**head, "log": []}))
     lines = [f" {_JSON.encode(key)}: {_JSON.encode(value)},\n" for key, value in head.items()]
     entries = ",\n".join([f"  {_JSON.encode(tell_entry(words, entry))}" for entry in record.log])
@@ -159,7 +162,7 @@ def _head(record: Record) -> dict[str, Json]:
 
 
 def _ordered(record: Record) -> Mapping[str, str]:
-    """The options by name, so that their order in memory leaves no trace."""
+    """The options sorted by name: so equal records give equal texts, whatever their order in memory."""
     return dict(sorted(record.options.items()))
 
 

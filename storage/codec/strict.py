@@ -1,4 +1,4 @@
-"""JSON read as a sceptic reads it: whole numbers only, no key twice, nothing endless, and every fault has a place."""
+"""Strict reading of JSON from strangers: whole numbers only, no key twice, limited size; each fault has a place."""
 
 import json
 from dataclasses import dataclass
@@ -8,9 +8,10 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 MOST_BYTES: Final = 4 * 1024 * 1024
-"""The longest record that is read, many times a long game."""
+"""Most characters of a record that is read; a long game needs far fewer."""
 
 _MOST_KEYS: Final = 50
+# So many digits always fit into 64 bits; Python would read much longer numbers very slowly.
 _MOST_DIGITS: Final = 18
 _LONGEST_REASON: Final = 200
 
@@ -19,10 +20,10 @@ T = TypeVar("T")
 
 
 class BadRecord(Exception):
-    """A text that is no record, or no entry.
+    """The text is no valid record, or no valid entry.
 
-    ``where`` is the index of the faulty entry in the log, from 0; outside the log the dotted name of the faulty
-    key; None when the text as a whole is at fault. ``reason`` is one short line, whatever the text held.
+    ``where`` is the place of the fault: the index of an entry in the log, from 0; outside the log the dotted name of a
+    key; None if the text as a whole is faulty. ``reason`` is one short line, safe to print whatever the text holds.
     """
 
     def __init__(self, where: int | str | None, reason: str) -> None:
@@ -42,31 +43,31 @@ class BadRecord(Exception):
 
 
 def _one_line(text: str) -> str:
-    """The text without what a terminal or a log would obey, and not longer than a line or two."""
+    """The text on one line, cut to a limited length, with control characters escaped."""
     cut = text if len(text) <= _LONGEST_REASON else f"{text[:_LONGEST_REASON]}…"
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in cut)
 
 
 @dataclass(frozen=True, slots=True)
 class _Spoiled:
-    """Stands in the parsed tree where the text broke a rule, so that the fault is found at its place."""
+    """Marks a fault in the parsed tree. The checks that follow find it there, and so know its place."""
 
     reason: str
     key: str | None = None
 
 
 class Reader(Protocol[T_co]):
-    """What turns a parsed value into a checked one: a pydantic TypeAdapter, as far as it is used here."""
+    """Checks a parsed value: the part of pydantic's TypeAdapter that is used here."""
 
     def validate_python(self, value: object, /) -> T_co:
         """The checked value. Raises pydantic's ValidationError."""
 
 
 def parse(text: str) -> object:
-    """The JSON value of the text. Raises BadRecord for what is no JSON, too long or too deep.
+    """Parse JSON. Raises BadRecord for text that is not JSON, too long, or too deep.
 
-    What is JSON but not for us (a key twice, a fraction, an endless number) is left in its place, and no reader
-    lets it pass.
+    JSON that is valid but not allowed here (a key twice, a fraction, a very long number) becomes a mark in the tree,
+    which ``checked`` and ``object_of`` refuse.
     """
     if len(text) > MOST_BYTES:
         raise BadRecord(None, f"too long (most {MOST_BYTES} bytes)")
@@ -82,6 +83,7 @@ def parse(text: str) -> object:
 
 
 def _mapping(pairs: list[tuple[str, object]]) -> dict[str, object] | _Spoiled:
+    # Before the search for a doubled key, which is slow for very many keys.
     if len(pairs) > _MOST_KEYS:
         return _Spoiled("too many keys")
     mapping = dict(pairs)
@@ -101,7 +103,7 @@ def _no_number(text: str) -> _Spoiled:
 
 
 def object_of(value: object) -> dict[str, object]:
-    """The value as an object. Raises BadRecord with the doubled key as its place, or with none."""
+    """The value, if it is a JSON object. Raises BadRecord; for a key that stands twice, its place is that key."""
     if isinstance(value, _Spoiled):
         raise BadRecord(value.key, value.reason)
     if not isinstance(value, dict):
@@ -110,9 +112,10 @@ def object_of(value: object) -> dict[str, object]:
 
 
 def checked(reader: Reader[T], value: object, tags: int = 0) -> T:
-    """The value as the reader takes it. Raises BadRecord with the first fault and its key.
+    """Check the value with a reader. Raises BadRecord for the first fault, with its key as the place.
 
-    ``tags``: how many parts of a fault's place are not keys but names of the kinds that pydantic chose.
+    ``tags`` is the number of leading parts of pydantic's place that are not keys: for a union of words pydantic puts
+    the chosen word first, as in ``("bet", "tricks")``.
     """
     try:
         return reader.validate_python(value)
@@ -138,4 +141,5 @@ def _reason(details: ErrorDetails) -> str:
             context = details["ctx"]
             return f"unknown word {context['tag']!r}, known are {context['expected_tags']}"
         case _:
+            # pydantic writes "Input should be …" or "Value error, …". The place is told before, so the rest is enough.
             return details["msg"].removeprefix("Input ").removeprefix("Value error, ")

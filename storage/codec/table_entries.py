@@ -1,4 +1,4 @@
-"""A table's entries as the store keeps them: the game's in the words of its records, the table's in its own."""
+"""The entries of a table as JSON text: a game's entries as in its records, the table's own in words of their own."""
 
 import json
 from typing import Annotated, Final, Literal, TypeAlias
@@ -38,7 +38,7 @@ class JoinedWord(Word):
     seat: Annotated[SeatNumber | None, MayBeLeftOut] = None
 
     def entry(self) -> Joined:
-        """The entry in the store's terms."""
+        """The entry as a value of the store."""
         return Joined(PlayerId(self.player), self.contribution, self.seat)
 
 
@@ -49,19 +49,19 @@ class RobotAddedWord(Word):
     robot: str
 
     def entry(self) -> RobotAdded:
-        """The entry in the store's terms."""
+        """The entry as a value of the store."""
         return RobotAdded(self.robot)
 
 
 class SeatLeftWord(Word):
-    """A seat was left or taken away."""
+    """A person left a seat, or the host took it away."""
 
     table: Literal["seat-left"]
     seat: SeatNumber
     removed: bool
 
     def entry(self) -> SeatLeft:
-        """The entry in the store's terms."""
+        """The entry as a value of the store."""
         return SeatLeft(self.seat, self.removed)
 
 
@@ -72,62 +72,62 @@ class StartedWord(Word):
     order: Annotated[list[SeatNumber], Field(default_factory=list)]
 
     def entry(self) -> Started:
-        """The entry in the store's terms."""
+        """The entry as a value of the store."""
         return Started(tuple(self.order))
 
 
 class WarnedWord(Word):
-    """A person was warned."""
+    """A person was told that a robot will soon move for them."""
 
     table: Literal["warned"]
     seat: SeatNumber
 
     def entry(self) -> Warned:
-        """The entry in the store's terms."""
+        """The entry as a value of the store."""
         return Warned(self.seat)
 
 
 class WentAwayWord(Word):
-    """A robot keeps a seat."""
+    """A robot plays in a person's seat."""
 
     table: Literal["went-away"]
     seat: SeatNumber
 
     def entry(self) -> WentAway:
-        """The entry in the store's terms."""
+        """The entry as a value of the store."""
         return WentAway(self.seat)
 
 
 class CameBackWord(Word):
-    """A person has the seat again."""
+    """The person plays again."""
 
     table: Literal["came-back"]
     seat: SeatNumber
 
     def entry(self) -> CameBack:
-        """The entry in the store's terms."""
+        """The entry as a value of the store."""
         return CameBack(self.seat)
 
 
 class UnreachableWord(Word):
-    """A person cannot be written to privately."""
+    """Private messages do not reach a person."""
 
     table: Literal["unreachable"]
     seat: SeatNumber
 
     def entry(self) -> Unreachable:
-        """The entry in the store's terms."""
+        """The entry as a value of the store."""
         return Unreachable(self.seat)
 
 
 class ReachableWord(Word):
-    """A person can be written to again."""
+    """Private messages reach a person again."""
 
     table: Literal["reachable"]
     seat: SeatNumber
 
     def entry(self) -> Reachable:
-        """The entry in the store's terms."""
+        """The entry as a value of the store."""
         return Reachable(self.seat)
 
 
@@ -138,7 +138,7 @@ class ClosedWord(Word):
     why: Literal["cancelled", "expired", "place-gone"]
 
     def entry(self) -> Closed:
-        """The entry in the store's terms."""
+        """The entry as a value of the store."""
         return Closed(Ending(self.why))
 
 
@@ -159,7 +159,7 @@ _JSON: Final = json.JSONEncoder(ensure_ascii=False)
 
 
 def dump_entry(game_key: str, entry: TableEntry) -> str:
-    """The entry as one line of JSON; a game's entry is the line that stands in the log of its record.
+    """Write an entry as one line of JSON. A game's entry gives the same line as in the log of a record.
 
     Raises KeyError for an unknown game, TypeError for a move of another game.
     """
@@ -169,8 +169,9 @@ def dump_entry(game_key: str, entry: TableEntry) -> str:
 
 
 def load_entry(game_key: str, text: str) -> TableEntry:
-    """The entry that ``dump_entry`` wrote. Raises KeyError for an unknown game, BadRecord for any other text."""
+    """Read a line of ``dump_entry``. Raises KeyError for an unknown game, BadRecord for any other text."""
     try:
+        # The store's own text needs no defence against strangers, so a faster parser reads it.
         value = object_of(from_json(text))
     except ValueError as error:
         raise BadRecord(None, f"not JSON: {error}") from error
@@ -180,7 +181,8 @@ def load_entry(game_key: str, text: str) -> TableEntry:
 
 
 def is_games_own(text: str) -> bool:
-    """Whether what ``dump_entry`` wrote is a game's entry, and not one of the table around it."""
+    """Whether a line of ``dump_entry`` is an entry of the game, not one of the table."""
+    # Nothing is parsed, because the hash of a result reads every entry. "table" is the first key of the table's own.
     return not text.startswith('{"table":')
 
 

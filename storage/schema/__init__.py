@@ -1,4 +1,4 @@
-"""The tables of the store, and nothing else. Times are milliseconds since 1970 in UTC."""
+"""The tables of the database. Moments are milliseconds since 1970 in UTC, unless a table says open time."""
 
 from storage.schema.base import metadata
 from storage.schema.messages import OWED, messages

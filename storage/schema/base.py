@@ -1,4 +1,4 @@
-"""What all tables of the store share: the types of their columns, and how constraints are named."""
+"""The types of columns that all tables share, and the names of constraints."""
 
 from enum import StrEnum
 from typing import Final, TypeVar, cast
@@ -10,7 +10,7 @@ from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, Tabl
 
 _E = TypeVar("_E", bound=StrEnum)
 
-# SQLite numbers rows by itself only when the key is a plain INTEGER.
+# SQLite gives a row its number by itself only if the primary key is a plain INTEGER.
 NUMBER: Final = BigInteger().with_variant(Integer, "sqlite")
 TABLE_ID: Final = cast("TypeEngine[TableId]", Text())
 COMMAND_ID: Final = cast("TypeEngine[CommandId]", Text())
@@ -23,11 +23,13 @@ NAMES: Final = cast("TypeEngine[list[str]]", JSON())
 
 
 def word(kind: type[_E]) -> TypeEngine[_E]:
-    """One of the words of an enumeration, stored as it is written."""
+    """The type of a column that holds a value of this enumeration, stored as text."""
+    # No CHECK constraint lists the words: a release may add one, and SQLite cannot change a constraint.
     words = Enum(kind, native_enum=False, length=16, values_callable=lambda kind: [word.value for word in kind])
     return cast("TypeEngine[_E]", words)
 
 
+# Names that do not depend on the database: a migration can name the constraint that it drops.
 metadata: Final = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",

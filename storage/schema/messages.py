@@ -1,4 +1,4 @@
-"""Messages: what should stand on the platforms, what stands there, and what is known of both."""
+"""Messages: what is wanted on the platforms, and what is shown. docs/design/delivery.md explains every column."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ from storage.schema.base import LEAGUE_ID, MILLIS, NUMBER, PLAYER_ID, TABLE_ID, 
 
 
 class MessageColumns(TypedColumns):
-    """One message of a table or of a league, from the moment it is wanted until it is gone."""
+    """One message of a table or of a league: from when it is first wanted until it is deleted on the platform."""
 
     id: Named[int] = Column(NUMBER, primary_key=True)
     table: Named[TableId | None] = Column(TABLE_ID, ForeignKey("tables.id"))
@@ -40,7 +40,7 @@ class MessageColumns(TypedColumns):
     doubt_until: Named[Millis] = Column(MILLIS, server_default="0")
 
 
-# An id is not used twice: what a late call says of a deleted row must not hit another one.
+# AUTOINCREMENT never uses an id twice: a late outcome for a deleted row must not be written to another row.
 messages: Final = Table(
     "messages",
     metadata,
@@ -52,7 +52,7 @@ messages: Final = Table(
 )
 
 OWED: Final = or_(messages.c.wanted.is_(None), messages.c.wanted > messages.c.shown)
-"""The rows with something to do: a newer revision is wanted than the one shown, or the message should be gone."""
+"""Rows with something to do: a newer revision is wanted than the one shown, or the message should be gone."""
 
-# Most rows are settled and stay for good; the dispatcher reads the few others many times a second.
+# Most rows are settled and stay for good; the index holds only the few that the dispatcher looks for all the time.
 Index("ix_messages_owed", messages.c.due, sqlite_where=OWED, postgresql_where=OWED)

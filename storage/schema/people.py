@@ -10,7 +10,10 @@ from storage.schema.base import COMMUNITY_ID, MILLIS, NAMES, OPTIONS, PLAYER_ID,
 
 
 class CommunityColumns(TypedColumns):
-    """Where leagues are held."""
+    """Places where leagues are held. ``external`` is the platform's id; ``absent_since`` is in open time.
+
+    ``absent_since`` is null while the bot is in the community.
+    """
 
     id: Named[CommunityId] = Column(COMMUNITY_ID, primary_key=True)
     platform: Named[str] = Column(Text)
@@ -27,7 +30,7 @@ communities: Final = Table("communities", metadata, CommunityColumns, UniqueCons
 
 
 class PlayerColumns(TypedColumns):
-    """People."""
+    """People. A person who was forgotten keeps the row, with an empty name."""
 
     id: Named[PlayerId] = Column(PLAYER_ID, primary_key=True)
     name: Named[str] = Column(Text)
@@ -42,7 +45,7 @@ players: Final = Table("players", metadata, PlayerColumns)
 
 
 class IdentityColumns(TypedColumns):
-    """What people are called by the platforms they come from."""
+    """The ids by which platforms know people: one person may have several."""
 
     platform: Named[str] = Column(Text, primary_key=True)
     external: Named[str] = Column(Text, primary_key=True)

@@ -1,4 +1,4 @@
-"""What finished games came to and where they count, for good: append-only, but for a purge."""
+"""Results of finished games, and where they count. Rows are never changed; only a purge deletes them."""
 
 from typing import Final
 
@@ -32,7 +32,7 @@ from storage.schema.base import (
 
 
 class ResultColumns(TypedColumns):
-    """Finished games; append-only."""
+    """Finished games; append-only. ``moves`` is a hash of the game's own entries, empty in the oldest rows."""
 
     table: Named[TableId] = Column(TABLE_ID, ForeignKey("tables.id"), primary_key=True)
     community: Named[CommunityId] = Column(COMMUNITY_ID, ForeignKey("communities.id"), index=True)
@@ -63,7 +63,7 @@ seat_results: Final = Table("seat_results", metadata, SeatResultColumns)
 
 
 class SeatFeatColumns(TypedColumns):
-    """What each seat of a finished game did that is worth counting; append-only."""
+    """Feats: what a seat of a finished game did that the game counts; append-only."""
 
     table: Named[TableId] = Column(TABLE_ID, primary_key=True)
     seat: Named[int] = Column(Integer, primary_key=True)
@@ -80,9 +80,9 @@ seat_feats: Final = Table(
 
 
 class CountedColumns(TypedColumns):
-    """Which finished game counts in which league, and in which of its weeks, in the order of the ends; append-only.
+    """Which finished game counts in which league and week; append-only. Numbers follow the order of the games' ends.
 
-    A number is given once, also where a purge took the newest.
+    A number is never given twice, even if a purge has deleted the newest row.
     """
 
     number: Named[int] = Column(NUMBER, primary_key=True)
@@ -104,7 +104,7 @@ counted: Final = Table(
 
 
 class CorrectionColumns(TypedColumns):
-    """Results that were made void, or good again; the newest of a table holds. Append-only."""
+    """Results that were voided or restored; the newest row of a table decides. Append-only."""
 
     number: Named[int] = Column(NUMBER, primary_key=True)
     table: Named[TableId] = Column(TABLE_ID, ForeignKey("results.table"), index=True)
@@ -118,7 +118,10 @@ corrections: Final = Table("corrections", metadata, CorrectionColumns)
 
 
 class PurgeColumns(TypedColumns):
-    """Communities whose games were deleted, and how much that was (null: not noted yet then); append-only."""
+    """Purges: communities whose games were deleted, and how many rows that were; append-only.
+
+    ``counted`` is null in rows from before it was stored.
+    """
 
     number: Named[int] = Column(NUMBER, primary_key=True)
     community: Named[CommunityId] = Column(COMMUNITY_ID)
@@ -133,7 +136,10 @@ purges: Final = Table("purges", metadata, PurgeColumns)
 
 
 class PurgingColumns(TypedColumns):
-    """Within the transaction of a purge the one row that opens what is append-only; empty at all other times."""
+    """Has one row within the transaction of a purge, and none at other times.
+
+    The triggers of append-only tables let rows be deleted only while that row is there.
+    """
 
     id: Named[int] = Column(Integer, primary_key=True)
 

@@ -1,4 +1,4 @@
-"""Leagues: their seasons and weeks, and what they have to announce."""
+"""Leagues, their seasons and their weeks."""
 
 from typing import Final
 
@@ -29,7 +29,10 @@ from storage.schema.base import (
 
 
 class LeagueColumns(TypedColumns):
-    """Leagues, each of one community; null stands for all games, any pace, the community's own time zone."""
+    """Leagues, each of one community. A null ``game``, ``pace`` or ``time_zone``: all games, any, the community's.
+
+    Ratings are computed up to the game with number ``rated_to``, by version ``rated_by`` of the computation.
+    """
 
     id: Named[LeagueId] = Column(LEAGUE_ID, primary_key=True)
     community: Named[CommunityId] = Column(COMMUNITY_ID, ForeignKey("communities.id"))
@@ -48,13 +51,14 @@ class LeagueColumns(TypedColumns):
     rated_by: Named[int] = Column(Integer, server_default="1")
 
 
+# AUTOINCREMENT never uses an id twice, so a purged league's id cannot become that of another league.
 leagues: Final = Table(
     "leagues", metadata, LeagueColumns, UniqueConstraint("community", "name"), sqlite_autoincrement=True
 )
 
 
 class SeasonColumns(TypedColumns):
-    """Seasons of whole weeks, and how their games count; days are ISO dates, a Monday and a Sunday."""
+    """Seasons of whole weeks, and how their games count. Days are ISO dates: the first a Monday, the last a Sunday."""
 
     league: Named[LeagueId] = Column(LEAGUE_ID, ForeignKey("leagues.id"), primary_key=True)
     number: Named[int] = Column(Integer, primary_key=True)
@@ -71,7 +75,7 @@ seasons: Final = Table("seasons", metadata, SeasonColumns)
 
 
 class WeekColumns(TypedColumns):
-    """Weeks in which something counted: from the one moment up to, not with, the other. Made once, never moved."""
+    """Weeks in which a game counted, from ``starts`` up to but not including ``ends``. Never changed once made."""
 
     league: Named[LeagueId] = Column(LEAGUE_ID, primary_key=True)
     name: Named[str] = Column(Text, primary_key=True)

@@ -1,7 +1,7 @@
-"""What is made of results, and can be made again: disposable.
+"""Standings and ratings. They are computed from results, and can be deleted and computed again.
 
-The columns of ``tries`` and ``hits``, of a game's share, are called as the first game with a share calls them: to
-rename them would be a migration that changes nothing.
+The columns of ``tries`` and ``hits`` are named ``bets`` and ``kept``, after the first game that has such a share.
+Renaming them would need a migration and change nothing else.
 """
 
 from typing import Final
@@ -28,7 +28,7 @@ from storage.schema.base import (
 
 
 class PlayedColumns(TypedColumns):
-    """What a person's game was worth in a league; disposable."""
+    """What one game brought one player in a league; can be computed again. ``number`` is that of ``counted``."""
 
     league: Named[LeagueId] = Column(LEAGUE_ID, primary_key=True)
     week: Named[str] = Column(Text, primary_key=True)
@@ -45,13 +45,17 @@ played: Final = Table(
     "played",
     metadata,
     PlayedColumns,
+    # For the ranks in a person's last games, which are read from the index alone.
     Index(None, "league", "player", "number", "rank"),
     sqlite_with_rowid=False,
 )
 
 
 class TallyColumns(TypedColumns):
-    """A person's week, season (``S2``) or all their weeks (``all``), of one game or of all (``""``); disposable."""
+    """The sums of a player over a period, of one game or of all (``""``); can be computed again.
+
+    The period is a week (``2026-W47``), a season (``S2``) or ``all``.
+    """
 
     league: Named[LeagueId] = Column(LEAGUE_ID, primary_key=True)
     player: Named[PlayerId] = Column(PLAYER_ID, primary_key=True)
@@ -70,13 +74,14 @@ tallies: Final = Table(
     "tallies",
     metadata,
     TallyColumns,
+    # For the top of the standings and a person's rank, which are read from the index alone.
     Index(None, "league", "game", "period", "ranked", "points", "player"),
     sqlite_with_rowid=False,
 )
 
 
 class RatingColumns(TypedColumns):
-    """How strong a league's people are thought to be after their last game, in millionths; disposable."""
+    """A player's rating after each of their games in a league, in millionths; can be computed again."""
 
     league: Named[LeagueId] = Column(LEAGUE_ID, primary_key=True)
     player: Named[PlayerId] = Column(PLAYER_ID, primary_key=True)

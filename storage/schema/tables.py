@@ -1,4 +1,4 @@
-"""Tables, what happened at them, who sits there, and their clocks."""
+"""Tables, their entries, the people at them, and their deadlines."""
 
 from typing import Final
 
@@ -31,7 +31,7 @@ from storage.schema.base import (
 
 
 class TableColumns(TypedColumns):
-    """Setup and standing of each table; ``version`` is the number of its entries."""
+    """The setup of each table and its state in short: ``status``, and ``version``, the number of its entries."""
 
     id: Named[TableId] = Column(TABLE_ID, primary_key=True)
     community: Named[CommunityId] = Column(COMMUNITY_ID, ForeignKey("communities.id"))
@@ -51,11 +51,12 @@ class TableColumns(TypedColumns):
     version: Named[int] = Column(Integer)
 
 
+# The index finds a community's newest tables.
 tables: Final = Table("tables", metadata, TableColumns, Index(None, "community", "opened"))
 
 
 class EntryColumns(TypedColumns):
-    """What happened, in order; append-only."""
+    """Everything that happened at the tables, in order; append-only."""
 
     table: Named[TableId] = Column(TABLE_ID, ForeignKey("tables.id"), primary_key=True)
     seq: Named[int] = Column(Integer, primary_key=True)
@@ -69,7 +70,7 @@ entries: Final = Table("entries", metadata, EntryColumns)
 
 
 class CommandColumns(TypedColumns):
-    """What has been carried out."""
+    """Commands that have been carried out: the same command a second time is refused."""
 
     id: Named[CommandId] = Column(COMMAND_ID, primary_key=True)
     table: Named[TableId] = Column(TABLE_ID, ForeignKey("tables.id"), index=True)
@@ -80,7 +81,7 @@ commands: Final = Table("commands", metadata, CommandColumns)
 
 
 class SittingColumns(TypedColumns):
-    """Who sits where now, kept for looking up by person; the entries say the same."""
+    """Who sits at which table now, or sat there at its end. The entries say the same; this finds a player's tables."""
 
     table: Named[TableId] = Column(TABLE_ID, ForeignKey("tables.id"), primary_key=True)
     player: Named[PlayerId] = Column(PLAYER_ID, ForeignKey("players.id"), primary_key=True, index=True)
@@ -90,7 +91,7 @@ sitting: Final = Table("sitting", metadata, SittingColumns)
 
 
 class SatColumns(TypedColumns):
-    """Who has ever sat down where, kept for looking up by person; the entries say the same."""
+    """Who has ever sat at which table. The entries say the same; this finds all tables of a player."""
 
     player: Named[PlayerId] = Column(PLAYER_ID, ForeignKey("players.id"), primary_key=True)
     table: Named[TableId] = Column(TABLE_ID, ForeignKey("tables.id"), primary_key=True, index=True)
@@ -100,7 +101,7 @@ sat: Final = Table("sat", metadata, SatColumns, sqlite_with_rowid=False)
 
 
 class DeadlineColumns(TypedColumns):
-    """Each table's next deadline: ``due`` and ``closes`` in open time, ``shown`` in wall time."""
+    """Each table's next deadline. ``due`` and ``closes`` are in open time, ``shown`` is wall time."""
 
     table: Named[TableId] = Column(TABLE_ID, ForeignKey("tables.id"), primary_key=True)
     decision: Named[int] = Column(Integer)
@@ -114,7 +115,7 @@ deadlines: Final = Table("deadlines", metadata, DeadlineColumns)
 
 
 class AliveColumns(TypedColumns):
-    """The open clock: when the store was last known to be at work, and how much open time had passed by then."""
+    """The open clock, in one row: wall time and open time of the last beat."""
 
     id: Named[int] = Column(Integer, primary_key=True)
     beat: Named[Millis] = Column(MILLIS)
@@ -125,7 +126,7 @@ alive: Final = Table("alive", metadata, AliveColumns, CheckConstraint("id = 1", 
 
 
 class BallastColumns(TypedColumns):
-    """Bytes that mean nothing, in one row: to rewrite them takes as much room on the disk as the largest change."""
+    """One row of meaningless bytes. Rewriting it needs as much room on the disk as the largest change."""
 
     id: Named[int] = Column(Integer, primary_key=True)
     bytes: Named[bytes] = Column(LargeBinary)
