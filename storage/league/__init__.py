@@ -1,1 +1,1 @@
-"""Leagues: results for good, what they count where, and the standings that are made of them."""
+"""Leagues: results, which stay for good, and the standings and ratings that are computed from them."""

@@ -1,4 +1,4 @@
-"""When leagues announce what has ended: by their hour of the Monday after, as it is now."""
+"""When leagues announce what has ended: on the Monday after it, at the hour that the league has now."""
 
 from datetime import date, timedelta
 from typing import Final
@@ -15,28 +15,29 @@ DAY: Final = timedelta(days=1)
 WEEK: Final = timedelta(days=7)
 
 ZONE: Final = type_coerce(func.coalesce(leagues.c.time_zone, communities.c.time_zone), Text).label("zone")
-"""By whose Mondays a league lives: its own time zone, or its community's."""
+"""SQL: the time zone by which a league's weeks begin: its own or its community's."""
 
 
 def morning(monday: date, hour: int, zone: str, ends: Millis) -> Millis:
-    """When a league of that hour and time zone announces on that Monday what ended at that moment: never before it.
+    """When a league announces on this Monday what ended at ``ends``: at its local hour, but not before ``ends``.
 
-    Where its time zone has moved, the two are not of one midnight.
+    ``ends`` may come after that hour, if the time zone was changed after the week was made.
     """
     return max(ends, at_hour(monday, hour, zone))
 
 
 def date_community(connection: Connection, community: CommunityId) -> None:
-    """Let what the community's leagues have still to announce be due by its time zone as it is now."""
+    """Compute again when the community's leagues announce, for its time zone as it is now."""
     for league in connection.scalars(select(leagues.c.id).where(leagues.c.community == community)).all():
         date_league(connection, league)
 
 
 def date_league(connection: Connection, league: LeagueId) -> None:
-    """Let what is still to be announced be due by the league's hour and its seasons' days as they are now."""
+    """Compute again when the league announces, for its hour, time zone and seasons as they are now."""
     speaks = select(leagues.c.hour, ZONE).join(communities, communities.c.id == leagues.c.community)
     hour, zone = connection.execute(speaks.where(leagues.c.id == league)).one()
     ends = connection.execute(select(weeks.c.name, weeks.c.ends).where(weeks.c.league == league)).all()
+    # The stored end of each week, by the Monday that follows it.
     over = {monday_named(name) + WEEK: end for name, end in ends}
     for week in announcing.owed_weeks(connection, league):
         monday = monday_named(week) + WEEK
@@ -44,12 +45,13 @@ def date_league(connection: Connection, league: LeagueId) -> None:
     told = _season_ends(connection, league)
     announcing.drop_seasons(connection, league, but=told)
     for end, monday in told.items():
+        # Without games in the season's last week there is no stored end of that week.
         due = morning(monday, hour, zone, over.get(monday, Millis(0)))
         announcing.owe(connection, league, Announcing.SEASON, end, due)
 
 
 def _season_ends(connection: Connection, league: LeagueId) -> dict[str, date]:
-    """What is told when the league's seasons end, as far as that is known, each with the Monday after its last day."""
+    """The known ends of the league's seasons: the announcement's period, and the Monday after the last day."""
     days = connection.execute(select(seasons.c.number, seasons.c.last_day).where(seasons.c.league == league))
     last_days = {number: date.fromisoformat(day) for number, day in days if day is not None}
     return {announcing.season_end(number, day): day + DAY for number, day in last_days.items()}

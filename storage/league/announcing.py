@@ -1,4 +1,4 @@
-"""What leagues announce: a message that is wanted before its moment has come, and posted once."""
+"""Announcements of leagues: rows of ``messages`` that are stored in advance, with the moment when they are due."""
 
 from collections.abc import Collection
 from datetime import date
@@ -12,32 +12,33 @@ from storage.league.kinds import Announcing
 from storage.messages.wanted import new_nonce
 from storage.schema import OWED, messages
 
+# After a failure, ``due`` is the moment of the next try, which the platform may have asked for.
 _UNTRIED: Final = and_(OWED, messages.c.tries == 0)
 _BETWEEN: Final = ":"
 
 
 def season_end(season: int, last_day: date) -> str:
-    """The period of a season's announcement; a season that is prolonged has another end, and ends once more."""
+    """The period of a season's end. It holds the last day, so a prolonged season is announced at its new end, too."""
     return f"{season} {last_day}"
 
 
 def season_of(period: str) -> int:
-    """The number of the season that ends with this period."""
+    """The number of the season in a period that ``season_end`` gave."""
     return int(period.split(maxsplit=1)[0])
 
 
 def period_of(key: str) -> str:
-    """The period that the message with this key announces: a week's name, or what ``season_end`` gives."""
+    """The period of the message with this key: a week's name, or what ``season_end`` gave."""
     return key.partition(_BETWEEN)[2]
 
 
 def owe(connection: Connection, league: LeagueId, kind: Announcing, period: str, due: Millis) -> None:
-    """Want it posted from that moment on; what waits already is put off as ``put_off`` says, what was posted stays."""
+    """Want an announcement at ``due``. One that waits untried gets the new moment; one that was posted stays."""
     row = {
         "league": league,
         "key": _key(kind, period),
         "kind": kind,
-        # Of one moment a week is announced before the season that ends with it.
+        # If both are due at the same moment, a week is announced before the season that ends with it.
         "about": int(kind is Announcing.SEASON),
         "wanted": 1,
         "due": due,
@@ -52,19 +53,19 @@ def owe(connection: Connection, league: LeagueId, kind: Announcing, period: str,
 
 
 def put_off(connection: Connection, league: LeagueId, kind: Announcing, period: str, due: Millis) -> None:
-    """If it is still to be posted, let that be due at that moment; what was tried in vain waits as long as it waits."""
+    """Give a waiting announcement a new moment. One that has failed keeps the moment of its next try."""
     own = and_(messages.c.league == league, messages.c.key == _key(kind, period))
     connection.execute(update(messages).where(own, _UNTRIED).values(due=due))
 
 
 def owed_weeks(connection: Connection, league: LeagueId) -> frozenset[str]:
-    """The weeks that the league has still to announce."""
+    """The names of the weeks that the league still has to announce."""
     found = connection.scalars(select(messages.c.key).where(_owed(league, Announcing.WEEK)))
     return frozenset(map(period_of, found))
 
 
 def drop_seasons(connection: Connection, league: LeagueId, but: Collection[str]) -> None:
-    """Announce no ends of the league's seasons but these."""
+    """Delete the league's waiting announcements of season ends, except those of the periods in ``but``."""
     kept = [_key(Announcing.SEASON, period) for period in but]
     connection.execute(delete(messages).where(_owed(league, Announcing.SEASON), messages.c.key.not_in(kept)))
 

@@ -1,4 +1,4 @@
-"""What an auditor reads of standings and ratings, and what these are made of: in streams, each in its order."""
+"""What an audit reads of standings, ratings and the games behind them: streams of rows, each in a fixed order."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
@@ -19,7 +19,7 @@ _Ts = TypeVarTuple("_Ts")
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A person's seat in a game that counts and is good."""
+    """A person's seat in a game that counts and is not void."""
 
     player: PlayerId
     number: int
@@ -65,7 +65,7 @@ class Tally:
 
 
 def seats_in(connection: Connection, league: LeagueId) -> Iterator[Seat]:
-    """What people's games in the league were, person by person, in order; void games are left out."""
+    """People's seats in the league's games that are not void, by person, then by the game's number."""
     columns = (
         seat_results.c.player,
         counted.c.number,
@@ -85,14 +85,14 @@ def seats_in(connection: Connection, league: LeagueId) -> Iterator[Seat]:
 
 
 def played_in(connection: Connection, league: LeagueId) -> Iterator[Played]:
-    """The league's rows of ``played``, person by person, in order."""
+    """The league's rows of ``played``, by person, then by the game's number."""
     columns = [played.c[one.name] for one in fields(Played)]
     found = select(*columns).where(played.c.league == league).order_by(played.c.player, played.c.number)
     return (Played(*row) for row in connection.execute(found).yield_per(AT_ONCE))
 
 
 def tallies_in(connection: Connection, league: LeagueId) -> Iterator[Tally]:
-    """The league's rows of ``tallies``, person by person."""
+    """The league's rows of ``tallies``, by person, then by game and period."""
     columns = [tallies.c[one.name] for one in fields(Tally)]
     found = select(*columns).where(tallies.c.league == league)
     ordered = found.order_by(tallies.c.player, tallies.c.game, tallies.c.period)
@@ -100,7 +100,7 @@ def tallies_in(connection: Connection, league: LeagueId) -> Iterator[Tally]:
 
 
 def ratings_in(connection: Connection, league: LeagueId) -> Iterator[tuple[int, PlayerId, Rating]]:
-    """The league's ratings, in the order of its games."""
+    """The league's ratings as (game's number, person, rating), by number, then by person."""
     columns = [ratings.c[one.name] for one in fields(Rating)]
     found = select(ratings.c.number, ratings.c.player, *columns).where(ratings.c.league == league)
     rows = connection.execute(found.order_by(ratings.c.number, ratings.c.player)).yield_per(AT_ONCE)
@@ -108,7 +108,7 @@ def ratings_in(connection: Connection, league: LeagueId) -> Iterator[tuple[int, 
 
 
 def _seats(found: Select[*_Ts], league: LeagueId) -> Select[*_Ts]:
-    """People's seats in the games that count in a league."""
+    """Select from people's seats in the games that count in a league."""
     return (
         found.select_from(counted)
         .join(results, results.c.table == counted.c.table)
@@ -119,7 +119,7 @@ def _seats(found: Select[*_Ts], league: LeagueId) -> Select[*_Ts]:
 
 
 def _feats(part: Callable[[Share], str]) -> ColumnElement[int]:
-    """How often a seat did what counts for a part of its game's share."""
+    """SQL: the sum of a seat's feats that are tries, or hits, in its game."""
     mine = and_(seat_feats.c.table == seat_results.c.table, seat_feats.c.seat == seat_results.c.seat)
     which = [
         and_(

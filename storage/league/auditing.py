@@ -1,4 +1,4 @@
-"""What an auditor reads of results, and of what counts where."""
+"""What an audit reads of results, and of the leagues and weeks in which they count."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -36,27 +36,27 @@ from storage.schema import (
 )
 
 AT_ONCE: Final = 500
-"""How many rows are held at a time."""
+"""How many rows are fetched at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A table that has a result, or should have one."""
+    """A table that has a result, or should have one because it is finished."""
 
     table: TableId
     status: str
-    """A word of ``Status``, unless somebody has written another."""
+    """A value of ``Status``, unless somebody has edited the database."""
 
     has_result: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Signed:
-    """What a result says besides how the game ended."""
+    """What a result says beside how the game ended."""
 
     community: CommunityId
     moves: bytes
-    """The hash of its game's moves; empty in results from before there was one."""
+    """The hash of the game's own entries; empty in results from before it was stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class CountedGame:
     people: int
     community: CommunityId
     signed: bool
-    """Whether its result carries the hash of its moves: from before such were kept, games counted by other rules."""
+    """Whether the result has a hash of its moves. Results without one are so old that they count by other rules."""
 
     opened_for: LeagueId | None
     players: frozenset[PlayerId]
@@ -93,6 +93,7 @@ class WeekRow:
 def heads(connection: Connection) -> Iterator[Head]:
     """All tables that are finished or have a result."""
     result = results.c.table.is_not(None)
+    # The status as plain text: a word that is not in the enumeration must not end the audit.
     found = select(tables.c.id, type_coerce(tables.c.status, String), result).outerjoin(
         results, results.c.table == tables.c.id
     )
@@ -102,19 +103,20 @@ def heads(connection: Connection) -> Iterator[Head]:
 
 
 def signed(connection: Connection, table: TableId) -> Signed:
-    """What the table's result says besides how the game ended; there must be one."""
+    """What the table's result says beside how the game ended. The result must exist."""
     found = select(results.c.community, results.c.moves).where(results.c.table == table)
     return Signed(*connection.execute(found).one())
 
 
 def triggers(connection: Connection) -> Mapping[str, str]:
-    """What keeps that which only grows from being changed, by name: each as it was made, but for its spaces."""
+    """The SQL of the triggers that protect append-only tables, by name, with runs of white space as one space."""
     found = connection.exec_driver_sql("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name")
     return {name: " ".join(made.split()) for name, made in found}
 
 
 def due_triggers() -> Mapping[str, str]:
-    """The triggers of a database that this release makes."""
+    """The triggers that a new database of this release has."""
+    # Migrations make a database in memory, so that no second list of triggers must be kept up to date.
     engine = create_engine("sqlite://", poolclass=NullPool)
     with engine.begin() as connection:
         upgrade(connection)
@@ -122,7 +124,7 @@ def due_triggers() -> Mapping[str, str]:
 
 
 def is_purging(connection: Connection) -> bool:
-    """Whether a purge has been left open."""
+    """Whether the row that a purge writes and deletes again was left in the database."""
     return connection.scalar(select(purging.c.id)) is not None
 
 
@@ -130,7 +132,7 @@ def is_purging(connection: Connection) -> bool:
 
 
 def adrift(connection: Connection) -> tuple[int, ...]:
-    """The numbers of what counts in a league, week or season that is not there."""
+    """The numbers of games that count in a league, week or season that does not exist."""
     found = select(counted.c.number).outerjoin(weeks, _WEEK).outerjoin(seasons, _SEASON)
     there = leagues, leagues.c.id == counted.c.league
     lost = found.outerjoin(*there).where(or_(leagues.c.id.is_(None), seasons.c.number.is_(None)))
@@ -138,13 +140,14 @@ def adrift(connection: Connection) -> tuple[int, ...]:
 
 
 def uncounted(connection: Connection) -> Iterator[tuple[TableId, LeagueId | None]]:
-    """Results that do not count in their community's own league, or not in the one they were opened for.
+    """Results that do not count in their community's own league, or not in the league they were opened for.
 
-    With the league; None where the community has none of the kind.
+    Each as table and league; the league is None if the community has no such league.
     """
     kind = case((results.c.people >= LEAST_PEOPLE, LeagueKind.ALL.value), else_=LeagueKind.PRACTICE.value)
     counts = select(counted.c.number).where(counted.c.table == results.c.table, counted.c.league == leagues.c.id)
     found = select(results.c.table.label("of"), leagues.c.id.label("league"))
+    # An outer join, because a community without such a league is an error that must be reported.
     own = found.outerjoin(leagues, and_(leagues.c.community == results.c.community, leagues.c.kind == kind))
     held = found.join(tables, tables.c.id == results.c.table).join(leagues, leagues.c.id == tables.c.league)
     both = union_all(own.where(not_(counts.exists())), held.where(not_(counts.exists())))
@@ -153,7 +156,7 @@ def uncounted(connection: Connection) -> Iterator[tuple[TableId, LeagueId | None
 
 
 def pair_games(connection: Connection, league: LeagueId, week: str, pair: Collection[PlayerId]) -> int:
-    """How many games of the week count in which these two met alone."""
+    """How many games count in the week in which these two people met and nobody else."""
     alone = (
         select(counted.c.table)
         .join(results, results.c.table == counted.c.table)
@@ -167,7 +170,7 @@ def pair_games(connection: Connection, league: LeagueId, week: str, pair: Collec
 
 
 def first_end(connection: Connection, league: LeagueId, week: str) -> Millis | None:
-    """When the first game ended that counts in the week; before, the league may have had no season."""
+    """When the first game of the week that counts ended. Before that moment the league may have had no season."""
     first = select(counted.c.number).where(counted.c.league == league, counted.c.week == week)
     found = select(results.c.ended).join(counted, counted.c.table == results.c.table)
     return connection.scalar(
@@ -176,14 +179,14 @@ def first_end(connection: Connection, league: LeagueId, week: str) -> Millis | N
 
 
 def week_at(connection: Connection, league: LeagueId, at: Millis) -> tuple[str, int] | None:
-    """The name and the season of the league's week of that moment; None where nothing counts in one."""
+    """The name and season of the league's week in which a moment lies; None for a week without games."""
     found = select(weeks.c.name, weeks.c.season).where(weeks.c.league == league, weeks.c.starts <= at)
     row = connection.execute(found.where(weeks.c.ends > at).order_by(weeks.c.starts).limit(1)).one_or_none()
     return (row.name, row.season) if row else None
 
 
 def weeks_in(connection: Connection, league: LeagueId) -> tuple[WeekRow, ...]:
-    """The league's weeks, oldest first."""
+    """The league's weeks, the oldest first."""
     games = select(func.count()).select_from(counted).where(_WEEK).correlate(weeks).scalar_subquery()
     columns = (weeks.c.name, weeks.c.season, weeks.c.starts, weeks.c.ends, games)
     rows = connection.execute(select(*columns).where(weeks.c.league == league).order_by(weeks.c.starts))
@@ -191,7 +194,7 @@ def weeks_in(connection: Connection, league: LeagueId) -> tuple[WeekRow, ...]:
 
 
 def cursor(connection: Connection, league: LeagueId) -> tuple[int, int, int]:
-    """In which way the league's games were rated last, up to which number, and its newest game's; 0 without games."""
+    """The version by which the league is rated, the number up to which, and its newest game's number or 0."""
     newest = select(func.coalesce(func.max(counted.c.number), 0)).where(counted.c.league == leagues.c.id)
     found = select(leagues.c.rated_by, leagues.c.rated_to, newest.scalar_subquery()).where(leagues.c.id == league)
     way, to, number = connection.execute(found).one()
@@ -199,7 +202,8 @@ def cursor(connection: Connection, league: LeagueId) -> tuple[int, int, int]:
 
 
 def counted_in(connection: Connection, league: LeagueId, week: str | None = None) -> Iterator[CountedGame]:
-    """What counts in the league, or in its week of that name: week by week, in its order."""
+    """The games that count in the league, or in one week of it, by week, then by number."""
+    # All players of a game in one text: a query for each game would be slow, and a join would repeat the game.
     people = select(func.aggregate_strings(seat_results.c.player.cast(String), " ")).where(
         seat_results.c.table == counted.c.table
     )

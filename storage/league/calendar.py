@@ -1,4 +1,4 @@
-"""Weeks: whole local days from Monday to Sunday, with their bounds fixed in UTC once."""
+"""Weeks: whole local days from Monday to Sunday. Their bounds in UTC are computed once, and then never change."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ _WEEK = timedelta(days=7)
 
 @dataclass(frozen=True, slots=True)
 class Week:
-    """A week by its ISO name (``2026-W47``), from ``starts`` up to, but not with, ``ends``."""
+    """A week by its ISO name (``2026-W47``), from ``starts`` up to but not including ``ends``."""
 
     name: str
     starts: Millis
@@ -20,21 +20,23 @@ class Week:
 
 
 def week_of(at: Millis, time_zone: str, known: Iterable[Week] = ()) -> Week:
-    """The week of a moment: the one of these that holds it, else one from Monday to Monday that fits between them.
+    """The week in which a moment lies: one of the known weeks, or a new one that fits between them.
 
-    A Monday begins when one of these weeks begins or ends with it, else at its midnight in the time zone: so weeks do
-    not overlap and leave no gap, and no two have one name, wherever the time zone is moved. 167 hours and 169 are a
-    week, too.
+    A new week begins and ends at Monday midnight in the time zone. But where a known week begins or ends with the same
+    Monday, its bound is used: so weeks do not overlap, leave no gap, and have different names, even after the time zone
+    was changed. Because of summer time a week may have 167 or 169 hours.
 
     >>> week_of(Millis(1735513200000), "Europe/Prague").name
     '2025-W01'
     """
+    # Known bounds by their Monday; the end of one week may be the begin of another.
     fixed = {monday: moment for week in known for monday, moment in _bounds(week)}
 
     def begins(monday: date) -> Millis:
         return fixed[monday] if monday in fixed else midnight(monday, time_zone)
 
     monday = monday_of(local_day(at, time_zone))
+    # After a change of the time zone a known week may begin before or after midnight of the local Monday.
     if at < begins(monday):
         monday -= _WEEK
     elif at >= begins(monday + _WEEK):
@@ -48,22 +50,22 @@ def _bounds(week: Week) -> tuple[tuple[date, Millis], tuple[date, Millis]]:
 
 
 def local_day(at: Millis, time_zone: str) -> date:
-    """The day that a moment is on in a time zone."""
+    """The local date of a moment in a time zone."""
     return datetime.fromtimestamp(at / 1000, UTC).astimezone(ZoneInfo(time_zone)).date()
 
 
 def monday_of(day: date) -> date:
-    """The Monday of a day's week."""
+    """The Monday of the week in which a day lies."""
     return day - timedelta(days=day.weekday())
 
 
 def midnight(day: date, time_zone: str) -> Millis:
-    """When a day begins in a time zone."""
+    """The moment at which a day begins in a time zone."""
     return at_hour(day, 0, time_zone)
 
 
 def at_hour(day: date, hour: int, time_zone: str) -> Millis:
-    """When it is that full hour of a day in a time zone; an hour that a summer's beginning skips is the next one."""
+    """The moment of a full hour of a local day. An hour that summer time skips counts as the next one."""
     local = datetime(day.year, day.month, day.day, hour, tzinfo=ZoneInfo(time_zone))
     return Millis(round(local.timestamp() * 1000))
 
@@ -79,5 +81,5 @@ def week_name(monday: date) -> str:
 
 
 def monday_named(week: str) -> date:
-    """The Monday of the week of that name. Raises ValueError for what is no week's name."""
+    """The Monday of the week with this ISO name. Raises ValueError if that is not the name of a week."""
     return date.fromisoformat(f"{week}-1")

@@ -1,36 +1,36 @@
-"""The words in which leagues are described."""
+"""The enumerations by which leagues are described."""
 
 from enum import StrEnum
 
 
 class LeagueKind(StrEnum):
-    """Where a league's games come from."""
+    """Which games belong to a league."""
 
     ALL = "all"
-    """Every game of the community in which people met: its own table, there from the first game on."""
+    """All games of the community with two people or more. The league is made with the first such game."""
 
     PRACTICE = "practice"
-    """The community's games against robots."""
+    """The community's games with fewer than two people: practice against robots."""
 
     HELD = "held"
-    """An organiser's: the tables that were opened for it."""
+    """A league of an organiser: the games of the tables that were opened for it."""
 
 
 class Scoring(StrEnum):
-    """What a game brings."""
+    """What a game is worth."""
 
     PLACEMENT = "placement"
-    """5040 for the winner, 0 for the last, evenly between them."""
+    """5040 for the winner, 0 for the last, and even steps between them."""
 
     POINTS = "points"
-    """The game's own points."""
+    """The points that the game itself counts."""
 
     WINS = "wins"
-    """One for a victory, shared or not."""
+    """One for a victory, shared or not; otherwise nothing."""
 
 
 class Announcing(StrEnum):
-    """What a league tells its channel by itself."""
+    """What a league announces in its channel."""
 
     WEEK = "week"
     SEASON = "season"

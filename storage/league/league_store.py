@@ -1,4 +1,4 @@
-"""Leagues, behind one door."""
+"""The leagues' part of the store: settings, standings, results and ratings."""
 
 from collections.abc import Mapping
 
@@ -18,7 +18,7 @@ from storage.writer import Writer
 
 
 class LeagueStore:
-    """Every call may raise StoreFault, as those of the store; results are written with their game's last move."""
+    """Every call may raise StoreFault. Results are not written here, but together with their game's last move."""
 
     def __init__(self, database: Database, writer: Writer) -> None:
         self._database = database
@@ -27,27 +27,28 @@ class LeagueStore:
     # --- leagues ----------------------------------------------------------------------------------------------
 
     async def create(self, new: NewLeague, season: Season, now: Millis) -> LeagueId:
-        """Found a league with its first season; in its community no other may have its name. Raises TooManyLeagues."""
+        """Create a league with its first season; its name must be new in its community. Raises TooManyLeagues."""
         return await self._writer.run(leagues.create, new, season, now)
 
     async def edit(self, league: League, season: Season | None = None, *, opens: bool = False) -> None:
-        """Let the league, as the caller saw it, be described so from now on; its season as ``change_season`` does."""
+        """Store a new description of the league and, if given, of a season; the season as in ``change_season``."""
         await self._writer.run(leagues.edit, league, season, opens=opens)
 
     async def close(self, league: LeagueId, now: Millis) -> int:
-        """No table is opened for the league any more, and its season ends with this week; says how many are open."""
+        """Close the league at the end of this week; no new tables. Gives how many of its tables are still live."""
         return await self._writer.run(leagues.close, league, now)
 
     async def league(self, league: LeagueId) -> League:
-        """The league; there must be one."""
+        """The league with this id, which must exist."""
         return await self._database.read(leagues.league, league)
 
     async def held_in(self, community: CommunityId) -> tuple[League, ...]:
-        """All leagues of a community: its own tables first, then the open ones by name, then the closed."""
+        """All leagues of a community: its own two first, then open ones by name, then closed ones."""
         return await self._database.read(leagues.held_in, community)
 
     async def own(self, community: CommunityId, kind: LeagueKind, now: Millis) -> League:
-        """The community's table of all games, or of practice, founded when it is first asked for."""
+        """The community's own league of all games, or of practice; created when it is first asked for."""
+        # Most often the league exists. Then a read is enough, and nothing waits for the writer.
         for league in await self.held_in(community):
             if league.kind is kind:
                 return league
@@ -56,61 +57,62 @@ class LeagueStore:
     async def begin_season(
         self, league: League, season: Season, *, after: Season | None = None, opens: bool = False
     ) -> None:
-        """Add a season of whole weeks; ``after`` is the one before as it is from now on. Else as ``change_season``."""
+        """Add a season. ``after`` is the season before it, as it is from now on. Raises as ``change_season`` does."""
         await self._writer.run(leagues.begin_season, league, season, after, opens=opens)
 
     async def has_begun(self, league: LeagueId, season: int) -> bool:
-        """Whether a game counts in the season of that number."""
+        """Whether a game counts in the season with this number."""
         return await self.last_week(league, season) is not None
 
     async def change_season(self, league: League, season: Season, *, opens: bool = False) -> None:
-        """Say a season's days and way of counting anew; a league that was closed is open again where this ``opens`` it.
+        """Store a season's days and way of counting; ``opens`` opens a league again that the caller saw closed.
 
-        Raises LeagueClosed where it is closed and the caller saw it open, TooManyLeagues where no other may be open.
+        Raises LeagueClosed if the league was closed after the caller read it, and TooManyLeagues if no other may open.
         """
         await self._writer.run(leagues.change_season, league, season, opens=opens)
 
     async def seasons(self, league: LeagueId) -> tuple[Season, ...]:
-        """The league's seasons, oldest first."""
+        """The league's seasons, the oldest first."""
         return await self._database.read(leagues.seasons_of, league)
 
     async def weeks(self, league: LeagueId) -> tuple[Week, ...]:
-        """The league's weeks with games, the newest first."""
+        """The league's weeks in which games count, the newest first."""
         return await self._database.read(weeks.weeks_of, league)
 
     async def season_of(self, league: LeagueId, week: str) -> int | None:
-        """The number of the season to which the week of that name belongs; None for a week without games."""
+        """The number of the season to which this week belongs; None for a week without games."""
         return await self._database.read(weeks.season_of, league, week)
 
     async def last_week(self, league: LeagueId, season: int) -> Week | None:
-        """The newest week with games of the season of that number, which may not end before; None without a game."""
+        """The newest week of this season in which a game counts: it cannot end earlier. None without a game."""
         return await self._database.read(weeks.last_week, league, season)
 
     # --- standings --------------------------------------------------------------------------------------------
 
     async def standings(self, asked: Period, offset: int = 0, limit: int = 1000) -> tuple[Standing, ...]:
-        """Standings from that line on: the ranked by points, then the provisional by points."""
+        """Lines of the standings: the ranked people by points, then the provisional ones by points."""
         return await self._database.read(standings.standings, asked, offset, limit)
 
     async def size(self, asked: Period) -> int:
-        """How many people stand there."""
+        """How many people are in these standings."""
         return await self._database.read(standings.size, asked)
 
     async def line_of(self, asked: Period, player: PlayerId) -> int | None:
-        """On which line of the standings, from 0, the person is; None when they do not stand there."""
+        """The person's line in the standings, from 0; None if they are not in them."""
         return await self._database.read(standings.line_of, asked, player)
 
     async def week_games(self, league: LeagueId, week: str) -> tuple[WeekGame, ...]:
-        """What people did in the week, each person's games together and in their order."""
+        """The week's games that are not void, by person, each person's in the order in which they ended."""
         return await self._database.read(feats.week_games, league, week)
 
     async def rebuild(self, at_once: int = rebuilding.SMALL) -> None:
-        """Make everything that can be made again anew; ratings are to be computed again, and stand until they are.
+        """Compute all standings again from results. Ratings are computed again later; until then the old ones stay.
 
-        It is written in parts of so many games, or of so many of a person's weeks, seasons and all time: whoever reads
-        meanwhile sees some weeks and people as they were and others anew. What is played meanwhile is in neither twice
-        nor left out.
+        Each part of about ``at_once`` rows is a transaction, so that other writes are not held up. A reader may see
+        some weeks and people as they were before, and others as they are now. A game that ends in the meantime is
+        counted exactly once.
         """
+        # Weeks first, because seasons and all time are their sums.
         week: rebuilding.Week | None = rebuilding.BEFORE_WEEKS
         while week is not None:
             week = await self._writer.run(rebuilding.remake_weeks, week, at_once)
@@ -122,39 +124,39 @@ class LeagueStore:
     # --- results ----------------------------------------------------------------------------------------------
 
     async def result_of(self, table: TableId) -> GameResult | None:
-        """How the table's game ended, or None while it has not or when it was never finished."""
+        """The result of the table's game; None if it has not ended or was never finished."""
         return await self._database.read(results.result_of, table)
 
     async def counted_in(self, table: TableId) -> tuple[tuple[LeagueId, str], ...]:
-        """Where the table's game counts: leagues, each with the week; the community's own first."""
+        """The leagues in which the table's game counts, each with the week; the community's own first."""
         return await self._database.read(results.counted_in, table)
 
     async def community_of(self, table: TableId) -> CommunityId | None:
-        """Where the table's result stands; None when it has none."""
+        """The community to which the table's result belongs; None if there is no result."""
         return await self._database.read(results.community_of, table)
 
     async def correct(self, correction: Correction) -> None:
-        """Make a result void, or good again, in all leagues."""
+        """Void a result, or restore it, in all leagues."""
         await self._writer.run(results.correct, correction)
 
     async def corrections(self, table: TableId) -> tuple[Correction, ...]:
-        """The result's corrections, oldest first."""
+        """The result's corrections, the oldest first."""
         return await self._database.read(results.corrections_of, table)
 
     # --- ratings ----------------------------------------------------------------------------------------------
 
     async def leagues_to_rate(self, version: int) -> tuple[LeagueId, ...]:
-        """The leagues with games that are not rated yet in this way."""
+        """The leagues with games that are not rated yet by this version of the computation."""
         return await self._database.read(rating_rows.leagues_to_rate, version)
 
     async def unrated(self, league: LeagueId, version: int, limit: int) -> Unrated:
-        """The league's next games in the order in which they ended, and its people's ratings before them."""
+        """The league's next games, in the order in which they ended, and their people's ratings before them."""
         return await self._database.read(rating_rows.unrated, league, version, limit)
 
     async def rate(self, unrated: Unrated, new: Mapping[int, Mapping[PlayerId, Rating]]) -> bool:
-        """Store what these games made of their people's ratings, by number; nothing if they are not the next any more.
+        """Store people's ratings after each of these games, by the game's number.
 
-        Says whether they were.
+        Gives False, and stores nothing, if these are not the league's next games any more.
         """
         return await self._writer.run(rating_rows.rate, unrated, new)
 

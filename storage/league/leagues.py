@@ -1,4 +1,4 @@
-"""Leagues and their seasons: who keeps which, and what counts there."""
+"""Leagues and their seasons: how they are created, read, changed and closed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -15,84 +15,85 @@ from storage.league.calendar import local_day, monday_named, monday_of
 from storage.league.kinds import LeagueKind, Scoring
 from storage.schema import communities, leagues, seasons, tables, weeks
 
+# How games count unless an organiser says otherwise. docs/league.md gives the reasons for these numbers.
 GAMES_THAT_COUNT: Final = 10
 GAMES_TO_BE_RANKED: Final = 3
 BEST_WEEKS: Final = 8
 THIRD: Final = 3
-"""One week of so many brings the points of a season whose length is known."""
+"""A season with a known end counts this part of its weeks: the best third."""
 
 LEAST_PEOPLE: Final = 2
-"""A game with fewer people who played themselves is practice: so nobody wins a week with what robots played."""
+"""A game with fewer people who moved themselves is practice: so nobody wins a week against robots alone."""
 
 MOST_LEAGUES: Final = 25
-"""Open ones of organisers, in one community."""
+"""Most open leagues of organisers in one community."""
 
 SIX_DAYS: Final = timedelta(days=6)
 MORNING: Final = 9
-"""At what hour of a Monday a league announces, if it does not say otherwise."""
+"""The hour of a Monday at which a league announces, if its organiser says nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
 class League:
-    """A table of standings, and which games belong to it."""
+    """A league: one table of standings, and which games belong to it."""
 
     id: LeagueId
     community: CommunityId
     kind: LeagueKind
     name: str
     game: str | None
-    """Its only game; None for all."""
+    """The only game that counts; None for all games."""
 
     options: Mapping[str, str]
-    """What its tables are played by, such as ``edition``; what is not named is free."""
+    """Options that its tables must have, such as ``edition``; a table may choose all others."""
 
     pace: Pace | None
     time_zone: str | None
-    """Its own; None for that of the community."""
+    """The league's own time zone; None for its community's."""
 
     hosts: str | None
-    """Who may open its tables, as the platform calls that circle of people; None for everybody."""
+    """Who may open its tables: the platform's id of a group of people. None for everybody."""
 
     channel: str | None
-    """Where it announces; None for nowhere."""
+    """The id of the channel in which it announces; None if it does not."""
 
     hour: int
-    """When on Mondays it announces, 0 to 23."""
+    """The local hour of a Monday at which it announces, 0 to 23."""
 
     opened: Millis
     closed: Millis | None
     zone: str
-    """By whose Mondays it lives."""
+    """The time zone by which its weeks begin: its own or its community's."""
 
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A run of whole weeks with one way of counting."""
+    """Whole weeks, one after the other, in which games count in the same way."""
 
     number: int
     first_day: date
     """A Monday."""
 
     last_day: date | None
-    """A Sunday; None while it is not known."""
+    """A Sunday; None while the end is not known."""
 
     scoring: Scoring = Scoring.PLACEMENT
     that_count: int = GAMES_THAT_COUNT
-    """So many of a person's games in a week bring points."""
+    """How many of a person's games in a week bring points: the first ones."""
 
     to_be_ranked: int = GAMES_TO_BE_RANKED
     least_people: int = LEAST_PEOPLE
     best_weeks: int = BEST_WEEKS
-    """So many of a person's weeks, the best, bring the season's points."""
+    """How many of a person's weeks bring points for the season: the best ones."""
 
     def holds(self, monday: date) -> bool:
-        """Whether the week that begins then is one of the season's."""
+        """Whether the week that begins on this Monday belongs to the season."""
         return self.first_day <= monday and (self.last_day is None or monday <= self.last_day)
 
 
 @dataclass(frozen=True, slots=True)
 class NewLeague:
-    """What an organiser says of a league."""
+    """A league that is to be created, as its organiser describes it."""
 
     community: CommunityId
     name: str
@@ -110,7 +111,8 @@ class NewLeague:
 
 
 def create(connection: Connection, new: NewLeague, season: Season, now: Millis) -> LeagueId:
-    """Found a league with its first season. Raises TooManyLeagues."""
+    """Create a league with its first season. Raises TooManyLeagues."""
+    # The community's own two leagues are not limited.
     if new.kind is LeagueKind.HELD:
         _check_room(connection, new.community)
     row = {one.name: getattr(new, one.name) for one in fields(new)} | {"options": dict(new.options), "opened": now}
@@ -121,39 +123,41 @@ def create(connection: Connection, new: NewLeague, season: Season, now: Millis) 
 
 
 def league(connection: Connection, league: LeagueId) -> League:
-    """The league; there must be one."""
+    """The league with this id, which must exist."""
     return _read(connection, leagues.c.id == league)[0]
 
 
 def all_leagues(connection: Connection) -> tuple[LeagueId, ...]:
-    """Those of all communities."""
+    """The ids of the leagues of all communities."""
     return tuple(connection.scalars(select(leagues.c.id).order_by(leagues.c.id)))
 
 
 def held_in(connection: Connection, community: CommunityId) -> tuple[League, ...]:
-    """All leagues of a community: its own tables first, then the open ones by name, then the closed."""
+    """All leagues of a community: its own two first, then open ones by name, then closed ones."""
     found = _read(connection, leagues.c.community == community)
     order = list(LeagueKind)
     return tuple(sorted(found, key=lambda one: (one.closed is not None, order.index(one.kind), one.name)))
 
 
 def own_league(connection: Connection, community: CommunityId, kind: LeagueKind, now: Millis) -> League:
-    """The community's table of all games, or of practice, founded when it is first asked for.
+    """The community's own league of all games, or of practice; created when it is first asked for.
 
-    What ended before that counts in it all the same.
+    Its season begins with the earliest date there is, so games that ended before it was created can count, too.
     """
     found = _read(connection, and_(leagues.c.community == community, leagues.c.kind == kind))
     if found:
         return found[0]
+    # In practice games there may be only one person, or none.
     least = 0 if kind is LeagueKind.PRACTICE else LEAST_PEOPLE
     new = NewLeague(community, kind.value, kind=kind)
     return league(connection, create(connection, new, Season(1, date.min, None, least_people=least), now))
 
 
 def edit(connection: Connection, league: League, season: Season | None = None, *, opens: bool = False) -> None:
-    """Let the league be described so from now on, and its season: nothing that was played counts otherwise for it.
+    """Store a new description of the league and, if given, of a season. Games that were played count as before.
 
-    Whether it is closed is not described: with a season that is as ``change_season`` says, and else as it was.
+    The description does not say whether the league is closed. Without a season that stays as it is; with one,
+    ``change_season`` says what happens.
     """
     if season is not None:
         _enter(connection, league, opens=opens)
@@ -164,11 +168,11 @@ def edit(connection: Connection, league: League, season: Season | None = None, *
 
 
 def close(connection: Connection, which: LeagueId, now: Millis) -> int:
-    """No table is opened for the league any more; says how many are open still.
+    """Close the league: no table is opened for it any more. Gives how many of its tables are still live.
 
-    Its season ends with this week, and what ends by then still counts; seasons that are to come are none any more, but
-    the first, which is this week's. Only one that has games in a later week already, by a clock ahead of its time, ends
-    with that one.
+    The current season ends with this week, and games that end in it still count. Later seasons are deleted. The first
+    season is always kept: if it has not begun, it is moved to this week. If games count in a later week already,
+    because a clock was ahead of its time, the season ends with that week.
     """
     connection.execute(update(leagues).where(leagues.c.id == which).values(closed=now))
     today = local_day(now, league(connection, which).zone)
@@ -178,6 +182,7 @@ def close(connection: Connection, which: LeagueId, now: Millis) -> int:
             connection.execute(delete(seasons).where(_is(which, season.number)))
         elif season.last_day is None or season.last_day > last_day:
             ended = whole(replace(season, first_day=min(season.first_day, today), last_day=last_day))
+            # A shorter season has fewer weeks, so fewer of them bring points.
             _change(connection, which, replace(ended, best_weeks=best_weeks(ended)))
     date_league(connection, which)
     waiting = tables.c.status.in_([status for status in Status if status.live])
@@ -185,7 +190,7 @@ def close(connection: Connection, which: LeagueId, now: Millis) -> int:
 
 
 def _check_room(connection: Connection, community: CommunityId) -> None:
-    """Raises TooManyLeagues, where no other may be open."""
+    """Raises TooManyLeagues if the community has as many open leagues as it may."""
     is_open = and_(leagues.c.community == community, leagues.c.kind == LeagueKind.HELD, leagues.c.closed.is_(None))
     if connection.scalars(select(func.count()).where(is_open)).one() >= MOST_LEAGUES:
         raise TooManyLeagues(community)
@@ -203,9 +208,9 @@ def _read(connection: Connection, which: ColumnElement[bool]) -> Sequence[League
 def begin_season(
     connection: Connection, league: League, season: Season, after: Season | None = None, *, opens: bool = False
 ) -> None:
-    """Add a season, from the Monday to the Sunday of its days' weeks; ``after`` is the one before as it is from now on.
+    """Add a season, extended to whole weeks. ``after`` is the season before it, as it should be from now on.
 
-    A closed league is as ``change_season`` says.
+    A closed league is treated as in ``change_season``.
     """
     _enter(connection, league, opens=opens)
     if after is not None:
@@ -215,10 +220,10 @@ def begin_season(
 
 
 def change_season(connection: Connection, league: League, season: Season, *, opens: bool = False) -> None:
-    """Say a season's days and way of counting anew; once a game counts in it, only when it ends.
+    """Store new days and a new way of counting for a season. Once a game counts in it, only its end can change.
 
-    The league is as the caller saw it: one that was closed then is open again where this ``opens`` it. Raises
-    LeagueClosed where it has been closed since, and TooManyLeagues where no other may be open: then nothing is changed.
+    ``league`` is the league as the caller read it. If it was closed then, ``opens`` opens it again. Raises LeagueClosed
+    if it has been closed since, and TooManyLeagues if no other league may be open; then nothing is changed.
     """
     _enter(connection, league, opens=opens)
     _change(connection, league.id, season)
@@ -226,10 +231,11 @@ def change_season(connection: Connection, league: League, season: Season, *, ope
 
 
 def _enter(connection: Connection, seen: League, *, opens: bool) -> None:
-    """Raises LeagueClosed, TooManyLeagues."""
+    """Check that the league may be changed, and open it if that was asked. Raises LeagueClosed, TooManyLeagues."""
     if league(connection, seen.id).closed is None:
         return
     if seen.closed is None:
+        # The caller did not know that it is closed, so they did not ask to open it.
         raise LeagueClosed(seen.id)
     if opens:
         _check_room(connection, seen.community)
@@ -238,6 +244,7 @@ def _enter(connection: Connection, seen: League, *, opens: bool) -> None:
 
 def _change(connection: Connection, league: LeagueId, season: Season) -> None:
     row = _season_row(season)
+    # Nobody may lose or win points because the way of counting changes after they have played.
     if _last_played(connection, league, season.number) is not None:
         row = {"last_day": row["last_day"]}
     connection.execute(update(seasons).where(_is(league, season.number)).values(row))
@@ -248,13 +255,13 @@ def _is(league: LeagueId, season: int) -> ColumnElement[bool]:
 
 
 def _last_played(connection: Connection, league: LeagueId, season: int) -> date | None:
-    """The Monday of the newest week with games of the season of that number."""
+    """The Monday of the newest week of this season in which a game counts; None before the first game."""
     newest = select(func.max(weeks.c.name)).where(weeks.c.league == league, weeks.c.season == season)
     return monday_named(week) if (week := connection.scalar(newest)) is not None else None
 
 
 def seasons_of(connection: Connection, league: LeagueId) -> tuple[Season, ...]:
-    """The league's seasons, oldest first."""
+    """The league's seasons, the oldest first."""
     columns = [seasons.c[one.name] for one in fields(Season)]
     rows = connection.execute(select(*columns).where(seasons.c.league == league).order_by(seasons.c.number))
     day = date.fromisoformat
@@ -265,13 +272,13 @@ def seasons_of(connection: Connection, league: LeagueId) -> tuple[Season, ...]:
 
 
 def whole(season: Season) -> Season:
-    """The season from the Monday of its first day's week to the Sunday of its last day's."""
+    """The season extended to whole weeks: from the Monday of its first week to the Sunday of its last."""
     last = season.last_day and monday_of(season.last_day) + SIX_DAYS
     return replace(season, first_day=monday_of(season.first_day), last_day=last)
 
 
 def best_weeks(season: Season) -> int:
-    """A third of the season's weeks, which are whole; the usual number while nobody knows how many there are."""
+    """How many weeks bring points: a third of the season's weeks, or the default while its end is not known."""
     if season.last_day is None:
         return BEST_WEEKS
     return max(1, (season.last_day + DAY - season.first_day) // WEEK // THIRD)

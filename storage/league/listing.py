@@ -1,4 +1,4 @@
-"""Which communities keep leagues, by the names that their platforms give them."""
+"""Finds communities that have leagues, by the ids that platforms give them."""
 
 from dataclasses import dataclass
 
@@ -10,16 +10,16 @@ from storage.schema import communities, counted, leagues
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A community in which there is a league."""
+    """A community that has a league."""
 
     community: CommunityId
     platform: str
     server: str
-    """What the platform calls it."""
+    """The community's id on the platform."""
 
 
 def places(connection: Connection, server: str | None = None) -> tuple[Place, ...]:
-    """All such communities, or those that some platform calls so."""
+    """All communities that have leagues, or those that have this id on some platform."""
     columns = select(communities.c.id, communities.c.platform, communities.c.external)
     found = columns.where(select(leagues.c.id).where(leagues.c.community == communities.c.id).exists())
     if server is not None:

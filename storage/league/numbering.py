@@ -1,4 +1,4 @@
-"""Numbers under which games count: given once, in a row, and taken by purges alone."""
+"""The numbers of ``counted``: each is given once, one after the other, and only purges delete rows."""
 
 from dataclasses import dataclass
 
@@ -9,33 +9,36 @@ from storage.schema import counted, purges
 
 @dataclass(frozen=True, slots=True)
 class Numbering:
-    """What is known of the numbers under which games count."""
+    """What is known about the numbers. If ``gone`` and ``purged`` differ, rows were lost in another way."""
 
     given: int
-    """The highest that was ever given."""
+    """The highest number that was ever given."""
 
     newest: int
-    """The highest that is there."""
+    """The highest number that is stored now."""
 
     gone: int
-    """How many were given and are not there."""
+    """How many numbers were given and are not stored any more."""
 
     purged: int | None
-    """How many of these purges took; None where a purge did not say so."""
+    """How many numbers the purges deleted; None if a purge did not store that."""
 
 
 def numbering(connection: Connection) -> Numbering:
-    """What is known of the numbers under which games count."""
+    """Read what is known about the numbers."""
+    # SQLite keeps the highest number of an AUTOINCREMENT table here, also after its row is deleted.
     given = connection.exec_driver_sql("SELECT seq FROM sqlite_sequence WHERE name = 'counted'").scalar() or 0
+    # Only numbers above 0 are ever given. Others were written by hand.
     rows = select(func.coalesce(func.max(counted.c.number), 0), func.count()).where(counted.c.number > 0)
     newest, there = connection.execute(rows).one()
     unknown = connection.scalar(select(purges.c.number).where(purges.c.counted.is_(None)).limit(1)) is not None
     purged = None if unknown else connection.scalars(select(func.coalesce(func.sum(purges.c.counted), 0))).one()
+    # ``newest`` is higher than ``given`` only if somebody has edited SQLite's own table.
     return Numbering(given, newest, gone=max(given, newest) - there, purged=purged)
 
 
 def lost_numbers(connection: Connection) -> tuple[tuple[int, int], ...]:
-    """The runs of numbers that are gone before one that is there: of each the first and the last."""
+    """The gaps before stored numbers, each as its first and last number."""
     its_before = func.lag(counted.c.number, 1, 0).over(order_by=counted.c.number)
     rows = select(counted.c.number, its_before.label("before")).where(counted.c.number > 0).subquery()
     found = select(rows.c.before + 1, rows.c.number - 1).where(rows.c.number > rows.c.before + 1)

@@ -1,4 +1,4 @@
-"""The one way on which games are deleted: all of a community at once, with a note that stays."""
+"""Purges, the only way to delete games: all games of a community are deleted at once, and a note stays."""
 
 from dataclasses import asdict, dataclass
 from typing import TypeVar
@@ -36,7 +36,7 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class Purge:
-    """What was deleted of a community."""
+    """The note of a purge: what was deleted, when and why."""
 
     community: CommunityId
     why: str
@@ -44,13 +44,13 @@ class Purge:
     tables: int
     results: int
     counted: int
-    """How often these counted: a result may in more than one league."""
+    """How many rows of ``counted`` were deleted: a result may count in several leagues."""
 
 
 def purge(connection: Connection, community: CommunityId, why: str, now: Millis) -> Purge:
-    """Delete all that a community has played, forget its name and settings, and write down that, why and how much.
+    """Delete all games of a community and its leagues, name and settings. Store and give a note of what was deleted.
 
-    No other community and no other league is ever known by the numbers of those that are gone.
+    The ids of the community and its leagues are never given to others.
     """
     its_tables = select(tables.c.id).where(tables.c.community == community)
     its_leagues = select(leagues.c.id).where(leagues.c.community == community)
@@ -62,19 +62,22 @@ def purge(connection: Connection, community: CommunityId, why: str, now: Millis)
         results=_number(connection, select(results.c.table).where(results.c.community == community)),
         counted=_number(connection, select(counted.c.number).where(counted.c.table.in_(its_tables))),
     )
+    # While this row exists, the triggers of append-only tables let rows be deleted.
     connection.execute(insert(purging).values(id=1))
+    # The order matters: a row goes before the rows to which it refers.
     for made_again in (played, tallies, ratings, messages):
         connection.execute(delete(made_again).where(made_again.c.league.in_(its_leagues)))
     for of_table in (counted, corrections, seat_feats, seat_results, results):
         connection.execute(delete(of_table).where(of_table.c.table.in_(its_tables)))
     for around in (messages, deadlines, sitting, sat, commands, entries):
         connection.execute(delete(around).where(around.c.table.in_(its_tables)))
+    # A rematch refers to the table before it, and a table to its league.
     connection.execute(update(tables).where(tables.c.community == community).values(after=None, league=None))
     connection.execute(delete(tables).where(tables.c.community == community))
     for of_league in (weeks, seasons):
         connection.execute(delete(of_league).where(of_league.c.league.in_(its_leagues)))
     connection.execute(delete(leagues).where(leagues.c.community == community))
-    # The row stays, empty: its number must not be given to another.
+    # The row stays without content, so that its id is not given to another community.
     nameless = {"platform": "", "external": f"{community}", "time_zone": "UTC", "language": "en", "absent_since": None}
     here = update(communities).where(communities.c.id == community).values(nameless)
     connection.execute(here.values(channels=[], pace=Pace.LIVE, options={}))

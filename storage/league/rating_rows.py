@@ -1,4 +1,4 @@
-"""Ratings as they are stored: computed elsewhere, game after game, and computed again when a game is corrected."""
+"""Stores ratings. The bot computes them game by game, and computes them again when a game is corrected."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -31,12 +31,12 @@ from storage.schema import corrections, counted, leagues, purges, ratings, resul
 from storage.schema.base import LEAGUE_ID, NUMBER
 
 AT_ONCE: Final = 500
-"""How many rows of all games are held at a time."""
+"""How many rows are fetched at a time when all games of a league are read."""
 
 
 @dataclass(frozen=True, slots=True)
 class RatedSeat:
-    """Whose seat it was, and how it ended."""
+    """A person's seat, and how it ended."""
 
     player: PlayerId
     rank: int
@@ -44,51 +44,51 @@ class RatedSeat:
 
 @dataclass(frozen=True, slots=True)
 class RatedGame:
-    """A game that counts, with all that ratings need of it."""
+    """A game that counts, with all that ratings need to know about it."""
 
     number: int
     season: int
     void: bool
     seats: tuple[RatedSeat, ...]
-    """Those of people, in seat order."""
+    """The seats of people, in the order of the seats."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unrated:
-    """A league's next games, and all that their ratings are computed from."""
+    """A league's next games to rate, and all from which the ratings are computed."""
 
     league: LeagueId
     version: int
-    """Of the way of rating."""
+    """The version of the computation of ratings."""
 
     moment: tuple[int, int | None, int | None]
-    """Up to which number all is rated, and the newest correction and purge: while these are the same, so are the games.
+    """The last rated number, the newest correction and purge. While all are the same, so are the games.
 
-    A purge takes corrections with it, and their numbers are given again.
+    The purge is part of it, because a purge deletes corrections and their numbers are given again.
     """
 
     games: tuple[RatedGame, ...]
     ratings: Mapping[PlayerId, Rating]
-    """Of the games' people, each after their last game before these; not of who plays for the first time."""
+    """Ratings of the games' people after their last game before these; none for people who play their first game."""
 
 
 def leagues_to_rate(connection: Connection, version: int) -> tuple[LeagueId, ...]:
-    """The leagues with games that are not rated yet in this way."""
+    """The leagues with games that are not rated yet by this version of the computation."""
     return tuple(connection.scalars(_TO_RATE, {"in_version": version}))
 
 
 def rated_to(connection: Connection, league: LeagueId, version: int) -> int:
-    """Up to which number the league's games are rated in this way."""
+    """The number up to which the league's games are rated by this version of the computation."""
     return _moment(connection, league, version)[0]
 
 
 def unrated(connection: Connection, league: LeagueId, version: int, limit: int) -> Unrated:
-    """The league's next games, in the order in which they ended."""
+    """The league's next games, in the order in which they ended, and their people's ratings before them."""
     moment = _moment(connection, league, version)
     rows = connection.execute(_NEXT, {"of_league": league, "after": moment[0], "at_most": limit})
     games = tuple(_games(rows))
     people = {seat.player for game in games for seat in game.seats}
-    # Before the first game nobody has one, and whatever stands there is of games to be rated.
+    # Before the first game nobody has a rating. Rows that are stored all the same are old, and will be replaced.
     before = ratings_of(connection, league, sorted(people), moment[0]) if moment[0] else {}
     return Unrated(league, version, moment, games, before)
 
@@ -111,10 +111,10 @@ def _games(rows: Iterable[Row[int, int, bool, PlayerId | None, int]]) -> Iterato
 
 
 def rate(connection: Connection, unrated: Unrated, new: Mapping[int, Mapping[PlayerId, Rating]]) -> bool:
-    """Store what the league's next games made of its people's ratings, by number, if they still are the next.
+    """Store people's ratings after the league's next games, by the game's number.
 
-    Says whether they are, as they were. What stood there of these games before, computed of others or in another way,
-    is gone.
+    Gives False, and stores nothing, if the games or the cursor have changed since they were read. Ratings that are
+    stored for these games already, from a time before a correction or by another version, are replaced.
     """
     league = unrated.league
     if _moment(connection, league, unrated.version) != unrated.moment:
@@ -133,13 +133,14 @@ def rate(connection: Connection, unrated: Unrated, new: Mapping[int, Mapping[Pla
 
 
 def rate_again(connection: Connection, league: LeagueId, number: int) -> None:
-    """From that game on the league's ratings are to be computed once more; until then they stand as they are."""
+    """Let the league's ratings be computed again from this game on. Until then the old ones stay."""
+    # The cursor only moves back. A game after it will be rated anyway.
     behind = and_(leagues.c.id == league, leagues.c.rated_to >= number)
     connection.execute(update(leagues).where(behind).values(rated_to=number - 1))
 
 
 def rate_all_again(connection: Connection) -> None:
-    """All ratings are to be computed once more, and stand until then; those that are of no game, or of practice, go."""
+    """Let all ratings be computed again; until then the old ones stay. Delete ratings of practice, and of no game."""
     connection.execute(update(leagues).values(rated_to=0))
     newest = select(func.coalesce(func.max(counted.c.number), 0)).where(counted.c.league == leagues.c.id)
     beyond = or_(ratings.c.number < 1, ratings.c.number > newest.scalar_subquery())
@@ -159,14 +160,14 @@ def course(connection: Connection, league: LeagueId, player: PlayerId, limit: in
     return tuple(Rating(*row) for row in reversed(connection.execute(found).all()))
 
 
-# --- the statements, made once ------------------------------------------------------------------------------
+# --- statements, built once ---------------------------------------------------------------------------------
 
 _IN: Final = bindparam("of_league", type_=LEAGUE_ID)
 _AFTER: Final = bindparam("after", type_=NUMBER)
 _TO: Final = bindparam("to", type_=NUMBER)
 _VERSION: Final = bindparam("in_version", type_=Integer)
 
-# What was rated in another way is to be rated again from the first game on.
+# If another version computed the ratings, all games are rated again, from the first one on.
 _RATED_TO: Final = case((leagues.c.rated_by == _VERSION, leagues.c.rated_to), else_=0)
 _NEWEST: Final = (
     select(counted.c.number).where(counted.c.league == leagues.c.id).order_by(counted.c.number.desc()).limit(1)
@@ -177,7 +178,7 @@ _TO_RATE: Final = (
     .order_by(leagues.c.id)
 )
 _MOMENT: Final = select(
-    # One row also for a league that was purged.
+    # The aggregate gives a row even if a purge has deleted the league.
     func.coalesce(func.max(_RATED_TO), 0),
     select(func.max(corrections.c.number)).scalar_subquery(),
     select(func.max(purges.c.number)).scalar_subquery(),
@@ -202,4 +203,4 @@ _NEXT: Final = _ALL.where(counted.c.number.in_(_NUMBERS))
 _FORGET: Final = delete(ratings).where(ratings.c.league == _IN, ratings.c.number > _AFTER, ratings.c.number <= _TO)
 _RATED: Final = update(leagues).where(leagues.c.id == _IN).values(rated_to=_TO, rated_by=_VERSION)
 _INSERT: Final = str(insert(ratings).compile(dialect=sqlite.dialect()))
-"""As text: so many rows are entered much sooner as they are."""
+"""Plain SQL for the driver, which inserts many rows much faster than SQLAlchemy does."""

@@ -1,4 +1,4 @@
-"""All that is made of results made anew, in parts as large as whoever waits can bear."""
+"""Computes ``played`` and ``tallies`` again from results, in parts that are small enough not to hold up others."""
 
 from collections.abc import Mapping
 from typing import Final, TypeAlias, TypeVar
@@ -26,41 +26,43 @@ _K = TypeVar("_K", str, PlayerId)
 
 Week: TypeAlias = tuple[LeagueId, str]
 Person: TypeAlias = tuple[LeagueId, PlayerId]
-"""A league's week and a league's person: the places by which parts are told, in their order."""
+"""A league's week, or a person in a league: how far the work has come. It is done in the order of these pairs."""
 
 BEFORE_WEEKS: Final[Week] = LeagueId(0), ""
 BEFORE_PEOPLE: Final[Person] = LeagueId(0), PlayerId(0)
 
 SMALL: Final = 300
-"""The rows of one part while people play; at least one week. A thousand games take a tenth of a second."""
+"""Rows of one part while people play; a week is never split. A thousand games take a tenth of a second."""
 
 LARGE: Final = 50_000
-"""So many, where nobody waits."""
+"""Rows of one part if nobody else uses the store."""
 
+# Both come after every real id or name of a week.
 _LAST: Final = 2**63 - 1
 _NEVER: Final = "~"
 
 
 def make_what_is_missing(connection: Connection) -> None:
-    """Rebuild the leagues that have nothing yet, though somebody has a game there that is not void.
+    """Compute the standings of leagues that have none, although a game that is not void counts there.
 
-    Such a database comes from an older release.
+    Databases of older releases are like that.
     """
     for league in connection.scalars(_NOT_MADE).all():
         rebuild(connection, league)
 
 
 def rebuild(connection: Connection, league: LeagueId) -> None:
-    """Make everything of a league anew from the results, what counts where, and the corrections."""
+    """Compute all standings of a league again from results, ``counted`` and corrections."""
     _remake_weeks(connection, (league, ""), (league, _NEVER))
     _remake_people(connection, (league, PlayerId(0)), (league, PlayerId(_LAST)))
 
 
 def remake_weeks(connection: Connection, after: Week, most: int) -> Week | None:
-    """Make people's games and weeks anew, from the next week on until that many games are made, in whole weeks.
+    """Compute people's games and weeks again, from the week after ``after`` on: whole weeks, about ``most`` games.
 
-    Gives the last one of these; None when no other can follow. What is played from now on counts by itself.
+    Gives the last week of the part, or None if no week is left. Games that end later are counted when they end.
     """
+    # The part ends with the week of the game that is ``most`` further on. Without such a game the rest is one part.
     row = connection.execute(_WEEK_AT, {**_after(after), "skipped": most - 1}).one_or_none()
     to = None if row is None else (row.league, row.week)
     _remake_weeks(connection, after, to or (LeagueId(_LAST), _NEVER))
@@ -73,10 +75,10 @@ def _remake_weeks(connection: Connection, after: Week, to: Week) -> None:
 
 
 def remake_people(connection: Connection, after: Person, most: int) -> Person | None:
-    """Make people's seasons and all time anew of their weeks, from the next person on; what was never played goes.
+    """Compute people's seasons and all time again from their weeks, from the person after ``after`` on.
 
-    As many as have that many weeks, seasons and all time together. Gives the last one of these; None when no other can
-    follow. To be done when all weeks are made.
+    A part has whole people, with about ``most`` tallies. Tallies without a game are deleted. Gives the last person of
+    the part, or None if nobody is left. All weeks must have been computed before.
     """
     row = connection.execute(_PERSON_AT, {**_after(after), "skipped": most - 1}).one_or_none()
     to = None if row is None else (row.league, row.player)
@@ -97,13 +99,13 @@ def _to(place: Week | Person) -> Mapping[str, object]:
     return dict(zip(("to_league", "to"), place, strict=True))
 
 
-# --- the statements, made once ------------------------------------------------------------------------------
+# --- statements, built once ---------------------------------------------------------------------------------
 
 
 def _between(
     league: ColumnElement[LeagueId], key: ColumnElement[_K]
 ) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    """What comes after a place, and what comes up to another, with it."""
+    """SQL: whether a row comes after one position, and whether it comes up to another, that one included."""
     place = tuple_(league, key)
     after, to = (
         tuple_(bindparam(f"{name}_league", type_=LEAGUE_ID), bindparam(name, type_=key.type))
@@ -133,7 +135,8 @@ _PERSON_AT: Final = (
     .offset(_SKIPPED)
 )
 
-# A column of no index has the rows found by their key: in an index that holds all else a whole league would be read.
+# A condition on a column that is in no index makes SQLite find the rows by their primary key. Otherwise it would take
+# an index that holds all other columns, and read a whole league from it.
 _OLD_GAME, _OLD_TALLY = ((table.c.hits + 0).is_not(None) for table in (played, tallies))
 
 _FORGET_GAMES: Final = delete(played).where(_PLAYED, _OLD_GAME)

@@ -1,4 +1,4 @@
-"""Results of finished games: written once, with what they count in; a correction is another row."""
+"""Results of finished games: written once, with the leagues where they count; a correction is a row of its own."""
 
 import hashlib
 from collections import defaultdict
@@ -28,7 +28,7 @@ _SEAT_COLUMNS: Final = [field.name for field in fields(SeatResult) if field.name
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A result was made void, or good again."""
+    """A result was voided, or restored: when, by whom and why."""
 
     table: TableId
     voids: bool
@@ -41,7 +41,8 @@ class Correction:
 
 
 def record(connection: Connection, finished: Iterable[tuple[TableId, CommunityId, GameResult]]) -> None:
-    """Enter the results of games of tables of these communities, and let them count where they belong."""
+    """Store the results of games, and count them in the leagues to which they belong."""
+    # The numbers in ``counted`` follow this order, and ratings are computed in it.
     games = sorted(finished, key=lambda one: one[2].ended)
     many(connection, insert(results), [_game_row(connection, *game) for game in games])
     seats = [(table, seat) for table, _, game in games for seat in game.seats]
@@ -75,9 +76,10 @@ def _feat_rows(table: TableId, seat: SeatResult) -> Iterable[Mapping[str, object
 
 
 def moves_hash(connection: Connection, table: TableId) -> bytes:
-    """SHA-256 of the game's own entries, as they are stored, each with a line feed after it."""
+    """SHA-256 of the game's own entries as they are stored, in order, each followed by a line feed."""
     digest = hashlib.sha256()
     for body in connection.scalars(select(entries.c.body).where(entries.c.table == table).order_by(entries.c.seq)):
+        # A record of the game has the same lines, so the hash can be computed from a record, too.
         if is_games_own(body):
             digest.update(f"{body}\n".encode())
     return digest.digest()
@@ -91,7 +93,7 @@ def _let_count(connection: Connection, table: TableId, community: CommunityId, g
 
 
 def _leagues_for(connection: Connection, table: TableId, community: CommunityId, game: GameResult) -> Iterable[League]:
-    """Where a game may count: the community's own table, or practice; and the league that it was opened for."""
+    """The leagues in which a game may count: the community's own or practice, and the one it was opened for."""
     kind = LeagueKind.ALL if game.people >= leagues.LEAST_PEOPLE else LeagueKind.PRACTICE
     yield leagues.own_league(connection, community, kind, game.ended)
     held = connection.scalars(select(tables.c.league).where(tables.c.id == table)).one()
@@ -100,11 +102,11 @@ def _leagues_for(connection: Connection, table: TableId, community: CommunityId,
 
 
 def _meet_too_often(connection: Connection, league: League, week: Week, game: GameResult) -> bool:
-    """Whether only two people met, and have met so often in the week already that it counts no more.
+    """Whether only two people played, and as many games of these two alone count in this week as may.
 
-    Robots do not count as company: a second account would feed the first as often as it likes. Among three and
-    more nobody is limited. It is said once, when the game ends: where one of the three is made void later, none
-    that came after them counts instead.
+    Robots at the table change nothing: with one robot more, a second account could lose to the first as often as it
+    likes. Games of three people or more have no limit. This is decided once, when the game ends: if one of the counted
+    games is voided later, no later game counts in its place.
     """
     people = [seat.player for seat in game.seats if seat.player is not None]
     if game.people != PAIR or len(people) != PAIR:
@@ -118,13 +120,14 @@ def _meet_too_often(connection: Connection, league: League, week: Week, game: Ga
         .where(seat.c.player.in_(people))
         .group_by(counted.c.table)
         .having(func.count() == PAIR)
+        # The query may stop at the limit: more games make no difference.
         .limit(ALONE_TOGETHER)
     )
     return len(connection.scalars(alone).all()) == ALONE_TOGETHER
 
 
 def correct(connection: Connection, correction: Correction) -> None:
-    """Make a result void, or good again, in all leagues; what was made of it is made anew."""
+    """Void a result, or restore it, in all leagues; standings are computed again now, ratings later."""
     row = {one.name: getattr(correction, one.name) for one in fields(correction)}
     connection.execute(insert(corrections).values(row))
     tallies.count(connection, [correction.table])
@@ -137,7 +140,7 @@ def correct(connection: Connection, correction: Correction) -> None:
 
 
 def result_of(connection: Connection, table: TableId) -> GameResult | None:
-    """How the table's game ended, or None while it has not or when it was never finished."""
+    """The result of the table's game; None if it has not ended or was never finished."""
     columns = (results.c.game, results.c.rules, results.c.options, results.c.ended, results.c.people)
     row = connection.execute(select(*columns).where(results.c.table == table)).one_or_none()
     if row is None:
@@ -150,7 +153,7 @@ def result_of(connection: Connection, table: TableId) -> GameResult | None:
 
 
 def _feats_of(connection: Connection, table: TableId) -> Mapping[Seat, Mapping[str, int]]:
-    """What the table's seats did, by seat."""
+    """The feats of the table's seats, by seat."""
     found: defaultdict[Seat, dict[str, int]] = defaultdict(dict)
     columns = (seat_feats.c.seat, seat_feats.c.feat, seat_feats.c.count)
     for seat, feat, count in connection.execute(select(*columns).where(seat_feats.c.table == table)):
@@ -159,18 +162,18 @@ def _feats_of(connection: Connection, table: TableId) -> Mapping[Seat, Mapping[s
 
 
 def counted_in(connection: Connection, table: TableId) -> tuple[tuple[LeagueId, str], ...]:
-    """Where the table's game counts: leagues, each with the week; the community's own first."""
+    """The leagues in which the table's game counts, each with the week; the community's own first."""
     found = select(counted.c.league, counted.c.week).where(counted.c.table == table).order_by(counted.c.number)
     return tuple((league, week) for league, week in connection.execute(found))
 
 
 def community_of(connection: Connection, table: TableId) -> CommunityId | None:
-    """Where the table's result stands; None when it has none."""
+    """The community to which the table's result belongs; None if there is no result."""
     return connection.scalar(select(results.c.community).where(results.c.table == table))
 
 
 def corrections_of(connection: Connection, table: TableId) -> tuple[Correction, ...]:
-    """The result's corrections, oldest first."""
+    """The result's corrections, the oldest first."""
     columns = [corrections.c[one.name] for one in fields(Correction)]
     found = select(*columns).where(corrections.c.table == table).order_by(corrections.c.number)
     return tuple(Correction(*row) for row in connection.execute(found))

@@ -1,4 +1,4 @@
-"""What each person's game is worth in a league, by its season's scoring, and whether it is void."""
+"""SQL for what each person's game is worth in a league: points by the season's scoring, unless the game is void."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,13 +11,13 @@ from storage.schema import corrections, counted, played, results, seasons, seat_
 
 
 def void_now() -> ColumnElement[bool]:
-    """Whether a result is void: what the newest of its corrections says."""
+    """SQL: whether a result is void. Its newest correction decides; without corrections it is not."""
     newest = select(corrections.c.voids).where(corrections.c.table == results.c.table)
     return func.coalesce(newest.order_by(corrections.c.number.desc()).limit(1).scalar_subquery(), False)
 
 
 def games_of(which: ColumnElement[bool]) -> Insert:
-    """Enter each person's games of those counted, in the order in which they are stored; void ones are left out."""
+    """Insert into ``played`` the games of people for the selected rows of ``counted``. Void games are left out."""
     found = (
         select(
             counted.c.league,
@@ -36,13 +36,14 @@ def games_of(which: ColumnElement[bool]) -> Insert:
         .join(weeks, and_(weeks.c.league == counted.c.league, weeks.c.name == counted.c.week))
         .join(seasons, and_(seasons.c.league == weeks.c.league, seasons.c.number == weeks.c.season))
         .where(seat_results.c.player.is_not(None), not_(void_now()), which)
+        # The order of the primary key, in which the rows are stored.
         .order_by(counted.c.league, counted.c.week, seat_results.c.player, counted.c.number)
     )
     return filling(played, found)
 
 
 def _points() -> ColumnElement[int]:
-    """What a seat's game is worth by its season's scoring."""
+    """SQL: a seat's points by its season's scoring; ``points_of`` says the same in Python."""
     return case(
         (seasons.c.scoring == Scoring.PLACEMENT, seat_results.c.placement),
         (
@@ -54,16 +55,16 @@ def _points() -> ColumnElement[int]:
 
 
 def _share(families: Mapping[str, Sequence[str]]) -> ColumnElement[int]:
-    """How often a seat did what its game's family counts, of these families with their games; 0 in all other games."""
+    """SQL: the sum of a seat's feats of its game's family. ``families`` gives games by family; other games have 0."""
     return case(*((results.c.game.in_(keys), _feats(family)) for family, keys in families.items()), else_=0)
 
 
 def _feats(family: str) -> ColumnElement[int]:
-    """How often a seat did what a family of feats counts: ``bets`` itself, ``bets.0``, ``bets.1`` and all others."""
+    """SQL: the sum of a seat's feats of one family, such as ``bets``: itself, ``bets.0``, ``bets.1`` and all others."""
     found = select(func.coalesce(func.sum(seat_feats.c.count), 0)).where(
         seat_feats.c.table == seat_results.c.table,
         seat_feats.c.seat == seat_results.c.seat,
-        # A prefix that an index finds: "/" comes after ".".
+        # All names that begin with "bets.", in a form for which an index is used: "/" is the next sign after ".".
         or_(seat_feats.c.feat == family, and_(seat_feats.c.feat >= f"{family}.", seat_feats.c.feat < f"{family}/")),
     )
     return found.scalar_subquery()

@@ -1,4 +1,4 @@
-"""What a game is worth, and what a week of games comes to."""
+"""What a game is worth, and what the games of a week are worth together."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,23 +6,23 @@ from typing import Final
 from storage.league.kinds import Scoring
 
 PLACEMENT_SCALE: Final = 5040
-"""What a victory is worth."""
+"""What a victory is worth. All numbers from 1 to 10 divide it, so ties of up to ten players give whole points."""
 
 NOT_PLAYED: Final = PLACEMENT_SCALE // 3
-"""What each game of a week that could have counted is worth to who is ranked and has not played it.
+"""What a ranked person gets for each game of a week that could have counted and was not played.
 
-A sum alone orders people by how much they play. With a third of a victory for a game that was not played the table
-orders them by how well they do, and playing on still pays for nearly everybody.
+A sum alone would rank people by how much they play. With a third of a victory for a missing game the standings rank
+them by how well they play, and playing one more game still pays for nearly everybody: on average it brings a half.
 """
 
 ALONE_TOGETHER: Final = 3
-"""So often in a week a game counts in which the same two people met, and nobody else."""
+"""So many games in a week count in which the same two people met and nobody else."""
 
 
 def placements(ranks: Sequence[int]) -> tuple[int, ...]:
-    """What two to ten seats are worth by their ranks from 1: 5040 for the first, 0 for the last.
+    """What the seats are worth by their ranks from 1: 5040 for the first, 0 for the last. There are two to ten seats.
 
-    5040·(players − mean rank)/(players − 1), where those who tie share the mean of their places. Always whole.
+    5040·(players − mean rank)/(players − 1), where seats that tie share the mean of their ranks. Always whole.
 
     >>> placements([1, 2, 2])
     (5040, 1260, 1260)
@@ -33,7 +33,7 @@ def placements(ranks: Sequence[int]) -> tuple[int, ...]:
 
 
 def points_of(scoring: Scoring, *, placement: int, score: int, rank: int, by_house: bool) -> int:
-    """The points of a game. A robot wins no points for the seat's owner, but loses points for them."""
+    """The points of a seat. By the game's points, a seat that a robot finished brings its owner losses but no gains."""
     match scoring:
         case Scoring.PLACEMENT:
             return placement

@@ -1,4 +1,4 @@
-"""What is made of results, and can be made again: each person's games in a league, and what these come to."""
+"""Computes ``played`` and ``tallies`` from results: what each game of a person is worth, and the sums by period."""
 
 from collections.abc import Collection, Sequence
 from typing import Final
@@ -36,7 +36,7 @@ from storage.schema import (
 from storage.schema.base import LEAGUE_ID, PLAYER_ID
 
 ALL_TIME: Final = "all"
-"""The period of all weeks."""
+"""The name of the period that holds all weeks."""
 
 ALL_GAMES: Final = ""
 
@@ -44,12 +44,12 @@ _SUMS: Final = ("games", "wins", "counted", "tries", "hits")
 
 
 def season_period(number: int) -> str:
-    """The period of a season."""
+    """The name of a season's period."""
     return f"S{number}"
 
 
 def count(connection: Connection, tables: Collection[TableId]) -> None:
-    """Bring what is made of these tables' results up to date."""
+    """Compute again all that depends on the results of these tables: new results or corrected ones."""
     these = {"of_tables": list(tables)}
     touched: dict[tuple[LeagueId, str], set[PlayerId]] = {}
     for league, week, player, _ in connection.execute(_COUNTED_AT, these):
@@ -64,24 +64,26 @@ def count(connection: Connection, tables: Collection[TableId]) -> None:
 def _retally(connection: Connection, league: LeagueId, week: str, people: Collection[PlayerId]) -> None:
     theirs = {"of_league": league, "of_week": week, "of_people": list(people)}
     season = connection.scalars(_SEASON_OF, theirs).one()
+    # A week's points also belong to its season and to all time. Other weeks do not change.
     connection.execute(_FORGET_TALLIES, {**theirs, "of_periods": [week, season_period(season), ALL_TIME]})
     for statement in (*_WEEKS_OF_PEOPLE, _SEASON_OF_PEOPLE, _ALL_TIME_OF_PEOPLE):
         connection.execute(statement, {**theirs, "of_season": season})
 
 
-# --- the statements, made once: to make them takes longer than they take ------------------------------------
+# --- statements, built once: SQLAlchemy needs longer to build them than SQLite to execute them --------------
 
 
 def of_weeks(which: ColumnElement[bool]) -> tuple[Insert, Insert]:
-    """The tallies of weeks, of all games and of each, from these rows of ``played``."""
+    """Upserts of weeks' tallies from the selected rows of ``played``: of all games together, and of each game."""
     return _weeks(which), _weeks(which, "game")
 
 
 def _weeks(which: ColumnElement[bool], *by: str) -> Insert:
-    """Of all games, or by game of each: the first games bring points."""
+    """An upsert of weeks' tallies: of all games together, or with ``by`` of each. Only the first games bring points."""
     key = [played.c[name] for name in ("league", "week", "player", *by)]
     games, most = func.count(), seasons.c.that_count
     ranked = games >= seasons.c.to_be_ranked
+    # A ranked person also gets points for the games that they could still have played: see ``NOT_PLAYED``.
     missing = and_(ranked, games < most, seasons.c.scoring == Scoring.PLACEMENT)
     other = played.alias("other")
     first = _sum_of(other.c.points, most, [other.c[one.name] == one for one in key], other.c.number)
@@ -91,7 +93,7 @@ def _weeks(which: ColumnElement[bool], *by: str) -> Insert:
             played.c.player,
             (played.c.game if by else literal(ALL_GAMES)).label("game"),
             played.c.week.label("period"),
-            # Most people play less than counts, and all that they play brings points.
+            # Most people play fewer games than count. For them a plain sum is enough, and it is faster.
             (
                 case((games > most, first), else_=func.sum(played.c.points))
                 + case((missing, (most - games) * NOT_PLAYED), else_=0)
@@ -112,7 +114,7 @@ def _weeks(which: ColumnElement[bool], *by: str) -> Insert:
 
 
 def of_seasons(which: ColumnElement[bool]) -> Insert:
-    """The tallies of seasons as the sums of their weeks, of which the best bring points; from these tallies."""
+    """An INSERT of seasons' tallies: sums of the selected tallies of weeks, of which the best bring points."""
     other, week = tallies.alias("other"), weeks.alias("week")
     its_week = and_(week.c.league == other.c.league, week.c.name == other.c.period, week.c.season == weeks.c.season)
     theirs = [other.c[one.name] == one for one in _LONGER_KEY]
@@ -122,14 +124,14 @@ def of_seasons(which: ColumnElement[bool]) -> Insert:
 
 
 def of_all_time(which: ColumnElement[bool]) -> Insert:
-    """The tallies of all time as the sums of all weeks; from these tallies."""
+    """An INSERT of the tallies of all time: sums of the selected tallies of weeks."""
     return _longer(literal(ALL_TIME), func.sum(tallies.c.points), which)
 
 
 def _longer(
     period: ColumnElement[str], points: ColumnElement[int], which: ColumnElement[bool], *by: ColumnElement[int]
 ) -> Insert:
-    """What people's weeks come to, of all games and of each."""
+    """An INSERT of the sums of people's weeks, of all games together and of each game."""
     found = (
         select(
             *_LONGER_KEY,
@@ -152,7 +154,7 @@ def _sum_of(
     which: Sequence[ColumnElement[bool]],
     order: ColumnElement[int],
 ) -> ColumnElement[int]:
-    """The points of the first of those rows."""
+    """SQL: the sum of the points of the first ``most`` of the selected rows, in this order."""
     nth = func.row_number().over(order_by=order).label("nth")
     those = select(points, nth).where(*which).correlate(played, tallies, weeks).subquery()
     return select(func.sum(those.c.points)).where(those.c.nth <= most).scalar_subquery()

@@ -1,4 +1,4 @@
-"""What people did in a week of a league, game by game, for those who look for what is worth telling."""
+"""Reads what people did in a week of a league, game by game, so that something worth telling can be found."""
 
 from dataclasses import dataclass
 
@@ -10,13 +10,13 @@ from storage.schema import counted, played, players, seat_results
 
 @dataclass(frozen=True, slots=True)
 class WeekGame:
-    """A person's game of a week."""
+    """One person's game in a week."""
 
     player: PlayerId
     name: str
     game: str
     score: int
-    """By the game's own count."""
+    """The game's own points."""
 
     rank: int
     tries: int
@@ -24,7 +24,7 @@ class WeekGame:
 
 
 def week_games(connection: Connection, league: LeagueId, week: str) -> tuple[WeekGame, ...]:
-    """All that is not void, each person's games in their order."""
+    """The week's games that are not void, by person, each person's in the order in which they ended."""
     mine = and_(seat_results.c.table == counted.c.table, seat_results.c.player == played.c.player)
     found = (
         select(

@@ -1,4 +1,4 @@
-"""How a database comes from any release before to this one: forward only, all in one transaction."""
+"""Migrations: they bring a database of any older release to this one. They go forward only, in one transaction."""
 
 from alembic import command
 from alembic.config import Config
@@ -10,13 +10,14 @@ from storage.errors import StoreTooNew
 
 
 def upgrade(connection: Connection) -> None:
-    """Bring the database to this release's schema within the open transaction. Raises StoreTooNew."""
+    """Bring the database to this release's schema, in the open transaction. Raises StoreTooNew."""
     config = Config()
     config.set_main_option("script_location", "storage:migrations")
     config.attributes["connection"] = connection
     scripts = ScriptDirectory.from_config(config)
     current = MigrationContext.configure(connection).get_current_heads()
     known = {script.revision for script in scripts.walk_revisions()}
+    # A revision that this release does not know must be from a newer one.
     if not known.issuperset(current):
         raise StoreTooNew(f"{connection.engine.url.database} was written by a newer release than this one")
     command.upgrade(config, "head")

@@ -1,4 +1,4 @@
-"""How Alembic runs here: on the connection that is handed in, in its transaction."""
+"""Alembic's environment: it uses the connection that ``upgrade`` hands in, and its transaction."""
 
 from alembic import context
 

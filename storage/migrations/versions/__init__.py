@@ -1,1 +1,1 @@
-"""One module a release that changed the schema, frozen once released."""
+"""One module for each change of the schema. A module that was released is never changed."""

@@ -14,7 +14,7 @@ down_revision: Final = None
 
 
 def upgrade() -> None:
-    """Make every table, and close what only grows against changes."""
+    """Create all tables, and protect the append-only ones with triggers."""
     _people()
     _tables()
     _messages()

@@ -1,4 +1,4 @@
-"""What only grows cannot be replaced either: ``INSERT OR REPLACE`` deletes rows, and no DELETE trigger hears of it.
+"""Append-only rows cannot be replaced: ``INSERT OR REPLACE`` deletes rows without calling a DELETE trigger.
 
 Revision: 0002
 After: 0001
@@ -11,7 +11,7 @@ from alembic import op
 revision: Final = "0002"
 down_revision: Final = "0001"
 
-# Rows have a hidden number, too, by which they can be replaced; NEW.rowid is -1 where none is given.
+# A row can also be replaced by its hidden rowid. NEW.rowid is -1 if the statement gives none.
 THERE_ALREADY: Final = (
     ("entries", 'SELECT 1 FROM entries WHERE rowid = NEW.rowid OR "table" = NEW."table" AND seq = NEW.seq'),
     ("results", 'SELECT 1 FROM results WHERE rowid = NEW.rowid OR "table" = NEW."table"'),
@@ -20,7 +20,7 @@ THERE_ALREADY: Final = (
 
 
 def upgrade() -> None:
-    """Refuse rows that are there already, before SQLite makes room for them."""
+    """Refuse a row that exists already, before SQLite deletes the old one."""
     for table, rows in THERE_ALREADY:
         op.execute(
             f"CREATE TRIGGER {table}_refuse_replace BEFORE INSERT ON {table} WHEN EXISTS ({rows}) "

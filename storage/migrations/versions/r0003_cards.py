@@ -1,4 +1,4 @@
-"""Messages may speak of a chapter of the game as well as of a question, and bear names that count nothing.
+"""Messages are about a chapter of the game or about a question, and get random nonces.
 
 Revision: 0003
 After: 0002
@@ -15,7 +15,7 @@ down_revision: Final = "0002"
 
 
 def upgrade() -> None:
-    """Give the column the name of what it holds now, and what is owed its nonces."""
+    """Rename the column to what it holds now, and give waiting messages a nonce."""
     for table in ("outbox", "posts"):
         op.alter_column(table, "decision", new_column_name="about")
     op.add_column("outbox", sa.Column("nonce", sa.Text, nullable=False, server_default=""))

@@ -1,4 +1,4 @@
-"""What people look up: feats beside results, and what communities and people have set.
+"""Feats of seats, and settings of communities and people.
 
 Revision: 0004
 After: 0003
@@ -18,7 +18,7 @@ THERE_ALREADY: Final = (
 
 
 def upgrade() -> None:
-    """Add the columns, each with what held until now, and the feats, closed against changes."""
+    """Add columns with defaults that change nothing, and the append-only table of feats."""
     op.add_column("communities", sa.Column("channels", sa.JSON, nullable=False, server_default="[]"))
     op.add_column("communities", sa.Column("pace", sa.String(16), nullable=False, server_default="live"))
     op.add_column("communities", sa.Column("options", sa.JSON, nullable=False, server_default="{}"))

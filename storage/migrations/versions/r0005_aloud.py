@@ -1,4 +1,4 @@
-"""Who listens: what stands in columns is told them in sentences.
+"""People may choose sentences instead of columns, for a screen reader.
 
 Revision: 0005
 After: 0004
@@ -14,5 +14,5 @@ down_revision: Final = "0004"
 
 
 def upgrade() -> None:
-    """Add the column; until now everybody read."""
+    """Add the column; so far nobody has chosen sentences."""
     op.add_column("players", sa.Column("aloud", sa.Boolean, nullable=False, server_default=sa.false()))

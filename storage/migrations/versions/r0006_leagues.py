@@ -1,4 +1,4 @@
-"""Leagues: what a result counts in is a row of its own, results name their rules and moves, and one way to delete.
+"""Leagues: where a result counts is a row of its own; results store their rules and a hash of moves; purges.
 
 Revision: 0006
 After: 0005
@@ -23,7 +23,7 @@ KEYS: Final = (
     ("corrections", "number = NEW.number"),
     ("purges", "number = NEW.number"),
 )
-"""What only grows, and by what a row is known."""
+"""The append-only tables, and the condition by which a new row is the same as an old one."""
 
 _T = TypeVar("_T")
 
@@ -31,7 +31,7 @@ DAY: Final = timedelta(days=1)
 
 
 def upgrade() -> None:
-    """Open the old tables, change them, let the old results count as they did, and close all that only grows."""
+    """Drop the triggers, change the tables, let old results count where they did, and make the triggers again."""
     for table in ("entries", "results", "seat_results", "seat_feats"):
         for verb in ("update", "delete", "replace"):
             op.execute(f"DROP TRIGGER {table}_refuse_{verb}")
@@ -50,7 +50,7 @@ def upgrade() -> None:
     op.drop_column("results", "practice")
     op.create_index("ix_results_community", "results", ["community"])
     op.create_index("ix_seat_results_player", "seat_results", ["player"])
-    # Whoever deletes a table asks what still speaks of it.
+    # When a row of ``tables`` is deleted, SQLite looks for rows that refer to it.
     for table, column in (("tables", "community"), ("tables", "after"), ("commands", "table")):
         op.create_index(f"ix_{table}_{column}", table, [column])
     for table, same in KEYS:
@@ -230,7 +230,7 @@ def _note_who_sat() -> None:
 
 
 def _widen_results() -> None:
-    """Old results stay without a hash of their moves: one of today would prove nothing of what was played then."""
+    """Old results get no hash of their moves: a hash made today would not prove what was played then."""
     op.add_column("results", sa.Column("rules", sa.Integer, nullable=False, server_default="1"))
     op.add_column("results", sa.Column("people", sa.Integer, nullable=False, server_default="2"))
     op.add_column("results", sa.Column("moves", sa.LargeBinary, nullable=False, server_default=sa.text("x''")))
@@ -240,7 +240,7 @@ def _widen_results() -> None:
 
 
 def _let_old_results_count() -> None:
-    """In each community's own tables, in the weeks in which they stood."""
+    """Let old results count in their community's own leagues, in the weeks that they had."""
     connection = op.get_bind()
     found = sa.text(
         'SELECT results."table", community, week, practice, time_zone, '
@@ -264,7 +264,7 @@ def _let_old_results_count() -> None:
 
 
 def _owe_newest_weeks() -> None:
-    """The week that is running is announced like any other; what is over is not, for no league has a channel yet."""
+    """Want the current week announced. Older weeks are not announced, because no league has a channel yet."""
     op.execute(
         "INSERT INTO announcements (league, kind, period, due, nonce) "
         "SELECT weeks.league, 'week', weeks.name, max(ends) + 9 * 3600000, lower(hex(randomblob(10))) "
@@ -294,7 +294,7 @@ def _found(community: int, practice: bool, opened: int) -> int:  # noqa: FBT001 
 
 
 def _add_week(league: int, week: str, time_zone: str) -> None:
-    """A week by the Mondays of the community's time zone."""
+    """Add a week from Monday to Monday in the community's time zone."""
     monday = date.fromisoformat(f"{week}-1")
     starts, ends = (_midnight(day, time_zone) for day in (monday, monday + 7 * DAY))
     op.get_bind().execute(
@@ -312,7 +312,7 @@ def _midnight(day: date, time_zone: str) -> int:
 
 
 def _only_grows(table: str, same: str) -> None:
-    """Refuse every change of a row; deleting, too, but within a purge, which is a row of its own."""
+    """Refuse every change of a row; and its deletion, except while ``purging`` has a row. Purges stay."""
     refuse = f"BEGIN SELECT RAISE(ABORT, '{table} is append-only'); END"
     closed = "" if table == "purges" else "WHEN NOT EXISTS (SELECT 1 FROM purging) "
     there = f"SELECT 1 FROM {table} WHERE rowid = NEW.rowid OR {same}"  # noqa: S608 - both are ours, from above

@@ -1,4 +1,4 @@
-"""A league says by which way of rating its ratings were made; its games are found by weeks, tables by their opening.
+"""A league stores which version of the computation made its ratings; two indexes.
 
 Revision: 0007
 After: 0006
@@ -14,9 +14,9 @@ down_revision: Final = "0006"
 
 
 def upgrade() -> None:
-    """Add the column, until now there was one way; and the indexes.
+    """Add the column (there was one version so far) and the indexes.
 
-    By the one a league is made anew week by week, by the other a community's last games are found.
+    One finds a league's games by week, to compute them again; the other finds a community's newest tables.
     """
     op.add_column("leagues", sa.Column("rated_by", sa.Integer, nullable=False, server_default="1"))
     op.create_index("ix_counted_league_week", "counted", ["league", "week"])

@@ -1,4 +1,4 @@
-"""A season's end is told once for each of its last days: what is told says which.
+"""A season's end is announced once for each last day that the season has had: the announcement names the day.
 
 Revision: 0008
 After: 0007
@@ -33,10 +33,10 @@ _OWE: Final = """
 
 
 def upgrade() -> None:
-    """Add the last day that the season has now; one without ends some other day, which is still to be told.
+    """Add the season's last day to its announcement. Delete it if the season has no last day now.
 
-    So does one that was prolonged after it was told. A week that is there ends when it says, wherever its league's time
-    zone has been moved since.
+    If a season was prolonged after its announcement, the new end is announced, too. If the season's last week is
+    stored, its stored end holds, even if the league's time zone was changed later.
     """
     op.execute(f"DELETE FROM announcements WHERE kind = 'season' AND ({_LAST_DAY}) IS NULL")  # noqa: S608 - no input
     op.execute(f"UPDATE announcements SET period = period || ' ' || ({_LAST_DAY}) WHERE kind = 'season'")  # noqa: S608 - no input
@@ -46,6 +46,7 @@ def upgrade() -> None:
         year, week, _ = last_day.isocalendar()
         ends = op.get_bind().scalar(sa.text(_ENDS), {"league": row.league, "name": f"{year}-W{week:02}"})
         over = ends or _at_hour(monday, 0, row.zone)
+        # It was announced before the end that the season has now: the season was prolonged afterwards.
         if row.done < over:
             due = max(over, _at_hour(monday, row.hour, row.zone))
             op.get_bind().execute(sa.text(_OWE), {"league": row.league, "period": row.period, "due": due})

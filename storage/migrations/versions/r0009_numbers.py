@@ -1,4 +1,4 @@
-"""A number under which a game counts is given once, and a purge says how many of them it took.
+"""The number of a game that counts is never given twice, and a purge stores how many numbers it deleted.
 
 Revision: 0009
 After: 0008
@@ -12,19 +12,20 @@ from alembic import op
 revision: Final = "0009"
 down_revision: Final = "0008"
 
-# What belongs to a constraint has no text, and is made and dropped with the table.
+# Indexes of constraints have no SQL text here: they are made and dropped together with their table.
 _AROUND: Final = (
     "SELECT type, name, sql FROM sqlite_master WHERE tbl_name = 'counted' AND type != 'table' AND sql != ''"
 )
 
 
 def upgrade() -> None:
-    """Add the column: what earlier purges took nobody knows. Make the table anew, with all that was around it."""
+    """Add the column, null for earlier purges. Make the table anew, with the indexes and triggers that it had."""
     op.add_column("purges", sa.Column("counted", sa.Integer))
     connection = op.get_bind()
     around = connection.execute(sa.text(_AROUND)).all()
     for row in around:
         op.execute(f'DROP {row.type} "{row.name}"')
+    # SQLite cannot add AUTOINCREMENT to a table that exists.
     op.rename_table("counted", "older")
     number = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
     op.create_table(
@@ -39,6 +40,6 @@ def upgrade() -> None:
     )
     op.execute('INSERT INTO counted SELECT number, league, "table", week FROM older ORDER BY number')
     op.drop_table("older")
-    # As they were: a guard that somebody has changed is not mended here, an audit finds it.
+    # Unchanged: if somebody has altered a trigger, it stays altered, and an audit finds it.
     for row in around:
         connection.exec_driver_sql(row.sql)

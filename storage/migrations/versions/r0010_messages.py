@@ -1,4 +1,4 @@
-"""A message is one row, wanted and shown: what was owed, what stands and what leagues announce come together.
+"""One row for each message, with what is wanted and what is shown: this replaces three tables.
 
 Revision: 0010
 After: 0009
@@ -14,7 +14,7 @@ down_revision: Final = "0009"
 
 _OWED: Final = "wanted IS NULL OR wanted > shown"
 
-# What stands and is not owed is settled at the table's version. Revisions only have to grow from there.
+# A message that is shown and not waiting is settled at the table's version. Later revisions are higher.
 _SETTLED: Final = """
     INSERT INTO messages ("table", key, kind, player, about, wanted, shown, ref, posted, nonce)
     SELECT posts."table", key, kind, player, about, 1 + version, 1 + version, ref, at, lower(hex(randomblob(10)))
@@ -40,7 +40,7 @@ _ANNOUNCEMENTS: Final = """
 
 
 def upgrade() -> None:
-    """Make the one table, fill it from the three, and drop them."""
+    """Make the new table, fill it from the three old ones, and drop those."""
     number = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
     op.create_table(
         "messages",

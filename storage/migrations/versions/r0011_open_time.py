@@ -14,9 +14,9 @@ down_revision: Final = "0010"
 
 
 def upgrade() -> None:
-    """Begin open time at the last beat, with the same number as wall time.
+    """Let open time begin at the last beat, equal to wall time.
 
-    So deadlines and absences keep their numbers: each question has as much time left as it had at the last beat.
+    So deadlines and absences keep their numbers, and each question keeps the time that it had left at the last beat.
     """
     op.add_column("alive", sa.Column("open", sa.BigInteger, nullable=False, server_default="0"))
     op.execute("UPDATE alive SET open = beat")
@@ -28,4 +28,5 @@ def upgrade() -> None:
         sa.Column("bytes", sa.LargeBinary, nullable=False),
         sa.CheckConstraint("id = 1", name="one_row"),
     )
+    # As many bytes as each later rewrite writes, so that the first one needs no more room.
     op.execute("INSERT INTO ballast VALUES (1, zeroblob(524288))")
