@@ -36,7 +36,7 @@ _SAT: Final = upsert(sat).on_conflict_do_nothing()
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What must be known of a table to add to it."""
+    """What must be known of a table to add entries to it."""
 
     version: int
     game: str
@@ -53,6 +53,7 @@ def store_changes(connection: Connection, changes: Sequence[Change]) -> Sequence
         return []
     found = _heads(connection, {change.table for change in changes})
     known = carried_out(connection, {change.command for change in changes})
+    # Asked in this transaction, because somebody may be forgotten between a press and its commit.
     newcomers = {entry.player for change in changes for entry in change.entries if isinstance(entry, Joined)}
     forgotten = forgotten_among(connection, newcomers) if newcomers else frozenset[PlayerId]()
     refusals = [_judge(change, found, known, forgotten) for change in changes]
@@ -62,13 +63,13 @@ def store_changes(connection: Connection, changes: Sequence[Change]) -> Sequence
 
 
 def _heads(connection: Connection, among: Iterable[TableId]) -> dict[TableId, Head]:
-    """The heads of those of the tables that exist."""
+    """The heads of these tables; those that do not exist are left out."""
     rows = connection.execute(_HEADS, {"among": list(among)})
     return {table: Head(version, game, community) for table, version, game, community in rows}
 
 
 def carried_out(connection: Connection, among: Iterable[CommandId]) -> set[CommandId]:
-    """Those of the commands that are stored."""
+    """Those of the commands that have been carried out."""
     return set(connection.scalars(_COMMANDS, {"among": list(among)}))
 
 
@@ -106,6 +107,7 @@ def _write(connection: Connection, changes: Sequence[Change], found: Mapping[Tab
     ):
         if rows:
             connection.execute(statement, rows)
+    # After the entries, because a result holds a hash of its game's entries.
     finished = [(change.table, found[change.table].community, change.result) for change in changes if change.result]
     if finished:
         results.record(connection, finished)
@@ -145,7 +147,7 @@ def _entry_rows(changes: Sequence[Change], found: Mapping[TableId, Head]) -> Ite
 
 
 def _people_rows(changes: Sequence[Change]) -> Iterator[Rows]:
-    """Who sits where, for looking up by person. Of two changes of a table the later one counts."""
+    """Who sits where now, and who has ever sat where. Of two changes of a table the later one counts."""
     moved = {change.table: change.people for change in changes if change.people is not None}
     yield _STAND_UP, [{"left": table} for table in moved]
     yield _SIT, [{"table": table, "player": player} for table, people in moved.items() for player in people]

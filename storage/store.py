@@ -91,7 +91,7 @@ class Store:
         await self._writer.commit(change)
 
     async def command_known(self, command: CommandId) -> bool:
-        """Whether the command has been carried out."""
+        """Whether a command with this id has been carried out."""
         return bool(await self._database.read(carried_out, [command]))
 
     async def table(self, table: TableId) -> StoredTable | None:

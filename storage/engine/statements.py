@@ -9,7 +9,7 @@ from sqlalchemy import insert as any_insert
 from sqlalchemy.dialects.sqlite import Insert, insert
 
 Row: TypeAlias = dict[str, object]
-"""Values by the names of columns, or of a statement's parameters."""
+"""Values by the name of a column or of a statement's parameter."""
 
 Rows: TypeAlias = tuple[Executable, Sequence[Row]]
 """A statement, and the rows to execute it with; with no rows it is not executed."""

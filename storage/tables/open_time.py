@@ -128,7 +128,7 @@ def misshown(connection: Connection, stood_still: Millis, unseen: Mapping[Pace, 
 
 
 def deadline_rows(wanted: Mapping[TableId, Deadline | None]) -> Iterator[Rows]:
-    """What gives each table its deadline in place of the one it had, or none."""
+    """Statements that give each table its new deadline in place of the old one; None removes the old one."""
     yield _CLEAR, [{"cleared": table} for table, deadline in wanted.items() if deadline is None]
     columns = [column.name for column in _COLUMNS]
     given = [deadline for deadline in wanted.values() if deadline is not None]
