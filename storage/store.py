@@ -144,7 +144,7 @@ class Store:
         # Every press asks this. Nothing is written unless the person is new or has a new name.
         if known is not None and known.name == name:
             return known
-        return await self._people.change(players.player_of, platform, external, name, now)
+        return await self._people.player_of(platform, external, name, now)
 
     async def known_player(self, platform: str, external: str) -> Player | None:
         """The player whom the platform calls ``external``, or None for a stranger; nothing is stored."""

@@ -1,16 +1,17 @@
 """A cache of people: every press asks who the presser is, and only this process writes people."""
 
-from collections.abc import Collection
-from typing import Final, ParamSpec, TypeAlias, TypeVar
+from collections.abc import Callable, Collection
+from typing import Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
 
-from storage.engine.database import Database, Query
-from storage.ids import PlayerId
-from storage.people.players import Player, identified, some_players
+from storage.engine.database import Database
+from storage.ids import Millis, PlayerId
+from storage.people.players import Player, identified, player_of, some_players
 from storage.writer import Writer
 
-_Memory: TypeAlias = dict[tuple[str, str] | PlayerId, Player]
+_Called: TypeAlias = tuple[str, str] | PlayerId
+_Memory: TypeAlias = dict[_Called, Player]
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
@@ -19,10 +20,10 @@ MOST: Final = 10_000
 
 
 class PlayerCache:
-    """People by platform and id there, and by player id. Every write of a person empties the whole cache; that is rare.
+    """People by platform and id there, and by player id. A write of a person removes that person.
 
-    A write puts a new dict in place, in the driver's thread, before its own statements. A read that ran before the
-    write fills the old dict, in which nobody looks any more. A read after the write finds what was written.
+    A write puts a new dict in place, in the driver's thread, before it is committed. A read that ran before the write
+    fills the old dict, in which nobody looks any more. A read after the write finds what was written.
     """
 
     def __init__(self, database: Database, writer: Writer) -> None:
@@ -52,17 +53,38 @@ class PlayerCache:
                 _remember(met, person.id, person)
         return tuple(found[player] for player in sorted(found))
 
-    async def change(self, job: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
-        """Run a job that writes people, and give its result. Raises StoreFault."""
+    async def player_of(self, platform: str, external: str, name: str, now: Millis) -> Player:
+        """The player with this id on the platform, stored if new, with this name. Raises StoreFault."""
+
+        def writing(connection: Connection) -> Player:
+            person = player_of(connection, platform, external, name, now)
+            self._drop(person.id)
+            return person
+
+        return await self._writer.run(writing)
+
+    async def change(
+        self,
+        job: Callable[Concatenate[Connection, PlayerId, _P], _T],
+        player: PlayerId,
+        *args: _P.args,
+        **kwargs: _P.kwargs,
+    ) -> _T:
+        """Run a job that writes the player, and give its result. Raises StoreFault."""
 
         def changing(connection: Connection) -> _T:
-            self._met = {}
-            return job(connection, *args, **kwargs)
+            self._drop(player)
+            return job(connection, player, *args, **kwargs)
 
         return await self._writer.run(changing)
 
+    def _drop(self, player: PlayerId) -> None:
+        # The copy is one step of the interpreter, because the loop's thread may add people at the same time.
+        met = dict(self._met)
+        self._met = {called: person for called, person in met.items() if person.id != player}
 
-def _remember(met: _Memory, called: tuple[str, str] | PlayerId, person: Player) -> None:
+
+def _remember(met: _Memory, called: _Called, person: Player) -> None:
     if len(met) >= MOST:
         met.clear()
     met[called] = person

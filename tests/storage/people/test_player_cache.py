@@ -15,7 +15,7 @@ from storage.migrations import upgrade
 from storage.people import player_cache, players
 from storage.people.forgetting import forget
 from storage.people.player_cache import PlayerCache
-from storage.people.players import Player, player_of, set_language
+from storage.people.players import Player, set_language
 from storage.store import Store
 from storage.writer import Writer
 from tests.storage.sample_changes import NOON
@@ -44,6 +44,17 @@ async def test_who_presses_again_is_not_looked_up_again(store: Store, looked_up:
     assert [await store.player_of(*ANN, "Ann", NOON) for _ in range(3)] == [met] * 3
     assert await store.known_player(*ANN) == met
     assert looked_up == ["ann"] * 3
+
+
+async def test_a_write_of_one_person_leaves_the_others_in_the_cache(store: Store, looked_up: list[str]) -> None:
+    """At a table where people sit down and change their language, nobody else is read again."""
+    ann = await store.player_of(*ANN, "Ann", NOON)
+    assert await store.known_player(*ANN) == ann
+    ben = await store.player_of("discord", "ben", "Ben", NOON)
+    await store.set_language(ben.id, "cs")
+    looked_up.clear()
+    assert await store.known_player(*ANN) == ann
+    assert looked_up == []
 
 
 async def test_people_at_a_table_are_read_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,7 +123,7 @@ async def office(url: str) -> AsyncIterator[Office]:
     await database.write(upgrade)
     writer = Writer(database)
     people = PlayerCache(database, writer)
-    assert await people.change(player_of, *ANN, "Ann", NOON) == MET
+    assert await people.player_of(*ANN, "Ann", NOON) == MET
     yield Office(database, writer, people)
     await writer.finish()
     await database.close()
@@ -122,13 +133,13 @@ async def test_what_was_read_before_a_change_is_not_remembered_after_it(office: 
     """Though the loop hears of the read only when the change is on the disk."""
     go_on, changed = Event(), Event()
 
-    def change(connection: Connection) -> None:
-        set_language(connection, MET.id, "cs")
+    def change(connection: Connection, player: PlayerId) -> None:
+        set_language(connection, player, "cs")
         changed.set()
 
     busy = asyncio.create_task(office.driver_at(go_on.wait))
     read = asyncio.create_task(office.people.identified(*ANN))
-    write = asyncio.create_task(office.people.change(change))
+    write = asyncio.create_task(office.people.change(change, MET.id))
     for _ in range(10):
         await asyncio.sleep(0)
     go_on.set()
@@ -154,7 +165,9 @@ async def test_a_change_that_fails_with_others_is_made_by_itself_and_known(offic
     """Beside a bug that let their common transaction fail."""
     assert await office.people.identified(*ANN) == MET
     bug, changed = await asyncio.gather(
-        office.people.change(lambda _: 1 // 0), office.people.change(set_language, MET.id, "cs"), return_exceptions=True
+        office.people.change(lambda *_: 1 // 0, MET.id),
+        office.people.change(set_language, MET.id, "cs"),
+        return_exceptions=True,
     )
     assert (type(bug), changed) == (ZeroDivisionError, None)
     assert await office.people.identified(*ANN) == replace(MET, language="cs")
