@@ -12,8 +12,8 @@ from rules.catalogue import GAMES as CATALOGUE
 from rules.mythical_dice.pieces import BAG, FACE_KEYS
 from rules.mythical_dice.rulings import round_points, simplified_round_points, trick_winner
 from storage.codec import dump_record, load_record
+from storage.codec.entries import read_entry
 from storage.codec.games import VOCABULARIES
-from storage.codec.log_words import read_entry
 from storage.codec.records import MOST_ENTRIES
 from storage.codec.strict import MOST_BYTES
 from tests.record_page import PAGE, SECTIONS, Entry, Log, replayed, rows

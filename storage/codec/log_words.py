@@ -6,13 +6,13 @@ A *word* is a pydantic model of one JSON object, such as ``{"seat": 0, "do": "be
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from rules.game import REVEAL, Json, Move, Outcome
-from rules.record import Abandoned, Entry, Luck, Play
-from storage.codec.strict import BadRecord, Reader, checked, object_of
+from rules.record import Luck, Play
+from storage.codec.strict import Reader
 
 # Limits only keep numbers small. Whether a game has such a seat is for its rules to say.
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, le=99)]
@@ -77,20 +77,6 @@ class LuckWord(Word, ABC):
         return Luck(self.outcome())
 
 
-class EndWord(Word):
-    """The game was abandoned."""
-
-    end: Literal["abandoned"]
-    why: Annotated[str, Field(max_length=1000)]
-
-    def entry(self) -> Abandoned:
-        """The entry as a value of the rules."""
-        return Abandoned(self.why)
-
-
-_END: Final[TypeAdapter[EndWord]] = TypeAdapter(EndWord)
-
-
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """The words of one game: how to read its moves and outcomes from JSON, and how to write them."""
@@ -106,27 +92,3 @@ class Vocabulary:
 
     tell_outcome: Callable[[Outcome], dict[str, Json]]
     """Writes ``chance`` and the outcome's keys. Raises TypeError for another game's outcome."""
-
-
-def read_entry(words: Vocabulary, value: object) -> Entry:
-    """Read one entry of a log from parsed JSON. Raises BadRecord; its place is the faulty key within the entry."""
-    entry = object_of(value)
-    if "do" in entry:
-        return checked(words.moves, entry, tags=1).entry()
-    if "chance" in entry:
-        return checked(words.luck, entry, tags=1).entry()
-    if "end" in entry:
-        return checked(_END, entry).entry()
-    raise BadRecord(None, "none of the keys do, chance, end")
-
-
-def tell_entry(words: Vocabulary, entry: Entry) -> dict[str, Json]:
-    """Write one entry of a log as a JSON object, its keys in a fixed order. Raises TypeError for another game's."""
-    match entry:
-        case Luck(outcome):
-            return words.tell_outcome(outcome)
-        case Play(seat, move, by_clock):
-            told: dict[str, Json] = {"do": "reveal"} if seat is None else {"seat": seat, **words.tell_move(move)}
-            return {**told, "by": "clock"} if by_clock else told
-        case Abandoned(why):
-            return {"end": "abandoned", "why": why}

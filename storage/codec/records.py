@@ -10,8 +10,9 @@ from pydantic import Field, TypeAdapter
 from rules.catalogue import game_of
 from rules.game import BadSetup, Json, check_seats, chosen_options
 from rules.record import Entry, Fairness, Record
+from storage.codec.entries import read_entry, tell_entry
 from storage.codec.games import VOCABULARIES
-from storage.codec.log_words import MayBeLeftOut, SeatNumber, Vocabulary, Word, read_entry, tell_entry
+from storage.codec.log_words import MayBeLeftOut, SeatNumber, Vocabulary, Word
 from storage.codec.strict import BadRecord, checked, object_of, parse
 
 MOST_ENTRIES: Final = 50_000

@@ -7,7 +7,7 @@ from rules.mythe.moves import Deal, Declare, Draw, Gift, Give, Starter, Stop, Tu
 from rules.mythe.pieces import NEUTRAL, Card
 from rules.record import Entry, Luck, Play, enter
 from storage.codec import BadRecord
-from storage.codec.log_words import read_entry, tell_entry
+from storage.codec.entries import read_entry, tell_entry
 from storage.codec.mythe import WORDS
 from tests.rules.by_luck import entries
 from tests.rules.mythe.games import new_game

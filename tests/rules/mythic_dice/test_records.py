@@ -32,7 +32,7 @@ from rules.mythic_dice.moves import (
 from rules.mythic_dice.pieces import TOSSED, Face
 from rules.record import Entry, Fairness, Luck, Play, Record, Verdict, enter, replay, verify
 from storage.codec import dump_record, load_record
-from storage.codec.log_words import read_entry, tell_entry
+from storage.codec.entries import read_entry, tell_entry
 from storage.codec.mythic_dice import WORDS
 from storage.codec.strict import BadRecord
 from tests.rules.games import Foreign

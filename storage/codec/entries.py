@@ -7,9 +7,9 @@ from pydantic import Field, TypeAdapter
 from pydantic_core import from_json
 
 from rules.game import Json
-from rules.record import Abandoned, Luck, Play
+from rules.record import Abandoned, Entry, Luck, Play
 from storage.codec.games import VOCABULARIES
-from storage.codec.log_words import MayBeLeftOut, SeatNumber, Word, read_entry, tell_entry
+from storage.codec.log_words import MayBeLeftOut, SeatNumber, Vocabulary, Word
 from storage.codec.strict import BadRecord, checked, object_of
 from storage.ids import PlayerId
 from storage.tables.entries import (
@@ -27,6 +27,49 @@ from storage.tables.entries import (
     Warned,
     WentAway,
 )
+
+# --- entries of a game's log ----------------------------------------------------------------------------------
+
+
+class EndWord(Word):
+    """The game was abandoned."""
+
+    end: Literal["abandoned"]
+    why: Annotated[str, Field(max_length=1000)]
+
+    def entry(self) -> Abandoned:
+        """The entry as a value of the rules."""
+        return Abandoned(self.why)
+
+
+_END: Final[TypeAdapter[EndWord]] = TypeAdapter(EndWord)
+
+
+def read_entry(words: Vocabulary, value: object) -> Entry:
+    """Read one entry of a log from parsed JSON. Raises BadRecord; its place is the faulty key within the entry."""
+    entry = object_of(value)
+    if "do" in entry:
+        return checked(words.moves, entry, tags=1).entry()
+    if "chance" in entry:
+        return checked(words.luck, entry, tags=1).entry()
+    if "end" in entry:
+        return checked(_END, entry).entry()
+    raise BadRecord(None, "none of the keys do, chance, end")
+
+
+def tell_entry(words: Vocabulary, entry: Entry) -> dict[str, Json]:
+    """Write one entry of a log as a JSON object, its keys in a fixed order. Raises TypeError for another game's."""
+    match entry:
+        case Luck(outcome):
+            return words.tell_outcome(outcome)
+        case Play(seat, move, by_clock):
+            told: dict[str, Json] = {"do": "reveal"} if seat is None else {"seat": seat, **words.tell_move(move)}
+            return {**told, "by": "clock"} if by_clock else told
+        case Abandoned(why):
+            return {"end": "abandoned", "why": why}
+
+
+# --- entries of the table -----------------------------------------------------------------------------------
 
 
 class JoinedWord(Word):
