@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 MOST_BYTES: Final = 4 * 1024 * 1024
-"""Most characters of a record that is read; a long game needs far fewer."""
+"""The most bytes of UTF-8 of a record that is read; a long game needs far fewer."""
 
 _MOST_KEYS: Final = 50
 # So many digits always fit into 64 bits; Python would read much longer numbers very slowly.
@@ -69,7 +69,7 @@ def parse(text: str) -> object:
     JSON that is valid but not allowed here (a key twice, a fraction, a very long number) becomes a mark in the tree,
     which ``checked`` and ``object_of`` refuse.
     """
-    if len(text) > MOST_BYTES:
+    if len(text.encode(errors="surrogatepass")) > MOST_BYTES:
         raise BadRecord(None, f"too long (most {MOST_BYTES} bytes)")
     try:
         value: object = json.loads(

@@ -178,6 +178,7 @@ def test_a_key_that_stands_twice_is_a_fault_at_its_place(found: str, doubled: st
         ("[" * DEEP, "not JSON that we read: nested too deeply"),
         ('{"a":' * DEEP, "not JSON that we read: nested too deeply"),
         (" " * (MOST_BYTES + 1), "too long (most 4194304 bytes)"),
+        ("ž" * (MOST_BYTES // 2 + 1), "too long (most 4194304 bytes)"),
     ],
 )
 def test_a_text_that_is_no_record_at_all_says_so(text: str, line: str) -> None:
