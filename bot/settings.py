@@ -1,6 +1,6 @@
 """The settings of a running bot: from the environment, ``.env`` and ``/run/secrets``."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Final, Literal, Self
 from urllib.parse import urlsplit
@@ -99,6 +99,15 @@ class Settings(BaseSettings):
     database_url: str = DEFAULT_DATABASE
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
+
+    def without_effect(self) -> Iterator[str]:
+        """A sentence for each setting that is set and does not do what its name says yet."""
+        if self.shard_ids is not None:
+            yield "SHARD_IDS: only one process can use the database, so nobody serves the other shards"
+        if self.matrix_homeserver is not None:
+            yield "MATRIX_HOMESERVER: Matrix is not supported yet"
+        if self.metrics_port is not None:
+            yield "METRICS_PORT: no metrics are served yet"
 
     @model_validator(mode="before")
     @classmethod

@@ -152,6 +152,14 @@ def test_a_wrong_value_is_not_repeated(folder: Path, line: str, said: str) -> No
     assert told(folder, line) == said
 
 
+def test_settings_without_effect_are_named(folder: Path) -> None:
+    """By their names, with the reason; what works, and what is empty, is not."""
+    assert list(read_settings().without_effect()) == []
+    (folder / ".env").write_text("SHARD_IDS=0\nSHARD_COUNT=2\nMETRICS_PORT=9100\nMATRIX_HOMESERVER=https://a.example\n")
+    named = [sentence.partition(":")[0] for sentence in read_settings().without_effect()]
+    assert named == ["SHARD_IDS", "MATRIX_HOMESERVER", "METRICS_PORT"]
+
+
 @pytest.mark.parametrize(
     ("ids", "count", "said"),
     [

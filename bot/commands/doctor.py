@@ -131,6 +131,8 @@ def examine() -> Iterator[Finding]:
         yield wrong(str(bad), "see .env.example")
         return
     yield ok(f"the settings can be read; {_which_are_set(settings)}")
+    for sentence in settings.without_effect():
+        yield warning(sentence, "leave it empty")
     try:
         file = place(settings.database_url)
     except BadAddress as fault:

@@ -52,8 +52,8 @@ def run(_args: argparse.Namespace) -> int:
         settings = read_settings()
         platforms = _platforms(settings)
         log_to_stderr(settings.log_level)
-        if settings.metrics_port is not None:
-            _log.warning("METRICS_PORT is set, but no metrics are served yet")
+        for sentence in settings.without_effect():
+            _log.warning(sentence)
         with asyncio.Runner(loop_factory=new_event_loop) as runner:
             runner.run(_serve(settings, platforms))
     except BadAddress as fault:
