@@ -8,10 +8,10 @@ from functools import partial
 from pathlib import Path
 from typing import IO, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
-import aiosqlite
 from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
 
+from storage.engine.driver import Driver
 from storage.engine.lock import lock
 from storage.errors import BadAddress, StoreFault
 
@@ -24,35 +24,6 @@ Query: TypeAlias = Callable[Concatenate[Connection, _P], _T]
 
 PATIENCE: Final = 2
 """Seconds to wait for another process that has locked the file; a press must be answered within three."""
-
-
-class _Driver(aiosqlite.Connection):
-    """An aiosqlite connection, whose thread runs whole queries instead of single statements."""
-
-    @classmethod
-    async def of(cls, path: Path) -> "_Driver":
-        """Open the file. Raises sqlite3.DatabaseError."""
-        # Rows are never fetched through aiosqlite, so the size of its chunks does not matter.
-        driver = cls(partial(_connected, path), iter_chunk_size=1)
-        # The process must be able to end at once, even while a query is running.
-        driver._thread.daemon = True
-        try:
-            _ = await driver
-        except sqlite3.Error:
-            # The thread is ending now. Its last callback needs the event loop, so wait while the loop is still open.
-            driver._thread.join()
-            raise
-        return driver
-
-    def lend(self) -> sqlite3.Connection:
-        """The SQLite connection itself; only the driver's thread may use it."""
-        return self._conn
-
-    async def run(self, work: Callable[[], _T]) -> _T:
-        """Run the work after all earlier work, and give its result. It goes on even if the caller is cancelled."""
-        done: list[_T] = []
-        await self._execute(lambda: done.append(work()))  # type: ignore[no-untyped-call]  # The driver's has no types.
-        return done[0]
 
 
 class Database:
@@ -69,7 +40,7 @@ class Database:
         self.path: Final = path
         self._engine = _engine(url, self._connection)
         self._held = held
-        self._driver: _Driver | None = None
+        self._driver: Driver | None = None
         self._patient = True
         self._opening = asyncio.Lock()
         self._closed = False
@@ -125,7 +96,7 @@ class Database:
         with self._faults():
             # Several queries may come before the connection is open; only one of them opens it.
             async with self._opening:
-                self._driver = self._driver or await _Driver.of(self.path)
+                self._driver = self._driver or await Driver.of(partial(_connected, self.path))
             return await self._driver.run(partial(self._tried, work))
 
     def _tried(self, work: Callable[[], _T]) -> _T:
@@ -143,7 +114,7 @@ class Database:
 
     def _connection(self) -> sqlite3.Connection:
         assert self._driver is not None
-        return self._driver.lend()
+        return self._driver.connection()
 
     def _check_open(self) -> None:
         if self._closed:
