@@ -1,1 +1,1 @@
-"""A Discord of our own on a real socket: what a pretended one in memory cannot do, faults above all."""
+"""A fake Discord of our own on a real socket. It can do what a fake in memory cannot do: above all network faults."""

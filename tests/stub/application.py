@@ -1,4 +1,4 @@
-"""What the bot asks about itself, and what it makes known."""
+"""The endpoints by which the bot reads about itself and registers its commands and emoji."""
 
 import base64
 from collections.abc import Mapping
@@ -18,17 +18,17 @@ STARTS: Final = 1000
 
 
 class Application:
-    """The bot's own affairs."""
+    """The endpoints of the application: the bot's account, its commands, its emoji, and opening DMs."""
 
     def __init__(self, world: World, gateway: Gateway) -> None:
         self.shards = 1
-        """How many are recommended."""
+        """How many shards the answer of ``/gateway/bot`` recommends."""
 
         self._world = world
         self._gateway = gateway
 
     def routes(self) -> Mapping[str, Handler]:
-        """Who answers what."""
+        """The handler of each route."""
         application = "/applications/{application}"
         return {
             "GET /users/@me": self._me,
@@ -89,7 +89,7 @@ class Application:
         return Reply(list(self._world.commands))
 
     def _command(self, said: Json, before: Json) -> Json:
-        """The command as it stands; one of a known name keeps its id."""
+        """The command as Discord stores it. A command with a known name keeps its id."""
         made = str(self._world.new_id())
         known = {"id": before.get("id", made), "version": made, "application_id": str(self._world.bot.id)}
         return {"default_member_permissions": None, "type": 1, "description": "", **said, **known}

@@ -1,59 +1,59 @@
-"""JSON without guessing: parts of bodies as the types they must have."""
+"""Typed access to JSON bodies, with a default for a part that is missing or has another type."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias, cast
 
 Json: TypeAlias = Mapping[str, object]
-"""An object that was read."""
+"""A JSON object that was received."""
 
 Made: TypeAlias = dict[str, object]
-"""An object that is being made."""
+"""A JSON object that is being built."""
 
 
 def parsed(raw: bytes | str) -> Json:
-    """The object, or an empty one for anything else."""
+    """The JSON object; an empty object if the text is empty or holds anything else."""
     found: object = json.loads(raw) if raw else None
     return cast("Json", found) if isinstance(found, Mapping) else {}
 
 
 def written(value: object) -> bytes:
-    """The value as UTF-8 without spaces."""
+    """The value as compact JSON in UTF-8."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def part(body: Json, key: str) -> Json:
-    """The object there, or an empty one."""
+    """The object under the key; an empty object if there is none."""
     value = body.get(key)
     return cast("Json", value) if isinstance(value, Mapping) else {}
 
 
 def parts(body: Json, key: str) -> Sequence[Json]:
-    """The objects of the list there."""
+    """The objects in the list under the key."""
     value = body.get(key)
     return [cast("Json", item) for item in value if isinstance(item, Mapping)] if isinstance(value, list) else []
 
 
 def text(body: Json, key: str) -> str:
-    """The text there, or an empty one."""
+    """The text under the key; an empty text if there is none."""
     value = body.get(key)
     return value if isinstance(value, str) else ""
 
 
 def number(body: Json, key: str, default: int = 0) -> int:
-    """The number there; ids, which are texts, too."""
+    """The number under the key. Discord writes ids as texts, so a text is converted."""
     value = body.get(key)
     return int(value) if isinstance(value, int | str) else default
 
 
 def numbers(body: Json, key: str) -> list[int]:
-    """The ids of the list there."""
+    """The ids in the list under the key."""
     value = body.get(key)
     return [int(item) for item in value if isinstance(item, int | str)] if isinstance(value, list) else []
 
 
 def every(components: Sequence[Json]) -> Iterator[Json]:
-    """The components with all that stand in them, from the top."""
+    """The components with everything nested in them, from top to bottom."""
     for component in components:
         yield component
         yield from every(parts(component, "components"))

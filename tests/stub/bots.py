@@ -1,4 +1,4 @@
-"""The bot under test: the shipped one as a process of its own, or in this one where that is faster."""
+"""The bot under test: as a process of its own, as it is shipped, or inside the test's process, which is faster."""
 
 import asyncio
 import os
@@ -25,13 +25,13 @@ ROOT: Final = Path(__file__).parents[2]
 
 
 class Shipped:
-    """``minotaur run`` as a host starts it; what it stores and logs lies in the directory."""
+    """``minotaur run`` as an operator starts it. Its store and its log are files in the directory."""
 
     def __init__(self, discord: Discord, directory: Path, **settings: str) -> None:
         self.database = directory / "minotaur.db"
         self.log_file = directory / "log"
         self.program: Sequence[str] = ("-m", "bot")
-        """What Python is told to run."""
+        """The arguments for the Python interpreter."""
 
         self._discord = discord
         self._directory = directory
@@ -40,17 +40,17 @@ class Shipped:
 
     @property
     def process(self) -> asyncio.subprocess.Process:
-        """The process that runs, or ran last."""
+        """The process that runs, or the last one that ran."""
         assert self._process is not None
         return self._process
 
     @property
     def log(self) -> str:
-        """All that it has logged."""
+        """Everything that the bot has logged."""
         return self.log_file.read_text()
 
     async def start(self) -> None:
-        """Start it, and wait until it hears what people do. Raises TimeoutError."""
+        """Start the process, and wait until it has identified to the gateway. Raises TimeoutError."""
         identified = self._discord.gateway.identified
         with self.log_file.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
@@ -80,7 +80,7 @@ class Shipped:
         return {**os.environ, **ours, **self._settings}
 
     async def stop(self) -> tuple[int, float]:
-        """Tell it to stop: its exit code, and the seconds that it took. Raises TimeoutError."""
+        """Send SIGTERM; returns the exit code and how many seconds the stop took. Raises TimeoutError."""
         asked = time.monotonic()
         self.process.send_signal(signal.SIGTERM)
         async with asyncio.timeout(PATIENCE):
@@ -88,7 +88,7 @@ class Shipped:
         return code, time.monotonic() - asked
 
     async def kill(self) -> None:
-        """End it as it stands, if it runs."""
+        """Kill the process, if it runs."""
         if self._process is not None and self._process.returncode is None:
             self._process.kill()
             await self._process.wait()
@@ -109,7 +109,7 @@ async def shipped(discord: Discord, directory: Path, **settings: str) -> AsyncIt
 async def hosted(
     discord: Discord, database: Path, *, pictures: Pictures | None = None
 ) -> AsyncIterator[tuple[Client, Bot]]:
-    """The same client, house and store at work in this process."""
+    """The same client, bot and store as in the shipped bot, running in this process."""
     client = Client(api_url=discord.api_url, gateway_url=discord.gateway.url, pictures=pictures)
     with at(discord):
         async with open_bot(f"sqlite+aiosqlite:///{database}", [client]) as bot:
@@ -126,7 +126,7 @@ async def hosted(
 
 @contextmanager
 def at(discord: Discord) -> Iterator[None]:
-    """The library in this process finds this Discord where it looks for the real one."""
+    """Within this block, discord.py in this process talks to this fake instead of the real Discord."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(Route, "BASE", f"{discord.api_url}/v10")
         patched.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(discord.gateway.url))

@@ -1,26 +1,26 @@
-"""Waiting for something to happen, without looking at the clock."""
+"""Waiting for something to happen, without polling."""
 
 import asyncio
 from collections.abc import Callable
 from typing import Final
 
 PATIENCE: Final = 60.0
-"""Seconds for what ought to happen at once: on a busy machine all takes its time."""
+"""Seconds to wait for what normally happens at once. A busy machine may need long."""
 
 
 class Changes:
-    """Tells those who wait that something has happened."""
+    """Wakes those who wait, each time something has happened."""
 
     def __init__(self) -> None:
         self._next = asyncio.Event()
 
     def tell(self) -> None:
-        """Something has happened."""
+        """Say that something has happened: everybody who waits checks again."""
         self._next.set()
         self._next = asyncio.Event()
 
     async def until(self, holds: Callable[[], object], patience: float = PATIENCE) -> None:
-        """Wait until it holds, looked at whenever something happens. Raises TimeoutError."""
+        """Wait until the condition holds. It is checked after each ``tell``. Raises TimeoutError."""
         async with asyncio.timeout(patience):
             while not holds():
                 await self._next.wait()

@@ -12,7 +12,7 @@ from tests.stub.tiny import Tiny, tiny_bot
 
 @pytest.fixture
 async def stub() -> AsyncIterator[Discord]:
-    """An empty Discord that listens."""
+    """An empty fake Discord that listens."""
     async with open_discord() as opened:
         yield opened
 
@@ -43,7 +43,7 @@ def ben(stub: Discord, guild: Guild) -> Person:
 
 @pytest.fixture
 async def bot(stub: Discord, channel: Channel, ann: Person, ben: Person) -> AsyncIterator[Tiny]:
-    """The smallest bot there is, connected; nothing limits it."""
+    """The smallest bot, connected. No rate limit is active."""
     stub.limits.lift()
     async with tiny_bot(stub) as opened:
         yield opened

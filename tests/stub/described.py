@@ -1,4 +1,4 @@
-"""What went over the wire, held against Discord's own description of its interface: calls and answers alike."""
+"""Checks what went over the wire, calls and answers, against Discord's own description of its API."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -16,14 +16,14 @@ CARRIED_OUT: Final = range(200, 300)
 
 
 def call_faults(calls: Iterable[Call]) -> list[str]:
-    """What is wrong with what the bot sent."""
+    """The errors in what the bot sent."""
     return faults(
         HttpLogEntry(call.route.partition(" ")[0], call.path, dict(call.query), call.said, None) for call in calls
     )
 
 
 def answer_faults(calls: Iterable[Call]) -> list[str]:
-    """Where answers are not as Discord would give them. The description must be at hand."""
+    """The errors in what the fake answered. Discord's description must be available."""
     return [f"{call.route}: {fault}" for call in calls if call.status in CARRIED_OUT for fault in _answer_faults(call)]
 
 

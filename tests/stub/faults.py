@@ -8,31 +8,31 @@ from typing import Final, TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Refuse:
-    """Refused, with Discord's number of the reason."""
+    """The call is refused with this error code of Discord's."""
 
     code: int
     wait: float = 0.0
-    """For 30046, which comes as a limit: seconds to wait."""
+    """Only for code 30046, which arrives as a rate limit: the seconds to wait."""
 
     status: int | None = None
-    """Another status than it comes with."""
+    """An HTTP status to send instead of the code's usual one."""
 
 
 @dataclass(frozen=True, slots=True)
 class TooMany:
-    """A limit is reached: wait so many seconds."""
+    """A rate limit is reached: the bot must wait so many seconds."""
 
     wait: float = 0.1
     everywhere: bool = False
-    """Whether it is the limit of all calls together."""
+    """True for the limit on all calls together."""
 
     via: bool = True
-    """Without it, it is the guard before Discord that bans."""
+    """True: Discord itself answers. False: the proxy in front of Discord answers, which is how a ban looks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """Discord itself fails: 500, 502, 503, 504. ``after`` it carried the call out, if so."""
+    """Discord fails with 500, 502, 503 or 504. If ``after``, the call was carried out before the failure."""
 
     status: int = 502
     after: bool = False
@@ -40,7 +40,7 @@ class Broken:
 
 @dataclass(frozen=True, slots=True)
 class Garbled:
-    """The answer is not what it says, in Latin-1. ``after`` the call was carried out, if so."""
+    """The answer's text (in Latin-1) is not of the type that it claims. If ``after``, the call was carried out."""
 
     page: str = ""
     status: int = 200
@@ -50,14 +50,14 @@ class Garbled:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The connection is reset, before the call is carried out or after."""
+    """The connection is reset; if ``after``, once the call was carried out, otherwise before."""
 
     after: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Hang:
-    """No answer comes, and after so many seconds the connection is reset; the call was carried out, or was not."""
+    """No answer comes, and the connection is reset after so many seconds. If ``after``, the call was carried out."""
 
     seconds: float
     after: bool = True
@@ -65,14 +65,14 @@ class Hang:
 
 @dataclass(frozen=True, slots=True)
 class Belated:
-    """The connection is reset, and the call is carried out all the same, so many seconds later: others overtake it."""
+    """The connection is reset, but the call is carried out so many seconds later. Other calls may overtake it."""
 
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
 class Slow:
-    """Carried out, and answered so many seconds later; ``late``: it is carried out only then, overtaken by others."""
+    """The answer comes so many seconds later. If ``late``, the call is also carried out only then."""
 
     seconds: float
     late: bool = False
@@ -80,24 +80,24 @@ class Slow:
 
 @dataclass(frozen=True, slots=True)
 class Twice:
-    """The event comes twice."""
+    """The event is sent twice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """The event comes so many seconds later; others overtake it."""
+    """The event is sent so many seconds later. Other events may overtake it."""
 
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The event never comes."""
+    """The event is never sent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The gateway lets the bot in, and closes before it has said a word, or when it has greeted and heard who comes."""
+    """The gateway accepts a connection and closes it: at once or, if ``greeted``, after HELLO and two bot frames."""
 
     greeted: bool = False
     code: int = 1001
@@ -109,36 +109,36 @@ ConnectEffect: TypeAlias = Broken | Closed
 Effect: TypeAlias = CallEffect | EventEffect | ConnectEffect
 
 CONNECT: Final = "CONNECT"
-"""The route of those who come to the gateway."""
+"""The route of connections to the gateway."""
 
 
 @dataclass(slots=True, eq=False)
 class Fault:
-    """Something that goes wrong.
+    """One fault that is switched on.
 
-    ``route`` is a pattern of calls, as ``POST /channels/*/messages``, or of events, as ``EVENT INTERACTION_CREATE``,
+    ``route`` is a pattern: of calls, as ``POST /channels/*/messages``, of events, as ``EVENT INTERACTION_CREATE``,
     or ``CONNECT``.
     """
 
     route: str
     effect: Effect
     times: int | None
-    """How often still; None: always."""
+    """How many times it will still strike; None for always."""
 
     chance: float
     skip: int
-    """How many are spared first."""
+    """How many matching calls or events are let through first."""
 
     channel: int | None
     person: int | None
     met: int = 0
-    """How often a call or event came by that it might have struck."""
+    """How many calls or events matched."""
 
     struck: int = 0
-    """How often it has."""
+    """How many calls or events were really disturbed."""
 
     def fits(self, route: str, channel: int | None, person: int | None) -> bool:
-        """Whether the call or event is one of those."""
+        """Whether the fault applies to this call or event."""
         return (
             self.times != 0
             and (self.channel is None or self.channel == channel)
@@ -148,7 +148,7 @@ class Fault:
 
 
 class Switchboard:
-    """All faults that are switched on; chances come from the seed alone, in the order of calls and events."""
+    """All faults that are switched on. Chances depend only on the seed and on the order of calls and events."""
 
     def __init__(self, seed: int = 0) -> None:
         self.luck = random.Random(seed)
@@ -171,11 +171,11 @@ class Switchboard:
         return fault
 
     def clear(self) -> None:
-        """Nothing goes wrong any more."""
+        """Switch all faults off."""
         self.faults.clear()
 
     def expire(self, route: str, channel: int | None = None, person: int | None = None) -> Effect | None:
-        """What goes wrong with this call or event: the first fault that fits it and strikes."""
+        """The effect on this call or event: that of the first fault that fits and strikes; None if there is none."""
         for fault in self.faults:
             if not fault.fits(route, channel, person):
                 continue

@@ -1,4 +1,4 @@
-"""The gateway: where bots listen, drop out and come again."""
+"""The gateway: bots connect here, receive events, lose the connection and resume."""
 
 import asyncio
 import secrets
@@ -23,18 +23,18 @@ WRONG_TOKEN: Final = 4004
 WRONG_SHARD: Final = 4010
 NOT_GRANTED: Final = 4014
 PRIVILEGED: Final = 1 << 1 | 1 << 8 | 1 << 15
-"""Intents that Discord grants on request only: members, presences, the content of messages."""
+"""Intents that Discord grants only on request: members, presences, message content."""
 
 ENDS: Final = frozenset({1000, 1001})
-"""Who closes like this ends the session, too."""
+"""Close codes with which a bot also ends its session."""
 
 
 class Gateway:
-    """Tells events, and lets nobody in without the token."""
+    """Sends events to the bots. A bot without the right token is not let in."""
 
     def __init__(self, world: World, wire: Wire, switchboard: Switchboard, token: str) -> None:
         self.heartbeat = 41.25
-        """Seconds between two signs of life that are asked for."""
+        """Seconds between two heartbeats of the bot."""
 
         self.url = ""
         self.sessions: dict[str, Session] = {}
@@ -50,7 +50,7 @@ class Gateway:
     # --- what a test does -----------------------------------------------------------------------------
 
     def live(self, shard: int | None = None) -> Sequence[Session]:
-        """The sessions that have a socket now, of all shards or of one."""
+        """The sessions that have a socket now, of all shards or of one shard."""
         of = (shard, None)
         return [
             session for session in self.sessions.values() if session.socket and (shard is None or session.shard in of)
@@ -64,17 +64,17 @@ class Gateway:
             session.socket = None
 
     def fall_silent(self, shard: int | None = None, *, silent: bool = True) -> None:
-        """Nothing is heard of the gateway any more, though the sockets stand; or it is again."""
+        """Send nothing more, while the sockets stay open; with ``silent=False``, send again."""
         for session in self.live(shard):
             assert session.socket is not None
             session.socket.silent = silent
 
     def ask_to_reconnect(self, shard: int | None = None) -> None:
-        """Tell the bot to come again and resume."""
+        """Tell the bot to reconnect and resume."""
         self._say(self.live(shard), RECONNECT, None)
 
     def invalidate(self, shard: int | None = None, *, resumable: bool = False) -> None:
-        """Tell the bot that its session is none any more, or must be resumed."""
+        """Tell the bot that its session is invalid; if ``resumable``, that it may try to resume the session."""
         sessions = self.live(shard)
         self._say(sessions, INVALID, resumable)
         if not resumable:
@@ -82,11 +82,11 @@ class Gateway:
                 del self.sessions[session.id]
 
     def forget(self) -> None:
-        """No session can be resumed any more; who tries is told to identify."""
+        """Drop all sessions. A bot that tries to resume is told to identify."""
         self.sessions.clear()
 
     async def close(self) -> None:
-        """Let everybody go."""
+        """Close all sockets."""
         for timer in self._later:
             timer.cancel()
         for socket in tuple(self._sockets):
@@ -101,7 +101,7 @@ class Gateway:
     # --- telling --------------------------------------------------------------------------------------
 
     def tell(self, event: str, said: Json, *, guild: int | None, intent: int = 0, person: int | None = None) -> bool:
-        """Tell an event to the shard that it belongs to; whether any session hears it, now or when it is resumed."""
+        """Send an event to its shard. True if any session gets it, now or after a resume."""
         listeners = [session for session in self.sessions.values() if session.hears(guild, intent)]
         match self._switchboard.expire(f"EVENT {event}", number(said, "channel_id") or None, person):
             case Lost():
@@ -123,7 +123,7 @@ class Gateway:
     # --- listening ------------------------------------------------------------------------------------
 
     async def connect(self, request: web.Request) -> web.StreamResponse:
-        """Let a bot in, where nothing goes wrong with that."""
+        """Accept a bot's connection, unless a fault for ``CONNECT`` strikes."""
         effect = self._switchboard.expire(CONNECT)
         self._world.changes.tell()
         if isinstance(effect, Broken):
@@ -195,7 +195,7 @@ class Gateway:
             self._begin(socket, Session(secrets.token_hex(16), shard, shards, intents))
 
     def _begin(self, socket: Socket, session: Session) -> None:
-        """Begin a session; those of the same shard that nobody listens to are of a bot that has gone."""
+        """Begin a session. Drop older sessions of the shard that have no socket: their bot is gone."""
         gone = [old.id for old in self.sessions.values() if old.shard == session.shard and old.socket is None]
         for old in gone:
             del self.sessions[old]

@@ -1,4 +1,4 @@
-"""Answers to interactions: first ones in three seconds, later ones in fifteen minutes, each kind once."""
+"""The endpoints that answer interactions: the first answer within 3 seconds, all others within 15 minutes."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -13,10 +13,10 @@ from tests.stub.wire import Call
 from tests.stub.world import World
 
 FIRST: Final = 3.0
-"""Seconds for the first answer."""
+"""Seconds in which the first answer must come."""
 
 ALL: Final = 15 * 60.0
-"""Seconds for all answers."""
+"""Seconds in which all answers must come."""
 
 WAIT_IN_SILENCE: Final = 6
 
@@ -24,14 +24,14 @@ _WEBHOOK: Final = "/webhooks/{application}/{token}"
 
 
 class Interactions:
-    """Where the bot answers."""
+    """The endpoints by which the bot answers interactions."""
 
     def __init__(self, world: World, messages: Messages) -> None:
         self._world = world
         self._messages = messages
 
     def routes(self) -> Mapping[str, Handler]:
-        """Who answers what."""
+        """The handler of each route."""
         return {
             "POST /interactions/{interaction}/{token}/callback": self._of(self._call_back),
             f"POST {_WEBHOOK}": self._of(self._follow_up),
@@ -43,7 +43,7 @@ class Interactions:
         }
 
     def _of(self, handler: Callable[[Call, Interaction], Reply]) -> Handler:
-        """The handler with the interaction that the call is for, where refusals are written down."""
+        """Wrap the handler: it gets the interaction of the call, and its refusals are noted on the interaction."""
 
         def handle(call: Call) -> Reply:
             interaction = self._world.interactions.get(call.places["token"])
@@ -75,7 +75,7 @@ class Interactions:
         return Reply(self._shown(interaction, kind)) if call.query.get("with_response") else NOTHING
 
     def _answered(self, interaction: Interaction, kind: int, call: Call) -> Message | None:
-        """The message that the answer makes or changes."""
+        """The message that the first answer creates or changes."""
         said = part(call.body, "data")
         match kind:
             case 4 | 5:
@@ -104,7 +104,7 @@ class Interactions:
         )
 
     def _shown(self, interaction: Interaction, kind: int) -> Made:
-        """What is answered to an answer."""
+        """The body that Discord returns for the first answer."""
         answered: Made = {"id": str(interaction.id), "type": interaction.kind}
         if interaction.original is None:
             return {"interaction": answered}
@@ -123,7 +123,7 @@ class Interactions:
         self._check_open(interaction)
         original = interaction.original
         if original is not None and original.loading:
-            # The first thing said after "wait" is what was waited for.
+            # Discord fills the "thinking" message with the first follow-up instead of posting another message.
             return self._change(call, interaction, original)
         message = self._add(interaction, call.body, call, loading=False)
         interaction.followups.append(message)
@@ -153,7 +153,7 @@ class Interactions:
             raise Refusal(10015)
 
     def _message(self, call: Call, interaction: Interaction) -> Message:
-        """The message that is meant: the original, or a follow-up by its id."""
+        """The message that the call names: the original answer, or a follow-up by its id. Raises Refusal."""
         self._check_open(interaction)
         meant = call.number("message")
         found = next((message for message in interaction.followups if message.id == meant), None)

@@ -1,4 +1,4 @@
-"""How much Discord lets through, and what it says of that in its headers."""
+"""Discord's rate limits, and the headers by which it announces them."""
 
 import hashlib
 from collections.abc import Mapping
@@ -20,15 +20,15 @@ RULES: Final[Mapping[str, tuple[int, float]]] = MappingProxyType(
         "POST /applications/{application}/emojis": (50, 5.0),
     }
 )
-"""So many calls in so many seconds, by route and the channel or token in it."""
+"""The limit of each route as (calls, seconds), counted separately for each channel or token in the path."""
 
 OVERALL: Final = (50, 1.0)
-"""For all calls together; answers to interactions are not counted."""
+"""The limit of all calls together. Answers to interactions do not count."""
 
 
 @dataclass(slots=True)
 class Window:
-    """What is left of a limit until it begins anew."""
+    """One period of a limit: when it ends, and how many calls are left in it."""
 
     end: float
     left: int
@@ -36,17 +36,17 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Whether a call may pass, and what the answer's headers say."""
+    """Whether a call may pass, and the rate limit headers of the answer."""
 
     headers: Mapping[str, str]
     wait: float | None = None
-    """Seconds that it must wait; None: it may pass."""
+    """Seconds that the call must wait; None if it may pass."""
 
     everywhere: bool = False
 
 
 class Limits:
-    """Discord's limits; a route without a rule has none."""
+    """Discord's rate limits. A route without a rule has no limit."""
 
     def __init__(self) -> None:
         self.rules: dict[str, tuple[int, float]] = dict(RULES)
@@ -54,12 +54,12 @@ class Limits:
         self._windows: dict[tuple[str, str], Window] = {}
 
     def lift(self) -> None:
-        """Let everything through."""
+        """Remove all limits."""
         self.rules.clear()
         self.overall = None
 
     def take(self, route: str, major: str, now: float) -> Passage:
-        """Let a call pass, or say how long it must wait."""
+        """Count a call, and say whether it may pass or how long it must wait."""
         if self.overall is not None and "/interactions/" not in route and "/webhooks/" not in route:
             every = self._window("", "", self.overall, now)
             if every.left < 0:

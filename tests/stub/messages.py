@@ -1,4 +1,4 @@
-"""Channels, messages and threads as the bot calls for them."""
+"""The endpoints of channels, messages and threads."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Protocol
@@ -13,38 +13,38 @@ from tests.stub.world import World
 
 GUILDS: Final = 1 << 0
 GUILD_MESSAGES: Final = 1 << 9
-"""Intents: who listens to what."""
+"""Intents. A session receives only the events of its intents."""
 
 CARD: Final = 1 << 15
-"""A message of components only."""
+"""The flag of a message that consists of components only (Components V2)."""
 
 SILENT: Final = 1 << 12
 MADE: Final = 201
 NONCES_KEPT: Final = 5 * 60.0
-"""Seconds in which the same nonce means the same message."""
+"""Seconds in which Discord recognises a nonce that was already used."""
 
 MOST_LISTED: Final = 50
-"""Messages that are given when it is not said how many."""
+"""How many messages are listed if the call names no limit."""
 
 
 class Tell(Protocol):
-    """The gateway, as others tell events."""
+    """The gateway's method ``tell``, as other modules use it."""
 
     def __call__(
         self, event: str, said: Json, *, guild: int | None, intent: int = 0, person: int | None = None
     ) -> bool:
-        """Tell an event; whether anybody hears it."""
+        """Send an event. True if any session gets it."""
 
 
 class Messages:
-    """What can be done in channels."""
+    """The endpoints of channels and messages, and what people and interactions do with messages."""
 
     def __init__(self, world: World, tell: Tell) -> None:
         self._world = world
         self._tell = tell
 
     def routes(self) -> Mapping[str, Handler]:
-        """Who answers what."""
+        """The handler of each route."""
         return {
             "GET /channels/{channel}": self._show_channel,
             "GET /channels/{channel}/messages": self._list,
@@ -62,7 +62,7 @@ class Messages:
 
     def _list(self, call: Call) -> Reply:
         channel = self._channel(call)
-        # Discord says no more than nothing to who may not read what was said before.
+        # Without the permission to read the history Discord sends an empty list, not an error.
         standing = channel.standing if Allowed.HISTORY in channel.allowed else ()
         before, after = (int(call.query.get(key, 0)) for key in ("before", "after"))
         chosen = [message for message in standing if message.id > after and (not before or message.id < before)]
@@ -158,7 +158,7 @@ class Messages:
         interaction: int | None = None,
         loading: bool = False,
     ) -> Message:
-        """A new message, told to who listens. Raises Refusal for one that Discord would not take."""
+        """Add a message, and send the event to the bot. Raises Refusal if Discord would refuse such a message."""
         version = self._version(channel.id, body, files)
         if not loading and not (version.content or version.components or version.attachments):
             raise Refusal(50006)
@@ -174,7 +174,7 @@ class Messages:
         return message
 
     def change(self, message: Message, body: Json, files: Sequence[File]) -> None:
-        """The message says something else now; what the body leaves out stays. Raises Refusal."""
+        """Change the message. Parts that the body leaves out stay as they are. Raises Refusal."""
         before, channel = message.now, self._world.channels[message.channel]
         kept = numbers_of(body) if "attachments" in body else [number(file, "id") for file in before.attachments]
         stays = [file for file in before.attachments if number(file, "id") in kept]
@@ -186,14 +186,14 @@ class Messages:
             self._tell_of(channel, "MESSAGE_UPDATE", self.shown(message))
 
     def shown(self, message: Message) -> Made:
-        """The message as it is told: what people write the bot reads only where it is called."""
+        """The message as the event shows it. The bot sees the text of people's messages only if they mention it."""
         by_bot = message.author == self._world.bot.id
         to_bot = by_bot or self._world.bot.id in message.rings
         guild = self._world.channels[message.channel].guild
         return {**message_object(self._world, message, to_bot=to_bot), **({"guild_id": str(guild)} if guild else {})}
 
     def _tell_of(self, channel: Channel, event: str, said: Json) -> None:
-        """Tell it where the bot listens: to servers, not to people's own channels."""
+        """Send the event if the channel is in a server. The bot does not listen to events of DMs."""
         if channel.guild is not None:
             self._tell(event, said, guild=channel.guild, intent=GUILD_MESSAGES)
 
@@ -214,12 +214,12 @@ class Messages:
 
 
 def numbers_of(body: Json) -> list[int]:
-    """The ids of the attachments that are named."""
+    """The ids of the attachments that the body names."""
     return [number(file, "id", -1) for file in parts(body, "attachments")]
 
 
 def _called(body: Json, version: Version) -> frozenset[int]:
-    """Whose name stands there and rings; without a word on it every name does."""
+    """The people whom the message notifies. Without ``allowed_mentions``, every name in the text notifies."""
     if version.flags & SILENT:
         return frozenset()
     said = "\n".join([version.content, *(text(component, "content") for component in every(version.components))])

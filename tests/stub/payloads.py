@@ -1,4 +1,4 @@
-"""What Discord says of its things: each as the object that the library reads."""
+"""The JSON objects of Discord's accounts, servers, channels and messages, as discord.py reads them."""
 
 import time
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ JOINED: Final = "2026-01-01T00:00:00.000000+00:00"
 
 
 def moment(seconds: float) -> str:
-    """The time as Discord writes it."""
+    """The time in Discord's format."""
     return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds)) + f".{int(seconds % 1 * 1000):03}000+00:00"
 
 
@@ -42,7 +42,7 @@ def user_object(user: User) -> Made:
 
 
 def member_object(user: User, permissions: Allowed | None = None) -> Made:
-    """A member of a server; with their permissions where an interaction tells them."""
+    """A member of a server. Interactions also give the member's permissions."""
     found: Made = {
         "user": user_object(user),
         "avatar": None,
@@ -95,7 +95,7 @@ def _thread(world: World, thread: Channel) -> Made:
 
 
 def guild_object(world: World, guild: Guild) -> Made:
-    """A server with its channels and threads, as the gateway tells it."""
+    """A server with its channels and threads, as in the event GUILD_CREATE."""
     places = [channel for channel in world.channels.values() if channel.guild == guild.id]
     everyone = {
         "id": str(guild.id),
@@ -132,7 +132,7 @@ def guild_object(world: World, guild: Guild) -> Made:
 
 
 def message_object(world: World, message: Message, *, to_bot: bool = True) -> Made:
-    """A message; what people write to each other the bot does not read unless it is called."""
+    """A message. If not ``to_bot``, the text is left out: the bot may not read messages that do not mention it."""
     said = message.now
     private = EPHEMERAL if message.only_for is not None else 0
     kind = DEFAULT_MESSAGE if message.reference is None else REPLY
@@ -162,7 +162,7 @@ def message_object(world: World, message: Message, *, to_bot: bool = True) -> Ma
 
 
 def attachment_object(world: World, channel: int, name: str, content: bytes, said: Json) -> Made:
-    """A file that stands with a message."""
+    """A file attached to a message."""
     made = world.new_id()
     url = f"{CDN}/attachments/{channel}/{made}/{name}"
     words = {"description": text(said, "description")} if "description" in said else {}
@@ -170,9 +170,10 @@ def attachment_object(world: World, channel: int, name: str, content: bytes, sai
 
 
 def placed(components: Sequence[Json], attachments: Sequence[Json], card: int) -> list[Json]:
-    """Components as they come back: each with its number, and with addresses instead of names of files.
+    """The components as Discord returns them: with ids, and with URLs in place of ``attachment://`` names.
 
-    A number that was said stays; others are given, and what is no card has none.
+    A component keeps the id that was sent with it; the others get the next free one.
+    In a message without Components V2 every id is 0.
     """
     files = {f"attachment://{text(file, 'filename')}": file for file in attachments}
     said = {number(component, "id") for component in every(components)}
@@ -205,7 +206,7 @@ def _placed(component: Json, files: Mapping[str, Json], numbers: Mapping[int, in
 
 
 def _with_emoji(component: Json) -> Json:
-    """The library sends the emoji's id as a number; it comes back as a text."""
+    """discord.py sends the emoji's id as a number, and Discord returns a text."""
     emoji = part(component, "emoji")
     return {**component, "emoji": {**emoji, "id": str(emoji["id"])}} if emoji.get("id") else component
 

@@ -1,4 +1,4 @@
-"""People at their screens: they press, type, choose and read."""
+"""People who use Discord: they press, type, choose and read."""
 
 import secrets
 from collections.abc import Sequence
@@ -18,11 +18,11 @@ COMMAND: Final = 2
 COMPONENT: Final = 3
 COMPLETION: Final = 4
 FILES_MAY_HAVE: Final = 10 * 1024 * 1024
-"""Bytes."""
+"""The greatest size of an uploaded file, in bytes."""
 
 
 class Room(Protocol):
-    """Where people are."""
+    """The parts of the fake Discord that a person needs."""
 
     @property
     def world(self) -> World: ...
@@ -35,14 +35,14 @@ class Room(Protocol):
 class Person:
     """Somebody on Discord.
 
-    What they do goes to the bot as an interaction; it is given back when the bot has answered it for the first time,
-    or the three seconds are over, and holds everything that the bot answers later.
+    Each thing that a person does is sent to the bot as an interaction. The method returns the interaction after the
+    bot's first answer or after ``patience`` seconds. Later answers are added to the same object.
     """
 
     def __init__(self, room: Room, user: User) -> None:
         self.user = user
         self.patience = FIRST
-        """Seconds that they wait for a first answer."""
+        """Seconds that the person waits for a first answer."""
 
         self._room = room
         self._world = room.world
@@ -55,27 +55,27 @@ class Person:
     # --- reading --------------------------------------------------------------------------------------
 
     def sees(self, channel: Channel) -> Sequence[Message]:
-        """What stands in the channel for them, oldest first."""
+        """The messages of the channel that the person can see, oldest first."""
         if self.id not in self._world.readers(channel):
             return ()
         return [message for message in channel.standing if message.only_for in {None, self.id}]
 
     @property
     def inbox(self) -> Sequence[Message]:
-        """What stands in their own channel with the bot, oldest first."""
+        """The messages in the person's DM with the bot, oldest first."""
         dm = self._world.dms.get(self.id)
         return self.sees(dm) if dm else ()
 
     def reads(self) -> str:
-        """All that they can read anywhere."""
+        """All texts that the person can read anywhere."""
         return "\n".join(words(message) for channel in self._world.channels.values() for message in self.sees(channel))
 
     # --- doing ----------------------------------------------------------------------------------------
 
     async def press(self, message: Message, word: str, *more: str, forged: bool = False) -> Interaction:
-        """Press the button with this custom id, or choose the option with this value, and more of its menu.
+        """Press the button with this custom id, or choose the menu option with this value (``more``: further options).
 
-        ``forged``: whether it stands there or not, as nobody's screen would let them.
+        ``forged`` allows a press that no real screen offers.
         """
         found = next((choice for choice in choices(message) if choice.word == word and not choice.disabled), None)
         seen = message in self.sees(self._world.channels[message.channel])
@@ -87,15 +87,15 @@ class Person:
         return await self._ask(COMPONENT, self._world.channels[message.channel], said, message)
 
     async def slash(self, channel: Channel, command: str, **options: Option) -> Interaction:
-        """Type a command as ``table join``, with its options."""
+        """Type a command, such as ``table join``, with its options."""
         return await self._ask(COMMAND, channel, typed(self._world, command, options), None)
 
     async def complete(self, channel: Channel, command: str, focused: str, **options: Option) -> Interaction:
-        """Ask what the focused option could be; what it comes to stands in the callback."""
+        """Ask for completions of the focused option. The bot's choices are in the interaction's callback."""
         return await self._ask(COMPLETION, channel, typed(self._world, command, options, focused), None)
 
     def says(self, channel: Channel, content: str) -> Message:
-        """Write a message; who is named in it is called."""
+        """Write a message. The people whom it mentions are notified."""
         return self._room.messages.add(channel, self.id, {"content": content})
 
     # --- what is told to the bot ----------------------------------------------------------------------
@@ -112,7 +112,7 @@ class Person:
         return interaction
 
     def send(self, interaction: Interaction) -> None:
-        """Tell the bot of an interaction; again, where it was told already."""
+        """Send the interaction to the bot. A second call sends the same interaction again."""
         guild = interaction.channel.guild
         payload = self._payload(interaction)
         interaction.heard = self._room.tell("INTERACTION_CREATE", payload, guild=guild, person=self.id)

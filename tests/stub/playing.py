@@ -1,4 +1,4 @@
-"""People who play at a table of ours on the stub: they sit down, bet and roll by the buttons that they see."""
+"""People who play one of our tables on the fake Discord. They use only the buttons and menus that they see."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -11,27 +11,27 @@ from tests.stub.things import Channel, Interaction, Message
 from tests.stub.typed import Option
 
 Pick: TypeAlias = Callable[[Sequence[str]], str]
-"""Which of the words to press."""
+"""Chooses one of the offered custom ids or values."""
 
 
 def offered(message: Message, verb: str) -> Sequence[str]:
-    """The presses of this kind that stand on the message."""
+    """The custom ids and values on the message that carry this verb."""
     return [word for word in words_of(message) if word.split(":")[3:4] == [verb]]
 
 
 def offering(messages: Sequence[Message], verb: str) -> Message | None:
-    """The newest message with such a press."""
+    """The newest message that offers this verb."""
     return next((message for message in reversed(messages) if offered(message, verb)), None)
 
 
 def first(words: Sequence[str]) -> str:
-    """The first there is."""
+    """The first of the words."""
     return words[0]
 
 
 @dataclass(slots=True)
 class Table:
-    """A table and those who sit at it; the first of them is the host."""
+    """A table and its people. The first person is the host."""
 
     stub: Discord
     channel: Channel
@@ -40,19 +40,19 @@ class Table:
     _pressed: set[tuple[int, str]] = field(default_factory=set)
 
     async def open(self, **options: Option) -> None:
-        """Open it, and wait for its card. Raises TimeoutError."""
+        """Open the table, and wait for its card. Raises TimeoutError."""
         await self.people[0].slash(self.channel, "play", **options)
         await self.stub.until(lambda: offering(self.channel.standing, "join"))
 
     async def start(self) -> None:
-        """All sit down and begin; wait until each has their card, and somebody is asked. Raises TimeoutError."""
+        """All join, the host begins; wait until all have a private card and somebody is asked. Raises TimeoutError."""
         for person in self.people[1:]:
             await self.press(person, self.channel.standing, "join")
         await self.press(self.people[0], self.channel.standing, "start")
         await self.stub.until(lambda: all(person.inbox for person in self.people) and self.asked())
 
     async def press(self, person: Person, among: Sequence[Message], verb: str) -> Interaction:
-        """One press; it must be answered."""
+        """Press something with this verb on the newest message that offers it. The bot must answer."""
         message = offering(among, verb)
         assert message is not None, verb
         interaction = await person.press(message, *self.choose(message, verb))
@@ -60,7 +60,7 @@ class Table:
         return interaction
 
     def choose(self, message: Message, verb: str) -> Sequence[str]:
-        """One of the presses of this kind, with as many others of its menu as that wants."""
+        """One choice with this verb. If its menu requires more choices, add others of the same menu."""
         taken = [self.pick(offered(message, verb))]
         (choice,) = (choice for choice in choices(message) if choice.word == taken[0])
         while len(taken) < choice.least:
@@ -69,7 +69,7 @@ class Table:
         return taken
 
     async def play(self, presses: int) -> None:
-        """So many moves, each by somebody who is asked for one and has not answered. Raises TimeoutError."""
+        """Make so many moves, each by a person whose question is still open. Raises TimeoutError."""
         for _ in range(presses):
             await self.stub.until(self.asked)
             person = self.asked()
@@ -80,7 +80,7 @@ class Table:
             await self.press(person, [message], "move")
 
     def asked(self) -> Person | None:
-        """Somebody whose card asks what they have not answered."""
+        """A person whose newest card asks a question that the person has not answered yet."""
         for person in self.people:
             message = offering(person.inbox, "move")
             if message is not None and (person.id, _question(message)) not in self._pressed:
@@ -89,5 +89,5 @@ class Table:
 
 
 def _question(message: Message) -> str:
-    """Table and number of the question that the card asks."""
+    """The table and the number of the card's question, as the custom ids name them."""
     return ":".join(offered(message, "move")[0].split(":")[1:3])

@@ -1,4 +1,4 @@
-"""What people see on a message: its words, its buttons and its menus."""
+"""What people see on a message: texts, buttons and menus."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,24 +17,24 @@ class Choice:
 
     label: str
     word: str
-    """The button's custom id, or the option's value; empty for a link."""
+    """The button's custom id, or the option's value. Empty for a link."""
 
     menu: str | None = None
-    """The custom id of the menu that the option stands in."""
+    """The custom id of the menu that the option belongs to."""
 
     disabled: bool = False
     least: int = 1
-    """How many options of the menu are to be chosen together, at least."""
+    """How many options of the menu must be chosen together, at least."""
 
 
 def words(message: Message) -> str:
-    """All that is written there."""
+    """All texts of the message."""
     lines = [message.now.content, *(text(component, "content") for component in every(message.now.components))]
     return "\n".join(line for line in lines if line)
 
 
 def choices(message: Message) -> Sequence[Choice]:
-    """All that can be pressed or chosen, from the top."""
+    """All buttons and menu options, from top to bottom."""
     found: list[Choice] = []
     for component in every(message.now.components):
         disabled = component.get("disabled") is True
@@ -48,5 +48,5 @@ def choices(message: Message) -> Sequence[Choice]:
 
 
 def words_of(message: Message) -> Sequence[str]:
-    """What the choices that can be taken carry."""
+    """The custom ids and values of everything on the message that is not disabled."""
     return [choice.word for choice in choices(message) if choice.word and not choice.disabled]

@@ -1,4 +1,4 @@
-"""What Discord refuses, by its numbers: with which status, and in which words."""
+"""Discord's error codes, each with its HTTP status and its message."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -36,7 +36,7 @@ REFUSALS: Final[Mapping[int, tuple[int, str]]] = MappingProxyType(
 
 
 class Refusal(Exception):
-    """The call is refused with this number; nothing was changed."""
+    """The call is refused with this error code. Nothing was changed."""
 
     def __init__(self, code: int) -> None:
         super().__init__(code)
@@ -44,10 +44,10 @@ class Refusal(Exception):
 
     @property
     def status(self) -> int:
-        """The status of the answer."""
+        """The HTTP status of the answer."""
         return REFUSALS[self.code][0]
 
     @property
     def body(self) -> Made:
-        """What the answer says."""
+        """The JSON body of the answer."""
         return {"message": REFUSALS[self.code][1], "code": self.code}

@@ -1,4 +1,4 @@
-"""The REST side: who calls is let through, hindered or refused, and everything is written down."""
+"""The REST API: checks each call's token and limits, applies faults, answers, and records everything."""
 
 import asyncio
 import json
@@ -27,7 +27,7 @@ OLD_EDITS: Final = 30046
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What is answered: JSON, or nothing, or a page of what stands before Discord, of the kind that it says."""
+    """An answer: JSON (``said``), an empty body, or a page of this content type, as a proxy sends it."""
 
     said: object = None
     status: int = DONE
@@ -37,7 +37,7 @@ class Reply:
 
 
 Handler: TypeAlias = Callable[[Call], Reply]
-"""Carries a call out at once. Raises Refusal with nothing changed."""
+"""Carries out a call. Raises Refusal, and has then changed nothing."""
 
 VIA: Final = MappingProxyType({"Via": "1.1 google"})
 LIMITED: Final = MappingProxyType({"message": "You are being rate limited."})
@@ -46,7 +46,7 @@ BANNED: Final = Reply(status=TOO_MANY, headers={"Retry-After": "1"}, page="<html
 
 
 class Rest:
-    """Takes calls and answers them."""
+    """Receives calls and answers them."""
 
     def __init__(self, world: World, wire: Wire, switchboard: Switchboard, limits: Limits, token: str) -> None:
         self._world = world
@@ -57,11 +57,11 @@ class Rest:
         self._closing = asyncio.Event()
 
     def close(self) -> None:
-        """Let go of who waits for an answer."""
+        """Release the calls that still wait for an answer."""
         self._closing.set()
 
     def serve(self, app: web.Application, routes: Mapping[str, Handler]) -> None:
-        """Answer these routes, as ``POST /channels/{channel}/messages``; ``*`` is any method."""
+        """Register these routes, such as ``POST /channels/{channel}/messages``. ``*`` stands for any method."""
         for route, handler in routes.items():
             method, path = route.split(" ")
             app.router.add_route(method, VERSION + path, self._server(route, handler))
@@ -100,7 +100,7 @@ class Rest:
         return call
 
     def _aim(self, call: Call) -> None:
-        """Find whom the call concerns."""
+        """Note which channel and person the call is about, and who can read its result."""
         channel = self._world.channels.get(call.number("channel"))
         interaction = self._world.interactions.get(call.places.get("token", ""))
         if channel is not None:
@@ -114,7 +114,7 @@ class Rest:
     # --- answering ------------------------------------------------------------------------------------
 
     async def _reply(self, call: Call, handler: Handler, request: web.Request) -> Reply | None:
-        """What is answered; None where the connection is broken instead."""
+        """The answer; None if the connection is reset instead."""
         if call.token != self._token and "token" not in call.places:
             return _refused(Refusal(0))
         passage = self._limits.take(call.route, _major(call), call.at)
@@ -177,7 +177,7 @@ class Rest:
             headers = {**reply.headers, "Content-Type": reply.kind}
             return web.Response(body=reply.page.encode("latin-1"), status=reply.status, headers=headers)
         call.answer = b"" if reply.said is None else written(reply.said)
-        # Exactly so: the library reads nothing else as JSON.
+        # discord.py parses a body as JSON only with exactly this content type.
         headers = {**reply.headers, **({"Content-Type": "application/json"} if call.answer else {})}
         return web.Response(body=call.answer, status=reply.status, headers=headers)
 
@@ -190,7 +190,7 @@ def _split(request: web.Request, raw: bytes) -> tuple[object, list[File]]:
 
 
 def _major(call: Call) -> str:
-    """The part of the path that has a limit of its own."""
+    """The part of the path by which Discord counts the limit: the channel or the token."""
     return call.places.get("channel") or call.places.get("token", "")
 
 
@@ -199,7 +199,7 @@ def _refused(refusal: Refusal) -> Reply:
 
 
 def _spoilt(effect: Effect | None, passage: Passage) -> Reply | None:
-    """The answer of a fault that keeps the call from being carried out."""
+    """The answer of a fault that prevents the call; None if there is no such fault."""
     match effect:
         case Refuse(code, wait, None) if code == OLD_EDITS:
             return _too_many(Passage(passage.headers, wait), Refusal(code).body)
@@ -222,7 +222,7 @@ def _broken(status: int) -> Reply:
 
 
 def _too_many(passage: Passage, said: Json = LIMITED) -> Reply:
-    """Wait, says Discord itself: that it comes through Google tells it from its guard."""
+    """The answer "wait". The Via header shows that Discord itself sends it, not the proxy that bans."""
     wait = passage.wait or 0.0
     headers = {**passage.headers, **VIA, "Retry-After": str(ceil(wait))}
     if passage.everywhere:

@@ -1,4 +1,4 @@
-"""Discord, all of it: opened on a port of its own, with a world, a gateway and a switchboard of faults."""
+"""The whole fake Discord: REST API, gateway, limits, and faults, on a port of its own."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -21,16 +21,16 @@ from tests.stub.wire import Wire
 from tests.stub.world import World
 
 TOKEN: Final = ".".join(("n" * 26, "stub00", "t" * 38))
-"""It has the shape of a real one, and opens no other door."""
+"""A token in the form of a real one. It is valid only here."""
 
 MOST_BYTES: Final = 25 * 1024 * 1024
 GATEWAY: Final = "/gateway"
 UNKNOWN: Final = "* /{unknown:.*}"
-"""Every route that is none: whoever calls it finds that written down."""
+"""Catches every unknown route, so that such calls are recorded too."""
 
 
 class Discord:
-    """A Discord on loopback, and everything that a test does with it."""
+    """A fake Discord on the loopback interface, with everything that a test needs to control it."""
 
     def __init__(self, *, seed: int = 0, token: str = TOKEN) -> None:
         self.token = token
@@ -45,22 +45,22 @@ class Discord:
         self.api_url = ""
         self._rest = Rest(self.world, self.wire, self.faults, self.limits, token)
 
-    # --- the house ------------------------------------------------------------------------------------
+    # --- people and waiting ---------------------------------------------------------------------------
 
     def people(self, guild: Guild, *names: str, locale: str = "en-US") -> list[Person]:
-        """New members of the server."""
+        """Create accounts that are members of the server."""
         people = [Person(self, self.world.add_user(name, locale=locale)) for name in names]
         guild.members.update(person.id for person in people)
         return people
 
     async def until(self, holds: Callable[[], object], patience: float = PATIENCE) -> None:
-        """Wait until it holds. Raises TimeoutError."""
+        """Wait until the condition holds. Raises TimeoutError."""
         await self.world.changes.until(holds, patience)
 
-    # --- what happens to places -----------------------------------------------------------------------
+    # --- what happens to channels and servers ---------------------------------------------------------
 
     def delete_channel(self, channel: Channel) -> None:
-        """A channel goes with its threads, or a thread alone."""
+        """Delete a channel with its threads, or one thread."""
         gone = [channel, *(place for place in self.world.channels.values() if place.parent == channel.id)]
         said = channel_object(self.world, channel)
         for place in gone:
@@ -69,22 +69,22 @@ class Discord:
         self.tell(event, said, guild=channel.guild, intent=GUILDS)
 
     def remove_bot(self, guild: Guild) -> None:
-        """The bot is thrown out of the server."""
+        """Remove the bot from the server."""
         guild.has_bot = False
         self.tell("GUILD_DELETE", {"id": str(guild.id)}, guild=guild.id, intent=GUILDS)
 
     def invite_bot(self, guild: Guild) -> None:
-        """The bot is in the server, again or anew."""
+        """Add the bot to the server, for the first time or again."""
         guild.has_bot = True
         said = guild_object(self.world, guild)
-        # It stands there only where a known server can be reached again.
+        # Discord sends this key only when a server was unreachable and comes back, not at an invitation.
         del said["unavailable"]
         self.tell("GUILD_CREATE", said, guild=guild.id, intent=GUILDS)
 
     # --- opening and closing --------------------------------------------------------------------------
 
     async def open(self) -> web.AppRunner:
-        """Listen."""
+        """Start to listen."""
         app = web.Application(client_max_size=MOST_BYTES)
         app.router.add_get(GATEWAY, self.gateway.connect)
         interactions = Interactions(self.world, self.messages)
@@ -101,7 +101,7 @@ class Discord:
         return runner
 
     async def close(self, runner: web.AppRunner) -> None:
-        """Let everybody go, and listen no more."""
+        """Close all connections and stop listening. Raises ExceptionGroup if the fake itself had errors."""
         self._rest.close()
         await self.gateway.close()
         await runner.cleanup()
@@ -111,7 +111,7 @@ class Discord:
 
 @asynccontextmanager
 async def open_discord(*, seed: int = 0) -> AsyncIterator[Discord]:
-    """A new Discord, closed at the end."""
+    """A new fake Discord. It is closed at the end."""
     discord = Discord(seed=seed)
     runner = await discord.open()
     try:

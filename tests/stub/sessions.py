@@ -1,4 +1,4 @@
-"""What a bot was told since it identified, and the sockets that it came by."""
+"""Gateway sessions: the events that a bot received since it identified, and its sockets."""
 
 import asyncio
 import zlib
@@ -14,32 +14,32 @@ from tests.stub.wire import Frame, Wire
 from tests.stub.world import Clock
 
 REMEMBERED: Final = 10_000
-"""Events that a session can repeat."""
+"""How many events a session keeps for a resume."""
 
 
 class Socket:
-    """One connection of a bot; what is sent goes out in order."""
+    """One connection of a bot. Frames are sent in order."""
 
     def __init__(self, request: web.Request, ws: web.WebSocketResponse, wire: Wire, clock: Clock) -> None:
         self.ws = ws
         self.session: Session | None = None
         self.silent = False
-        """Whether nothing more arrives, though the connection stands; what is told meanwhile is lost."""
+        """True while the connection is open but frames are thrown away: they are lost."""
 
         self._request = request
         self._wire = wire
         self._clock = clock
         self._owed: asyncio.Queue[bytes] = asyncio.Queue()
-        # Any other packing that is asked for is not done: the library takes plain text as well.
+        # Only zlib-stream is supported. For any other compression the fake sends plain text, which discord.py accepts.
         self._packing = zlib.compressobj() if request.query.get("compress") == "zlib-stream" else None
 
     def send(self, raw: bytes) -> None:
-        """Tell it something, after everything else that it was told."""
+        """Queue a frame behind those that wait."""
         if not self.silent:
             self._owed.put_nowait(raw)
 
     async def pump(self) -> None:
-        """Send what is to be sent, until the other side has gone."""
+        """Send the queued frames until the connection is closed."""
         while not self.ws.closed:
             raw = await self._owed.get()
             self.note(raw, to_bot=True)
@@ -49,7 +49,7 @@ class Socket:
                 return
 
     def note(self, raw: bytes, *, to_bot: bool) -> None:
-        """Keep what went through."""
+        """Record a frame."""
         shard = self.session.shard if self.session else 0
         self._wire.note_frame(Frame(self._clock.now(), shard, to_bot, raw))
 
@@ -66,7 +66,7 @@ class Socket:
 
 @dataclass(slots=True, eq=False)
 class Session:
-    """A bot that has identified; a new socket may go on with it."""
+    """A session of a bot that has identified. After a lost connection a new socket can resume it."""
 
     id: str
     shard: int
@@ -74,14 +74,14 @@ class Session:
     intents: int
     socket: Socket | None = None
     sequence: int = 0
-    """How many events it was told."""
+    """The number of the last event."""
 
     told: deque[tuple[int, bytes]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     beats: list[float] = field(default_factory=list)
-    """When it gave signs of life."""
+    """The times of the bot's heartbeats."""
 
     def tell(self, event: str, said: object) -> None:
-        """Tell an event, now or when the session is resumed."""
+        """Send an event now, or at the next resume if there is no socket."""
         self.sequence += 1
         raw = written({"op": 0, "t": event, "s": self.sequence, "d": said})
         self.told.append((self.sequence, raw))
@@ -89,12 +89,12 @@ class Session:
             self.socket.send(raw)
 
     def go_on(self, socket: Socket, heard: int) -> None:
-        """Come by this socket from now on, with everything that was told after ``heard``."""
+        """Use this socket from now on, and send every event after number ``heard`` again."""
         self.socket, socket.session = socket, self
         for number, raw in self.told:
             if number > heard:
                 socket.send(raw)
 
     def hears(self, guild: int | None, intent: int) -> bool:
-        """Whether an event of that server (None: of people's own channels) and kind is for it."""
+        """Whether the session receives events of this server (None for DMs) and this intent."""
         return self.shard == ((guild or 0) >> 22) % self.shards and self.intents & intent == intent

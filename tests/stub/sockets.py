@@ -1,4 +1,4 @@
-"""Connections as the network breaks them."""
+"""Breaks connections as a network does."""
 
 import socket
 import struct
@@ -7,7 +7,7 @@ from typing import Final, Protocol, cast
 from aiohttp import web
 
 _AT_ONCE: Final = struct.pack("ii", 1, 0)
-"""Closing without waiting for what is unsent: the other side sees "connection reset"."""
+"""The socket option SO_LINGER with 0 seconds: closing drops unsent data, and the other side sees a reset."""
 
 
 class _Options(Protocol):
@@ -15,12 +15,12 @@ class _Options(Protocol):
 
 
 def is_over(request: web.Request) -> bool:
-    """Whether the connection that the request came by is broken already."""
+    """Whether the request's connection is already closed."""
     return request.transport is None or request.transport.is_closing()
 
 
 def reset(request: web.Request) -> None:
-    """Break the connection that the request came by."""
+    """Reset the request's connection."""
     transport = request.transport
     if transport is None or is_over(request):
         return

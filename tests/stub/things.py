@@ -1,4 +1,4 @@
-"""The things of Discord in plain values: accounts, servers, channels, messages, interactions."""
+"""Discord's accounts, servers, channels, messages and interactions as plain values."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ class Kind(IntEnum):
 
 
 class Allowed(IntFlag):
-    """What somebody may do in a channel."""
+    """Permissions in a channel."""
 
     MANAGE_SERVER = 1 << 5
     VIEW = 1 << 10
@@ -39,7 +39,7 @@ BOT: Final = (
     | Allowed.MAKE_THREADS
     | Allowed.SEND_IN_THREADS
 )
-"""What the bot may do unless a channel says otherwise."""
+"""The bot's permissions, unless a channel has others."""
 
 
 @dataclass(slots=True, eq=False)
@@ -52,7 +52,7 @@ class User:
     bot: bool = False
     dms_closed: bool = False
     manages: bool = False
-    """Whether they manage the servers that they are in."""
+    """Whether the person may manage each server that they are a member of."""
 
 
 @dataclass(slots=True, eq=False)
@@ -68,7 +68,7 @@ class Guild:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """What a message says at one time."""
+    """The content of a message after one edit."""
 
     at: float
     content: str
@@ -79,37 +79,37 @@ class Version:
 
 @dataclass(slots=True, eq=False)
 class Message:
-    """A message, with all that it ever said."""
+    """A message with all its versions."""
 
     id: int
     channel: int
     author: int
     versions: list[Version]
-    """Never empty; the last is what it says now."""
+    """Never empty. The last one is the current one."""
 
     nonce: str | None = None
     only_for: int | None = None
-    """Who alone sees it, for private answers."""
+    """The only person who sees it, for an ephemeral answer; None for others."""
 
     rings: frozenset[int] = frozenset()
-    """Whom it called when it came."""
+    """The people whom it notified when it was posted."""
 
     reference: int | None = None
     interaction: int | None = None
     loading: bool = False
-    """Whether it only says that an answer is on its way."""
+    """Whether it is only the "thinking" message, which an answer will replace."""
 
     deleted: bool = False
 
     @property
     def now(self) -> Version:
-        """What it says now."""
+        """The current version."""
         return self.versions[-1]
 
 
 @dataclass(slots=True, eq=False)
 class Channel:
-    """A channel of a server, a thread, or the channel of one person and the bot."""
+    """A channel of a server, a thread, or a DM with the bot."""
 
     id: int
     kind: Kind
@@ -118,21 +118,21 @@ class Channel:
     parent: int | None = None
     recipient: int | None = None
     readers: frozenset[int] | None = None
-    """Who alone sees it; None: every member."""
+    """The only people who see it; None for every member."""
 
     allowed: Allowed = BOT
     archived: bool = False
     locked: bool = False
     messages: dict[int, Message] = field(default_factory=dict)
     nonces: dict[str, tuple[float, int]] = field(default_factory=dict)
-    """Until when a nonce stands for which message."""
+    """For each nonce: when it expires, and the id of its message."""
 
     changes: Changes = field(default_factory=Changes)
-    """Told of whatever is posted here or edited."""
+    """Woken by each new message and each edit here."""
 
     @property
     def standing(self) -> Sequence[Message]:
-        """Its messages that are not deleted, oldest first, private answers among them."""
+        """The messages that are not deleted, oldest first, with ephemeral answers."""
         return [message for message in self.messages.values() if not message.deleted]
 
 
@@ -141,7 +141,7 @@ class Callback:
     """The first answer to an interaction."""
 
     kind: int
-    """Discord's number: 4 a message, 5 wait, 6 wait in silence, 7 the message pressed becomes this, 8 choices."""
+    """Discord's number: 4 message, 5 "thinking", 6 silent wait, 7 update of the pressed message, 8 completions."""
 
     at: float
     choices: Sequence[Json] = ()
@@ -149,47 +149,47 @@ class Callback:
 
 @dataclass(slots=True, eq=False)
 class Interaction:
-    """Something that a person asks the bot: a press, a command, or what a command could be completed with."""
+    """Something that a person asks of the bot: a press, a command, or completions while a command is typed."""
 
     id: int
     token: str
     kind: int
-    """Discord's number: 2 a command, 3 a press, 4 a completion."""
+    """Discord's number: 2 command, 3 press, 4 completion."""
 
     user: User
     channel: Channel
     at: float
     said: Json
-    """What was pressed or typed, as Discord puts it."""
+    """Discord's ``data``: what was pressed or typed."""
 
     message: Message | None = None
-    """The message that was pressed."""
+    """The message with the pressed button or menu; None for others."""
 
     heard: bool = True
-    """Whether any session of the bot was told."""
+    """Whether any session of the bot received it."""
 
     callback: Callback | None = None
     original: Message | None = None
-    """The message that the callback made or changed."""
+    """The message that the first answer created or changed."""
 
     followups: list[Message] = field(default_factory=list)
     edits: list[float] = field(default_factory=list)
-    """When the original was edited afterwards, or the wait ended."""
+    """The times at which answers were edited, or at which the wait ended."""
 
     refused: list[int] = field(default_factory=list)
-    """With which numbers calls for it were refused."""
+    """The error codes of refused calls for this interaction."""
 
     changes: Changes = field(default_factory=Changes)
-    """Told of every answer."""
+    """Woken by each answer."""
 
     @property
     def seconds(self) -> float | None:
-        """How long the first answer took."""
+        """Seconds until the first answer; None if there is none."""
         return None if self.callback is None else self.callback.at - self.at
 
     @property
     def answer(self) -> Message | None:
-        """The message that answers it, once there is one that says something."""
+        """The newest message that answers; None while there is only a "thinking" message or none."""
         if self.followups:
             return self.followups[-1]
         answered = self.original is not None and not self.original.loading
@@ -197,5 +197,5 @@ class Interaction:
 
     @property
     def callback_shows(self) -> bool:
-        """Whether the first answer was a message already."""
+        """Whether the first answer already was a message, new or updated."""
         return self.callback is not None and self.callback.kind in {4, 7}

@@ -1,4 +1,4 @@
-"""The smallest bot there is: the real library, and nothing of ours."""
+"""The smallest possible bot: only discord.py, without any code of ours."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -20,70 +20,70 @@ async def silence(_interaction: discord.Interaction) -> None:
 
 
 class Tiny(discord.AutoShardedClient):
-    """Writes down what it hears, and answers as it is told to."""
+    """Notes what it hears, and answers interactions with ``answer``."""
 
     def __init__(self, *, intents: discord.Intents = INTENTS, shard_count: int | None = None) -> None:
         super().__init__(
             intents=intents, shard_count=shard_count, guild_ready_timeout=0.05, chunk_guilds_at_startup=False
         )
         self.heard: list[str] = []
-        """What happened, each as a word or two."""
+        """One short text for each thing that happened."""
 
         self.answer: Answer = silence
         self._changes = Changes()
 
     async def hears(self, count: int) -> list[str]:
-        """The first so many things that happened. Raises TimeoutError."""
+        """Wait until so many things have happened; returns all of them. Raises TimeoutError."""
         await self._changes.until(lambda: len(self.heard) >= count)
         return self.heard
 
     def note(self, word: str) -> None:
-        """Something happened."""
+        """Note that something happened."""
         self.heard.append(word)
         self._changes.tell()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Nobody else identifies here: there is nothing to wait for."""
+        """Skip the library's wait: no other shard identifies here."""
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Somebody asks."""
+        """Answer an interaction."""
         try:
             await self.answer(interaction)
         except discord.HTTPException as error:
             self.note(f"refused {error.code}")
 
     async def on_message(self, message: discord.Message) -> None:
-        """Somebody writes."""
+        """Note a message."""
         self.note(f"message {message.content!r} from {message.author.name}")
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """A shard went on with its session."""
+        """Note that a shard has resumed its session."""
         self.note(f"resumed {shard_id}")
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel is gone."""
+        """Note that a channel was deleted."""
         self.note(f"channel {channel.name} gone")
 
     async def on_thread_delete(self, thread: discord.Thread) -> None:
-        """A thread is gone."""
+        """Note that a thread was deleted."""
         self.note(f"thread {thread.name} gone")
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """It was thrown out."""
+        """Note that the bot was removed from a server."""
         self.note(f"removed from {guild.name}")
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """It was invited."""
+        """Note that the bot was added to a server."""
         self.note(f"invited to {guild.name}")
 
     def channel(self, place: int) -> discord.PartialMessageable:
-        """Where it can write."""
+        """The channel with this id, to write to."""
         return self.get_partial_messageable(place)
 
 
 @asynccontextmanager
 async def tiny_bot(stub: Discord, *, shard_count: int | None = None) -> AsyncIterator[Tiny]:
-    """The bot, connected and ready."""
+    """The smallest bot, connected and ready."""
     bot = Tiny(shard_count=shard_count)
     with at(stub):
         serving = asyncio.create_task(bot.start(stub.token))

@@ -1,4 +1,4 @@
-"""Commands as Discord makes them of what people type, by what the bot has made known."""
+"""Turns a typed command into the JSON that Discord sends, with the help of the commands that the bot registered."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,18 +12,18 @@ from tests.stub.world import World
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """A file that somebody hands in."""
+    """A file that somebody attaches to a command."""
 
     id: int
     url: str
-    """Where it can be fetched."""
+    """The URL of the file."""
 
 
 Option: TypeAlias = str | int | bool | User | Channel | Handed
 
 
 def typed(world: World, command: str, options: Mapping[str, Option], focused: str = "") -> Json:
-    """What ``table join`` with these options comes to; ``focused`` is the option that is being typed."""
+    """The ``data`` of a command such as ``table join`` with these options; ``focused``: the option being typed."""
     name, *path = command.split()
     known = next((known for known in world.commands if known["name"] == name), None)
     assert known is not None, f"no command /{name}"
@@ -49,7 +49,7 @@ def _value(value: Option) -> str | int | bool:
 
 
 def _resolved(world: World, options: Mapping[str, Option]) -> Made:
-    """Whom and what the options mean, so that the bot need not ask."""
+    """The people, channels and files that the options name: Discord sends them along."""
     users = {str(option.id): option for option in options.values() if isinstance(option, User)}
     places = {str(option.id): option for option in options.values() if isinstance(option, Channel)}
     files = [option for option in options.values() if isinstance(option, Handed)]

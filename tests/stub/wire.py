@@ -1,4 +1,4 @@
-"""What went over the wire, byte for byte, and who could read it."""
+"""A record of everything that went over the wire, byte for byte, and of who could read it."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,15 +8,15 @@ from typing import Final
 from tests.stub.bodies import Json, parsed
 
 COUNTED: Final = frozenset({401, 403, 429})
-"""Answers of which Discord bears ten thousand in ten minutes."""
+"""Statuses that Discord counts as invalid requests: more than 10,000 in 10 minutes lead to a ban."""
 
 WRITING: Final = frozenset({"POST /channels/{channel}/messages", "PATCH /channels/{channel}/messages/{message}"})
-"""What puts a message into a channel or changes one; answers to presses come by other routes."""
+"""Routes that post or edit a message in a channel. Answers to interactions use other routes."""
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file that was sent along."""
+    """A file in a form."""
 
     name: str
     content: bytes
@@ -24,55 +24,55 @@ class File:
 
 @dataclass(slots=True, eq=False)
 class Call:
-    """A call of the bot, with what became of it."""
+    """A call of the bot and its result."""
 
     at: float
     route: str
-    """As ``POST /channels/{channel}/messages``."""
+    """The pattern, such as ``POST /channels/{channel}/messages``."""
 
     path: str
     places: Mapping[str, str]
     query: Mapping[str, str]
     raw: bytes
-    """The body as it came."""
+    """The body as bytes."""
 
     said: object
-    """The body's JSON, without the files."""
+    """The body's JSON, without files."""
 
     files: Sequence[File]
     token: str
     channel: int | None = None
     person: int | None = None
-    """Whom it concerns, where it is one person: whose channel it is, or who pressed."""
+    """The person whom the call is about: the DM's recipient, or the person who pressed. None for a server's channel."""
 
     readers: frozenset[int] = frozenset()
-    """Who of the people can read what it brought."""
+    """The people who can read its result."""
 
     done: bool = False
-    """Whether it was carried out, whatever was answered."""
+    """Whether it was carried out, whatever the answer said."""
 
     status: int | None = None
-    """None: it was never answered."""
+    """The HTTP status; None if the call was never answered."""
 
     answer: bytes = b""
     answered: float | None = None
     deserted: bool = False
-    """Whether it met with silence, and the bot had hung up before that was over."""
+    """Whether it got no answer (fault ``Hang``) and the bot closed the connection before the fault ended."""
 
     @property
     def body(self) -> Json:
-        """The body as an object."""
+        """The body as a JSON object; empty if it is something else."""
         return self.said if isinstance(self.said, dict) else {}
 
     def number(self, place: str) -> int:
-        """An id in the path; 0 for what is none."""
+        """The id in the path under this name; 0 if there is none."""
         word = self.places.get(place, "")
         return int(word) if word.isdecimal() else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Something that went through a gateway socket, as it was before it was compressed."""
+    """A frame of a gateway socket, before compression."""
 
     at: float
     shard: int
@@ -81,33 +81,33 @@ class Frame:
 
     @property
     def name(self) -> str:
-        """The event's name, or its number where it has none."""
+        """The event's name, or the opcode if it has no name."""
         found = parsed(self.raw)
         return str(found.get("t") or found.get("op"))
 
 
 @dataclass(slots=True)
 class Wire:
-    """Everything in the order in which it went; for loads only figures are kept."""
+    """Everything in order of time. Load tests set ``keeping`` to False: then only the counters are kept."""
 
     keeping: bool = True
     calls: list[Call] = field(default_factory=list)
     frames: list[Frame] = field(default_factory=list)
     counted: Counter[str] = field(default_factory=Counter)
-    """How often each route was called."""
+    """How many calls each route got."""
 
     written: defaultdict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
-    """When messages were posted or edited in each channel, but for answers to presses."""
+    """The times at which messages were posted or edited in each channel, without answers to interactions."""
 
     concerned: Counter[int] = field(default_factory=Counter)
-    """How many calls concerned each channel, or each person where no channel is named."""
+    """How many calls were about each channel, or about each person if the call names no channel."""
 
     statuses: Counter[int | None] = field(default_factory=Counter)
     bugs: list[Exception] = field(default_factory=list)
-    """Our own, found while something was carried out; they are raised when the stub is closed."""
+    """Errors of the fake itself. They are raised when it is closed."""
 
     def note(self, call: Call) -> None:
-        """A call has come to its end."""
+        """Record a call that has ended."""
         self.counted[call.route] += 1
         self.statuses[call.status] += 1
         self.concerned[call.channel or call.person or 0] += 1
@@ -117,32 +117,32 @@ class Wire:
             self.calls.append(call)
 
     def note_frame(self, frame: Frame) -> None:
-        """Something went through a socket."""
+        """Record a frame."""
         if self.keeping:
             self.frames.append(frame)
 
     @property
     def bad(self) -> int:
-        """Answers of those kinds that Discord counts before it bans."""
+        """How many answers Discord would count as invalid requests."""
         return sum(times for status, times in self.statuses.items() if status in COUNTED)
 
     def routed(self, route: str) -> Sequence[Call]:
-        """The calls of that route."""
+        """The calls of this route."""
         return [call for call in self.calls if call.route == route]
 
     def seen_by(self, person: int) -> Iterator[bytes]:
-        """All bytes of the bot that the person could read, in their order."""
+        """The bodies of the bot that this person could read, in order."""
         yield from (call.raw for call in self.calls if call.done and person in call.readers)
 
     def everything(self) -> Iterator[bytes]:
-        """All bytes that went either way."""
+        """All bytes of both directions."""
         for call in self.calls:
             yield from (call.raw, call.answer)
         yield from (frame.raw for frame in self.frames)
 
 
 def split_form(raw: bytes, boundary: str) -> tuple[object, list[File]]:
-    """A form's JSON and its files."""
+    """The JSON and the files of a form."""
     said: object = {}
     files: list[File] = []
     for section in raw.split(b"--" + boundary.encode())[1:-1]:
