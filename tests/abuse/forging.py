@@ -1,4 +1,4 @@
-"""Interactions as nobody's screen would send them: any person, any place, any word, any number of times."""
+"""Forged interactions that no real screen would send: any person, any place, any custom id, any number of times."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -28,11 +28,11 @@ from tests.screens.sample_views import EMPTY, NAMES, at_play, screens, seats_of
 BUG: Final = "Something broke on our side."
 STRANGER: Final = 666
 ABROAD: Final = 424242
-"""A server where the bot is, too."""
+"""Another server that has the bot."""
 
 
 class Forged(Asked):
-    """A press that came from nowhere; it remembers what was answered."""
+    """A press that no screen offered. It records the answers."""
 
     def __init__(self, world: World, number: int, person: int, guild: int | None) -> None:
         super().__init__(PRESS)
@@ -43,17 +43,17 @@ class Forged(Asked):
         self.said: list[str] = []
 
     async def send_message(self, **message: object) -> None:
-        """A message at once."""
+        """Record an immediate message."""
         await super().send_message(**message)
         self._read(message)
 
     async def send(self, **message: object) -> None:
-        """A message after waiting."""
+        """Record a follow-up message."""
         await super().send(**message)
         self._read(message)
 
     async def edit_message(self, **message: object) -> None:
-        """The message that was pressed, at once."""
+        """Record an immediate edit of the pressed message."""
         await super().edit_message(**message)
         self._read(message)
 
@@ -64,7 +64,7 @@ class Forged(Asked):
 
 
 def _person(world: World, guild: discord.Guild | None, person: int) -> SimpleNamespace | discord.User | discord.Member:
-    """Who pressed, as Discord tells it: a member where they are of the server, or somebody of whom it knows nothing."""
+    """The person as Discord describes them: a member, a user, or somebody made up if Discord does not know the id."""
     backend, state = world.env.backend, world.client._connection  # noqa: SLF001 - discord.py makes them so
     known = backend.users.get(person)
     if known is None:
@@ -76,19 +76,19 @@ def _person(world: World, guild: discord.Guild | None, person: int) -> SimpleNam
 
 
 class Forger:
-    """Forges presses in a world, each with an id of its own unless it is given one."""
+    """Forges presses in a world. Each has an id of its own, unless a number is given."""
 
     def __init__(self, world: World) -> None:
         self._world = world
         self._numbers = count(10_000)
 
     def press(self, press: Press | str, person: int, guild: int | None, number: int | None = None) -> "Asking":
-        """A press, or a custom id, that is to be answered."""
+        """A forged press, given as a press or as a custom id. It is answered by ``answered``."""
         forged = Forged(self._world, number or next(self._numbers), person, guild)
         return Asking(self._world, forged, read(press) if isinstance(press, str) else press)
 
     async def answer(self, press: Press | str, person: int = STRANGER, guild: int | None = None) -> str:
-        """What the press is answered with; nothing may break."""
+        """The bot's answer to the press. Fails if the bot logs an error or apologises for one."""
         asking = self.press(press, person, guild)
         with capture_logs() as logs:
             said = await asking.answered()
@@ -98,7 +98,7 @@ class Forger:
 
 
 class Asking:
-    """One forged press, to be answered as often as one likes."""
+    """One forged press. A test may have it answered any number of times."""
 
     def __init__(self, world: World, forged: Forged, press: Press | None) -> None:
         self.forged = forged
@@ -106,7 +106,7 @@ class Asking:
         self._press = press
 
     async def answered(self) -> str:
-        """What is said to it now; nothing for a press that is only noticed."""
+        """The texts of the bot's answer now; an empty text if the press is only acknowledged."""
         self.forged.said.clear()
         self.forged.answers.clear()
         await self._world.client.responder.answer_press(cast("Interaction", self.forged), self._press)
@@ -114,7 +114,7 @@ class Asking:
 
 
 async def foreign_table(world: World, *, robots: int = 0, name: str = "Dana") -> TableView:
-    """A table of another server, opened by somebody there."""
+    """A table in the other server, opened by a person there."""
     bot = world.bot
     host = await bot.people.person("discord", f"host of {name}", name)
     community = await bot.communities.of("discord", str(ABROAD), "en")
@@ -157,11 +157,11 @@ ARGS: Final = (
     "<@1>",
     "v1:x:0:join:",
 )
-"""What somebody may write where a choice is expected."""
+"""Arguments that somebody may write in place of a choice."""
 
 
 def every_press(table: TableId, decisions: Sequence[int] = (0,), words: Sequence[str] = ()) -> list[Press]:
-    """Each verb with each argument, and each that moves with these words of a game, for these questions of a table."""
+    """Presses for these questions: each verb with each of ``ARGS``, and each moving verb with these words of a game."""
     plain = [(verb, arg) for verb in AT_A_TABLE for arg in ARGS]
     spelled = [(verb, word) for verb in MOVING for word in words]
     return [Press(table, decision, verb, arg) for verb, arg in (*plain, *spelled) for decision in decisions]
@@ -169,7 +169,7 @@ def every_press(table: TableId, decisions: Sequence[int] = (0,), words: Sequence
 
 @cache
 def words_of(game: str, most: int) -> tuple[str, ...]:
-    """What private cards offer in one whole game, at most so many words of each sort of move, and these spoiled."""
+    """Words that the private cards of a whole game offer, at most ``most`` of each kind, and spoiled copies of them."""
     kinds: dict[tuple[type[Move] | None, bool], dict[str, None]] = {}
     for view in _views(game):
         for word in offered_words(view):
@@ -179,7 +179,7 @@ def words_of(game: str, most: int) -> tuple[str, ...]:
 
 
 def _views(game: str) -> Iterator[TableView]:
-    """A game that goes on by luck, as each who is asked sees it."""
+    """The views of all awaited seats, through a whole game played at random."""
     rules = newest(game)
     state = rules.start(4, chosen_options(rules, {}))
     table = replace(EMPTY, game=game, seats=seats_of(NAMES[:4]))
@@ -188,7 +188,7 @@ def _views(game: str) -> Iterator[TableView]:
 
 
 def offered_words(view: TableView) -> Iterator[str]:
-    """What a press of the private card may carry, of one choice or of several; on that of each beginning as well."""
+    """The arguments that a press of the private card may carry, also on the card of each started choice."""
     hand = screens().of(view.game).hand
     for press in _presses(hand(view, "en")):
         yield press.arg
@@ -205,24 +205,24 @@ def _presses(card: Panel) -> Iterator[Press]:
 
 
 def kind(game: str, word: str) -> type[Move] | None:
-    """What sort of move a word spells; None for one that spells none."""
+    """The type of the move that the word spells; None if it spells none."""
     move = newest(game).notation.parse(word)
     return None if move is None else type(move)
 
 
 def _spoiled(word: str, other: str) -> tuple[str, ...]:
-    """A word cut short, doubled, joined with what does not go with it, and counted too high."""
+    """The word cut short, doubled, joined with another one, and with a far too high count."""
     return word[:-1], word + JOINT + word, word + JOINT + other, f"{word}~{10**9}"
 
 
 def kinds_offered(view: TableView) -> frozenset[type[Move] | None]:
-    """What sorts of moves the viewer may make, by the card and by the rules; none for whoever waits for others."""
+    """The types of moves that the card and the rules offer to the viewer; empty if the viewer is not awaited."""
     choices = view.play.choices if view.play else ()
     return frozenset([*(kind(view.game, word) for word in offered_words(view)), *map(type, choices)])
 
 
 def not_theirs(view: TableView, words: Sequence[str]) -> Iterator[Press]:
-    """What a viewer who is not the host may not press now, while the game goes on."""
+    """The presses that must be refused to a viewer who is not the host, while the game goes on."""
     offered, now = kinds_offered(view), view.decision
     for press in every_press(view.id, (0, now - 1, now, now + 1, 10**17), words):
         match press.verb:

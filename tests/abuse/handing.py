@@ -1,6 +1,6 @@
-"""A process of its own in which hostile records are handed in: ``python -m tests.abuse.handing FIRST COUNT``.
+"""A process in which hostile records are read: ``python -m tests.abuse.handing FIRST COUNT``.
 
-It fails at the first that is not answered as it should be, or takes more steps than its length allows.
+It fails at the first record that gets a wrong answer, or that needs more steps than its length allows.
 """
 
 import sys
@@ -20,11 +20,11 @@ COMMANDS: Final = ("replay", "verify")
 LONGEST_LINE: Final = 600
 STEPS_A_BYTE: Final = 4
 STEPS: Final = 20_000
-"""Calls of functions that any record may take, and those that each of its bytes may add."""
+"""A record may take ``STEPS`` function calls, and ``STEPS_A_BYTE`` more for each of its bytes."""
 
 
 def hand_in(numbers: Iterable[int]) -> None:
-    """Each of them by ``/verify`` and by both commands. Raises AssertionError."""
+    """Give each hostile record to ``/verify`` and to both commands. Raises AssertionError."""
     with TemporaryDirectory() as folder:
         path = Path(folder, "record.json")
         warm_up(path)
@@ -37,7 +37,7 @@ def hand_in(numbers: Iterable[int]) -> None:
 
 
 def warm_up(path: Path) -> None:
-    """What is imported and compiled at the first record of each game is no step of the records that come after."""
+    """Read one record of each game first, so that imports and compiled patterns do not count as steps."""
     with redirect_stdout(StringIO()):
         for text in texts():
             path.write_text(text)
@@ -46,7 +46,7 @@ def warm_up(path: Path) -> None:
 
 
 def _run(number: int, command: str, path: Path) -> None:
-    """The file is told of, or refused by exit 1 and a line that says why."""
+    """The command prints its result, or refuses the file with exit code 1 or 3 and one line that says why."""
     with redirect_stdout(StringIO()) as told, redirect_stderr(StringIO()) as refused:
         code, taken = steps(command, path)
     out, err = told.getvalue(), refused.getvalue()
@@ -57,7 +57,7 @@ def _run(number: int, command: str, path: Path) -> None:
 
 
 def reason(number: int) -> str | None:
-    """Why ``/verify`` refuses the input, if it does: nothing but Refused is ever raised."""
+    """Why ``/verify`` refuses the record; None if it accepts it. No other error than Refused may be raised."""
     try:
         verified_text(hostile(number))
     except Refused as refusal:
@@ -66,9 +66,9 @@ def reason(number: int) -> str | None:
 
 
 def steps(command: str, path: Path) -> tuple[int, int]:
-    """What the command comes to, and how many calls it takes: of Python's functions and of built-in ones.
+    """The command's exit code, and how many calls of functions (Python's and built-in) it made.
 
-    ``/verify`` takes those of ``minotaur verify``.
+    ``/verify`` makes the same calls as ``minotaur verify``.
     """
     counted = 0
 
@@ -86,7 +86,7 @@ def steps(command: str, path: Path) -> tuple[int, int]:
 
 
 def most_steps(path: Path) -> int:
-    """How many the file may take: they never grow faster than it."""
+    """How many steps the file may take: a fixed number, and some for each byte."""
     return STEPS + STEPS_A_BYTE * path.stat().st_size
 
 

@@ -1,4 +1,4 @@
-"""Records that mean harm: mutations of real ones, and texts that are as large, deep or odd as they may be."""
+"""Hostile records: mutations of real ones, and texts that are as large, deep or odd as possible."""
 
 import json
 import random
@@ -63,12 +63,12 @@ BYTES: Final = (
 )
 DEEPEST: Final = 3_000
 DEEPER: Final = 0.7
-"""How likely it is that a part is spoiled within, and not as a whole."""
+"""The chance that a container's inside is spoiled instead of the container."""
 
 
 @cache
 def real() -> tuple[Record, ...]:
-    """Games of each kind to begin with: short logs, so that many can be tried."""
+    """Beginnings of games of every kind. Their logs are short, so that many mutations can be tried."""
     whole = [
         recorded(3, 1, "english"),
         recorded(4, 2, "czech"),
@@ -82,12 +82,12 @@ def real() -> tuple[Record, ...]:
 
 @cache
 def texts() -> tuple[str, ...]:
-    """Their texts."""
+    """The texts of these records."""
     return tuple(map(dump_record, real()))
 
 
 def hostile(number: int) -> bytes:
-    """The input of this number; the same number gives the same input."""
+    """The hostile record with this number. The same number always gives the same record."""
     luck = random.Random(number)
     return luck.choice(WAYS)(luck, luck.choice(texts()))
 
@@ -96,7 +96,7 @@ def hostile(number: int) -> bytes:
 
 
 def _tree(luck: random.Random, text: str) -> bytes:
-    """Some values are replaced, doubled, moved, renamed or left out."""
+    """Replace, double, move, rename or remove some values."""
     value: Json = json.loads(text)
     for _ in range(luck.randint(1, 4)):
         _spoil(luck, value)
@@ -104,7 +104,7 @@ def _tree(luck: random.Random, text: str) -> bytes:
 
 
 def _spoil(luck: random.Random, value: Json) -> None:
-    """Walk down by chance, and spoil what is there."""
+    """Go down at random, and spoil the value there."""
     match value:
         case dict() if value:
             key = luck.choice(list(value))
@@ -126,7 +126,7 @@ def _walked_on(luck: random.Random, inner: Json) -> bool:
 
 
 def _spoil_key(luck: random.Random, parent: dict[str, Json], key: str) -> None:
-    """Its value is another, or its name, or it is gone."""
+    """Replace the value, rename the key, or remove both."""
     inner = parent.pop(key)
     match luck.randrange(3):
         case 0:
@@ -139,11 +139,11 @@ def _spoil_key(luck: random.Random, parent: dict[str, Json], key: str) -> None:
 
 def _odd(luck: random.Random) -> Json:
     odd = luck.choice([luck.choice(ODD), luck.choice(HUGE), luck.randint(-2, 12), str(luck.randint(-2, 12))])
-    return deepcopy(odd)  # What is put in may be spoiled further, and the next input starts from the same values.
+    return deepcopy(odd)  # Later steps may spoil the value further, and ODD must not change.
 
 
 def _bytes(luck: random.Random, text: str) -> bytes:
-    """Some bytes are changed, left out or put in."""
+    """Change, remove or insert some bytes."""
     content = bytearray(text.encode())
     for _ in range(luck.randint(1, 5)):
         at = luck.randrange(len(content))
@@ -152,13 +152,13 @@ def _bytes(luck: random.Random, text: str) -> bytes:
 
 
 def _cut(luck: random.Random, text: str) -> bytes:
-    """It stops anywhere, or goes on after its end."""
+    """Cut the text anywhere, or continue it after its end."""
     content = text.encode()
     return luck.choice([content[: luck.randrange(len(content))], content * 2, content + b"\x00" * 50])
 
 
 def _twice(luck: random.Random, text: str) -> bytes:
-    """A key stands twice."""
+    """Put a key in twice."""
     key, value = luck.choice(
         [("log", "[]"), ("seats", "[]"), ("game", '"mythe"'), ("fairness", "null"), ("version", "1")]
     )
@@ -166,7 +166,7 @@ def _twice(luck: random.Random, text: str) -> bytes:
 
 
 def _deep(luck: random.Random, text: str) -> bytes:
-    """Something is nested without end."""
+    """Nest brackets very deep."""
     depth = luck.randint(1, DEEPEST)
     opening, closing = luck.choice([("[", "]"), ('{"log":', "}"), ('[{"do":', "}]")])
     nested = opening * depth + luck.choice(["0", ""]) + closing * luck.choice([depth, 0])
@@ -174,7 +174,7 @@ def _deep(luck: random.Random, text: str) -> bytes:
 
 
 def _number(luck: random.Random, text: str) -> bytes:
-    """A number has many digits, or is none."""
+    """Give a number very many digits, or replace it by something that is no number."""
     number = luck.choice(["9" * luck.randint(1, 6_000), "1e999", "-Infinity", "NaN", "1.0", "-0", "0x1", "1_000"])
     at = [place for place, sign in enumerate(text) if sign.isdigit() and text[place - 1] == " "]
     place = luck.choice(at)
@@ -182,7 +182,7 @@ def _number(luck: random.Random, text: str) -> bytes:
 
 
 def _string(luck: random.Random, text: str) -> bytes:
-    """A text is long, empty, or full of escapes."""
+    """Make a text long, empty, or full of escapes."""
     string = luck.choice(["", "x" * 100_000, "\\u0000" * 50, "\\ud83d", "\\n" * 200, "a\\u0301" * 90])
     return text.replace(
         luck.choice(
@@ -193,7 +193,7 @@ def _string(luck: random.Random, text: str) -> bytes:
 
 
 def _log(luck: random.Random, text: str) -> bytes:
-    """Entries change places, are repeated, or come from another game."""
+    """Shuffle, repeat or remove entries, also with some of another game."""
     value = json.loads(text)
     log = value["log"] + luck.choice([[], json.loads(luck.choice(texts()))["log"]])
     match luck.randrange(3):

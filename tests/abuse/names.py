@@ -1,4 +1,4 @@
-"""What people call themselves who mean no good, or none at all."""
+"""Names that are malicious or empty."""
 
 from typing import Final
 
@@ -39,7 +39,7 @@ HOSTILE: Final = (
     "{ $name } {time}",
     "%s {0} \ud800",
 )
-"""Mentions, markup, addresses, direction, nothing to see, too much to see, and what a terminal or a program obeys."""
+"""Mentions, markup, links, changes of direction, invisible and oversized text, and control codes and placeholders."""
 
 ALIKE: Final = (
     ("Ben", "Ben"),
@@ -54,4 +54,4 @@ ALIKE: Final = (
     ("Christopher Novak", "Christopher Novotny"),
     ("\N{GAME DIE}", "\N{GAME DIE}\ufe0f"),
 )
-"""People who could be taken for each other."""
+"""Groups of names that look alike."""

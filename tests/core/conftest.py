@@ -1,4 +1,4 @@
-"""A house of its own for every test."""
+"""Gives every test a bot of its own."""
 
 import shutil
 from collections.abc import AsyncIterator
@@ -14,20 +14,20 @@ from tests.core.room import Room, open_room
 
 @pytest.fixture
 def house_file(tmp_path: Path) -> Path:
-    """Where the test's house keeps its store."""
+    """The file of the test's store."""
     return tmp_path / "games.db"
 
 
 @pytest.fixture
 async def room(house_file: Path) -> AsyncIterator[Room]:
-    """An open house."""
+    """The bot's parts at work on an empty store."""
     async with open_room(house_file, HandClock()) as opened:
         yield opened
 
 
 @pytest.fixture
 def killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A house that closes here is killed: what became of its last messages is not written down."""
+    """A bot that is closed in this test loses the results of its last deliveries, as if it were killed."""
 
     async def nothing(_: Writer) -> None:
         pass
@@ -37,7 +37,7 @@ def killed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database as the house has written it."""
+    """A database with a fortnight of games, as the bot writes it. Do not change it."""
     file = tmp_path_factory.mktemp("books") / "minotaur.db"
     make_books(file)
     return file
@@ -45,5 +45,5 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def books(written: Path, tmp_path: Path) -> Path:
-    """A copy of it that may be spoiled."""
+    """A copy of that database, which a test may change."""
     return Path(shutil.copy(written, tmp_path / "minotaur.db"))

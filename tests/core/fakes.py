@@ -1,4 +1,4 @@
-"""What stands in for the world: a clock moved by hand, a platform that remembers, screens without words."""
+"""Fakes for the core's ports: a clock moved by hand, a platform that remembers, screens without texts."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
@@ -47,34 +47,34 @@ MONDAY_EVENING = Millis(1_763_406_000_000)
 
 
 PRIVATE: Final = frozenset({Message.HAND, Message.WARNING, Message.AWAY})
-"""What goes to a person's own channel; a call goes to where everybody is."""
+"""Kinds of messages that go to a person's DM. A call goes to the table's channel."""
 
 
 class HandClock:
-    """Time stands still until it is moved; who waits is woken by a nudge or by ``ring``."""
+    """Time stands still until a test moves it. Waiting code is woken by its nudge or by ``ring``."""
 
     def __init__(self, now: Millis = MONDAY_EVENING) -> None:
         self._now = now
         self._nudge: asyncio.Event | None = None
         self.waiting = asyncio.Event()
-        """Set while somebody waits."""
+        """Set while some code waits."""
 
         self.waits = 0
-        """How often somebody has begun to wait."""
+        """How many times code has begun to wait."""
 
         self.wakes: Millis | None = None
-        """Until when they wish to wait."""
+        """The time until which the code waits; None for a wait without end."""
 
     def now(self) -> Millis:
-        """The moment it was moved to."""
+        """The time that was set."""
         return self._now
 
     def forward(self, milliseconds: int) -> None:
-        """Move it; that wakes nobody."""
+        """Move the clock on. This wakes nobody."""
         self._now = Millis(self._now + milliseconds)
 
     async def ring(self) -> None:
-        """Move it to the moment that is waited for, and let who waits do what they do until they wait again."""
+        """Move the clock to the end of the current wait, wake the waiting code, and return when it waits again."""
         assert self._nudge is not None
         assert self.wakes is not None
         self._now = max(self._now, self.wakes)
@@ -83,18 +83,18 @@ class HandClock:
         await self.waiting.wait()
 
     async def waits_until(self, ahead: int) -> None:
-        """Return when somebody waits for the moment so many milliseconds ahead."""
+        """Return when code waits for the time that is so many milliseconds ahead."""
         while self.wakes != self._now + ahead:
             self.waiting.clear()
             await self.waiting.wait()
 
     async def rests(self) -> None:
-        """Return when somebody waits whom nobody has nudged: all that was begun before has been looked at."""
+        """Return when code waits and its nudge is not set: everything begun before has been handled."""
         while not self.waiting.is_set() or self._nudge is None or self._nudge.is_set():  # noqa: ASYNC110 - three events
             await asyncio.sleep(0)
 
     async def wait(self, nudge: asyncio.Event, until: Millis | None) -> None:
-        """Return at the nudge."""
+        """Return when the nudge is set; ``until`` is only noted."""
         self._nudge, self.wakes = nudge, until
         self.waits += 1
         self.waiting.set()
@@ -103,9 +103,9 @@ class HandClock:
 
 
 class Mailman:
-    """A platform that keeps what it was given, and fails as it is told.
+    """A platform that keeps what was sent to it, and fails as a test tells it.
 
-    What carries a nonce that was seen before is not posted again, as on platforms that hold such nonces.
+    Like platforms that recognise nonces, it does not post again under a nonce that it has seen.
     """
 
     def __init__(self, name: str = "somewhere") -> None:
@@ -114,83 +114,83 @@ class Mailman:
         self.retracted: list[str] = []
         self.failures: list[NotSent] = []
         self.closed = False
-        """Whether nothing can be sent just now."""
+        """Whether nothing can be sent at the moment."""
 
         self.unheard: set[Message | Announcing] = set()
-        """Kinds of messages that arrive once without anybody hearing of it."""
+        """Kinds of messages that are posted once while the sender is told of a failure."""
 
         self.kept: list[NotSent] = []
-        """Failures to take something away."""
+        """The results of the next calls of ``retract``, all failures."""
 
         self.looked: list[str] = []
-        """Under which nonces something was looked for."""
+        """The nonces that ``find`` looked for."""
 
         self.forgetful = False
-        """Whether nonces are so long ago that it does not know them any more."""
+        """Whether the platform no longer recognises old nonces, and posts again."""
 
         self.afresh = False
-        """Whether cards have grown so old that they are posted afresh."""
+        """Whether cards are too old to be edited, and are posted again instead."""
 
         self.lost: list[NotSent] = []
-        """Failures to look."""
+        """The results of the next calls of ``find``, all failures."""
 
         self.blind = False
-        """Whether the house may not look."""
+        """Whether ``find`` sees nothing, as if the bot lacked the permission to read."""
 
         self.closed_to: set[PlayerId] = set()
-        """People whom nothing private reaches."""
+        """People who cannot get private messages."""
 
         self.gate: asyncio.Event | None = None
-        """What everybody waits for before they are let in."""
+        """Deliveries wait until this event is set; None: they do not wait."""
 
         self.slow: Callable[[Delivery], bool] = lambda _: True
-        """Who waits at the gate."""
+        """Which deliveries wait at the gate."""
 
         self.knocked = asyncio.Event()
-        """Set when somebody has come."""
+        """Set when a delivery has begun."""
 
         self.arrived = asyncio.Event()
-        """Set when something was delivered."""
+        """Set when a message was delivered."""
 
         self.not_now: set[PlayerId] = set()
-        """People who cannot be written to just now."""
+        """People who cannot be reached at the moment."""
 
         self.thread: str | None = None
-        """What place it makes for a game; None: it makes none."""
+        """The name of the thread made for a game; None if none can be made."""
 
         self.gone: set[str] = set()
-        """Channels and places that are not there any more."""
+        """Channels and threads that do not exist any more."""
 
         self.shut: set[str] = set()
-        """Channels and places where the house may write no more."""
+        """Channels and threads in which the bot may no longer write."""
 
         self.full: set[str] = set()
-        """Channels and places that take no more messages for three seconds."""
+        """Channels and threads that accept no messages for three seconds."""
 
         self.where: dict[str, str] = {}
-        """In which of them each post stands."""
+        """The channel or thread of each post."""
 
         self.silent: dict[str, int] = {}
-        """For how long connections have been silent by now. A community's presses come over ``main`` and its own."""
+        """Milliseconds of silence of each connection. Presses use ``main`` and their community's own connection."""
 
         self.posts: dict[str, Delivery] = {}
-        """What stands, as it was last edited."""
+        """The posts that exist, with their latest text."""
 
     def connections(self, community: str | None = None) -> Sequence[str]:
-        """One for all, and one for each community."""
+        """One connection for all, and one for each community."""
         return tuple({"main": 0} | self.silent) if community is None else ("main", community)
 
     async def silence(self, connection: str) -> Millis:
-        """As it was told."""
+        """The silence that the test set."""
         return Millis(self.silent.get(connection, 0))
 
     @property
     def is_open(self) -> bool:
-        """Always, unless a test says otherwise."""
+        """True; a test may replace it."""
         return True
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
-        """Keep it, under its nonce; or fail with the next failure there is."""
+        """Store the message under its nonce, or return the next failure."""
         self.knocked.set()
         if self.gate is not None and self.slow(delivery):
             await self.gate.wait()
@@ -227,7 +227,7 @@ class Mailman:
         return post
 
     async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
-        """What stands under the nonce, where the house may look; or fail with the next failure there is."""
+        """The post with this nonce, if the bot may look; or the next failure."""
         if self.lost:
             return self.lost.pop(0)
         if channel in self.shut and address is None:
@@ -237,7 +237,7 @@ class Mailman:
         return Sent(nonce if known else None)
 
     async def retract(self, channel: str, post: str) -> Sent | NotSent:
-        """Take it away; or fail with the next failure there is."""
+        """Delete the post, or return the next failure."""
         if self.kept:
             return self.kept.pop(0)
         if self.where.get(post) in self.shut:
@@ -253,7 +253,7 @@ MOVES: Final = tuple(map(NOTATION.spell, NOTATION.moves))
 
 
 class FakeScreen:
-    """Mythical Dice without words: presses are ``bet.2`` and ``roll.red``, a panel is what its view shows."""
+    """Mythical Dice without texts: presses are ``bet.2`` and ``roll.red``, and a panel is the ``repr`` of its view."""
 
     def table(self, view: TableView, language: str, chapter: int | None = None) -> Panel:
         """The table's card."""
@@ -264,19 +264,19 @@ class FakeScreen:
         return panel("hand", view, language)
 
     def result(self, view: TableView, language: str, standings: StandingsPage | None = None) -> Panel:
-        """The end."""
+        """The result."""
         return panel("result", view, language)
 
     def event_line(self, event: Event, view: TableView, language: str) -> str | None:
-        """The event as it is."""
+        """The event's ``repr``."""
         return repr(event)
 
     def typed(self, words: str, view: TableView, language: str) -> str | None:
-        """Nobody types here."""
+        """None: nobody types moves here."""
         return None
 
     def move(self, move: Move, view: TableView, language: str) -> str:
-        """The move as it is."""
+        """The move's ``repr``."""
         return repr(move)
 
     def rules(self, language: str, page: str = "") -> Panel:
@@ -289,14 +289,14 @@ class FakeScreen:
 
 
 class FakeScreens:
-    """The same for every game and message; making one of ``bugs`` fails."""
+    """The same screens for every game and message. Drawing a kind in ``bugs`` fails."""
 
     def __init__(self) -> None:
         self._screen = FakeScreen()
         self.bugs: set[Message] = set()
 
     def of(self, game: str) -> FakeScreen:
-        """The only screen there is."""
+        """The only screen."""
         return self._screen
 
     def message(
@@ -307,7 +307,7 @@ class FakeScreens:
         about: int | None = None,
         standings: StandingsPage | None = None,
     ) -> Panel:
-        """The kind, the language, and all that the view shows."""
+        """Kind, language, and the view's ``repr``."""
         if kind in self.bugs:
             raise ZeroDivisionError
         shown = panel(kind.value, view, language)
@@ -315,64 +315,64 @@ class FakeScreens:
         return replace(shown, blocks=(*shown.blocks, Text(f"about {about}"), *standing))
 
     def standings(self, page: StandingsPage, language: str) -> Panel:
-        """Lines as they are."""
+        """The lines' ``repr``."""
         return Panel(page.period, tuple(Text(repr(line)) for line in page.lines))
 
     def announcement(self, page: StandingsPage, language: str) -> Panel:
-        """The same."""
+        """The same as ``standings``."""
         return self.standings(page, language)
 
     def stats(self, name: str, stats: PlayerStats, language: str, course: RatingCourse | None = None) -> Panel:
-        """The numbers as they are."""
+        """The numbers' ``repr``."""
         return Panel(name, (Text(repr(stats)), Text(repr(course))))
 
     def meetings(self, name: str, other: str, meetings: Meetings, language: str) -> Panel:
-        """The same."""
+        """The meetings' ``repr``."""
         return Panel(name, (Text(other), Text(repr(meetings))))
 
     def rating(self, name: str, course: RatingCourse, language: str) -> Picture:
-        """The same."""
+        """A picture with the course's ``repr``."""
         return Picture("ratings", name, (name,), (), repr(course))
 
     def replay(self, stop: ReplayStop, language: str) -> Panel:
-        """What the view shows."""
+        """The ``repr`` of the stop's view."""
         return panel("replay", stop.view, language)
 
     def verified(self, found: Verification | None, language: str) -> Panel:
-        """What was found, as it is."""
+        """The verification's ``repr``."""
         return Panel("verified", (Text(repr(found)),))
 
     def tables(self, views: Sequence[TableView], language: str) -> Panel:
-        """What the views show."""
+        """The views' ``repr``."""
         return Panel("tables", tuple(Text(repr(view)) for view in views))
 
     def leagues(self, leagues: Sequence[LeagueShown], language: str) -> Panel:
-        """Their names."""
+        """The names of the leagues."""
         return Panel("leagues", tuple(Text(one.league.name) for one in leagues))
 
     def settings(self, community: Community, channels: Sequence[str], language: str) -> Panel:
-        """The community as it is."""
+        """The community's ``repr``."""
         return Panel("settings", (Text(repr(community)),))
 
     def person_settings(self, language: str, *, notify: bool, aloud: bool) -> Panel:
-        """Nothing but the language."""
+        """Only the language."""
         return Panel(language, ())
 
     def forgetting(self, language: str) -> Panel:
-        """Nothing."""
+        """An empty panel."""
         return Panel("forgetting", ())
 
     def open_invitation(self, language: str) -> Panel:
-        """Nothing."""
+        """An empty panel."""
         return Panel("invitation", ())
 
     def refusal(self, code: str, values: Sequence[tuple[str, int | str]], language: str) -> str:
-        """The code."""
+        """The refusal's code."""
         return code
 
 
 def panel(kind: str, view: TableView, language: str) -> Panel:
-    """The kind and the language, for whom, and all that the view shows."""
+    """Kind, language, viewer, and the view's ``repr``."""
     return Panel(kind, (Text(f"{kind} {language}"), Text(f"for {view.viewer}"), Text(repr(view))))
 
 
@@ -380,30 +380,30 @@ def panel(kind: str, view: TableView, language: str) -> Panel:
 
 
 class ShakyMessages(MessageStore):
-    """The messages' part of it: a note that is broken stays one, and the look at what is due fails like the look."""
+    """The store's messages: ``due`` and ``posted`` fail while a test has broken them."""
 
     def __init__(self, database: Database, writer: Writer, owed: frozenset[int], check: Callable[[str], None]) -> None:
         super().__init__(database, writer, owed)
         self._check = check
 
     async def due(self, now: Millis, limit: int, platforms: Collection[str]) -> Due:
-        """What is to be done now."""
+        """The messages to send or delete now."""
         self._check("due")
         return await super().due(now, limit, platforms)
 
     async def posted(self, row: OutboxMessage, ref: str | None, now: Millis, revision: int) -> None:
-        """The message stands there."""
+        """Note that the message was posted."""
         self._check("posted")
         await super().posted(row, ref, now, revision)
 
 
 async def work_until(store: Store, now: Millis) -> None:
-    """As if the store had been at work, and its clock had beaten, all the time until then."""
+    """Set the open clock as if the store had been at work, with regular beats, until ``now``."""
     await set_clock(store, OpenClock(now, Millis(now - store.clock.stood_still)))
 
 
 async def set_clock(store: Store, clock: OpenClock) -> None:
-    """The open clock stands like this."""
+    """Set the open clock."""
     row = "INSERT OR REPLACE INTO alive (id, beat, open) VALUES (1, ?, ?)"
     await store._database.write(  # noqa: SLF001 - no call of the store sets it
         lambda connection: connection.exec_driver_sql(row, (clock.beat, clock.open)).close()
@@ -412,7 +412,7 @@ async def set_clock(store: Store, clock: OpenClock) -> None:
 
 
 class ShakyStore(Store):
-    """A store on a real file whose calls fail while they are named in ``broken``, or wait, or are cut off."""
+    """A store on a real file. Its calls fail while ``broken`` names them, wait, or are cancelled."""
 
     def __init__(self, database: Database, owed: frozenset[int] = frozenset()) -> None:
         super().__init__(database, owed)
@@ -424,24 +424,24 @@ class ShakyStore(Store):
         """Whether a change was refused since the last beat."""
 
         self.held: dict[TableId, asyncio.Event] = {}
-        """Tables whose changes wait until they are let go."""
+        """Tables whose changes wait until their event is set."""
 
         self.held_opening: asyncio.Event | None = None
-        """What openings wait for."""
+        """Tables that are opened wait for this event."""
 
         self.reached_opening = asyncio.Event()
         self.after_look: Callable[[], Awaitable[object]] | None = None
-        """What happens once between the look for the next deadline and its answer."""
+        """Called once, after ``next_deadline`` has read the store and before it returns."""
 
         self.cut_off = False
-        """Whether a commit's caller is gone when it is done."""
+        """Whether the caller of a commit is cancelled as soon as the change is stored."""
 
     async def hurry(self) -> None:
-        """Do not wait for the disk: nobody pulls the plug here, and what is tested is not the disk."""
+        """Do not wait until data is on disk: these tests do not cut the power."""
         await self._file.read(lambda connection: connection.exec_driver_sql("PRAGMA synchronous = OFF").close())
 
     async def rewrite(self, work: Callable[[Connection], _T]) -> _T:
-        """What no call of the store does, done in a transaction of its own."""
+        """Do what no call of the store does, in a transaction of its own."""
         return await self._file.write(work)
 
     def _check(self, call: str) -> None:
@@ -468,7 +468,7 @@ class ShakyStore(Store):
         return await super().table(table)
 
     async def players(self, among: Iterable[PlayerId]) -> tuple[Player, ...]:
-        """Those people."""
+        """The people with these ids."""
         self._check("players")
         return await super().players(among)
 
@@ -478,7 +478,7 @@ class ShakyStore(Store):
         return await super().command_known(command)
 
     async def beat(self, now: Millis, *, counts: bool = True) -> OpenClock:
-        """The open clock goes on; where a change was refused and still would be, there is no room for the ballast."""
+        """Move the open clock on. As in the real store, a beat fails after a refused change if changes still fail."""
         self._check("beat")
         if self._refused:
             self._check("commit")
@@ -486,7 +486,7 @@ class ShakyStore(Store):
         return await super().beat(now, counts=counts)
 
     async def next_deadline(self, after: Millis = BEFORE_ALL) -> Deadline | None:
-        """The earliest deadline of all tables that comes after that moment."""
+        """The earliest deadline after that time, of all tables."""
         found = await super().next_deadline(after)
         happening, self.after_look = self.after_look, None
         if happening is not None:

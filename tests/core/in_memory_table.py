@@ -1,4 +1,4 @@
-"""A table on paper: presses and clocks are tried on a draft, whose table is the table from then on. No store."""
+"""A table without a store: each command runs on a draft, and the draft's table replaces the old one."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -31,11 +31,11 @@ NAMES: Final[Mapping[PlayerId, str]] = {
 
 
 class Unchanged(AssertionError):
-    """A press that should have been refused was not."""
+    """A press was accepted although it should have been refused."""
 
 
 class InMemoryTable:
-    """One table, opened by the first of the people, with the others seated at once; full tables begin by themselves."""
+    """One table: the first person opens it, and the others are seated at once. The game begins when it is full."""
 
     def __init__(
         self,
@@ -82,13 +82,13 @@ class InMemoryTable:
     # --- what people and clocks do ------------------------------------------------------------------
 
     def press(self, player: PlayerId, verb: Verb, arg: str = "", decision: int | None = None, word: str = "") -> Change:
-        """Press a button of the open question, or of another one. Raises RulesError."""
+        """Press a button of the open question, or of question number ``decision``. Raises RulesError."""
         asked = self.table.decision if decision is None else decision
         action = Action(self.table.setup.id, player, CommandId(f"press-{player}"), verb, arg, asked, word)
         return self._settle(lambda draft: VERBS[verb](draft, action), player)
 
     def refused(self, player: PlayerId, verb: Verb, arg: str = "", decision: int | None = None, word: str = "") -> str:
-        """Press what must be refused, with nothing changed: the refusal in plain words."""
+        """Press what must be refused, and check that nothing changed; returns the refusal's text."""
         before = snapshot(self.table)
         try:
             self.press(player, verb, arg, decision, word)
@@ -98,7 +98,7 @@ class InMemoryTable:
         raise Unchanged
 
     def move(self, player: PlayerId, move: Move) -> Change:
-        """Make a move of whatever game this is. Raises RulesError."""
+        """Make a move of any game. Raises RulesError."""
         return self.press(player, Verb.MOVE, self.table.game.notation.spell(move))
 
     def bet(self, player: PlayerId, tricks: int) -> Change:
@@ -106,17 +106,17 @@ class InMemoryTable:
         return self.press(player, Verb.MOVE, f"bet.{tricks}")
 
     def bet_all(self, tricks: int = 0) -> None:
-        """Everybody who is awaited bets so many tricks; the bets are shown if that is all."""
+        """Everybody who is awaited bets so many tricks."""
         for seat in self.table.awaited_people():
             self.bet(self.sitter(seat), tricks)
 
     def roll(self) -> Change:
-        """Whoever is awaited rolls their strongest die that may be rolled."""
+        """The awaited person rolls the strongest die that may be rolled."""
         (seat,) = self.table.awaited_people()
         return self.press(self.sitter(seat), Verb.MOVE, NOTATION.spell(self.state.legal(seat)[0]))
 
     def play_round(self) -> None:
-        """People bet nothing and roll until the next round's bets, or the end."""
+        """All people bet 0 and roll, until the next round's bets or the end."""
         self.bet_all()
         if self.table.may_reveal(CINDY):
             self.press(CINDY, Verb.REVEAL)
@@ -129,19 +129,19 @@ class InMemoryTable:
             self.play_round()
 
     def expire(self, deadline: Deadline | None = None) -> Change:
-        """The table's deadline comes, or an old one comes late."""
+        """Expire the table's deadline, or an old one that comes late."""
         come = deadline or self.deadline
         self.at = max(self.at, come.due)
         return self._settle(lambda draft: expire(draft, come))
 
     def miss(self) -> Change:
-        """Let the open question's time run out, through its warning."""
+        """Let the open question's time run out, with the warning before."""
         decision = self.table.decision
         change = self.expire()
         return self.expire() if self.table.decision == decision and not self.table.over else change
 
     def let_go_away(self, *players: PlayerId) -> None:
-        """Time runs out on these people, and the others play, until the house keeps their seats."""
+        """Let time run out on these people, while the others play, until robots have taken over their seats."""
         while any(chair.present and chair.player in players for chair in self.table.chairs):
             for player in map(self.sitter, self.table.awaited_people()):
                 if player not in players:
@@ -153,7 +153,7 @@ class InMemoryTable:
 
     @property
     def state(self) -> State:
-        """The game; there must be one."""
+        """The game's state; it must have begun."""
         assert self.table.state is not None
         return self.table.state
 
@@ -165,33 +165,33 @@ class InMemoryTable:
 
     @property
     def seated(self) -> list[PlayerId | None]:
-        """Who sits where; None is the house."""
+        """The people by seat; None is a robot."""
         return [chair.player for chair in self.table.chairs]
 
     def sitter(self, seat: Seat) -> PlayerId:
-        """Who sits there; there must be somebody."""
+        """The person on this seat; it must not be a robot's."""
         player = self.table.chairs[seat].player
         assert player is not None
         return player
 
     @property
     def turn(self) -> PlayerId:
-        """Whose roll is awaited."""
+        """The person whose roll is awaited."""
         (seat,) = self.table.awaited_people()
         return self.sitter(seat)
 
 
 def owed(change: Change) -> list[str]:
-    """The keys of what a change owes."""
+    """The keys of the messages that a change wants to be sent."""
     return [message.key for message in change.owed]
 
 
 def owed_to(change: Change, kind: Message) -> set[PlayerId | None]:
-    """To whom a change owes messages of a kind."""
+    """The people to whom a change wants messages of this kind to be sent; None stands for all."""
     return {message.player for message in change.owed if message.kind is kind}
 
 
 def snapshot(table: Table) -> tuple[object, ...]:
-    """Everything that can change about a table, as plain values."""
+    """Everything that can change about a table, as values that can be compared."""
     views = tuple(table.view(player, NAMES) for player in (None, *NAMES))
     return views, tuple(map(repr, table.chairs)), table.host, table.version, table.deadline

@@ -1,4 +1,4 @@
-"""Games for those who only want their results: no move of them is made."""
+"""Games whose results alone matter: they are stored without any moves."""
 
 from storage.ids import LeagueId, PlayerId, TableId
 from storage.league.scoring import placements
@@ -7,7 +7,7 @@ from tests.storage import sample_changes
 
 
 async def finish(room: Room, *people: PlayerId, league: LeagueId | None = None) -> TableId:
-    """A game of these people, who are first, second and so on, ends now; one alone has played with the house."""
+    """Store a finished game of these people, ranked in this order. One person alone has played against robots."""
     community, table = await room.community(), f"game-{next(room.games)}"
     ranks = range(1, len(people) + 1)
     won = zip(people, ranks, placements(ranks) if len(people) > 1 else [0], strict=True)

@@ -1,4 +1,4 @@
-"""An open house on a real store in a file, with a hand clock, wordless screens and a mailman at its edges."""
+"""The core's parts on a real store in a file, with a clock moved by hand, screens without texts and a fake platform."""
 
 import random
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -35,7 +35,7 @@ from tests.storage.sample_changes import PLATFORMS
 
 
 class Room:
-    """All parts, joined as the house joins them; one table of it is looked at, the last that was opened."""
+    """All parts of the core, joined as in the bot. Calls without a table mean the one that was opened last."""
 
     def __init__(self, store: ShakyStore, time: HandClock, mailman: Mailman, number: int = 1) -> None:
         self.store = store
@@ -52,31 +52,31 @@ class Room:
         self.ratings = Ratings(store, self.tables, self.corrections, time)
         self.table = TableId("")
         self.number = number
-        """Which opening of the house this is: the names of presses tell openings apart."""
+        """How often the bot was started so far: it makes the ids of presses differ between starts."""
 
         self.games = count(1)
-        """Numbers for games that are not played here, but only end."""
+        """Numbers for games that are stored without moves."""
 
         self._presses = count(1)
 
     # --- people ---------------------------------------------------------------------------------------
 
     async def seat(self, *names: str) -> list[PlayerId]:
-        """People of these names, known on the mailman's platform under the same in small letters."""
+        """People with these names. On the platform each is known by the name in small letters."""
         return [(await self.people.person("somewhere", name.lower(), name)).id for name in names]
 
     async def community(self, time_zone: str = "Europe/Prague") -> CommunityId:
-        """Where everything happens."""
+        """The community in which everything happens."""
         return await self.people.community("somewhere", "hall", time_zone, "en")
 
     async def own(self, *, practice: bool = False) -> League:
-        """The table of all its games, or of practice."""
+        """The league of all the community's games, or with ``practice`` the league of practice games."""
         return await self.leagues.own(await self.community(), practice=practice)
 
     async def page(
         self, period: str = "", viewer: PlayerId | None = None, *, practice: bool = False, page: int | None = None
     ) -> StandingsPage:
-        """Standings of the own table; of this week for nothing."""
+        """The standings of that league; without a period, those of this week."""
         return await self.standings.page(Asked((await self.own(practice=practice)).id, period, page=page), viewer)
 
     # --- what they do ---------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ class Room:
         command: str = "opening",
         game: str = "mythical-dice",
     ) -> Answer:
-        """The first of the people opens a table, and the others come along."""
+        """The first person opens a table, and the others are seated at once."""
         opening = Opening(
             community=await self.community(),
             channel="green",
@@ -119,7 +119,7 @@ class Room:
         table: TableId | None = None,
         card: Message | None = None,
     ) -> Answer:
-        """Press a button of the open question, or of another one; ``card`` is where the button stands."""
+        """Press a button of the open question or of question ``decision``. ``card``: the kind of card it is on."""
         at = table or self.table
         if decision is None:
             view = await self.tables.view(at, None)
@@ -128,7 +128,7 @@ class Room:
         return await self.tables.act(Action(at, player, named, verb, arg, decision, card=card))
 
     async def play_one(self, player: PlayerId | None = None) -> None:
-        """The person, or the first who is awaited, bets nothing or rolls their strongest die, or has the bets shown."""
+        """The given or first awaited person bets 0, rolls the strongest die, or (alone) has the bets shown."""
         view = await self.view()
         assert view.play is not None
         if view.play.pending is Pending.REVEAL:
@@ -141,7 +141,7 @@ class Room:
         assert answer.refusal is None
 
     async def let_go_away(self, player: PlayerId) -> None:
-        """Everybody plays but one, until the house keeps that one's seat; messages are delivered meanwhile."""
+        """Everybody plays but one, until a robot takes over that seat. Messages are delivered meanwhile."""
         while any(seat.player == player and seat.holder is Holder.PERSON for seat in (await self.view()).seats):
             others = [other for other in self.awaited(await self.view()) if other != player]
             if others:
@@ -156,47 +156,47 @@ class Room:
             await self.play_one()
 
     async def play_to_rolls(self) -> None:
-        """Everybody bets, the leader first: who has just bet is not called to roll."""
+        """All bet, the leader first, because a player who has just bet is not called to roll."""
         while (seen := await self.seen(None)).secret:
             leader = (await self.view()).seats[seen.leader].player
             await self.play_one(leader if leader in self.awaited(await self.view()) else None)
 
     async def next_round(self) -> None:
-        """Play to the bets of the round after this one, while nothing is delivered."""
+        """Play to the next round's bets. Nothing is delivered meanwhile."""
         chapter = (await self.view()).chapter
         while (await self.view()).chapter == chapter:
             await self.play_one()
 
     async def expire(self) -> None:
-        """Move the clock to the next deadline, and expire it."""
+        """Move the clock to the next deadline, and let it expire."""
         deadline = await self.store.next_deadline()
         assert deadline is not None
         await self.pass_by(max(0, deadline.due - self.store.clock.at(self.time.now())))
         await self.clocks.strike_due()
 
     async def correct_countdown(self) -> None:
-        """The open clock stands otherwise than it did, so the table's cards are wanted with another end."""
+        """Shift the open clock: the end of the countdown changes, so the table's cards must be redrawn."""
         clock = self.store.clock
         await set_clock(self.store, replace(clock, open=Millis(clock.open + 5000)))
         await self.tables.go_on(self.table)
 
     async def pass_by(self, milliseconds: int) -> None:
-        """Let so much time pass in which the bot is at work."""
+        """Let time pass as if the bot had been at work."""
         self.time.forward(milliseconds)
         await work_until(self.store, self.time.now())
 
     async def deliver(self) -> Sequence[str]:
-        """Deliver what is due, and say what that was: the kind and for whom, in the order of arrival."""
+        """Deliver what is due; returns ``kind:address`` of each delivery in order, with "all" for the channel."""
         before = len(self.mailman.delivered)
         await self.dispatcher.deliver_due()
         return [f"{one.kind}:{one.address or 'all'}" for one in self.mailman.delivered[before:]]
 
     async def owed(self) -> Sequence[OutboxMessage]:
-        """What is to be sent or deleted now."""
+        """The messages to send or delete now."""
         return (await self.store.messages.due(self.time.now(), 100, PLATFORMS)).rows
 
     async def posts(self) -> Mapping[str, str]:
-        """Where the table's messages stand, by key."""
+        """The platform's ids of the table's posts, by message key."""
         of_table = select(messages.c.key, messages.c.ref).where(messages.c.table == self.table)
         found = await self.store.rewrite(lambda connection: connection.execute(of_table).all())
         return {key: ref for key, ref in found if ref is not None}
@@ -204,19 +204,19 @@ class Room:
     # --- what is there --------------------------------------------------------------------------------
 
     async def version(self) -> int:
-        """How many entries the table has in the store."""
+        """How many entries of the table the store has."""
         stored = await self.store.table(self.table)
         assert stored is not None
         return stored.version
 
     async def view(self, player: PlayerId | None = None) -> TableView:
-        """The table as somebody, or everybody, sees it."""
+        """The table as this player sees it; for None, as everybody sees it."""
         view = await self.tables.view(self.table, player)
         assert view is not None
         return view
 
     async def seen(self, player: PlayerId | None) -> MythicalView:
-        """The game as somebody, or everybody, sees it."""
+        """The game as this player sees it; for None, as everybody sees it."""
         play = (await self.view(player)).play
         assert isinstance(play, MythicalView)
         return play
@@ -230,12 +230,12 @@ class Room:
 
 
 def code(refusal: RulesError | None) -> str | None:
-    """The refusal's code, if there is one."""
+    """The refusal's code; None if there is no refusal."""
     return refusal.code if refusal else None
 
 
 def spell(move: Move) -> str:
-    """The move as a press's argument."""
+    """The move as the argument of a press."""
     return NOTATION.spell(move)
 
 
@@ -243,7 +243,7 @@ def spell(move: Move) -> str:
 async def open_room(
     path: Path, time: HandClock, mailman: Mailman | None = None, number: int = 1
 ) -> AsyncIterator[Room]:
-    """Open the house on the file, as it opens after every stop: lost time is given back, tables go on."""
+    """Open the core's parts on the file as after any stop: lost time is given back, and tables go on."""
     store = await ShakyStore.open(f"sqlite:///{path}")
     assert isinstance(store, ShakyStore)
     room = Room(store, time, mailman or Mailman(), number)

@@ -1,4 +1,4 @@
-"""Parts of the house at work beside a test."""
+"""Runs parts of the bot beside a test."""
 
 import asyncio
 from collections.abc import AsyncIterator, Coroutine
@@ -8,19 +8,19 @@ from typing import Final
 from tests.core.room import Room
 
 TOO_LONG: Final = 60
-"""Seconds after which a test that waits for what never comes gives up."""
+"""Seconds after which a test gives up waiting."""
 
 
 @asynccontextmanager
 async def running(room: Room) -> AsyncIterator[None]:
-    """The dispatcher at work, waiting when the test begins; a call that it has begun may go on."""
+    """Run the dispatcher; it waits when the test begins. Calls that it has begun may go on after the end."""
     async with running_part(room, room.dispatcher.run()):
         yield
 
 
 @asynccontextmanager
 async def running_part(room: Room, work: Coroutine[None, None, None]) -> AsyncIterator[None]:
-    """A part of the house at work, waiting when the test begins."""
+    """Run one part of the bot; it waits when the test begins."""
     async with asyncio.timeout(TOO_LONG):
         task = asyncio.create_task(work)
         await room.time.waiting.wait()
@@ -32,7 +32,7 @@ async def running_part(room: Room, work: Coroutine[None, None, None]) -> AsyncIt
 
 
 async def told(room: Room, count: int) -> list[str]:
-    """What was delivered, the kind and for whom, once it is so many messages."""
+    """Wait for so many deliveries; returns ``kind:address`` of all, with "all" for the channel."""
     while len(room.mailman.delivered) < count:
         room.mailman.arrived.clear()
         await room.mailman.arrived.wait()

@@ -1,1 +1,1 @@
-"""Faults on purpose: kills, broken disks, a Discord that fails, and what must not be told to anybody."""
+"""Deliberate faults: kills, broken disks, a failing Discord; and what the bot must never tell anybody."""

@@ -1,4 +1,4 @@
-"""What everybody else is told and could read, byte for byte, in a game whose luck is the same each time."""
+"""What the other people are told and can read, byte for byte, in a game whose luck is the same in every run."""
 
 import re
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -16,7 +16,7 @@ from tests.stub.reading import words
 from tests.stub.server import open_discord
 
 LOOKS: Final = ("hand", "table show", "table list", "replay", "verify", "stats", "leaderboard")
-"""Commands that tell something."""
+"""Commands that show something of the game."""
 
 TIME: Final = re.compile(rb"<t:\d+")
 MADE_UP: Final = re.compile(
@@ -24,34 +24,34 @@ MADE_UP: Final = re.compile(
     rb"|[0-9a-f]{64}|v1:[a-z2-7]{10}|table [a-z2-7]{10}|^--[0-9a-f]{32}",
     re.MULTILINE,
 )
-"""Ids, nonces and marks, hashes of ids, names of tables and the borders of forms."""
+"""Values that differ between runs: ids, nonces, marks, hashes, names of tables and form boundaries."""
 
 
 Heard = Mapping[str, Sequence[bytes]]
-"""What was told, by kind of call and person, each in its order."""
+"""The bodies in order, by kind of call and person."""
 
 T = TypeVar("T")
 
 
 @dataclass
 class Play:
-    """A game whose people do what they are told, and each time wait until everything is told to everybody."""
+    """A game whose people do as the test says. After each press everything is delivered."""
 
     bot: Bot
     table: Table
 
     @property
     def people(self) -> Sequence[Person]:
-        """Those who sit there, by seat."""
+        """The people in the order of their seats."""
         return self.table.people
 
     def offered(self, person: Person) -> Sequence[str]:
-        """The moves on their newest card that has any."""
+        """The moves on the newest card of the person that offers any."""
         message = offering(person.inbox, "move")
         return offered(message, "move") if message is not None else ()
 
     async def press(self, person: Person, word: str) -> None:
-        """Press this word on their card."""
+        """Press this custom id or value on the person's card."""
         message = offering(person.inbox, "move")
         assert message is not None
         pressed = await person.press(message, word)
@@ -59,14 +59,14 @@ class Play:
         await self.bot.dispatcher.deliver_due()
 
     async def play_until(self, found: Callable[[], T | None]) -> T:
-        """Play on by the table's own choice until that is found. Raises TimeoutError."""
+        """Make moves until ``found`` returns a value; the table's ``pick`` chooses them. Raises TimeoutError."""
         while (there := found()) is None:
             await self.table.play(1)
             await self.bot.dispatcher.deliver_due()
         return there
 
     async def heard_by_others(self, *hidden: Person) -> Heard:
-        """All that anybody but the hidden ones is told or could read, when the others have looked at what they can."""
+        """All that people other than the hidden ones are told or can read, after they have used all ``LOOKS``."""
         others = {person.id: str(seat) for seat, person in enumerate(self.people) if person not in hidden}
         for person in self.people:
             if person.id in others:
@@ -89,13 +89,13 @@ class Play:
 
 
 def plain(raw: bytes, names: dict[bytes, bytes]) -> bytes:
-    """The bytes without times, and with all that is made up numbered as it comes."""
+    """The bytes without times. Values that differ between runs are numbered in the order of their appearance."""
     return MADE_UP.sub(lambda found: names.setdefault(found[0], b"#%d" % len(names)), TIME.sub(b"<t:", raw))
 
 
 @asynccontextmanager
 async def playing(database: Path, game: str, pick: Pick = first) -> AsyncIterator[Play]:
-    """Three people who have been dealt their first hands."""
+    """A game of three people who have got their first hands."""
     async with open_discord() as stub:
         stub.limits.lift()
         guild = stub.world.add_guild("Crete")
@@ -108,5 +108,5 @@ async def playing(database: Path, game: str, pick: Pick = first) -> AsyncIterato
 
 
 def cards_of(person: Person) -> bytes:
-    """What stands on all cards of that person, without times and what is made up."""
+    """The texts of all cards in the person's DM, in the form of ``plain``."""
     return plain("\n".join(words(message) for message in person.inbox).encode(), {})

@@ -1,4 +1,4 @@
-"""A Discord of its own for every test, where nothing is limited, and people who will play."""
+"""A fake Discord without rate limits for every test, and people who will play on it."""
 
 import asyncio
 import logging
@@ -28,7 +28,7 @@ from tests.stub.playing import Table
 from tests.stub.server import Discord, open_discord
 
 HORIZON: Final = 300
-"""Milliseconds after which an edit that was lost here cannot come any more."""
+"""Milliseconds after which an unanswered edit counts as lost, shortened for tests."""
 
 
 @pytest.fixture
@@ -41,18 +41,18 @@ async def stub() -> AsyncIterator[Discord]:
 
 @pytest.fixture
 def game() -> str:
-    """What is played, where a test does not name it."""
+    """The game, unless a test names another one."""
     return "mythical-dice"
 
 
 @pytest.fixture
 def evening(stub: Discord, game: str) -> Evening:
-    """Three people in a channel."""
+    """Three people in a channel, who will play."""
     return gathered(stub, 0, game)
 
 
 def gathered(stub: Discord, seed: int, game: str = "mythical-dice", shard: int = 0) -> Evening:
-    """Three people in a server of their own, on that shard of all there are, who choose by this seed."""
+    """Three people in a server of their own on this shard. The seed decides what they choose."""
     guild = stub.world.add_guild("Crete", shard=shard, shards=stub.application.shards)
     luck = Random(seed)
     table = Table(stub, stub.world.add_channel(guild, "dice"), stub.people(guild, "Ann", "Ben", "Cyd"), luck.choice)
@@ -63,7 +63,7 @@ def gathered(stub: Discord, seed: int, game: str = "mythical-dice", shard: int =
 async def hosted_game(
     stub: Discord, evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> AsyncIterator[HostedGame]:
-    """A game in the middle of its first bets; the dispatcher waits for nothing long, and no channel is ever full."""
+    """A game in the middle of its first bets. The dispatcher's pauses are short, and no channel is ever full."""
     monkeypatch.setattr(channel_limit, "MOST", 10**6)
     monkeypatch.setattr(dispatcher, "FIRST_PAUSE", Millis(20))
     monkeypatch.setattr(dispatcher, "MINUTE", Millis(20))
@@ -75,14 +75,14 @@ async def hosted_game(
         await evening.play(1)
         yield HostedGame(bot, evening, database)
     logged = [*caplog.get_records("setup"), *caplog.get_records("call"), *caplog.get_records("teardown")]
-    # A gateway that is lost the library calls an error, too.
+    # discord.py logs a lost gateway as an error; that is no bug.
     bugs = [record.getMessage() for record in logged if record.levelno >= logging.ERROR]
     assert [bug for bug in bugs if not bug.startswith("Attempting a reconnect")] == []
 
 
 @pytest.fixture
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """How many seconds the library would wait before its shards come again; it does not wait here."""
+    """The pauses (in seconds) that the library would make before its shards reconnect. Here it makes none."""
     waited: list[float] = []
     delay = ExponentialBackoff.delay
 
@@ -91,7 +91,7 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         return 0
 
     async def at_once(*_: object, **__: object) -> None:
-        """Nobody else identifies here."""
+        """Skip the wait: no other shard identifies here."""
         await asyncio.sleep(0)
 
     monkeypatch.setattr(ExponentialBackoff, "delay", note)
@@ -102,7 +102,7 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 @pytest.fixture
 def nothing_by_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same luck in all games, whatever the tables are called; no answer counts as late, and no channel is full."""
+    """The same luck in all games, independent of table names. No answer counts as late, and no channel is full."""
 
     def below(_self: Committed, n: int, purpose: str, round_: int, seat: Seat | None, counter: int) -> int:
         return Random(f"{purpose} {round_} {seat} {counter}").randrange(n)

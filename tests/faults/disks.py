@@ -1,4 +1,4 @@
-"""Disks that fail, for real: full, read-only, gone, or held by somebody else."""
+"""Real disk failures: a full, read-only or missing disk, and a file that another process holds."""
 
 import os
 import resource
@@ -13,21 +13,21 @@ from typing import Final
 import pytest
 
 FIRST: Final = 8192
-"""Bytes that are still written of any file: room for a log, not for a change."""
+"""How many bytes of each file can still be written: enough for a log, too few for a change."""
 
 NEARLY: Final = 16 * 1024
-"""Bytes of room in which the house can beat, but store no change."""
+"""Bytes of room: enough for the store's beat, too few for a change."""
 
 SMALL: Final = 2 * 1024 * 1024
-"""Bytes of a small disk."""
+"""The size of a small disk in bytes."""
 
 WRITING: Final = 0o222
-"""In a file's mode: who may write there."""
+"""The permission bits that allow writing."""
 
 
 @contextmanager
 def small_disk(place: Path, size: int = SMALL) -> Iterator[Path]:
-    """A disk of its own with little room; the test is skipped where none can be made."""
+    """A small disk. The test is skipped if it cannot be mounted."""
     place.mkdir()
     mounted = subprocess.run(["/bin/mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", place], check=False)
     if mounted.returncode:
@@ -40,7 +40,7 @@ def small_disk(place: Path, size: int = SMALL) -> Iterator[Path]:
 
 @contextmanager
 def full(disk: Path, but: int = 0) -> Iterator[None]:
-    """Something else takes all the room that there is, ``but`` so many bytes."""
+    """Fill the disk up to the last ``but`` bytes."""
     ballast = disk / "ballast"
     try:
         with ballast.open("wb", buffering=0) as file:
@@ -56,7 +56,7 @@ def full(disk: Path, but: int = 0) -> Iterator[None]:
 
 @contextmanager
 def no_room_to_grow(pid: int) -> Iterator[None]:
-    """The process may write no file beyond its first bytes, as under a quota."""
+    """Limit the size of each file that the process writes to ``FIRST`` bytes, like a quota."""
     before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
     resource.prlimit(pid, resource.RLIMIT_FSIZE, (FIRST, before[1]))
     try:
@@ -67,7 +67,7 @@ def no_room_to_grow(pid: int) -> Iterator[None]:
 
 @contextmanager
 def no_journal(database: Path, journal: str = "journal") -> Iterator[None]:
-    """Nothing can be written: where the journal of a change would be kept there is something else."""
+    """Make every write fail: a directory stands where SQLite would create its journal."""
     file = database.with_name(f"{database.name}-{journal}")
     file.unlink(missing_ok=True)
     file.mkdir()
@@ -78,13 +78,13 @@ def no_journal(database: Path, journal: str = "journal") -> Iterator[None]:
 
 
 def no_log(database: Path) -> AbstractContextManager[None]:
-    """The same where changes are kept in a write-ahead log; only as long as nobody has it open."""
+    """The same for SQLite's write-ahead log. It works only while no process has the database open."""
     return no_journal(database, "wal")
 
 
 @contextmanager
 def gone(directory: Path) -> Iterator[None]:
-    """The directory is somewhere else for a while."""
+    """Move the directory away for a while."""
     elsewhere = directory.with_name("elsewhere")
     directory.rename(elsewhere)
     try:
@@ -97,7 +97,7 @@ def gone(directory: Path) -> Iterator[None]:
 
 @contextmanager
 def held(database: Path) -> Iterator[None]:
-    """Another process writes there and does not come to an end."""
+    """Another process holds the write lock for the whole time."""
     with closing(sqlite3.connect(database, isolation_level=None, timeout=5)) as other:
         other.execute("BEGIN EXCLUSIVE")
         yield
@@ -106,9 +106,9 @@ def held(database: Path) -> Iterator[None]:
 
 @contextmanager
 def read_by_another(database: Path) -> Iterator[None]:
-    """Another process reads there and does not come to an end: a change begins, and cannot be committed.
+    """Another process holds a read lock for the whole time: a change can begin, but not be committed.
 
-    Where changes are kept in a write-ahead log that is no fault.
+    With a write-ahead log this is no fault.
     """
     with closing(sqlite3.connect(database, isolation_level=None, timeout=5)) as other:
         other.execute("BEGIN")
@@ -119,9 +119,9 @@ def read_by_another(database: Path) -> Iterator[None]:
 
 @contextmanager
 def read_only(place: Path) -> Iterator[None]:
-    """The file, or the directory with its files, may only be read, by root, too; the test is skipped where it may not.
+    """Make the file, or the directory with its files, read-only, for root too. The test is skipped if that fails.
 
-    Nobody has anything open there.
+    No process may have the files open.
     """
     if os.geteuid():
         modes = {one: one.stat().st_mode for one in (place, *place.glob("*"))}
@@ -144,7 +144,7 @@ def read_only(place: Path) -> Iterator[None]:
 
 @contextmanager
 def no_directory(database: Path) -> Iterator[None]:
-    """Where the directory was there is a file."""
+    """Put a file in the place of the directory."""
     with gone(database.parent):
         database.parent.touch()
         yield

@@ -1,4 +1,4 @@
-"""People who play on by what they see, whatever happens to the bot: what was not answered they press again."""
+"""People who play by what they see, whatever happens to the bot. They repeat a press that was not answered."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
@@ -16,20 +16,20 @@ from tests.stub.server import Discord
 from tests.stub.things import Channel, Interaction, Message
 
 COMES_BACK: Final = 300.0
-"""Seconds in which a bot whose gateway stutters listens again: the library waits half a minute between its tries."""
+"""Seconds within which the bot is connected again after gateway faults: discord.py may pause half a minute."""
 
 LONGEST: Final = 5.0
-"""Seconds that they wait, when something has been said, for what becomes of their press."""
+"""Seconds that a person waits for the card to change, after the first answer."""
 
 PERSISTENCE: Final = 20
-"""How often in a row they press what nobody accepts."""
+"""How many presses in a row may fail before the test fails."""
 
 STALE: Final = "answered already"
-"""What is read when the question has moved on."""
+"""Part of the text that people get when the question has moved on."""
 
 
 class _Pressed(NamedTuple):
-    """A press, and the question that it answers."""
+    """A press, and the question that it answered."""
 
     person: Person
     question: str
@@ -38,38 +38,38 @@ class _Pressed(NamedTuple):
 
 @dataclass(slots=True)
 class Evening:
-    """A table and those who sit at it."""
+    """A table and its people, who play on through faults."""
 
     table: Table
     game: str = "mythical-dice"
     refused: list[Interaction] = field(default_factory=list)
-    """Presses that were not accepted: something was told beside the card."""
+    """Presses that were refused: the bot answered with a message beside the card."""
 
     by_hand: set[int] = field(default_factory=set)
-    """Who does not look into their own channel: they answer a call by the button under the card."""
+    """The people who do not read their DMs. When they are called, they use the button under the table's card."""
 
     _done: set[tuple[int, str]] = field(default_factory=set)
     _in_vain: int = 0
 
     @property
     def stub(self) -> Discord:
-        """Where they are."""
+        """The fake Discord."""
         return self.table.stub
 
     @property
     def people(self) -> Sequence[Person]:
-        """Those who sit there; the first is the host."""
+        """The people; the first is the host."""
         return self.table.people
 
     async def begin(self) -> None:
-        """Open the table, sit down and be dealt the first hand. Raises TimeoutError."""
+        """Open the table, sit down, and wait for the first hands. Raises TimeoutError."""
         await self.table.open(game=self.game, pace="daily")
         await self.table.start()
 
     # --- playing --------------------------------------------------------------------------------------
 
     async def play(self, presses: int | None = None) -> None:
-        """So many presses that are answered, or to the end of the game. Raises TimeoutError."""
+        """Make so many presses that are answered, or play to the end of the game. Raises TimeoutError."""
         while presses != 0:
             try:
                 await self.stub.until(
@@ -84,7 +84,7 @@ class Evening:
                 presses -= 1
 
     async def press(self) -> bool:
-        """One press of somebody who is asked; False if it is not answered."""
+        """Somebody who is asked presses; False if the press is not answered."""
         pressed = await self._while_listening(self._pressed())
         answered = pressed is not None and pressed.interaction.callback is not None
         if pressed is not None and answered and await self._read(pressed):
@@ -95,21 +95,21 @@ class Evening:
         return answered
 
     async def press_when_called(self) -> bool:
-        """Somebody who was called makes a move where they were called."""
+        """Somebody who was called makes a move with the buttons of the table's card."""
         called = self.called()
         assert called is not None
         return await self.press_at(*called)
 
     async def press_at(self, person: Person, card: Message) -> bool:
-        """They look at their hand by the table's card, and make a move there; whether there was one to make.
+        """The person opens their hand by the table's card, and makes a move there; False if there was none to make.
 
-        Another one if the answer asks for it: who has just moved is not called.
+        If the answer asks for another move, they make it too: the bot does not call a person who has just moved.
         """
         shown = await person.press(card, offered(card, "hand")[0])
         await shown.changes.until(lambda: shown.answer)
         assert shown.answer is not None
         answered = ""
-        # Without moves they have moved already, and the call has not gone yet.
+        # No moves are offered if the person has already moved while the call still waits to be deleted.
         while offered(shown.answer, "move") and question_of(shown.answer) != answered:
             answered = question_of(shown.answer)
             interaction = await person.press(shown.answer, *self.table.choose(shown.answer, "move"))
@@ -117,21 +117,21 @@ class Evening:
         return bool(answered)
 
     async def press_anyhow(self) -> Interaction:
-        """One press of somebody who is asked, as it stands when it is answered or they have lost patience."""
+        """Somebody who is asked presses; returns the interaction after its answer or after their patience."""
         asked = self.asked()
         assert asked is not None
         person, message = asked
         return await person.press(message, *self.table.choose(message, "move"))
 
     async def press_in_vain(self) -> str:
-        """One press that is not accepted: what they are told. Raises TimeoutError."""
+        """Make one press that must be refused; returns the refusal. Raises TimeoutError."""
         interaction = await self.press_anyhow()
         await interaction.changes.until(lambda: interaction.answer)
         assert interaction.answer is not None
         return words(interaction.answer)
 
     async def _pressed(self) -> _Pressed | None:
-        """A press, answered or not; None when nobody is asked any more."""
+        """One press, answered or not; None if nobody is asked any more."""
         if (asked := self.asked()) is None:
             return None
         person, message = asked
@@ -139,7 +139,7 @@ class Evening:
         return _Pressed(person, question, await person.press(message, *self.table.choose(message, "move")))
 
     async def _while_listening(self, press: Coroutine[None, None, _Pressed | None]) -> _Pressed | None:
-        """What comes of the press; None when nobody is there any more to answer it."""
+        """The result of the press; None if the bot lost its connection first."""
         pressing = asyncio.create_task(press)
         leaving = asyncio.create_task(self.stub.until(lambda: not self.listening))
         try:
@@ -152,7 +152,7 @@ class Evening:
                     await task
 
     async def _read(self, pressed: _Pressed) -> bool:
-        """What is answered to a press: the card as it is now, or why not; says whether it was accepted."""
+        """Wait for the result of the press, and note it; True if the press was accepted."""
         interaction = pressed.interaction
         with suppress(TimeoutError):
             await interaction.changes.until(
@@ -170,7 +170,7 @@ class Evening:
 
     @property
     def listening(self) -> bool:
-        """Whether the bot hears what they do."""
+        """Whether the bot is connected to the gateway."""
         return bool(self.stub.gateway.live())
 
     @property
@@ -184,13 +184,13 @@ class Evening:
         return any(offering(place.standing, "rematch") for place in self.places)
 
     def asked(self) -> tuple[Person, Message] | None:
-        """Somebody with the card that asks what they have not answered."""
+        """Somebody who is asked, with the card that asks; None if nobody is."""
         return next(self.all_asked(), None)
 
     def all_asked(self) -> Iterator[tuple[Person, Message]]:
-        """Everybody who is asked, with their card: the newest message that asks what they have not answered.
+        """Everybody who is asked, with the newest card whose question they have not answered.
 
-        Below their card may stand a copy that they were shown as an answer, which nobody brings up to date.
+        A copy of the card, shown as the answer to a press, may stand below it. The bot does not update such copies.
         """
         for person in self.people:
             asking = (message for message in reversed(person.inbox) if offered(message, "move"))
@@ -199,7 +199,7 @@ class Evening:
                 yield person, message
 
     def called(self) -> tuple[Person, Message] | None:
-        """Somebody who is called where the game is played and looks nowhere else, with the card that stands there."""
+        """A person of ``by_hand`` who is called, with the table's card; None if there is none."""
         for person in self.people:
             for place in self.places:
                 card = offering(place.standing, "hand")
@@ -212,7 +212,7 @@ class Evening:
 
     @property
     def accepted(self) -> Mapping[int, str]:
-        """The moves that they saw accepted, by the press."""
+        """The accepted moves, by the interaction's id."""
         return {
             interaction.id: word.rpartition(":")[2]
             for interaction in self.stub.world.interactions.values()
@@ -223,30 +223,30 @@ class Evening:
 
 
 def question_of(message: Message) -> str:
-    """Table and number of the question that the card asks."""
+    """The table and number of the card's question."""
     return question_in(offered(message, "move")[0])
 
 
 def question_in(word: str) -> str:
-    """Table and number of the question that the press answers."""
+    """The table and number of the question that the press answers."""
     return ":".join(word.split(":")[1:3])
 
 
 def pressed_word(interaction: Interaction) -> str:
-    """What the press carries: the button's word, or that of the menu's choices."""
+    """The press's content: the button's custom id, or the chosen options joined to one."""
     values = interaction.said.get("values")
     first, *more = [str(word) for word in values] if isinstance(values, list) else [str(interaction.said["custom_id"])]
     return JOINT.join([first, *(word.rpartition(":")[2] for word in more)])
 
 
 def accepted(interaction: Interaction) -> bool:
-    """Whether the card that was pressed has become another one by the answer."""
+    """Whether the answer changed the card that was pressed."""
     callback = interaction.callback
     return callback is not None and (callback.kind == 7 or (callback.kind == 6 and bool(interaction.edits)))
 
 
 async def eventually(holds: Callable[[], object]) -> None:
-    """Wait for what another process does and tells nobody. Raises TimeoutError."""
+    """Wait for something that another process does, by polling. Raises TimeoutError."""
     async with asyncio.timeout(PATIENCE):
         while not holds():  # noqa: ASYNC110 - another process sets no event of ours
             await asyncio.sleep(0.01)

@@ -1,4 +1,4 @@
-"""Everything that must be in order at the end, among it who could ever read whose hand."""
+"""Checks of a finished game, among them who could ever read whose hand."""
 
 import re
 from collections import Counter
@@ -15,25 +15,25 @@ from tests.stub.bodies import every, text
 from tests.stub.things import Message
 
 MARKS: Final = ("· for your eyes only\n", ":move:")
-"""What stands on hands alone: their notice, and the moves to choose from."""
+"""Texts that only hands contain: their notice, and the custom ids of moves."""
 
 DICE: Final = re.compile(r"Round (\d+)\. Your (?:die|dice):\n(.*)")
-"""Which round's dice a hand of Mythical Dice shows, and what it calls them."""
+"""On a hand of Mythical Dice: the round, and the names of its dice."""
 
 KINDS: Final = re.compile(r"\b(?:{})\b".format("|".join(kind.key for kind in Kind)))
-"""As words; in the names of emoji they stand between strokes."""
+"""The kinds of dice as words. In names of emoji they stand between underscores, and are not found."""
 
 Dealt: TypeAlias = Mapping[int, Sequence[Sequence[Kind]]]
-"""What each person was dealt, by person."""
+"""For each person, the dice of each round."""
 
 
 def amiss(ledger: Ledger, evening: Evening) -> list[str]:
-    """All that is not as it must be when nothing is owed any more."""
+    """Everything that is wrong when no message waits to be sent any more."""
     return [*lost_or_doubled(ledger, evening), *strays(ledger, evening), *told_amiss(ledger, evening)]
 
 
 def told_amiss(ledger: Ledger, evening: Evening) -> list[str]:
-    """Messages that ever showed a hand where others read, or dice that were not dealt to who reads them."""
+    """Messages that ever showed a hand to several readers, or dice that their reader did not have."""
     world, dealt = evening.stub.world, _dealt(ledger, evening)
     return [
         f"{channel.id}/{message.id}: {said}"
@@ -45,7 +45,7 @@ def told_amiss(ledger: Ledger, evening: Evening) -> list[str]:
 
 
 def hands_on(message: Message) -> Iterator[str]:
-    """What it ever said that shows a hand."""
+    """The texts of all versions of the message that show a hand."""
     for version in message.versions:
         components = list(every(version.components))
         pieces = [text(component, key) for component in components for key in ("content", "custom_id")]
@@ -55,7 +55,7 @@ def hands_on(message: Message) -> Iterator[str]:
 
 
 def _is_for(readers: Collection[int], said: str, dealt: Dealt) -> bool:
-    """Whether one person alone reads it, and holds what it shows."""
+    """Whether only one person reads the text, and has the dice that it shows."""
     if len(readers) > 1:
         return False
     shown = DICE.search(said)

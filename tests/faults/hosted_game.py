@@ -1,4 +1,4 @@
-"""A game that goes on in this process, and everything that must be in order when it is left."""
+"""A game in this process, and the checks that follow it."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,7 +24,7 @@ PRESS: Final = "EVENT INTERACTION_CREATE"
 
 
 class HostedGame:
-    """The bot, its evening and what it stores."""
+    """The bot, the people at its table, and its database."""
 
     def __init__(self, bot: Bot, evening: Evening, database: Path) -> None:
         self.bot = bot
@@ -33,16 +33,16 @@ class HostedGame:
 
     @property
     def stub(self) -> Discord:
-        """Where it all happens."""
+        """The fake Discord."""
         return self.evening.stub
 
     @property
     def thread(self) -> Channel:
-        """Where the game is played."""
+        """The thread in which the game is played."""
         return next(place for place in self.evening.places if place.kind is Kind.THREAD)
 
     async def play(self, presses: int | None = None) -> None:
-        """Everybody plays on by what they see. Raises TimeoutError, and says on it what they see and what is owed."""
+        """People play on by what they see. Raises TimeoutError with notes of what they see and which messages wait."""
         try:
             await self.evening.play(presses)
         except TimeoutError as error:
@@ -54,7 +54,7 @@ class HostedGame:
             raise
 
     async def left_over(self) -> Sequence[str]:
-        """What is not as it should be when nothing is owed any more: presses, messages, hands."""
+        """Send all waiting messages, then return everything that is wrong: presses, messages, hands."""
         ledger = read_ledger(self.database)
         while ledger.owed:
             await self.bot.dispatcher.deliver_due()

@@ -1,4 +1,4 @@
-"""What is stored, read from a copy as a look from outside, and held against what people saw."""
+"""Reads a copy of the database, as from outside, and compares it with what people saw."""
 
 import shutil
 import sqlite3
@@ -26,11 +26,11 @@ OWED: Final = """
 """
 
 HEADING: Final = "### "
-"""Every card has one, and no refusal that shows none."""
+"""Every card contains a heading. A refusal contains one only if it also shows a card."""
 
 
 class Line(NamedTuple):
-    """One entry as it is stored."""
+    """One stored entry."""
 
     table: str
     game: str
@@ -40,18 +40,18 @@ class Line(NamedTuple):
 
 
 class Ledger(NamedTuple):
-    """All that is of interest."""
+    """The parts of a database that the checks need."""
 
     lines: Sequence[Line]
     posts: Sequence[str]
-    """Where messages stand, as far as is known."""
+    """The platform's ids of all messages that the bot knows."""
 
     owed: Sequence[tuple[str, str]]
-    """Keys and what is wished of them."""
+    """The keys of messages that must be sent or deleted, with what is wanted."""
 
 
 def read_ledger(database: Path) -> Ledger:
-    """What a process would find that opened the database now; whoever works on it notices nothing."""
+    """What another process would now read from the database. The bot does not notice."""
     with TemporaryDirectory() as directory:
         for file in database.parent.glob(f"{database.name}*"):
             if file.is_file():
@@ -65,7 +65,7 @@ def read_ledger(database: Path) -> Ledger:
 
 
 def lost_or_doubled(ledger: Ledger, evening: Evening) -> list[str]:
-    """The presses that were seen accepted and do not stand there exactly once."""
+    """The moves that a person saw accepted and that are not stored exactly once."""
     moves = Counter(f"{line.command} {move}" for line in ledger.lines if (move := _move_of(line)))
     notation = newest(evening.game).notation
     pressed = {press: notation.parse(word) for press, word in evening.accepted.items()}
@@ -74,7 +74,7 @@ def lost_or_doubled(ledger: Ledger, evening: Evening) -> list[str]:
 
 
 def _move_of(line: Line) -> str | None:
-    """The move of a person, as presses spell it."""
+    """A person's move, as a press spells it; None for other entries."""
     entry = load_entry(line.game, line.body)
     if isinstance(entry, Play) and entry.seat is not None and not entry.by_clock:
         return newest(line.game).notation.spell(entry.move)
@@ -82,10 +82,10 @@ def _move_of(line: Line) -> str | None:
 
 
 def unjust(ledger: Ledger, evening: Evening) -> list[str]:
-    """What people were told of presses that were not accepted, where none before has answered the question.
+    """The refusals that nobody should have got: the person's question had no stored answer yet.
 
-    Whoever is not answered presses again, and is told then that it was done, or of what has come after it. A press
-    that was stored and then comes once more, to a new process, is answered with a card beside the one that was pressed.
+    A person who gets no answer presses again, and a refusal is then correct. A stored press that arrives again at a new
+    process is answered with a card beside the pressed one: that is no refusal.
     """
     stored = {line.command for line in ledger.lines}
     answered: set[tuple[int, str]] = set()
@@ -103,7 +103,7 @@ def unjust(ledger: Ledger, evening: Evening) -> list[str]:
 
 
 def strays(ledger: Ledger, evening: Evening) -> list[str]:
-    """Messages that stand without the bot's knowing, or that it believes in and that do not stand."""
+    """Messages on Discord that the bot does not know, and messages that it knows and that are not on Discord."""
     world = evening.stub.world
     standing = Counter(
         f"{channel.id}/{message.id}"

@@ -1,4 +1,4 @@
-"""Bad weather: everything that can go wrong on the way goes wrong now and then."""
+"""Random faults: everything that can go wrong on the network happens now and then."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -27,18 +27,18 @@ from tests.stub.faults import (
 )
 
 CHANCE: Final = 0.02
-"""How often each of them strikes."""
+"""The chance of each fault at each call or event."""
 
 CHANCE_TO_COME: Final = 0.25
-"""The same for each way to be kept from coming back: that is tried a few times only."""
+"""The chance of each fault at each reconnection. It is higher because there are few reconnections."""
 
 PATIENCE: Final = 0.5
-"""Seconds that people wait for an answer then."""
+"""Seconds that people wait for an answer under these faults."""
 
 BELATED: Final = 0.01
-"""Seconds: less than the dispatcher's pauses in tests.
+"""Seconds, fewer than the dispatcher's pauses in tests.
 
-What is carried out only after it was looked for nobody could know.
+If a call were carried out after the dispatcher has looked for its result, the bot could not know of it.
 """
 
 CALLS: Final[Sequence[CallEffect]] = (
@@ -51,7 +51,7 @@ CALLS: Final[Sequence[CallEffect]] = (
     Belated(BELATED),
 )
 REFUSALS: Final = (
-    # What keeps people from being written to is tried by itself: they play elsewhere then, or wait for a long time.
+    # Faults that close people's DMs have tests of their own: people would play elsewhere or wait for long.
     *[("PATCH /channels/*", Refuse(code)) for code in (10008, 30046)],
     *[("POST /interactions/*", Refuse(code)) for code in (10062, 40060)],
     *[("* /webhooks/*", Refuse(code)) for code in (10008, 10015, 50027)],
@@ -60,11 +60,11 @@ CONNECTS: Final[Sequence[ConnectEffect]] = (Broken(503), Closed())
 EVENTS: Final[Sequence[EventEffect]] = (Twice(), Late(0.05), Lost())
 ROUTES: Final = ("* /channels/*", "POST /users/@me/channels", "POST /interactions/*", "* /webhooks/*")
 RARE: Final = (OPEN_DM, EDIT_ANSWER)
-"""Calls that a game may do without once it has begun; that faults find them is seen where they are tried one by one."""
+"""Calls that a game may not need at all after its beginning. Other tests try faults on each of them."""
 
 
 def begin(evening: Evening, seed: int) -> None:
-    """Each call fails once in four times, in its own way; events come twice, late or never."""
+    """Switch the faults on: about one call in four fails, and events come twice, late or never."""
     faults = evening.stub.faults
     faults.luck.seed(seed)
     for effect in CALLS:
@@ -81,14 +81,14 @@ def begin(evening: Evening, seed: int) -> None:
 
 
 def drop(evening: Evening, number: int) -> None:
-    """The connection breaks by which the bot hears what people do, each time in another way."""
+    """Break the gateway connection; ``number`` chooses one of four ways."""
     gateway = evening.stub.gateway
     ways = (gateway.drop, gateway.ask_to_reconnect, gateway.invalidate, partial(gateway.invalidate, resumable=True))
     ways[number % len(ways)]()
 
 
 def end(evening: Evening) -> None:
-    """It clears up, if it was bad; how often everything went wrong is printed. Nothing may have been spared."""
+    """Switch the faults off and print how many happened. Fails if no call failed, or if a route met no call."""
     faults = evening.stub.faults
     struck: Counter[str] = Counter()
     for fault in faults.faults:
@@ -100,10 +100,10 @@ def end(evening: Evening) -> None:
 
 
 def spared(evening: Evening) -> AbstractSet[str]:
-    """The routes on which nothing can have gone wrong, since nothing came by.
+    """The routes that no call or event has passed, so that their faults could not happen.
 
-    Whether it did go wrong is luck where little comes by: a whole game of Mythical Dice for three knows 132 presses,
-    and few connections.
+    Where few calls pass, it is luck whether a fault happened: a game of Mythical Dice for three has 132 presses, and
+    few connections.
     """
     faults = evening.stub.faults.faults
     rare = {fault.route for fault in faults if any(fnmatchcase(route, fault.route) for route in RARE)}

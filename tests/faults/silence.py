@@ -1,4 +1,4 @@
-"""What no log may tell: tokens, seeds, names, and the words in which hands and secret answers would be told."""
+"""Finds secrets in a log: tokens, seeds, names of people, and words that describe hands and secret answers."""
 
 import re
 import sqlite3
@@ -11,18 +11,18 @@ from rules.mythic_dice.pieces import Face
 from rules.mythical_dice.pieces import Kind
 from tests.stub.server import Discord
 
-# Of "one" and "zero" everybody speaks: those cards are found by the words beside them.
+# "one" and "zero" are common words in logs. A log that tells of these cards also has other WORDS.
 KEYS: Final = {thing.key for things in (Kind, Card, Face) for thing in things} - {Card.ZERO.key, Card.ONE.key}
 WORDS: Final = "dice|bets?|give|tricks?|gifts?|wish(es)?|decay|yield|poach|(Kind|Card|Face)\\.\\w+|Your turn"
 GAME: Final = re.compile(rf"\b({'|'.join(sorted(KEYS))}|{WORDS})\b", re.IGNORECASE)
-"""What a hand, a bet, a gift or a secret answer would be told with, in any game."""
+"""Words that would describe a hand, a bet, a gift or a secret answer, in any game."""
 
 SILENT: Final = ("mythical-dice", "mythic-dice", "_dice/")
 """Names of the games, of their packages and of their modules."""
 
 
 def secrets_in(log: str, stub: Discord, database: Path) -> list[str]:
-    """Everything secret that stands there, the names of the people among it."""
+    """All secrets in the log, with the names of people."""
     with closing(sqlite3.connect(database)) as store:
         seeds = [seed for (seed,) in store.execute("SELECT seed FROM tables")]
     hidden = [stub.token, *stub.world.interactions, *[seed.hex() for seed in seeds], *[repr(seed) for seed in seeds]]

@@ -1,4 +1,4 @@
-"""``make figures``: numbers about the project, each beside its limit; exit 1 if one is beyond it."""
+"""``make figures``: numbers about the project, each beside its limit. Exits with 1 if one exceeds its limit."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ MEASURED: Final[tuple[Callable[[], Iterator[Figure]], ...]] = (
     walk_figures,
     store_figures,
 )
-"""All that is measured, in the order of printing. A new figure comes from a function of its own, named here."""
+"""All measurements in the order of printing. A new figure needs a function here."""
 
 
 def main() -> int:

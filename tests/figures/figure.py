@@ -28,7 +28,7 @@ class Figure:
 
 
 def tell(figures: Iterable[Figure]) -> bool:
-    """Print the figures; whether all are within their limits."""
+    """Print the figures; returns whether all are within their limits."""
     sys.stdout.write(f"{'figure':<52}{'today':>10}{'limit':>10}\n")
     kept = True
     for figure in figures:

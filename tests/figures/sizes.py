@@ -22,7 +22,7 @@ NINE_TENTHS: Final = 0.9
 
 GAME_NAMES: Final = frozenset(key.replace("-", "_") for key, _ in GAMES)
 ALWAYS_ALIKE: Final = frozenset({"__init__", "__main__", "conftest"})
-"""Names that Python and pytest ask for."""
+"""Names that Python and pytest require."""
 
 Texts = Mapping[str, str]
 
@@ -34,7 +34,7 @@ def read(folders: Sequence[str], root: Path = ROOT) -> dict[str, str]:
 
 
 def size_figures() -> Iterator[Figure]:
-    """Everything that the sources alone tell."""
+    """All figures of this module."""
     product, tests = read(PRODUCT), read(TESTS)
     yield from line_figures(product, tests)
     for name, texts in (("product", product), ("tests", tests)):
@@ -58,7 +58,7 @@ def size_figures() -> Iterator[Figure]:
 
 
 def line_figures(product: Texts, tests: Texts) -> Iterator[Figure]:
-    """Lines by room, and how many lines of tests come on a line of the product. Blank lines and docstrings count."""
+    """Lines by room, and the ratio of test lines to product lines. Blank lines and docstrings count."""
     for name, texts in (("source", product), ("test", tests)):
         rooms = Counter[str]()
         for path, text in texts.items():
@@ -76,17 +76,17 @@ def lines(text: str) -> int:
 
 
 def room_of(path: str) -> str:
-    """The room of a module: two folders deep in ``bot`` and ``tests``, three in adapters, else one."""
+    """The room of a module: its first folder, two folders in ``bot`` and ``tests``, three in adapters."""
     folders = PurePosixPath(path).parts[:-1]
     deep = 1 if folders[0] not in {"bot", "tests"} else 3 if "adapters" in folders[:2] else 2
     return "/".join(folders[:deep])
 
 
 def repeated_names(texts: Texts) -> dict[str, list[str]]:
-    """The names that more than two modules have, and where.
+    """The names that more than two modules have, with their paths.
 
-    The same file of each game counts once (``rules/<game>/state.py``), that of each adapter too, and a module that is
-    named after a game not at all. Tests are named after what they test, and are left out.
+    The same file of each game counts once (``rules/<game>/state.py``), and so does that of each adapter. Modules that
+    are named after a game do not count. Test modules are named after what they test, and do not count either.
     """
     found: dict[str, set[str]] = defaultdict(set)
     for path in map(PurePosixPath, texts):
@@ -104,7 +104,7 @@ def parallel(path: PurePosixPath) -> str:
 
 
 def full_folders(texts: Texts) -> dict[str, int]:
-    """The folders that directly hold too many modules, and how many; ``__init__`` is none."""
+    """The folders that directly contain too many modules, with the number. ``__init__`` does not count."""
     held = Counter(str(path.parent) for path in map(PurePosixPath, texts) if path.stem != "__init__")
     return {folder: number for folder, number in held.most_common() if number > MODULES}
 
@@ -126,6 +126,6 @@ def function_lengths(text: str) -> Iterator[int]:
 
 
 def comment_share(texts: Texts) -> float:
-    """The part of the lines that are a comment and nothing else."""
+    """The share of the lines that consist of a comment only."""
     written = [line for text in texts.values() for line in text.splitlines()]
     return sum(line.lstrip().startswith("#") for line in written) / len(written)

@@ -1,8 +1,8 @@
-"""How often a press asks the store's thread, and how many transactions it writes, with all that follows it.
+"""How many calls of the store's thread, and how many transactions, a press causes with everything that follows it.
 
-Three people play a whole game of Mythical Dice on a pretended Discord by the buttons of their private cards, one press
-after the other: nobody else's press shares a transaction with theirs, so a busy bot does better. The dispatcher works
-beside them as it does in the shipped bot. The clocks, which write by themselves each fifteen seconds, stand still.
+Three people play a whole game of Mythical Dice on a simulated Discord with the buttons of their private cards, one
+press after another. No press shares a transaction with another one, so a busy bot needs fewer. The dispatcher runs as
+in the shipped bot. The clocks, which write every fifteen seconds, do not run.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ MOST_TRIPS: Final = 5
 MOST_TRANSACTIONS: Final = 1.5
 SEATS: Final = 3
 QUIET: Final = 0.05
-"""Seconds without a call of the store after which everything that follows a press has happened."""
+"""Seconds without a call of the store after which a press counts as finished."""
 
 
 class Counted:
@@ -37,7 +37,7 @@ class Counted:
         self.calls = 0
 
     def counting(self, function: Callable[_P, Awaitable[_T]]) -> Callable[_P, Awaitable[_T]]:
-        """The function, counted."""
+        """The function, with its calls counted."""
 
         async def counted(*args: _P.args, **kwargs: _P.kwargs) -> _T:
             self.calls += 1
@@ -47,7 +47,7 @@ class Counted:
 
 
 async def _play(path: Path, trips: Counted, transactions: Counted) -> int:
-    """Play the game; how many presses that took."""
+    """Play the game; returns how many presses it took."""
     async with open_world(path) as world:
         table = await sit_down(world, *[Way.BUTTONS] * SEATS)
         sending = asyncio.create_task(world.bot.dispatcher.run())
@@ -70,7 +70,7 @@ async def _press(table: Table) -> None:
 
 
 async def _settle(trips: Counted) -> None:
-    """Return when the store has been left alone for a moment."""
+    """Return when nobody has called the store for a moment."""
     seen = -1
     while seen != trips.calls:
         seen = trips.calls
@@ -78,7 +78,7 @@ async def _settle(trips: Counted) -> None:
 
 
 def store_figures() -> Iterator[Figure]:
-    """Trips and transactions a press."""
+    """The averages of trips and transactions for one press."""
     trips, transactions = Counted(), Counted()
     with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder:
         patch.setattr(Database, "_run", trips.counting(Database._run))  # noqa: SLF001 - every call passes there

@@ -1,9 +1,10 @@
-"""``make walk``: how much of the program a bet on the private card passes through, until it is answered.
+"""``make walk``: how many functions and files a bet on the private card passes through until it is answered.
 
-Three people sit at a table of Mythical Dice on a pretended Discord, and the first of them presses a bet on the card in
-their DM. Counted is each time that Python begins to run a function of ``bot``, ``rules`` or ``storage`` in any thread,
-from the press until it is answered and its commit is done. Left out are lambdas and comprehensions, which belong to the
-function that they stand in, and a coroutine or generator that only goes on. Files are those of the counted functions.
+Three people sit at a table of Mythical Dice on a simulated Discord, and the first of them presses a bet on the card in
+their DM. A call is each time that Python begins to run a function of ``bot``, ``rules`` or ``storage`` in any thread,
+from the press until it is answered and its commit is done. Lambdas and comprehensions do not count, because they belong
+to the function around them. A coroutine counts when it begins, not when it goes on; so does a generator. Files are
+those of the counted functions.
 
 What follows the answer (the others' cards) is counted in the same way, and printed without a limit.
 """
@@ -29,7 +30,7 @@ SEATS: Final = 3
 
 
 Entered = Counter[tuple[str, str]]
-"""How often a function was entered: by its file, as a path from the root, and its qualified name."""
+"""How many times each function was entered: by its file (a path from the root) and its qualified name."""
 
 
 class Walk:
@@ -41,7 +42,7 @@ class Walk:
         self._folders = tuple(f"{ROOT / folder}/" for folder in PRODUCT)
 
     def count(self, frame: FrameType, event: str, _: object) -> None:
-        """What Python calls at each event of its profiler."""
+        """Python's profiler calls this at each event."""
         code = frame.f_code
         if self.on and event == "call" and code.co_filename.startswith(self._folders) and begins(frame):
             self.entered[code.co_filename.removeprefix(f"{ROOT}/"), code.co_qualname] += 1
@@ -50,15 +51,15 @@ class Walk:
 def begins(frame: FrameType) -> bool:
     """Whether a function with a name begins here: no lambda or comprehension, and no coroutine that goes on.
 
-    The opcode RESUME stands where a frame begins or goes on, and its argument is 0 at the beginning alone.
+    The opcode RESUME stands where a frame begins or continues. Its argument is 0 only at the beginning.
     """
     return not frame.f_code.co_name.startswith("<") and frame.f_code.co_code[frame.f_lasti + 1] == 0
 
 
 def walked() -> tuple[Entered, Entered]:
-    """What a bet entered until it was answered, and until all that follows was delivered."""
+    """The functions that a bet entered until its answer, and until all that follows was delivered."""
     walk = Walk()
-    # The store's thread is begun later, and takes the profiler with it.
+    # The store's thread starts later, and then takes over this profiler.
     threading.setprofile(walk.count)
     sys.setprofile(walk.count)
     try:
@@ -94,7 +95,7 @@ def walk_figures() -> Iterator[Figure]:
 
 
 def files(entered: Entered) -> int:
-    """How many files the functions stand in."""
+    """How many files contain the functions."""
     return len({path for path, _ in entered})
 
 

@@ -1,4 +1,4 @@
-"""A host's machine: an empty folder, a Discord of its own, and the program started there."""
+"""An operator's machine: an empty folder, a fake Discord, and the program started in the folder."""
 
 import asyncio
 import os
@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """How a command ended."""
+    """The exit code and output of a command."""
 
     code: int | None
     out: str
@@ -25,13 +25,13 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """Where commands are run."""
+    """The folder and environment in which commands run."""
 
     folder: Path
     environment: dict[str, str]
 
     async def start(self, *words: str, **settings: str) -> asyncio.subprocess.Process:
-        """The program with these words and settings, in a process of its own."""
+        """Start the program with these arguments and settings in a process of its own."""
         return await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "bot", *words),
             cwd=self.folder,
@@ -42,12 +42,12 @@ class Machine:
         )
 
     async def run(self, *words: str, **settings: str) -> Said:
-        """The same, to its end."""
+        """Run the program to its end."""
         return await ended(await self.start(*words, **settings))
 
 
 async def let_in(process: asyncio.subprocess.Process, discord: StubDiscord) -> None:
-    """Return when the bot is on Discord; fail when it ends before."""
+    """Return when the bot has identified to the gateway. Fails if the process ends before."""
     gateway, end = asyncio.create_task(discord.identified.wait()), asyncio.create_task(process.wait())
     await asyncio.wait({gateway, end}, return_when=asyncio.FIRST_COMPLETED)
     assert process.returncode is None
@@ -55,14 +55,14 @@ async def let_in(process: asyncio.subprocess.Process, discord: StubDiscord) -> N
 
 
 async def ended(process: asyncio.subprocess.Process) -> Said:
-    """What the process said, and its exit code."""
+    """The output of the process and its exit code."""
     out, err = await process.communicate()
     return Said(process.returncode, out.decode(), err.decode())
 
 
 @pytest.fixture
 async def discord() -> AsyncIterator[StubDiscord]:
-    """A Discord of one's own."""
+    """A fake Discord for this test."""
     async with stub_discord() as stub:
         yield stub
 
@@ -75,6 +75,6 @@ def machine(tmp_path: Path) -> Machine:
 
 @pytest.fixture
 def online(machine: Machine, discord: StubDiscord) -> Machine:
-    """A machine with a token, and Discord at hand."""
+    """A machine with a token and a fake Discord."""
     settings = {"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": f"{discord.url}/api"}
     return Machine(machine.folder, machine.environment | settings | {"DISCORD_GATEWAY_URL": discord.gateway})

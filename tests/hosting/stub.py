@@ -1,4 +1,4 @@
-"""As much of Discord as a bot meets while it starts and stops, on a local port."""
+"""A small fake Discord on a local port: only what a bot needs to start and stop."""
 
 import asyncio
 import json
@@ -26,30 +26,30 @@ HELLO, HEARTBEAT, IDENTIFY, ACKNOWLEDGED = 10, 1, 2, 11
 
 @dataclass(slots=True)
 class StubDiscord:
-    """What was asked of it, and how it answers."""
+    """The state of the fake: what was asked, and how it answers."""
 
     url: str = ""
     emojis: list[str] = field(default_factory=list)
     new_emoji: asyncio.Event = field(default_factory=asyncio.Event)
     endpoint: str | None = None
     broken: bool = False
-    """Every answer is a server's error."""
+    """True: every answer is 503."""
 
     turns_out: int | None = None
-    """The code with which the gateway closes on whoever identifies."""
+    """The close code for every bot that identifies; None to accept it."""
 
     asked: list[str] = field(default_factory=list)
-    """Methods and paths, without the commands' and emoji's contents."""
+    """Methods and paths of all calls, without bodies."""
 
     identified: asyncio.Event = field(default_factory=asyncio.Event)
     goodbyes: list[int | None] = field(default_factory=list)
-    """The codes with which clients closed their gateway."""
+    """The close codes of ended gateway connections."""
 
     @web.middleware
     async def guard(
         self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
-        """Note what is asked, and let nobody in without the token."""
+        """Note the call, and refuse it without the token."""
         self.asked.append(f"{request.method} {request.path}")
         if self.broken:
             return web.Response(status=503, text="upstream is away")
@@ -66,12 +66,12 @@ class StubDiscord:
         return answer(APPLICATION | {"interactions_endpoint_url": self.endpoint})
 
     async def commands(self, request: web.Request) -> web.Response:
-        """All commands, as they are from now on."""
+        """Replace all commands."""
         known = {"application_id": "77", "version": "1", "default_member_permissions": None}
         return answer([{**command, **known, "id": str(n)} for n, command in enumerate(await request.json())])
 
     async def emoji(self, request: web.Request) -> web.Response:
-        """The emoji, or one more."""
+        """Add an emoji, or list all of them."""
         if request.method == "POST":
             self.emojis.append((await request.json())["name"])
             self.new_emoji.set()
@@ -85,16 +85,16 @@ class StubDiscord:
             await self.new_emoji.wait()
 
     async def gateway_address(self, _: web.Request) -> web.Response:
-        """Where the gateway is."""
+        """The gateway's URL, as the REST API tells it."""
         return answer({"url": self.gateway, "shards": 1, "session_start_limit": LIMITS})
 
     @property
     def gateway(self) -> str:
-        """The gateway's address."""
+        """The gateway's URL."""
         return f"{self.url.replace('http', 'ws', 1)}/gateway"
 
     async def socket(self, request: web.Request) -> web.WebSocketResponse:
-        """The gateway: it says hello, then that there are no servers."""
+        """The gateway: it sends HELLO, and READY with no servers."""
         socket = web.WebSocketResponse()
         await socket.prepare(request)
         await socket.send_json({"op": HELLO, "d": {"heartbeat_interval": 10_000}})
@@ -116,13 +116,13 @@ class StubDiscord:
 
 
 def answer(content: object, status: int = 200) -> web.Response:
-    """JSON as Discord sends it: without a charset."""
+    """JSON without a charset, as Discord sends it."""
     return web.Response(status=status, body=json.dumps(content).encode(), headers={"Content-Type": "application/json"})
 
 
 @asynccontextmanager
 async def stub_discord() -> AsyncIterator[StubDiscord]:
-    """A Discord of one's own."""
+    """A fake Discord that runs within this block."""
     stub = StubDiscord()
     app = web.Application(middlewares=[stub.guard])
     rest = "/api/v10"

@@ -1,4 +1,7 @@
-"""Whole evenings as they are seen, one a language; ``python -m tests.adapters.console.golden_evenings`` writes them."""
+"""Whole evenings as players see them, one for each language.
+
+``python -m tests.adapters.console.golden_evenings`` writes the golden files.
+"""
 
 import asyncio
 import random
@@ -19,7 +22,7 @@ FOLDER: Final = Path(__file__).parent / "golden"
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """An evening for a golden file."""
+    """One evening that becomes a golden file."""
 
     wishes: Wishes
     watched: bool = False
@@ -43,12 +46,12 @@ SCENES: Final[Mapping[str, Scene]] = MappingProxyType(
         ),
     }
 )
-"""English: somebody alone with the house. Czech: nobody types. French: two people at one keyboard."""
+"""English: one person with robots. Czech: a person watches robots play. French: two people share one keyboard."""
 
 
 @contextmanager
 def fixed_luck(seed: int) -> Iterator[None]:
-    """Every secret of the process is the same in every run: the dice's seed, and what people add to it."""
+    """Make the process's random secrets the same in every run: the seed of the dice, and people's share of it."""
     luck = random.Random(seed)
     with (
         patch("secrets.token_bytes", luck.randbytes),
@@ -58,7 +61,7 @@ def fixed_luck(seed: int) -> Iterator[None]:
 
 
 def somebody(seed: int) -> Answer:
-    """Types numbers and words, changes bets, asks for help and cards, and slips now and then."""
+    """A player who types numbers and words, changes bets, asks for help and cards, and sometimes makes a mistake."""
     mood = random.Random(seed)
 
     def answer(page: str) -> str:
@@ -73,7 +76,7 @@ def somebody(seed: int) -> Answer:
 
 
 def golden(language: str, folder: Path) -> str:
-    """The golden file of a language; its house stands in the folder."""
+    """The text of a language's golden file. The evening's store is a file in the folder."""
     scene = SCENES[language]
     with fixed_luck(7), patch.dict("os.environ", {"COLUMNS": "80"}):
         text = asyncio.run(evening(folder / "bot.db", somebody(3), scene.wishes, watched=scene.watched))

@@ -1,4 +1,4 @@
-"""A real terminal: the program on a pseudo-terminal, read until it asks, typed at, interrupted, killed."""
+"""Runs the program on a pseudo-terminal: a test reads until it asks, types, interrupts, or kills it."""
 
 import os
 import pty
@@ -12,17 +12,17 @@ from pathlib import Path
 from typing import Final, Self
 
 PATIENCE: Final = 30.0
-"""Seconds without a sign after which a test fails."""
+"""Seconds without output after which a test fails."""
 
 PROMPT: Final = r"> $"
-"""What stands at the end when a person is asked."""
+"""The end of the output when the program waits for input."""
 
 _WIPED: Final = "\x1b[H\x1b[2J\x1b[3J"
 _STYLE: Final = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class Keyboard:
-    """``minotaur`` with these words, as it looks to whoever sits in front of it."""
+    """``minotaur`` with these arguments, as somebody at a terminal sees it."""
 
     def __init__(self, *words: str, database: Path, env: Mapping[str, str] | None = None) -> None:
         self._hand, theirs = pty.openpty()
@@ -48,7 +48,7 @@ class Keyboard:
     # --- reading ------------------------------------------------------------------------------------
 
     def until(self, pattern: str = PROMPT) -> str:
-        """Read on until the text since the last call ends like the pattern; gives that text without colours."""
+        """Read until the text since the last call ends with the pattern; returns that text without colours."""
         while re.search(pattern, self._fresh()) is None:
             if not self._read():
                 raise AssertionError(f"it ended without {pattern!r}: {self._fresh()}")
@@ -57,7 +57,7 @@ class Keyboard:
         return fresh
 
     def play_on(self, answer: Callable[[str], str]) -> tuple[str, int]:
-        """Answer whatever is asked, to the end; gives all that was seen meanwhile and the exit code."""
+        """Answer every question until the program ends; returns everything shown meanwhile and the exit code."""
         beginning = len(self.raw)
         while True:
             while re.search(PROMPT, self._fresh()) is None:
@@ -67,14 +67,14 @@ class Keyboard:
             self.type(answer(self.page))
 
     def end(self) -> tuple[str, int]:
-        """Read to the end; gives the text since the last call and the exit code."""
+        """Read until the program ends; returns the text since the last call and the exit code."""
         while self._read():
             pass
         return self._fresh(), self.process.wait(PATIENCE)
 
     @property
     def page(self) -> str:
-        """What can be seen, and scrolled back to: everything since the last wipe."""
+        """Everything since the screen was last cleared: what is visible, and what can be scrolled back to."""
         return _plain(self.raw.rpartition(_WIPED)[2])
 
     def _fresh(self) -> str:
@@ -85,37 +85,37 @@ class Keyboard:
         assert ready, f"silence after: {self._fresh()}"
         try:
             self.raw += os.read(self._hand, 65536).decode()
-        except OSError:  # How Linux says that the other end is closed.
+        except OSError:  # On Linux this means that the other end is closed.
             return False
         return True
 
     # --- typing -------------------------------------------------------------------------------------
 
     def type(self, line: str) -> None:
-        """A line and Enter."""
+        """Type a line and Enter."""
         os.write(self._hand, f"{line}\n".encode())
 
     def close(self) -> None:
-        """Ctrl-D."""
+        """Press Ctrl-D."""
         os.write(self._hand, b"\x04")
 
     def interrupt(self) -> None:
-        """Ctrl-C; once more if nothing happens, as people do.
+        """Press Ctrl-C, and press it again while nothing happens, as people do.
 
-        Python does not hear a signal that comes in the instant between its prompt and its reading.
+        Python misses a signal that arrives between writing the prompt and starting to read.
         """
         self.process.send_signal(signal.SIGINT)
         while not select.select([self._hand], [], [], PATIENCE / 5)[0]:
             self.process.send_signal(signal.SIGINT)
 
     def kill(self) -> None:
-        """The end without a word."""
+        """Kill the program."""
         self.process.kill()
         self.process.wait()
 
 
 def environment(database: Path, more: Mapping[str, str]) -> dict[str, str]:
-    """The machine's environment with a database of the test's own, and nothing that colours or translates."""
+    """The environment of this machine with the test's database, and no variable that sets colours or the language."""
     ours = {"DATABASE_URL": f"sqlite+aiosqlite:///{database}", "COLUMNS": "80", "LANG": "C.UTF-8", "TZ": "UTC"}
     unsaid = {"FORCE_COLOR", "NO_COLOR", "LC_ALL", "LC_MESSAGES"}
     theirs = {name: value for name, value in os.environ.items() if name not in unsaid}

@@ -1,4 +1,4 @@
-"""Somebody at a made-up terminal: what is asked is answered by a function, what is printed is kept."""
+"""A terminal in memory: a function answers the questions, and everything that is printed is kept."""
 
 import io
 import random
@@ -28,22 +28,22 @@ ALONE: Final = Wishes(
     options={"edition": "english"},
     time_zone="UTC",
 )
-"""One person and three house players."""
+"""One person and three robots."""
 
 TWO: Final = replace(ALONE, people=("Anna", "Ben"), robots=("steady",))
-"""Two people at one keyboard, and one house player."""
+"""Two people at one keyboard, and one robot."""
 
 WIPED: Final = "\n" * 61
-"""How paper is wiped."""
+"""How a terminal without colours is cleared: by empty lines."""
 
 _SEVERAL: Final = re.compile(r"\d+( [^,]+)?, ")
 
 Answer: TypeAlias = Callable[[str], str | None]
-"""From the page since the last wipe to the line that is typed; None is to go away."""
+"""Gets the page since the screen was last cleared, and returns the line to type; None to leave."""
 
 
 def offered(page: str) -> list[str]:
-    """What the last lines of the page offer, such as ``1 red``; nothing where Enter is enough."""
+    """The choices in the page's last lines, such as ``1 red``; an empty list if Enter is enough."""
     for line in page.replace("\u00a0", " ").splitlines()[-3:-1]:
         _, colon, choices = line.partition(": ")
         if colon and _SEVERAL.match(choices):
@@ -52,7 +52,7 @@ def offered(page: str) -> list[str]:
 
 
 def first(page: str) -> str:
-    """The first of what is offered, or Enter: a whole game can be played so."""
+    """The number of the first choice, or an empty line: enough to play a whole game."""
     return "".join(offered(page)[:1]).partition(" ")[0]
 
 
@@ -69,7 +69,7 @@ def typing(*lines: str | None, then: Answer = first) -> Answer:
 
 
 class Keyboard:
-    """A keyboard, and the paper on which everything is printed and typed."""
+    """A keyboard, and the text of everything that is printed and typed."""
 
     def __init__(self, answer: Answer) -> None:
         self._answer = answer
@@ -86,18 +86,18 @@ class Keyboard:
 
     @property
     def text(self) -> str:
-        """Everything that was ever seen."""
+        """Everything that was ever shown."""
         return self._paper.getvalue()
 
     @property
     def page(self) -> str:
-        """What can be seen now."""
+        """Everything since the screen was last cleared."""
         return self.text.rpartition(WIPED)[2]
 
 
 @asynccontextmanager
 async def bot(file: Path, keyboard: Keyboard, time: HandClock | None = None) -> AsyncIterator[Bot]:
-    """An open house with this terminal; its house players always do the same."""
+    """A bot with this terminal. Its robots play the same in every run."""
     platform = TerminalPlatform(keyboard.terminal)
     players = Robots(random.Random(1))
     async with open_bot(f"sqlite:///{file}", [platform], time=time or HandClock(), robots=players) as opened:
@@ -107,7 +107,7 @@ async def bot(file: Path, keyboard: Keyboard, time: HandClock | None = None) -> 
 async def evening(
     file: Path, answer: Answer, wishes: Wishes = ALONE, *, watched: bool = False, time: HandClock | None = None
 ) -> str:
-    """Everything that was seen in one evening, to its end or until somebody goes away."""
+    """Everything that is shown in one evening, until it ends or somebody leaves."""
     keyboard = Keyboard(answer)
     async with bot(file, keyboard, time) as opened:
         try:
@@ -118,7 +118,7 @@ async def evening(
 
 
 async def stored(file: Path) -> list[StoredTable]:
-    """Everything that the house keeps of its tables, in the order in which they were opened."""
+    """All tables in the store, in the order in which they were opened."""
     with closing(sqlite3.connect(file)) as connection:
         names = [name for (name,) in connection.execute("SELECT id FROM tables ORDER BY opened, rowid")]
     store = await Store.open(f"sqlite:///{file}")
@@ -129,6 +129,6 @@ async def stored(file: Path) -> list[StoredTable]:
 
 
 async def played(file: Path) -> list[TableEntry]:
-    """All that happened at the only table."""
+    """All entries of the only table."""
     (table,) = await stored(file)
     return [row.entry for row in table.entries]

@@ -1,4 +1,4 @@
-"""Short words for what tests of commands and buttons do over and over."""
+"""Short calls for what tests of commands and buttons often do."""
 
 from collections.abc import Iterator, Mapping
 
@@ -12,7 +12,7 @@ from tests.adapters.discord.simulated_discord import World
 async def press(
     world: World, person: simcord.MemberActor, message: discord.Message | simcord.ResponseMessage, label: str
 ) -> simcord.InteractionResult:
-    """Press a button by its label; what it brings about is delivered."""
+    """Press a button by its label, and deliver all messages that follow from it."""
     direct = isinstance(message, discord.Message) and message.guild is None
     result = await (person.user if direct else person).click(message, custom_id=buttons(message)[label])
     await world.deliver()
@@ -22,14 +22,14 @@ async def press(
 async def give(
     world: World, person: simcord.MemberActor, command: str, options: Mapping[str, object]
 ) -> simcord.InteractionResult:
-    """Give a command with options that are made up elsewhere; what it brings about is delivered."""
+    """Type a command with these options, and deliver all messages that follow from it."""
     result = await person.slash(world.channel, command, **options)
     await world.deliver()
     return result
 
 
 def answer(result: simcord.InteractionResult) -> simcord.ResponseMessage:
-    """What an interaction was answered with, at once or later."""
+    """The message that answers an interaction, at once or later."""
     if result.followups:
         return result.followups[-1]
     assert result.response is not None
@@ -37,12 +37,12 @@ def answer(result: simcord.InteractionResult) -> simcord.ResponseMessage:
 
 
 def told(result: simcord.InteractionResult) -> str:
-    """The texts of the answer, without what can be pressed."""
+    """The texts of the answer, without buttons and menus."""
     return words(answer(result))
 
 
 def words(message: Seen) -> str:
-    """The texts of a message, without what can be pressed."""
+    """The texts of a message, without buttons and menus."""
     return "\n".join(str(part["content"]) for part in _every(components(message)) if part["type"] == TEXT)
 
 
@@ -59,12 +59,12 @@ def last(world: World) -> discord.Message:
 
 
 def own_channel(person: simcord.MemberActor) -> list[discord.Message]:
-    """What the bot has written to the person, oldest first."""
+    """The messages of the bot's DM with the person, oldest first."""
     return person.user.dm_channel.history()
 
 
 def written(world: World) -> int:
-    """How many messages of the channel are the bot's."""
+    """How many messages in the channel are the bot's."""
     return sum(message.author == world.client.user for message in world.channel.history())
 
 
@@ -75,13 +75,13 @@ def admin(world: World, name: str) -> simcord.MemberActor:
 
 
 def forbid(world: World, *permissions: str) -> None:
-    """The channel is a new one, in which the bot may not do that."""
+    """Replace the channel by a new one in which the bot lacks these permissions."""
     denied = discord.PermissionOverwrite(**dict.fromkeys(permissions, False))
     world.channel = world.guild.create_text_channel("quiet", overwrites={world.guild.default_role: denied})
 
 
 async def mention(world: World, person: simcord.MemberActor) -> None:
-    """The person calls the bot in the channel."""
+    """The person mentions the bot in the channel."""
     me = world.client.user
     assert me is not None
     await person.send(world.channel, f"{me.mention} are you there?")
@@ -93,7 +93,7 @@ async def speak(world: World, person: simcord.MemberActor, language: str) -> Non
 
 
 async def begun(world: World, *names: str) -> list[simcord.MemberActor]:
-    """People at a table whose game has begun, the first of them its host."""
+    """People at a table whose game has begun. The first of them is the host."""
     host, *others = people = world.people(*names)
     await world.slash(host, "play", seats=len(people))
     lobby = last(world)

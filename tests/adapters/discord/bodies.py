@@ -1,4 +1,4 @@
-"""Every body that was sent to Discord, held against Discord's own description and the limits that it does not state."""
+"""Checks every body sent to Discord against Discord's own description, and against limits that it does not state."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ from simcord.components import walk_components
 Json: TypeAlias = Mapping[str, object]
 
 DESCRIPTION: Final = Path(__file__).parents[3].parent / "shared" / "discord-openapi.json"
-"""Discord's description of its own interface, where it lies beside this repository."""
+"""Discord's description of its API, if the file exists beside this repository."""
 
 MOST_COMPONENTS: Final = 40
 MOST_TEXT: Final = 4_000
@@ -31,11 +31,11 @@ NUMBERS: Final = frozenset(
         "message_reference.message_id",
     }
 )
-"""Where discord.py writes an id as a number although Discord's description asks for a string; Discord takes both."""
+"""Ids that discord.py sends as numbers. Discord's description wants strings, but Discord accepts both."""
 
 
 def faults(requests: Iterable[HttpLogEntry]) -> list[str]:
-    """What is wrong with these requests; by Discord's description, too, where it is at hand."""
+    """The errors in these requests. Discord's description is checked only if it is available."""
     found = []
     for request in requests:
         found += [f"{request.method} {request.path}: {fault}" for fault in _faults(request)]
@@ -57,7 +57,7 @@ def _faults(request: HttpLogEntry) -> Iterator[str]:
 
 
 def limit_faults(message: Json) -> Iterator[str]:
-    """What is too much of a message's components."""
+    """Where a message exceeds Discord's limits."""
     every: list[Json] = list(walk_components(message.get("components") or []))
     if len(str(message.get("content") or "")) > MOST_CONTENT:
         yield f"{len(str(message['content']))} signs of content"
@@ -90,7 +90,7 @@ def _pictures(parts: Sequence[Json]) -> Iterator[Json]:
 
 
 def _nonce_faults(message: Json) -> Iterator[str]:
-    """A new post can be sent twice and stands once; only answers to somebody's call are not ours to repeat."""
+    """A new post needs an enforced nonce, so that sending it twice posts it once. Replies are never sent again."""
     nonce = message.get("nonce")
     if "message_reference" in message:
         return
@@ -102,7 +102,7 @@ def _nonce_faults(message: Json) -> Iterator[str]:
 
 
 def described_faults(request: HttpLogEntry) -> Iterator[str]:
-    """Where the body is not as Discord describes it."""
+    """Where the body differs from Discord's description."""
     template = template_of(request.path)
     if template is None:
         yield "no such route"
@@ -115,7 +115,7 @@ def described_faults(request: HttpLogEntry) -> Iterator[str]:
 
 
 def _as_described(body: object, place: str = "") -> object:
-    """The body with ids as strings."""
+    """The body with the ids of ``NUMBERS`` as strings."""
     match body:
         case dict():
             return {name: _as_described(value, f"{place.rpartition('.')[2]}.{name}") for name, value in body.items()}
@@ -134,7 +134,7 @@ def _description() -> Json:
 
 
 def template_of(path: str) -> str | None:
-    """The described route of a path: the one with the most words of its own."""
+    """The route of Discord's description that fits the path: of several, the one with the fewest variables."""
     paths = _description()["paths"]
     assert isinstance(paths, dict)
     parts = path.strip("/").split("/")

@@ -15,21 +15,21 @@ from tests.stub.things import Channel
 
 @pytest.fixture
 async def world(tmp_path: Path) -> AsyncIterator[World]:
-    """An open house on Discord."""
+    """A bot on the simulated Discord."""
     async with open_world(tmp_path / "games.db") as opened:
         yield opened
 
 
 @pytest.fixture
 async def stub() -> AsyncIterator[Discord]:
-    """A Discord on a socket."""
+    """A fake Discord on a socket."""
     async with open_discord() as opened:
         yield opened
 
 
 @pytest.fixture
 def channel(stub: Discord) -> Channel:
-    """A channel where the bot is."""
+    """A channel of a server that has the bot."""
     return stub.world.add_channel(stub.world.add_guild("Crete"), "dice")
 
 
@@ -37,7 +37,7 @@ def channel(stub: Discord) -> Channel:
 async def bot(
     stub: Discord, channel: Channel, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Client]:
-    """The bot at work; nothing limits it but what is switched on."""
+    """The bot at work. Nothing disturbs it except the faults that a test switches on."""
     stub.limits.lift()
     monkeypatch.setattr(channel_limit, "MOST", 10**6)
     async with hosted(stub, tmp_path / "games.db") as (client, _):

@@ -1,7 +1,7 @@
-"""How many calls of Discord's a whole game needs, by what they are for, beside the least possible.
+"""How many calls to Discord a whole game needs, by purpose, beside the smallest possible number.
 
-``python -m tests.adapters.discord.counts`` plays a live game of four by buttons and prints the table;
-``… counts mythe 2`` plays another game, of two, and prints how much each press takes.
+``python -m tests.adapters.discord.counts`` plays a live game of four people with buttons, and prints the table.
+``… counts mythe 2`` plays another game with two people, and prints the calls for each press.
 """
 
 import asyncio
@@ -24,21 +24,21 @@ ROLLS: Final = SEATS * sum(range(1, ROUNDS + 1))
 
 ANSWERS: Final = "answers to presses, free of limits"
 LEAST: Final[Mapping[str, int]] = {
-    ANSWERS: (SEATS - 1) + 1 + BETS + ROLLS,  # The one more opens the table.
+    ANSWERS: (SEATS - 1) + 1 + BETS + ROLLS,  # One press opens the table.
     "the table's card posted": 1 + ROUNDS,
-    "the table's card edited": BETS + ROLLS + 1,  # The last closes the lobby's card; the bets' and dice's are seen.
+    "the table's card edited": BETS + ROLLS + 1,  # One edit closes the lobby's card; the others show bets and dice.
     "calls": ROLLS,
     "calls taken back": ROLLS,
     "private cards posted": BETS,
-    "private cards edited": 0,  # If an answer could be given to who has not pressed, nobody's would need it.
+    "private cards edited": 0,  # Out of reach: for free, the bot can redraw a card only in the answer to a press on it.
     "threads begun": 1,
     "words on fair dice, and the result": 3,
 }
-"""Each decision shows everybody something, each die calls somebody, each deal goes to each in private."""
+"""The smallest number of calls: all see each decision, each roll calls a player, each deal sends private cards."""
 
 
 def counted(world: World) -> Counter[str]:
-    """What the bot has asked of Discord, but for what it does once when it comes in."""
+    """The bot's calls to Discord, by purpose, without those that it makes once when it starts."""
     return Counter(_kinds(world))
 
 
@@ -72,7 +72,7 @@ def _public(request: HttpLogEntry) -> str:
 
 
 def table(found: Mapping[str, int]) -> Iterator[str]:
-    """The numbers as lines of text, with their sums but for the answers."""
+    """The numbers as lines of text, with sums that leave out the answers."""
     yield f"{'':<36}{'sent':>6}{'least':>7}"
     for kind in (*LEAST, *sorted(found.keys() - LEAST.keys())):
         yield f"{kind:<36}{found.get(kind, 0):>6}{LEAST.get(kind, 0):>7}"
@@ -81,19 +81,19 @@ def table(found: Mapping[str, int]) -> Iterator[str]:
 
 
 def limited(found: Mapping[str, int]) -> int:
-    """How many of them Discord limits."""
+    """How many of the calls count against a rate limit."""
     return sum(number for kind, number in found.items() if kind != ANSWERS)
 
 
 def by_press(found: Mapping[str, int]) -> Iterator[str]:
-    """The numbers as lines of text, each with how many that is for each press."""
+    """The numbers as lines of text, each also divided by the number of presses."""
     for kind in (*(kind for kind in found if kind != ANSWERS), ""):
         number = found[kind] if kind else limited(found)
         yield f"{kind or 'all that counts':<36}{number:>6}{number / found[ANSWERS]:>7.2f}"
 
 
 async def whole_game(path: Path, game: str = "mythical-dice", seats: int = SEATS) -> Counter[str]:
-    """Everybody is quick, by buttons, and each press has been delivered before the next."""
+    """The calls of a whole game. Everybody plays with buttons, and all is delivered before the next press."""
     async with open_world(path) as world:
         played = await sit_down(world, *[Way.BUTTONS] * seats, game=game)
         await played.play_out()
@@ -101,7 +101,7 @@ async def whole_game(path: Path, game: str = "mythical-dice", seats: int = SEATS
 
 
 def main() -> None:
-    """Play the game that is named, and print the table."""
+    """Play the game that the command line names, and print its table."""
     game, seats = sys.argv[1:] or ("mythical-dice", SEATS)
     with tempfile.TemporaryDirectory() as folder:
         found = asyncio.run(whole_game(Path(folder) / "games.db", game, int(seats)))

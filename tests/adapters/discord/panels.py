@@ -1,4 +1,4 @@
-"""Panels of every kind for the tests of rendering, and their pictures without a painter."""
+"""Panels of every kind for the tests of rendering, and a painter that draws no real pictures."""
 
 from hypothesis import strategies as st
 
@@ -51,14 +51,14 @@ PANELS = st.builds(
 
 
 class Painter:
-    """Pictures that say what they are of."""
+    """Draws pictures that contain only their title."""
 
     def draw(self, picture: Picture) -> bytes:
         """The title."""
         return picture.title.encode()
 
     def dice(self) -> dict[str, bytes]:
-        """None."""
+        """No pictures of dice."""
         return {}
 
 
@@ -73,5 +73,5 @@ def said(*blocks: Block, notice: str = "") -> Panel:
 
 
 def drawn(panel: Panel) -> dict[Picture, bytes]:
-    """The panel's pictures as that painter draws them."""
+    """The panel's pictures, drawn by ``Painter``."""
     return {block: Painter().draw(block) for block in panel.blocks if isinstance(block, Picture)}

@@ -1,4 +1,4 @@
-"""Tables as people play at them: they press what they see, or type commands."""
+"""Tables played by people, who press what they see or type commands."""
 
 import random
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ _MOVING: Final = (":move:", ":choose:", ":reveal:")
 
 
 class Way(Enum):
-    """How somebody plays."""
+    """The way in which a person plays."""
 
     BUTTONS = "the buttons of the card in their DM"
     COPY = "the buttons of the private answer at the table, for their DMs are closed"
@@ -38,12 +38,12 @@ class Person:
 
     @property
     def name(self) -> str:
-        """As others call them."""
+        """The name that others see."""
         return self.member.user.global_name or ""
 
 
 class Table:
-    """One table, its people, and the luck that they decide by."""
+    """One table, its people, and the random numbers that choose their moves."""
 
     def __init__(self, world: World, id_: TableId, people: Sequence[Person]) -> None:
         self.world = world
@@ -54,32 +54,32 @@ class Table:
     # --- what there is --------------------------------------------------------------------------------
 
     async def view(self) -> TableView:
-        """The table as everybody may see it."""
+        """The table as everybody sees it."""
         return await self.world.table(self.id)
 
     @property
     def place(self) -> simcord.ChannelHandle:
-        """Where the game is played: its thread, or the channel."""
+        """The place where the game is played: its thread or, without one, the channel."""
         threads = [thread for thread in self.world.channel.threads if self.cards(thread)]
         return threads[-1] if threads else self.world.channel
 
     @property
     def card(self) -> simcord.ResponseMessage:
-        """The game's card, which everybody sees."""
+        """The game's newest card that everybody sees."""
         return [card for card in self.cards(self.place) if not card.message.mentions][-1]
 
     def hand(self, person: Person) -> simcord.ResponseMessage:
-        """The newest private card on which a person can move; if there is none, the newest that they can press."""
+        """The person's newest private card that offers a move; if there is none, the newest one with buttons."""
         cards = self.cards(person.member.user.dm_channel)
         return ([card for card in cards if moves(card) or menus(card)] or cards)[-1]
 
     def told(self, person: Person) -> list[simcord.ResponseMessage]:
-        """All that stands in a person's DM, oldest first."""
+        """All messages in the person's DM, oldest first."""
         messages = self.world.messages(person.member.user.dm_channel)
         return [simcord.ResponseMessage(self.world.env, message) for message in messages]
 
     def cards(self, channel: simcord.ChannelHandle) -> list[simcord.ResponseMessage]:
-        """The messages there with buttons of this table, oldest first."""
+        """The messages of the channel with buttons or menus of this table, oldest first."""
         seen = [simcord.ResponseMessage(self.world.env, one) for one in self.world.messages(channel)]
         return [
             one
@@ -98,11 +98,11 @@ class Table:
     # --- what people do -------------------------------------------------------------------------------
 
     async def press(self, person: Person, message: simcord.ResponseMessage, verb: str) -> simcord.InteractionResult:
-        """Press the button of that verb, at the table or in the DM; what it brings about is delivered."""
+        """Press the button with this verb, and deliver all messages that follow from it."""
         return await self.world.press(person.member, message, word_of(message, verb))
 
     async def play_one(self, person: Person | None = None) -> None:
-        """The person, or the first who is awaited, makes some move that is offered; alone, they have the bets shown."""
+        """The given or the first awaited person makes a random move; somebody who plays alone has the bets shown."""
         mover = person or (await self.awaited() or self.people)[0]
         match mover.way:
             case Way.BUTTONS:
@@ -113,13 +113,13 @@ class Table:
                 await self._type_some_move(mover)
 
     async def copy(self, person: Person) -> simcord.ResponseMessage:
-        """Press "My dice": the private answer."""
+        """Press "My dice"; returns the private answer."""
         copy = (await self.press(person, self.card, "hand")).response
         assert copy is not None
         return copy
 
     async def press_some_move(self, mover: Person, card: simcord.ResponseMessage) -> None:
-        """Press one of the card's moves, or choose in one of its menus."""
+        """Press a random move of the card, or choose at random in one of its menus."""
         offered: list[str | Select] = [*moves(card), *menus(card)]
         picked = self._luck.choice(offered)
         if isinstance(picked, str):
@@ -140,13 +140,13 @@ class Table:
             await self.world.slash(mover.member, "roll", at=self.place, die=move, table=self.id)
 
     async def let_time_run_out(self) -> None:
-        """Nobody does anything until the open question closes."""
+        """Let the open question's time run out while nobody does anything."""
         closes = (await self.view()).closes
         assert closes is not None
         await self.world.forward(closes - self.world.time.now())
 
     async def play_to(self, round_: int, *, tricks: bool = False) -> None:
-        """Play until the bets of that round are open, or until its first trick is; at most to the end."""
+        """Play until the round's bets are open or, with ``tricks``, its first trick; or until the game ends."""
         while (view := await self.view()).status.live and (
             view.chapter < round_ or (tricks and view.play is not None and view.play.secret)
         ):
@@ -160,22 +160,22 @@ class Table:
 
 
 def moves(message: simcord.ResponseMessage) -> list[str]:
-    """The buttons that make a move of the game."""
+    """The custom ids of the buttons that make a move."""
     return [word for word in buttons(message).values() if any(verb in word for verb in _MOVING)]
 
 
 def menus(message: simcord.ResponseMessage) -> list[Select]:
-    """The menus that make a move of the game."""
+    """The menus that make a move."""
     return [menu for menu in selects(message) if any(verb in menu.values[0] for verb in _MOVING)]
 
 
 def word_of(message: simcord.ResponseMessage, verb: str) -> str:
-    """The custom id of the message's button of that verb."""
+    """The custom id of the message's first button with this verb."""
     return next(word for word in buttons(message).values() if f":{verb}:" in word)
 
 
 async def open_table(world: World, host: simcord.MemberActor, **wishes: object) -> Table:
-    """Somebody opens a table; nobody else sits there yet."""
+    """The host opens a table. Nobody else has joined yet."""
     await host.slash(world.channel, "play", **wishes)
     await world.deliver()
     player = await world.player(host)
@@ -183,7 +183,7 @@ async def open_table(world: World, host: simcord.MemberActor, **wishes: object) 
 
 
 async def join(table: Table, member: simcord.MemberActor, way: Way = Way.BUTTONS) -> Person:
-    """Somebody presses "Join"."""
+    """The member presses "Join"."""
     (lobby,) = table.cards(table.world.channel)
     await table.world.press(member, lobby, word_of(lobby, "join"))
     person = Person(member, await table.world.player(member), way)
@@ -192,7 +192,7 @@ async def join(table: Table, member: simcord.MemberActor, way: Way = Way.BUTTONS
 
 
 async def sit_down(world: World, *ways: Way, locales: Sequence[str] = (), robots: int = 0, **wishes: object) -> Table:
-    """So many people sit down in turn, and the game begins with the last of them."""
+    """So many people join one after another. The game begins when the last one joins."""
     members = world.people(*NAMES[: len(ways)])
     world.locales.update((str(member.id), locale) for member, locale in zip(members, locales, strict=False))
     for member, way in zip(members, ways, strict=True):

@@ -15,36 +15,36 @@ Seen: TypeAlias = discord.Message | simcord.ResponseMessage | Stored
 
 TEXT: Final = ComponentType.TEXT_DISPLAY
 LINK: Final = 5
-"""The style of buttons that only lead somewhere."""
+"""The style of buttons that are links."""
 
 
 def components(message: Seen) -> Sequence[Component]:
-    """The message's components as Discord has them."""
+    """The message's components as JSON."""
     if isinstance(message, discord.Message):
         return [component.to_dict() for component in message.components]
     return message.components
 
 
 def text(message: Seen) -> str:
-    """The message as it is read aloud: every text, a picture's description, and what can be pressed."""
+    """The message as text: every text, the descriptions of pictures, buttons and menus."""
     return "\n".join([*message.content.splitlines(), *lines(components(message))])
 
 
 def buttons(message: Seen) -> dict[str, str]:
-    """What can be pressed: custom ids by the buttons' labels."""
+    """The custom ids of the buttons, by label."""
     found = _every(message, ComponentType.BUTTON)
     return {str(button.get("label")): str(button["custom_id"]) for button in found if "custom_id" in button}
 
 
 def choices(message: Seen) -> dict[str, str]:
-    """What can be chosen in menus: values by the options' labels."""
+    """The values of all menu options, by label."""
     options = [option for menu in _every(message, ComponentType.SELECT) for option in _children(menu, "options")]
     return {str(option["label"]): str(option["value"]) for option in options}
 
 
 @dataclass(frozen=True)
 class Select:
-    """A menu that can be chosen from."""
+    """A menu: its options, and how few or many of them may be chosen."""
 
     custom_id: str
     values: tuple[str, ...]
@@ -53,7 +53,7 @@ class Select:
 
 
 def selects(message: Seen) -> list[Select]:
-    """The menus, with what can be chosen in them and how much of it."""
+    """The menus of the message."""
     return [
         Select(
             str(menu["custom_id"]),

@@ -1,4 +1,4 @@
-"""A whole bot on a pretended Discord: real client, house and store; clock, luck and delivery are in the test's hand."""
+"""A whole bot on a simulated Discord: real client, core and store. A test controls clock, luck and delivery."""
 
 import random
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -35,15 +35,15 @@ __all__ = ["World", "buttons", "open_world", "text"]
 
 SERVER_LOCALE: Final = "en-US"
 STEP: Final = 5_000
-"""Milliseconds after which what is due is looked for, while time passes."""
+"""Milliseconds between two looks for due work, while ``World.forward`` lets time pass."""
 
 
 class QuickStore(ShakyStore):
-    """A store that does not wait for the disk: nobody pulls the plug here."""
+    """A store that does not wait until its data is on disk: these tests do not cut the power."""
 
     @classmethod
     async def open(cls, url: str) -> Self:
-        """The store, in a hurry."""
+        """Open the store with ``synchronous = OFF``."""
         store = await super().open(url)
         assert isinstance(store, cls)
         await store.hurry()
@@ -51,7 +51,7 @@ class QuickStore(ShakyStore):
 
 
 class World:
-    """A server with one channel, its people, and the bot among them; nothing moves by itself."""
+    """A server with one channel, its people, and the bot. Nothing happens by itself."""
 
     def __init__(self, path: Path, pictures: Pictures | None) -> None:
         self.time = HandClock()
@@ -60,7 +60,7 @@ class World:
         self.guild = self.env.create_guild()
         self.channel = self.guild.create_text_channel("dice")
         self.locales: dict[str, str] = {}
-        """In which language a person's Discord is, by their id; English unless it stands here."""
+        """The Discord language of people, by user id. Others use English."""
 
         self._path = path
         self._pictures = pictures
@@ -72,26 +72,26 @@ class World:
 
     @property
     def bot(self) -> Bot:
-        """The open house."""
+        """The bot that is open now."""
         assert self._bot is not None
         return self._bot
 
     async def open(self) -> None:
-        """Open the house on the file, and let the client serve it."""
+        """Open the bot on the file, and let the client serve it."""
         self._opened = AsyncExitStack()
         opening = open_bot(f"sqlite:///{self._path}", [self.client], time=self.time, robots=Robots(random.Random(1)))
         self._bot = await self._opened.enter_async_context(opening)
         self.client.serve(self._bot)
-        # Time stands still here, so nobody's measure would ever fill again.
+        # The clock stands still here, so a used-up quota would never refill.
         self.client.responder.app.quotas = Quotas(self.time, Limits(*[Quota(10**6, 1)] * len(Limits())))
 
     async def close(self) -> None:
-        """Close the house."""
+        """Close the bot."""
         assert self._opened is not None
         await self._opened.aclose()
 
     async def restart(self) -> None:
-        """Everything that is not stored is forgotten: a new client serves a new house on the same file."""
+        """Start a new client and a new bot on the same file: everything that is not stored is forgotten."""
         await self.close()
         self.client = Discord(shard_count=1, pictures=self._pictures)
         await self.open()
@@ -99,7 +99,7 @@ class World:
         await self.deliver()
 
     def _speak_languages(self) -> None:
-        """The pretended Discord knows one language; ours knows everybody's."""
+        """Put each person's language into their interactions: the simulated Discord knows only one language."""
         emit = self.env.backend.emit
 
         def spoken(event: str, payload: Mapping[str, object]) -> None:
@@ -109,24 +109,24 @@ class World:
                 payload = {**payload, "locale": locale}
             emit(event, payload)
 
-        self.env.backend.emit = spoken  # type: ignore[method-assign]  # The one seam there is.
+        self.env.backend.emit = spoken  # type: ignore[method-assign]  # The simulator offers no other way.
 
     # --- people ---------------------------------------------------------------------------------------
 
     def people(self, *names: str, locale: str | None = None) -> list[simcord.MemberActor]:
-        """New members of these names, whose Discord is in that language."""
+        """Add members with these names. ``locale`` is the language of their Discord."""
         members = [self.guild.add_member(self.env.create_user(name.lower(), global_name=name)) for name in names]
         if locale is not None:
             self.locales.update((str(member.id), locale) for member in members)
         return members
 
     def close_dm(self, person: simcord.MemberActor) -> None:
-        """The person takes no private messages any more."""
+        """The person no longer accepts private messages."""
         path = f"/channels/{person.user.dm_channel.id}/messages"
         self.env.inject_error("POST", path, status=403, code=50007, message="Cannot send messages", times=None)
 
     def open_dm(self, person: simcord.MemberActor) -> None:
-        """They take them again."""
+        """The person accepts private messages again."""
         path = f"/channels/{person.user.dm_channel.id}/messages"
         self.env.backend.faults[:] = [fault for fault in self.env.backend.faults if fault["path"] != path]
 
@@ -136,33 +136,33 @@ class World:
         await self.settle_departures()
 
     async def invite(self) -> None:
-        """It is invited again."""
+        """The bot is added to the server again."""
         backend = self.env.backend
         backend.emit("GUILD_CREATE", guild_create_payload(backend, backend.get_guild(self.guild.id)))
         await self.settle_departures()
 
     async def settle_departures(self) -> None:
-        """What happened to servers and channels is heard, and noted."""
+        """Let the bot hear what happened to servers and channels, and store it."""
         await self.env.settle()
         await self.bot.departures.bring_up_to_date()
 
     async def pass_by(self, milliseconds: int) -> None:
-        """Let so much time pass in which the house is at work, though its clocks are not run."""
+        """Let time pass as if the bot had been at work, but without expiring deadlines."""
         self.time.forward(milliseconds)
         await work_until(self._store, self.time.now())
 
     @property
     def _store(self) -> Store:
-        return self.bot.departures._store  # noqa: SLF001 - its own clocks would act as well
+        return self.bot.departures._store  # noqa: SLF001 - a public call would also expire deadlines
 
     async def player(self, person: simcord.MemberActor) -> PlayerId:
-        """Who they are to the house."""
+        """The id of the person in the store."""
         player = await self.bot.people.known("discord", str(person.id))
         assert player is not None
         return player
 
     def messages(self, channel: simcord.ChannelHandle) -> Sequence[Stored]:
-        """What stands there, oldest first; private answers, too."""
+        """The messages of the channel, oldest first, with private answers."""
         return [*self.env.backend.messages.get(channel.id, {}).values()]
 
     # --- what happens ---------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ class World:
         at: simcord.ChannelHandle | None = None,
         **options: object,
     ) -> simcord.InteractionResult:
-        """Somebody types a command; what it brings about is delivered."""
+        """The person types a command, and all messages that follow from it are delivered."""
         result = await person.slash(at or self.channel, command, **options)
         await self.deliver()
         return result
@@ -184,7 +184,7 @@ class World:
     async def press(
         self, person: simcord.MemberActor, message: simcord.ResponseMessage, custom_id: str
     ) -> simcord.InteractionResult:
-        """Somebody presses a button, in their DM or at the table; what it brings about is delivered."""
+        """The person presses a button, in their DM or in the channel; all that follows from it is delivered."""
         private = message.channel_id == person.user.dm_channel.id
         actor = person.user if private else person
         result: simcord.InteractionResult = await actor.click(message, custom_id=custom_id)
@@ -194,7 +194,7 @@ class World:
     async def choose(
         self, person: simcord.MemberActor, message: simcord.ResponseMessage, custom_id: str, values: Sequence[str]
     ) -> simcord.InteractionResult:
-        """Somebody chooses in a menu, in their DM or at the table; what it brings about is delivered."""
+        """The person chooses in a menu, in their DM or in the channel; all that follows from it is delivered."""
         private = message.channel_id == person.user.dm_channel.id
         actor = person.user if private else person
         result: simcord.InteractionResult = await actor.select(message, values, custom_id=custom_id)
@@ -202,12 +202,12 @@ class World:
         return result
 
     async def deliver(self) -> None:
-        """Bring everything that is due to Discord, and what comes of that."""
+        """Send everything that is due to Discord, and let the client handle the events that come back."""
         await self.bot.dispatcher.deliver_due()
         await self.env.settle()
 
     async def forward(self, milliseconds: int) -> None:
-        """Time passes, with whatever is due on its way; it is delivered."""
+        """Let time pass in steps: the open clock goes on, deadlines expire, and messages are delivered."""
         end = self.time.now() + milliseconds
         while (left := end - self.time.now()) > 0:
             self.time.forward(min(left, STEP))
@@ -218,7 +218,7 @@ class World:
     # --- tables ---------------------------------------------------------------------------------------
 
     async def table(self, table: TableId | None = None) -> TableView:
-        """The table, or the newest of those that are open, as everybody sees it."""
+        """The table (by default the newest live one) as everybody sees it."""
         if table is None:
             community = await self.bot.communities.of("discord", str(self.guild.id), "en")
             table = (await self.bot.tables.live_in(community.id))[-1]
@@ -227,7 +227,7 @@ class World:
         return view
 
     async def play_out(self, table: TableId, *, by_house: bool = False) -> None:
-        """The game to its end, past Discord: everybody does the first thing they may, or what the house would do."""
+        """Play the game to its end without Discord: people take their first move, or with ``by_house`` a robot's."""
         while (view := await self.table(table)).status.live:
             assert view.play is not None
             reveal = view.play.pending is Pending.REVEAL
@@ -253,16 +253,16 @@ def _part(payload: Mapping[str, object], key: str) -> Mapping[str, object]:
 
 @asynccontextmanager
 async def open_world(path: Path, *, pictures: Pictures | None = None, seed: int = 1) -> AsyncIterator[World]:
-    """A Discord with our bot on it; the same seed gives every table the same luck.
+    """A simulated Discord with our bot on it. With the same seed, tables have the same luck.
 
-    At the end, everything that was sent must have been as Discord describes it.
+    At the end, every request of the bot is checked with ``bodies.faults``.
     """
     seeds = random.Random(seed)
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(wiring, "Store", QuickStore)
         patched.setattr(opening, "new_seed", lambda: seeds.randbytes(32))
-        patched.setattr(channel_limit, "MOST", 10**6)  # Time stands still here, so it would let nobody through again.
-        # The pretended Discord looks after 50 ms whether a press has been answered; a game has many presses.
+        patched.setattr(channel_limit, "MOST", 10**6)  # The clock stands still, so the limit would never clear.
+        # The simulator waits 50 ms to see whether a press was answered. A game has many presses, so this is shortened.
         settling = simcord.Env._settle_internal.__kwdefaults__  # noqa: SLF001 - there is no other way to set it
         assert settling is not None
         patched.setitem(settling, "idle", 0.003)
@@ -279,12 +279,12 @@ async def open_world(path: Path, *, pictures: Pictures | None = None, seed: int 
 
 @asynccontextmanager
 async def _running(env: simcord.Env) -> AsyncIterator[None]:
-    """The pretended Discord at work; what the bot raised is raised again at its end."""
+    """Run the simulated Discord. At the end, raise the errors of the bot."""
     await env.start()
     try:
         yield
     finally:
         await env.shutdown()
-    # What no option offers is an error to the library alone: it is answered.
+    # A value that no option offers is an error in discord.py only: the bot answers it.
     if raised := [error for error in env.errors if not isinstance(error, NotOffered)]:
         raise BaseExceptionGroup("what the bot raised", raised)

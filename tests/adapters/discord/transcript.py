@@ -1,6 +1,6 @@
-"""What happened on the pretended Discord, as a text to be read: what people pressed and typed, and what they saw.
+"""What happened on the simulated Discord, as text: what people pressed and typed, and what they saw.
 
-``python -m tests.adapters.discord.transcript`` prints a whole game of four, each in another language and way.
+``python -m tests.adapters.discord.transcript`` prints a game of four people who differ in language and way to play.
 """
 
 import asyncio
@@ -24,9 +24,9 @@ SILENT: Final = 1 << 12
 
 
 def transcript(world: World) -> Iterator[str]:
-    """Everything in order, a line or a card at a time: what people did, and what the bot tried.
+    """Everything in order, as lines: what people did, and what the bot sent, even if Discord refused it.
 
-    What people are offered while they type is left out.
+    Completions are left out.
     """
     reader = _Reader(world)
     for kind, what, payload in world.env.backend.transcript:
@@ -38,7 +38,7 @@ def transcript(world: World) -> Iterator[str]:
 
 
 class _Reader:
-    """Knows whose channels they are, and who asked last."""
+    """Knows the names of people and channels, and who sent each interaction."""
 
     def __init__(self, world: World) -> None:
         backend = world.env.backend
@@ -53,7 +53,7 @@ class _Reader:
         return self._places.get(channel, "a place that is gone")
 
     def asked(self, payload: Json) -> Iterator[str]:
-        """Somebody presses or types."""
+        """A person presses or types."""
         member = _json(payload, "member")
         name = self._names[str(_json(member or payload, "user")["id"])]
         self._asker[str(payload["id"])] = name
@@ -120,7 +120,7 @@ def _words(data: Json) -> Iterator[str]:
 
 
 def _label(message: Json, custom_id: str) -> str:
-    """The button as it is labelled."""
+    """The label of the pressed button or menu."""
     parts = message["components"]
     assert isinstance(parts, list)
     found = [one for one in walk_components(parts) if one.get("custom_id") == custom_id]

@@ -1,4 +1,4 @@
-"""A fortnight of a community on disk: real games on paper, put at tables of their own, counted, rated and audited."""
+"""A fortnight of a community in a real database: real games played in memory, then stored, rated and audited."""
 
 import asyncio
 import sqlite3
@@ -29,7 +29,7 @@ HERE: Final = CommunityId(1)
 
 
 def paper_game(seed: int, *people: PlayerId, robots: int = 0) -> Sequence[Change]:
-    """All changes of a game that is played to its end."""
+    """All changes of a game, played to its end in memory."""
     paper = InMemoryTable(*people, robots=robots, seed=bytes([seed] * 32))
     paper.play_out()
     *before, last = paper.changes
@@ -37,7 +37,7 @@ def paper_game(seed: int, *people: PlayerId, robots: int = 0) -> Sequence[Change
 
 
 def at_table(game: Sequence[Change], name: str, began: Millis, league: LeagueId | None = None) -> Sequence[Change]:
-    """The game at another table, and at another time."""
+    """The same game at another table and time."""
     return [_moved(change, name, Millis(began + number), league) for number, change in enumerate(game)]
 
 
@@ -55,7 +55,7 @@ def _moved(change: Change, name: str, at: Millis, league: LeagueId | None) -> Ch
 
 
 async def fill(store: Store) -> None:
-    """Ten games of three, four of two, one against the house; one is void, one is being played."""
+    """Store ten games of three people, four of two, and one against robots. One is voided, and one goes on."""
     for name in NAMES.values():
         await store.player_of("somewhere", name.lower(), name, MONDAY_EVENING)
     await store.community_of("somewhere", "hall", time_zone="Europe/Prague", language="en")
@@ -79,7 +79,7 @@ async def fill(store: Store) -> None:
 
 
 def make_books(file: Path) -> None:
-    """Write it to a new database."""
+    """Write the fortnight to a new database."""
 
     async def make() -> None:
         store = await Store.open(f"sqlite:///{file}")
@@ -90,21 +90,21 @@ def make_books(file: Path) -> None:
 
 
 def audit(file: Path) -> tuple[list[str], Checked]:
-    """What an audit finds there, and what it has looked at."""
+    """The differences that an audit finds, and what it has checked."""
     with snapshot(f"sqlite:///{file}") as books:
         work = Audit(books, lambda _: None)
         return [str(difference) for difference in work.differences()], work.checked
 
 
 def waiting(file: Path) -> tuple[list[str], list[str]]:
-    """What an audit finds there, and what it says of games that wait to be rated."""
+    """The differences that an audit finds, and the games that it reports as waiting for a rating."""
     with snapshot(f"sqlite:///{file}") as books:
         work = Audit(books, lambda _: None)
         return [str(difference) for difference in work.differences()], work.waiting
 
 
 def spoil(file: Path, *statements: str) -> None:
-    """Do what nobody may: the triggers are taken away, and put back when it is done."""
+    """Run statements that the database's triggers forbid: the triggers are dropped, and created again afterwards."""
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA synchronous = OFF")
         guards = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
@@ -118,7 +118,7 @@ def spoil(file: Path, *statements: str) -> None:
 
 
 async def rebuilt(file: Path) -> None:
-    """Make everything that can be made again anew."""
+    """Compute everything again that is computed from the results."""
     store = await Store.open(f"sqlite:///{file}")
     await store.leagues.rebuild()
     await rate_all(store.leagues)
