@@ -28,7 +28,7 @@ from tests.stub.playing import Table
 from tests.stub.server import Discord, open_discord
 
 HORIZON: Final = 300
-"""Milliseconds after which an unanswered edit counts as lost, shortened for tests."""
+"""Milliseconds after which a call with an unknown outcome can have no effect any more; shortened for tests."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Modules of the project as a given text has them: an import hook, so that no file is written."""
+"""An import hook that gives modules another text, so that no file is written."""
 
 import sys
 from collections.abc import Mapping, Sequence
@@ -9,7 +9,7 @@ from types import CodeType, ModuleType
 
 
 class Altered(MetaPathFinder):
-    """Finds the modules whose paths it knows a text for. Add it to ``sys.meta_path`` before they are imported."""
+    """Finds modules with a given text. Add it to ``sys.meta_path`` before they are imported."""
 
     def __init__(self, root: Path, texts: Mapping[str, str]) -> None:
         self._texts = {str(root / path): text for path, text in texts.items()}
@@ -17,7 +17,7 @@ class Altered(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """The module's usual place, with our loader; None for every other module."""
+        """The module's usual spec with our loader; None for modules without a given text."""
         spec = PathFinder.find_spec(fullname, path, target)
         if spec is None or spec.origin not in self._texts:
             return None
@@ -31,10 +31,10 @@ class _Loader(SourceFileLoader):
         self._text = text
 
     def get_code(self, fullname: str) -> CodeType:
-        """Compiled from the given text; neither read from a cache nor kept in one."""
+        """Compile the given text. No bytecode cache is read or written."""
         return compile(self._text, self.path, "exec", dont_inherit=True)
 
 
 def alter(root: Path, texts: Mapping[str, str]) -> None:
-    """From now on these modules, by their paths from the root, have these texts. None of them is imported yet."""
+    """Give these modules (by their paths from the root) these texts. None of them may be imported yet."""
     sys.meta_path.insert(0, Altered(root, texts))

@@ -1,8 +1,8 @@
-"""``make mutants``: whether the tests still notice small faults as well as they did.
+"""``make mutants``: whether the tests still notice small faults as well as before.
 
-The mutants of the baseline are looked for in today's sources and tried again; in the place of one whose line is gone
-comes a new one of the same room. ``--baseline`` draws a new sample and stores how it fares. ``--only N`` tries the
-first N, to see how long they take.
+The mutants of the baseline are searched in today's sources and tried again. If the line of a mutant is gone, a new
+mutant of the same room replaces it. ``--baseline`` draws a new sample and stores its results. ``--only N`` tries the
+first N mutants, to see how long they take.
 """
 
 import argparse
@@ -21,12 +21,12 @@ from tests.mutants.verdicts import Baseline, Entry
 SEED: Final = "minotaur"
 TOTAL: Final = 200
 SPARE: Final = 3
-"""So many times the sample are drawn, to take from where mutants of the baseline are gone."""
+"""The replacements are taken from a second sample, so many times as large."""
 MOST_WORKERS: Final = 2
 
 
 def again(sources: Sources, baseline: Baseline) -> tuple[list[Mutant], int]:
-    """The mutants of the baseline as they stand today, a new one for each that is gone; how many were found again."""
+    """Today's mutants of the baseline with replacements for those that are gone, and how many were found again."""
     found = [(entry, found_again(sources, entry.name)) for entry in baseline.entries]
     picked = dict.fromkeys(mutant for _, mutant in found if mutant is not None)
     number = len(picked)
@@ -38,7 +38,7 @@ def again(sources: Sources, baseline: Baseline) -> tuple[list[Mutant], int]:
 
 
 def attempt(sources: Sources, mutants: Sequence[Mutant], workers: int) -> dict[Mutant, Outcome]:
-    """Try the mutants; how far it is goes to stderr."""
+    """Try the mutants, and report the progress on stderr."""
     began = time.monotonic()
     observed = observe(sources, mutants, files_of_tests(), workers)
     _say(f"{len(observed.ran)} tests observed in {time.monotonic() - began:.0f} s")
@@ -53,7 +53,7 @@ def attempt(sources: Sources, mutants: Sequence[Mutant], workers: int) -> dict[M
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """0 when the killed share has not fallen, 1 otherwise."""
+    """Return 0 if the killed share has not fallen, 1 otherwise."""
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
     parser.add_argument("--baseline", action="store_true", help="draw a new sample, and store it")
     parser.add_argument("--only", type=int, metavar="N", help="try the first N alone")

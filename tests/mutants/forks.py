@@ -1,4 +1,4 @@
-"""Processes that try one thing each: forked from one that has the libraries imported, but nothing of the project."""
+"""Runs each job in a child process. The parent has imported the libraries, but no module of the project."""
 
 import importlib
 import os
@@ -18,19 +18,19 @@ LIBRARIES: Final = (
     *("pytest", "rich.console", "simcord", "sqlalchemy.ext.asyncio", "structlog", "uvloop"),
 )
 MEMORY: Final = 6 << 30
-"""Bytes of address space, so that an endless loop that collects things ends before the machine does."""
+"""Bytes of address space of a child: an endless loop that fills memory ends before the machine suffers."""
 OUTPUT: Final = "output"
-"""What a child prints is a file of this name in its folder."""
+"""The file in a child's folder that gets the child's output."""
 FAULT: Final = 70
 """The exit code of a child whose work raised an error."""
 LOOK: Final = 0.02
-"""Seconds between two looks at the children."""
+"""Seconds between two checks of the children."""
 
 Job = TypeVar("Job")
 
 
 def import_libraries() -> None:
-    """Import once what every child would import anew."""
+    """Import once what every child would otherwise import again."""
     for name in LIBRARIES:
         importlib.import_module(name)
 
@@ -38,10 +38,10 @@ def import_libraries() -> None:
 def in_children(
     jobs: Sequence[Job], work: Callable[[Job, Path], int], workers: int, limit: float
 ) -> Iterator[tuple[Job, int, Path]]:
-    """Do each job in a child, so many at once, and give how each ended: an exit code, or minus the signal's number.
+    """Do each job in a child, ``workers`` at once; yields each job with its exit code (or minus a signal's number).
 
     The work gets a folder of its own, which is removed when the caller asks for the next result. A child that takes
-    longer than ``limit`` seconds ends as if by SIGALRM, with all processes that it started.
+    longer than ``limit`` seconds is killed with all processes that it started, and yielded as ended by SIGALRM.
     """
     waiting = list(reversed(jobs))
     running: dict[int, tuple[Job, float, Path, ExitStack]] = {}
@@ -89,7 +89,7 @@ def _forked(job: Job, work: Callable[[Job, Path], int], folder: Path) -> int:
 def _ended(child: int, end: float) -> int | None:
     done, status = os.waitpid(child, os.WNOHANG)
     if done:
-        _kill(child)  # What it started may be left.
+        _kill(child)  # Processes that the child started may still run.
         return os.waitstatus_to_exitcode(status)
     if time.monotonic() < end:
         return None

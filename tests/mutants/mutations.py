@@ -41,7 +41,7 @@ SWAPS: Final[Mapping[type[ast.AST], type[ast.AST]]] = MappingProxyType(
         ast.Or: ast.And,
     }
 )
-"""An operator and the one that it is mistaken for."""
+"""Each operator, and the one that replaces it."""
 
 CALLS: Final[Mapping[str, str]] = MappingProxyType({"min": "max", "max": "min", "any": "all", "all": "any"})
 LOGS: Final = frozenset({"_log", "log"})
@@ -62,7 +62,7 @@ class Mutation:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A statement inside a function, and the changes that its own line, not its body, offers."""
+    """A statement inside a function, with the mutations of its own line, but not those of its body."""
 
     function: str
     """The qualified name in the module, as ``Class.method`` or ``outer.inner``."""
@@ -71,7 +71,7 @@ class Statement:
 
 
 class Source:
-    """A source text, its tree, and where the nodes of the tree stand in its bytes."""
+    """A source text with its syntax tree, and the byte positions of the tree's nodes."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -82,7 +82,7 @@ class Source:
             self._lines.append(self._lines[-1] + len(line))
 
     def span(self, node: ast.expr | ast.stmt) -> tuple[int, int]:
-        """The node's first byte, and the one after its last."""
+        """The position of the node's first byte, and of the byte after its last."""
         assert node.end_lineno is not None
         assert node.end_col_offset is not None
         return (
@@ -91,7 +91,7 @@ class Source:
         )
 
     def line(self, mutation: Mutation) -> int:
-        """The number of the line where the change begins, from 1."""
+        """The number of the line in which the change begins, counted from 1."""
         return self._bytes.count(b"\n", 0, mutation.start) + 1
 
     def words(self, mutation: Mutation) -> str:
@@ -99,11 +99,11 @@ class Source:
         return self.text.splitlines()[self.line(mutation) - 1].strip()
 
     def mutated(self, mutation: Mutation) -> str:
-        """The text with that change alone."""
+        """The text with this one change."""
         return (self._bytes[: mutation.start] + mutation.new.encode() + self._bytes[mutation.end :]).decode()
 
     def statements(self) -> Iterator[Statement]:
-        """Every statement inside a function that offers a change, in the order of the text."""
+        """All statements inside functions that offer a mutation, in order."""
         yield from self._inside(self.tree.body, ())
 
     def _inside(self, body: list[ast.stmt], names: tuple[str, ...], *, function: bool = False) -> Iterator[Statement]:
@@ -151,7 +151,7 @@ def bodies(node: ast.stmt) -> Iterator[list[ast.stmt]]:
 
 
 def heads(node: ast.stmt) -> Iterator[ast.expr]:
-    """The expressions of the statement itself: of a compound one, what precedes its blocks, and a match's guards."""
+    """The statement's own expressions: for a compound statement those before its blocks, and the guards of a match."""
     for child in ast.iter_child_nodes(node):
         match child:
             case ast.expr() if child is not getattr(node, "annotation", None):
@@ -163,7 +163,7 @@ def heads(node: ast.stmt) -> Iterator[ast.expr]:
 
 
 def parts(node: ast.AST) -> Iterator[ast.expr]:
-    """The expression and all inside it whose value a mutant may change."""
+    """The expression, and all expressions inside it whose value a mutant may change."""
     if isinstance(node, ast.JoinedStr):
         return
     if isinstance(node, ast.expr):
@@ -174,7 +174,7 @@ def parts(node: ast.AST) -> Iterator[ast.expr]:
 
 
 def of_statement(node: ast.stmt) -> Iterator[tuple[str, ast.stmt]]:
-    """What may become of the statement as a whole."""
+    """Mutations of the whole statement: the kind and the new statement."""
     match node:
         case ast.Return(value=value) if value is not None and not _is_none(value):
             yield "return-none", ast.Return(ast.Constant(None))
@@ -193,7 +193,7 @@ def of_statement(node: ast.stmt) -> Iterator[tuple[str, ast.stmt]]:
 
 
 def of_expression(node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
-    """What may become of the expression, the rest of it as it was."""
+    """Mutations of the expression: the kind and the new expression. Its parts stay as they are."""
     match node:
         case ast.Compare(left=left, ops=ops, comparators=comparators):
             for index, op in enumerate(ops):
@@ -216,7 +216,7 @@ def of_expression(node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
 
 
 def other(value: complex | str | bytes) -> complex | str | bytes:
-    """A value of the same type that is not this one."""
+    """Another value of the same type."""
     match value:
         case bool():
             return not value
@@ -229,7 +229,7 @@ def other(value: complex | str | bytes) -> complex | str | bytes:
 
 
 def negated(node: ast.expr) -> ast.expr:
-    """The opposite condition: what swaps the two branches of an ``if``."""
+    """The opposite condition, which swaps the two branches of an ``if``."""
     return ast.UnaryOp(ast.Not(), node)
 
 
@@ -262,7 +262,7 @@ def _logs(node: ast.stmt) -> bool:
 
 
 def _names_type(node: ast.AST, child: ast.AST) -> bool:
-    """Whether the child stands where a type is named."""
+    """Whether the child is an argument that names a type."""
     match node:
         case ast.Call(func=ast.Name(id=name), args=[first, *_]) if name in TYPE_FIRST:
             return child is first

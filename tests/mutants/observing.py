@@ -1,4 +1,4 @@
-"""Every test once without a mutant: how long it takes, and which mutants it reaches."""
+"""Runs every test once without a mutant, to see how long it takes and which mutants it reaches."""
 
 import os
 import time
@@ -21,8 +21,8 @@ TESTS: Final = (
     *("tests/test_*.py", "tests/abuse/test_quotas.py"),
     *(f"tests/{folder}/**/test_*.py" for folder in ("app", "core", "rules", "screens", "storage")),
 )
-"""The tests that mutants are tried on. Those of a platform start clients or processes, which takes too long here, and
-what they promise of these rooms is promised by these tests as well.
+"""The tests on which mutants are tried. Tests of platforms are left out: they start clients or processes, which takes
+too long here, and these tests check the same promises of the sampled rooms.
 """
 PROFILE: Final = "mutants"
 OPTIONS: Final = (
@@ -53,7 +53,7 @@ class Observed:
 
 
 class BrokenTrialError(RuntimeError):
-    """The tests could not be run at all; this says nothing about a mutant."""
+    """The tests could not run at all. This says nothing about a mutant."""
 
 
 _OBSERVED: Final = TypeAdapter(Observed)
@@ -61,7 +61,7 @@ _OBSERVED: Final = TypeAdapter(Observed)
 
 @dataclass(eq=False)
 class Recorder:
-    """A plugin of pytest's: notes what each test took and reached, with its fixtures."""
+    """A plugin for pytest: notes the time of each test with its fixtures, and the mutants that it reached."""
 
     probes: Reached
     ran: list[Ran] = field(default_factory=list)
@@ -69,16 +69,16 @@ class Recorder:
     _failed: set[str] = field(default_factory=set)
 
     def pytest_collection_finish(self) -> None:
-        """All is imported."""
+        """Note the mutants reached so far: by imports."""
         self.at_import = self.probes.take()
 
     def observed(self) -> Observed:
-        """What was noted."""
+        """Everything that was noted."""
         return Observed(tuple(self.ran), frozenset(self.at_import))
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        """Measure a test."""
+        """Measure one test."""
         began = time.process_time()
         result = yield
         seconds = time.process_time() - began
@@ -86,13 +86,13 @@ class Recorder:
         return result
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """A test that fails or is skipped without a mutant can kill none."""
+        """Note that the test failed or was skipped without a mutant: it cannot kill one."""
         if not report.passed:
             self._failed.add(report.nodeid)
 
 
 def files_of_tests(root: Path = ROOT) -> list[str]:
-    """The files of tests that mutants are tried on."""
+    """The test files on which mutants are tried."""
     return sorted({path.relative_to(root).as_posix() for pattern in TESTS for path in root.glob(pattern)})
 
 
@@ -121,12 +121,12 @@ def observe(sources: Sources, mutants: Sequence[Mutant], files: Sequence[str], w
 
 
 def run_pytest(arguments: Sequence[str], folder: Path, plugin: object) -> int:
-    """Run tests in this process, with a folder for their files; pytest's exit code."""
+    """Run tests in this process; their files go into the folder. Returns pytest's exit code."""
     os.chdir(ROOT)
-    # A counterexample is enough: to look for the smallest one takes a minute.
+    # Any counterexample is enough: searching for the smallest one takes a minute.
     settings.register_profile(PROFILE, derandomize=True, deadline=None, phases=[Phase.explicit, Phase.generate])
     try:
         return int(pytest.main([*OPTIONS, f"--basetemp={folder / 'tests'}", *arguments], plugins=[plugin]))
-    except Exception:  # noqa: BLE001 - What a mutant leaves open is an error when pytest has done all else.
+    except Exception:  # noqa: BLE001 - A mutant may leave something open, which fails only after all of pytest's work.
         traceback.print_exc()
         return pytest.ExitCode.INTERNAL_ERROR

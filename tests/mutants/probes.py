@@ -1,6 +1,6 @@
-"""Which tests reach which mutants: every sampled statement gets a probe, and all tests are run once.
+"""Finds out which tests reach which mutants: each sampled statement gets a probe, and all tests run once.
 
-A probe costs a call where a mutant stands, and nothing elsewhere: coverage of all lines would make the run three times
+A probe costs one call where a mutant is, and nothing elsewhere. Coverage of all lines would make the run three times
 as slow.
 """
 
@@ -14,28 +14,28 @@ from tests.mutants.mutations import Source
 from tests.mutants.samples import Mutant, Sources
 
 PROBE: Final = "_mutant_is_reached"
-"""The name that a probe calls; it stands among Python's built-in functions."""
+"""The name of the function that a probe calls. It is added to Python's built-in functions."""
 
 
 class Reached:
-    """The mutants, by their numbers, that were reached since it was last asked."""
+    """The numbers of the mutants that were reached since the last ``take``."""
 
     def __init__(self) -> None:
         self._numbers: set[int] = set()
 
     def install(self) -> None:
-        """Let the probes of this process report here."""
+        """Let the probes of this process report to this object."""
         setattr(builtins, PROBE, self._numbers.add)
 
     def take(self) -> list[int]:
-        """The numbers, in order; they are forgotten."""
+        """The numbers in order. They are forgotten."""
         taken = sorted(self._numbers)
         self._numbers.clear()
         return taken
 
 
 def probed(sources: Sources, mutants: Sequence[Mutant]) -> dict[str, str]:
-    """The texts of the mutants' modules, by path, unchanged but for a probe before each mutant's statement."""
+    """The texts of the mutants' modules by path, with a probe before each mutant's statement."""
     lines: dict[str, dict[tuple[int, int], list[int]]] = defaultdict(lambda: defaultdict(list))
     for number, mutant in enumerate(mutants):
         node = mutant.statement.node

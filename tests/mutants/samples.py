@@ -1,4 +1,4 @@
-"""Which mutants are tried: a seeded sample, and those of an earlier sample that are found again in changed sources."""
+"""Chooses mutants: a seeded sample, and mutants of an earlier sample that are found again in changed sources."""
 
 import random
 from collections import defaultdict
@@ -12,16 +12,16 @@ from tests.mutants.mutations import Mutation, Source, Statement
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 ROOMS: Final = ("rules", "bot/core", "storage")
-"""The rooms that the sample is drawn from, in proportion to their statements."""
+"""The rooms of the sample. Each gets a share in proportion to its statements."""
 PRODUCT: Final = ("rules", "bot", "storage")
-"""Where a mutant of an earlier sample is looked for: code may have moved to another room."""
+"""Where mutants of an earlier sample are searched: code may have moved to another room."""
 LEFT_OUT: Final = "storage/migrations/"
 CRUDE: Final = "return-none"
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """What finds a mutant again when its line has moved: no line number is in it."""
+    """The name under which a mutant is found again when its line has moved. It contains no line number."""
 
     path: str
     function: str
@@ -31,17 +31,17 @@ class Name:
     old: str
     new: str
     nth: int = 0
-    """Which one of those that are alike in all this, in the order of the text."""
+    """Its number among mutants that are alike in everything else, in the order of the text."""
 
     @property
     def what(self) -> tuple[str, str, str, str]:
-        """The change itself, wherever it stands."""
+        """The change itself, without its place."""
         return self.kind, self.words, self.old, self.new
 
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A change at its place in today's sources."""
+    """A change, and its place in today's sources."""
 
     name: Name
     statement: Statement
@@ -49,20 +49,20 @@ class Mutant:
 
     @property
     def room(self) -> str:
-        """The room of its file; of a file in no room of the sample, the folder that it stands in."""
+        """The room of its file; for a file in none of ``ROOMS``, its folder."""
         path = self.name.path
         return next((room for room in ROOMS if path.startswith(f"{room}/")), str(PurePosixPath(path).parent))
 
 
 class Sources:
-    """The sources of the product below a folder, each read once."""
+    """The product's sources below a folder. Each file is read once."""
 
     def __init__(self, root: Path = ROOT) -> None:
         self.root = root
         self._read: dict[str, Source] = {}
 
     def paths(self, folder: str) -> list[str]:
-        """The modules below a folder of the project, but for the migrations, which are history."""
+        """The modules below a folder. Migrations are left out, because they never change."""
         found = sorted(path.relative_to(self.root).as_posix() for path in (self.root / folder).rglob("*.py"))
         return [path for path in found if not path.startswith(LEFT_OUT)]
 
@@ -77,12 +77,12 @@ class Sources:
         return self.source(mutant.name.path).mutated(mutant.mutation)
 
     def statements(self, folder: str) -> list[list[Mutant]]:
-        """The statements of a folder that offer changes, each with all that it offers."""
+        """The mutants of a folder, grouped by statement."""
         return [group for path in self.paths(folder) for group in self._of_module(path)]
 
     @cached_property
     def everywhere(self) -> Mapping[tuple[str, str, str, str], Sequence[Mutant]]:
-        """All mutants of the product, by their changes."""
+        """All mutants of the product, by ``Name.what``."""
         found: dict[tuple[str, str, str, str], list[Mutant]] = defaultdict(list)
         for folder in PRODUCT:
             for mutant in (mutant for group in self.statements(folder) for mutant in group):
@@ -103,7 +103,7 @@ class Sources:
 
 
 def shares(sizes: Mapping[str, int], total: int) -> dict[str, int]:
-    """So many in all, divided in proportion to the sizes; the largest remainders are rounded up."""
+    """Divide ``total`` in proportion to the sizes. The largest remainders are rounded up."""
     exact = {room: total * size / sum(sizes.values()) for room, size in sizes.items()}
     given = {room: int(share) for room, share in exact.items()}
     for room in sorted(exact, key=lambda room: given[room] - exact[room])[: total - sum(given.values())]:
@@ -112,10 +112,10 @@ def shares(sizes: Mapping[str, int], total: int) -> dict[str, int]:
 
 
 def sample(sources: Sources, seed: str, total: int) -> list[Mutant]:
-    """So many mutants of different statements: each statement of a room is as likely, and each change of it.
+    """Draw ``total`` mutants of different statements. Within a room all statements have the same chance.
 
-    To return None is taken only where a statement offers nothing else: every second statement could, and hardly a test
-    overlooks that.
+    The kind "return-none" is taken only if a statement offers nothing else: half of the statements offer it, and hardly
+    any test overlooks it.
     """
     groups = {room: sources.statements(room) for room in ROOMS}
     drawn = []
@@ -127,12 +127,12 @@ def sample(sources: Sources, seed: str, total: int) -> list[Mutant]:
 
 
 def subtle(group: Sequence[Mutant]) -> Sequence[Mutant]:
-    """The changes of a statement but for the crudest, unless that is the only one."""
+    """The statement's mutants without the crudest kind, unless there is no other."""
     return [mutant for mutant in group if mutant.name.kind != CRUDE] or group
 
 
 def found_again(sources: Sources, name: Name) -> Mutant | None:
-    """The same change of the same line, in the most similar place; None if no file has it any more."""
+    """The same change of the same line, in the most similar place; None if the line is gone."""
 
     def likeness(mutant: Mutant) -> tuple[bool, ...]:
         now = mutant.name

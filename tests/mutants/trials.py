@@ -1,4 +1,4 @@
-"""Trying a mutant: the tests that reach it are run until one notices it."""
+"""Tries mutants: the tests that reach a mutant run until one of them notices it."""
 
 import signal
 from collections import defaultdict
@@ -17,11 +17,11 @@ from tests.mutants.observing import BrokenTrialError, Observed, Ran, run_pytest
 from tests.mutants.samples import Mutant, Sources
 
 BUSY: Final = 4.0, 8.0
-"""A test is stopped after so many seconds of processor time, and so many times what it took without a mutant."""
+"""A test is stopped after 4 seconds of processor time and 8 times its time without a mutant."""
 IDLE: Final = 30.0, 10.0
-"""The same of the clock's time: what waits in vain is never busy, and a machine that others use is slow."""
+"""The same in real time, for tests that wait without end. It is longer because the machine may be busy."""
 BUDGET: Final = 15.0
-"""Seconds of processor time that the tests of one mutant take, as measured without it."""
+"""Seconds of processor time for the tests of one mutant, measured without the mutant."""
 FIRST_FILES: Final = 4
 ONE_MUTANT: Final = 300.0
 
@@ -37,7 +37,7 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A mutant and the tests that it is tried on, in this order."""
+    """A mutant, and the tests to run in this order."""
 
     mutant: Mutant
     tests: tuple[Ran, ...]
@@ -45,19 +45,19 @@ class Trial:
 
 @dataclass(eq=False)
 class Selected:
-    """A plugin of pytest's: runs these tests alone, in this order, and ends the process where one takes too long."""
+    """A plugin for pytest: runs only these tests in this order, and ends the process if one takes too long."""
 
     tests: Sequence[Ran]
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Keep what is selected."""
+        """Keep only the selected tests."""
         by_name = {item.nodeid: item for item in items}
         items[:] = [by_name[ran.test] for ran in self.tests if ran.test in by_name]
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        """Stop the process by a signal when the test hangs; its default action needs no loop of Python's to run."""
+        """Let a signal end the process if the test hangs. Its default action works even if Python is blocked."""
         seconds = next(ran.seconds for ran in self.tests if ran.test == item.nodeid)
         signal.setitimer(signal.ITIMER_PROF, BUSY[0] + BUSY[1] * seconds)
         signal.setitimer(signal.ITIMER_REAL, IDLE[0] + IDLE[1] * seconds)
@@ -68,7 +68,7 @@ class Selected:
 
 
 def reaching(number: int, mutant: Mutant, observed: Observed) -> list[Ran]:
-    """The tests that reach a mutant and pass without it. If it is reached at import, all tests of its room do."""
+    """The tests that reach the mutant and pass without it. If an import reaches it, also all tests of its room."""
     found = [ran for ran in observed.ran if ran.passed and number in ran.reached]
     if number in observed.at_import:
         folder = f"tests/{mutant.room.rpartition('/')[2]}/"
@@ -77,7 +77,7 @@ def reaching(number: int, mutant: Mutant, observed: Observed) -> list[Ran]:
 
 
 def selected(reached_by: Iterable[Ran], budget: float = BUDGET) -> tuple[Ran, ...]:
-    """The tests in the order to try them: in turn the fastest of each file, at least one, as long as time lasts."""
+    """The tests in the order to try: in turn the fastest of each file, at least one, while the budget lasts."""
     files: dict[str, list[Ran]] = defaultdict(list)
     for test in sorted(reached_by, key=lambda one: one.seconds):
         files[test.test.partition("::")[0]].append(test)
@@ -90,7 +90,7 @@ def selected(reached_by: Iterable[Ran], budget: float = BUDGET) -> tuple[Ran, ..
 
 
 def tried(sources: Sources, trials: Sequence[Trial], workers: int) -> Iterator[tuple[Mutant, Outcome]]:
-    """Each mutant and how it fared, as they end."""
+    """Try the mutants; yields each with its outcome when it is known. A first round runs only the ``near`` tests."""
     later = []
     for trial, outcome in _tried(sources, [Trial(one.mutant, near(one.tests)) for one in trials], workers):
         if outcome is Outcome.SURVIVED and (far := trials_left(trials, trial)).tests:
@@ -101,13 +101,13 @@ def tried(sources: Sources, trials: Sequence[Trial], workers: int) -> Iterator[t
 
 
 def near(tests: Sequence[Ran]) -> tuple[Ran, ...]:
-    """The tests of the first few files. Most mutants need no others, and to import a hundred files takes seconds."""
+    """The tests of the first few files. Most mutants need no others, and importing a hundred files takes seconds."""
     files = [*dict.fromkeys(ran.test.partition("::")[0] for ran in tests)][:FIRST_FILES]
     return tuple(ran for ran in tests if ran.test.partition("::")[0] in files)
 
 
 def trials_left(trials: Sequence[Trial], done: Trial) -> Trial:
-    """The trial of the same mutant, without the tests that are done."""
+    """The trial of the same mutant with the tests that have not run yet."""
     (whole,) = [trial for trial in trials if trial.mutant == done.mutant]
     return Trial(whole.mutant, tuple(ran for ran in whole.tests if ran not in done.tests))
 
@@ -126,7 +126,7 @@ def _tried(sources: Sources, trials: Sequence[Trial], workers: int) -> Iterator[
 
 
 def outcome_of(code: int) -> Outcome:
-    """What the exit code of the tests says of a mutant: not only a test may notice it, but an import as well."""
+    """The outcome for an exit code of pytest. A failed import kills a mutant, too."""
     if code in {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}:
         return Outcome.SURVIVED
     return Outcome.TIMED_OUT if -code in {signal.SIGALRM, signal.SIGPROF} else Outcome.KILLED

@@ -1,4 +1,4 @@
-"""What the mutants came to: the baseline, the mutants that are judged to be no faults, and the printed table."""
+"""Results of mutants: the baseline, the mutants judged to be equivalent, and the printed table."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ CAUGHT: Final = frozenset({Outcome.KILLED, Outcome.TIMED_OUT})
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A mutant of the baseline, and how it fared."""
+    """A mutant of the baseline with its outcome."""
 
     room: str
     name: Name
@@ -36,7 +36,7 @@ class Baseline:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A mutant that does what the original does, and why."""
+    """A mutant that behaves like the original, with the reason."""
 
     name: Name
     reason: str
@@ -53,29 +53,29 @@ def load_baseline(path: Path = BASELINE) -> Baseline:
 
 
 def store_baseline(baseline: Baseline, path: Path = BASELINE) -> None:
-    """Store a baseline, a mutant a line."""
+    """Store a baseline with one mutant a line."""
     lines = ",\n".join(f"  {_ENTRY.dump_json(entry).decode()}" for entry in baseline.entries)
     path.write_text(f'{{"seed": "{baseline.seed}", "entries": [\n{lines}\n]}}\n', encoding="utf-8")
 
 
 def load_judged(path: Path = EQUIVALENT) -> tuple[Judged, ...]:
-    """The mutants that are judged to be equivalent to the original."""
+    """The mutants judged to be equivalent to the original."""
     return _JUDGED.validate_json(path.read_bytes())
 
 
 def share(outcomes: Sequence[Outcome]) -> float:
-    """The part of the mutants that the tests noticed, those that hang included; 1.0 of none."""
+    """The share of the mutants that the tests noticed or that hung; 1.0 if there are none."""
     return sum(outcome in CAUGHT for outcome in outcomes) / len(outcomes) if outcomes else 1.0
 
 
 def limit(baseline: Baseline, judged: Sequence[Judged]) -> float:
-    """The killed share of the baseline, without the mutants that are judged to be equivalent."""
+    """The killed share of the baseline, without mutants judged to be equivalent."""
     names = {one.name for one in judged}
     return share([entry.outcome for entry in baseline.entries if entry.name not in names])
 
 
 def reasons(sources: Sources, judged: Sequence[Judged]) -> dict[Name, str]:
-    """Why today's mutants of these names are no faults; what has moved is found again."""
+    """The reasons by today's names: mutants that have moved are found again."""
     found = ((found_again(sources, one.name), one.reason) for one in judged)
     return {mutant.name: reason for mutant, reason in found if mutant is not None}
 
@@ -91,7 +91,7 @@ def table(outcomes: Mapping[Mutant, Outcome]) -> Iterator[str]:
 
 
 def survivors(sources: Sources, outcomes: Mapping[Mutant, Outcome], why: Mapping[Name, str]) -> Iterator[str]:
-    """The mutants that no test noticed, one a line, those without a reason first."""
+    """The mutants that no test noticed, one a line. Those without a reason come first."""
     left = [mutant for mutant, outcome in outcomes.items() if outcome not in CAUGHT]
     for mutant in sorted(left, key=lambda one: (one.name in why, one.name.path, one.mutation.start)):
         name = mutant.name

@@ -1,4 +1,4 @@
-"""The house as a process: opened, killed at any step, shut, opened again; people reach it while it is open."""
+"""Runs the bot again and again: it is opened, killed at any step or closed, and opened again, while people use it."""
 
 import asyncio
 import random
@@ -31,20 +31,20 @@ from tests.world.virtual_time_loop import end_all_but
 
 LEAGUE: Final = "The evening's"
 COUNTING: Final = Counting(that_count=2, to_be_ranked=2)
-"""So the third game of a person brings nothing; in the community's own table games that were not played do."""
+"""A person's third game brings no points here. In the community's own league, missing games do bring some."""
 
 IN_THE_LOBBY: Final = frozenset({Verb.JOIN, Verb.LEAVE, Verb.ADD_ROBOT, Verb.START, Verb.REMOVE, Verb.CANCEL})
 ON_THE_HAND: Final = frozenset({Verb.MOVE, Verb.REVEAL})
 DARK: Final = 3.0
-"""Seconds between two lives: enough that people are shown the time that is given back."""
+"""Seconds between two runs of the bot: long enough for the time that is given back to show."""
 
 PATIENCE: Final = 20
-"""Seconds after which somebody who was not answered does something else."""
+"""Seconds after which a person who got no answer does something else."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A press that arrived at the house, and what became of it."""
+    """A press that reached the bot, with the answer."""
 
     command: CommandId
     actor: PlayerId
@@ -54,31 +54,31 @@ class Pressed:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A press or a command of somebody, as the platform brings it."""
+    """A person's press or command, as the platform brings it."""
 
     name: str
     locale: str
     number: int
-    """The same number twice is the same press."""
+    """The platform's id of the press. The same number again is the same press."""
 
     press: Press
     post: Post | None = None
-    """What was pressed; None for a command, and for a panel that only this person sees."""
+    """The pressed message; None for a command, and for a panel that only this person sees."""
 
     private: bool = False
-    """Whether it stood on a panel that only this person sees."""
+    """Whether the button was on a panel that only this person sees."""
 
     opening: Opening | None = None
-    """A table that is to be opened, its host and community not known yet."""
+    """The table to open. Its host and community are filled in later."""
 
     @property
     def command(self) -> CommandId:
-        """What the house knows it by."""
+        """The id under which the bot stores the press."""
         return CommandId(f"{NAME}:{self.number}")
 
 
 class Process:
-    """One house after another on the same disk. ``pause`` says before a step whether, and how long, all is dark."""
+    """Runs one bot after another on the same disk. ``at_step`` decides at each step whether the bot dies there."""
 
     def __init__(
         self, disk: Disk, platform: FakePlatform, time: Time, luck: random.Random, languages: Languages
@@ -95,14 +95,14 @@ class Process:
         self.open = asyncio.Event()
         self.bot: Bot | None = None
         self.under_way = 0
-        """How many presses are being answered."""
+        """How many presses are being answered at the moment."""
 
         self.rated = False
-        """Whether tables are opened for a league of their own."""
+        """Whether tables are opened for a league of the evening's own."""
 
         self.steps = count()
         self.at_step: Callable[[str], float | None] = lambda _: None
-        """Asked at every step of the house: None to go on, or to die here and stay dark for so many seconds."""
+        """Called at every step of the bot: None to go on, or the bot dies here and stays dead for so many seconds."""
 
         self.pressed: list[Pressed] = []
         self.lives = 0
@@ -111,7 +111,7 @@ class Process:
     # --- life and death -------------------------------------------------------------------------------
 
     async def run(self, mend: pytest.MonkeyPatch) -> None:
-        """Open houses for ever; a bug that ends one is raised. ``mend`` puts the disk where the store looks for it."""
+        """Open bots without end. A bug that ends one is raised. ``mend`` replaces the store's database by the disk."""
         mend.setattr("bot.wiring.Languages", lambda: self._languages)
         while True:
             self.lives += 1
@@ -139,10 +139,10 @@ class Process:
                 self.open.clear()
                 self.bot = None
         except StoreFault:
-            return  # It says so and ends; whoever runs it starts it again.
+            return  # The bot logs the failure and ends; the loop in run starts it again.
 
     async def _step(self, where: str) -> None:
-        """One step of the house; it may be the last one."""
+        """One step of the bot. It may be the bot's last one."""
         assert self._dead is not None
         if self._dead.is_set():
             raise asyncio.CancelledError
@@ -154,26 +154,26 @@ class Process:
             await asyncio.get_running_loop().create_future()
 
     def shut(self) -> None:
-        """Ask the house to close in order."""
+        """Ask the bot to close in order."""
         if self._shut is not None:
             self._shut.set()
 
     @property
     def unrated(self) -> int:
-        """How many leagues have games that are still to be rated."""
+        """How many leagues have games that are not rated yet."""
         newest = "SELECT max(number) FROM counted WHERE counted.league = leagues.id"
         return self._disk.count(
             f"SELECT count(*) FROM leagues WHERE kind != 'practice' AND rated_to < ({newest})"  # noqa: S608 - constants
         )
 
     def keep(self, task: asyncio.Task[None]) -> None:
-        """Whoever is kept lives through the house's deaths."""
+        """Keep this task running when the bot dies."""
         self._awake.add(task)
 
-    # --- the desk -------------------------------------------------------------------------------------
+    # --- answering presses ----------------------------------------------------------------------------
 
     async def ask(self, ask: Ask) -> Panel | None:
-        """Bring somebody's press to the house; the private panel they are answered with, if it comes."""
+        """Bring a person's press to the bot; returns the private panel of the answer, None if there is none."""
         if self.bot is None:
             return None
         answered = asyncio.create_task(self._answer(self.bot, ask))
@@ -186,7 +186,7 @@ class Process:
             with _reserved(bot, ask) as card:
                 return await self._react(bot, ask, card)
         except StoreFault:
-            return None  # The person is told that something broke.
+            return None  # The real bot would tell the person that something broke.
         finally:
             self.under_way -= 1
 
@@ -212,7 +212,7 @@ class Process:
         return None
 
     async def _redraw(self, bot: Bot, ask: Ask, ref: str, answer: Answer, card: Card) -> None:
-        """The message that was pressed becomes what the answer is, unless it shows something newer."""
+        """Redraw the pressed message as the answer, unless it already shows something newer."""
         view, owed = answer.view, answer.card
         assert view is not None
         assert owed is not None
@@ -238,14 +238,14 @@ class Process:
 
     @staticmethod
     async def _league(bot: Bot, community: CommunityId) -> LeagueId:
-        """The evening's own league: whoever opens the first table for it has founded it before."""
+        """The evening's league. The first table's opener creates it."""
         try:
             return (await bot.leagues.named(community, LEAGUE)).id
         except Refused:
             return (await bot.leagues.create(community, LEAGUE, Terms(), COUNTING)).id
 
     async def _tell(self, bot: Bot, ask: Ask, view: TableView) -> Panel | None:
-        """What matters to the person now, for them alone."""
+        """Answer with a panel that only this person sees: their hand, or the table."""
         playing = view.status is Status.PLAYING and view.seat is not None
         kind = Message.HAND if playing else Message.TABLE
         panel = bot.screens.message(kind, view, ask.locale)
@@ -254,7 +254,7 @@ class Process:
 
 
 def _card(ask: Ask) -> Message | None:
-    """The card that was pressed, where the answer redraws it."""
+    """The kind of the pressed card if the answer redraws it, otherwise None."""
     if ask.post is None or ask.private:
         return None
     if ask.post.first.kind in TO_PEOPLE:
@@ -263,7 +263,7 @@ def _card(ask: Ask) -> Message | None:
 
 
 def _reserved(bot: Bot, ask: Ask) -> AbstractContextManager[Card]:
-    """The card that was pressed, left to the answer where that may redraw it."""
+    """Reserve the pressed card for the answer, if the answer may redraw it."""
     if ask.post is None or _card(ask) is None:
         return nullcontext(Card())
     return bot.dispatcher.answering(ask.post.ref)

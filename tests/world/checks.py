@@ -1,4 +1,4 @@
-"""What must be true of an evening at its end: said as the sentences that are not."""
+"""Checks of an evening at its end. Each check yields a sentence for everything that is wrong."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
@@ -25,13 +25,13 @@ Told: TypeAlias = Mapping[TableId, EventLog]
 
 
 UNKNOWN: Final = "store-trouble"
-"""What is answered where the store did not say that it has stored: it may have."""
+"""The refusal when the store failed: the press may be stored or not."""
 
 
 def wrong_presses(told: Told, pressed: Sequence[Pressed]) -> Iterator[str]:
-    """Presses that were accepted and are not stored once, as they were pressed; or refused, and stored all the same.
+    """Accepted presses that are not stored exactly once as they were pressed, and refused presses that are stored.
 
-    What the store has failed at is stored once, or not at all.
+    A press at which the store failed may be stored once or not at all.
     """
     stored = {command: rows for chronicle in told.values() for command, rows in _by_command(chronicle).items()}
     accepted = {one.command for one in pressed if one.answer.refusal is None}
@@ -57,7 +57,7 @@ def _by_command(chronicle: EventLog) -> Mapping[CommandId, list[StoredEntry]]:
 
 
 def _is_made(chronicle: EventLog, rows: Sequence[StoredEntry], one: Pressed) -> bool:
-    """Whether the first move is the one that was pressed, made by the seat of who pressed; others may follow it."""
+    """Whether the first stored move is the pressed one, made by the presser's seat. Others may follow it."""
     move = newest(chronicle.setup.game).notation.parse(one.press.arg)
     first = next((row for row in rows if isinstance(row.entry, Play)), None)
     if first is None or not isinstance(first.entry, Play):
@@ -66,7 +66,7 @@ def _is_made(chronicle: EventLog, rows: Sequence[StoredEntry], one: Pressed) -> 
 
 
 def wrong_tables(disk: Disk, told: Told) -> Iterator[str]:
-    """Tables whose state, record, clock or result is not what their entries come to."""
+    """Tables whose status, record, deadline or result does not follow from their entries."""
     for name, chronicle in told.items():
         table, seqs = chronicle.now, [row.seq for row in chronicle.rows]
         if seqs != list(range(1, len(seqs) + 1)) or table.status is not chronicle.status:
@@ -90,19 +90,19 @@ def _wrong_record(disk: Disk, chronicle: EventLog) -> Iterator[str]:
 
 
 def wrong_standings(disk: Disk, told: Told) -> Iterator[str]:
-    """Standings and ratings that are not what the games that count come to."""
+    """Standings and ratings that do not follow from the games that count."""
     for community in {chronicle.setup.community for chronicle in told.values()}:
         yield from wrong_leagues(disk, community)
 
 
 def wrongs_on_disk(disk: Disk, told: Told) -> Iterator[str]:
-    """What is stored and does not agree with what is stored."""
+    """Stored data that contradicts other stored data."""
     yield from wrong_tables(disk, told)
     yield from wrong_standings(disk, told)
 
 
 def wrongs(disk: Disk, platform: FakePlatform, pressed: Sequence[Pressed], screens: Screens) -> list[str]:
-    """Everything that is not as it must be, when all has been told."""
+    """Everything that is wrong after the last message was sent."""
     told = Archive(disk).read()
     players = {name.lower(): player for player, name in names_of(disk).items()}
     return [

@@ -1,4 +1,4 @@
-"""One disk and one set of words for all evenings: what they cost to make is more than an evening."""
+"""One disk and one set of texts for all evenings, because making them costs more than an evening."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,18 +11,18 @@ from bot.core.ui.languages import Languages
 from tests.world.disk import Disk
 
 MEMORY: Final = Path("/dev/shm")  # noqa: S108 - only files with names of their own are made there
-"""A disk that is none, where the machine has it."""
+"""A disk in memory, if the machine has one."""
 
 
 @pytest.fixture(scope="session")
 def languages() -> Languages:
-    """All that is said, in three languages."""
+    """The texts in all three languages."""
     return Languages()
 
 
 @pytest.fixture(scope="session")
 def disk() -> Iterator[Disk]:
-    """Where every evening begins with an empty file."""
+    """The disk. Every evening begins with an empty file on it."""
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as place:
         made = Disk(Path(place) / "games.db")
         yield made

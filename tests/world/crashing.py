@@ -1,4 +1,4 @@
-"""One game, press by press, in which the house dies wherever it is told to."""
+"""Plays one game press by press, and kills the bot at given steps."""
 
 import asyncio
 import random
@@ -37,34 +37,34 @@ from tests.world.virtual_time_loop import BUGS, VirtualTime, dream
 
 PEOPLE: Final = ("cindy", "ben", "charlie", "emily")
 LONG_DARK: Final = 400
-"""Seconds after which no nonce is known any more."""
+"""Seconds after which the platform knows no nonce any more."""
 
 AFTER: Final = "after write"
-"""The step at which something is stored, and nobody knows it yet."""
+"""The step after a commit: the change is stored, but nobody has been told."""
 
 MOST_TRIES: Final = 20
-"""How often anybody presses one thing."""
+"""How often a person repeats one press."""
 
 NEVER_OLD: Final = 10**12
-"""Milliseconds that no game takes."""
+"""Milliseconds: longer than any game takes."""
 
 LONGEST_WAIT: Final = 120
-"""Seconds in which all must be told after a press, beside those in which all is dark."""
+"""Seconds in which everything must be told after a press, without the time in which the bot is dead."""
 
 LONGEST_RATING: Final = 900
-"""Seconds after a game in which it is rated: the house looks for what it was not told of every ten minutes."""
+"""Seconds in which a game must be rated: every ten minutes the bot looks for games that it was not told of."""
 
 LONGEST: Final = {Status.LOBBY: TIMES[Pace.RELAXED].lobby, Status.PLAYING: TIMES[Pace.RELAXED].turn}
-"""Milliseconds that a clock of such a table may have left: no more than the whole time, whatever was given back."""
+"""Milliseconds that such a table's deadline may be away: at most the full time, however much was given back."""
 
 Deaths = Callable[[int], tuple[int, int]]
-"""For a press, by its number: at which step from it the house dies, and at which step of the opening after that it
-dies again; 0 for nowhere."""
+"""For the number of a press: at which step after it the bot dies, and at which step of the next start it dies again;
+0 for never."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What is played, by how many people and robots, and how long all is dark when the house dies."""
+    """The game, the number of people and robots, and how many seconds the bot stays dead."""
 
     game: str = "mythical-dice"
     people: int = len(PEOPLE)
@@ -72,7 +72,7 @@ class Match:
     seed: bytes = bytes(32)
     dark: float = DARK
     stored: bool = False
-    """Whether the house lives on instead, and the next write is stored, but answered with an error."""
+    """Whether the bot goes on instead of dying, while the next write is stored but reports an error."""
 
 
 class NeverMade(AssertionError):
@@ -80,33 +80,33 @@ class NeverMade(AssertionError):
 
 
 class NeverTold(AssertionError):
-    """Something stays owed."""
+    """A message is never sent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What is left of the game."""
+    """The result of the game."""
 
     entries: Sequence[TableEntry]
     status: Status
     seats: tuple[SeatResult, ...]
     cards: dict[Subject, Panel]
     posted: Counter[Subject]
-    """How often each message was ever posted; calls left out, since one that is answered while dark is not sent.
+    """How many times each message was posted. Calls are left out: a call that is answered while the bot is dead is not
 
-    That a call has rung twice is a wrong.
+    sent. A call that was posted twice is one of the wrongs.
     """
 
     wrongs: list[str]
     deaths: int
     steps: int
-    """The most that the house took for one press, until all was told."""
+    """The largest number of steps from one press until everything was told."""
 
     written: int
-    """Of these the last one at which something was stored."""
+    """The last of these steps at which something was stored."""
 
     opening: int
-    """The most that the house took until it was open."""
+    """The largest number of steps until the bot was open."""
 
 
 class _Game:
@@ -121,7 +121,7 @@ class _Game:
         self._deaths = deaths
         self._screens: Screens = AllScreens(languages)
         self._platform = FakePlatform(time, luck, Switchboard(luck, 0), threads=True)
-        # In a long dark the whole game is: a card that is posted afresh for its age is another story.
+        # While the bot is dead for long, cards would grow old and be posted again, which other tests check.
         self._platform.old = NEVER_OLD
         self._process = Process(disk, self._platform, time, luck, languages)
         self._process.at_step = self._at_step
@@ -151,7 +151,7 @@ class _Game:
         return self._match.dark
 
     async def play(self, mend: pytest.MonkeyPatch) -> Left:
-        """From the opening to the last message owed."""
+        """Play from the opening of the table to the last message."""
         mend.setattr("bot.core.table.opening.new_seed", lambda: self._match.seed)
         running = asyncio.create_task(self._process.run(mend))
         current = asyncio.current_task()
@@ -192,7 +192,7 @@ class _Game:
                 await asyncio.sleep(1)
 
     async def _insist(self, ask: Ask) -> None:
-        """Press, and once more after each death: it is one press, however often it arrives. Then wait for all news."""
+        """Press, and repeat the same press after each death of the bot. Then wait until everything is told."""
         await self._process.open.wait()
         self._taken, self._dies_at = 0, list(self._deaths(ask.number))
         for _ in range(MOST_TRIES):
@@ -215,12 +215,12 @@ class _Game:
         self._wrongs += [f"after press {ask.number}: {wrong}" for wrong in self._look()]
 
     def _sees_it_made(self, ask: Ask) -> bool:
-        """Whether somebody who was told of a failure does not press again: every other one waits for the news."""
+        """Whether a person who was told of a failure does not repeat the stored press, but waits for the news."""
         waits = self._match.stored and ask.number % 4 == 1
         return waits and self._disk.count("SELECT count(*) FROM commands WHERE id = ?", ask.command) > 0
 
     def _next(self, number: int) -> Ask | None:
-        """The next press by the cards that stand: somebody joins; then whose card offers moves and has not answered."""
+        """The next press: all others join, then each person moves whose card offers moves and shows no answer yet."""
         if number <= len(self._people):
             (lobby,) = [post for post in self._platform.standing() if post.first.kind is Message.TABLE]
             return Ask(self._people[number - 1], "en", number, Press(self._table, 0, Verb.JOIN), lobby)
@@ -232,7 +232,7 @@ class _Game:
         return None
 
     def _moves(self, hand: Post) -> list[Press]:
-        """What may be pressed on a hand; what menus offer as the rules list it, since not all in them goes together."""
+        """The moves that a hand offers. With menus, take the legal moves, since not all options go together."""
         offered = [choice.press for choice in hand.panel.choices if choice.press.verb is Verb.MOVE]
         if not hand.panel.menus:
             return offered
@@ -244,14 +244,14 @@ class _Game:
         legal = [Press(self._table, table.decision, Verb.MOVE, spell(move)) for move in table.state.legal(seat)]
         return [*offered, *(press for press in legal if parse(press.arg) is not None)]
 
-    # --- what is looked at ----------------------------------------------------------------------------
+    # --- checks ---------------------------------------------------------------------------------------
 
     def _all_is_told(self) -> bool:
         busy = self._disk.count(OWED) or self._process.under_way or self._platform.under_way
         return self._process.open.is_set() and not busy
 
     def _look(self) -> list[str]:
-        """Cards that are not as they should be, messages that stand twice, clocks that are off."""
+        """Wrong cards, messages that exist twice, and deadlines that are off."""
         told = self._archive.read()
         table, deadline = told[self._table].now, told[self._table].deadline
         fresh = [post for post in self._platform.standing() if post.first.about == table.chapter]
@@ -285,7 +285,7 @@ class _Game:
 
 
 def a_game(disk: Disk, languages: Languages, match: Match, deaths: Deaths) -> Left:
-    """The game to its end; a bug that the house survives counts as a wrong."""
+    """Play the game to its end. An error that the bot logs and survives counts as a wrong."""
     with pytest.MonkeyPatch.context() as mend, capture_logs() as logs:
         left = dream(_game(disk, languages, match, deaths, mend))
     left.wrongs.extend(f"logged: {log}" for log in logs if log["log_level"] in BUGS)

@@ -1,4 +1,4 @@
-"""A real SQLite file whose queries run in place: without a thread, the same seed meets the same order of things."""
+"""A real SQLite file without a driver thread: queries run in place, so the same seed gives the same order."""
 
 import sqlite3
 from collections.abc import Awaitable, Callable
@@ -13,14 +13,14 @@ from storage.errors import StoreFault
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 Step: TypeAlias = Callable[[str], Awaitable[None]]
-"""Awaited before and after everything that the house asks of the world outside; it may never return."""
+"""Awaited before and after everything that the bot asks of store and platform. It may never return."""
 
 OWED: Final = 'SELECT count(*) FROM messages WHERE "table" IS NOT NULL AND (wanted IS NULL OR wanted > shown)'
-"""How many messages of tables do not stand as they should, or should not stand. Leagues' wait for their Monday."""
+"""Counts the messages of tables that must be sent, edited or deleted. Leagues' messages wait for their Monday."""
 
 
 class Disk:
-    """One engine for all houses of a test, so that statements are compiled once; one file at a time."""
+    """One engine for all bots of a test, so that statements are compiled once. It has one file at a time."""
 
     def __init__(self, path: Path) -> None:
         self.path: Final = path
@@ -29,18 +29,18 @@ class Disk:
 
     def _connect(self) -> sqlite3.Connection:
         connection = self._plain = sqlite3.connect(self.path, isolation_level=None)
-        # Nobody pulls the plug here.
+        # These tests do not cut the power.
         connection.execute("PRAGMA synchronous = OFF")
         connection.execute("PRAGMA foreign_keys = ON")
         return connection
 
     def count(self, sql: str, *values: str) -> int:
-        """A number that lies on the disk; 0 where there is none."""
+        """The first number that the query finds; 0 if there is none."""
         if self._plain is None:
             return 0
         try:
             row = self._plain.execute(sql, values).fetchone()
-        except sqlite3.Error:  # No house has opened yet, or the disk was wiped.
+        except sqlite3.Error:  # No bot has opened the file yet, or it was wiped.
             return 0
         return row[0] if row else 0
 
@@ -50,25 +50,25 @@ class Disk:
         self.path.unlink(missing_ok=True)
 
     def read(self, query: Callable[Concatenate[Connection, _P], _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
-        """What lies on the disk now, seen from outside."""
+        """What the disk contains now, read from outside the bot."""
         with self.engine.connect() as connection:
             return query(connection, *args, **kwargs)
 
 
 class Door:
-    """Stands where the store looks for its database: a house that opens gets the disk, with its steps counted."""
+    """Replaces the store's ``Database``: a bot that opens gets the disk, with its steps counted."""
 
     def __init__(self, disk: Disk, step: Step) -> None:
         self._disk = disk
         self._step = step
 
     def own(self, url: str) -> "InPlace":
-        """The database on the disk, whatever the URL. Raises StoreBusy."""
+        """The database on the disk, for any URL. Raises StoreBusy."""
         return InPlace(self._disk, lock(self._disk.path), self._step)
 
 
 class InPlace:
-    """What the store's own database does, at once and on the caller's own turn. A step may raise StoreFault."""
+    """Does what the store's database does, but in the caller's task. A step may raise StoreFault."""
 
     def __init__(self, disk: Disk, held: IO[bytes], step: Step) -> None:
         self._disk = disk
@@ -76,7 +76,7 @@ class InPlace:
         self._step = step
 
     async def read(self, query: Callable[Concatenate[Connection, _P], _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
-        """What the query finds."""
+        """The query's result."""
         await self._step("before read")
         self._check_open()
         found = self._disk.read(query, *args, **kwargs)
@@ -94,7 +94,7 @@ class InPlace:
         return written
 
     async def close(self) -> None:
-        """Let the file go."""
+        """Release the file."""
         self._held.close()
 
     def _check_open(self) -> None:
