@@ -1,4 +1,4 @@
-"""A table told from its entries alone, independent of the house: how it was at each version, and what was secret."""
+"""A table's past, computed from its entries alone: how it was at each version, and what was secret then."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -25,35 +25,35 @@ from tests.world.disk import Disk
 from tests.world.oracle import SHADOWS
 
 Hands: TypeAlias = Mapping[PlayerId, tuple[str, ...]]
-"""What people hold, as their pictures' keys."""
+"""The dice or cards that people hold, as keys of pictures."""
 
 NEVER: Final = Millis(0)
 
 
 class EventLog:
-    """One table's past; it grows with the table, and what was once stored stays."""
+    """The past of one table. It grows with the table; entries that were read once may never change."""
 
     def __init__(self, setup: TableSetup, former: tuple[PlayerId | None, ...], names: Mapping[PlayerId, str]) -> None:
         self.setup = setup
         self.league: str | None = None
-        """What its league is called."""
+        """The name of its league."""
 
         self.names = names
         self.commands: Sequence[CommandId] = ()
-        """By entry."""
+        """The command of each entry."""
 
         self.rows: Sequence[StoredEntry] = ()
         self.deadline: Deadline | None = None
         self.status = Status.LOBBY
-        """As they are stored."""
+        """Deadline and status as they are stored."""
 
         self.versions = [Table(setup)]
-        """The table after so many entries, without a clock."""
+        """The table after each number of entries, without a deadline."""
 
         self.versions[0].former = former
 
     def go_on(self, stored: StoredTable, commands: Sequence[CommandId]) -> None:
-        """Tell what has happened since."""
+        """Add the entries that are new since the last call."""
         told = len(self.rows)
         assert list(self.rows) == list(stored.entries[:told]), "what was stored has changed"
         for row in stored.entries[told:]:
@@ -65,41 +65,41 @@ class EventLog:
 
     @property
     def now(self) -> Table:
-        """As it is now, without its clock."""
+        """The newest version, without a deadline."""
         return self.versions[-1]
 
     @property
     def entries(self) -> list[TableEntry]:
-        """Everything that happened."""
+        """All entries."""
         return [row.entry for row in self.rows]
 
     @property
     def moments(self) -> list[int]:
-        """The versions that were ever committed."""
+        """The versions that were committed: those at the end of a command."""
         last = len(self.rows)
         return [at for at in range(1, last + 1) if at == last or self.commands[at] != self.commands[at - 1]]
 
     def since_left(self, chapter: int) -> list[int]:
-        """The versions since the game left that chapter; the last one alone if it is in it now."""
+        """The versions after the game left that chapter; if it has not, only the newest version."""
         later = [at for at in self.moments if self.versions[at].chapter > chapter]
         return later or [len(self.rows)]
 
     def hands(self) -> Sequence[Hands]:
-        """Who held which dice or cards, by version, of a game that has a shadow."""
+        """What each person held, by version. The game must have an oracle."""
         return list(_hands(self.versions, SHADOWS[self.setup.game](self.entries)))
 
     def view(self, version: int, player: PlayerId | None) -> TableView:
-        """What somebody could see then, with a clock that stands still."""
+        """The view of a player (None for everybody) at a version, without a running countdown."""
         return self._seen(self.versions[version], player)
 
     def _seen(self, table: Table, player: PlayerId | None) -> TableView:
         return replace(table.view(player, self.names, self.league), closes=None if table.over else NEVER)
 
     def other_view(self, version: int, player: PlayerId | None, *, hidden_from: PlayerId | None) -> TableView | None:
-        """The player's view, had there been other things of which that reader may not know, and else the same.
+        """The player's view if everything hidden from ``hidden_from`` had been different.
 
-        Other dice and answers while a question is secret; else another gift. None where nothing can be told otherwise
-        without other things to be seen.
+        While a question is secret, other dice and answers are tried, otherwise another gift. None if no such change is
+        possible that leaves the visible things as they are.
         """
         table = self.versions[version]
         if table.state is None:
@@ -109,7 +109,7 @@ class EventLog:
         return None if other is None else self._seen(other, player)
 
     def _answered_otherwise(self, version: int, own: Seat | None) -> Table:
-        """The table, had other seats than that other dice since the question was opened, and other answers to it."""
+        """The table with other dice and answers of the other seats, since the open question was asked."""
         now = self.versions[version]
         opened = next(at for at, table in enumerate(self.versions) if table.decision == now.decision)
         assert now.state is not None
@@ -120,7 +120,7 @@ class EventLog:
         return table
 
     def _given_otherwise(self, version: int, own: Seat | None) -> Table | None:
-        """The table, had the last gift between two others been another card, of those with which all could go on."""
+        """The table with another card in the last gift between two others; None if no other card fits later moves."""
         entries = self.entries[:version]
         for at in reversed(range(version)):
             for other in _other_gifts(entries[at], own):
@@ -139,7 +139,7 @@ def _hands(versions: Sequence[Table], held: Iterable[Mapping[Seat, tuple[str, ..
 
 
 def _otherwise(entry: TableEntry, table: Table, own: Seat | None, hidden: Collection[Seat]) -> TableEntry:
-    """The entry with what is hidden from that seat changed: the other hands handed on, hidden answers another one."""
+    """The entry with everything hidden from seat ``own`` changed: hands are exchanged, secret answers are others."""
     match entry:
         case Luck(Deal(dice)):
             others = [seat for seat in range(len(dice)) if seat != own]
@@ -153,7 +153,7 @@ def _otherwise(entry: TableEntry, table: Table, own: Seat | None, hidden: Collec
 
 
 def _other_gifts(entry: TableEntry, own: Seat | None) -> Iterator[Play]:
-    """The entry with one card that others than that seat give each other changed, whether it can be given or not."""
+    """Copies of the entry with one other card between two other seats, whether they have that card or not."""
     if not isinstance(entry, Play) or not isinstance(entry.move, Give) or entry.seat == own:
         return
     gifts = entry.move.gifts
@@ -167,21 +167,21 @@ def _other_gifts(entry: TableEntry, own: Seat | None) -> Iterator[Play]:
 
 
 def names_of(disk: Disk) -> Mapping[PlayerId, str]:
-    """What everybody is called."""
+    """The names of all people."""
     columns = schema.players.c
     found = disk.read(lambda connection: connection.execute(select(columns.id, columns.name)).all())
     return dict(found)
 
 
 class Archive:
-    """All tables on a disk, told as far as they have got."""
+    """The past of all tables on a disk, as far as it was read."""
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
         self._told: dict[TableId, EventLog] = {}
 
     def read(self) -> Mapping[TableId, EventLog]:
-        """Every table's past up to now, in the order in which they opened."""
+        """Every table's past up to now, in the order in which the tables were opened."""
         columns = schema.tables.c
         found = self._disk.read(
             lambda rows: rows.scalars(select(columns.id).order_by(columns.opened, columns.id)).all()

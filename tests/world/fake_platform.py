@@ -1,4 +1,4 @@
-"""A platform as exact as Discord in what matters: nonces, edits, deletions, threads, own channels that may be shut."""
+"""A fake platform that behaves like Discord in what matters: nonces, edits, deletions, threads, closed DMs."""
 
 import asyncio
 import random
@@ -15,19 +15,19 @@ from tests.world.posts import Drawing, Post, Showing, Subject, drawing
 
 NAME: Final = "platform"
 WINDOW: Final = 5 * 60 * 1000
-"""Milliseconds for which a nonce is known."""
+"""Milliseconds for which the platform knows a nonce."""
 
 OLD: Final = 55 * 60 * 1000
-"""Milliseconds after which a card with choices is posted afresh."""
+"""Milliseconds after which a card with choices is posted again instead of edited."""
 
 LOOKED_AT: Final = 100
-"""Messages among which one is looked for."""
+"""How many of the newest messages ``find`` reads."""
 
 TO_PEOPLE: Final = frozenset({Message.HAND, Message.WARNING, Message.AWAY})
 
 
 class FakePlatform:
-    """Everything that stands there, and everything that was ever shown."""
+    """All posts, and everything that was ever shown to somebody."""
 
     name = NAME
     is_open = True
@@ -38,25 +38,25 @@ class FakePlatform:
         self._faults = faults
         self._threads = threads
         self.step: Step = _no_step
-        """The step of the house that is open."""
+        """Awaited before and after each call: a step of the bot."""
 
         self.old = OLD
         self.version: Callable[[TableId], int] = lambda _: 0
         self.posts: dict[str, Post] = {}
-        """All that were ever made, by ref."""
+        """All posts that were ever made, by id."""
 
         self.shown: list[Showing] = []
         self.shut_to: set[str] = set()
-        """Names of those whose own channel is shut."""
+        """Names of people whose DMs are closed."""
 
         self.gone: set[str] = set()
-        """Channels and threads that are not there any more."""
+        """Channels and threads that do not exist any more."""
 
         self.shut: set[str] = set()
-        """Channels and threads in which the house may neither write nor read."""
+        """Channels and threads in which the bot may neither write nor read."""
 
         self.under_way = 0
-        """How many calls are on their way."""
+        """How many calls are being carried out at the moment."""
 
         self._nonces: dict[str, Post] = {}
         self._turnstile = ChannelLimit(time)
@@ -64,7 +64,7 @@ class FakePlatform:
     # --- the port -------------------------------------------------------------------------------------
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
-        """Post it, edit what stands, or make a thread; each call may go wrong by itself, and places may be full."""
+        """Post or edit a message, or make a thread. Each call may fail, and channels may be full."""
         if delivery.kind is Message.PLACE:
             return await self._call(lambda: self._make_thread(delivery))
         try:
@@ -77,23 +77,23 @@ class FakePlatform:
             return NotSent(Trouble.FULL, full.wait)
 
     async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
-        """Look for a message among the last ones there."""
+        """Look for a message among the newest ones."""
         return await self._call(lambda: self._find(channel if address is None else f"@{address}", nonce))
 
     def connections(self, community: str | None = None) -> Sequence[str]:
-        """None: what people press reaches whatever house is open."""
+        """None: presses reach any bot that is open."""
         return ()
 
     async def silence(self, connection: str) -> Millis:
-        """There is none."""
+        """Always 0."""
         return Millis(0)
 
     async def retract(self, channel: str, post: str) -> Sent | NotSent:
-        """Delete it; what is gone counts as deleted."""
+        """Delete a post. If it is gone already, that counts as deleted."""
         return await self._call(lambda: self._delete(post))
 
     async def answer(self, reader: str, drawing: Drawing, post: str | None) -> Sent | NotSent:
-        """What a press is answered with: the message pressed becomes this, or only the reader sees it."""
+        """Answer a press: redraw the pressed post or, for None, show a panel to the reader alone."""
         return await self._call(lambda: self._answer(reader, drawing, post))
 
     async def _call(self, carry_out: Callable[[], Sent | NotSent]) -> Sent | NotSent:
@@ -104,7 +104,7 @@ class FakePlatform:
             self.under_way -= 1
 
     async def _way(self, carry_out: Callable[[], Sent | NotSent]) -> Sent | NotSent:
-        """One request on its way: it may be refused, lost, late, or carried out without an answer."""
+        """Carry out one request, which may be refused, lost, late, or carried out without an answer."""
         await self.step("before call")
         if self._faults.happens(Fault.LATER):
             return NotSent(Trouble.LATER)
@@ -175,7 +175,7 @@ class FakePlatform:
         return Sent(None if found is None else found.ref)
 
     def _latest(self, place: str, nonce: str) -> Post | None:
-        """The message among the last ones there."""
+        """The post with this nonce among the newest ones."""
         return next((post for post in self._in(place)[: -LOOKED_AT - 1 : -1] if post.mark == nonce), None)
 
     def _edit(self, delivery: Delivery, ref: str) -> Sent | NotSent:
@@ -206,15 +206,15 @@ class FakePlatform:
     # --- what people see and do -----------------------------------------------------------------------
 
     def seen_by(self, name: str) -> list[Post]:
-        """What stands where the person can read it, the oldest first."""
+        """The posts that the person can read, oldest first."""
         return [post for post in self.standing() if _reader(post.place) in {None, name}]
 
     def standing(self) -> list[Post]:
-        """What stands anywhere, the oldest first."""
+        """All posts that exist, oldest first."""
         return [post for post in self.posts.values() if post.standing and post.place not in self.gone]
 
     def by_subject(self) -> Mapping[Subject, list[Post]]:
-        """The posts that stand, but for those that are excused."""
+        """The posts that exist, without excused ones."""
         found: dict[Subject, list[Post]] = {}
         for post in self.standing():
             if not post.excused:
@@ -222,13 +222,13 @@ class FakePlatform:
         return found
 
     def shut_thread(self, place: str) -> None:
-        """The house may not be in that thread any more; what stands there stays as it is."""
+        """The bot loses access to the thread. Its posts there stay as they are."""
         self.shut.add(place)
         for post in self._in(place):
             post.excused = True
 
     def open_thread(self, place: str) -> None:
-        """It may again: what it has left there is to go, as far as it knows of it."""
+        """The bot gets access again, and must now delete the posts there that it knows of."""
         self.shut.discard(place)
         for post in self._in(place):
             post.excused = post.lost
@@ -246,4 +246,4 @@ def _reader(place: str) -> str | None:
 
 
 async def _no_step(_: str) -> None:
-    """Nobody is at work."""
+    """Do nothing: no bot is open."""

@@ -1,10 +1,11 @@
-"""A switchboard of everything that goes wrong, by a seed; it counts how often each was tried.
+"""A switchboard for everything that can go wrong. A seed decides, and each fault that happens is counted.
 
-What Discord refuses or loses comes to one of these, by its code (``bot/adapters/discord/faults.py``): a press that is
-late to an old button, and one that is lost, as while the gateway breaks, to somebody asleep; 10062 and 40060, to our
-answer, to a call that timed out, carried out or not; 10008 to a deleted post; 50007 and 50278 to a closed own channel;
-40003 to a platform that cannot just now, or asks to wait where it says how long; 10003 to a place that is gone, 50001
-and 50013 to one that is shut. After 30046 the adapter posts afresh at once, as the platform does with a card grown old.
+Each error of Discord's corresponds to one of these faults, by its code (``bot/adapters/discord/faults.py``):
+- 10062 and 40060 in answer to us: a call that timed out, carried out or not. 10008: a deleted post.
+- 50007 and 50278: a closed DM. 40003: the platform cannot at the moment, or asks to wait for a given time.
+- 10003: a channel or thread that is gone. 50001 and 50013: one to which the bot has no access.
+- 30046: the adapter posts again at once, as this platform does with old cards.
+- A late press is one on an old button. A press lost with the gateway is a person who falls asleep.
 """
 
 import random
@@ -66,19 +67,19 @@ RATES: Final = {
     Fault.ASLEEP: 0.02,
     Fault.WANDER: 0.02,
 }
-"""How likely each is at its occasion, in a storm of 1."""
+"""The chance of each fault at each occasion, with ``storm`` 1."""
 
 
 AT_STEPS: Final = frozenset({Fault.STORE, Fault.STORED, Fault.CRASH, Fault.OUTAGE, Fault.SHUT})
-"""Those whose occasion is every step of the house."""
+"""The faults that can happen at every step of the bot."""
 
 SOON: Final = 1 / 10
 SOON_AT_STEPS: Final = 1 / 10_000
-"""How likely a fault that is sure to strike is at its first occasion; at each that it misses it grows by as much."""
+"""The chance of the sure fault at its first occasion. It grows by the same amount at each occasion without it."""
 
 
 class Switchboard:
-    """Says whether a fault happens now; one may be sure to strike once, however calm it is."""
+    """Decides whether a fault happens now. One fault may be sure to happen once, however small ``storm`` is."""
 
     def __init__(self, luck: random.Random, storm: float, sure: Fault | None = None) -> None:
         self._luck = luck
@@ -91,7 +92,7 @@ class Switchboard:
         self.tried: Counter[Fault] = Counter()
 
     def happens(self, fault: Fault) -> bool:
-        """Whether it does, at this occasion."""
+        """Whether the fault happens at this occasion."""
         happens = self._luck.random() < self._likely(fault) and not self.calm
         self.tried[fault] += happens
         return happens
@@ -104,6 +105,6 @@ class Switchboard:
         return max(usual, self._missed * (SOON_AT_STEPS if fault in AT_STEPS else SOON))
 
     def _must_come(self, fault: Fault) -> bool:
-        """Whether it is the one that is sure and has not struck, or what must go before that one."""
+        """Whether the fault is the sure one that has not happened yet, or one that must happen before it."""
         closes_first = self._sure is Fault.OPENED and fault is Fault.CLOSED
         return self._sure is not None and not self.tried[self._sure] and (fault is self._sure or closes_first)

@@ -1,4 +1,4 @@
-"""What leagues must hold at an evening's end: standings and ratings, computed once more from the results alone."""
+"""Checks leagues at the end of an evening: standings and ratings are computed again from the results alone."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ from storage.league.tallies import ALL_TIME, season_period
 from tests.world.disk import Disk
 
 Line: TypeAlias = tuple[int, int, int, bool]
-"""Points, games, how many of them were won, and whether that is enough to be ranked."""
+"""Points, games, victories, and whether these games are enough to be ranked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +33,14 @@ class Counted:
     result: GameResult
 
     def people(self) -> Sequence[tuple[PlayerId, SeatResult]]:
-        """Whose seats were whose, in seat order."""
+        """The people in seat order, each with the result of their seat."""
         return [(seat.player, seat) for seat in self.result.seats if seat.player is not None]
 
 
 def wrong_leagues(disk: Disk, community: CommunityId) -> Iterator[str]:
-    """Standings and ratings of a community's leagues that are not what their games come to."""
+    """Standings and ratings of the community's leagues that do not follow from their games."""
     for league in disk.read(leagues.held_in, community):
-        # Nobody begins another season in an evening.
+        # An evening is too short for a second season.
         (season,) = disk.read(leagues.seasons_of, league.id)
         games = [Counted(number, week, _result(disk, table)) for number, week, table in disk.read(_counted, league.id)]
         yield from _wrong_standings(disk, league, season, games)
@@ -75,7 +75,7 @@ def _wrong_standings(disk: Disk, league: League, season: Season, games: Sequence
 
 
 def _due_standings(season: Season, games: Sequence[Counted]) -> Mapping[str, Mapping[PlayerId, Line]]:
-    """By period: weeks, and as their sums the season and all time. An evening has no more weeks than count."""
+    """The right lines by period: each week, the season and all time. An evening has fewer weeks than count."""
     weeks: defaultdict[tuple[str, PlayerId], list[SeatResult]] = defaultdict(list)
     for game in games:
         for player, seat in game.people():
@@ -92,7 +92,7 @@ def _due_standings(season: Season, games: Sequence[Counted]) -> Mapping[str, Map
 
 
 def _week_line(season: Season, seats: Sequence[SeatResult]) -> Line:
-    """The first games bring points; to who is ranked those that were not played bring a third of a victory each."""
+    """One person's week: the first games bring points, and for ranked people each missing one a third of a victory."""
     ranked = len(seats) >= season.to_be_ranked
     missing = max(0, season.that_count - len(seats)) if ranked else 0
     points = sum(seat.placement for seat in seats[: season.that_count]) + missing * NOT_PLAYED
@@ -103,7 +103,7 @@ def _week_line(season: Season, seats: Sequence[SeatResult]) -> Line:
 
 
 def _wrong_ratings(disk: Disk, league: League, season: Season, games: Sequence[Counted]) -> Iterator[str]:
-    """Practice is not rated."""
+    """Ratings that do not follow from the games. Practice has none."""
     rated = [] if league.kind is LeagueKind.PRACTICE else games
     due, found = _due_ratings(season, rated), disk.read(_ratings, league.id)
     if found != due:
@@ -116,7 +116,7 @@ def _wrong_ratings(disk: Disk, league: League, season: Season, games: Sequence[C
 
 
 def _due_ratings(season: Season, games: Sequence[Counted]) -> Mapping[tuple[int, PlayerId], Rating]:
-    """By game and person, in the order of the games."""
+    """The right ratings by game and person, in the order of the games."""
     known: dict[PlayerId, Rating] = {}
     found: dict[tuple[int, PlayerId], Rating] = {}
     for game in games:

@@ -1,4 +1,4 @@
-"""Who held which dice or cards after each entry: kept by hand, by a shadow that knows no state, view or screen."""
+"""Computes who held which dice or cards after each entry, without the game's state, views or screens."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -14,13 +14,13 @@ from rules.record import Luck, Play
 from storage.tables.entries import TableEntry
 
 Held: TypeAlias = Mapping[Seat, tuple[str, ...]]
-"""By seat, as their pictures' keys."""
+"""The dice or cards of each seat, as keys of pictures."""
 
 Shadow: TypeAlias = Callable[[Iterable[TableEntry]], Iterator[Held]]
 
 
 def _dice(entries: Iterable[TableEntry]) -> Iterator[Held]:
-    """Mythical Dice: what was dealt, without what was rolled; first of all nothing."""
+    """Mythical Dice: the dealt dice without those already rolled. The first value is before any entry."""
     dice: dict[Seat, tuple[Kind, ...]] = {}
     yield {}
     for entry in entries:
@@ -37,7 +37,7 @@ def _dice(entries: Iterable[TableEntry]) -> Iterator[Held]:
 
 
 def _cards(entries: Iterable[TableEntry]) -> Iterator[Held]:
-    """Mythe: what was dealt, drawn and given; first of all nothing."""
+    """Mythe: cards that were dealt, drawn and given. The first value is before any entry."""
     hands: dict[Seat, list[Card]] = {}
     drawn: list[Card] = []
     active = source = NEUTRAL
@@ -65,10 +65,10 @@ def _cards(entries: Iterable[TableEntry]) -> Iterator[Held]:
 
 
 def _take_up(hand: list[Card], drawn: list[Card]) -> list[Card]:
-    """The open cards join the hand; gives those that lie open then: none."""
+    """Add the drawn cards to the hand; returns the cards that then lie open, which are none."""
     hand += drawn
     return []
 
 
 SHADOWS: Final[Mapping[str, Shadow]] = MappingProxyType({"mythical-dice": _dice, "mythe": _cards})
-"""By game; of those that are not named all lies open."""
+"""The oracles by game. In games without one nothing is hidden."""

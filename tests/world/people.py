@@ -1,4 +1,4 @@
-"""Robots as people: they press what they see, some of it wrongly, and think, sleep, leave and come back."""
+"""Simulated people: they press what they see, sometimes wrongly, and think, sleep, leave and come back."""
 
 import asyncio
 import random
@@ -20,7 +20,7 @@ from tests.world.faults import Fault, Switchboard
 from tests.world.posts import Post
 
 CHANNEL: Final = "green"
-"""Where tables are opened."""
+"""The channel in which the first tables are opened."""
 
 WISHES: Final = {
     Verb.JOIN: 8,
@@ -33,44 +33,44 @@ WISHES: Final = {
     Verb.REMATCH: 1,
     Verb.LEAVE: 0,
 }
-"""How much people like to press what; what is not named they leave alone."""
+"""How often people choose each verb, relative to the others. They never choose verbs that are not listed."""
 
 PLAYED: Final = ("mythical-dice", "mythical-dice", "mythe", "mythic-dice")
-"""The games, as often as they are played."""
+"""The games; one that stands here twice is played twice as often."""
 
 SHORT: Final = ("mythical-dice", "mythical-dice", "mythe")
-"""The same where several are played one after another."""
+"""The same for evenings of several games."""
 
 PATIENCE_FOR_A_REMATCH: Final = 60
-"""Seconds after which a table is opened where nobody has opened a rematch."""
+"""Seconds that people wait for a rematch before somebody opens a new table."""
 
 WHIMS: Final = (Verb.LEAVE, Verb.JOIN, Verb.BACK, Verb.ADD_ROBOT, Verb.REMOVE, Verb.CANCEL, Verb.STAND_IN)
-"""What people also ask for by a command, whether it can be granted or not."""
+"""Verbs that people also try by a command, whether they are possible or not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """Something to be pressed, and where it stands; ``post`` is None on a panel that one person alone sees."""
+    """A press, and the post that offers it; None for a panel that only one person sees."""
 
     press: Press
     post: Post | None
 
 
 class Someone:
-    """One person, with a short memory of buttons."""
+    """One person, who remembers a few old buttons."""
 
     def __init__(self, name: str, locale: str, luck: random.Random) -> None:
         self.name = name
         self.locale = locale
         self.luck = luck
         self.private: Panel | None = None
-        """The last panel that this person alone was answered with."""
+        """The last panel that the bot showed to this person alone."""
 
         self.remembered: list[Button] = []
 
 
 class People:
-    """Everybody in platform, going about; they play as many games to the end as they have in mind."""
+    """All people of the evening. They play until the wanted number of games is finished."""
 
     def __init__(
         self, disk: Disk, platform: FakePlatform, process: Process, faults: Switchboard, luck: random.Random, games: int
@@ -85,13 +85,13 @@ class People:
         self.all: list[Someone] = []
         self.going_home = False
         self.channel = CHANNEL
-        """Where the next table is opened."""
+        """The channel in which the next table is opened."""
 
         self.keen = luck.random() < 3 / 4
-        """Whether they play a rematch where they want another game; else they open a table for it."""
+        """Whether they play a rematch when they want another game. Otherwise they open a table."""
 
     async def live(self, one: Someone) -> None:
-        """Do something now and then."""
+        """Do something from time to time."""
         while not self.going_home:
             await asyncio.sleep(one.luck.expovariate(1 / 5))
             if self._faults.happens(Fault.ASLEEP):
@@ -100,17 +100,17 @@ class People:
                 await self._do_something(one)
 
     async def keep_open(self, one: Someone, seats: int) -> None:
-        """Open a table, and another one when that has ended and not all games are played; each time it is calmer."""
+        """Open a table, and another one when it has ended, until all games are played. Faults get rarer each time."""
         while True:
             game = self._luck.choice(SHORT if self._games > 1 else PLAYED)
             opening = an_opening(self._luck, game, seats, self.channel)
             await self._open_table(one, opening)
-            while self.live_tables or self.have_played:  # noqa: ASYNC110 - as people look: now and then
+            while self.live_tables or self.have_played:  # noqa: ASYNC110 - like people, who look from time to time
                 await asyncio.sleep(PATIENCE_FOR_A_REMATCH)
             self._faults.storm /= 2
 
     async def _open_table(self, one: Someone, opening: Opening) -> None:
-        """Open a table, and ask again until it is known to be open."""
+        """Open a table, and ask again until the store has it."""
         ask = Ask(one.name, one.locale, next(self._numbers), Press(NOWHERE, 0, Verb.OPEN), opening=opening)
         while not self._disk.count("SELECT count(*) FROM tables WHERE id = ?", table_id(ask.command)):
             await self._process.open.wait()
@@ -119,7 +119,7 @@ class People:
 
     @property
     def live_tables(self) -> int:
-        """How many tables are not over."""
+        """How many tables are in the lobby or playing."""
         return self._disk.count("SELECT count(*) FROM tables WHERE status IN ('lobby', 'playing')")
 
     @property
@@ -134,7 +134,7 @@ class People:
         return self._disk.count("SELECT count(*) FROM tables WHERE status = 'finished'")
 
     def move_on(self) -> None:
-        """The channel is gone: the next table is opened in another one."""
+        """The channel is deleted: the next table is opened in another channel."""
         self.channel += "er"
 
     async def _do_something(self, one: Someone) -> None:
@@ -157,7 +157,7 @@ class People:
         return WISHES.get(press.verb, 0) > 0
 
     def _buttons(self, one: Someone) -> list[Button]:
-        """What there is to press: on cards, calls and the panel that only they see; the newest hand counts."""
+        """All that the person can press: on cards, calls and their private panel. Only their newest hand counts."""
         posts = self._platform.seen_by(one.name)
         hands = [post for post in posts if post.first.kind is Message.HAND]
         shown = [post for post in posts if post.first.kind is not Message.HAND] + hands[-1:]
@@ -179,14 +179,14 @@ class People:
         for panel in await asyncio.gather(*[self._process.ask(each) for each in asks], return_exceptions=True):
             match panel:
                 case asyncio.CancelledError():
-                    pass  # The house died meanwhile: they live on.
+                    pass  # The bot died meanwhile. The person goes on.
                 case BaseException():
                     raise panel
                 case _:
                     one.private = panel or one.private
 
     async def _press_foreign(self, one: Someone) -> None:
-        """Press what stands on somebody else's private card, as a forger would, or as one who is not at the table."""
+        """Press a button of somebody else's private card, as a forger would, or a person who is not at the table."""
         posts: Iterable[Post] = self._platform.standing()
         foreign = [post for post in posts if post.first.kind in TO_PEOPLE and post.place != f"@{one.name}"]
         presses = [choice.press for post in foreign for choice in post.panel.choices]
@@ -204,7 +204,7 @@ class People:
 
 
 def presses_on(panel: Panel, luck: random.Random) -> Iterator[Press]:
-    """What may be pressed there: each button, and of each menu as many as it lets one take."""
+    """The presses that the panel offers: each button, and one random selection from each menu."""
     for choice in panel.choices:
         yield choice.press
     for menu in panel.menus:
@@ -213,7 +213,7 @@ def presses_on(panel: Panel, luck: random.Random) -> Iterator[Press]:
 
 
 def an_opening(luck: random.Random, key: str, seats: int, channel: str) -> Opening:
-    """A table as somebody might wish it, for as many as that or as many of them as the game allows."""
+    """A random table for this number of people, or for the nearest number that the game allows."""
     game = newest(key)
     return Opening(
         community=CommunityId(0),

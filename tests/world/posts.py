@@ -1,4 +1,4 @@
-"""What stands in platform, and what somebody got to see there."""
+"""The fake platform's posts, and what people saw of them."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -8,58 +8,58 @@ from bot.core.ui.panels import Panel
 from storage.ids import Millis, PlayerId, TableId
 
 Subject: TypeAlias = tuple[TableId, Message, PlayerId | None, int]
-"""What a message is of: of one subject one post stands at most."""
+"""What a message is about. At most one post may exist for each subject."""
 
 
 @dataclass(slots=True)
 class Post:
-    """A message that stands, or stood."""
+    """A post that exists, or existed."""
 
     ref: str
     place: str
-    """A channel, a thread, or ``@`` and the name of the one who alone reads it."""
+    """A channel, a thread, or ``@`` and a name for that person's DM."""
 
     first: Delivery
-    """What it was posted with."""
+    """The delivery that posted it."""
 
     panel: Panel
-    """What it shows now."""
+    """The panel that it shows now."""
 
     at: Millis
     standing: bool = True
     mark: str = ""
-    """The nonce that it was last shown under; it stays when an answer redraws it."""
+    """The nonce of the last delivery. An answer that redraws the post does not change it."""
 
     excused: bool = False
-    """It stands in a thread that is shut to the house, or was lost there: nobody can bring it up to date."""
+    """Whether it may be out of date: the bot has no access to its thread, or lost it there."""
 
     lost: bool = False
-    """It was looked for where the house could not read just then: whether it was ever posted stays unknown."""
+    """Whether the bot looked for it without access to its channel, and so cannot know that it exists."""
 
     twice: bool = False
-    """When it was posted, the same message stood where the house would have found it."""
+    """Whether it was posted although the bot could have found the same message."""
 
     @property
     def table(self) -> TableId:
-        """Whose message it is: no league announces anything in platform."""
+        """The message's table. Leagues announce nothing on this platform."""
         assert self.first.table is not None
         return self.first.table
 
     @property
     def kind(self) -> Message:
-        """What kind of a table's messages it is."""
+        """The kind of message."""
         assert isinstance(self.first.kind, Message)
         return self.first.kind
 
     @property
     def subject(self) -> Subject:
-        """What it is of."""
+        """What the message is about."""
         return self.table, self.kind, self.first.player, self.first.about
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A panel, and what it was drawn from: the kind of message, of which table, for whom, and about what."""
+    """A panel with everything that it was drawn from: the kind of message, the table, the person, and the subject."""
 
     table: TableId
     kind: Message
@@ -71,18 +71,18 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """Something that somebody got to see."""
+    """A drawing that somebody saw."""
 
     reader: str | None
-    """The name of who alone sees it; None for everybody."""
+    """The name of the only person who saw it; None if everybody could."""
 
     drawing: Drawing
     entries: int
-    """How many entries its table had then."""
+    """How many entries the table had at that moment."""
 
 
 def drawing(delivery: Delivery) -> Drawing:
-    """What a delivery of a table shows."""
+    """The drawing of a table's delivery."""
     assert delivery.table is not None
     assert isinstance(delivery.kind, Message)
     return Drawing(delivery.table, delivery.kind, delivery.player, delivery.language, delivery.about, delivery.panel)

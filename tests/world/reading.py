@@ -1,4 +1,4 @@
-"""What people were shown, held against what was theirs."""
+"""Compares what people were shown with what they were allowed to see."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -14,11 +14,11 @@ from tests.world.oracle import SHADOWS
 from tests.world.posts import Drawing, Showing
 
 ONE_IN: Final = 6
-"""Of so many panels one is drawn again from the entries; what is secret is looked for in all."""
+"""Only one panel of so many is drawn again from the entries. Secrets are searched in all panels."""
 
 
 def timeless(panel: Panel) -> Panel:
-    """The panel with a clock that stands still."""
+    """The panel with its countdowns set to 0, so that panels of different times can be compared."""
     return replace(panel, blocks=tuple(_still(block) for block in panel.blocks))
 
 
@@ -27,17 +27,17 @@ def _still(block: Block) -> Block:
 
 
 def clocks_in(panel: Panel) -> set[Millis]:
-    """Until when the panel's clocks run."""
+    """The ends of the panel's countdowns."""
     return {block.due for block in panel.blocks if isinstance(block, Countdown)}
 
 
 def dice_in(panel: Panel) -> list[tuple[str, ...]]:
-    """The rows of dice or cards that a panel shows, by their pictures' keys."""
+    """The rows of dice or cards in a panel, as keys of pictures."""
     return [tuple(piece.picture for piece in block.pieces) for block in panel.blocks if isinstance(block, Pieces)]
 
 
 class Reading:
-    """Everything that was so; ``players`` are by their names in platform."""
+    """Checks panels against the tables' past. ``players`` gives the id of each name."""
 
     def __init__(self, told: Mapping[TableId, EventLog], players: Mapping[str, PlayerId], screens: Screens) -> None:
         self.told = told
@@ -46,15 +46,15 @@ class Reading:
         self._since: dict[tuple[TableId, PlayerId], dict[tuple[str, ...], int]] = {}
 
     def wrongs(self, shown: Sequence[Showing]) -> Iterator[str]:
-        """What somebody saw that was not theirs, or was never so."""
+        """Everything that somebody saw without being allowed to, or that was never true."""
         for number, showing in enumerate(shown):
             yield from self._not_theirs(showing)
-            # A result also tells the standings of its moment; nothing is hidden any more when it comes.
+            # A result also shows the standings of its moment, which the entries do not tell. It hides nothing.
             if number % ONE_IN == 0 and showing.drawing.kind is not Message.RESULT:
                 yield from self._never_so(showing)
 
     def _not_theirs(self, showing: Showing) -> Iterator[str]:
-        """What is another one's, or dice or cards that were never theirs, or moves with them."""
+        """Another person's private card, dice or cards that the reader never held, and moves with such dice."""
         drawing = showing.drawing
         player, offered = self.players.get(showing.reader or ""), _moves_in(drawing.panel)
         if drawing.kind in TO_PEOPLE and (player is None or drawing.player != player):
@@ -73,7 +73,7 @@ class Reading:
             yield f"{_who(showing)} was offered {foreign}"
 
     def _held(self, showing: Showing) -> set[tuple[str, ...]] | None:
-        """All hands that the reader has held up to then, by a shadow; everybody holds none. None where all lie open."""
+        """All hands that the reader has held so far (everybody together: none). None if the game has no secrets."""
         table, player = showing.drawing.table, self.players.get(showing.reader or "")
         if self.told[table].setup.game not in SHADOWS:
             return None
@@ -85,12 +85,12 @@ class Reading:
         return {hand for hand, version in since.items() if version <= showing.entries}
 
     def _first_held(self, table: TableId, player: PlayerId) -> Mapping[tuple[str, ...], int]:
-        """A player's hands, and the version at which they first held each."""
+        """The person's hands, each with the first version at which they held it."""
         hands = [(held.get(player, ()), at) for at, held in enumerate(self.told[table].hands())]
         return dict(reversed(hands))
 
     def _never_so(self, showing: Showing) -> Iterator[str]:
-        """A panel that is not what could be seen of some moment that had been, or that something hidden changes."""
+        """A panel that fits no moment of the past, or that would change if something hidden were different."""
         chronicle, drawing = self.told[showing.drawing.table], showing.drawing
         seen = timeless(drawing.panel)
         for version in reversed([at for at in chronicle.moments if at <= showing.entries]):
@@ -107,7 +107,7 @@ class Reading:
 
 
 def _moves_in(panel: Panel) -> set[str]:
-    """The moves that a panel offers, as they are spelled."""
+    """The moves that a panel offers, as notation."""
     choices = [*panel.choices, *(choice for menu in panel.menus for choice in menu.choices)]
     return {choice.press.arg for choice in choices if choice.press.verb is Verb.MOVE}
 

@@ -1,4 +1,4 @@
-"""What must be true of the messages that stand, at any moment at which nothing is owed and nothing under way."""
+"""Checks of the messages that exist, for any moment at which no message waits and no call runs."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
@@ -18,7 +18,7 @@ CALLS: Final = frozenset({Message.TURN, Message.WARNING, Message.AWAY})
 
 
 def wrong_cards(told: Mapping[TableId, EventLog], posts: Iterable[Post], screens: Screens) -> Iterator[str]:
-    """Cards among the posts that show something older than what is."""
+    """Cards among the posts that are out of date."""
     for post in posts:
         chronicle = told[post.table]
         if post.excused:
@@ -30,7 +30,7 @@ def wrong_cards(told: Mapping[TableId, EventLog], posts: Iterable[Post], screens
 
 
 def _wrong_table(chronicle: EventLog, post: Post, screens: Screens) -> Iterator[str]:
-    """The card of now shows how things are; one of a chapter that was left, how that ended."""
+    """Check a table's card: the current one shows the present, one of a past chapter shows how that ended."""
     first, shown = post.first, timeless(post.panel)
     views = (chronicle.view(moment, None) for moment in chronicle.since_left(first.about))
     if all(shown != timeless(screens.message(post.kind, view, first.language, first.about)) for view in views):
@@ -41,10 +41,10 @@ def _wrong_table(chronicle: EventLog, post: Post, screens: Screens) -> Iterator[
 
 
 def _hand_is_stale(chronicle: EventLog, post: Post, screens: Screens) -> bool:
-    """The card of now offers what the person may do, with the dice that they hold; any other one offers nothing.
+    """Whether a hand offers anything but the moves that its person may make now, or shows other dice than theirs.
 
-    For somebody who is away the house plays on, and tells them all when they are back; whom their own card does not
-    reach the table tells where to look.
+    A robot plays for a person who is away: their dice are not checked. A person whose DM is closed gets no card there,
+    and the table's card says where to look.
     """
     first, table = post.first, chronicle.now
     seat = table.seat_of(first.player)
@@ -58,7 +58,7 @@ def _hand_is_stale(chronicle: EventLog, post: Post, screens: Screens) -> bool:
 
 
 def wrong_posts(disk: Disk, told: Mapping[TableId, EventLog], platform: FakePlatform) -> Iterator[str]:
-    """What stands twice or was posted twice, what the house does not know of, and calls that have had their day."""
+    """Posts that exist twice or were posted twice, that the bot does not know, and calls for games that are over."""
     for subject, posts in platform.by_subject().items():
         if len(posts) > 1:
             yield f"stands {len(posts)} times: {subject} {[post.ref for post in posts]}"

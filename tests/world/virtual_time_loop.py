@@ -1,4 +1,4 @@
-"""Time that costs nothing: an event loop whose clock jumps to the next thing that is due."""
+"""An event loop in virtual time: its clock jumps to the next timer, so waiting takes no real time."""
 
 import asyncio
 import selectors
@@ -12,28 +12,28 @@ from tests.core.fakes import MONDAY_EVENING
 _T = TypeVar("_T")
 
 MOST_TURNS: Final = 3_000_000
-"""Turns of a loop after which a world counts as one that never ends."""
+"""How many turns a loop may take before it counts as endless."""
 
 
 BUGS: Final = frozenset({"error", "critical"})
-"""Levels at which only a bug is logged."""
+"""Log levels that are used for bugs only."""
 
 
 class Stuck(AssertionError):
-    """Everybody waits, and nothing is ever going to happen; or there is no end of it."""
+    """All tasks wait for something that can never happen, or the loop does not end."""
 
 
 class _Jump(selectors.SelectSelector):
-    """Waits for nothing outside: the clock is moved on instead."""
+    """Waits for no file or socket, but moves the clock to the end of the wait."""
 
     def __init__(self) -> None:
         super().__init__()
         self.now = 0.0
         self._turns = 0
 
-    # The library's own type holds an Any.
+    # The overridden signature contains an Any.
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:  # type: ignore[explicit-any]
-        """Nothing is ever ready outside, so time passes at once. Raises Stuck."""
+        """Let the time pass at once: no file or socket is ever ready. Raises Stuck."""
         self._turns += 1
         if timeout is None or self._turns > MOST_TURNS:
             raise Stuck
@@ -42,7 +42,7 @@ class _Jump(selectors.SelectSelector):
 
 
 class VirtualTimeLoop(asyncio.SelectorEventLoop):
-    """An event loop in which an hour takes no longer than what happens in it."""
+    """An event loop in which a wait of an hour takes no real time."""
 
     def __init__(self) -> None:
         self._jump = _Jump()
@@ -54,23 +54,23 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
 
 
 class VirtualTime(WallTime):
-    """What the house's clock says in a dream; waiting is as on the wall."""
+    """The bot's clock in virtual time. Its waits use the loop's timers."""
 
     def now(self) -> Millis:
-        """The present moment, from a Monday evening on."""
+        """The present time. The loop starts on a Monday evening."""
         return Millis(MONDAY_EVENING + round(asyncio.get_running_loop().time() * 1000))
 
 
 def dream(coroutine: Coroutine[object, object, _T]) -> _T:
-    """Run to the end in a loop of its own."""
+    """Run the coroutine to its end in a virtual-time loop of its own."""
     with asyncio.Runner(loop_factory=VirtualTimeLoop) as runner:
         return runner.run(coroutine)
 
 
 async def end_all_but(awake: set[asyncio.Task[None]]) -> None:
-    """Whoever else is at work in this dream stops where they are, in the order of their birth.
+    """Cancel all tasks except these, oldest first.
 
-    Once more who then waits, while they tidy up, for somebody who has stopped.
+    Repeat for tasks that, while they clean up, wait for a task that has ended.
     """
     while others := sorted(asyncio.all_tasks() - awake, key=_birth):
         for task in others:
@@ -79,5 +79,5 @@ async def end_all_but(awake: set[asyncio.Task[None]]) -> None:
 
 
 def _birth(task: asyncio.Task[None]) -> int:
-    """Tasks that nobody names are counted: ``Task-7``."""
+    """The number in a task's default name, such as ``Task-7``: tasks are numbered as they are created."""
     return int(task.get_name().removeprefix("Task-"))

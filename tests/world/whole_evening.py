@@ -1,4 +1,4 @@
-"""A whole evening by one seed: a house, a platform, people and weather, until the games are over and all is told."""
+"""A whole evening from one seed: bot, platform, people and faults, until games are over and all is told."""
 
 import asyncio
 import random
@@ -24,29 +24,29 @@ from tests.world.virtual_time_loop import BUGS, Stuck, VirtualTime, dream
 
 NAMES: Final = ("cindy", "ben", "charlie", "emily", "dora", "fred")
 LONGEST: Final = 40 * 24 * 3600
-"""Seconds after which an evening should really be over."""
+"""Seconds after which an evening counts as endless."""
 
 SMALL_TABLE: Final = (2, 3, 3, 4)
 ANY_TABLE: Final = (2, 3, 3, 4, 4, 5, 6)
-"""For how many a table may be laid, as often as they stand here; for more where the game asks for more."""
+"""The numbers of people; a number that stands here twice is twice as likely. A game may need more people."""
 
 TO_THE_LAST: Final = 24 * 3600
-"""Seconds in which all must be told when it is over: the house may be dark for hours, and then knock at shut doors."""
+"""Seconds in which everything must be told after the end: the bot may be dead for hours, then wait for closed DMs."""
 
 STORMS: Final = (0, 0.3, 1, 1, 2)
 GENTLE_STORMS: Final = (0, 0.2, 0.3, 0.4, 0.5)
-"""Where several games are to be played to their end."""
+"""The same for evenings in which several games must be finished."""
 
 IN_THREADS: Final = frozenset({Fault.THREAD, Fault.SHUT_THREAD})
-"""What strikes only where games have threads."""
+"""Faults that need threads."""
 
 LOOKS: Final = 1 / 12
-"""How often the cards are looked at while the game goes on."""
+"""The chance that cards are checked at each pause of the game."""
 
 
 @dataclass(slots=True)
 class World:
-    """What is left of it."""
+    """Everything that exists at the end of the evening."""
 
     disk: Disk
     platform: FakePlatform
@@ -55,11 +55,11 @@ class World:
     people: People
     seconds: float = 0.0
     wrongs: list[str] = field(default_factory=list)
-    """What was not as it must be, at moments when all had been told."""
+    """What was wrong at moments when everything had been told."""
 
 
 class _Evening:
-    """The evening as it goes on."""
+    """One evening while it runs."""
 
     def __init__(self, disk: Disk, seed: int, languages: Languages, laid_for: Sequence[int]) -> None:
         self._screens = AllScreens(languages)
@@ -94,7 +94,7 @@ class _Evening:
         return None
 
     async def go_on(self, mend: pytest.MonkeyPatch) -> World:
-        """From the opening to the last message owed."""
+        """Run the evening from the opening of the first table to the last message."""
         process = self.world.process
         mend.setattr("bot.core.table.opening.new_seed", lambda: self._luck.randbytes(32))
         running = asyncio.create_task(process.run(mend))
@@ -108,14 +108,14 @@ class _Evening:
         while not told.done():
             done, awaited = await asyncio.wait(awaited, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
-                task.result()  # A bug has ended it, or it is done.
+                task.result()  # Raises the bug, if one has ended the task.
         self.world.seconds = asyncio.get_running_loop().time()
         for task in (running, *others):
             task.cancel()
         return self.world
 
     def _people_come(self) -> Iterator[asyncio.Task[None]]:
-        """The first of them opens a table; some may find no seat at it."""
+        """Start everybody's tasks. The first person opens a table, and some may find no seat there."""
         people, seats = self.world.people, self._luck.choice(self._laid_for)
         least, most = 1 + self.world.process.rated, min(len(NAMES), seats + 1)
         people.all = [self._somebody(name) for name in self._luck.sample(NAMES, self._luck.randint(least, most))]
@@ -127,7 +127,7 @@ class _Evening:
         return Someone(name, self._luck.choice(["en", "cs", "fr"]), random.Random(self._luck.random()))
 
     async def _weather(self) -> None:
-        """What happens to posts, people's channels and places, whatever the house does."""
+        """Faults of the platform: deleted posts, closed DMs, and channels and threads that vanish or are shut."""
         platform, faults = self.world.platform, self.world.faults
         while True:
             await asyncio.sleep(self._luck.uniform(1, 20))
@@ -150,7 +150,7 @@ class _Evening:
                 platform.shut.discard(channel)
 
     async def _shut(self, thread: str) -> None:
-        """For good, or for a while."""
+        """Take the bot's access to the thread away, for good or for a while."""
         platform = self.world.platform
         platform.shut_thread(thread)
         if self._luck.random() < 1 / 2:
@@ -166,7 +166,7 @@ class _Evening:
                 platform.shut_to.discard(one.name)
 
     async def _until_all_is_told(self) -> None:
-        """Return when no table is live any more, everybody has gone home, and nothing is owed."""
+        """Return when no table is live, everybody has gone home, and no message waits."""
         loop = asyncio.get_running_loop()
         people = self.world.people
         while people.live_tables or not people.have_played:
@@ -185,11 +185,11 @@ class _Evening:
         raise Stuck
 
     def look(self) -> list[str]:
-        """What the cards show wrongly just now."""
+        """What the cards show wrongly at the moment."""
         return list(wrong_cards(self._archive.read(), self.world.platform.standing(), self._screens))
 
     def _all_is_told(self) -> bool:
-        """Whether the house is open, and nothing is owed or under way."""
+        """Whether the bot is open, no message waits, and no call or press is under way."""
         world = self.world
         busy = world.disk.count(OWED) or world.process.under_way or world.platform.under_way
         return world.process.open.is_set() and not busy
@@ -202,9 +202,9 @@ async def _evening(
 
 
 def an_evening(disk: Disk, seed: int, languages: Languages, laid_for: Sequence[int] = ANY_TABLE) -> World:
-    """The evening of that seed, to its end; a bug that the house survives counts as a wrong.
+    """Run the evening of this seed to its end. An error that the bot logs and survives counts as a wrong.
 
-    Raises Stuck, or the bug that has ended it, with a note that names the seed.
+    Raises Stuck, or the bug that ended the evening, with a note that names the seed.
     """
     try:
         with pytest.MonkeyPatch.context() as mend, capture_logs() as logs:
