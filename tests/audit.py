@@ -1,8 +1,8 @@
-"""``make audit``: whether a secret stands in the tree, and whether a package that we ship is known to be unsafe.
+"""``make audit``: whether the repository contains a secret, and whether a shipped package has known vulnerabilities.
 
-The first is looked for by a few patterns of our own: they know the credentials that this bot has, need nothing
-installed, and run with all other tests. What is found is not printed, only where it stands. What cannot be looked up
-counts as a fault: an audit that has not looked has not passed.
+Secrets are found by a few patterns of our own, which know the credentials of this bot. They need no other program, and
+run with all other tests. Only the place of a secret is printed, never the secret. A failed lookup counts as a fault,
+because it proves nothing.
 """
 
 import re
@@ -25,7 +25,7 @@ SECRETS: Final[Mapping[str, re.Pattern[str]]] = MappingProxyType(
         "a private key": re.compile(r"-----BEGIN (?:[A-Z]+ )*PRIVATE KEY"),
         "a password in an address": re.compile(r"\w://[^\s/:@{}<>\"']+:[^\s/@{}<>\"']+@[\w.-]"),
         "a filled in credential": re.compile(
-            # As a line of .env, YAML, compose, JSON or a Dockerfile: in quotes with any signs, else without code's.
+            # The form of .env, YAML, compose, JSON and Dockerfiles. Without quotes, signs of code rule a match out.
             r"""(?m)^[ \t]*(?:- )?(?:export |ENV |ARG )?["']?\w*(?:TOKEN|PASSWORD|SECRET)["']?[ \t]*[:=][ \t]*"""
             r"""(?:(["'])(?![$<])(?:(?!\1).){8,}\1|"""
             r"""(?=[^\s"'$<])[^\s"'()\[\]{}…]{7,}[^\s"'()\[\]{}…,]["']?[ \t]*(?:#.*)?$)"""
@@ -36,18 +36,18 @@ SECRETS: Final[Mapping[str, re.Pattern[str]]] = MappingProxyType(
 MADE_UP: Final = re.compile(
     r"minotaur:(?:labyrinth|\*{3})@|MTIzNDU2Nzg5MDEyMzQ1Njc4\.GaBcDe\.|not\.a\.token|good\.token\.here|abc\.def\.ghi"
 )
-"""What tests hold of such things, which opens nothing; in a file of the tests alone."""
+"""Made-up credentials that tests use. They are allowed only in files of tests."""
 
 
 class Vulnerability(BaseModel):
-    """What is known against a release."""
+    """A known vulnerability of a release."""
 
     id: str
     fix_versions: list[str]
 
 
 class Package(BaseModel):
-    """A package as it was looked up."""
+    """A package and what is known about it."""
 
     name: str
     version: str = "?"
@@ -56,13 +56,13 @@ class Package(BaseModel):
 
 
 class Report(BaseModel):
-    """What pip-audit says."""
+    """The report of pip-audit."""
 
     dependencies: list[Package]
 
 
 def secrets(path: str, text: str) -> Iterator[str]:
-    """Where in a file something stands that looks like a secret: path, line and kind."""
+    """The places in a file that look like a secret: path, line and kind."""
     for kind, pattern in SECRETS.items():
         for found in pattern.finditer(text):
             if not (path.startswith("tests/") and MADE_UP.search(found[0])):
@@ -70,7 +70,7 @@ def secrets(path: str, text: str) -> Iterator[str]:
 
 
 def faults(report: str) -> Iterator[str]:
-    """What a report of pip-audit holds against the packages; that it holds nothing about them is a fault, too."""
+    """The vulnerabilities in a report of pip-audit. A package without information is a fault, too."""
     try:
         packages = TypeAdapter(Report).validate_json(report).dependencies
     except ValidationError:
@@ -86,7 +86,7 @@ def faults(report: str) -> Iterator[str]:
 
 
 def looked_up() -> str:
-    """pip-audit's report; what else it says may name addresses, and is left out."""
+    """The report of pip-audit. Its error output is dropped, because it may contain addresses."""
     command = [sys.executable, "-m", "pip_audit", "--require-hashes", "--disable-pip", "--progress-spinner", "off"]
     done = subprocess.run(
         [*command, "--format", "json", "--requirement", str(ROOT / LOCK)], capture_output=True, text=True, check=False
@@ -95,14 +95,14 @@ def looked_up() -> str:
 
 
 def told(title: str, found: Iterable[str]) -> bool:
-    """Print what was found under its title; whether it was nothing."""
+    """Print the findings under a title; returns whether there were none."""
     lines = list(found)
     sys.stdout.writelines(f"{line}\n" for line in (f"{title}: {'ok' if not lines else len(lines)}", *lines))
     return not lines
 
 
 def main() -> int:
-    """0 when nothing was found, 1 otherwise."""
+    """Return 0 if nothing was found, 1 otherwise."""
     clean = told("secrets in the tree", (line for path in OWN_FILES for line in secrets(path, read(path))))
     return 0 if told("packages", faults(looked_up())) and clean else 1
 

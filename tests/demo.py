@@ -1,10 +1,10 @@
-"""The bot as it is on Discord, on a page of this machine: the shipped adapter, core and store in a Discord in memory.
+"""The shipped bot on a page of this machine: its adapter, core and store run on a Discord in memory.
 
 ``make demo`` prints an address to open in a browser. You are Cindy, in a channel with the bot, and may also play for
-Ben ("Viewing as"); robots fill the table, and the clock runs. What is played is forgotten at the end.
+Ben ("Viewing as"). Robots fill the table, and the clock runs. When the demo ends, everything is forgotten.
 
-There everything is on one page, as in a server where the bot may make no threads and people take no private messages:
-what you hold comes by "My dice" or "My cards", for your eyes only.
+Everything is on one page, as in a server where the bot may make no threads and people accept no private messages:
+"My dice" or "My cards" shows what you hold, for your eyes only.
 """
 
 import argparse
@@ -35,25 +35,25 @@ from storage.ids import Millis
 LOCALES: Final = {"en": "en-US", "cs": "cs", "fr": "fr"}
 CANNOT_SEND_TO_THEM: Final = 50007
 TICK: Final = 1.0
-"""Seconds between two looks at what has happened."""
+"""Seconds between two checks for something new."""
 
 
 class WorldTime:
-    """The time of the Discord in memory."""
+    """The clock of the Discord in memory."""
 
     def __init__(self) -> None:
         self._world: simcord.Env | None = None
 
     def enter(self, world: simcord.Env) -> None:
-        """Be the time of that world from now on."""
+        """Show the time of this world from now on."""
         self._world = world
 
     def now(self) -> Millis:
-        """The moment in that world; its beginning while there is none."""
+        """The world's time in milliseconds; 0 before there is a world."""
         return Millis(0 if self._world is None else int(self._world.now().timestamp() * 1000))
 
     async def wait(self, nudge: asyncio.Event, until: Millis | None) -> None:
-        """Return when ``nudge`` is set or the moment has come, whichever is first."""
+        """Return when ``nudge`` is set or the time has come."""
         length = None if until is None else max(0, until - self.now()) / 1000
         try:
             async with asyncio.timeout(length):
@@ -64,18 +64,18 @@ class WorldTime:
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A channel with two people in it, and the bot at work."""
+    """A channel with two people, and the bot at work."""
 
     world: simcord.Env
     channel: ChannelHandle
     people: tuple[MemberActor, ...]
     emoji: Mapping[str, tuple[str, bytes]]
-    """The pictures of the emoji, by their addresses in that world: it keeps the names, but not the pictures."""
+    """Name and picture of each emoji, by its URL in that world, which stores only the names of emoji."""
 
 
 @asynccontextmanager
 async def open_server(language: str) -> AsyncIterator[Server]:
-    """The server, in a Discord of its own."""
+    """A server in a Discord of its own."""
     time = WorldTime()
     painter = Painter()
     client = Discord(pictures=painter)
@@ -108,7 +108,7 @@ def _emoji(client: Discord, painter: Painter) -> Mapping[str, tuple[str, bytes]]
 
 
 async def _furnish(world: simcord.Env, bot: Bot, language: str) -> tuple[ChannelHandle, tuple[MemberActor, ...]]:
-    """A channel and people; the first has called the bot already."""
+    """Create a channel and people. The first person has already mentioned the bot."""
     guild = world.create_guild("Labyrinth", preferred_locale=LOCALES[language])
     no_threads = discord.PermissionOverwrite(create_public_threads=False)
     channel = guild.create_text_channel("games", overwrites={guild.default_role: no_threads})
@@ -143,13 +143,13 @@ async def demo(port: int, language: str) -> None:
 
 
 async def _let_time_pass(world: simcord.Env, page: Preview) -> None:
-    """A second in the world for each one outside, and the page drawn anew when the bot has done something."""
+    """Let the world's clock run with the real time, and redraw the page when the bot has done something."""
     seen = 0
     while True:
         await asyncio.sleep(TICK)
         world.backend.advance_clock(TICK)
         if len(world.http_requests) != seen:
-            # Somebody may be pressing something at this moment; then the page is drawn anew by that.
+            # This fails while somebody presses something. That press redraws the page anyway.
             with suppress(SetupError):
                 await page.refresh()
             seen = len(world.http_requests)

@@ -1,7 +1,7 @@
-"""The pictures of the README: cards of real games, drawn as a phone shows them. ``make pictures`` writes them anew.
+"""The pictures of the README: cards of real games, as a phone would show them. ``make pictures`` draws them again.
 
-What stands on a card comes from the screens, so that a picture says what the bot says. The drawing is plain: text,
-dice, tables and buttons below each other, 720 pixels wide, to be shown at half of that.
+The texts come from the bot's screens, so a picture shows what the bot says. The drawing is plain: text, dice, tables
+and buttons below each other, 720 pixels wide. The README shows them at half that width.
 """
 
 from collections.abc import Iterator, Sequence
@@ -36,7 +36,7 @@ FOLDER: Final = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 WIDTH: Final = 720
 MOST_BYTES: Final = 150_000
 _A_GOOD_GAME: Final = 186
-"""The seed of a game by chance that somebody wins with many points."""
+"""The seed of a random game in which somebody wins with many points."""
 
 _EDGE: Final = 40
 _ROOM: Final = WIDTH - 2 * _EDGE
@@ -50,7 +50,7 @@ _GROUND, _RAISED, _INK, _QUIET, _STRONG = "#313338", "#2b2d31", "#f2f3f5", "#a5a
 
 
 def gallery() -> Iterator[tuple[str, Panel]]:
-    """Each picture's name, and the panel that it shows."""
+    """The name of each picture, and its panel."""
     tables = dice.screens()
     yield "table", tables.message(Message.TABLE, dice.seen(dice.second_trick(), robots={3}), "en")
     yield "hand", tables.message(Message.HAND, dice.seen(dice.first_die(), 2), "en")
@@ -60,7 +60,7 @@ def gallery() -> Iterator[tuple[str, Panel]]:
 
 
 class Card:
-    """A card in the making; ``_at`` is where the next line begins."""
+    """A card that is being drawn. ``_at`` is where the next line begins."""
 
     def __init__(self, painter: Painter) -> None:
         self._painter = painter
@@ -69,7 +69,7 @@ class Card:
         self._at = 28
 
     def panel(self, panel: Panel) -> bytes:
-        """The panel as PNG."""
+        """Draw the panel; returns a PNG."""
         self._words(panel.notice, colour=_QUIET, size=24)
         for block in panel.blocks:
             self._block(block)

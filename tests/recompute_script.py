@@ -1,4 +1,4 @@
-"""The sceptic's script beside the house: what both say of a record, and ways to tamper with its log."""
+"""Compares the published recompute script with our own verification, and offers ways to tamper with a log."""
 
 import contextlib
 import io
@@ -32,7 +32,7 @@ def script() -> Callable[[list[str]], int]:
 
 
 def verdicts(text: str) -> tuple[int, int]:
-    """The exit codes of ``minotaur verify`` and of the script for this record; what they print is dropped."""
+    """The exit codes of ``minotaur verify`` and of the script for this record. Their output is dropped."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "game.json"
         file.write_text(text, encoding="utf-8")
@@ -41,7 +41,7 @@ def verdicts(text: str) -> tuple[int, int]:
 
 
 def unrevealed(text: str, length: int | None = None) -> str:
-    """The record with so much of its log, all reveals left out."""
+    """The record without reveals, with only the first ``length`` entries of its log."""
     record = json.loads(text)
     record["log"] = [entry for entry in record["log"] if entry != REVEAL][:length]
     return json.dumps(record)
@@ -51,27 +51,27 @@ def unrevealed(text: str, length: int | None = None) -> str:
 
 
 def moved(log: Log, at: int) -> None:
-    """Two entries change places."""
+    """Swap two entries."""
     log[at], log[at - 1] = log[at - 1], log[at]
 
 
 def lost(log: Log, at: int) -> None:
-    """An entry is gone."""
+    """Remove an entry."""
     del log[at]
 
 
 def doubled(log: Log, at: int) -> None:
-    """An entry stands twice."""
+    """Repeat an entry."""
     log.insert(at, log[at])
 
 
 def abandoned(log: Log, at: int) -> None:
-    """The game ends, and goes on."""
+    """Let the game end before it goes on."""
     log.insert(at, {"end": "abandoned", "why": "rain"})
 
 
 def changed(log: Log, at: int) -> None:
-    """Another seat, number, die, face, card, creature or order of hands."""
+    """Change the entry's seat, number, die, face, card, creature or order of hands."""
     entry = dict(log[at])
     match entry:
         case {"tricks": int(tricks)}:
@@ -104,7 +104,7 @@ def changed(log: Log, at: int) -> None:
 
 
 def unseated(log: Log, at: int) -> None:
-    """A move or a lead goes to another seat."""
+    """Give a move or a lead to another seat."""
     entry = log[at]
     if isinstance(seat := entry.get("seat"), int):
         log[at] = {**entry, "seat": (seat + 1) % 3}

@@ -1,4 +1,4 @@
-"""docs/records.md as tests read it: its sections, its tables, and what the command line makes of a log."""
+"""docs/records.md for tests: its sections, its tables, and what the command line makes of a log."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from bot.cli import main
 
 PAGE = (Path(__file__).resolve().parent.parent / "docs" / "records.md").read_text(encoding="utf-8")
 GAMES = re.findall(r"^## ([^\n]+)\n\nKey `([a-z-]+)`(.*?)(?=^## )", PAGE, re.MULTILINE | re.DOTALL)
-"""The games' sections: title, key, text."""
+"""The sections of the games: title, key, text."""
 
 SECTIONS = {key: text for _, key, text in GAMES}
 
@@ -20,12 +20,12 @@ Log: TypeAlias = list[Entry]
 
 
 def rows(pattern: str, text: str = PAGE) -> list[tuple[str, ...]]:
-    """The cells of the page's table rows that match."""
+    """The cells of the page's table rows that match the pattern."""
     return re.findall(pattern, text, re.MULTILINE)
 
 
 def replayed(file: Path, capsys: pytest.CaptureFixture[str], log: Log, **keys: object) -> object:
-    """Whom a game with this log waits for, or the line that refuses it. ``keys`` are more keys of the record."""
+    """The seats that a game with this log waits for, or the error line. ``keys`` are further keys of the record."""
     record = {"format": "minotaur-record", "version": 1, "game": "mythical-dice", "seats": ["A", "B", "C"], **keys}
     file.write_text(json.dumps({**record, "log": log}), encoding="utf-8")
     code = main(["replay", str(file), "--json"])

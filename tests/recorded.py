@@ -1,4 +1,4 @@
-"""Recorded games for tests: played to the end with committed luck, by the seed they are named after."""
+"""Recorded games for tests, played to the end with committed luck. A seed names each game."""
 
 import hashlib
 
@@ -14,18 +14,18 @@ CONTRIBUTIONS = ("1187502011", "1187502019 žluťoučký kůň", "$event:minotau
 
 
 def fairness_of(seed: int) -> Fairness:
-    """The published luck of the game with this number."""
+    """The published luck of the game with this seed."""
     secret = hashlib.sha256(str(seed).encode()).digest()
     return Fairness(secret.hex(), commitment(secret), TABLE, CONTRIBUTIONS)
 
 
 def recorded(seats: int = 3, seed: int = 1, edition: str = "english", variant: str = "standard") -> Record:
-    """A whole game of Mythical Dice with committed luck and moves picked by chance."""
+    """A whole game of Mythical Dice with committed luck and random moves."""
     return recorded_of("mythical-dice", seats, seed, edition=edition, variant=variant)
 
 
 def recorded_of(game: str, seats: int, seed: int, **options: str) -> Record:
-    """A whole game of any kind, by the same luck."""
+    """A whole game of any kind with committed luck and random moves."""
     fairness = fairness_of(seed)
     luck = Committed(bytes.fromhex(fairness.seed), TABLE, client_seed(CONTRIBUTIONS))
     mover = Quick(seed)

@@ -1,7 +1,7 @@
-"""Random legal play by the rules and by their peers: each function plays one game to its end.
+"""Random legal play by our rules and by other engines: each function plays one game to its end.
 
-It returns how many decisions the players made. Luck and reveals are no decisions on either side: a node of chance, a
-deal, a face or a reveal takes its time, but does not count.
+Each function returns how many decisions the players made. Luck and reveals take time, but are no decisions in any
+engine: chance nodes, deals, faces and reveals do not count.
 """
 
 import random
@@ -25,7 +25,7 @@ Playing: TypeAlias = Callable[[], int]
 
 
 def by_rules(seed: int) -> Playing:
-    """All checks and all events; the mover asks what is legal."""
+    """Our rules with all checks and events. The mover asks for the legal moves."""
     game, chance, uniform = newest("mythical-dice"), Quick(seed), random.Random(seed).random
 
     def play() -> int:
@@ -46,7 +46,7 @@ def by_rules(seed: int) -> Playing:
 
 
 def by_rules_with_views(seed: int) -> Playing:
-    """The same; the mover is shown its view at each decision, as a robot or a screen is."""
+    """The same, but the mover gets a view at each decision, as robots and screens do."""
     game, chance, uniform = newest("mythical-dice"), Quick(seed), random.Random(seed).random
 
     def play() -> int:
@@ -67,7 +67,7 @@ def by_rules_with_views(seed: int) -> Playing:
 
 
 def by_open_spiel(seed: int) -> Playing:
-    """OpenSpiel's nearest game, driven as its manual shows; its chance is uniform."""
+    """OpenSpiel's most similar game, used as its manual shows. Its chance is uniform."""
     game, uniform = pyspiel.load_game(f"oh_hell(players={SEATS},num_tricks_fixed=8)"), random.Random(seed).random
 
     def play() -> int:
@@ -87,7 +87,7 @@ def by_open_spiel(seed: int) -> Playing:
 
 
 def by_open_spiel_at_its_fastest(seed: int) -> Playing:
-    """The same by one who knows that chance is uniform here, and asks its nodes for actions without their odds."""
+    """The same without odds: because chance is uniform here, chance nodes are asked only for their actions."""
     game, uniform = pyspiel.load_game(f"oh_hell(players={SEATS},num_tricks_fixed=8)"), random.Random(seed).random
 
     def play() -> int:
@@ -102,7 +102,7 @@ def by_open_spiel_at_its_fastest(seed: int) -> Playing:
 
 
 def by_rlcard(seed: int) -> Playing:
-    """RLCard's nearest game, bidding and play; each step brings the next mover's observation."""
+    """RLCard's most similar game, with bidding and play. Each step returns the next mover's observation."""
     env, uniform = rlcard.make("bridge", config={"seed": seed}), random.Random(seed).random
 
     def play() -> int:
@@ -117,7 +117,7 @@ def by_rlcard(seed: int) -> Playing:
 
 
 def entering(seed: int) -> Playing:
-    """One whole game from its moves and its luck, as a table is loaded."""
+    """Enter the moves and luck of one whole game, as when a table is loaded."""
     record = played(seed)
     decisions = decisions_of(record)
 
@@ -131,7 +131,7 @@ def entering(seed: int) -> Playing:
 
 
 def replaying(seed: int) -> Playing:
-    """The same game as a record that anybody may have written: reveals may be missing, faults are named."""
+    """Replay the same game as a record of unknown origin: reveals may be missing, and errors are explained."""
     record = played(seed)
     decisions = decisions_of(record)
 
@@ -161,5 +161,5 @@ def played(seed: int) -> Record:
 
 
 def decisions_of(record: Record) -> int:
-    """How many moves seats made."""
+    """How many moves the seats made."""
     return sum(isinstance(entry, Play) and entry.seat is not None for entry in record.log)

@@ -1,4 +1,4 @@
-"""What a move costs that is safe on disk: through core and store, to the answer after the commit."""
+"""What a durable move costs: through core and store, until the answer after the commit."""
 
 import asyncio
 import random
@@ -25,14 +25,14 @@ TABLES_AT_ONCE = 100
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Of one move: the whole process's time on the cores, and the time until the answer."""
+    """The cost of one move: seconds of the process on the cores, and seconds until the answer."""
 
     cpu: float
     wall: float
 
 
 class Evening:
-    """Tables of four people who move at random, one after another or all tables side by side."""
+    """Tables of four people who move at random, at one table or at all tables at the same moment."""
 
     def __init__(self, bot: Bot, people: Sequence[PlayerId], tables: Sequence[TableId]) -> None:
         self._bot = bot
@@ -65,11 +65,11 @@ class Evening:
         return cls(bot, people, opened)
 
     async def one_after_another(self, moves: int) -> list[Cost]:
-        """So many moves at the first table, each alone."""
+        """Make so many moves at the first table, one after another."""
         return [await self._timed([self._tables[0]]) for _ in range(moves)]
 
     async def gather_bounded(self, moves: int) -> list[Cost]:
-        """So many times a move at every table, all at the same moment; the cost of one."""
+        """Make a move at every table at the same moment, so many times; returns the cost of one move each time."""
         costs = [await self._timed(self._tables) for _ in range(moves)]
         return [Cost(cost.cpu / len(self._tables), cost.wall) for cost in costs]
 
@@ -82,7 +82,7 @@ class Evening:
         return cost
 
     async def _action(self, table: TableId) -> Action:
-        """A legal move of somebody who is awaited there."""
+        """A legal move of an awaited person at the table."""
         public = await self._bot.tables.view(table, None)
         assert public is not None
         assert public.play is not None
@@ -106,7 +106,7 @@ def _check(answers: Iterable[Answer]) -> None:
 
 
 def durable_costs(moves: int) -> dict[str, Cost]:
-    """Medians of one move alone, and of one among many tables that move at the same moment."""
+    """The median costs of one move alone, and of one move among many tables that move at the same moment."""
 
     async def measure() -> dict[str, Cost]:
         with TemporaryDirectory() as folder:

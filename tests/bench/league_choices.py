@@ -1,7 +1,7 @@
-"""Which rules of a league find the strong, reward what, and can be farmed: ``python -m tests.bench.league_choices``.
+"""Which league rules find the strong, what they reward, how to abuse them: ``python -m tests.bench.league_choices``.
 
-Half a year of made-up communities, always the same ones; below a minute on one core. What was chosen by these numbers
-stands in the league's document.
+The communities are made up, always the same, and play for half a year. This takes less than a minute on one core. The
+league's document says what was chosen by these numbers.
 """
 
 from time import process_time
@@ -16,7 +16,7 @@ from tests.bench.league.standins import print_standins
 
 SEED: Final = 1
 GAMES: Final = 300
-"""Of real robots, for each case."""
+"""How many games of real robots are played for each case."""
 
 
 def main() -> None:
@@ -56,7 +56,7 @@ def main() -> None:
 
 
 def title(words: str) -> None:
-    """Begin a table."""
+    """Print the title of a table."""
     print(f"\n{words}\n")
 
 

@@ -1,8 +1,8 @@
-"""How fast the rules are beside other engines: ``make bench`` prints one table.
+"""How fast our rules are compared with other engines: ``make bench`` prints one table.
 
-The engines take turns on one core, a slice of time each, round after round; the table shows medians over the rounds,
-so that what else the machine does meets all alike. Time is the process's own: waiting for the core counts for nobody.
-At the end stands what a move costs that is safe on disk.
+The engines take turns on one core for a slice of time each, in many rounds, and the table shows medians. So other work
+on the machine slows all of them alike. Times are CPU times of the process, without waiting for the core. At the end
+the table says what a durable move costs.
 """
 
 import argparse
@@ -29,14 +29,14 @@ SLICE = 0.2
 """Seconds of one turn."""
 
 DURABLE_MOVES = 40
-"""Of one table alone, and of all tables at once; a game has more."""
+"""How many moves are measured at one table alone, and at all tables at once. A game has more."""
 
 YARDSTICK = "OpenSpiel oh_hell, 4 players, 8 tricks"
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What one contender did in one slice of time."""
+    """The games and decisions of one contender in one slice of time."""
 
     games: int
     decisions: int
@@ -52,7 +52,7 @@ class Turn:
 
 
 def turn(play: Playing) -> Turn:
-    """As many whole games as begin within the slice."""
+    """Play whole games, and begin none after the slice has ended."""
     games = decisions = 0
     begin = now = process_time()
     while now < begin + SLICE:
@@ -63,12 +63,12 @@ def turn(play: Playing) -> Turn:
 
 
 def rounds_of(contenders: Mapping[str, Playing], rounds: int) -> Sequence[Mapping[str, Turn]]:
-    """Turn about; a first round, which only warms up, is left out."""
+    """Let the contenders take turns. The first round only warms up, and is left out."""
     return [{name: turn(play) for name, play in contenders.items()} for _ in range(rounds + 1)][1:]
 
 
 def print_speeds(names: Sequence[str], rounds: Sequence[Mapping[str, Turn]]) -> None:
-    """Decisions a second, and as a share of the yardstick's in the same round."""
+    """Print decisions a second, and their ratio to the yardstick's in the same round."""
     print(f"{'random legal play':50}{'decisions a second':>20}{'x OpenSpiel':>13}")
     for name in names:
         speed = median(turns[name].decisions_a_second for turns in rounds)
@@ -77,14 +77,14 @@ def print_speeds(names: Sequence[str], rounds: Sequence[Mapping[str, Turn]]) -> 
 
 
 def print_times(names: Sequence[str], rounds: Sequence[Mapping[str, Turn]]) -> None:
-    """Milliseconds a game."""
+    """Print milliseconds a game."""
     print(f"\n{'replay':50}{'milliseconds':>20}")
     for name in names:
         print(f"{name:50}{median(turns[name].milliseconds_a_game for turns in rounds):20.3f}")
 
 
 def print_costs(costs: Mapping[str, Cost]) -> None:
-    """Milliseconds of a move, on the cores and until its answer."""
+    """Print the CPU time of a move and the time until its answer, in milliseconds."""
     print(f"\n{'a durable move through core and store':50}{'milliseconds of CPU':>20}{'to the answer':>16}")
     for name, cost in costs.items():
         print(f"{name:50}{1000 * cost.cpu:20.2f}{1000 * cost.wall:16.2f}")

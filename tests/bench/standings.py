@@ -1,9 +1,9 @@
-"""What standings cost when there are ten thousand games, and a million: ``python -m tests.bench.standings [GAMES]``.
+"""What standings cost with ten thousand games, and with a million: ``python -m tests.bench.standings [GAMES]``.
 
-Two thousand leagues share the games as cities share people (Zipf), over two years. Two of them are asked. One has the
-same two thousand games of the same hundred people however much there is around it: what it costs must stay the same.
-The other is the largest: it has an eighth of all games, and a twentieth as many people as games. Time is the process's
-own: waiting for the core or the disk counts for nobody.
+Two thousand leagues share the games as cities share people (Zipf), over two years. Two of them are measured. One always
+has the same two thousand games of the same hundred people, whatever the total: its cost must stay the same. The other
+is the largest: it has an eighth of all games, and one person for each twenty games. Times are CPU times of the process,
+without waiting for the core or the disk.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ WEEKS: Final = 104
 FIRST_MONDAY: Final = date(2024, 12, 30)
 WEEK: Final = timedelta(days=7)
 ASKED: Final = 1
-"""The league that is the same at every size; 2 is the largest of the others."""
+"""The league that is the same at every size. League 2 is the largest of the others."""
 
 GAMES_ASKED: Final = 2_000
 PEOPLE_ASKED: Final = 100
@@ -53,7 +53,7 @@ GAME: Final = "mythical-dice"
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game of the bench: number, when it ended, where, and who sat there."""
+    """A game of the bench: its number, end, league, people and scores."""
 
     number: int
     ended: int
@@ -63,12 +63,12 @@ class Played:
 
     @property
     def table(self) -> str:
-        """Where it was played."""
+        """The id of its table."""
         return f"table-{self.number:08}"
 
 
 def people_of(games: int) -> Sequence[range]:
-    """The people of each league, by the league's number less one; of small leagues eight."""
+    """The people of each league, at index league − 1. Small leagues have eight."""
     weights = [1 / rank for rank in range(1, LEAGUES)]
     sizes = [max(8, int(games * weight / sum(weights) / GAMES_A_PERSON)) for weight in weights]
     ends = list(accumulate([PEOPLE_ASKED, *sizes], initial=1))
@@ -76,7 +76,7 @@ def people_of(games: int) -> Sequence[range]:
 
 
 def evening_of(games: int) -> Iterator[Played]:
-    """So many games in the order of their ends; the same ones in every run."""
+    """So many games in the order of their ends, the same in every run."""
     uniform = random.Random(1)
     people = people_of(games)
     weights = list(accumulate(1 / rank for rank in range(1, LEAGUES)))
@@ -92,7 +92,7 @@ def evening_of(games: int) -> Iterator[Played]:
 
 
 def moment(day: date) -> int:
-    """When the day begins."""
+    """The beginning of the day, in milliseconds."""
     return round(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
 
 
@@ -100,7 +100,7 @@ def moment(day: date) -> int:
 
 
 def fill(path: Path, games: int) -> None:
-    """Write the games as they would stand after two years, but faster: nothing checks them on their way."""
+    """Write the rows of two years of games. This is fast, because triggers and the store's checks are skipped."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA synchronous = OFF")
         connection.execute("BEGIN")
@@ -118,7 +118,7 @@ def fill(path: Path, games: int) -> None:
 
 
 def _found(connection: sqlite3.Connection, people: int) -> None:
-    """Communities, each with a league of two seasons of a year, their weeks, and the people."""
+    """Insert communities, each with one league of two seasons of a year, the weeks, and the people."""
     leagues = range(1, LEAGUES + 1)
     mondays = [FIRST_MONDAY + number * WEEK for number in range(WEEKS)]
     places = ((one, "bench", f"{one}", "UTC", "en") for one in leagues)
@@ -138,7 +138,7 @@ def _found(connection: sqlite3.Connection, people: int) -> None:
 
 
 def _rows(games: Sequence[Played]) -> Mapping[str, Iterable[Sequence[object]]]:
-    """The rows that the games are, by table."""
+    """The rows of these games, by table."""
     names = [week_name(FIRST_MONDAY + number * WEEK) for number in range(WEEKS)]
     first, length = moment(FIRST_MONDAY), moment(FIRST_MONDAY + WEEK) - moment(FIRST_MONDAY)
     seats = [(game, seat) for game in games for seat in seats_of(game.people, game.scores)]
@@ -164,14 +164,14 @@ def _rows(games: Sequence[Played]) -> Mapping[str, Iterable[Sequence[object]]]:
 
 
 def seats_of(people: Sequence[int], scores: Sequence[int]) -> tuple[SeatResult, ...]:
-    """How the seats of a game ended."""
+    """The results of a game's seats."""
     ranks = ranked(scores)
     ended = enumerate(zip(people, scores, ranks, placements(ranks), strict=True))
     return tuple(SeatResult(seat, PlayerId(player), score, rank, worth) for seat, (player, score, rank, worth) in ended)
 
 
 def _enter(connection: sqlite3.Connection, table: str, rows: Iterable[Sequence[object]], *columns: str) -> None:
-    """Insert rows of these columns; of all in the order of the schema, if none are named."""
+    """Insert rows with these columns; without names, with all columns in the order of the schema."""
     names = columns or [column.name for column in metadata.tables[table].columns]
     quoted, marks = ", ".join(f'"{name}"' for name in names), ", ".join("?" * len(names))
     connection.executemany(f"INSERT INTO {table} ({quoted}) VALUES ({marks})", rows)  # noqa: S608 - our own words
@@ -181,7 +181,7 @@ def _enter(connection: sqlite3.Connection, table: str, rows: Iterable[Sequence[o
 
 
 async def timed(deeds: Iterable[Callable[[], Awaitable[object]]]) -> float:
-    """The median of what each takes, in milliseconds; the first one is not counted."""
+    """The median CPU time of one call, in milliseconds. The first call does not count."""
     spans = []
     for deed in deeds:
         begun = process_time()
@@ -191,7 +191,7 @@ async def timed(deeds: Iterable[Callable[[], Awaitable[object]]]) -> float:
 
 
 async def costs(store: Store, number: int, people: range) -> dict[str, float]:
-    """What a league's standings and its people's pages cost."""
+    """The costs of a league's standings and of its people's pages, in milliseconds."""
     league, ours = LeagueId(number), store.leagues
     newest, before = (week_name(FIRST_MONDAY + week * WEEK) for week in (WEEKS - 1, WEEKS - 2))
     week = Period(league, newest, before=before)
@@ -212,7 +212,7 @@ async def costs(store: Store, number: int, people: range) -> dict[str, float]:
 
 
 async def recording(store: Store, league: int, people: range) -> float:
-    """What the last move of a game costs, but for the time that the disk takes."""
+    """The CPU time of the last move of a game, in milliseconds, without the time of the disk."""
     uniform = random.Random(3)
     moves = []
     for number in range(TIMES):
@@ -238,18 +238,18 @@ async def recording(store: Store, league: int, people: range) -> float:
 
 
 def opening(table: str, community: int, host: PlayerId) -> Change:
-    """A table opens."""
+    """The change that opens a table."""
     at = Millis(moment(FIRST_MONDAY))
     setup = TableSetup(TableId(table), CommunityId(community), "", GAME, 1, {}, Pace.LIVE, SEATS, host, "en", b"", at)
     return Change(setup.id, CommandId(table), 0, (Joined(host, ""),), Status.PLAYING, at, 1, opens=setup)
 
 
 async def measured(path: Path, games: int) -> dict[str, float]:
-    """Everything about a database of so many games, by what was done and to whom, in milliseconds."""
+    """All costs with so many games, in milliseconds: by what was done, and in which league."""
     url = f"sqlite:///{path}"
     await (await Store.open(url)).close()
     fill(path, games)
-    # The tallies are not there: it makes them before it opens.
+    # The tallies are missing, and the store computes them before it opens.
     store = await Store.open(url)
     begun = process_time()
     await store.leagues.rebuild(LARGE)
@@ -267,7 +267,7 @@ async def measured(path: Path, games: int) -> dict[str, float]:
 
 
 def main(most: int) -> None:
-    """Print what everything costs at each size, and how much dearer it is at the last than at the first."""
+    """Print all costs at each size, and the ratio of the costs at the last and the first size."""
     sizes = [size for size in SIZES if size < most] + [most]
     columns = []
     with TemporaryDirectory() as folder:

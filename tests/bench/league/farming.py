@@ -1,4 +1,4 @@
-"""What playing for the table instead of the game brings: second accounts, weak robots, a friend who throws."""
+"""What people gain who play for their rank instead of the game: second accounts, weak robots, a friend who loses."""
 
 import random
 from collections import Counter, defaultdict
@@ -14,10 +14,10 @@ from tests.bench.league.scoring import Count, Week
 from tests.bench.league.season import Game, World, percentile, ranked, score
 
 ROBOTS: Final[Mapping[str, float]] = MappingProxyType({"steady": 27.0, "random": -172.0})
-"""How strong they are beside the average person."""
+"""The strength of each kind of robot, compared with the average person's 0."""
 
 Counts: TypeAlias = Callable[[int, Sequence[Game]], Sequence[Game]]
-"""Which of a person's games of a week count, given in the order of play."""
+"""Chooses the games of one person's week that count. The games are given in the order of play."""
 
 _GAMES: Final = 4000
 
@@ -26,7 +26,7 @@ _GAMES: Final = 4000
 
 
 def print_robots(seed: int) -> None:
-    """The mean placement of an average person beside another one and robots."""
+    """Print the mean placement of an average person beside another average person and robots."""
     print(f"{'':30}{'all seats':>12}{'people only':>14}")
     luck = random.Random(seed)
     for name, strength in ROBOTS.items():
@@ -37,7 +37,7 @@ def print_robots(seed: int) -> None:
 
 
 def _placement(games: Iterable[Sequence[int]]) -> float:
-    """The first seat's mean."""
+    """The mean placement of the first seat."""
     return mean(placements(ranked(scores))[0] for scores in games) / PLACEMENT_SCALE
 
 
@@ -45,12 +45,12 @@ def _placement(games: Iterable[Sequence[int]]) -> float:
 
 
 def every(person: int, games: Sequence[Game]) -> Sequence[Game]:
-    """All count."""
+    """All games count."""
     return games
 
 
 def three_of_a_company(person: int, games: Sequence[Game]) -> Sequence[Game]:
-    """Three with exactly the same people count."""
+    """The first three games with exactly the same people count."""
     met: Counter[frozenset[int]] = Counter()
     counted = []
     for game in games:
@@ -62,7 +62,7 @@ def three_of_a_company(person: int, games: Sequence[Game]) -> Sequence[Game]:
 
 
 def three_with_somebody(person: int, games: Sequence[Game]) -> Sequence[Game]:
-    """A game counts while somebody sits there whom the person met in fewer than three that count."""
+    """A game counts if the person met somebody at the table in fewer than three games that count."""
     met: Counter[int] = Counter()
     counted = []
     for game in games:
@@ -79,7 +79,7 @@ LIMITS: Final[Mapping[str, Counts]] = MappingProxyType(
 
 
 def print_limits(worlds: Mapping[str, Sequence[World]]) -> None:
-    """How much of what honest people play each limit takes away, of their first ten games a week."""
+    """Print how much each limit takes away from honest people, of their first ten games of a week."""
     print(f"{'honest games that do not count':30}" + "".join(f"{name:>16}" for name in worlds))
     for name, counts in LIMITS.items():
         shares = (_lost(some, counts) for some in worlds.values())
@@ -96,14 +96,14 @@ def _lost(worlds: Iterable[World], counts: Counts) -> float:
 
 
 def _acquaintances(worlds: Iterable[World], least: int) -> float:
-    """The share of ranked people who met fewer than so many in their week."""
+    """The share of ranked people who met fewer than ``least`` others in their week."""
     weeks = [(person, games) for played in worlds for (_, person), games in by_week(played).items()]
     met = [{other for game in games for other in game.people} for _, games in weeks if len(games) >= 3]
     return mean(len(people) - 1 < least for people in met)
 
 
 def by_week(played: World) -> Mapping[tuple[int, int], Sequence[Game]]:
-    """Each person's games of each week."""
+    """The games of each person in each week."""
     weeks: defaultdict[tuple[int, int], list[Game]] = defaultdict(list)
     for game in played.games:
         for person in game.people:
@@ -121,11 +121,11 @@ SCHEMES: Final[Mapping[str, Sequence[float]]] = MappingProxyType(
         "three more accounts, 3 with each": [1] * 9,
     }
 )
-"""The placements of an average person's week."""
+"""The placements of an average person's week under each scheme."""
 
 
 def print_schemes(weeks: Sequence[Week], count: Count) -> None:
-    """Where each scheme ends among honest tables."""
+    """Print the rank that each scheme reaches among honest tables."""
     print(f"{'':44}{'points':>8}{'place':>8}{'weeks won':>11}")
     for name, placements_ in SCHEMES.items():
         points = count(placements_)
@@ -138,11 +138,11 @@ def print_schemes(weeks: Sequence[Week], count: Count) -> None:
 
 
 FED: Final = (3, 10, 30, 78, 300)
-"""Games; 78 are three a week for half a year."""
+"""Numbers of games. 78 are three a week for half a year."""
 
 
 def print_fed_rating() -> None:
-    """The rating of somebody who always wins against accounts of their own."""
+    """Print the rating of a person who always wins against their own second accounts."""
     print(f"{'games won':30}" + "".join(f"{games:>8}" for games in FED))
     for name, lifetime in (("against one account", FED[-1]), ("a new one every 10 games", 10)):
         course = list(_fed(lifetime))

@@ -1,6 +1,6 @@
-"""Ratings of several players at one table after Weng and Lin, in the form that openskill 6.2 gives them.
+"""Ratings for several players at one table after Weng and Lin, in the form of openskill 6.2.
 
-Their numbers are the library's to the last digits; written out here, so that the bench can change any part of them.
+The numbers equal the library's to the last digits. The models are written out here, so that any part can be changed.
 """
 
 import math
@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
 UNIT: Final = 25 / 6
-"""What the library's scale counts in: a new rating is 25 ± 2 units."""
+"""The unit of the library's scale: a new rating is 25 ± 2 units."""
 
 _RESTLESS: Final = 25 / 300
-"""Skill moves: by so much a doubt grows with each game."""
+"""How much the uncertainty of each rating grows before a game, because skill changes with time."""
 
 _LEAST: Final = 1e-4
 
 
 class Rating(NamedTuple):
-    """How strong somebody is thought to be, and by how much that may be wrong."""
+    """The estimated strength of a person, and the standard deviation of that estimate."""
 
     mu: float
     sigma: float
@@ -28,18 +28,18 @@ NEW: Final = Rating(25.0, 25 / 3)
 
 
 class Model(Protocol):
-    """One way to rate."""
+    """One way to compute ratings."""
 
     def rate(self, table: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
         """The ratings after a game, by seat."""
 
     def expects(self, one: Rating, other: Rating, seats: int) -> float:
-        """The chance that one ends before the other at a table of so many."""
+        """The chance that ``one`` is ranked before ``other`` at a table of ``seats``."""
 
 
 @dataclass(frozen=True, slots=True)
 class BradleyTerry:
-    """Every seat plays every other: a win, a loss or, when they tie, half of each."""
+    """Every seat plays against every other: a win, a loss or, for a tie, half of each."""
 
     beta: float = UNIT
     exp: Callable[[float], float] = math.exp
@@ -64,14 +64,14 @@ class BradleyTerry:
         return Rating(mine.mu + shift, mine.sigma * math.sqrt(max(1 - shrink, _LEAST)))
 
     def expects(self, one: Rating, other: Rating, seats: int) -> float:
-        """The chance that one ends before the other at a table of so many."""
+        """The chance that ``one`` is ranked before ``other``; the number of seats does not matter."""
         scale = math.sqrt(one.sigma * one.sigma + other.sigma * other.sigma + 2 * self.beta**2)
         return 1 / (1 + math.exp((other.mu - one.mu) / scale))
 
 
 @dataclass(frozen=True, slots=True)
 class PlackettLuce:
-    """The first place is drawn by strength, then the second among those left: the library's first choice."""
+    """First place is drawn by strength, then second place among the others, and so on: the library's default model."""
 
     beta: float = UNIT
 
@@ -98,6 +98,6 @@ class PlackettLuce:
         return Rating(mu + shift * sigma * sigma / scale, sigma * math.sqrt(max(1 - shrink, _LEAST)))
 
     def expects(self, one: Rating, other: Rating, seats: int) -> float:
-        """The chance that one ends before the other at a table of so many."""
+        """The chance that ``one`` is ranked before ``other`` at a table of ``seats``."""
         pair = one.sigma * one.sigma + other.sigma * other.sigma + 2 * self.beta**2
         return 1 / (1 + math.exp((other.mu - one.mu) / math.sqrt(pair * seats / 2)))

@@ -1,4 +1,4 @@
-"""Which rating foretells best who ends before whom, when it may be shown, and what a new season should forget."""
+"""Which rating predicts results best, when a rating may be shown, and how much a new season should reset."""
 
 import math
 from collections import Counter, defaultdict
@@ -21,7 +21,7 @@ HALF: Final = WEEKS // 2
 
 
 class Reset(NamedTuple):
-    """What a new season forgets: shares of the way back to a new rating."""
+    """What a new season resets: for mean and uncertainty, the share of the way back to a new rating."""
 
     mean: float
     doubt: float
@@ -29,20 +29,20 @@ class Reset(NamedTuple):
 
 @dataclass(slots=True)
 class Course:
-    """Ratings on their way through the games."""
+    """The ratings of all people while games are played."""
 
     model: Model
     ratings: defaultdict[int, Rating]
     surprise: dict[int, list[float]]
-    """Of each week's pairs, those who tied left out: −ln of the chance that what came was given."""
+    """By week: −ln of the predicted chance of each pair's result. Tied pairs are left out."""
 
     @classmethod
     def of(cls, model: Model) -> "Course":
-        """Everybody is new."""
+        """A course in which everybody is new."""
         return cls(model, defaultdict(lambda: NEW), {week: [] for week in range(WEEKS)})
 
     def add(self, game: Game) -> None:
-        """Look at what was expected, then rate."""
+        """Note how surprising the result is, then rate the game."""
         table = [self.ratings[person] for person in game.people]
         self.surprise[game.week] += self._surprises(table, game.ranks)
         self.ratings.update(zip(game.people, self.model.rate(table, game.ranks), strict=True))
@@ -54,18 +54,18 @@ class Course:
                 yield -math.log(self.model.expects(table[first], table[second], len(table)))
 
     def reset(self, by: Reset) -> None:
-        """Begin a season."""
+        """Apply the reset at the beginning of a season."""
         for person, (mu, sigma) in self.ratings.items():
             variance = sigma**2 + by.doubt * (NEW.sigma**2 - sigma**2)
             self.ratings[person] = Rating(mu + by.mean * (NEW.mu - mu), math.sqrt(variance))
 
     def loss(self, weeks: range) -> float:
-        """The mean surprise: 0.693 is a coin's."""
+        """The mean surprise. A model that always says 50 % has 0.693."""
         return mean(surprise for week in weeks for surprise in self.surprise[week])
 
 
 def follow(played: World, model: Model, reset: Reset | None = None) -> Course:
-    """Rate all games; a reset falls into the middle."""
+    """Rate all games, with a reset in the middle if one is given."""
     course = Course.of(model)
     for number, game in enumerate(played.games):
         if reset and game.week == HALF != played.games[number - 1].week:
@@ -75,7 +75,7 @@ def follow(played: World, model: Model, reset: Reset | None = None) -> Course:
 
 
 def print_models(worlds: Sequence[World]) -> None:
-    """Each model's foresight in the second half, and its last order."""
+    """Print how well each model predicts the second half, and how well its last ratings order people by strength."""
     print(f"{'':30}{'surprise':>10}{'order':>8}")
     for name, model in MODELS.items():
         courses = [follow(played, model) for played in worlds]
@@ -86,13 +86,13 @@ def print_models(worlds: Sequence[World]) -> None:
 
 
 def _order(course: Course, played: World) -> float:
-    """Kendall's tau of the last ratings and strengths."""
+    """Kendall's tau between the last ratings and the true strengths."""
     strengths = [played.strengths[-1][person] for person in course.ratings]
     return tau([rating.mu for rating in course.ratings.values()], strengths)
 
 
 def _true_surprise(played: World) -> float:
-    """The mean surprise of the second half for who knows all strengths."""
+    """The mean surprise of the second half if all true strengths were known."""
     luck = NormalDist(0, LUCK * math.sqrt(2))
     return mean(
         -math.log(luck.cdf(played.strengths[game.week][first] - played.strengths[game.week][second]))
@@ -105,7 +105,7 @@ def _true_surprise(played: World) -> float:
 
 
 def print_resets(worlds: Mapping[str, Sequence[World]]) -> None:
-    """The surprise of the four weeks after each reset, in each kind of world."""
+    """Print the mean surprise of the four weeks after each reset, for each kind of world."""
     print(f"{'':30}" + "".join(f"{name:>22}" for name in worlds))
     for reset in (Reset(mean_, doubt) for mean_ in (0, 0.25, 0.5, 1) for doubt in (0, 0.25, 0.5)):
         losses = [mean(_loss_after(reset, played) for played in some) for some in worlds.values()]
@@ -118,7 +118,7 @@ def _loss_after(reset: Reset, played: World) -> float:
 
 
 def print_provisional(worlds: Sequence[World]) -> None:
-    """How far ratings are to be trusted, by how many games stand behind them."""
+    """Print how reliable ratings are, by the number of games behind them."""
     seen: dict[int, list[Sight]] = {games: [] for games in (1, 3, 5, 10, 15, 20, 30, 50)}
     for played in worlds:
         for games, sight in _sights(played):
@@ -131,7 +131,7 @@ def print_provisional(worlds: Sequence[World]) -> None:
 
 
 class Sight(NamedTuple):
-    """A rating beside the truth."""
+    """A rating with the person's true strength."""
 
     mu: float
     sigma: float
@@ -139,7 +139,7 @@ class Sight(NamedTuple):
 
 
 def _sights(played: World) -> Iterator[tuple[int, Sight]]:
-    """After each game of each person: how many they have played, and what is thought of them."""
+    """For each person after each game: how many games they have played, their rating and their strength."""
     course, games = Course.of(CHOSEN), Counter[int]()
     for game in played.games:
         course.add(game)

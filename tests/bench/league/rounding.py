@@ -1,8 +1,7 @@
-"""How coarse stored ratings must be for every machine to compute the same ones, and may be to stay good.
+"""How strongly stored ratings must be rounded for equal results on all machines, and may be without harm.
 
-Machines differ in the last bit: no standard fixes ``exp``, and compilers fuse a product and a sum where the processor
-can. Between two machines a stored number comes out differently when the border of two roundings falls just between
-what they computed.
+Machines differ in the last bit: no standard fixes ``exp``, and compilers fuse a product and a sum if the processor can.
+Two machines store different numbers if the border between two rounded values lies just between their results.
 """
 
 import math
@@ -19,7 +18,7 @@ _MILLION: Final = 1_000_000
 
 
 def nudged(number: float) -> float:
-    """The next number above what this machine's exp gives: another machine."""
+    """The next floating-point number above this machine's ``exp``: the result of an imagined other machine."""
     return math.nextafter(math.exp(number), math.inf)
 
 
@@ -28,17 +27,17 @@ NUDGED: Final = BradleyTerry(4 * UNIT, nudged)
 
 
 def elsewhere(table: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
-    """What another machine computes: sums in another order, too."""
+    """The ratings as another machine might compute them: another ``exp``, and sums in another order."""
     return NUDGED.rate(table[::-1], ranks[::-1])[::-1]
 
 
 def rounded(rating: Rating, digits: int) -> Rating:
-    """As it is stored."""
+    """The rating as it is stored."""
     return Rating(round(rating.mu, digits), round(rating.sigma, digits))
 
 
 def rate_all(played: World, digits: int | None) -> dict[int, Rating]:
-    """The last ratings when each is stored with so many digits after the point; for None as it is."""
+    """The last ratings if each is stored with so many digits after the point; None stores them exactly."""
     ratings: defaultdict[int, Rating] = defaultdict(lambda: NEW)
     for game in played.games:
         table = HERE.rate([ratings[person] for person in game.people], game.ranks)
@@ -48,7 +47,7 @@ def rate_all(played: World, digits: int | None) -> dict[int, Rating]:
 
 
 def gap_between_machines(played: World) -> float:
-    """The mean difference of one number after one game."""
+    """The mean difference between two machines in one number after one game."""
     ratings: defaultdict[int, Rating] = defaultdict(lambda: NEW)
     gaps: list[float] = []
     for game in played.games:
@@ -60,12 +59,12 @@ def gap_between_machines(played: World) -> float:
 
 
 def furthest(some: dict[int, Rating], other: dict[int, Rating]) -> float:
-    """The greatest difference of two people's mu."""
+    """The largest difference between the two mu of one person."""
     return max(abs(some[person].mu - other[person].mu) for person in some)
 
 
 def print_rounding(worlds: Sequence[World]) -> None:
-    """What each rounding risks and costs."""
+    """Print the risk and the cost of each rounding."""
     gap = mean(gap_between_machines(played) for played in worlds)
     exact = [rate_all(played, None) for played in worlds]
     print(f"{'digits after the point':30}{'differ in a million games':>26}{'rounding moved a rating by':>28}")

@@ -1,4 +1,4 @@
-"""What a week's table tells: its order against people's true strength, and whom each way of counting rewards."""
+"""How well a week's table orders people by their true strength, and whom each way of counting rewards."""
 
 import random
 from collections import defaultdict
@@ -13,10 +13,10 @@ from storage.league.scoring import PLACEMENT_SCALE, placements
 from tests.bench.league.season import LUCK, SPREAD, Game, World, percentile, tau
 
 Worth: TypeAlias = Callable[[Game], Sequence[float]]
-"""What a game is worth, by seat."""
+"""What a game is worth to each seat."""
 
 Count: TypeAlias = Callable[[Sequence[float]], float]
-"""What one person's games of a week come to, given in the order of play."""
+"""Adds up the worths of one person's games of a week, given in the order of play."""
 
 WORTHS: Final[Mapping[str, Worth]] = MappingProxyType(
     {
@@ -37,16 +37,16 @@ COUNTS: Final[Mapping[str, Count]] = MappingProxyType(
 )
 
 PAR: Final = 1 / 3
-"""What a game that was not played counts, of the ten; in placements."""
+"""The placement that counts for each of the ten games that was not played."""
 
 
 def filled(par: float) -> Count:
-    """The first ten, each that was not played as ``par``."""
+    """Counts the first ten games, and ``par`` for each missing one."""
     return lambda games: sum(games[:GAMES_THAT_COUNT]) + par * max(0, GAMES_THAT_COUNT - len(games))
 
 
 BRACKETS: Final = ((3, 5), (6, 10), (11, 40))
-"""Of games a week."""
+"""Ranges of games a week: the least and the most."""
 
 SEASONS: Final[Mapping[str, Count]] = MappingProxyType(
     {
@@ -56,12 +56,12 @@ SEASONS: Final[Mapping[str, Count]] = MappingProxyType(
         "mean of the weeks": mean,
     }
 )
-"""What one person's points by week come to."""
+"""Ways to add up one person's points of all weeks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One person in one week's table."""
+    """One person's line in the table of one week."""
 
     person: int
     games: int
@@ -70,42 +70,42 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Week:
-    """One week's table, of those who are ranked."""
+    """The table of one week, with the people who are ranked."""
 
     strengths: Sequence[float]
     lines: Sequence[Line]
 
     @property
     def points(self) -> list[float]:
-        """By line."""
+        """The points of each line."""
         return [line.points for line in self.lines]
 
     @property
     def winner(self) -> Line:
-        """Who is first; of several the one with the fewest games."""
+        """The first line; of several equal ones that with the fewest games."""
         return max(self.lines, key=lambda line: (line.points, -line.games))
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the weeks' tables of one way to count are like, on the average."""
+    """The average properties of the weeks' tables under one way of counting."""
 
     order: float
-    """Kendall's tau of points and strength."""
+    """Kendall's tau between points and strength."""
 
     diligence: float
-    """Kendall's tau of points and number of games: 0 is fair to who comes seldom."""
+    """Kendall's tau between points and number of games. 0 is fair to people who seldom play."""
 
     winner: float
-    """How many in a hundred of the community are weaker than the week's first."""
+    """The percentage of the community that is weaker than the first of the week."""
 
     winners_games: float
     places: tuple[float, ...]
-    """The mean place by bracket of games, as how many in a hundred stand below: 50 is fair."""
+    """For each of ``BRACKETS``, the mean percentage of people who stand below: 50 is fair."""
 
 
 def weeks_of(worlds: Iterable[World], worth: Worth, count: Count, least: int = GAMES_TO_BE_RANKED) -> Sequence[Week]:
-    """All tables of all worlds in which there is an order; who has fewer games than ``least`` is left out."""
+    """All weeks' tables with at least two lines. People with fewer games than ``least`` are left out."""
     return [week for played in worlds for week in _weeks(played, worth, count, least) if len(week.lines) > 1]
 
 
@@ -122,7 +122,7 @@ def _weeks(played: World, worth: Worth, count: Count, least: int) -> Iterable[We
 
 
 def judge(weeks: Sequence[Week]) -> Verdict:
-    """What these tables are like."""
+    """The average properties of these tables."""
     return Verdict(
         order=mean(tau(week.points, [week.strengths[line.person] for line in week.lines]) for week in weeks),
         diligence=mean(tau(week.points, [line.games for line in week.lines]) for week in weeks),
@@ -138,7 +138,7 @@ def _places(weeks: Iterable[Week], least: int, most: int) -> Iterator[float]:
 
 
 def print_scoring(worlds: Sequence[World]) -> None:
-    """Each worth counted in each way; placement filled up, too; and by the games it takes to be ranked."""
+    """Print each worth with each way of counting, placement with missing games counted, and other least numbers."""
     brackets = "".join(f"{f'{least}–{most}':>7}" for least, most in BRACKETS)
     print(f"{'':30}{'order':>7}{'diligence':>11}{'winner':>8}{'games':>7}{brackets}")
     for worth_name, worth in WORTHS.items():
@@ -160,7 +160,7 @@ def _print_verdict(name: str, weeks: Sequence[Week]) -> None:
 
 
 def season_order(weeks: Iterable[Week], count: Count, least: int) -> tuple[int, float]:
-    """Of those who were ranked in so many weeks: how many, and Kendall's tau of their points and mean strength."""
+    """Of people ranked in at least ``least`` weeks: how many they are, and tau between points and mean strength."""
     points: defaultdict[int, list[float]] = defaultdict(list)
     strengths: defaultdict[int, list[float]] = defaultdict(list)
     for week in weeks:
@@ -174,7 +174,7 @@ def season_order(weeks: Iterable[Week], count: Count, least: int) -> tuple[int, 
 
 
 def print_seasons(worlds: Sequence[World]) -> None:
-    """Half a year's table, made of the weeks'."""
+    """Print the tables of half a year, made from the weeks' tables."""
     print(f"{'':60}{'people':>7}{'order':>7}")
     for par in (0, PAR):
         for name, count in SEASONS.items():
@@ -187,7 +187,7 @@ def print_seasons(worlds: Sequence[World]) -> None:
 
 
 def print_unwilling(seed: int) -> None:
-    """For how many one more game lowers what they may expect, by what a missing game counts."""
+    """Print for how many people one more game lowers the expected points, by what a missing game counts."""
     luck = random.Random(seed)
     strengths = [luck.gauss(0, SPREAD) for _ in range(400)]
     expected = [mean(_beats(one, other) for other in strengths) for one in strengths]

@@ -1,8 +1,8 @@
-"""A made-up community that plays for half a year: how strong people are, how often they come, whom they meet.
+"""A made-up community that plays for half a year: people's strengths, how often they play, and with whom.
 
-What a seat scores was read from robots: house players that now and then move at random. At every number of seats the
-scores of one table were independent, their mean fell in a straight line with the share of random moves, from about 90
-without to −110 with nothing else, and their standard deviation was the same for weak and strong.
+The distribution of scores was measured with robots that sometimes move at random. For every number of seats the scores
+of one table were independent. Their mean fell in a straight line with the share of random moves, from about 90 without
+them to −110 with nothing else. Their standard deviation was the same for weak and strong players.
 """
 
 import random
@@ -15,17 +15,18 @@ from typing import Final
 WEEKS: Final = 26
 
 SPREAD: Final = 30.0
-"""Of people's strengths, in points a game.
+"""The standard deviation of people's strengths, in points a game.
 
-The best tenth outdoes the worst by 105, as a robot that never slips does one that slips every second time.
+The best tenth is 105 points better than the worst, as a robot without mistakes is to one that moves at random every
+second time.
 """
 
 LUCK: Final = 73.0
-"""The standard deviation of what a seat scores, in points."""
+"""The standard deviation of a seat's score, in points."""
 
 _MEAN: Final = 60.0
 _STEP: Final = 10
-"""Scores are whole tens, so that one game in four knows a tie."""
+"""Scores are multiples of ten, so that one game in four has a tie."""
 
 _SEATS: Final = (3, 6)
 _MOST_GAMES: Final = 40
@@ -33,13 +34,13 @@ _MOST_GAMES: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Who sat there, and how it ended, by seat."""
+    """The people of a game and its end, by seat."""
 
     week: int
     people: tuple[int, ...]
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
-    """From 1, ties share."""
+    """Ranks from 1; tied seats share one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,21 +48,21 @@ class World:
     """People, numbered from 0, and all their games in the order of play."""
 
     strengths: tuple[tuple[float, ...], ...]
-    """By week and person."""
+    """The strength of each person in each week."""
 
     games: tuple[Game, ...]
 
     @property
     def people(self) -> int:
-        """How many there are."""
+        """How many people there are."""
         return len(self.strengths[0])
 
 
 def world(people: int, seed: int, *, drift: float = 3.0, circle: int | None = None) -> World:
     """Half a year of so many people.
 
-    ``drift``: by how many points a strength moves in a week, up or down. ``circle``: everybody plays with the same
-    circle of so many, instead of with whoever is there.
+    ``drift``: the standard deviation of a strength's change in a week, in points. ``circle``: people play only within
+    groups of this size, instead of with anybody.
     """
     luck = random.Random(seed)
     strengths = tuple(_strengths(people, drift, luck))
@@ -84,12 +85,12 @@ def _strengths(people: int, drift: float, luck: random.Random) -> Iterator[tuple
 
 
 def _games_wanted(eagerness: float, luck: random.Random) -> int:
-    """Three as a rule, ten for one in ten, forty for very few."""
+    """How many games a person wants to play in a week: usually about three, at most forty."""
     return min(_MOST_GAMES, round(exp(luck.gauss(eagerness, 0.6))))
 
 
 def _tables(wanted: dict[int, int], luck: random.Random) -> Iterator[tuple[int, ...]]:
-    """Seat people, the eager first, until fewer are left than make a table."""
+    """Seat people, preferably those who want many games, until too few are left for a table."""
     while len(left := [person for person, games in wanted.items() if games]) >= _SEATS[0]:
         seats = min(len(left), luck.randint(*_SEATS))
         left.sort(key=lambda person: luck.random() ** (1 / wanted[person]), reverse=True)
@@ -104,17 +105,17 @@ def _played(week: int, table: tuple[int, ...], strengths: Sequence[float], luck:
 
 
 def score(strength: float, luck: random.Random) -> int:
-    """What a seat scores in one game."""
+    """A random score of a seat with this strength."""
     return _STEP * round(luck.gauss(_MEAN + strength, LUCK) / _STEP)
 
 
 def ranked(scores: Sequence[float]) -> tuple[int, ...]:
-    """Ranks from 1, the highest score first, ties share."""
+    """Ranks from 1 for the highest score; equal scores share a rank."""
     return tuple(1 + sum(other > score for other in scores) for score in scores)
 
 
 def tau(first: Sequence[float], second: Sequence[float]) -> float:
-    """Kendall's: 1 for the same order, −1 for the reverse, 0 for none; an undecided pair is worth nothing."""
+    """Kendall's tau: 1 for the same order, −1 for the reverse, 0 for no relation. A tied pair counts 0."""
     pairs = [
         (first[one] - first[other]) * (second[one] - second[other]) for one in range(len(first)) for other in range(one)
     ]
@@ -122,5 +123,5 @@ def tau(first: Sequence[float], second: Sequence[float]) -> float:
 
 
 def percentile(one: float, among: Sequence[float]) -> float:
-    """How many in a hundred are weaker, those who are equal halved."""
+    """The percentage of numbers that are lower. Equal ones count half."""
     return 50 * sum((other < one) + (other <= one) for other in among) / len(among)

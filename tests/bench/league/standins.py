@@ -1,6 +1,6 @@
-"""Whom it serves when the house finishes a seat: the absent, the others, or whoever walks away on purpose.
+"""Who gains when a robot finishes a seat: people who were called away, the others, or people who leave on purpose.
 
-Real games of four: the person and the others slip now and then, as people do; the house does not.
+Real games of four. The person and the others sometimes move at random, as people make mistakes; robots do not.
 """
 
 import random
@@ -20,14 +20,14 @@ _GAME: Final = "mythical-dice"
 _SEATS: Final = 4
 
 ROUNDS: Final = (2, 5, 8)
-"""In which somebody leaves; eight are played, and the later are worth more."""
+"""The rounds at whose beginning somebody leaves. There are eight, and later ones are worth more."""
 
 PEOPLE: Final[Mapping[str, float]] = MappingProxyType({"strong": 0.03, "average": 0.15, "weak": 0.35})
-"""How often they move at random."""
+"""How often each kind of person moves at random."""
 
 
 class Person:
-    """Plays as the house does, but slips."""
+    """Plays like a robot, but sometimes at random."""
 
     def __init__(self, slips: float, luck: random.Random) -> None:
         self._slips = slips
@@ -36,24 +36,24 @@ class Person:
         self._random = robot_player(_GAME, luck, "random")
 
     def choose(self, view: View) -> Move:
-        """A good move or any."""
+        """A good move or a random one."""
         return (self._random if self._luck.random() < self._slips else self._steady).choose(view)
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One game that is played on twice from somewhere: by the person, who has the first seat, and by the house."""
+    """One game played to its end twice from one moment: by the person (first seat), and by a robot in their seat."""
 
     then: int
-    """The person's place at that moment: how many were not behind, themselves counted."""
+    """The person's rank at that moment. On a tie it is the last of the tied ranks."""
 
     stayed: tuple[int, ...]
     left: tuple[int, ...]
-    """The ranks at the end."""
+    """The ranks at the end if the person stayed, and if they left."""
 
 
 def cases(slips: float, leaves: int, games: int, seed: int) -> Sequence[Case]:
-    """Games of this person among average ones."""
+    """Games of this person among average people."""
     luck, chance = random.Random(seed), Quick(seed)
     others: list[Robot] = [Person(PEOPLE["average"], luck) for _ in range(_SEATS - 1)]
     person, robot = Person(slips, luck), robot_player(_GAME, luck)
@@ -70,7 +70,7 @@ def _case(leaves: int, stay: Sequence[Robot], leave: Sequence[Robot], chance: Ch
 
 
 def play(state: State, robots: Sequence[Robot], chance: Chance, until: int | None = None) -> None:
-    """Play to the end, or until a chapter begins."""
+    """Play to the end, or until chapter ``until`` begins."""
     while state.pending is not Pending.OVER and state.chapter != until:
         if state.pending is Pending.LUCK:
             state.settle(state.draw(chance))
@@ -82,29 +82,29 @@ def play(state: State, robots: Sequence[Robot], chance: Chance, until: int | Non
 
 
 def as_it_ended(case: Case) -> Sequence[int]:
-    """The house's end is the person's."""
+    """The person gets the robot's rank."""
     return case.left
 
 
 def at_most_the_middle(case: Case) -> Sequence[int]:
-    """The house's end is the person's, but half of the others stand before it; the rest moves up."""
+    """The person gets the robot's rank, but at least half of the others come before; the rest moves up."""
     mine, *others = case.left
     return _behind(max(mine, 1 + len(others) // 2), others)
 
 
 def worse_of_both(case: Case) -> Sequence[int]:
-    """The place then or at the end, whichever is worse; who shares it goes before, the others move up."""
+    """The person gets the worse of the ranks then and at the end, behind those who share it. The others move up."""
     mine, *others = case.left
     return _behind(max(mine, case.then), others)
 
 
 def last(case: Case) -> Sequence[int]:
-    """Behind everybody who stayed."""
+    """The person comes behind everybody who stayed."""
     return _behind(_SEATS, case.left[1:])
 
 
 def _behind(place: int, others: Sequence[int]) -> Sequence[int]:
-    """Ranks when the first seat stands just behind the others of this place."""
+    """The ranks if the first seat comes just behind the others with rank ``place``."""
     return ranked([-place - 0.5, *[-other for other in others]])
 
 
@@ -116,28 +116,28 @@ RULES: Final[Mapping[str, Callable[[Case], Sequence[int]]]] = MappingProxyType(
         "last": last,
     }
 )
-"""How a game is ranked whose first seat the house finished."""
+"""Ways to rank a game whose first seat a robot finished."""
 
 HABITS: Final[Mapping[str, Callable[[Case], bool]]] = MappingProxyType(
     {"called away": lambda case: True, "ahead": lambda case: case.then == 1, "behind": lambda case: case.then > 2}
 )
-"""Who leaves."""
+"""Kinds of people, by when they leave."""
 
 
 def _worth(played: Iterable[Case], rule: Callable[[Case], Sequence[int]], leaves: Callable[[Case], bool]) -> float:
-    """The mean placement of who leaves by this habit."""
+    """The mean placement of a person who leaves in these cases."""
     ranks = (rule(case) if leaves(case) else case.stayed for case in played)
     return mean(placements(one)[0] for one in ranks) / PLACEMENT_SCALE
 
 
 def _unless(played: Iterable[Case], leaves: Callable[[Case], bool]) -> float:
-    """The mean placement when the games that the person leaves do not count at all."""
+    """The mean placement if games that the person leaves do not count."""
     worths = [placements(case.stayed)[0] for case in played if not leaves(case)]
     return mean(worths) / PLACEMENT_SCALE
 
 
 def print_standins(games: int, seed: int) -> None:
-    """What a game counts by rule and habit, beside always staying."""
+    """Print the mean placement by rule and habit, beside that of a person who always stays."""
     print(f"{'':48}{'stays':>8}" + "".join(f"{habit:>13}" for habit in HABITS))
     for leaves in ROUNDS:
         for person, slips in PEOPLE.items():

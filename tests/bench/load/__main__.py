@@ -1,4 +1,4 @@
-"""Runs the evening and prints the page; the package's own words say how it goes."""
+"""Runs the load evening and prints its page. The package's docstring describes the evening."""
 
 import argparse
 import asyncio
@@ -24,44 +24,44 @@ from tests.stub.server import Discord, open_discord
 from tests.stub.things import Interaction
 
 BEAT: Final = 1.0
-"""Seconds between two signs of life that are asked for: often enough to see what holds them up."""
+"""Seconds between two heartbeats: few enough to show what delays them."""
 
 WARMING: Final = 2
 CHANGES: Final = 20
-"""Times that each changes their bet to see what a press costs; a person may do a hundred things at once."""
+"""How many times each person changes their bet in one turn. A bot may handle a hundred presses at once."""
 
 TURNS: Final = 4
-"""How often each bot has its turn: a machine is now faster and now slower, and what is least says most."""
+"""How many turns each bot has. A machine's speed varies, so the smallest value says most."""
 
 GLANCE: Final = 0.1
 QUIET: Final = 1.5
 SETTLED: Final = 6.5
-"""Seconds without a call after which the bot is done; what waits for its turn in a channel waits longer than QUIET."""
+"""Seconds without a call after which the bot has finished. Messages that wait for their channel exceed QUIET."""
 
 LONGEST_GAME: Final = 300.0
-"""Seconds for a whole game at which nobody thinks, within Discord's limits."""
+"""Seconds in which a game without thinking must end, within Discord's limits."""
 
 TOLD: Final = 20
-"""Complaints of the bots that are told beside the page."""
+"""How many warnings and errors of the bots are printed."""
 
 WINDOW: Final = 5.0
-"""Seconds in which a channel is to get five messages at most, wherever they begin."""
+"""Any period of so many seconds in which a channel may get at most five messages."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """How large the evening is to be."""
+    """The size of the evening."""
 
     tables: int
     think: float
-    """Seconds that people think on average."""
+    """How many seconds people think on average."""
 
     seconds: float
-    """How long they play."""
+    """How many seconds they play."""
 
 
 class Evening:
-    """One run, phase after phase."""
+    """One run with all its phases."""
 
     def __init__(self, discord: Discord, directory: Path, wishes: Wishes) -> None:
         self._discord = discord
@@ -69,13 +69,13 @@ class Evening:
         self._wishes = wishes
         *self._tables, self._fast = lay(discord, wishes.tables + 1)
         self._least = dict.fromkeys((SHIPPED, COMMITTING, BARE), math.inf)
-        """Seconds of each bot's process for one press."""
+        """The smallest CPU time of each bot for one press, in seconds."""
 
         self._changing = [table.people[0] for table in self._tables[:AT_ONCE]]
         self._changes: list[Interaction] = []
 
     async def run(self) -> None:
-        """All phases."""
+        """Run all phases."""
         async with guest(self._discord, self._directory, SHIPPED) as bot:
             await self._open(bot)
             people = [person for table in self._tables for person in table.people[:3]]
@@ -118,7 +118,7 @@ class Evening:
     # --- what a press costs ---------------------------------------------------------------------------
 
     async def _cost(self, bot: Guest) -> float:
-        """Seconds of the bot's process for one press, what it does by itself meanwhile among them."""
+        """CPU seconds of the bot for one press, with everything that the bot does by itself meanwhile."""
         self._changes += await change_bets(self._changing, WARMING)
         await self._quiet()
         before = bot.cpu
@@ -127,7 +127,7 @@ class Evening:
         self._changes += presses
         return (bot.cpu - before) / len(presses)
 
-    # --- starting anew --------------------------------------------------------------------------------
+    # --- a restart ------------------------------------------------------------------------------------
 
     async def _go_on(self, bot: Guest, begun: float) -> None:
         print_figure("a new start: it hears what people do after", perf_counter() - begun, "s")
@@ -155,7 +155,7 @@ class Evening:
         del crowd.pressed.presses[:warm]
         presses = len(crowd.pressed.presses) + len(hasty.pressed.presses)
         delays = self._delays(at)
-        # What has not come by the end will not come any more.
+        # Wait for late messages before printing: what is missing after this counts as never sent.
         await self._end(fast)
         self._print_crowd(crowd, delays)
         print_figure("presses", presses / taken, "a second", f"the bot's process took {cpu / taken:.0%} of a core")
@@ -186,7 +186,7 @@ class Evening:
         return [later - earlier - BEAT for earlier, later in pairwise(beats)]
 
     async def _end(self, fast: asyncio.Task[None]) -> None:
-        """The fast table plays to its end, and all that is owed to others comes."""
+        """Let the fast table play to its end, and wait until all waiting messages are sent."""
         with suppress(TimeoutError):
             await self._discord.until(lambda: self._fast.over, LONGEST_GAME)
         fast.cancel()
@@ -211,7 +211,7 @@ class Evening:
         return self._discord.wire.counted.total()
 
     async def _quiet(self, seconds: float = QUIET) -> float:
-        """Wait until the bot has called for nothing for so long; when it last did, by ``perf_counter``."""
+        """Wait until the bot has made no call for so long; returns the time of its last call (``perf_counter``)."""
         calls, last = self._calls(), perf_counter()
         while perf_counter() - last < seconds:
             await asyncio.sleep(GLANCE)
@@ -221,12 +221,12 @@ class Evening:
 
 
 async def spend(wishes: Wishes) -> None:
-    """Open Discord and spend the evening there."""
+    """Open a fake Discord and run the evening there."""
     with TemporaryDirectory() as directory:
         async with open_discord() as discord:
             discord.wire.keeping = False
             discord.gateway.heartbeat = BEAT
-            # How often people's own channels may be opened is not written anywhere; here four thousand are at once.
+            # Discord's limit for opening DMs is not published, and this evening opens four thousand at once.
             del discord.limits.rules["POST /users/@me/channels"]
             discord.limits.overall = None
             await Evening(discord, Path(directory), wishes).run()
@@ -236,7 +236,7 @@ async def spend(wishes: Wishes) -> None:
 
 
 def main() -> None:
-    """Read how large it is to be, and print the page."""
+    """Read the command line, and print the page."""
     parser = argparse.ArgumentParser(prog="make bench-load", description="How much one process of the bot bears.")
     parser.add_argument("--tables", type=int, default=1000, help="tables of four people (default: %(default)s)")
     parser.add_argument("--think", type=float, default=20.0, help="seconds of thought (default: %(default)s)")

@@ -1,4 +1,4 @@
-"""The yardstick: a bot of the library that only answers, alone or after a durable commit by our core and store."""
+"""The yardstick: a bare bot of the library that only answers, or answers after a commit by our core and store."""
 
 import argparse
 import asyncio
@@ -34,23 +34,23 @@ class Bare(discord.AutoShardedClient):
         )
 
     async def setup_hook(self) -> None:
-        """Listen to every button and menu, as bots do that have been started anew."""
+        """Handle every button and menu, as bots do after a restart."""
         self.add_dynamic_items(Anything)
 
     async def pressed(self, interaction: discord.Interaction, word: str) -> None:
-        """Somebody presses what carries that word."""
+        """Answer a press with this custom id or value."""
         await interaction.response.send_message("Done.", ephemeral=True)
 
 
 class Committing(Bare):
-    """Answers when the press is carried out and safe on disk."""
+    """Answers after the press was carried out and is safe on disk."""
 
     def __init__(self, bot: Bot) -> None:
         super().__init__()
         self._bot = bot
 
     async def pressed(self, interaction: discord.Interaction, word: str) -> None:
-        """Somebody presses what carries that word."""
+        """Carry out the press, and answer."""
         press, user = read(word), interaction.user
         assert press is not None
         person = await self._bot.people.person("discord", str(user.id), user.name, interaction.locale.value)
@@ -63,7 +63,7 @@ class Committing(Bare):
 
 
 class Anything(ui.DynamicItem[Button | Select], template=re.compile(".+", re.DOTALL)):
-    """A button or a menu."""
+    """Any button or menu."""
 
     @classmethod
     async def from_custom_id(
@@ -73,18 +73,18 @@ class Anything(ui.DynamicItem[Button | Select], template=re.compile(".+", re.DOT
         _match: re.Match[str],
         /,
     ) -> Self:
-        """What was pressed."""
+        """The pressed item."""
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        """Tell the client."""
+        """Hand the press to the client."""
         assert isinstance(interaction.client, Bare)
         word = self.item.values[0] if isinstance(self.item, ui.Select) else self.item.custom_id
         await interaction.client.pressed(interaction, word or "")
 
 
 async def serve(*, commit: bool) -> None:
-    """Answer until told to stop."""
+    """Run the bot until SIGTERM."""
     Route.BASE = f"{os.environ['DISCORD_API_URL']}/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["DISCORD_GATEWAY_URL"])
     async with AsyncExitStack() as stack:
@@ -101,7 +101,7 @@ async def serve(*, commit: bool) -> None:
 
 
 def main() -> None:
-    """Read what is wished, and serve."""
+    """Read the command line, and run the bot."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--commit", action="store_true", help="carry presses out before they are answered")
     logging.basicConfig(level=logging.ERROR)

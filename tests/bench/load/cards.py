@@ -1,4 +1,4 @@
-"""Which question a table's card asks: it bears no number, so its words are read, as people at the table read them."""
+"""Finds out which question a table's card asks. The card shows no number, so its texts are read."""
 
 import re
 from typing import Final
@@ -10,11 +10,11 @@ from tests.stub.things import Version
 ROUNDS: Final = 8
 ASKS: Final = re.compile(r"### Round (?P<round>\d+) (?:of \d+ )?· (?:trick (?P<trick>\d+) of )?\d+")
 LIES: Final = "<:mino_face_"
-"""How a die that lies on the table is shown."""
+"""How a die on the table is shown."""
 
 
 def asked(shown: Version) -> int:
-    """The number of the question that it asks; after the last roll one more, and 0 for what is no table's card."""
+    """The number of the question on the card; after the last roll one more; 0 if it is no table's card."""
     parts = list(every(shown.components))
     if any(":rematch:" in text(part, "custom_id") for part in parts):
         return _bets_of(ROUNDS + 1)
@@ -26,5 +26,5 @@ def asked(shown: Version) -> int:
 
 
 def _bets_of(round_: int) -> int:
-    """The question for the bets of the round: each before it asked for bets, and for every die of every seat."""
+    """The number of the question for the round's bets: earlier rounds asked once for bets, and once for each die."""
     return round_ + SEATS * round_ * (round_ - 1) // 2

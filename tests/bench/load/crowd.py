@@ -1,4 +1,4 @@
-"""People at their screens who press what stands there: after some thought, at once, or as fast as they are answered."""
+"""Simulated people who press what they see: after some thought, at once, or as fast as they are answered."""
 
 import asyncio
 import random
@@ -18,53 +18,53 @@ from tests.stub.playing import offered
 from tests.stub.things import Interaction, Message
 
 AT_ONCE: Final = 50
-"""People whose presses are under way at the same time, where nobody thinks."""
+"""How many people press at the same time if nobody thinks."""
 
 TRIES: Final = 5
 
 MESSAGE: Final = 4
 REDRAWN: Final = 7
-"""The answer that is a message of its own, and the one that is the card itself."""
+"""Kinds of answers: a message of its own, and an update of the pressed card."""
 
 _Question: TypeAlias = tuple[str, str]
-"""Table and number."""
+"""Table and number of the question."""
 
 
 @dataclass(slots=True)
 class Pressed:
-    """What became of the presses; seconds are None for what never came."""
+    """The results of presses. Seconds are None for what never came."""
 
     presses: list[tuple[Table, Interaction]] = field(default_factory=list)
 
     @property
     def acknowledged(self) -> Sequence[float | None]:
-        """Seconds to each first answer."""
+        """Seconds until the first answer of each press."""
         return [press.seconds for _, press in self.presses]
 
     @property
     def redrawn(self) -> Sequence[float | None]:
-        """Seconds until the card that was pressed showed what had become of it, but for those that are told apart."""
+        """Seconds until the pressed card showed the result. Presses answered beside the card are left out."""
         return [_redrawn(press) for _, press in self.presses if not _told_apart(press)]
 
     @property
     def told_apart(self) -> int:
-        """Those that are answered with a message beside the card, as when their question is closed."""
+        """How many presses were answered with a message beside the card, as when their question was closed."""
         return sum(_told_apart(press) for _, press in self.presses)
 
     @property
     def shown(self) -> Sequence[float | None]:
-        """Seconds from each roll until the table's card asked, for all to see, what comes after it."""
+        """Seconds from each roll until the table's card, which all see, asked the next question."""
         rolls: dict[tuple[int, int], Interaction] = {}
         for table, press in self.presses:
             if ":move:roll." in (word := _word(press)):
-                # Who is not answered rolls once more, and has waited since the first time.
+                # A person who gets no answer rolls again. The time counts from the first press.
                 rolls.setdefault((id(table), int(word.split(":")[2])), press)
         asking = {id(table): _asking(table) for table, _ in self.presses}
         return [_shown(asking[table], question, press.at) for (table, question), press in rolls.items()]
 
 
 def late(presses: Iterable[Interaction]) -> int:
-    """Those whose answer did not come in time."""
+    """How many presses were answered too late or never."""
     return sum(press.seconds is None or press.seconds > FIRST for press in presses)
 
 
@@ -79,7 +79,7 @@ def _redrawn(press: Interaction) -> float | None:
 
 
 def _asking(table: Table) -> Sequence[tuple[int, float]]:
-    """When each question was first asked on the table's card; some are passed over, where cards melt into one."""
+    """When the table's card first asked each question. Some are missing if one edit shows several steps."""
     found = [(0, 0.0)]
     for version in table.shown():
         if (question := asked(version)) > found[-1][0]:
@@ -93,23 +93,23 @@ def _shown(asking: Sequence[tuple[int, float]], question: int, since: float) -> 
 
 
 def _word(press: Interaction) -> str:
-    """What was pressed or chosen."""
+    """The custom id or value that was pressed."""
     chosen = press.said.get("values")
     return str(chosen[0]) if isinstance(chosen, list) else text(press.said, "custom_id")
 
 
 class Crowd:
-    """People who play; each is seeded, so that they play alike in every run."""
+    """Simulated people who play. They have fixed seeds, so they play alike in every run."""
 
     def __init__(self, think: float) -> None:
         self.pressed = Pressed()
         self._think = think
         self._luck = random.Random(2)
         self._answered: dict[int, _Question] = {}
-        """The question that each has answered last."""
+        """The question that each person answered last."""
 
     async def play(self, table: Table) -> None:
-        """Play there until cancelled, all four of them."""
+        """Let all four people play until cancelled."""
         async with asyncio.TaskGroup() as tasks:
             for person in table.people:
                 tasks.create_task(self._sit(table, person))
@@ -128,7 +128,7 @@ class Crowd:
                     self._answered[person.id] = answers
 
     def _asked(self, person: Person) -> Message | None:
-        """The card that asks what they have not answered."""
+        """The card with a question that the person has not answered; None if there is none."""
         card = card_of(person)
         return None if card is None or self._answered.get(person.id) == question(card) else card
 
@@ -137,7 +137,7 @@ class Crowd:
 
 
 async def bet(people: Sequence[Person]) -> Sequence[Interaction]:
-    """Each of them bets, some at a time; all presses."""
+    """Let each person bet, some at a time; returns all presses."""
     turn = asyncio.Semaphore(AT_ONCE)
 
     async def press(person: Person) -> Sequence[Interaction]:
@@ -148,7 +148,7 @@ async def bet(people: Sequence[Person]) -> Sequence[Interaction]:
 
 
 async def change_bets(people: Sequence[Person], times: int) -> Sequence[Interaction]:
-    """Each of them changes their bet so many times, each time as soon as they are answered; all presses."""
+    """Let each person change their bet so many times, as soon as they are answered; returns all presses."""
 
     async def change(person: Person) -> Sequence[Interaction]:
         return [press for turn in range(times) for press in await _change(person, turn)]
@@ -157,7 +157,7 @@ async def change_bets(people: Sequence[Person], times: int) -> Sequence[Interact
 
 
 async def _change(person: Person, turn: int) -> Sequence[Interaction]:
-    """Press another of the bets; whoever is not answered in time presses once more, as people do, and then gives up."""
+    """Press another bet. A person who is not answered in time presses again, and gives up after some tries."""
     presses: list[Interaction] = []
     while len(presses) < TRIES and not (presses and presses[-1].callback):
         card = card_of(person)
@@ -168,6 +168,6 @@ async def _change(person: Person, turn: int) -> Sequence[Interaction]:
 
 
 def question(card: Message) -> _Question:
-    """What the card asks."""
+    """The question on the card: table and number."""
     _, table, decision, *_ = offered(card, "move")[0].split(":")
     return table, decision

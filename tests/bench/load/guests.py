@@ -1,4 +1,4 @@
-"""Bots as processes of their own, and what they take."""
+"""Runs bots as processes of their own, and measures their CPU time and memory."""
 
 import asyncio
 import os
@@ -14,7 +14,7 @@ from tests.stub.server import Discord
 
 ROOT: Final = Path(__file__).parents[3]
 PATIENCE: Final = 300.0
-"""Seconds for a process to start or end, with a thousand tables to take up again."""
+"""Seconds for a process to start with a thousand tables, or to end."""
 
 LOG: Final = "log"
 COMPLAINS: Final = re.compile(r"\b(?:WARNING|ERROR|CRITICAL|Traceback)\b")
@@ -25,32 +25,32 @@ COMMITTING: Final = ("-m", "tests.bench.load.bare", "--commit")
 
 
 class Guest:
-    """A bot that runs."""
+    """A running bot."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
     @property
     def cpu(self) -> float:
-        """Seconds on the cores so far."""
+        """CPU seconds so far."""
         fields = self._told("stat").rpartition(")")[2].split()
-        # The 14th and 15th of all fields: time of its own, and of the system for it.
+        # Fields 14 and 15 of /proc/PID/stat: user time and system time. The first two fields are cut off here.
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     @property
     def memory(self) -> int:
-        """Bytes that it holds."""
+        """Bytes of memory in use."""
         return int(self._told("statm").split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
     def _told(self, by: str) -> str:
         return Path(f"/proc/{self._process.pid}/{by}").read_text()
 
     async def gone(self) -> None:
-        """Return when it has ended."""
+        """Return when the process has ended."""
         await self._process.wait()
 
     async def stop(self) -> None:
-        """Tell it to stop, and wait until it has."""
+        """Tell the process to stop, and wait for its end."""
         if self._process.returncode is None:
             self._process.send_signal(signal.SIGTERM)
             async with asyncio.timeout(PATIENCE):
@@ -59,7 +59,7 @@ class Guest:
 
 @asynccontextmanager
 async def guest(discord: Discord, directory: Path, program: Sequence[str]) -> AsyncIterator[Guest]:
-    """A bot that hears what people do; its store and its log lie in the directory. Raises TimeoutError."""
+    """A bot that has identified. Its store and its log are files in the directory. Raises TimeoutError."""
     identified = discord.gateway.identified
     with (directory / LOG).open("ab") as log:
         process = await asyncio.create_subprocess_exec(
@@ -77,13 +77,13 @@ async def guest(discord: Discord, directory: Path, program: Sequence[str]) -> As
 
 
 def complaints_of(directory: Path) -> Sequence[str]:
-    """The lines of the log that are worse than news."""
+    """The warnings and errors in the log."""
     lines = (directory / LOG).read_text(errors="replace").splitlines(keepends=True)
     return [line for line in lines if COMPLAINS.search(line)]
 
 
 async def _listening(discord: Discord, bot: Guest, identified: int, directory: Path) -> None:
-    """Wait until it has come in. Raises TimeoutError, and RuntimeError where it went away instead."""
+    """Wait until the bot has identified. Raises TimeoutError, and RuntimeError if the process ends instead."""
     gone = asyncio.create_task(bot.gone())
     heard = discord.until(lambda: discord.gateway.identified > identified and discord.gateway.live(), PATIENCE)
     listens = asyncio.create_task(heard)

@@ -1,4 +1,4 @@
-"""Servers, channels and tables of four: laid, joined and begun by presses, as people do it."""
+"""Servers, channels and tables of four people, opened, joined and begun by presses."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ SEATS: Final = 4
 TABLES_IN_A_SERVER: Final = 20
 OPENED_AT_ONCE: Final = 20
 PATIENCE: Final = 120.0
-"""Seconds for anything to come."""
+"""Seconds to wait for any answer or message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Table:
     people: Sequence[Person]
 
     async def open(self) -> Sequence[Interaction]:
-        """Open it, sit down, and wait until all have been dealt their dice; what they asked. Raises TimeoutError."""
+        """Open the table, sit down, and wait for all dice; returns all commands and presses. Raises TimeoutError."""
         host, *others = self.people
         asked = [await host.slash(self.channel, "play", pace="daily", seats=SEATS)]
         await self.channel.changes.until(lambda: offering(self.channel.standing, "join"), PATIENCE)
@@ -40,33 +40,33 @@ class Table:
         return asked
 
     def inbox(self, person: Person) -> Channel:
-        """Where somebody's dice are shown to them."""
+        """The DM in which the person sees their dice."""
         return self.discord.world.dm(person.id)
 
     @property
     def places(self) -> Sequence[Channel]:
-        """The channel, and the thread where the game is played."""
+        """The channel, and the thread in which the game is played."""
         threads = (self.discord.world.channels.get(message) for message in self.channel.messages)
         return [self.channel, *(thread for thread in threads if thread is not None)]
 
     def shown(self) -> Sequence[Version]:
-        """What was shown in these places, in order."""
+        """Everything shown in these places, in order of time."""
         messages = [message for place in self.places for message in place.messages.values()]
         return sorted((version for message in messages for version in message.versions), key=lambda one: one.at)
 
     @property
     def own(self) -> Sequence[Channel]:
-        """Where each of the people is shown their dice."""
+        """The DMs of the people."""
         return [self.inbox(person) for person in self.people]
 
     @property
     def calls(self) -> int:
-        """How many calls concerned these places, or had people's own channels opened."""
+        """How many calls were about these places, or opened these DMs."""
         ids = [*(place.id for place in (*self.places, *self.own)), *(person.id for person in self.people)]
         return sum(self.discord.wire.concerned[one] for one in ids)
 
     def written(self, channels: Iterable[Channel]) -> Sequence[Sequence[float]]:
-        """When messages were posted or edited in each of the channels, but for answers to presses."""
+        """For each channel, the times of posts and edits, without answers to presses."""
         return [self.discord.wire.written[channel.id] for channel in channels]
 
     @property
@@ -76,12 +76,12 @@ class Table:
 
 
 def card_of(person: Person) -> Message | None:
-    """The card that asks them for a move."""
+    """The newest card that asks the person for a move; None if there is none."""
     return offering(person.inbox, "move")
 
 
 def lay(discord: Discord, count: int) -> Sequence[Table]:
-    """So many tables, each in a channel of its own, of people who sit nowhere else."""
+    """Create people for so many tables, each in a channel of its own. Nobody sits at two tables."""
     guilds = [discord.world.add_guild(f"Server {number}") for number in range(-(-count // TABLES_IN_A_SERVER))]
     return [_laid(discord, guilds[number // TABLES_IN_A_SERVER], number) for number in range(count)]
 
@@ -92,7 +92,7 @@ def _laid(discord: Discord, guild: Guild, number: int) -> Table:
 
 
 async def open_all(tables: Sequence[Table]) -> Sequence[Interaction]:
-    """Open them, some at a time; what was asked for that. Raises TimeoutError."""
+    """Open the tables, some at a time; returns all commands and presses. Raises TimeoutError."""
     turn = asyncio.Semaphore(OPENED_AT_ONCE)
 
     async def open_one(table: Table) -> Sequence[Interaction]:
