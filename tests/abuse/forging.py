@@ -65,7 +65,7 @@ class Forged(Asked):
 
 def _person(world: World, guild: discord.Guild | None, person: int) -> SimpleNamespace | discord.User | discord.Member:
     """The person as Discord describes them: a member, a user, or somebody made up if Discord does not know the id."""
-    backend, state = world.env.backend, world.client._connection  # noqa: SLF001 - discord.py makes them so
+    backend, state = world.env.backend, world.client._connection  # noqa: SLF001 - discord.py's objects need it
     known = backend.users.get(person)
     if known is None:
         return SimpleNamespace(id=person, global_name=f"Person {person}", name=f"person{person}")

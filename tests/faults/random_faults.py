@@ -93,7 +93,7 @@ def end(evening: Evening) -> None:
     struck: Counter[str] = Counter()
     for fault in faults.faults:
         struck[str(fault.effect)] += fault.struck
-    print(struck.total(), "faults", dict(struck))  # noqa: T201 - for who reads how much was tried
+    print(struck.total(), "faults", dict(struck))  # noqa: T201 - shows how much was tried
     assert not faults.faults or any(fault.struck for fault in faults.faults if fault.route in ROUTES), "no call failed"
     assert spared(evening) == set()
     faults.clear()

@@ -1,9 +1,9 @@
 """The small faults that a mutant can have: each changes one place of a source text and no other byte.
 
-Only statements inside functions are changed. What a module or a class runs at import reaches every test alike, so no
-selection of tests would be fair to it. Left out are also: docstrings, annotations, assertions (they are for the reader
-and the type checker), f-strings (Python 3.11 does not say where their parts stand), calls of a log, and sentences in a
-``raise`` (their wording is no behaviour; a code without a blank is one, and is changed).
+Only statements inside functions are changed. Code that runs at import reaches every test alike, so tests could not be
+selected for it. These are not changed either: docstrings, annotations, assertions (they are for the reader and the type
+checker), f-strings (Python 3.11 does not give the positions of their parts), log calls, and sentences in a ``raise``
+(their wording is no behaviour; a code without a blank is behaviour, and is changed).
 """
 
 import ast

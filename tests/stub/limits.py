@@ -62,6 +62,7 @@ class Limits:
         """Count a call, and say whether it may pass or how long it must wait."""
         if self.overall is not None and "/interactions/" not in route and "/webhooks/" not in route:
             every = self._window("", "", self.overall, now)
+            # This call is already counted, so 0 means that it was the last one allowed.
             if every.left < 0:
                 return Passage({"X-RateLimit-Scope": "global"}, every.end - now, everywhere=True)
         rule = self.rules.get(route)

@@ -97,4 +97,5 @@ class Session:
 
     def hears(self, guild: int | None, intent: int) -> bool:
         """Whether the session receives events of this server (None for DMs) and this intent."""
+        # Discord's rule: the shard is the server's id >> 22, modulo the number of shards. DMs belong to shard 0.
         return self.shard == ((guild or 0) >> 22) % self.shards and self.intents & intent == intent

@@ -151,6 +151,7 @@ class Process:
         if dark is not None:
             self._dark = dark
             self._dead.set()
+            # Never returns: this task is cancelled together with the dead bot's other tasks.
             await asyncio.get_running_loop().create_future()
 
     def shut(self) -> None:

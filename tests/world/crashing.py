@@ -188,7 +188,7 @@ class _Game:
             number += 1
             await self._insist(ask)
         async with asyncio.timeout(LONGEST_RATING):
-            while self._process.unrated:  # noqa: ASYNC110 - an outsider hears of nothing
+            while self._process.unrated:  # noqa: ASYNC110 - the database sends no events
                 await asyncio.sleep(1)
 
     async def _insist(self, ask: Ask) -> None:
