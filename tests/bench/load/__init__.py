@@ -10,7 +10,7 @@ with two cores neither slows the other down. One evening goes like this:
    bot that only answers. All get the same presses of the same cards. The figure is the CPU time of their processes;
    the smallest one of each bot counts, because anything else on the machine can only add to it. The bare bot uses
    Python's loop and garbage collection, as the library's own examples do; the other two use the shipped bot's
-   (``bot/loop.py``, ``bot/garbage.py``).
+   (``bot/runtime.py``).
 3. *A restart.* The shipped bot starts again, and all tables press at once.
 4. *The evening itself.* Everybody thinks for a while and presses, and at one more table nobody thinks at all. Discord's
    limits by channel are active. Its limit for all calls together is off, because it would be reached first: the page
