@@ -323,37 +323,33 @@ class MythicalState:
         """What this seat may see; for None, what everybody may see."""
         have_bet, bets = self._open_bets(seat) if self.secret else self._revealed
         last_trick, last_winner, last_bonus = self._last
-        # The values stand in the order of the view's fields. They are not named, because a simulation makes a view
-        # for each decision of a robot.
-        return MythicalView._make(
-            (
-                seat,
-                self.edition,
-                self.variant,
-                self.pending,
-                self.decision,
-                self.secret,
-                self.awaited,
-                () if seat is None else self.legal(seat),
-                self._round,
-                self._rounds,
-                self._round_leader,
-                self._leader,
-                self._trick_number,
-                COLOUR_KIND[self._colour],
-                self._trick,
-                self._chosen,
-                last_trick,
-                last_winner,
-                last_bonus,
-                () if seat is None else self._hands[seat].dice,
-                have_bet,
-                bets,
-                tuple(self._taken),
-                tuple(self._bonuses),
-                self._scores,
-                self._sheet,
-            )
+        return MythicalView(
+            seat=seat,
+            edition=self.edition,
+            variant=self.variant,
+            pending=self.pending,
+            decision=self.decision,
+            secret=self.secret,
+            awaited=self.awaited,
+            choices=() if seat is None else self.legal(seat),
+            round=self._round,
+            rounds=self._rounds,
+            round_leader=self._round_leader,
+            leader=self._leader,
+            trick_number=self._trick_number,
+            colour=COLOUR_KIND[self._colour],
+            trick=self._trick,
+            rolling=self._chosen,
+            last_trick=last_trick,
+            last_winner=last_winner,
+            last_bonus=last_bonus,
+            hand=() if seat is None else self._hands[seat].dice,
+            have_bet=have_bet,
+            bets=bets,
+            taken=tuple(self._taken),
+            bonuses=tuple(self._bonuses),
+            scores=self._scores,
+            sheet=self._sheet,
         )
 
     def _open_bets(self, seat: Seat | None) -> _Bets:
