@@ -16,6 +16,8 @@ from bot.screens.all_screens import AllScreens
 from rules.game import Seat
 from rules.record import Abandoned, BadEntry, Record, Replay, replay, steps
 
+NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
@@ -24,9 +26,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--lang", choices=LANGUAGES, default=LANGUAGES[0], help="what the text is told in; else English"
     )
     parser.add_argument("--json", action="store_true", help="print scores and rounds as one JSON object")
-
-
-NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
 
 
 def run(args: argparse.Namespace) -> int:

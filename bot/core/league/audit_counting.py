@@ -46,7 +46,7 @@ def _numbering_differences(books: Snapshot) -> Iterator[Difference]:
         newest = [(numbers.newest + 1, numbers.given)] if numbers.given > numbers.newest else []
         for first, last in [*books.read(numbering.lost_numbers), *newest]:
             alone = Difference(f"counted {last}", "is missing")
-            yield alone if first == last else Difference(f"counted {first} to {last}", "missing")
+            yield alone if first == last else Difference(f"counted {first} to {last}", "are missing")
     elif numbers.purged is not None and numbers.purged != numbers.gone:
         yield Difference("counted", f"numbers that are gone: {numbers.gone}, should be {numbers.purged}")
 

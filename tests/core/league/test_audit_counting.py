@@ -132,9 +132,9 @@ def test_what_an_earlier_purge_took_nobody_knows() -> None:
     [
         ((1,), ["counted 1: is missing"]),
         ((6,), ["counted 6: is missing"]),
-        ((2, 3, 5), ["counted 2 to 3: missing", "counted 5: is missing"]),
-        ((1, 2, 5, 6), ["counted 1 to 2: missing", "counted 5 to 6: missing"]),
-        ((1, 2, 3, 4, 5, 6), ["counted 1 to 6: missing"]),
+        ((2, 3, 5), ["counted 2 to 3: are missing", "counted 5: is missing"]),
+        ((1, 2, 5, 6), ["counted 1 to 2: are missing", "counted 5 to 6: are missing"]),
+        ((1, 2, 3, 4, 5, 6), ["counted 1 to 6: are missing"]),
     ],
 )
 def test_numbers_that_are_missing_are_named(gone: Sequence[int], told: Sequence[str]) -> None:
