@@ -1,4 +1,4 @@
-"""How long a call to Discord may take, what passes for its answer, and which limits are waited out."""
+"""Calls to Discord: how long they may take, which responses are Discord's, and which rate limits are waited out."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -10,65 +10,69 @@ import discord
 from discord.http import HTTPClient, Route, json_or_text
 
 SILENCE: Final = 15
-"""Seconds that Discord may keep silent when all has been said; a picture of ours is said in no time."""
+"""Seconds that Discord may stay silent after a request was sent. A connection must be open within the same time."""
 
 LONGEST: Final = 60
-"""Seconds for one call altogether."""
+"""Seconds for one try of a call, from its beginning to the last byte of the response."""
 
 LONGEST_LIMIT: Final = 15
-"""Seconds of a limit that the library waits out by itself.
+"""The longest rate limit, in seconds, that the library waits out by itself.
 
-Short limits concern many at once, and the library lets all of them pass in their order. A longer one is no reason to
-stand still: what is stored as owed is sent when Discord says. The library's own ``max_ratelimit_timeout`` would not do:
-it refuses every call whose limit is counted over more than that, however much of it is left.
+A short limit often holds for many calls at once, and the library sends them in their order when it is over. After a
+longer limit the call fails: its message stays in the outbox until Discord allows it.
+ The library's own ``max_ratelimit_timeout`` would not do. It refuses every call whose limit is counted over a longer
+window, however little of that window is left.
 """
 
 _NOTHING: Final = 204
 _EDIT: Final = "PATCH"
 _CHANNELS: Final = "/channels/"
 _TOO_MANY: Final = 429
+# Discord's own error codes begin here.
 _LEAST_CODE: Final = 10_000
 _JSON: Final = "application/json"
 _MADE_KNOWN: Final = "/applications/"
-"""In the addresses of commands and emoji: nobody stands behind them, so they may wait out limits of their own."""
+"""Part of the addresses of commands and emoji. No player waits for these calls, so they may wait out longer limits."""
 
 
 def bound(http: HTTPClient) -> None:
-    """Let no call of the client's last longer, and no answer pass for what it is not.
+    """Limit the time of every call of the client, and check every response before the library reads it.
 
-    Each call by itself, for the library must not be interrupted between its tries: while it waits out a limit on
-    everything, it holds up all others until it comes back.
+    The time limit is for one try, not for the whole call. The library must not be interrupted between two tries: while
+    it waits out a global rate limit, all other calls wait until that call goes on.
     """
     timeout = aiohttp.ClientTimeout(total=LONGEST, sock_connect=SILENCE, sock_read=SILENCE)
     within = partial(http.request, timeout=timeout, raise_for_status=_hear)
-    http.request = within  # type: ignore[method-assign]  # All but answers to interactions passes here.
+    http.request = within  # type: ignore[method-assign]  # Answers to interactions do not pass here.
 
 
 def bound_answers(http: HTTPClient) -> None:
-    """The same for what is heard of answers to interactions; once the client has logged in."""
-    # They go straight to the session. To have it traced, which it offers, costs each press a twentieth more.
+    """Check the responses to answers to interactions as well. Call this after the client has logged in."""
+    # Answers to interactions use the session directly. The tracing that a session offers could watch them, too, but
+    # makes each press 5 % slower.
     session = vars(http)["_HTTPClient__session"]
-    if isinstance(session, aiohttp.ClientSession):  # Where Discord is only pretended there is none.
-        session._raise_for_status = _overhear  # noqa: SLF001 - it can be told so only when it is made
+    if isinstance(session, aiohttp.ClientSession):  # A simulated Discord has none.
+        session._raise_for_status = _overhear  # noqa: SLF001 - the public way is an argument at its creation
 
 
 async def _overhear(response: aiohttp.ClientResponse) -> None:
-    """Gateways and people's files come by the same session."""
+    """Check responses of Discord's API only. Gateways and people's files use the same session."""
     if str(response.url).startswith(Route.BASE):
         await _hear(response)
 
 
 async def _hear(response: aiohttp.ClientResponse) -> None:
-    """Look at every answer to a call before the library does, which takes what it does not expect for a bug of ours.
+    """Check a response before the library reads it: the library takes an unexpected response for a bug of ours.
 
-    Raises ClientPayloadError for what Discord does not say; what was asked for may have been done. Raises HTTPException
-    at once for edits of messages, and for limits that the library should not wait out. Those with a number have a
-    reason of their own, such as a message too old to be edited: trying again is vain.
+    Raises ClientPayloadError for a response that is not Discord's; the call may have been carried out all the same.
+    Raises HTTPException at once for a refused edit of a message, and for a limit that the library should not wait out.
+    A limit with an error code has a special reason, such as a message too old to be edited: a retry would fail again.
     """
     if response.status == _NOTHING:
         return
     if response.ok:
-        # To read it twice would cost every press; what is cut off in the middle does not end like that.
+        # The body is not parsed, because every press would pay for parsing it twice. The first and the last character
+        # show whether the body was cut off.
         said = (await response.read()).strip()
         if response.headers.get("Content-Type") != _JSON or said[:1] + said[-1:] not in {b"{}", b"[]"}:
             raise aiohttp.ClientPayloadError("not Discord")
@@ -76,13 +80,14 @@ async def _hear(response: aiohttp.ClientResponse) -> None:
     try:
         refused = await json_or_text(response)
         error = discord.HTTPException(response, refused)
-        # Discord's codes are numbers, 0 or large; others repeat the status there.
+        # Discord's codes are 0, or large numbers. A proxy or another server on the way repeats the HTTP
+        # status there.
         if 0 < index(error.code) < _LEAST_CODE:
             raise ValueError(error.code)
     except (ValueError, AttributeError, TypeError) as strange:
         raise aiohttp.ClientPayloadError("not Discord") from strange
-    # While a message is edited nobody else may edit it. The library would repeat the edit for half a minute; the
-    # dispatcher repeats it later, and lets the answer to a press go first.
+    # An edit holds its card's turn. The library would repeat the edit for half a minute. The dispatcher repeats it
+    # later, and the answer to a press may go first.
     edits = response.method == _EDIT and _CHANNELS in response.url.path
     if edits or (response.status == _TOO_MANY and not _is_waited_out(response, refused)):
         raise error

@@ -10,19 +10,19 @@ from bot.core.clock.wall_time import Time
 from storage.ids import Millis
 
 MOST: Final = 4
-"""Discord takes five. But the library (discord.py 2.7.1) returns from the fifth call only when the window is over.
+"""Discord allows five. But discord.py 2.7.1 returns from the fifth call only when the window is over.
 
-For these seconds that call would hold its card, and the answer to the next press on the card would wait.
+For that time the call would hold its card's turn, and the answer to the next press on the card would wait.
 """
 
 WINDOW: Final = 5 * SECOND
 
 REMEMBERED: Final = 1000
-"""Channels, those last written to; Discord takes fifty calls a second, so of all others the window is over."""
+"""How many channels are remembered: the last ones written to. Discord takes 50 calls a second, 250 in a window."""
 
 
 class FullError(Exception):
-    """The channel takes no more just now; ``wait`` says for how long."""
+    """The channel takes no more messages now. ``wait`` is the number of milliseconds until it does."""
 
     def __init__(self, wait: Millis) -> None:
         super().__init__(wait)
@@ -32,14 +32,15 @@ class FullError(Exception):
 @dataclass(slots=True)
 class _Passage:
     ended: Millis | None = None
-    """None while it is under way: when it arrives is not known before it was answered."""
+    """None while the call is running: until its answer has come, nobody knows when Discord counted it."""
 
 
 class ChannelLimit:
-    """Lets so many messages through to each channel.
+    """Lets at most ``MOST`` messages through to each channel in any ``WINDOW`` milliseconds.
 
-    Discord counts posts and edits apart, in windows that begin with their first call, and the library waits for them
-    with a text that was made before. Who is turned back here makes it anew when there is room.
+    Discord counts posts and edits apart, in windows that begin with their first call. If a window is full, the library
+    waits with a message that was drawn before the wait. This limit refuses such a message instead, and the dispatcher
+    draws it again when there is room.
     """
 
     def __init__(self, time: Time) -> None:
@@ -48,11 +49,13 @@ class ChannelLimit:
 
     @contextmanager
     def through(self, channel: Hashable) -> Iterator[None]:
-        """Enter while one message is brought to the channel. Raises FullError, and then nothing may be brought."""
+        """Enter this context while one message is sent to the channel. Raises FullError: then nothing may be sent."""
         now = self._time.now()
         counted = [passage for passage in self._passages.pop(channel, ()) if _counts(passage, now)]
+        # The channel is now the last key: dictionaries keep the order in which keys were added.
         self._passages[channel] = counted
         if len(counted) >= MOST:
+            # A running call counts as if it ended now, because it may still end at any moment.
             raise FullError(min(Millis((now if one.ended is None else one.ended) + WINDOW - now) for one in counted))
         if len(self._passages) > REMEMBERED:
             del self._passages[next(iter(self._passages))]
@@ -65,5 +68,8 @@ class ChannelLimit:
 
 
 def _counts(passage: _Passage, now: Millis) -> bool:
-    """Whether it falls into the window; a clock that was set back does not keep anybody waiting."""
+    """Whether the message is in the window.
+
+    A clock that was set back makes nobody wait: its moments are too far ahead.
+    """
     return passage.ended is None or abs(now - passage.ended) < WINDOW

@@ -28,22 +28,22 @@ from bot.core.ports import Delivery, NotSent, Pictures, Sent, Trouble
 from storage.ids import Millis
 
 ANSWERING: Final = ("discord.py: on_interaction", "CommandTree-")
-"""How the library names the tasks that answer presses and commands."""
+"""The beginnings of the names that the library gives to the tasks that answer presses and commands."""
 
 PATIENCE: Final = 5
-"""Seconds that answers under way have when the bot leaves; Discord itself waits for three."""
+"""Seconds that running answers get when the bot leaves Discord. Discord itself waits three seconds for an answer."""
 
 PARTING: Final = 1
-"""Seconds that gateways have after that to say goodbye."""
+"""Seconds that the gateways then get to close their connections."""
 
 API_VERSION: Final = "v10"
 VERSIONED: Final = re.compile(r".*/v\d+")
 
 _NOT_OPEN: Final = NotSent(Trouble.FULL, Millis(SECOND))
-"""Nothing was tried."""
+"""The client is not open: nothing was sent."""
 
 _CLOSED: Final = NotSent(Trouble.LATER, Millis(SECOND))
-"""It was tried, and may have arrived."""
+"""The client was closed during the call: the message may have arrived."""
 
 _log: Final = structlog.get_logger()
 
@@ -51,10 +51,11 @@ _log: Final = structlog.get_logger()
 class Discord(discord.AutoShardedClient):
     """Discord as a platform.
 
-    Make it, open the bot with it, then ``await discord.open(token, services)``, which returns when it is closed;
-    ``await discord.close()`` closes it. Clocks and the dispatcher run beside it and are not its work: what is to
-    be delivered before Discord is open, or after, waits.
-    One process serves all shards that are not given to others; DMs come to the process with shard 0.
+    Open the bot with this client, then ``await discord.open(token, services)``. That call returns when the client is
+    closed; ``await discord.close()`` closes it. The clock and the dispatcher run beside the client. Messages that are
+    due before it is open, or after it was closed, wait in the store.
+     One process serves all shards, unless ``shard_ids`` names its own. Private messages come to the process with shard
+    0.
     """
 
     def __init__(
@@ -67,8 +68,10 @@ class Discord(discord.AutoShardedClient):
         pictures: Pictures | None = None,
     ) -> None:
         super().__init__(
+            # No privileged intent is needed: Discord sends the text of a message that mentions the bot without one.
             intents=discord.Intents(guilds=True, guild_messages=True),
             shard_count=shard_count,
+            # The library need not cache messages: the bot uses no event about an earlier message.
             max_messages=None,
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -90,34 +93,38 @@ class Discord(discord.AutoShardedClient):
 
     @property
     def name(self) -> str:
-        """As communities and identities are stored."""
+        """The platform's name, as communities and identities are stored."""
         return NAME
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
-        """Post the message, or edit what was posted."""
+        """Post the message, or edit its earlier post."""
         return await self._while_open(lambda: platform.deliver(self, self.responder, delivery))
 
     async def find(self, channel: str, address: str | None, nonce: str) -> Sent | NotSent:
-        """Look where what was posted under the nonce stands."""
+        """Find the post that was sent with this nonce. ``Sent(None)``: no such post was found."""
         return await self._while_open(lambda: platform.find(self, self.responder, channel, address, nonce))
 
     async def retract(self, channel: str, post: str) -> Sent | NotSent:
-        """Delete what was posted; what is gone already counts as deleted."""
+        """Delete the post. A post that is already gone counts as deleted."""
         return await self._while_open(lambda: platform.retract(self, post))
 
     def connections(self, community: str | None = None) -> Sequence[str]:
-        """The shards of this process, or the server's and the one to which private messages come."""
+        """The numbers of this process's shards, sorted; for one community only those that carry its presses."""
         count = self.shard_count or 1
         own = self.shard_ids if self.shard_ids is not None else range(count)
+        # A community's presses come from its server, by the server's shard, or from private messages, by shard 0.
         wanted = set(own) if community is None else {0, (int(community) >> 22) % count}
         return [str(shard) for shard in sorted(wanted.intersection(own))]
 
     async def silence(self, connection: str) -> Millis:
-        """How long ago the shard was last heard; 0 where it is alive, or gives a sign of life when it is asked."""
+        """Milliseconds since the shard was last heard; 0 if it is alive, or gives a sign of life when asked."""
         return await self._signs.silence(int(connection), self.get_shard(int(connection)))
 
     async def _while_open(self, send: Callable[[], Awaitable[Sent | NotSent]]) -> Sent | NotSent:
-        """What it comes to; a connection that was closed under it is no fault of the message."""
+        """The result of the call if the client is open.
+
+        An error after the client was closed is no fault of the message.
+        """
         if not self.is_open:
             return _NOT_OPEN
         try:
@@ -135,17 +142,17 @@ class Discord(discord.AutoShardedClient):
 
     @property
     def responder(self) -> InteractionResponder:
-        """Where everything is answered; there is one after `serve`."""
+        """The object that answers every interaction. It exists after ``serve``."""
         assert self._responder is not None
         return self._responder
 
     @property
     def is_open(self) -> bool:
-        """Whether messages go out: everything is known that people may use, and the client is not closed."""
+        """Whether messages can be sent: commands are registered, emoji were looked up, and the client is not closed."""
         return self._known and not self.is_closed()
 
     async def open(self, token: str, services: DiscordServices) -> None:
-        """Serve until closed. Raises NotLetIn."""
+        """Log in with the token and serve until the client is closed. Raises NotLetIn."""
         self.serve(services)
         self._find_discord()
         with doorkeeper():
@@ -153,11 +160,12 @@ class Discord(discord.AutoShardedClient):
                 await self.start(token)
 
     async def hang_up(self) -> None:
-        """Hear nothing more from Discord, and let answers under way come to their end. Messages still go out.
+        """Take no new presses or commands, and let running answers finish. Messages can still be sent.
 
-        Gateways that do not answer take no more than a moment from what is still to be sent.
+        Waits at most ``PATIENCE`` seconds for the answers, and then ``PARTING`` seconds for gateways that do not close.
         """
-        # A shard that is just coming back cannot be told to leave; what was heard before has its task.
+        # A shard that is reconnecting cannot be disconnected. Without parsers, the library drops the events that such a
+        # shard still receives. Events that came earlier have their tasks already.
         self._connection.parsers.clear()
         partings = [asyncio.create_task(shard.disconnect()) for shard in self.shards.values()]
         answers = [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING)]
@@ -169,27 +177,27 @@ class Discord(discord.AutoShardedClient):
         await asyncio.gather(*partings, return_exceptions=True)
 
     async def close(self) -> None:
-        """Leave Discord; what was still to be uploaded is uploaded at the next start."""
+        """Leave Discord. Emoji that are not uploaded yet are uploaded at the next start."""
         if self._uploading is not None:
             self._uploading.cancel()
         await super().close()
 
     def _find_discord(self) -> None:
-        """Where Discord is, if not where it always is.
+        """Point the library at another Discord, if the settings name one.
 
-        The library knows its addresses by class only: answers to interactions and new sessions look there.
+        The library keeps these addresses in classes: answers to interactions and new sessions read them there.
         """
         if self._api_url is not None:
-            # Spelled as addresses are told that were called.
+            # ``calls`` compares the addresses of responses, which aiohttp has normalised, with this one.
             Route.BASE = str(yarl.URL(versioned(self._api_url)))
         if self._gateway_url is not None:
             DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(self._gateway_url)
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool | None = None) -> None:
-        """Connect a shard, where the settings name a gateway to that one, however long it takes.
+        """Connect a shard, to the gateway of the settings if they name one. Tries again until the shard is connected.
 
-        After a try in vain the library calls this from within that try, without ``initial``: to go on there would
-        end when the stack does.
+        After a failed attempt the library calls this method from inside that attempt, without ``initial``. Such a call
+        returns at once, because each nested attempt would need more of the stack; the loop below tries again instead.
         """
         if initial is None:
             return
@@ -200,14 +208,15 @@ class Discord(discord.AutoShardedClient):
             shards.persevere(shard)
 
     async def login(self, token: str) -> None:
-        """Let the token in. Raises as the library does."""
+        """Log in with the token. Raises what the library raises."""
         await super().login(token)
+        # The session for answers to interactions does not exist before the login.
         calls.bound_answers(self.http)
 
     async def setup_hook(self) -> None:
-        """Make everything known that people may use.
+        """Register the commands, and look up which emoji exist.
 
-        Commands are sent at every start: Discord replaces them all by what it is told, and what is the same stays.
+        All commands are sent at every start: Discord replaces the whole list, and a command that is the same stays.
         """
         for command in all_commands(self.responder):
             self.tree.add_command(command)
@@ -215,63 +224,64 @@ class Discord(discord.AutoShardedClient):
         await self.tree.sync()
         if self._pictures is not None:
             faces = faces_of(self, self._pictures.dice())
+            # The first value holds the emoji that exist already. A task uploads the others while people play.
             self.responder.faces = await anext(faces)
             self._uploading = asyncio.create_task(self._upload(faces))
         self._known = True
 
     async def _upload(self, faces: AsyncIterator[Mapping[str, str]]) -> None:
-        """Show dice and cards as emoji as soon as they are there; until then cards are played without."""
+        """Show each emoji as soon as it is uploaded. Until then cards show words in its place."""
         try:
             async for known in faces:
                 self.responder.faces = known
-        except Exception:  # noqa: BLE001 - without emoji everything else goes on
+        except Exception:  # noqa: BLE001 - games work without emoji
             _log.exception("emoji could not be made")
 
     # --- what comes from people -----------------------------------------------------------------------
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer presses; for commands the tree does."""
+        """Answer presses. The command tree answers commands."""
         if interaction.type is discord.InteractionType.component:
             await self.responder.answer_press(interaction, pressed(interaction))
 
     async def on_message(self, message: discord.Message) -> None:
-        """Somebody wrote where the bot is; only calls by its name are answered."""
+        """Somebody wrote a message. Only a mention of the bot is answered."""
         await self._events.said(message)
 
     # --- what happens to its places -------------------------------------------------------------------
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """A shard is about to begin a session; what there was to tell in the last one is lost."""
+        """A shard is about to begin a new session. It has missed the events since its last session."""
         await super().before_identify_hook(shard_id, initial=initial)
         self._servers.identifies(shard_id or 0)
 
     async def on_shard_connect(self, shard: int) -> None:
-        """A session has begun: its first word has named all servers of the shard."""
+        """A session has begun. Its first event has named all servers of the shard."""
         self._servers.named(shard)
 
     async def on_shard_ready(self, _: int) -> None:
-        """What these servers are like is told as well, and who invited the bot meanwhile."""
+        """Discord has sent the details of the shard's servers, also of servers that added the bot in the meantime."""
         self._events.servers_changed()
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Discord tells what a server is like; the bot is in it."""
+        """Discord sends the details of a server: the bot is in it."""
         self._servers.told_of(guild.id)
 
     async def on_guild_join(self, _: discord.Guild) -> None:
-        """The bot is in the server now."""
+        """The bot was added to a server."""
         self._events.servers_changed()
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot is not in the server any more."""
+        """The bot was removed from the server."""
         self._events.left(guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel is gone. That a thread is gone the next message finds: the game goes back to its channel."""
+        """A channel was deleted. A deleted thread is noticed at the next message: the game goes back to its channel."""
         self._events.channel_gone(channel.guild.id, channel.id)
 
 
 def versioned(api_url: str) -> str:
-    """The address with the version that this library speaks, unless it names one itself.
+    """The address with the version of the API that this library speaks, unless the address names a version itself.
 
     >>> versioned("http://localhost:8080/api/")
     'http://localhost:8080/api/v10'

@@ -1,4 +1,4 @@
-"""Messages on their way to Discord: cards edited or posted, people called, threads made."""
+"""Sends messages to Discord: cards are posted or edited, people are called, threads are made."""
 
 from collections.abc import Awaitable, Callable
 from typing import Final
@@ -16,14 +16,14 @@ from bot.adapters.discord.responder import InteractionResponder
 from bot.core.ports import CALLS, TO_PEOPLE, Delivery, Message, NotSent, Sent, Trouble
 
 OLD: Final = 55 * 60 * 1000
-"""Milliseconds after which a card is posted afresh: Discord counts edits of messages older than an hour."""
+"""Milliseconds after which a card is posted anew: Discord limits edits of messages that are older than an hour."""
 
 LONGEST_THREAD_NAME: Final = 100
 DAY: Final = 24 * 60
-"""Minutes after which a silent thread is folded away; a new message opens it again."""
+"""Minutes without a message after which Discord archives a thread. A new message opens the thread again."""
 
 LOOKED_AT: Final = 100
-"""Messages among which one is looked for: so many Discord tells at once."""
+"""How many messages are searched for an earlier post: as many as Discord returns at once."""
 
 _log: Final = structlog.get_logger()
 
@@ -31,7 +31,7 @@ _LEADS_TO: Final = "https://discord.com/channels/{guild}/{channel}"
 
 
 class Post:
-    """Brings one message to Discord. Raises what discord.py raises, and FullError."""
+    """Sends one message to Discord. Raises what discord.py raises, and FullError if the channel is full."""
 
     def __init__(self, client: discord.Client, responder: InteractionResponder, delivery: Delivery) -> None:
         self._client = client
@@ -39,7 +39,10 @@ class Post:
         self._delivery = delivery
 
     async def bring(self) -> Sent | NotSent:
-        """Edit what stands, or post it; a card that has grown old is posted afresh as long as it is pressed."""
+        """Edit the earlier post, or post the message.
+
+        A card that still asks for a press is posted anew when it is old.
+        """
         post = self._delivery.post
         if post is not None and not self._grown_old():
             try:
@@ -50,7 +53,11 @@ class Post:
         return await self._send()
 
     async def make_place(self) -> Sent:
-        """Begin a thread at the lobby's card; where none may be made or written in the game stays in the channel."""
+        """Make a thread at the lobby's card.
+
+        ``Sent(None)``: no thread could be made, and the game stays in the channel.
+        """
+        # A thread hangs on a message: without the lobby's card there is none.
         if self._delivery.post is None:
             return Sent(None)
         channel, message = _parts(self._delivery.post)
@@ -63,7 +70,7 @@ class Post:
             )
         except discord.HTTPException as error:
             if error.code == faults.THREAD_EXISTS:
-                # A thread has the id of the message that it hangs on.
+                # An earlier try has made the thread. A thread has the same id as its message.
                 return Sent(str(message))
             if error.code in {*faults.NO_THREAD, faults.UNKNOWN_MESSAGE}:
                 return Sent(None)
@@ -73,7 +80,10 @@ class Post:
     # --- editing and posting --------------------------------------------------------------------------
 
     def _grown_old(self) -> bool:
-        """A card without choices is history, and stays where it is."""
+        """Whether the card is older than ``OLD`` and has choices.
+
+        A card without choices is history, and stays in place.
+        """
         delivery = self._delivery
         now = self._responder.services.time.now()
         asks = delivery.panel.choices or delivery.panel.menus
@@ -82,7 +92,7 @@ class Post:
     async def _edit(self, post: str) -> Sent:
         channel, message = _parts(post)
         card = self._client.get_partial_messageable(channel).get_partial_message(message)
-        # What holds for all messages, the library leaves out of edits.
+        # The client's own setting forbids mentions, but the library leaves that setting out of edits without content.
         nobody = discord.AllowedMentions.none()
         with self._responder.channel_limit.through(channel):
             await self._show(lambda drawn: card.edit(view=drawn.view, attachments=drawn.files, allowed_mentions=nobody))
@@ -90,7 +100,7 @@ class Post:
 
     async def _send(self) -> Sent:
         channel = await self._channel()
-        # A phone's notification shows nothing of a card, so calls are messages of plain words.
+        # A phone's notification shows nothing of a card, so a call is a message of plain words.
         with self._responder.channel_limit.through(channel.id):
             return await (self._call(channel) if self._delivery.kind in CALLS else self._card(channel))
 
@@ -107,7 +117,7 @@ class Post:
     async def _show(
         self, put: Callable[[Rendered], Awaitable[discord.Message]], mark: int | None = None
     ) -> discord.Message:
-        """Put the card there; without pictures where files are forbidden, or where Discord takes it for misshapen."""
+        """Send the card with ``put``. If Discord forbids files or finds the card invalid, send it without pictures."""
         drawn = await self._drawn(mark)
         try:
             return await put(drawn)
@@ -116,7 +126,7 @@ class Post:
             if not misshapen and not (drawn.files and isinstance(error, discord.Forbidden)):
                 raise
         if misshapen:
-            # Somebody may have deleted the emoji.
+            # The card may show an emoji that somebody has deleted.
             _log.warning("a card is sent without pictures", table=self._delivery.table, kind=self._delivery.kind)
         return await put(await self._drawn(mark, pictures=False, faces=not misshapen))
 
@@ -147,7 +157,7 @@ class Post:
         return await self._responder.render(panel, pictures=pictures, faces=faces, link=link, mark=mark)
 
     def _link(self) -> tuple[str, str] | None:
-        """The way from somebody's own channel to the table."""
+        """Label and address of the button that leads from a private message to the table; None in a channel."""
         delivery = self._delivery
         if delivery.kind not in TO_PEOPLE:
             return None
@@ -157,7 +167,7 @@ class Post:
 
 
 async def deliver(client: discord.Client, responder: InteractionResponder, delivery: Delivery) -> Sent | NotSent:
-    """Bring a message to Discord; expected failures are results."""
+    """Send a message to Discord. Expected failures are returned, not raised."""
     post = Post(client, responder, delivery)
     try:
         return await (post.make_place() if delivery.kind is Message.PLACE else post.bring())
@@ -166,18 +176,19 @@ async def deliver(client: discord.Client, responder: InteractionResponder, deliv
     except faults.EXPECTED as error:
         trouble = faults.trouble_of(error, person=delivery.kind in TO_PEOPLE, edited=delivery.post is not None)
         elsewhere = delivery.post is not None and _parts(delivery.post)[0] != int(delivery.channel)
-        # Before a thread that is shut nobody waits: posting anew finds out whether the game has to leave it.
+        # An edit in a closed thread does not wait until the thread is open again. POST_GONE makes the dispatcher post
+        # the message anew, and that post shows whether the game has to leave the thread.
         return NotSent(Trouble.POST_GONE) if elsewhere and trouble.trouble is Trouble.PLACE_SHUT else trouble
 
 
 async def find(
     client: discord.Client, responder: InteractionResponder, channel: str, address: str | None, nonce: str
 ) -> Sent | NotSent:
-    """Look for a message among the last ones there.
+    """Look for the post with this nonce among the last ``LOOKED_AT`` messages. ``Sent(None)``: it was not found.
 
-    One that is further up is not found, and none is where the bot may not read the history: a card or a call that
-    may have been posted comes twice then, if that was longer ago than Discord remembers nonces. Of a place that is shut
-    nobody knows.
+    An older post is not found, and no post is found if the bot may not read the history. The message may then come
+    twice, if Discord has forgotten the nonce as well. If the place is closed to the bot, that trouble is returned,
+    because nobody knows whether the post is there.
     """
     try:
         place = await _place(client, responder, channel, address)
@@ -191,7 +202,7 @@ async def find(
 
 
 async def retract(client: discord.Client, post: str) -> Sent | NotSent:
-    """Delete a post; one that is gone counts as deleted."""
+    """Delete a post. A post that is already gone counts as deleted."""
     channel, message = _parts(post)
     try:
         await client.get_partial_messageable(channel).get_partial_message(message).delete()
@@ -204,13 +215,13 @@ async def retract(client: discord.Client, post: str) -> Sent | NotSent:
 async def _place(
     client: discord.Client, responder: InteractionResponder, channel: str, address: str | None
 ) -> discord.PartialMessageable:
-    """The person's own channel, if it is for a person; else the channel."""
+    """The person's private channel if there is an address, else the channel."""
     if address is not None:
         return await responder.own_channels.of(client, address)
     return client.get_partial_messageable(int(channel))
 
 
 def _parts(post: str) -> tuple[int, int]:
-    """Channel and message of a post's name in the store."""
+    """The ids of channel and message in a ref, which is ``<channel>/<message>``."""
     channel, _, message = post.partition("/")
     return int(channel), int(message)
