@@ -1,4 +1,4 @@
-"""Who asks and where, read from an interaction."""
+"""Who sent an interaction, and from where."""
 
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -11,7 +11,7 @@ from bot.core.ui.languages import Say, pick_language
 from storage.ids import CommandId
 
 NAME: Final = "discord"
-"""As communities and identities are stored."""
+"""The platform's name, as communities and identities are stored."""
 
 Interaction: TypeAlias = discord.Interaction[discord.Client]
 User: TypeAlias = discord.User | discord.Member
@@ -19,23 +19,23 @@ User: TypeAlias = discord.User | discord.Member
 
 @dataclass(frozen=True, slots=True)
 class DiscordPlace:
-    """Where an interaction comes from, and what Discord says of whoever asks there."""
+    """The place that an interaction comes from, and what Discord says of the caller there."""
 
     interaction: Interaction
 
     @property
     def platform(self) -> str:
-        """As communities and identities are stored."""
+        """The platform's name, as communities and identities are stored."""
         return NAME
 
     @property
     def locale(self) -> str | None:
-        """What Discord speaks with the caller."""
+        """The language of the caller's Discord, such as ``en-US``."""
         return self.interaction.locale.value
 
     @property
     def community(self) -> CommunityName | None:
-        """The server, with the language that it speaks; None in a direct message."""
+        """The server and its language; None in a private message."""
         server, locale = self.interaction.guild_id, self.interaction.guild_locale
         if server is None:
             return None
@@ -43,12 +43,13 @@ class DiscordPlace:
 
     @property
     def channel(self) -> str:
-        """The channel, or the thread, where they ask."""
+        """The channel or the thread where the caller asks."""
         return str(self.interaction.channel_id)
 
     @property
     def channels(self) -> frozenset[str]:
-        """The same, and for a thread the channel that it belongs to."""
+        """The channel or the thread; for a thread also the channel that the thread belongs to."""
+        # Only threads have a ``parent_id``.
         parent = getattr(self.interaction.channel, "parent_id", None)
         return frozenset({self.channel} if parent is None else {self.channel, str(parent)})
 
@@ -59,7 +60,7 @@ class DiscordPlace:
 
     @property
     def groups(self) -> frozenset[str]:
-        """The caller's roles, that of everybody among them."""
+        """The ids of the caller's roles, with the role that everybody has."""
         roles = self.interaction.user.roles if isinstance(self.interaction.user, discord.Member) else ()
         return frozenset(str(role.id) for role in roles)
 
@@ -69,61 +70,66 @@ class DiscordPlace:
         return self.interaction.permissions.manage_guild
 
     def can_read(self, channel: str) -> bool:
-        """Whether the caller sees that channel, as far as is known: nobody is shown what Discord hides from them.
+        """Whether the caller sees that channel, as far as the bot knows: if in doubt, no.
 
-        Nobody sees a channel that is gone, and only those see a private thread who are there.
+        Nobody sees a deleted channel. The bot does not know the members of a private thread: only a caller who asks
+        inside the thread sees it.
         """
         if channel in self.channels:
             return True
         guild, person = self.interaction.guild, self.interaction.user
         place = guild.get_channel_or_thread(int(channel)) if guild is not None else None
+        # Whoever sees a channel sees its public threads.
         if isinstance(place, discord.Thread):
             place = None if place.is_private() else place.parent
         return place is not None and isinstance(person, discord.Member) and place.permissions_for(person).view_channel
 
     def channel_name(self, channel: str) -> str | None:
-        """``#dice``; None for a channel that is gone."""
+        """The name as people see it, such as ``#dice``; None for a deleted channel."""
         found = self.interaction.guild.get_channel(int(channel)) if self.interaction.guild is not None else None
         return None if found is None else f"#{found.name}"
 
     def group_name(self, group: str) -> str | None:
-        """The role's name; None for a role that is gone."""
+        """The role's name; None for a deleted role."""
         found = self.interaction.guild.get_role(int(group)) if self.interaction.guild is not None else None
         return None if found is None else found.name
 
     def lack(self, say: Say) -> Lack | None:
-        """The permissions that the bot lacks to hold a table here."""
+        """The permissions that the bot lacks to hold a table here; None if it has all of them."""
         in_thread = isinstance(self.interaction.channel, discord.Thread)
         return lack(self.interaction.app_permissions, THREAD if in_thread else CHANNEL, say)
 
 
 @dataclass(frozen=True, slots=True)
 class AnnouncingChannel:
-    """A channel that an organiser names for announcements."""
+    """A channel that an organiser chooses for announcements."""
 
     channel: discord.TextChannel
 
     @property
     def id(self) -> str:
-        """As channels are stored."""
+        """The channel's id, as it is stored."""
         return str(self.channel.id)
 
     def lack(self, say: Say) -> Lack | None:
-        """The permissions that the bot lacks to announce there."""
+        """The permissions that the bot lacks to announce there; None if it has all of them."""
         granted = self.channel.permissions_for(self.channel.guild.me)
         return lack(granted, ANNOUNCING, say, ("announce-must", "announce-may"))
 
 
 def command_of(interaction: Interaction) -> CommandId:
-    """The interaction's id as a command's: the same interaction twice is one command."""
+    """The id of the command that the interaction gives. The same interaction twice is one command."""
     return CommandId(f"{NAME}:{interaction.id}")
 
 
 def called(user: User) -> str:
-    """What somebody is called everywhere: a server's name for them is not known in their direct messages."""
+    """The person's name on all of Discord.
+
+    A server's own name for them is not used: private messages do not tell it.
+    """
     return user.global_name or user.name
 
 
 def mention(user: User | None) -> Mention | None:
-    """Somebody whom a command names; None for nobody."""
+    """The person whom a command names; None if it names nobody."""
     return None if user is None else Mention(str(user.id), called(user))

@@ -1,7 +1,8 @@
-"""Buttons and selects that know nothing but their custom id: any process can answer them, after any restart.
+"""Buttons and selects that carry their whole meaning: any process can answer a press on them, after any restart.
 
-A custom id is a press as a short word, with a version and nothing secret. By a number on a card, or in the button of a
-call, a message of the bot's is found again: Discord forgets a message's nonce after minutes, and never tells it.
+A custom id spells a press, with a version and nothing secret. The bot finds its own messages by a mark: the component
+number of a card, or an argument in the buttons of a call. A message's nonce would not do: Discord forgets the nonce
+after minutes, and never tells it.
 """
 
 import re
@@ -25,7 +26,7 @@ LONGEST_PLACEHOLDER: Final = 150
 MOST_OPTIONS: Final = 25
 
 LONGEST_ID: Final = 100
-"""Signs of a custom id, or of a select's value, that Discord allows."""
+"""The most characters of a custom id, or of the value of an option."""
 
 _VERBS: Final = frozenset(Verb)
 _SPELLED: Final = re.compile(
@@ -33,21 +34,21 @@ _SPELLED: Final = re.compile(
 )
 
 _OURS: Final = 1 << 30
-"""Set in every mark: Discord numbers by itself, from 1, what has no number."""
+"""Set in every mark, so that marks are large. Discord itself numbers all other components, from 1 on."""
 
 
 # --- custom ids ---------------------------------------------------------------------------------------------
 
 
 def spell(press: Press) -> str:
-    """The press as ``v1:<table>:<decision>:<verb>:<arg>``; no press of ours is longer than Discord allows."""
+    """The press as ``v1:<table>:<decision>:<verb>:<arg>``. Every press of ours fits into ``LONGEST_ID``."""
     word = f"v1:{press.table}:{press.decision}:{press.verb}:{press.arg}"
     assert read(word) == press, "a press that cannot be read back"
     return word
 
 
 def read(word: str) -> Press | None:
-    """The press that was spelled so; None for what no press of this version is spelled like."""
+    """The press that the word spells; None if this version knows no such press."""
     found = _SPELLED.fullmatch(word) if len(word) <= LONGEST_ID and word.isprintable() else None
     if found is None or found["verb"] not in _VERBS:
         return None
@@ -55,13 +56,13 @@ def read(word: str) -> Press | None:
 
 
 def read_all(words: Sequence[str]) -> Press | None:
-    """What the words stand for that were chosen together in one menu; None as for one of them."""
+    """The one press for all options that were chosen together in a menu; None if any of them is unknown."""
     presses = [press for word in words if (press := read(word)) is not None]
     return joined(presses) if presses and len(presses) == len(words) else None
 
 
 def menu_id(first: Press, number: int) -> str:
-    """A select's own id, which is no press: what it stands for is in the values of its options."""
+    """A select's own custom id. It spells no press: the values of the select's options do."""
     return f"v1:{first.table}:{first.decision}:menu:{number}"
 
 
@@ -69,9 +70,9 @@ def menu_id(first: Press, number: int) -> str:
 
 
 def pressed(interaction: discord.Interaction) -> Press | None:
-    """What somebody has pressed or chosen on a message of ours; None for a component that this version does not know.
+    """The press on a component of our message; None for a component that this version does not know.
 
-    The press stands in the custom id, or in the values of the chosen options: no message has to be remembered.
+    The press is spelled in the custom id, or in the values of the chosen options: the bot remembers no message.
     """
     match interaction.data:
         case {"values": [*values]}:
@@ -83,15 +84,19 @@ def pressed(interaction: discord.Interaction) -> Press | None:
 
 
 def button(choice: Choice, emoji: str | None = None) -> Button:
-    """A choice to press, with a small picture before its label."""
+    """A choice as a button, with an emoji before the label."""
     style = discord.ButtonStyle.primary if choice.primary else discord.ButtonStyle.secondary
     label = cut_label(choice.label, LONGEST_LABEL)
     return ui.Button(style=style, label=label, emoji=emoji, custom_id=spell(choice.press))
 
 
 def select(menu: Menu, number: int, faces: Mapping[str, str]) -> Select:
-    """Choices, at least one and all different; ``number`` tells a panel's selects apart."""
+    """A menu as a select.
+
+    It has at least one choice, and all are different; ``number`` tells a panel's selects apart.
+    """
     most = min(menu.most, len(menu.choices), MOST_OPTIONS)
+    # Discord refuses a select with more preselected options than may be chosen.
     chosen = [choice for choice in menu.choices if choice.primary][:most]
     options = [
         discord.SelectOption(
@@ -112,14 +117,14 @@ def select(menu: Menu, number: int, faces: Mapping[str, str]) -> Select:
 
 
 def link_on(message: discord.Message | None) -> tuple[str, str] | None:
-    """The label and the address of the button on the message that leads somewhere; None where there is none."""
+    """Label and address of the first link button on the message; None if there is none."""
     parts = _walked(message.components if message is not None else ())
     links = (part for part in parts if isinstance(part, discord.Button) and part.url is not None)
     return next(((link.label or "", link.url or "") for link in links), None)
 
 
 def _walked(parts: Iterable[discord.Component]) -> Iterator[discord.Component]:
-    """The parts, and what stands in those that hold others."""
+    """The components, each followed by the components inside it."""
     for part in parts:
         yield part
         if isinstance(part, discord.Container | discord.ActionRow):
@@ -127,7 +132,7 @@ def _walked(parts: Iterable[discord.Component]) -> Iterator[discord.Component]:
 
 
 def cut_label(text: str, most: int) -> str:
-    """The text in so many signs at most, and never nothing; what is too long ends in "…"."""
+    """The text in at most ``most`` characters, and never empty. A text that is cut ends in "…"."""
     return text if 0 < len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
@@ -135,21 +140,26 @@ def cut_label(text: str, most: int) -> str:
 
 
 def mark_of(nonce: str) -> int:
-    """The number of a message: 31 bits, ten digits."""
+    """The mark of a message, computed from its nonce: 31 bits, ten digits."""
     return _OURS | zlib.crc32(nonce.encode()) >> 2
 
 
 def with_mark(call: Panel, mark: int) -> Panel:
-    """The call's buttons carry the mark, since what is no card has no numbers on Discord; they mean what they meant."""
+    """The call with the mark as the argument of its buttons, which mean the same as before.
+
+    A call is no card, so Discord gives its components no numbers.
+    """
     choices = [replace(choice, press=replace(choice.press, arg=str(mark))) for choice in call.choices]
     return replace(call, choices=tuple(choices))
 
 
 def mark_on(message: discord.Message | None) -> int | None:
-    """The mark that the message carries; None for one without."""
+    """The mark on the message; None if it has none."""
     match message.components if message is not None else []:
+        # The container of a card has the mark as its number.
         case [discord.Container(id=mark), *_]:
             return mark
+        # A plain message, such as a call: the mark is the argument of the first button.
         case [discord.ActionRow(children=[discord.Button(custom_id=str(word)), *_])]:
             press = read(word)
             return int(press.arg) if press is not None and press.arg.isdecimal() else None

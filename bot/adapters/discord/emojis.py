@@ -1,4 +1,4 @@
-"""Dice and cards as the application's own emoji: uploaded once, found again by what they show."""
+"""Dice and cards as emoji of the application: uploaded once, and recognised by their names after that."""
 
 import hashlib
 import re
@@ -11,35 +11,35 @@ import structlog
 
 _OURS: Final = re.compile(r"mino_\w+_[0-9a-f]{8}")
 _LONGEST_KEY: Final = 18
-"""Signs of a key in a name; the rest of Discord's 32 are ours."""
+"""Characters of the key in an emoji's name. Discord allows 32; the prefix and the fingerprint take the others."""
 
 _log: Final = structlog.get_logger()
 
 
 class Drawer(Protocol):
-    """Where the application's emoji are kept; discord.Client is one."""
+    """Keeps the application's emoji, as discord.Client does."""
 
     async def fetch_application_emojis(self) -> Sequence[discord.Emoji]:
-        """All of them."""
+        """All emoji of the application."""
 
     async def create_application_emoji(self, *, name: str, image: bytes) -> discord.Emoji:
-        """A new one."""
+        """Upload a new emoji."""
 
 
 def emoji_name(key: str, image: bytes) -> str:
-    """What the emoji of this picture is called, such as ``mino_face_red_7_0a1b2c3d``.
+    """The name of this picture's emoji, such as ``mino_face_red_7_0a1b2c3d``.
 
-    It is another one when the picture is.
+    The end is a fingerprint of the key and the picture, so a changed picture is uploaded under a new name.
     """
     mark = hashlib.sha256(key.encode() + b"\0" + image).hexdigest()[:8]
     return f"mino_{re.sub(r'[^a-z0-9]', '_', key.lower())[:_LONGEST_KEY]}_{mark}"
 
 
 async def faces_of(drawer: Drawer, images: Mapping[str, bytes]) -> AsyncIterator[Mapping[str, str]]:
-    """The emoji by the pictures' keys, as they are written in messages: those that are there; at last, all.
+    """Emoji as they are written in messages, by the pictures' keys: first those that exist, at the end all of them.
 
-    What is missing is uploaded meanwhile, what we do not draw any more is deleted. When Discord refuses, those that
-    are there are all there is, and panels do without the others.
+    In between, missing emoji are uploaded, and emoji that the bot does not draw any more are deleted. If Discord
+    refuses a call, the last value holds the emoji that exist, and panels show words for the others.
     """
     faces: dict[str, str] = {}
     names = {emoji_name(key, image): key for key, image in images.items()}
@@ -50,6 +50,7 @@ async def faces_of(drawer: Drawer, images: Mapping[str, bytes]) -> AsyncIterator
         for name, key in names.items():
             if name not in kept:
                 faces[key] = str(await drawer.create_application_emoji(name=name, image=images[key]))
+        # The application may have emoji that are not ours: only names of our form are deleted.
         for name, emoji in kept.items():
             if name not in names and _OURS.fullmatch(name):
                 await emoji.delete()

@@ -1,4 +1,4 @@
-"""What happens around the tables: a server that is left, a channel that goes, somebody who mentions the bot."""
+"""Reactions to what happens around tables: the bot leaves a server, a channel is deleted, the bot is mentioned."""
 
 from typing import Final, Protocol
 
@@ -18,7 +18,7 @@ _log: Final = structlog.get_logger()
 
 
 class Client(Protocol):
-    """Who and where the bot is, and where it answers."""
+    """The part of the client that these reactions need."""
 
     @property
     def user(self) -> discord.ClientUser | None: ...
@@ -27,7 +27,7 @@ class Client(Protocol):
 
 
 class Events:
-    """Reacts to what Discord tells of servers and channels."""
+    """Reacts to Discord's events about servers, channels and mentions."""
 
     def __init__(self, client: Client, servers: Servers) -> None:
         self._client = client
@@ -36,24 +36,24 @@ class Events:
     # --- places that come and go ----------------------------------------------------------------------
 
     def servers_changed(self) -> None:
-        """The bot may be in other servers than before."""
+        """The bot may have been added to servers, or removed from some: look where it is."""
         self._client.responder.services.departures.watch(NAME, self._servers.sees)
 
     def left(self, server: int) -> None:
-        """The bot is not in the server any more: tables that were opened there end."""
+        """The bot was removed from the server. The tables that were opened there end."""
         self._client.responder.services.departures.gone(Place(NAME, str(server)))
         self.servers_changed()
 
     def channel_gone(self, server: int, channel: int) -> None:
-        """A channel was deleted: tables that were opened there end."""
+        """A channel was deleted. The tables that were opened there end."""
         self._client.responder.services.departures.gone(Place(NAME, str(server), str(channel)))
 
     # --- calls ----------------------------------------------------------------------------------------
 
     async def said(self, message: discord.Message) -> None:
-        """Somebody mentions the bot: here are buttons that open a table, for those who have no commands."""
+        """Answer a mention of the bot with buttons that open a table, for people who cannot use commands."""
         me = self._client.user
-        # A reply mentions whom it answers: only who is named in the words themselves is called.
+        # A reply also mentions the author of the message that it answers; ``raw_mentions`` comes from the text alone.
         if message.author.bot or message.guild is None or me is None or me.id not in message.raw_mentions:
             return
         if not self._client.responder.invitations.may_answer(str(message.channel.id)):

@@ -1,7 +1,8 @@
-"""What Discord refuses, by its codes: troubles that tables expect.
+"""Sorts Discord's refusals by their codes into the troubles that tables expect.
 
-What has no code of its own, such as a proxy's page, or refuses the token says nothing of the message, and passes.
-A person's own channel is shut by whatever forbids it. Any other code is a mistake of ours, and stays an exception.
+A refusal without a code (such as a proxy's page), and a refusal of the token, say nothing of the message: try again
+later. Whatever Discord forbids in a private channel means that the person cannot be reached. Any other code is a bug of
+ours and stays an exception.
 """
 
 import ssl
@@ -38,37 +39,37 @@ THREAD_LOCKED: Final = 160005
 TOO_MANY_THREADS: Final = 160006
 
 NO_THREAD: Final = frozenset({MISSING_ACCESS, MISSING_PERMISSIONS, WRONG_CHANNEL_TYPE, TOO_MANY_THREADS})
-"""Why no thread may be made of a message: the game then stays in the channel. THREAD_EXISTS is none of them."""
+"""Codes that refuse a thread: the game then stays in the channel. THREAD_EXISTS is not one of them."""
 
 _LATER: Final = frozenset({SLOW_MODE, CHANNEL_WRITE_LIMIT, DMS_TOO_FAST, SERVICE_LIMITED, OVERLOADED})
 CLOSED_TO_EDITS: Final = frozenset({EDITS_OF_OLD_MESSAGE, THREAD_ARCHIVED})
-"""The message stands, but not as it should: a new post is allowed, and opens an archived thread again."""
+"""Codes of a post that cannot be edited any more. A new post is allowed, and opens an archived thread again."""
 
 _UNREACHABLE: Final = frozenset({UNKNOWN_USER, CANNOT_MESSAGE_USER, INVALID_RECIPIENTS, NO_MUTUAL_GUILD})
 _PLACE_GONE: Final = frozenset({UNKNOWN_CHANNEL, UNKNOWN_GUILD, NO_TEXT_CHANNEL, WRONG_CHANNEL_TYPE})
 _PLACE_SHUT: Final = frozenset({TAKEN_FOR_SPAM, MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_LOCKED})
-"""The channel or thread is gone, or closed to us. Of a person's own channel it means: they cannot be reached."""
+"""The channel or thread is gone, or closed to the bot. If it is a private channel, the person cannot be reached."""
 
 BROKEN: Final = (aiohttp.ClientError, ConnectionError, TimeoutError, ssl.SSLError)
-"""What calls raise where the way to Discord breaks: nobody knows what was heard. A full disk is none of it."""
+"""Exceptions of a broken connection: nobody knows whether the call arrived. A full disk is not one of them."""
 
 EXPECTED: Final = (discord.HTTPException, *BROKEN)
-"""What calls raise that ``trouble_of`` sorts."""
+"""Exceptions of a call to Discord that ``trouble_of`` can sort."""
 
 _BAD: Final = 400
 _FORBIDDEN: Final = 403
 _TOO_MANY: Final = 429
 _PASSING: Final = frozenset({401, 429, *range(500, 600)})
-"""Statuses that pass, whatever stands in the answer."""
+"""HTTP statuses of failures that pass, whatever the response says. 401 is a problem of the token."""
 
 _SECOND: Final = 1000
 
 
 def trouble_of(error: Exception, *, person: bool = False, edited: bool = False) -> NotSent:
-    """The trouble that an error of discord.py stands for; raises the error again when it is a bug.
+    """The trouble behind an exception of discord.py. Raises the exception again if it is a bug of ours.
 
-    ``person``: a person was written to, no channel. Opening their channel may be refused without a code.
-    ``edited``: there was a post to be edited; else something was posted, deleted or looked for.
+    ``person``: the message goes to a person, not to a channel. Discord may refuse to open their channel without a code.
+    ``edited``: the call edits a post. Any other call posts, deletes or looks for a message.
     """
     match error:
         case discord.HTTPException(code=code) if code == UNKNOWN_MESSAGE or (edited and code in CLOSED_TO_EDITS):
@@ -77,7 +78,7 @@ def trouble_of(error: Exception, *, person: bool = False, edited: bool = False) 
             return NotSent(Trouble.UNREACHABLE)
         case discord.HTTPException() if passes(error):
             wait = _asked_to_wait(error)
-            # A proxy's 429 may hide an answer of Discord's; Discord's own always says how long to wait.
+            # Discord's own 429 always says how long to wait. A proxy's 429 may hide that Discord carried out the call.
             refused = error.code in _LATER or (error.status == _TOO_MANY and wait is not None)
             return NotSent(Trouble.LATER, wait, refused=refused)
         case discord.HTTPException(code=code, status=status) if code in _UNREACHABLE or (
@@ -95,11 +96,11 @@ def trouble_of(error: Exception, *, person: bool = False, edited: bool = False) 
 
 
 def passes(error: discord.HTTPException) -> bool:
-    """Whether it says nothing against what was asked for: it is too much at this moment, or not Discord's answer."""
+    """Whether the error is about the moment, not about the request: Discord is busy, or something else has answered."""
     return error.code == 0 or error.status in _PASSING or error.code in _LATER
 
 
 def _asked_to_wait(error: discord.HTTPException) -> Millis | None:
-    """What the answer's ``Retry-After`` asks for, in milliseconds."""
+    """The ``Retry-After`` of the response in milliseconds; None if there is none."""
     seconds = error.response.headers.get("Retry-After", "")
     return Millis(int(seconds) * _SECOND) if seconds.isdecimal() else None

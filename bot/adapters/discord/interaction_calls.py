@@ -1,4 +1,4 @@
-"""Shows the response to an interaction: the calls that answer it, each within its time, and the pressed card."""
+"""The calls that answer an interaction: each within its time limit, and a pressed card in its turn."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -16,46 +16,54 @@ from bot.core.delivery.cards import Card
 from bot.core.delivery.dispatcher import Dispatcher
 
 ANSWERED_ALREADY: Final = 40060
-"""Also said to the library, which repeats what Discord has carried out and then failed to say so."""
+"""Discord's code for an interaction that has its first answer already.
+
+A call may also get this code when the library repeats it: Discord had carried out the call, but could not say so.
+"""
 
 _HEARD: Final = "heard"
-"""The library does not count as answered what was refused like that."""
+"""A key of ``extras``: Discord has the first answer, although the library does not know."""
 
 _FILLED: Final = "filled"
-"""The message that waits for a command's answer holds something already."""
+"""A key of ``extras``: the placeholder that waits for a command's answer shows a file already."""
 
 PROMPT: Final = 4
-"""Seconds for a try of the first answer: Discord wants to have it in three."""
+"""Seconds for one try of the first answer. Discord wants to have it within three."""
 
 LONGEST: Final = 30
-"""Seconds for a later message: enough for a file by a slow line."""
+"""Seconds for a later message: enough for a file on a slow connection."""
 
 LONGEST_EDIT: Final = 10
-"""Seconds for a later edit: whoever presses the same card waits as long."""
+"""Seconds for a later edit. The next press on the same card waits for that edit."""
 
 
 async def defer(interaction: discord.Interaction) -> None:
-    """Tell Discord that the answer takes longer, unless it has been answered."""
+    """Tell Discord that the answer takes longer. Does nothing if the interaction has its first answer."""
     if answered(interaction):
         return
     typed = _typed(interaction)
     try:
+        # A command gets a placeholder that only this person sees. A press gets none: the pressed card stays.
         await _first(interaction, lambda: interaction.response.defer(ephemeral=typed, thinking=typed))
     except faults.EXPECTED as error:
         if isinstance(error, discord.HTTPException) and error.code != ANSWERED_ALREADY:
             raise
-        # It has been heard, or nobody knows: by the webhook it will turn out.
+        # Discord has an answer, or the connection broke and nobody knows. The later call to the webhook will show it.
         interaction.extras[_HEARD] = True
 
 
 async def _first(
     interaction: discord.Interaction, say: Callable[[], Awaitable[object]], files: Sequence[discord.File] = ()
 ) -> None:
-    """Say what Discord does not do twice; once more where the connection breaks, for nobody knows what was heard."""
+    """Give the first answer, which Discord takes only once.
+
+    Try again if the connection breaks: nobody knows what arrived.
+    """
     with suppress(*faults.BROKEN):
         async with asyncio.timeout(PROMPT):
             await say()
         return
+    # The first try may have read the files.
     for file in files:
         file.reset()
     try:
@@ -64,24 +72,25 @@ async def _first(
     except discord.HTTPException as error:
         if error.code != ANSWERED_ALREADY:
             raise
-        # So the first was heard.
+        # The first try had arrived.
         interaction.extras[_HEARD] = True
 
 
 def answered(interaction: discord.Interaction) -> bool:
-    """Whether anything has been said; all else is said by the webhook."""
+    """Whether Discord has the first answer. Everything after it goes to the interaction's webhook."""
     return interaction.response.is_done() or _HEARD in interaction.extras
 
 
 def _typed(interaction: discord.Interaction) -> bool:
-    """Whether it is a command: a message is to answer it."""
+    """Whether the interaction is a command. A new message answers a command."""
     return interaction.type is not discord.InteractionType.component
 
 
 async def send(interaction: discord.Interaction, drawn: Rendered) -> None:
-    """Show a message to the person alone.
+    """Show a message to this person alone.
 
-    Where no message waits for it (after a press, or a file that went before) the library's repetition may be a second.
+    If no placeholder waits for the message (after a press, or after a file), the message may come twice: the library
+    may repeat a call that Discord has carried out.
     """
     view, files = drawn.view, drawn.files
     if not answered(interaction):
@@ -96,7 +105,7 @@ async def send(interaction: discord.Interaction, drawn: Rendered) -> None:
 
 
 async def send_before(interaction: discord.Interaction, file: discord.File) -> None:
-    """Show a file to the person alone, before the answer to their command."""
+    """Show a file to this person alone, before the answer to their command."""
     await defer(interaction)
     interaction.extras[_FILLED] = True
     async with asyncio.timeout(LONGEST):
@@ -109,7 +118,8 @@ async def tell(interaction: discord.Interaction, drawn: Rendered) -> None:
     if not answered(interaction):
         await _first(interaction, lambda: interaction.response.send_message(view=view))
         return
-    # What was announced privately would stay private. If it cannot be deleted, it is filled, and no more in the way.
+    # The placeholder is private, and a message that fills it would be private, too. So delete the placeholder. If it
+    # cannot be deleted, the first message below fills it, and the second one is public.
     with suppress(*faults.EXPECTED):
         await _first(interaction, interaction.delete_original_response)
     async with asyncio.timeout(LONGEST):
@@ -130,7 +140,7 @@ async def edit(interaction: discord.Interaction, drawn: Rendered) -> None:
 
 
 class Shown:
-    """The message that was pressed, while its press is answered."""
+    """The message that was pressed, while its press is being answered."""
 
     def __init__(self, dispatcher: Dispatcher, time: Time, interaction: discord.Interaction) -> None:
         self._dispatcher = dispatcher
@@ -138,14 +148,17 @@ class Shown:
         self._interaction = interaction
         pressed = interaction.message
         self._ref = "" if pressed is None else ref(interaction.channel_id, pressed.id)
-        """Where the message stands that was pressed, if one was."""
+        """The ref of the message that was pressed; empty if the interaction is a command."""
 
     def answering(self, *, redraws: bool) -> AbstractContextManager[Card]:
-        """Until this is left, nothing else redraws the card that was pressed, if the answer may."""
+        """Keep the dispatcher from redrawing the pressed card until this context ends, if the answer may redraw it."""
         return self._dispatcher.answering(self._ref) if redraws else nullcontext(Card())
 
     async def show(self, response: Response, drawn: Rendered, card: Card) -> None:
-        """Show the response as it was drawn; a card is redrawn in the caller's turn. Raises what the library raises."""
+        """Show the drawn response.
+
+        The code that redraws a card holds the card's turn. Raises what the library raises.
+        """
         match response:
             case Private():
                 await send(self._interaction, drawn)
@@ -161,7 +174,7 @@ class Shown:
                 assert_never(response)
 
     async def _redraw(self, drawn: Rendered, card: Card, revision: Revision) -> None:
-        """Redraw the card that was pressed, unless it shows something newer."""
+        """Redraw the pressed card, unless it shows something newer already."""
         if revision.number < card.shown:
             await defer(self._interaction)
             return
@@ -169,12 +182,12 @@ class Shown:
         try:
             await edit(self._interaction, drawn)
         except faults.EXPECTED:
-            # Whatever was said last: an earlier try of the library's may have been carried out, or may be yet.
+            # Whatever this error says: Discord may have carried out an earlier try of the library, or may still do so.
             self._dispatcher.doubted(revision.table, self._ref)
             raise
         self._dispatcher.answered(card, revision.table, self._ref, revision.number, began)
 
 
 def ref(channel: int | None, message: int) -> str:
-    """How a post is named in the store."""
+    """The ref of a post, as it is stored: ``<channel>/<message>``."""
     return f"{channel}/{message}"

@@ -1,4 +1,4 @@
-"""What the bot must be allowed in a channel, what for, and where that is granted."""
+"""The permissions that the bot needs in a channel: which, for what, and where an admin grants them."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -15,22 +15,23 @@ SCOPES: Final = ("bot", "applications.commands")
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """One permission."""
+    """A permission that the bot needs."""
 
     flag: str
-    """As discord.py calls it."""
+    """The name of the permission in discord.py."""
 
     line: str
-    """The message that says what Discord calls it and what it is for."""
+    """The id of the sentence with Discord's name of the permission and what the bot needs it for."""
 
     must: bool = False
-    """Whether there is no game without it; otherwise the game does without something."""
+    """Whether no game is possible without it. Without any other permission, a game only lacks something."""
 
 
 _VIEW: Final = Need("view_channel", "permission-line-view-channel", must=True)
 _HISTORY: Final = Need("read_message_history", "permission-line-read-message-history")
 _FILES: Final = Need("attach_files", "permission-line-attach-files")
 
+# Without the permissions for threads, a game stays in its channel. Without files, it shows words for pictures.
 CHANNEL: Final = (
     _VIEW,
     Need("send_messages", "permission-line-send-messages", must=True),
@@ -55,14 +56,14 @@ _FOR_TABLES: Final = "permission-must", "permission-may"
 
 
 def missing(granted: discord.Permissions, needs: tuple[Need, ...] = CHANNEL) -> tuple[Need, ...]:
-    """Which needs of a channel, or of a thread, are not granted."""
+    """The needs that are not granted."""
     return tuple(need for need in needs if not getattr(granted, need.flag))
 
 
 def explained(needs: tuple[Need, ...], say: Say, titles: tuple[str, str] = _FOR_TABLES) -> tuple[Block, ...]:
-    """What is missing, as Discord calls it in the language, what for, and where an admin grants it.
+    """The missing permissions as the reader's Discord names them, what they are for, and where an admin grants them.
 
-    ``titles`` are the messages for when something cannot be done, and when it can be done less well.
+    ``titles`` are the ids of two sentences: something is impossible, or it only works less well.
     """
     must, may = titles
     title = must if any(need.must for need in needs) else may
@@ -72,13 +73,16 @@ def explained(needs: tuple[Need, ...], say: Say, titles: tuple[str, str] = _FOR_
 def lack(
     granted: discord.Permissions, needs: tuple[Need, ...], say: Say, titles: tuple[str, str] = _FOR_TABLES
 ) -> Lack | None:
-    """Which needs are not granted, explained; None where all are."""
+    """The needs that are not granted, explained; None if all are granted."""
     found = missing(granted, needs)
     return Lack(any(need.must for need in found), explained(found, say, titles)) if found else None
 
 
 def can_write_in_threads(client: discord.Client, channel: int) -> bool:
-    """Whether the bot may write in this channel's threads, as far as is known: if not, one would stay empty."""
+    """Whether the bot may write in threads of this channel. If not, a thread would stay empty.
+
+    For a channel that the library does not know the answer is True, and Discord decides.
+    """
     place = client.get_channel(channel)
     if not isinstance(place, discord.abc.GuildChannel):
         return True
@@ -86,12 +90,12 @@ def can_write_in_threads(client: discord.Client, channel: int) -> bool:
 
 
 def asked_for() -> tuple[str, ...]:
-    """The permissions of the invitation, as Discord calls them in English."""
+    """The permissions that an invitation asks for, by their English names in Discord."""
     return tuple(need.flag.replace("_", " ").title().replace(" In ", " in ") for need in CHANNEL)
 
 
 def invite_url(application_id: int) -> str:
-    """The address where an admin adds the bot to a server, with no more permissions than it needs."""
+    """The address where an admin adds the bot to a server, with only the permissions that it needs."""
     permissions = discord.Permissions.none()
     permissions.update(**{need.flag: True for need in CHANNEL})
     return oauth_url(application_id, permissions=permissions, scopes=SCOPES)

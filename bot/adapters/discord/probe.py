@@ -1,4 +1,4 @@
-"""A look in at Discord with the bot's token, which leaves everything as it is."""
+"""Logs in at Discord with the bot's token to look at the bot's settings there. Nothing is changed."""
 
 import time
 from contextlib import suppress
@@ -19,31 +19,32 @@ class Found:
 
     name: str
     invite: str
-    """The address where an admin adds it to a server, with the least permissions."""
+    """The address where an admin adds the bot to a server, with the least permissions."""
 
     asked_for: tuple[str, ...]
-    """The names of these."""
+    """The English names of these permissions."""
 
     endpoint: str | None
-    """Where Discord sends presses and commands instead of here; None, as it must be, when they come here."""
+    """The web address to which Discord sends presses and commands; None, as it must be, if this bot gets them."""
 
     emojis: frozenset[str]
     """The names of the application's emoji."""
 
     late: float | None
-    """Seconds that this machine's clock is behind Discord's, to the second; None when Discord tells no time."""
+    """Seconds that this machine's clock is behind Discord's, exact to a second; None if Discord tells no time."""
 
 
 class Probe(Discord):
-    """Looks in with a token, and leaves everything as it is."""
+    """Logs in with a token, reads what Discord says of the bot, and changes nothing."""
 
     async def setup_hook(self) -> None:
-        """No commands are registered, and nobody is answered."""
+        """Register no commands, and answer nobody."""
 
     async def look(self, token: str) -> Found:
-        """What Discord says of the bot with this token. Raises NotLetIn."""
+        """Log in with this token and return what Discord says of the bot. Raises NotLetIn."""
         self._find_discord()
         clock = _Clock()
+        # The library does not show the headers of responses; aiohttp's tracing does.
         self.http.http_trace = clock.trace
         with doorkeeper():
             async with self:
@@ -62,7 +63,7 @@ class Probe(Discord):
 
 
 class _Clock:
-    """Hears from each answer what time it is at Discord."""
+    """Reads the time at Discord from the headers of its responses."""
 
     def __init__(self) -> None:
         self.late: float | None = None
@@ -72,6 +73,6 @@ class _Clock:
     async def _hear(
         self, _session: aiohttp.ClientSession, _context: SimpleNamespace, end: aiohttp.TraceRequestEndParams
     ) -> None:
-        """An answer has come."""
+        """A response has come. Without a readable date, the last known time stays."""
         with suppress(ValueError):
             self.late = parsedate_to_datetime(end.response.headers.get("Date", "")).timestamp() - time.time()

@@ -1,4 +1,4 @@
-"""Panels as Discord's messages: a card of components, or plain words where phones shall tell them."""
+"""Panels as Discord's messages: a card of components, or plain words that a phone's notification can show."""
 
 import io
 from collections.abc import Iterable, Iterator, Mapping
@@ -29,27 +29,27 @@ from bot.core.ui.panels import (
 
 MOST_COMPONENTS: Final = 40
 MOST_TEXT: Final = 4000
-"""Signs of all texts of a card together; discord.py does not check it."""
+"""The most characters of all texts of a card together. Discord has this limit; discord.py does not check it."""
 
 MOST_CONTENT: Final = 2000
-"""Signs of a message of plain words."""
+"""The most characters of a plain message."""
 
 MOST_BUTTONS: Final = 25
 MOST_IN_A_ROW: Final = 5
 MOST_MENUS: Final = 4
-"""Fewer where all rows are full of buttons: of what stands on a card, only whole menus are left out."""
+"""The most menus of a card. If all rows are full of buttons, fewer fit: then whole menus are left out."""
 
 LONGEST_ALT: Final = 1000
 
 BLANK: Final = "blank"
-"""The key of the face that shows nothing and is as wide as any: it keeps columns in line."""
+"""The key of an emoji that shows nothing and is as wide as the others. It keeps columns in line."""
 
 _NOTHING: Final = "…"
 _GAP: Final = "\u2003"
-"""Between pieces in a row: wider than the space within one."""
+"""Stands between the pieces of a row. It is wider than the space inside a piece."""
 
 _BESIDE: Final = "\u00a0"
-"""Between a face and its words: a narrow line does not part them."""
+"""Stands between an emoji and its words. A line is never broken here."""
 
 _Item: TypeAlias = ui.Item[ui.LayoutView]
 _Row: TypeAlias = ui.ActionRow[ui.LayoutView]
@@ -60,7 +60,7 @@ _Part: TypeAlias = str | discord.File
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """A panel as discord.py sends it: once, for sending reads the files up."""
+    """A panel as discord.py sends it. It can be sent once, because sending reads the files."""
 
     view: ui.LayoutView
     files: list[discord.File]
@@ -68,7 +68,7 @@ class Rendered:
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """A panel as an ordinary message."""
+    """A panel as a plain message with buttons."""
 
     content: str
     view: ui.View
@@ -84,18 +84,20 @@ def render(
 ) -> Rendered:
     """The panel as one card.
 
-    ``faces`` are emoji by the keys of small pictures; what is missing there is left out. ``pictures`` are the
-    panel's as PNG; without them, what stands instead of them is shown. ``link`` is a last button: its label and the
-    address that it leads to. ``mark`` is a number by which the card is known again.
+    ``faces`` are emoji by the keys of small pictures; a missing emoji is left out. ``pictures`` are the panel's
+    pictures as PNG; without them the card shows what the panel has instead. ``link`` is a last button: its label and
+    its address. ``mark`` is a number by which the card is found again.
 
-    What is more than Discord takes is left out: the ends of the longest texts, the last of the buttons and menus.
+    What Discord does not take is left out: the ends of the longest texts, and the last buttons and menus.
     """
     buttons = list(_rows(_buttons(panel, faces, link)))
-    # The card, a text and the line beneath it take three.
+    # The container, a text and the separator take three components. A menu takes two: its row and itself.
     menus = _menus(panel, faces, most=(MOST_COMPONENTS - 3 - _components(buttons)) // 2)
     rows = [*menus, *buttons]
     room = MOST_COMPONENTS - 2 - _components(rows)
+    # A picture takes two components: itself, and the text behind it, which cannot be joined with the text before it.
     blocks = _with_pictures(panel.blocks, (room - 1) // 2 if pictures else 0)
+    # "-# " makes small print: the notice is only a line above the card's own heading.
     small = "-# " if panel.notice and panel.blocks else ""
     parts = _fitted([small + escape(panel.notice), *_parts(blocks, faces, pictures)], MOST_TEXT)
     body = list(_body(parts))
@@ -109,11 +111,12 @@ def render(
 def render_plain(
     panel: Panel, *, faces: Mapping[str, str], link: tuple[str, str] | None = None, mention: str | None = None
 ) -> Plain:
-    """The panel as words with buttons beneath, without pictures and menus; the rest as for a card.
+    """The panel as plain words with buttons below, without pictures and menus; the rest is as in ``render``.
 
-    ``mention`` is the id of a person whom the notice calls; whether that rings, the sender says.
+    ``mention`` is the id of a person whom the text names first; the code that sends the message decides whether Discord
+    notifies that person.
 
-    This is for what calls people: a phone's notification of a card is empty, as Discord makes them today.
+    This form is for messages that call people: today a phone's notification shows nothing of a card.
     """
     notice = (f"<@{mention}> " if mention else "") + escape(panel.notice)
     words = [notice, *_parts(_with_pictures(panel.blocks, 0), faces, None)]
@@ -125,7 +128,7 @@ def render_plain(
 
 
 def _unkept(view: _V) -> _V:
-    """The view, of which the library is to keep nothing: each press says by itself what it is."""
+    """The view, stopped: the library keeps nothing of a stopped view. Each press says itself what it means."""
     view.stop()
     return view
 
@@ -134,7 +137,7 @@ def _unkept(view: _V) -> _V:
 
 
 def _with_pictures(blocks: Iterable[Block], most: int) -> Iterator[Block]:
-    """The blocks with so many pictures at most; for others, what stands instead of them."""
+    """The blocks with at most ``most`` pictures. The blocks that a picture has instead replace the others."""
     for block in blocks:
         if isinstance(block, Picture) and most <= 0:
             yield from _with_pictures(block.instead, 0)
@@ -176,11 +179,12 @@ def _piece(piece: Piece, faces: Mapping[str, str]) -> str:
 
 
 def _grid(grid: Grid, faces: Mapping[str, str]) -> str:
-    """A code block; or, where rows have faces, each row in code behind its face, all equally wide."""
+    """A code block; or, if rows have emoji, each row as code behind its emoji, with all rows equally wide."""
     lines = grid.lines()
     if BLANK not in faces or not any(picture in faces for picture in grid.pictures):
         return code_block(lines) if lines else ""
     wide = max(map(width, lines))
+    # The lines above the rows are headings. They get an empty emoji, to be in line with the rows.
     heads = [BLANK] * (len(lines) - len(grid.rows))
     pictures = (*heads, *[picture or BLANK for picture in grid.pictures])
     return "\n".join(
@@ -190,11 +194,12 @@ def _grid(grid: Grid, faces: Mapping[str, str]) -> str:
 
 
 def _fitted(parts: Iterable[_Part], most: int) -> list[_Part]:
-    """The parts, the longest of them cut so that all together have no more signs than that."""
+    """The parts without empty ones. The longest are cut until all together have at most ``most`` characters."""
     fitted = [part for part in parts if isinstance(part, discord.File) or part.strip()]
     while over := max(0, sum(map(_length, fitted)) - most):
         longest = max(range(len(fitted)), key=lambda place: _length(fitted[place]))
         part = fitted[longest]
+        # The longest part is never a picture: a picture's length is 0.
         assert isinstance(part, str)
         shorter = cut(part, len(part) - over)
         fitted[longest : longest + 1] = [shorter] if shorter else []
@@ -202,12 +207,12 @@ def _fitted(parts: Iterable[_Part], most: int) -> list[_Part]:
 
 
 def _length(part: _Part) -> int:
-    """Signs that a part takes, with the line's end that joins it to the next."""
+    """The characters that a part takes, with the line break that joins it to the next part."""
     return len(part) + 1 if isinstance(part, str) else 0
 
 
 def _body(parts: Iterable[_Part]) -> Iterator[_Item]:
-    """Neighbouring texts as one; each picture by itself."""
+    """Neighbouring texts as one component, each picture as one of its own."""
     texts: list[str] = []
     for part in parts:
         if isinstance(part, str):
@@ -225,7 +230,7 @@ def _body(parts: Iterable[_Part]) -> Iterator[_Item]:
 
 
 def _components(rows: Iterable[_Row]) -> int:
-    """How many components they are, the rows themselves among them."""
+    """How many components the rows are, with the rows themselves."""
     return sum(1 + len(row.children) for row in rows)
 
 
@@ -239,6 +244,7 @@ def _buttons(panel: Panel, faces: Mapping[str, str], link: tuple[str, str] | Non
     buttons = [button(choice, faces.get(choice.picture or "")) for choice in _distinct(panel.choices)]
     if link is not None:
         label, url = link
+        # The link replaces the last button of a full panel.
         buttons[MOST_BUTTONS - 1 :] = [ui.Button(label=cut_label(label, LONGEST_LABEL), url=url)]
     return buttons[:MOST_BUTTONS]
 
@@ -256,7 +262,7 @@ def _row(items: Iterable[Button | Select]) -> _Row:
 
 
 def _distinct(choices: Iterable[Choice]) -> tuple[Choice, ...]:
-    """The choices without those whose press an earlier one has: Discord refuses two of one id."""
+    """The choices without repetitions of a press: Discord refuses two components with the same custom id."""
     first: dict[Press, Choice] = {}
     for choice in choices:
         first.setdefault(choice.press, choice)

@@ -1,4 +1,7 @@
-"""Where every interaction is answered: in time, once, in the person's language, and calmly whatever breaks here."""
+"""Answers every interaction: in time, once, and in the person's language.
+
+After a bug the person gets a calm apology.
+"""
 
 import asyncio
 import io
@@ -31,10 +34,13 @@ from bot.core.ui.languages import pick_language
 from bot.core.ui.panels import Panel, Picture, Press
 
 PATIENCE: Final = 1.5
-"""Seconds after which Discord is told to wait for the answer; it gives up after three."""
+"""Seconds after which Discord is told that the answer takes longer. Discord gives up after three."""
 
 TOO_LATE: Final = frozenset({10008, 10015, 10062, ANSWERED_ALREADY, 50027})
-"""Unknown message, webhook or interaction, answered already, token expired: nobody can be answered any more."""
+"""Discord's codes for an interaction that cannot be answered any more.
+
+Unknown message, unknown webhook, unknown interaction, answered already, token expired.
+"""
 
 _log: Final = structlog.get_logger()
 
@@ -66,7 +72,7 @@ class InteractionResponder:
     services: DiscordServices
     pictures: Pictures | None = None
     faces: Mapping[str, str] = field(default_factory=dict)
-    """Emoji by the keys of panels' pictures; none until they are uploaded, or where they cannot be."""
+    """Emoji as they are written in messages, by the keys of small pictures; empty before they are uploaded."""
 
     own_channels: OwnChannels = field(default_factory=OwnChannels)
     app: Application = field(init=False)
@@ -75,7 +81,7 @@ class InteractionResponder:
     _drawing: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def __post_init__(self) -> None:
-        """Begin to count how much is asked, and how much is told."""
+        """Make the use cases and the limits. The limits count from now on."""
         self.app = Application(self.services, TEXTS)
         self.invitations = Invitations(self.app)
         self.channel_limit = ChannelLimit(self.services.time)
@@ -83,7 +89,7 @@ class InteractionResponder:
     # --- who and where --------------------------------------------------------------------------------
 
     async def caller(self, interaction: Interaction) -> Caller:
-        """Who this is; their name and language are brought up to date."""
+        """The person who sent the interaction. Their stored name and language are brought up to date."""
         user, place = interaction.user, DiscordPlace(interaction)
         return await self.app.caller(place, str(user.id), called(user), command_of(interaction))
 
@@ -98,14 +104,18 @@ class InteractionResponder:
         link: tuple[str, str] | None = None,
         mark: int | None = None,
     ) -> Rendered:
-        """The panel as Discord's components, without pictures where no files may be sent."""
+        """The panel as components.
+
+        Pass ``pictures=False`` where the bot may not send files, else see ``rendering.render``.
+        """
         drawn = await self._drawn(self.pictures, panel) if self.pictures is not None and pictures else None
         return render(panel, faces=self.faces if faces else {}, pictures=drawn, link=link, mark=mark)
 
     async def _drawn(self, pictures: Pictures, panel: Panel) -> Mapping[Picture, bytes]:
-        """The panel's pictures. A thread draws them, since that takes as long as many presses.
+        """The panel's pictures as PNG. A thread draws them, because one picture takes as long as many presses.
 
-        One at a time: several would keep the loop from its work, and draw the same picture side by side.
+        One picture is drawn at a time: several threads would slow down the event loop, and might draw the same picture
+        twice.
         """
         asked = [block for block in panel.blocks if isinstance(block, Picture)]
         if not asked:
@@ -116,19 +126,20 @@ class InteractionResponder:
     # --- answering ------------------------------------------------------------------------------------
 
     async def answer_press(self, interaction: Interaction, press: Press | None) -> None:
-        """Answer a press on a component; None is one that this version does not know."""
+        """Answer a press on a component. None is a press that this version does not know."""
         card = None if press is None else pressed_card(DiscordPlace(interaction), press.verb)
         redraws = card is not None
         await self.answer(interaction, lambda caller: answer_press(self.app, caller, press, card), redraws=redraws)
 
     async def answer(self, interaction: Interaction, handle: Handler, *, redraws: bool = False) -> None:
-        """Answer with what the handler comes to; whatever breaks is logged once and told calmly.
+        """Answer with the response of the handler. An error is logged once, and the person gets a calm apology.
 
-        ``redraws``: the answer may redraw the table's card that was pressed. What is too much is refused once; after
-        that Discord itself says that nobody answers, which costs nothing.
+        ``redraws``: the answer may redraw the table's card that was pressed.
         """
         over = self.app.quotas.ask(str(interaction.user.id), str(interaction.channel_id), _server(interaction))
         if over is not None:
+            # One refusal is enough. After it the bot stays silent and Discord itself shows an error, so that a flood of
+            # presses causes no flood of answers.
             if not over.first:
                 return
             _log.info("too much was asked at once", interaction=interaction.id, user=interaction.user.id)
@@ -150,27 +161,35 @@ class InteractionResponder:
             _log.info("an answer did not get through", interaction=interaction.id, reason=type(error).__name__)
 
     async def _ready(self, interaction: Interaction, handle: Handler) -> _Ready:
-        """What the person is to see, drawn already: nothing of ours may break after that."""
+        """The response of the handler, drawn.
+
+        After this only Discord or the connection can fail, so any bug gets an apology.
+        """
         language = None
         response: Response
         try:
             caller = await self.caller(interaction)
             language = caller.language
             response = await handle(caller)
+            # Drawing is inside the ``try``: a bug of a screen gets an apology, too.
             return response, await self._rendered(interaction, response, listens=caller.person.aloud)
-        except Exception as error:  # noqa: BLE001 - a bug must not leave the person with Discord's red line
+        except Exception as error:  # noqa: BLE001 - after any bug the person gets an answer
             _note(interaction, error)
             response = self.app.excuse(error, language or pick_language(interaction.locale.value))
         return response, await self._rendered(interaction, response)
 
     async def _too_much(self, interaction: Interaction) -> _Ready:
-        """Why not, in the language that Discord speaks with them: of a crowd nobody is looked up or stored for that."""
+        """The refusal of an interaction that is over a limit, in the language of the person's Discord.
+
+        The person is not looked up in the store: a flood must cost little.
+        """
         response = Private(self.app.refused("too-many-presses", pick_language(interaction.locale.value)))
         return response, await self._rendered(interaction, response)
 
     async def _rendered(self, interaction: Interaction, response: Response, *, listens: bool = False) -> Rendered:
-        """What is shown, with pictures where files may be sent; nothing of a response that shows nothing."""
+        """The response, drawn: with pictures if the bot may send files here. For ``listens`` see ``panel_of``."""
         panel = panel_of(response, listens=listens)
+        # A redrawn card keeps its mark, by which it is found again, and its link to the table.
         stands = interaction.message if isinstance(response, Redrawn) else None
         pictures = interaction.app_permissions.attach_files
         rendered = await self.render(panel, pictures=pictures, link=link_on(stands), mark=mark_on(stands))
@@ -183,7 +202,7 @@ class InteractionResponder:
 
 
 def _note(interaction: Interaction, error: Exception) -> None:
-    """Log what broke while an interaction was answered, once; a refusal has broken nothing."""
+    """Log an error once. A refusal is no error."""
     if isinstance(error, Refused):
         return
     if isinstance(error, StoreFault):
@@ -195,7 +214,7 @@ def _note(interaction: Interaction, error: Exception) -> None:
 
 
 def _is_discords(error: Exception) -> bool:
-    """Whether Discord or the way there fails, or nobody can be answered any more: no bug of ours."""
+    """Whether Discord or the connection failed, or it is too late for an answer. All other errors are bugs of ours."""
     if isinstance(error, discord.HTTPException):
         return error.code in TOO_LATE or faults.passes(error)
     return isinstance(error, faults.EXPECTED)
@@ -206,7 +225,7 @@ def _server(interaction: Interaction) -> str | None:
 
 
 async def _in_turn(ready: Awaitable[_Ready], card: Card, turn: AsyncExitStack) -> _Ready:
-    """What is ready; a card is redrawn when nobody else is at it, and nobody else is until the turn ends."""
+    """The response when it is ready. For a card, wait for the card's turn; ``turn`` ends it after the answer."""
     response, drawn = await ready
     if isinstance(response, Redrawn) and response.revision is not None:
         await turn.enter_async_context(card.turn)
@@ -214,7 +233,7 @@ async def _in_turn(ready: Awaitable[_Ready], card: Card, turn: AsyncExitStack) -
 
 
 async def _in_time(interaction: Interaction, work: Awaitable[_Ready]) -> _Ready:
-    """What the work comes to; if that takes long, Discord is told to wait meanwhile."""
+    """The result of the work. If the work takes longer than ``PATIENCE``, Discord is told to wait meanwhile."""
     telling: list[asyncio.Task[None]] = []
     late = asyncio.get_running_loop().call_later(
         PATIENCE, lambda: telling.append(asyncio.create_task(defer(interaction)))
@@ -223,5 +242,6 @@ async def _in_time(interaction: Interaction, work: Awaitable[_Ready]) -> _Ready:
         return await work
     finally:
         late.cancel()
+        # The answer may go out only when Discord has been told to wait: Discord takes just one first answer.
         for told in telling:
             await told

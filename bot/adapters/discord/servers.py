@@ -1,4 +1,4 @@
-"""In which servers the bot is, as far as Discord has named them to the shards of this process."""
+"""The servers that the bot is in, as far as Discord has named them to the shards of this process."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -7,47 +7,51 @@ import discord
 
 
 class Client(Protocol):
-    """What the library holds of servers."""
+    """The part of the client that knows servers."""
 
     @property
     def guilds(self) -> Sequence[discord.Guild]: ...
     @property
     def shard_count(self) -> int | None: ...
     def get_guild(self, server: int, /) -> discord.Guild | None:
-        """The server, or None where the bot is not, or cannot know it yet."""
+        """The server; None if the bot is not in it, or does not know it yet."""
 
 
 class Servers:
-    """Tells where the bot is from where it only was: the library forgets no server by itself.
+    """Tells the servers that the bot is in from those that it was in: the library keeps servers of earlier sessions.
 
-    A shard that identifies is named all its servers, and each is a new object of the library then. One that is still
-    the same object was not among them: the bot was removed while nobody listened.
+    When a session begins, Discord names all servers of the shard, and the library makes a new object for each. A server
+    whose object is still the old one was not named: the bot was removed between the sessions.
     """
 
     def __init__(self, client: Client) -> None:
         self._client = client
         self._named: set[int] = set()
-        """The shards that have been named their servers."""
+        """The shards whose session has named their servers."""
 
         self._old: dict[int, discord.Guild] = {}
-        """Servers of earlier sessions, by number, that have not been named since."""
+        """Server id → its object from an earlier session, for servers that have not been named since."""
 
     def identifies(self, shard: int) -> None:
-        """A session is about to begin; what has happened since the last one ended is told by its beginning alone."""
+        """A session of the shard is about to begin.
+
+        Only its list of servers will show what changed since the last one.
+        """
         self._named.discard(shard)
         self._old |= {guild.id: guild for guild in self._client.guilds if guild.shard_id == shard}
 
     def named(self, shard: int) -> None:
-        """A session has begun: all servers of the shard have been named."""
+        """The shard's session has begun and has named all its servers."""
+        # The same object as before the session: Discord has not named this server.
         self._old = {number: guild for number, guild in self._old.items() if self._client.get_guild(number) is guild}
         self._named.add(shard)
 
     def told_of(self, server: int) -> None:
-        """Discord tells what the server is like: the bot is in it, also where the library has kept an old object."""
+        """Discord sends the details of the server. So the bot is in it, even if the library has kept the old object."""
         self._old.pop(server, None)
 
     def sees(self, server: str) -> bool | None:
-        """Whether the bot is in the server now; None where that cannot be seen: not yet, or by other shards only."""
+        """Whether the bot is in the server now; None if unknown: not named yet, or a shard of another process."""
         number = int(server)
         guild = self._client.get_guild(number)
         if guild is not None and self._old.get(number) is not guild:
@@ -56,5 +60,5 @@ class Servers:
 
 
 def shard_of(guild: int, count: int) -> int:
-    """Which shard hears of the server, as Discord deals them out."""
+    """The number of the shard that gets the server's events: Discord computes it from the server's id."""
     return (guild >> 22) % count

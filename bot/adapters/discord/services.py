@@ -1,4 +1,4 @@
-"""What Discord needs of the running bot besides the use cases."""
+"""The parts of the running bot that the Discord adapter needs."""
 
 from typing import Protocol
 
@@ -8,7 +8,7 @@ from bot.core.people.departures import Departures
 
 
 class DiscordServices(Services, Protocol):
-    """What this adapter asks of the running bot."""
+    """The services of the use cases, and those that only this adapter needs."""
 
     @property
     def dispatcher(self) -> Dispatcher: ...

@@ -1,6 +1,7 @@
-"""How a shard comes back, and whether it is alive: what the library says of its gateway to itself alone.
+"""Lets a shard reconnect for ever, and finds out whether a shard is alive.
 
-Until a shard is turned out there is another try after each, and no pause is long.
+Unless Discord refuses the shard for good, another attempt follows each failed one, and no pause is long. This module
+uses private attributes of the library, because it shows nothing of its gateways elsewhere.
 """
 
 import asyncio
@@ -17,17 +18,18 @@ from bot.core.clock.pace import SECOND
 from storage.ids import Millis
 
 LOOK_AFTER: Final = 0.02
-"""Seconds after which a sign of life that was asked for is looked for again."""
+"""Seconds to wait before looking again for a sign of life that was asked for."""
 
 LONGEST: Final = 5
-"""The exponent of two for the longest pause, in seconds; the library's own is ten."""
+"""The longest pause is at most two to this power, in seconds: 32. The library's own value is ten: 17 minutes."""
 
 
 def persevere(shard: discord.ShardInfo) -> None:
-    """Let the shard try again as well where the gateway takes the connection and closes it, before a word or after one.
+    """Let the shard reconnect also when the gateway takes the connection and closes it again.
 
-    Before a word, after another failure, the library takes just that for a bug, and ends; after one it tries again
-    without a pause, for ever. It still ends where it is told what it cannot read.
+    If the gateway closes before its first message, and another failure came before that, the library takes this for a
+    bug and ends. If the gateway closes after its first message, the library tries again for ever without a pause. Here
+    both are followed by a pause and another attempt. A gateway that sends unreadable data still ends the client.
     """
     library = shard._parent  # noqa: SLF001 - no setting of the library reaches there
     library._handled_exceptions += (ReconnectWebSocket,)  # noqa: SLF001 - as above
@@ -36,9 +38,9 @@ def persevere(shard: discord.ShardInfo) -> None:
 
 
 def _with_pauses(library: Shard) -> Callable[[EventItem], None]:
-    """What takes the shard's requests; to resume waits where no event has come since the last request.
+    """A function that takes the shard's requests. A request to resume waits if no event came since the last request.
 
-    The other ways back have their pauses in the library. No other shard waits meanwhile.
+    The library itself pauses before every other kind of reconnection. Other shards do not wait.
     """
     put, heard = library._queue_put, library.ws.sequence  # noqa: SLF001 - as above
 
@@ -55,19 +57,19 @@ def _with_pauses(library: Shard) -> Callable[[EventItem], None]:
 
 
 class SignsOfLife:
-    """When each shard's gateway was last heard. Seconds are those of ``time.perf_counter``, as the library counts."""
+    """When the gateway of each shard was last heard, in seconds of ``time.perf_counter`` as in the library."""
 
     def __init__(self) -> None:
         self._began = time.perf_counter()
         self._heard: dict[int, float] = {}
 
     async def silence(self, number: int, shard: discord.ShardInfo | None) -> Millis:
-        """Milliseconds since the last sign of life; 0 where there is a recent one, or one comes when it is asked for.
+        """Milliseconds since the last sign of life; 0 if it is recent, or if a new one comes when it is asked for.
 
-        A shard that has never been heard has been silent since this was made.
+        A shard that was never heard has been silent since this object was made.
         """
         if shard is not None and not hasattr(shard._parent.ws, "_keep_alive"):  # noqa: SLF001 - as below
-            return Millis(0)  # Discord is only pretended, as in the browser preview: it has no heart.
+            return Millis(0)  # A simulated Discord, as in the browser preview, sends no heartbeats.
         patience = time.perf_counter() + ANSWERED_IN / SECOND
         while (age := time.perf_counter() - self._last_sign(number, shard)) * SECOND > RECENT:
             if shard is None or not await _asked(shard) or time.perf_counter() > patience:
@@ -76,7 +78,7 @@ class SignsOfLife:
         return Millis(0)
 
     def _last_sign(self, number: int, shard: discord.ShardInfo | None) -> float:
-        """When any frame came last. The library forgets that with the connection, so it is kept here."""
+        """When the last frame arrived. The library forgets this time with the connection, so it is kept here."""
         keeping = shard._parent.ws._keep_alive if shard is not None else None  # noqa: SLF001 - nothing else tells it
         if keeping is not None:
             self._heard[number] = keeping._last_recv  # noqa: SLF001 - as above
@@ -84,11 +86,15 @@ class SignsOfLife:
 
 
 async def _asked(shard: discord.ShardInfo) -> bool:
-    """Whether the gateway owes an answer to a heartbeat, and not for too long; asks it for one, if it owes none."""
+    """Ask the gateway for a sign of life, unless an answer is due already.
+
+    False: no answer can be expected any more.
+    """
     gateway = shard._parent.ws  # noqa: SLF001 - the library sends heartbeats, but not when somebody needs one
     keeping = gateway._keep_alive  # noqa: SLF001 - as above
     if keeping is None or not gateway.open:
         return False
+    # A heartbeat is on its way. Wait for its answer, but not for long.
     if keeping._last_send > keeping._last_recv:  # noqa: SLF001 - as above
         return (time.perf_counter() - keeping._last_send) * SECOND <= ANSWERED_IN  # noqa: SLF001 - as above
     try:

@@ -1,4 +1,4 @@
-"""The slash commands' way in: what breaks there is logged once and told calmly."""
+"""The tree of the slash commands. It answers the errors that no command has answered."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ _log: Final = structlog.get_logger()
 
 
 class Tree(app_commands.CommandTree[discord.Client]):
-    """All commands; where a command says nothing else it is for servers that have the bot."""
+    """All commands. A command that says nothing else can be used only in servers that have installed the bot."""
 
     def __init__(self, client: discord.Client) -> None:
         super().__init__(
@@ -28,19 +28,24 @@ class Tree(app_commands.CommandTree[discord.Client]):
         self.responder: InteractionResponder | None = None
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Whether it is looked at: whoever types faster than anybody reads is offered nothing more for a while.
+        """Whether the interaction is handled. A person who asks for too many completions gets none for a while.
 
-        Everything but that is counted where it is answered.
+        Commands are counted when they are answered.
         """
+        # Discord asks for completions at almost every letter that somebody types.
         if self.responder is None or interaction.type is not discord.InteractionType.autocomplete:
             return True
         return self.responder.app.quotas.complete(str(interaction.user.id)) is None
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """What no command has seen: a value that no option offers, or a command of an older version."""
+        """Answer an error that no command has answered, such as a value that its option does not offer.
+
+        A command of an older version is another example: Discord may still offer it for a while.
+        """
         if isinstance(error, NotOffered) and self.responder is not None:
             await self.responder.answer(interaction, _told_of(error))
             return
+        # Only an error inside a command is a bug of ours, with a traceback to log.
         bug = error.original if isinstance(error, app_commands.CommandInvokeError) else None
         _log.error("a command broke", interaction=interaction.id, reason=type(error).__name__, exc_info=bug)
         if self.responder is not None:
