@@ -1,1 +1,1 @@
-"""Use cases, the same on every platform: who asks, where, what they may see and do, and what they are answered."""
+"""Use cases, the same on every platform: they check what the caller may see and do, and return the response."""

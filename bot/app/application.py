@@ -1,4 +1,4 @@
-"""What every use case works with: the core's services, the platform's own texts, and its quotas."""
+"""What every use case works with: the services of the core, the texts of the platform, and its quotas."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -56,56 +56,56 @@ class Services(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlatformTexts:
-    """The ids of the sentences that name what one does on this platform, such as to press a button."""
+    """The ids of sentences that depend on the platform, because they say what people do there: press, type, react."""
 
     opened: str
-    """A table was opened, and where its card stands."""
+    """Says that a table was opened, and where its card is."""
 
     not_opened: str
     which_table: str
-    """Several tables may be meant, and how to name one."""
+    """Asks which of several tables is meant, and says how to name one."""
 
     old_button: str
-    """The press is of a version that is not known any more, and how to see the table."""
+    """Says that the button comes from an unknown version of the bot, and how to see the table."""
 
     all_time: str
-    """All weeks, in a list of weeks."""
+    """Names the entry "all weeks" in a list of weeks."""
 
     hints: Mapping[str, str]
-    """What to do next, for refusals whose way on differs between platforms: by the id of the sentence before it.
+    """Id of a sentence → id of the hint after it: what to do next, where that differs between platforms.
 
-    For example after ``refusal-no-table-of-yours``: which command shows the open tables.
+    For example after ``refusal-no-table-of-yours`` the hint names the command that shows the open tables.
     """
 
 
 @dataclass(slots=True)
 class Application:
-    """The use cases' surroundings on one platform."""
+    """The services, texts and quotas of the use cases on one platform."""
 
     services: Services
     texts: PlatformTexts
     quotas: Quotas = field(init=False)
 
     def __post_init__(self) -> None:
-        """Begin to count how much is asked."""
+        """Make the quotas, which count from now on."""
         self.quotas = Quotas(self.services.time)
 
     async def caller(self, place: Place, address: str, name: str, command: CommandId) -> Caller:
-        """Who asks, as the platform names them; their name and language are brought up to date."""
+        """The caller, by the platform's facts. Their stored name and language are brought up to date."""
         person = await self.services.people.person(place.platform, address, name, place.locale)
         language = pick_language(person.language, place.locale)
         return Caller(person, language, address, command, place)
 
     async def community(self, caller: Caller) -> Community:
-        """Where they ask, for who only looks: an unknown community stays unknown. Raises Refused: server-needed."""
+        """The caller's community, for reading: an unknown community is not stored. Raises Refused: server-needed."""
         return await self.services.communities.seen(caller.place.platform, *_named(caller))
 
     async def known_community(self, caller: Caller) -> Community:
-        """The same, known from now on because something is to be stored of it. Raises Refused: server-needed."""
+        """The caller's community, for writing: a new community is stored now. Raises Refused: server-needed."""
         return await self.services.communities.of(caller.place.platform, *_named(caller))
 
     def count_table(self, caller: Caller) -> None:
-        """Count a table that they are about to open. Raises Refused: too-many-tables."""
+        """Count a table that the caller is about to open. Raises Refused: too-many-tables."""
         community = caller.place.community
         self.quotas.open_table(caller.address, community.external if community is not None else None)
 
@@ -114,17 +114,17 @@ class Application:
         return Panel(self.services.languages.say(language, message, **values), ())
 
     def refused(self, code: str, language: str, values: Mapping[str, int | str] = MappingProxyType({})) -> Panel:
-        """Why something was refused, as a panel."""
+        """The reason of a refusal as a panel, with the platform's hint if there is one."""
         said = self.services.screens.refusal(code, tuple(values.items()), language)
         hint = self.hint(f"refusal-{code}", language)
         return Panel(f"{said} {hint}" if hint else said, ())
 
     def hint(self, sentence: str, language: str) -> str:
-        """What to do next on this platform after that sentence of the catalogue; nothing where it says all."""
+        """What to do next on this platform after that sentence; empty if the sentence needs no hint."""
         return self.services.languages.say(language, self.texts.hints[sentence]) if sentence in self.texts.hints else ""
 
     def excuse(self, error: Exception, language: str) -> Private:
-        """What people are told where their use case raised this: why it was refused, or a calm apology."""
+        """The response after an error of a use case: the reason of a refusal, or a calm apology."""
         match error:
             case Refused():
                 return Private(self.refused(error.code, language, error.values))

@@ -14,11 +14,11 @@ class CommunityName(NamedTuple):
 
     external: str
     language: str
-    """What its people speak, for a community that is not known yet."""
+    """The language of its people. It is used until the community is stored."""
 
 
 class Mention(NamedTuple):
-    """Somebody whom the caller names, as the platform names them."""
+    """A person whom the caller names, with the platform's id and name of that person."""
 
     address: str
     name: str
@@ -29,10 +29,10 @@ class Lack:
     """Permissions that the bot does not have in a channel."""
 
     prevents: bool
-    """Whether nothing can be done there without them; otherwise something is done less well."""
+    """Whether the bot can do nothing there without them. Otherwise it does something less well."""
 
     remedy: tuple[Block, ...]
-    """Which permissions, what for, and who grants them, in the reader's language."""
+    """Says which permissions, what for, and who grants them, in the reader's language."""
 
 
 class Channel(Protocol):
@@ -42,31 +42,34 @@ class Channel(Protocol):
     def id(self) -> str: ...
 
     def lack(self, say: Say) -> Lack | None:
-        """What the bot lacks to post there; None where it lacks nothing."""
+        """The permissions that the bot lacks to post there; None if it has all of them."""
 
 
 class Place(Protocol):
-    """Where somebody asks, as the platform knows it. Every answer is at hand: none takes a call."""
+    """The place where the caller asks, as the platform knows it.
+
+    All facts are in memory: nothing here calls the platform.
+    """
 
     @property
     def platform(self) -> str:
-        """As communities and identities are stored."""
+        """The platform's name, as communities and identities are stored."""
 
     @property
     def locale(self) -> str | None:
-        """What the platform speaks with the caller, as a BCP 47 tag; None where that is not known."""
+        """The caller's language on the platform, as a BCP 47 tag; None if it is unknown."""
 
     @property
     def community(self) -> CommunityName | None:
-        """None where the place is the caller's alone, such as a direct message."""
+        """The community; None if the place belongs to the caller alone, such as a private message."""
 
     @property
     def channel(self) -> str:
-        """The channel, or the thread, where they ask."""
+        """The channel or the thread where the caller asks."""
 
     @property
     def channels(self) -> frozenset[str]:
-        """The same, and for a thread the channel that it belongs to."""
+        """The channel or the thread; for a thread also the channel that the thread belongs to."""
 
     @property
     def private_copy(self) -> bool:
@@ -81,28 +84,28 @@ class Place(Protocol):
         """Whether the caller may manage the community."""
 
     def can_read(self, channel: str) -> bool:
-        """Whether the caller can read that channel of the community, as far as is known."""
+        """Whether the caller can read that channel of the community, as far as the bot knows."""
 
     def channel_name(self, channel: str) -> str | None:
-        """What people call that channel; None for one that is gone."""
+        """The channel's name as people see it; None for a deleted channel."""
 
     def group_name(self, group: str) -> str | None:
-        """What people call that group; None for one that is gone."""
+        """The group's name as people see it; None for a deleted group."""
 
     def lack(self, say: Say) -> Lack | None:
-        """What the bot lacks to hold a table here; None where it lacks nothing."""
+        """The permissions that the bot lacks to hold a table here; None if it has all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks, from where, and how they are spoken to."""
+    """The person who asks, the place, and the language of the answer."""
 
     person: Person
     language: str
     address: str
-    """The person's name on the platform."""
+    """The person's id on the platform."""
 
     command: CommandId
-    """The platform's id of the press or command: the same one twice is one command."""
+    """The platform's id of the press or command. The same id twice is one command."""
 
     place: Place

@@ -1,7 +1,7 @@
-"""What a platform may offer while somebody types a command's option: tables, moves, seats, weeks, leagues.
+"""Suggestions while somebody types an option of a command: tables, moves, seats, weeks, leagues.
 
-Each list holds pairs: what people read, and the value that it stands for. Where there is nothing to ask, it raises
-Refused.
+Each function returns pairs: the label that people read, and the value that it stands for. It raises Refused if there is
+nothing to choose from, such as outside a community.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ from storage.ids import CommandId, PlayerId
 Labels: TypeAlias = Sequence[tuple[str, str]]
 
 NOBODY: Final = PlayerId(0)
-"""No person has this number: somebody unknown sits nowhere, and nothing is stored of them."""
+"""The id of somebody who has never used the bot. No row has it: they sit at no table, and nothing is stored of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Typing:
 
 
 async def typist(app: Application, place: Place, address: str, name: str, command: CommandId) -> Caller:
-    """Who types; somebody unknown stays so until they send a command."""
+    """The person who types. A new person is stored only when they send a command."""
     if await app.services.people.known(place.platform, address) is not None:
         return await app.caller(place, address, name, command)
     return Caller(Person(NOBODY, name, None), pick_language(place.locale), address, command, place)
@@ -46,22 +46,22 @@ async def typist(app: Application, place: Place, address: str, name: str, comman
 
 
 async def own_table(app: Application, typing: Typing) -> Labels:
-    """The tables where they sit."""
+    """The tables where the caller sits."""
     return _tables(app, typing, await own_tables(app, typing.caller))
 
 
 async def any_table(app: Application, typing: Typing) -> Labels:
-    """The community's tables."""
+    """The tables of the community."""
     return _tables(app, typing, await tables_around(app, typing.caller))
 
 
 async def ended_table(app: Application, typing: Typing) -> Labels:
-    """The community's tables whose games ended last."""
+    """The community's last ended tables."""
     return await _ended(app, typing, MOST_ENDED)
 
 
 async def corrected_table(app: Application, typing: Typing) -> Labels:
-    """The community's ended tables, much further back: organisers look for one by its day and its people."""
+    """The community's ended tables of a longer time: organisers look for a table by its day and its people."""
     return await _ended(app, typing, MOST_SOUGHT)
 
 
@@ -73,7 +73,7 @@ def _tables(app: Application, typing: Typing, views: Sequence[TableView]) -> Lab
 
 
 async def _ended(app: Application, typing: Typing, most: int) -> Labels:
-    """By what the store knows of them: replaying the games would be too much for each letter typed."""
+    """Labels from the stored facts alone. Replaying the games would be too slow: this runs for every typed letter."""
     zone = (await app.community(typing.caller)).time_zone
     found = await ended_tables(app, typing.caller, most)
     return [(_ended_label(app, one, zone, typing.caller.language), one.id) for one in found]
@@ -89,20 +89,21 @@ def _ended_label(app: Application, ended: EndedTable, zone: str, language: str) 
 
 
 async def move(app: Application, typing: Typing, beginning: str = "") -> Labels:
-    """Everything they may do now; only the moves that a press spells with this beginning, if there is one."""
+    """The moves that the caller may make now; with ``beginning`` only those whose text begins with it."""
     moves = [move for view in await _meant(app, typing) for move in moves_now(app, typing.caller, view)]
+    # Several tables may offer the same move: it is suggested once.
     return [(label, value) for label, value in dict.fromkeys(moves) if value.startswith(beginning)]
 
 
 async def seat(app: Application, typing: Typing) -> Labels:
-    """Who may be taken from the table."""
+    """The seats that the caller may remove from the table: all but their own."""
     player = typing.caller.person.id
     views = await _meant(app, typing)
     return [(seat.name, seat.name) for view in views for seat in view.seats if seat.player != player]
 
 
 async def _meant(app: Application, typing: Typing) -> Sequence[TableView]:
-    """The table that they have named already, else those that wait for them, else their own."""
+    """The table that is already named; without one, those that wait for the caller; without these, all their tables."""
     own = await own_tables(app, typing.caller)
     return [view for view in own if view.id == typing.table] or [view for view in own if view.awaits_viewer] or own
 
@@ -111,24 +112,24 @@ async def _meant(app: Application, typing: Typing) -> Sequence[TableView]:
 
 
 async def week(app: Application, typing: Typing) -> Labels:
-    """The weeks with games, and all time."""
+    """The weeks in which games ended, and the entry for all time."""
     own = await app.services.leagues.begun((await app.community(typing.caller)).id)
     return _with_all_time(app, typing, () if own is None else await app.services.standings.weeks(own))
 
 
 async def league(app: Application, typing: Typing) -> Labels:
-    """The leagues that organisers keep here."""
+    """The leagues that organisers have created in the community."""
     community = await app.community(typing.caller)
     return [(league.name, league.name) for league in await app.services.leagues.held_in(community.id)]
 
 
 async def league_week(app: Application, typing: Typing) -> Labels:
-    """The weeks with games of the league that they have named already, and all time."""
+    """The weeks of the named league in which games ended, and the entry for all time."""
     return _with_all_time(app, typing, await app.services.standings.weeks(await _league(app, typing)))
 
 
 async def season(app: Application, typing: Typing) -> Labels:
-    """The seasons of the league that they have named already."""
+    """The seasons of the named league, the newest first."""
     every = await app.services.standings.seasons(await _league(app, typing))
     return [(period, period) for period in reversed(every)]
 

@@ -6,14 +6,14 @@ from bot.core.ports import Platform
 
 
 class NotLetIn(Exception):
-    """A platform does not let the bot in, or has turned it out; one line says why."""
+    """A platform has refused the bot, or has closed its connection for good. One line says why."""
 
 
 class HostedPlatform(Platform, Protocol):
     """A platform with a connection that stays open while the bot runs."""
 
     def is_closed(self) -> bool:
-        """Whether the connection is closed, or is just closing: then it ends by itself."""
+        """Whether the connection is closed, or is being closed. Then it ends by itself."""
 
     async def hang_up(self) -> None:
-        """Take no new presses or commands, and finish the answers under way. Messages can still be sent."""
+        """Take no new presses or commands, and finish the running answers. Messages can still be sent."""

@@ -1,4 +1,4 @@
-"""Answers to people who call the bot by its name: buttons that open a table, for those who have no commands."""
+"""Answers people who mention the bot: buttons that open a table, for people who cannot use commands."""
 
 from typing import Final
 
@@ -10,21 +10,21 @@ CALM: Final = 10_000
 """Milliseconds between two answers in one channel."""
 
 MOST_CHANNELS: Final = 1_000
-"""Channels that are answered within that time."""
+"""How many channels are answered within that time."""
 
 
 class Invitations:
-    """Answers calls, but not every call in a channel where many call."""
+    """Answers mentions of the bot, but in each channel at most one every ``CALM`` milliseconds."""
 
     def __init__(self, app: Application) -> None:
         self._app = app
         self._answered: dict[str, int] = {}
-        """Channel → when its last call was answered. An entry is removed when a later call may be answered."""
+        """Channel → time of its last answer. An entry is removed when the channel may be answered again."""
 
     def may_answer(self, channel: str) -> bool:
-        """Whether a call in this channel is answered now; if so, it is noted as answered."""
+        """Whether a mention in this channel is answered now. If so, it is noted as answered."""
         now = self._app.services.time.now()
-        # A clock that was set back keeps nobody waiting.
+        # ``abs``: a clock that was set back makes nobody wait.
         self._answered = {place: at for place, at in self._answered.items() if abs(now - at) < CALM}
         if channel in self._answered or len(self._answered) >= MOST_CHANNELS:
             return False

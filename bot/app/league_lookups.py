@@ -1,4 +1,4 @@
-"""What everybody reads of a community's leagues."""
+"""What everybody can read of a community's leagues."""
 
 from dataclasses import replace
 from typing import Final
@@ -13,11 +13,11 @@ from bot.core.ports import League, LeagueShown, Season
 from bot.core.ui.panels import Text
 
 GONE: Final = "?"
-"""The name of a channel, or of a group of people, that has been deleted."""
+"""Shown in place of the name of a deleted channel or group."""
 
 
 async def list_leagues(app: Application, caller: Caller) -> Response:
-    """The leagues that organisers keep here. Raises Refused."""
+    """List the leagues that organisers have created here. Raises Refused."""
     community = await app.community(caller)
     held = await app.services.leagues.held_in(community.id)
     found = [await shown(app, caller, one) for one in held]
@@ -28,7 +28,7 @@ async def list_leagues(app: Application, caller: Caller) -> Response:
 
 
 async def shown(app: Application, caller: Caller, league: League, season: Season | None = None) -> LeagueShown:
-    """The league with the names of its group and channel, and that season; else the running or newest one."""
+    """The league as screens show it, with its season; without ``season`` the running one, or else the newest."""
     place = caller.place
     hosts = None if league.hosts is None else place.group_name(league.hosts) or GONE
     channel = None if league.channel is None else place.channel_name(league.channel) or GONE
@@ -36,7 +36,7 @@ async def shown(app: Application, caller: Caller, league: League, season: Season
 
 
 async def league_season(app: Application, caller: Caller, league: str, request: StandingsRequest) -> Response:
-    """As ``league_week``; of the running or newest season where no period is named. Raises Refused."""
+    """Like ``league_week``, but without a period it shows the running or newest season. Raises Refused."""
     if not request.period:
         running = await app.services.leagues.running_period(await _named(app, caller, league))
         request = replace(request, period=running)
@@ -50,11 +50,12 @@ async def league_week(app: Application, caller: Caller, league: str, request: St
 
 
 async def league_player(app: Application, caller: Caller, league: str, player: Mention | None) -> Response:
-    """Where the player, or the caller, stands in the league's running or newest season. Raises Refused."""
+    """Show the line of the player, or of the caller, in the league's running or newest season. Raises Refused."""
     found = await _named(app, caller, league)
     period = await app.services.leagues.running_period(found)
     people, platform = app.services.people, caller.place.platform
     known = caller.person.id if player is None else await people.known(platform, player.address)
+    # This page is read as the player, to find their line. ``league_line`` reads the page again as the caller.
     page = await app.services.standings.page(Asked(found.id, period), known)
     if known is None or page.mine is None:
         raise Refused("not-in-standings")

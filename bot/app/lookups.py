@@ -1,4 +1,4 @@
-"""What people look up of tables and games: a private card, a table's card, rules, a replay, the proof of luck."""
+"""What people look up of tables and games: private card, table's card, rules, replay, and the proof of luck."""
 
 import asyncio
 from typing import Final
@@ -16,7 +16,7 @@ from bot.core.ui.panels import Panel, Press
 from storage.ids import TableId
 
 LARGEST_RECORD: Final = 256 * 1024
-"""Bytes of a record that somebody hands in; a long game takes a tenth of that."""
+"""The most bytes of a record that somebody uploads. A long game takes a tenth of that."""
 
 
 async def list_tables(app: Application, caller: Caller) -> Response:
@@ -25,7 +25,7 @@ async def list_tables(app: Application, caller: Caller) -> Response:
 
 
 async def show_table(app: Application, caller: Caller, named: str | None) -> Response:
-    """The card of the table that is named or meant. Raises Refused."""
+    """Show the card of the named table; without a name, of the table that ``at_any_table`` finds. Raises Refused."""
 
     async def shown(view: TableView) -> Response:
         return Private(await card(app, caller, view.id))
@@ -34,7 +34,7 @@ async def show_table(app: Application, caller: Caller, named: str | None) -> Res
 
 
 async def show_hand(app: Application, caller: Caller, named: str | None) -> Response:
-    """The private card at the table that is named or meant. Raises Refused."""
+    """Show the private card at the named table, or at the one that ``at_own_table`` finds. Raises Refused."""
 
     async def shown(view: TableView) -> Response:
         return Private(await hand(app, caller, view.id))
@@ -54,22 +54,22 @@ def mine(app: Application, caller: Caller, view: TableView) -> Panel:
 
 
 async def hand(app: Application, caller: Caller, table: TableId) -> Panel:
-    """The caller's private card, or why they have none. Raises Refused."""
+    """The caller's private card, or a panel that says why they have none. Raises Refused."""
     view = await seen(app, caller, table)
     return app.services.screens.of(view.game).hand(view, caller.language)
 
 
 async def begun(app: Application, caller: Caller, press: Press) -> Panel:
-    """The private card with the ways on from the move that the press begins.
+    """The private card with the ways to finish the move that the press begins.
 
-    Where the press's question is closed, it is the card as it is now. Raises Refused.
+    If the press's question is closed, the card is as it is now. Raises Refused.
     """
     view = await seen(app, caller, press.table)
     return begun_on(app, caller, view, press.arg if press.decision == view.decision else "")
 
 
 def begun_on(app: Application, caller: Caller, view: TableView, beginning: str) -> Panel:
-    """The private card with the ways on from that beginning of a move, at the table as the caller sees it."""
+    """The private card with the ways to finish a move. An empty ``beginning`` begins no move: the card as it is now."""
     return app.services.screens.of(view.game).hand(view, caller.language, begun=beginning)
 
 
@@ -83,7 +83,7 @@ async def card(app: Application, caller: Caller, table: TableId) -> Panel:
 
 
 async def rules(app: Application, caller: Caller, press: Press) -> Panel:
-    """How the game is played: the table's, or the page that the press names (``game/page``). Raises Refused."""
+    """The rules of the game at the press's table, or the page that the press names (``game/page``). Raises Refused."""
     game, _, page = press.arg.partition("/")
     if press.table:
         game = (await seen(app, caller, press.table)).game
@@ -91,7 +91,7 @@ async def rules(app: Application, caller: Caller, press: Press) -> Panel:
 
 
 async def show_rules(app: Application, caller: Caller, game: str) -> Response:
-    """How the game of that key, or the first one, is played."""
+    """Show the rules of the game with that key; for any other text, those of the first game."""
     return Private(_rules(app, caller, game))
 
 
@@ -100,12 +100,13 @@ def _rules(app: Application, caller: Caller, game: str, page: str = "") -> Panel
 
 
 async def show_replay(app: Application, caller: Caller, named: str | None, step: int) -> Response:
-    """The ended game that is named or meant, at that step. Raises Refused."""
+    """Show that step of the named ended game; without a name, of the last one. Raises Refused."""
     return await replay(app, caller, await last_ended(app, caller, named), str(step))
 
 
 async def replay(app: Application, caller: Caller, table: TableId, step: str = "") -> Private:
-    """An ended game, at the step named or at the first, with its record as a file. Raises Refused."""
+    """A step of an ended game (the first one by default), with the game's record as a file. Raises Refused."""
+    # ``seen`` refuses a table that the caller may not see. The calls below do not check that.
     await seen(app, caller, table)
     records = app.services.records
     stop = await records.at(table, int(step) if step.isdecimal() else 1, caller.person.id)
@@ -114,23 +115,24 @@ async def replay(app: Application, caller: Caller, table: TableId, step: str = "
 
 
 async def verify(app: Application, caller: Caller, named: str | None) -> Response:
-    """What recomputing the luck of the ended game shows that is named or meant. Raises Refused."""
+    """Recompute the luck of the named ended game, or of the last one, and show the result. Raises Refused."""
     return Private(await verified(app, caller, await last_ended(app, caller, named)))
 
 
 async def verified(app: Application, caller: Caller, table: TableId) -> Panel:
-    """What recomputing the game's luck shows. Raises Refused."""
+    """The result of recomputing the game's luck. Raises Refused."""
     await seen(app, caller, table)
     return app.services.screens.verified(await app.services.records.verification(table), caller.language)
 
 
 def check_record_size(size: int) -> None:
-    """Refuse a file that is too large for a record, before it is fetched. Raises Refused: file-too-long."""
+    """Check the size of a record before it is downloaded. Raises Refused: file-too-long."""
     if size > LARGEST_RECORD:
         raise Refused("file-too-long", most=LARGEST_RECORD // 1024)
 
 
 async def verify_record(app: Application, caller: Caller, content: bytes) -> Response:
-    """What recomputing the luck of a record shows that somebody hands in. Raises Refused."""
+    """Recompute the luck of a record that somebody uploads, and show the result. Raises Refused."""
+    # A thread: a long game would stop the event loop.
     found = await asyncio.to_thread(verified_text, content)
     return Private(app.services.screens.verified(found, caller.language))

@@ -19,7 +19,7 @@ AnyCommand: TypeAlias = Command | app_commands.Group
 
 
 def all_commands(responder: InteractionResponder) -> Sequence[AnyCommand]:
-    """The commands, answered at this responder."""
+    """The commands. This responder answers them."""
     makers = (move, leaderboard, stats, replay, verify, rules, language)
     every: list[AnyCommand] = [play(responder), table(responder), hand(responder), *short_commands(responder)]
     return [*every, *(make(responder) for make in makers), league(responder), settings(responder), privacy(responder)]

@@ -1,4 +1,4 @@
-"""What is offered while somebody types an option of a command."""
+"""Suggestions while somebody types an option of a command."""
 
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import TypeAlias
@@ -17,7 +17,7 @@ Completion: TypeAlias = Callable[[Interaction, str], Coroutine[None, None, list[
 
 
 class Completing:
-    """Completes options from what is true at this moment."""
+    """Suggests values for options, from the state of this moment."""
 
     def __init__(self, responder: InteractionResponder) -> None:
         self._app = responder.app
@@ -32,15 +32,16 @@ class Completing:
         self.season = self._by(completions.season)
 
     def moves(self, beginning: str = "") -> Completion:
-        """Everything they may do now whose text begins like that."""
+        """Suggests the moves that the person may make now; with ``beginning`` only those whose text begins with it."""
         return self._by(lambda app, typing: completions.move(app, typing, beginning))
 
     def _by(self, labels: Callable[[Application, Typing], Awaitable[Labels]]) -> Completion:
-        """Offers those of the labels that match; nothing where there is nothing to ask, or nobody can look."""
+        """Suggests those of the labels that match what is typed; nothing if the use case refuses or the store fails."""
 
         async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
             try:
                 return offered(await labels(self._app, await self._typing(interaction)), typed)
+            # Discord can show no error here. The person learns the reason when the command is sent.
             except (Refused, StoreFault):
                 return []
 
@@ -53,6 +54,6 @@ class Completing:
 
 
 def _named(interaction: Interaction, option: str) -> str | None:
-    """What they have filled in for another option of the command."""
+    """The text that the person has filled in for another option of the command; None if it is empty."""
     value = getattr(interaction.namespace, option, None)
     return value if isinstance(value, str) else None

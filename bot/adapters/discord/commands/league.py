@@ -1,4 +1,4 @@
-"""``/league``: what everybody reads of a server's leagues, and what organisers do for them."""
+"""``/league``: what everybody can read of a server's leagues, and what organisers do for them."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from bot.app.score_lookups import StandingsRequest
 
 
 def league(responder: InteractionResponder) -> app_commands.Group:
-    """All of them in one group; those of organisers are checked one by one, for to read is everybody's."""
+    """All commands in one group. Everybody may read, so each of the organisers' commands checks its own permission."""
     options = LeagueOptions(responder)
     group = app_commands.Group(**options.wording.title("command-league", "command-league-about"))
     for command in (*_reading(responder, options), *organising(responder, options)):

@@ -1,4 +1,4 @@
-"""The options that the commands of ``/league`` share: their names, their choices, and how they are completed."""
+"""The options that the commands of ``/league`` share: their names, their choices and their suggestions."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -15,7 +15,7 @@ _Commanded = TypeVar("_Commanded")
 
 
 class LeagueOptions:
-    """Names, describes and completes the options."""
+    """Names and describes the options, and suggests values for them."""
 
     def __init__(self, responder: InteractionResponder) -> None:
         completing = Completing(responder)
@@ -35,7 +35,7 @@ class LeagueOptions:
         }
 
     def named(self, *names: str) -> Callable[[_Commanded], _Commanded]:
-        """Name and describe these options of a command, and offer what there is to choose."""
+        """Name and describe these options of a command, and give them their choices or suggestions."""
         completed = {name: complete for name, complete in self._completions.items() if name in names}
         chosen = {name: choices for name, choices in self._choices.items() if name in names}
 

@@ -15,11 +15,11 @@ from bot.app.caller import Caller
 from bot.app.response import Response
 
 LONGEST: Final = 10
-"""Seconds for fetching them from where Discord keeps files; the library would wait for minutes."""
+"""Seconds for downloading a file from Discord. The library would wait for minutes."""
 
 
 def leaderboard(responder: InteractionResponder) -> Command:
-    """The standings of this week, a past one, or all time."""
+    """Shows the standings of this week, of a past week, or of all time."""
     wording, completing = Wording(responder.services.languages), Completing(responder)
 
     @app_commands.command(**wording.title("command-leaderboard", "command-leaderboard-about"))
@@ -40,7 +40,7 @@ def leaderboard(responder: InteractionResponder) -> Command:
 
 
 def stats(responder: InteractionResponder) -> Command:
-    """What somebody has played, or how two people compare."""
+    """Shows a person's statistics, or compares two people."""
     wording = Wording(responder.services.languages)
 
     @app_commands.command(**wording.title("command-stats", "command-stats-about"))
@@ -57,7 +57,7 @@ def stats(responder: InteractionResponder) -> Command:
 
 
 def replay(responder: InteractionResponder) -> Command:
-    """A game that has ended, step by step, with its record as a file."""
+    """Shows an ended game step by step, with its record as a file."""
     wording, completing = Wording(responder.services.languages), Completing(responder)
 
     @app_commands.command(**wording.title("command-replay", "command-replay-about"))
@@ -70,7 +70,7 @@ def replay(responder: InteractionResponder) -> Command:
 
 
 def verify(responder: InteractionResponder) -> Command:
-    """Recomputes the luck of a game, or of a record that somebody hands in."""
+    """Recomputes the luck of a game, or of a record that somebody uploads."""
     wording, completing = Wording(responder.services.languages), Completing(responder)
 
     @app_commands.command(**wording.title("command-verify", "command-verify-about"))
@@ -92,14 +92,14 @@ def verify(responder: InteractionResponder) -> Command:
 
 
 async def _content(file: discord.Attachment) -> bytes:
-    """What the file holds. Raises Refused for one that is too long, and what the way to Discord raises."""
+    """The content of the file. Raises Refused if the file is too large, and the errors of a broken connection."""
     lookups.check_record_size(file.size)
     async with asyncio.timeout(LONGEST):
         return await file.read()
 
 
 def rules(responder: InteractionResponder) -> Command:
-    """How a game is played."""
+    """Shows the rules of a game."""
     wording = Wording(responder.services.languages)
 
     @app_commands.command(**wording.title("command-rules", "command-rules-about"))

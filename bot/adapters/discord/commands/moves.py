@@ -14,7 +14,7 @@ from bot.core.games import short_forms
 
 
 def hand(responder: InteractionResponder) -> Command:
-    """Shows what they hold, with everything that they may do."""
+    """Shows the private card: what the person holds, and everything that they may do."""
     wording, completing = Wording(responder.services.languages), Completing(responder)
 
     @app_commands.command(**wording.title("command-hand", "command-hand-about"))
@@ -28,12 +28,12 @@ def hand(responder: InteractionResponder) -> Command:
 
 
 def short_commands(responder: InteractionResponder) -> Iterator[Command]:
-    """Makes moves of one kind, where a game declares a short form for them: ``/bet tricks``, ``/roll die``."""
+    """The commands for one kind of move each, where a game declares a short form: ``/bet tricks``, ``/roll die``."""
     yield from (_short(responder, form.verb, form.argument, form.numbers) for form in short_forms())
 
 
 def _short(responder: InteractionResponder, verb: str, argument: str, numbers: range | None) -> Command:
-    """The command of a short form; where it takes a word, those are offered that are legal now."""
+    """The command of a short form. If it takes a word, the words that are legal now are suggested."""
     wording, completing, beginning = Wording(responder.services.languages), Completing(responder), f"{verb}."
     words = {} if numbers else {argument: completing.moves(beginning)}
     taken = app_commands.Range[int, numbers[0], numbers[-1]] if numbers else str

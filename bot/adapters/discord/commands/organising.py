@@ -21,7 +21,7 @@ from bot.core.ports import Pace, Scoring
 
 BEGIN: Final = "begin"
 ACTS: Final = MappingProxyType({BEGIN: "league-season-begin", "change": "league-season-change"})
-"""What organisers do to seasons."""
+"""The values of the option ``act`` of ``/league season``, each with the id of the message that names it."""
 
 _TERMS: Final = ("game", *option_names(), "pace", "zone", "hosts")
 _COUNTING: Final = ("first_day", "last_day", "scoring", "that_count", "to_be_ranked", "least_people")
@@ -94,7 +94,7 @@ def _edit(responder: InteractionResponder, options: LeagueOptions) -> Command:
 
 
 def _season(responder: InteractionResponder, options: LeagueOptions) -> Command:
-    """To read one is everybody's; who names its terms changes it, unless they say that another begins."""
+    """Shows a season. With terms it changes the newest season, or begins another one if ``act`` says so."""
 
     @app_commands.command(**options.wording.title("command-season", "command-season-about"))
     @options.named("league", "season", "act", *_COUNTING)
@@ -112,6 +112,7 @@ def _season(responder: InteractionResponder, options: LeagueOptions) -> Command:
         least_people: _People | None = None,
     ) -> None:
         terms = SeasonTerms(first_day, last_day, _scoring(scoring), that_count, to_be_ranked, least_people)
+        # Everybody may read a season, so a command without terms is not one of the organisers' use cases.
         if act is None and terms == SeasonTerms():
             read, request = league_lookups.league_season, StandingsRequest(season or "")
             await responder.answer(interaction, lambda caller: read(responder.app, caller, league, request))
@@ -123,7 +124,7 @@ def _season(responder: InteractionResponder, options: LeagueOptions) -> Command:
 
 
 def _announce(responder: InteractionResponder, options: LeagueOptions) -> Command:
-    """Of a league, or where none is named of the server's own table of all games."""
+    """Chooses where a league announces; without a league, where the server's own table of all games is announced."""
 
     @app_commands.command(**options.wording.title("command-announce", "command-announce-about"))
     @options.named("league", "channel", "hour", "quiet")

@@ -14,7 +14,7 @@ from bot.core.ports import Pace
 
 
 def play(responder: InteractionResponder) -> Command:
-    """Opens a table; what is left out is as the server has it."""
+    """Opens a table. For everything that is left out, the server's settings are taken."""
     wording, completing = Wording(responder.services.languages), Completing(responder)
 
     @app_commands.command(**wording.title("command-play", "command-play-about"))

@@ -1,4 +1,4 @@
-"""``/privacy``: what is known of somebody, handed to them, and forgotten when they wish it."""
+"""``/privacy``: gives people what the bot knows of them, and forgets them if they wish."""
 
 import io
 from collections.abc import Sequence
@@ -17,11 +17,11 @@ from bot.app import personal_data
 from bot.app.response import Attachment
 
 LARGEST: Final = 8 << 20
-"""Bytes of a file: Discord takes ten million from anybody, and an answer's file has a slow line's time to arrive."""
+"""The most bytes of a file. Discord takes ten million, and the file must arrive in time on a slow connection, too."""
 
 
 def privacy(responder: InteractionResponder) -> app_commands.Group:
-    """Both commands; they concern the person alone, wherever they ask."""
+    """Both commands. They concern the caller alone, so they can also be used in private messages."""
     title = Wording(responder.services.languages).title
     anywhere = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
     group = app_commands.Group(**title("command-privacy", "command-privacy-about"), allowed_contexts=anywhere)
@@ -49,26 +49,27 @@ def _forget(responder: InteractionResponder, title: Title) -> Command:
 
 @dataclass(frozen=True, slots=True)
 class _Sender:
-    """Brings files to whoever gave the command."""
+    """Sends files to the person who gave the command."""
 
     responder: InteractionResponder
     interaction: Interaction
 
     async def send_privately(self, words: str, files: Sequence[Attachment]) -> bool:
-        """Send the files by direct message; says whether all have arrived."""
+        """Send the files by private message. Returns whether all of them have arrived."""
         try:
             place = await self.responder.own_channels.of(self.interaction.client, str(self.interaction.user.id))
             for one in files:
                 await place.send(words if one is files[0] else None, file=_file(one))
         except faults.EXPECTED as error:
-            # Whoever cannot be written to is answered here; so they are when Discord just cannot.
+            # ``trouble_of`` raises a bug again. After every expected trouble the files are shown here instead.
             faults.trouble_of(error, person=True)
             return False
         return True
 
     async def send_before_answer(self, files: Sequence[Attachment]) -> None:
         """Show the files in messages that only they see."""
-        # A file takes longer than Discord waits for a first answer, and the answer itself brings one.
+        # Sending a file takes longer than Discord waits for the first answer, and the answer that follows brings a
+        # file, too.
         await defer(self.interaction)
         for one in files:
             await send_before(self.interaction, _file(one))

@@ -1,4 +1,4 @@
-"""``/language`` and ``/settings``: what people choose for themselves, and admins for their server."""
+"""``/language`` and ``/settings``: what people choose for themselves, and what admins choose for their server."""
 
 from types import MappingProxyType
 from typing import Final
@@ -15,11 +15,11 @@ from bot.core.ports import Pace
 
 LANGUAGES: Final = MappingProxyType({"en": "language-en", "cs": "language-cs", "fr": "language-fr"})
 AS_DISCORD: Final = "discord"
-"""Chosen as language: the one that Discord speaks with them."""
+"""The choice for "the language of my Discord"."""
 
 
 def language(responder: InteractionResponder) -> Command:
-    """The language in which the bot speaks with somebody."""
+    """Sets the language in which the bot speaks with the person."""
     wording = Wording(responder.services.languages)
 
     @app_commands.command(**wording.title("command-language", "command-language-about"))
@@ -36,7 +36,10 @@ def language(responder: InteractionResponder) -> Command:
 
 
 def settings(responder: InteractionResponder) -> app_commands.Group:
-    """All settings in one group; those of a server are checked one by one, for ``notify`` is everybody's."""
+    """All settings in one group.
+
+    Everybody may use some, such as ``notify``: each server setting checks its permission.
+    """
     return _Settings(responder).group()
 
 
@@ -137,7 +140,7 @@ class _Settings:
         return pace
 
     def _option(self, name: str) -> Command:
-        """What tables take for an option of games, such as ``edition``."""
+        """Sets the value that new tables take for a game option, such as ``edition``."""
 
         @app_commands.command(**self._wording.title(f"option-{name}", "command-settings-option-about"))
         @self._wording.options(name)

@@ -1,4 +1,4 @@
-"""``/table``: everything that can be done around a table, and where it is my turn."""
+"""``/table``: the list of tables where it is my turn, and everything that people do around a table."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
@@ -16,11 +16,11 @@ from bot.app.response import Response
 from bot.core.ui.panels import Verb
 
 _Do: TypeAlias = Callable[[Application, Caller, str | None], Awaitable[Response]]
-"""A use case that takes a table's name, or none, and nothing else."""
+"""A use case that takes only a table's id, or None."""
 
 
 def table(responder: InteractionResponder) -> app_commands.Group:
-    """All of them in one group."""
+    """All commands in one group."""
     return _TableCommands(responder).group()
 
 
@@ -34,7 +34,7 @@ class _TableCommands:
         self._completing = Completing(responder)
 
     def group(self) -> app_commands.Group:
-        """The group with its commands, in the order in which an evening needs them."""
+        """The group with its commands, in the order in which people need them during an evening."""
         title = self._wording.title
         anywhere = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
         group = app_commands.Group(**title("command-table", "command-table-about"), allowed_contexts=anywhere)
@@ -77,7 +77,7 @@ class _TableCommands:
         return join
 
     def _own(self, title: Title, verb: Verb) -> Command:
-        """A command that does one thing at the table where they sit."""
+        """A command that does one thing at a table where the caller sits."""
 
         async def do(app: Application, caller: Caller, named: str | None) -> Response:
             return await table_actions.act_at_own_table(app, caller, named, verb)
@@ -104,7 +104,7 @@ class _TableCommands:
         return rematch
 
     def _command(self, title: Title, do: _Do, *, any_table: bool = False) -> Command:
-        """A command that takes a table, or none."""
+        """A command that takes only a table, which may be left out."""
         completion = self._completing.any_table if any_table else self._completing.own_table
 
         @app_commands.command(**title)

@@ -1,4 +1,4 @@
-"""How commands and their options are called and described, in every language."""
+"""Names and descriptions of commands and their options, in every language."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
@@ -23,14 +23,14 @@ _Commanded = TypeVar("_Commanded")
 
 
 TEXT: Final = str | None
-"""What an option takes that may be left out."""
+"""The type of an option that may be left out."""
 
 
 def takes(after: str, options: Mapping[str, object]) -> Callable[[_Commanded], _Commanded]:
-    """Give a command's function these options, with what each takes, after that one, in the place of ``**``.
+    """Give a command's function these options (name → type), behind the argument ``after``, in the place of its ``**``.
 
-    discord.py reads the options of a command from its function's signature, and which ones games have is known only
-    when the bot starts. One that takes ``TEXT`` may be left out; any other must be given.
+    discord.py reads the options of a command from the signature of its function. But the options of games are known
+    only when the bot starts. An option of type ``TEXT`` may be left out; any other must be given.
     """
 
     def signed(function: _Commanded) -> _Commanded:
@@ -51,7 +51,7 @@ def takes(after: str, options: Mapping[str, object]) -> Callable[[_Commanded], _
 
 
 def takes_game_options(function: _Commanded) -> _Commanded:
-    """Give a command's function the options that games have, after ``game``, in the place of ``**``."""
+    """Give a command's function the options of the games, behind ``game``, in the place of its ``**``."""
     return takes("game", dict.fromkeys(option_names(), TEXT))(function)
 
 
@@ -63,17 +63,17 @@ class Title(TypedDict):
 
 
 class Wording:
-    """The commands' words: English here, the other languages when Discord is told."""
+    """The words of commands: in English here, in other languages when the commands are registered at Discord."""
 
     def __init__(self, languages: Languages) -> None:
         self._languages = languages
 
     def title(self, name: str, about: str) -> Title:
-        """A command's name and description, by their messages."""
+        """A command's name and description, from the ids of their messages."""
         return {"name": words(self._languages, name), "description": words(self._languages, about)}
 
     def options(self, *options: str) -> Callable[[_Commanded], _Commanded]:
-        """Name and describe these options of a command, which is given nothing but what they offer.
+        """Name and describe these options of a command. The command then gets no value that an option does not offer.
 
         The option ``last_day`` has the messages ``option-last-day`` and ``option-last-day-about``.
         """
@@ -99,32 +99,32 @@ class Wording:
         return self.choices({game: f"game-{game}" for game in games()})
 
     def values(self, option: str) -> list[app_commands.Choice[str]]:
-        """What may be chosen for an option of games."""
+        """The values of a game option."""
         return self.choices({value: f"{option}-{value}" for value in option_values(option)})
 
     def paces(self) -> list[app_commands.Choice[str]]:
-        """How fast a table may be."""
+        """The paces of a table."""
         return self.choices({pace: f"pace-{pace}" for pace in Pace})
 
 
 def offered(labels: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
-    """What is offered while somebody types: those of the labels and values that hold what is typed."""
+    """The choices whose label or value contains what is typed, at most ``MOST_CHOICES``."""
     wanted = typed.casefold()
     found = [
         (label, value)
         for label, value in labels
-        # What Discord cannot carry can be typed all the same.
+        # Discord takes no longer value in a suggestion. Such a value can still be typed.
         if len(value) <= LONGEST_CHOICE and (wanted in label.casefold() or wanted in value.casefold())
     ]
     return [app_commands.Choice(name=label[:LONGEST_CHOICE], value=value) for label, value in found[:MOST_CHOICES]]
 
 
 async def zones(_interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The time zones that are offered."""
+    """Suggests time zones."""
     return offered(((zone, zone) for zone in _all_zones()), typed)
 
 
 @cache
 def _all_zones() -> Sequence[str]:
-    """Looked up once: it reads a thousand files, and the question comes with every letter typed."""
+    """Kept after the first call, because it reads a thousand files, and every typed letter needs the list."""
     return sorted(available_timezones())
