@@ -1,4 +1,4 @@
-"""Opens a table where the caller asks: as the community opens its tables, and for a league if they name one."""
+"""Opens a table where the caller asks, with the settings of the community, or of a league if the caller names one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -16,7 +16,7 @@ from bot.core.ui.panels import Panel
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What table somebody wants; what they leave out is as tables are opened there."""
+    """The table that somebody wants. What they leave out comes from the league, or else from the community."""
 
     game: str | None = None
     options: Mapping[str, str | None] = field(default_factory=dict)
@@ -24,11 +24,11 @@ class Wishes:
     seats: int | None = None
     robots: int = 0
     league: str | None = None
-    """Its name: what they leave out is then as the league wants it."""
+    """The name of the league for which the table is opened."""
 
 
 async def open_table(app: Application, caller: Caller, wishes: Wishes) -> Panel:
-    """Open the table, and say so; or say what the bot lacks and who can grant it. Raises Refused."""
+    """Open the table and say so; or say which permissions the bot lacks, and who can grant them. Raises Refused."""
     community = await app.community(caller)
     _check_channel(caller, community)
     say = app.services.languages.voice(caller.language)
@@ -40,6 +40,7 @@ async def open_table(app: Application, caller: Caller, wishes: Wishes) -> Panel:
     opening = _opening(caller, community, wishes, league)
     if league is not None:
         await admit(app.services.leagues, league, opening, caller.place.groups)
+    # Every refusal comes before the next two lines. So a refused table is not counted, and stores no new community.
     check_opening(opening)
     app.count_table(caller)
     known = await app.known_community(caller)
@@ -67,12 +68,12 @@ def _opening(caller: Caller, community: Community, wishes: Wishes, league: Leagu
 
 
 def _check_channel(caller: Caller, community: Community) -> None:
-    """Raise Refused where the community wants its tables in other channels; a thread counts as its channel."""
+    """Raise Refused if the community wants its tables in other channels; a thread counts as its channel."""
     if community.channels and not caller.place.channels & set(community.channels):
         raise Refused("other-channel", channels=", ".join(channel_names(caller, community.channels)))
 
 
 def channel_names(caller: Caller, channels: tuple[str, ...]) -> tuple[str, ...]:
-    """What people call these channels; those that are gone are left out."""
+    """The names of these channels as people see them. Deleted channels are left out."""
     names = (caller.place.channel_name(channel) for channel in channels)
     return tuple(name for name in names if name is not None)

@@ -35,15 +35,15 @@ FREE: Final = MappingProxyType(
         "last_day": "league-free-last-day",
     }
 )
-"""What a league may leave open again, once it was settled, with the message that names it."""
+"""What a league may leave open again after it was set → the id of the message that names it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonTerms:
-    """A season as an organiser describes it; None leaves a thing as it is or usually is."""
+    """A season as an organiser describes it. None leaves a value as it is; a new season gets the usual value."""
 
     first_day: str | None = None
-    """Days are written like ``2026-11-23``."""
+    """A day, written like ``2026-11-23``."""
 
     last_day: str | None = None
     scoring: Scoring | None = None
@@ -52,7 +52,7 @@ class SeasonTerms:
     least_people: int | None = None
 
     def counting(self) -> Counting:
-        """The same with its days read. Raises Refused: not-a-day."""
+        """The same with the days parsed. Raises Refused: not-a-day."""
         days = _day(self.first_day), _day(self.last_day)
         return Counting(*days, self.scoring, self.that_count, self.to_be_ranked, self.least_people)
 
@@ -69,11 +69,12 @@ def check_manages(caller: Caller) -> None:
 async def create_league(  # noqa: PLR0913, PLR0917 - all that a league is made of
     app: Application, caller: Caller, name: str, terms: Terms, season: SeasonTerms, channel: Channel | None
 ) -> Response:
-    """Create a league with its first season. Where the bot cannot post in its channel, nothing is created."""
+    """Create a league with its first season. If the bot cannot post in its channel, nothing is created."""
     community = await _organised(app, caller)
     terms, counting = replace(terms, channel=_id(channel)), season.counting()
 
     async def keep() -> League:
+        # This line only checks: a refused league must not store a new community.
         await app.services.leagues.planned(community, name, terms, counting)
         known = await app.known_community(caller)
         return await app.services.leagues.create(known.id, name, terms, counting)
@@ -84,7 +85,7 @@ async def create_league(  # noqa: PLR0913, PLR0917 - all that a league is made o
 async def edit_league(  # noqa: PLR0913, PLR0917 - all that may be changed of a league
     app: Application, caller: Caller, league: str, terms: Terms, name: str | None, last_day: str | None
 ) -> Response:
-    """Change what a league is called, which tables it takes, and its last day."""
+    """Change a league's name, the tables that it takes, and its last day."""
     found = await _league(app, caller, league)
     await app.services.leagues.edit(found, terms, name, _day(last_day))
     return await _settled(app, caller, found)
@@ -93,7 +94,7 @@ async def edit_league(  # noqa: PLR0913, PLR0917 - all that may be changed of a 
 async def announce_league(  # noqa: PLR0913 - where and when a league announces
     app: Application, caller: Caller, league: str | None, channel: Channel | None, hour: int | None, *, quiet: bool
 ) -> Response:
-    """Choose where and when a league announces its week; of no league, the community's table of all games."""
+    """Choose where and when a league announces its week; without a league, the community's own table of all games."""
     community = await _organised(app, caller)
     leagues = app.services.leagues
     terms = Terms(channel=_id(channel), hour=hour, freed=("channel",) if quiet else ())
@@ -107,7 +108,10 @@ async def announce_league(  # noqa: PLR0913 - where and when a league announces
 
 
 async def close_league(app: Application, caller: Caller, league: str) -> Response:
-    """End a league with this week. Says how many open tables' games do not count any more."""
+    """Close a league: its running season ends with this week.
+
+    The response says how many tables of the league are still open; games that end later do not count any more.
+    """
     found = await _league(app, caller, league)
     tables = await app.services.leagues.close(found)
     running = await app.services.leagues.season(found)
@@ -137,7 +141,7 @@ async def change_season(app: Application, caller: Caller, league: str, season: S
 
 
 async def correct_result(app: Application, caller: Caller, table: str, reason: str, *, undo: bool) -> Response:
-    """Void a game's result, or restore it; everybody in the channel reads who did it and why."""
+    """Void the result of a game, or restore it. Everybody in the channel reads who did so, and why."""
     community = await _organised(app, caller)
     view = await played_in(app, community, TableId(table))
     correct = app.services.corrections.restore if undo else app.services.corrections.void
@@ -169,7 +173,7 @@ async def _league(app: Application, caller: Caller, named: str) -> League:
 async def _kept(
     app: Application, caller: Caller, channel: Channel | None, keep: Callable[[], Awaitable[League]]
 ) -> Response:
-    """The league that ``keep`` stores. Where the bot cannot post in the channel nothing is stored: it says why."""
+    """Store a league with ``keep`` and show it. If the bot cannot post in the channel, store nothing and say why."""
     say = app.services.languages.voice(caller.language)
     lack = channel.lack(say) if channel is not None else None
     if lack is not None and lack.prevents:
@@ -181,9 +185,9 @@ async def _kept(
 async def _settled(
     app: Application, caller: Caller, before: League, season: Season | None = None, said: str = ""
 ) -> Private:
-    """What that league is now, with the season that was settled, if one was; and what else there is to say of it.
+    """Show the league as it is now, with the season that was set (if one was), and with ``said`` below.
 
-    Where it was closed before and is open now, that is said, too.
+    If the change has opened a closed league again, the response says that instead of ``said``.
     """
     league = await app.services.leagues.of(before.community, before.id)
     panel = app.services.screens.leagues([await shown(app, caller, league, season)], caller.language)
@@ -197,13 +201,14 @@ def _id(channel: Channel | None) -> str | None:
 
 
 def _day(text: str | None) -> date | None:
-    """The day of this century that is written so: ``2026-11-23``. Raises Refused: not-a-day."""
+    """The day of this century that the text names, such as ``2026-11-23``. Raises Refused: not-a-day."""
     if text is None:
         return None
     try:
         found = date.fromisoformat(text)
     except ValueError as error:
         raise Refused("not-a-day") from error
+    # ``fromisoformat`` also reads other forms of a day, such as ``20261123``; one form is enough.
     if found.isoformat() != text or found.year not in YEARS:
         raise Refused("not-a-day")
     return found

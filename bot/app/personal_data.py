@@ -1,4 +1,4 @@
-"""What is known of the caller, handed to them as files, and forgotten when they wish it."""
+"""What the bot knows of the caller: it is handed to them as files, and forgotten when they wish."""
 
 from collections.abc import Sequence
 from typing import Final, Protocol
@@ -12,41 +12,45 @@ FILE: Final = "minotaur-you"
 
 
 class FileSender(Protocol):
-    """How files reach the caller."""
+    """Sends files to the caller."""
 
     async def send_privately(self, words: str, files: Sequence[Attachment]) -> bool:
-        """Send the files to the caller's own channel with these words; says whether all have arrived."""
+        """Send the files to the caller's private channel, with these words.
+
+        Returns whether all of them have arrived.
+        """
 
     async def send_before_answer(self, files: Sequence[Attachment]) -> None:
-        """Show the files to the caller alone, before the answer to their command; there may be none."""
+        """Show the files to the caller alone, before the answer to their command. There may be no files."""
 
 
 async def export(app: Application, caller: Caller, sender: FileSender, largest: int) -> Response:
-    """All that is known of the caller, in files of at most ``largest`` bytes.
+    """Send the caller everything that the bot knows of them, in files of at most ``largest`` bytes.
 
-    The files go to the caller's own channel. Where they do not arrive there, they come with the answer.
+    The files go to the caller's private channel. If they do not arrive there, they come with the answer.
     """
     files = _named(await app.services.privacy.export(caller.person.id, largest))
     if await sender.send_privately(app.services.languages.say(caller.language, "privacy-export"), files):
         return Private(app.sentence(caller.language, "privacy-sent", count=len(files)))
+    # An answer carries one file: the others go first.
     *earlier, last = files
     await sender.send_before_answer(earlier)
     return Private(app.sentence(caller.language, "privacy-here"), last)
 
 
 def _named(texts: Sequence[str]) -> Sequence[Attachment]:
-    """One file, or several that are numbered."""
+    """One file, or several files with numbers in their names."""
     if len(texts) == 1:
         return [Attachment(f"{FILE}.json", texts[0])]
     return [Attachment(f"{FILE}-{number}-of-{len(texts)}.json", text) for number, text in enumerate(texts, 1)]
 
 
 async def ask_to_forget(app: Application, caller: Caller) -> Response:
-    """What it means to be forgotten, with the button that does it."""
+    """Say what forgetting means, and show the button that does it."""
     return Private(app.services.screens.forgetting(caller.language))
 
 
 async def forget(app: Application, caller: Caller) -> Panel:
-    """Forget the caller, and say so: nothing leads from this answer to who they were. Raises Refused."""
+    """Forget the caller, and say so. The answer does not name them. Raises Refused."""
     await app.services.privacy.forget(caller.person.id)
     return app.sentence(caller.language, "privacy-forgotten")

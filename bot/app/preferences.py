@@ -1,4 +1,4 @@
-"""What people choose for themselves, and those who manage a community for it."""
+"""What people choose for themselves, and what managers choose for their community."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
@@ -16,13 +16,13 @@ _Change: TypeAlias = Callable[[Community], Awaitable[None]]
 
 
 async def show_settings(app: Application, caller: Caller) -> Response:
-    """What the community has set, and under it what the caller has set. Raises Refused: server-needed."""
+    """Show the settings of the community, and below them those of the caller. Raises Refused: server-needed."""
     own, served = _person_panel(app, caller), await _community_panel(app, caller)
     return Private(Panel(served.notice, (*served.blocks, *_with_heading(own))))
 
 
 def _with_heading(panel: Panel) -> Sequence[Block]:
-    """A panel as a part of another one."""
+    """The blocks of a panel, with a heading, as a part of another panel."""
     return Heading(panel.notice), *panel.blocks
 
 
@@ -30,25 +30,25 @@ def _with_heading(panel: Panel) -> Sequence[Block]:
 
 
 async def show_own_settings(app: Application, caller: Caller) -> Response:
-    """What the caller has set, read anew, in the language that they read from now on."""
+    """Show the caller's settings as they are stored now, in the language that is set now."""
     now = await app.caller(caller.place, caller.address, caller.person.name, caller.command)
     return Private(_person_panel(app, now))
 
 
 async def speak(app: Application, caller: Caller, language: str | None) -> Response:
-    """Speak this language with the caller from now on; None is the one that their platform speaks with them."""
+    """Set the language in which the bot speaks with the caller; None for the language that their platform names."""
     await app.services.people.speak(caller.person.id, language)
     return await show_own_settings(app, caller)
 
 
 async def notify(app: Application, caller: Caller, *, notify: bool) -> Response:
-    """Call the caller when it is their turn, or do not."""
+    """Set whether the caller is called when it is their turn."""
     await app.services.people.notify(caller.person.id, notify)
     return await show_own_settings(app, caller)
 
 
 async def listen(app: Application, caller: Caller, *, aloud: bool) -> Response:
-    """Tell the caller in sentences what stands in columns, or do not."""
+    """Set whether the caller gets sentences instead of columns, for example for a screen reader."""
     await app.services.people.listen(caller.person.id, aloud)
     return await show_own_settings(app, caller)
 
@@ -62,19 +62,23 @@ def _person_panel(app: Application, caller: Caller) -> Panel:
 
 
 async def set_table_language(app: Application, caller: Caller, language: str) -> Response:
-    """New tables of the community speak this language."""
+    """Set the language of the community's new tables."""
     return await _change(app, caller, lambda here: app.services.communities.set_language(here.id, language))
 
 
 async def set_time_zone(app: Application, caller: Caller, zone: str) -> Response:
-    """The community's weeks begin and end by this time zone. Raises Refused: unknown-time-zone."""
+    """Set the time zone in which the community's weeks begin and end. Raises Refused: unknown-time-zone."""
     check_manages(caller)
+    # Checked here, because ``_change`` stores a new community before it sets anything.
     check_time_zone(zone)
     return await _change(app, caller, lambda here: app.services.communities.set_time_zone(here.id, zone))
 
 
 async def allow_channel(app: Application, caller: Caller, channel: str, *, allowed: bool) -> Response:
-    """Tables may, or may not, be opened in this channel; where none is allowed they may be opened everywhere."""
+    """Allow tables in this channel, or stop allowing them.
+
+    If no channel is allowed, tables may be opened everywhere.
+    """
 
     async def change(here: Community) -> None:
         kept = [name for name in here.channels if name != channel]
@@ -84,17 +88,17 @@ async def allow_channel(app: Application, caller: Caller, channel: str, *, allow
 
 
 async def set_pace(app: Application, caller: Caller, pace: Pace) -> Response:
-    """Tables of the community that name no pace are as fast as this."""
+    """Set the pace of the community's tables that are opened without a pace."""
     return await _change(app, caller, lambda here: app.services.communities.set_pace(here.id, pace))
 
 
 async def set_game_option(app: Application, caller: Caller, option: str, value: str) -> Response:
-    """Tables of the community that name no such option of their game, such as ``edition``, take this value."""
+    """Set the value of a game option, such as ``edition``, for tables that are opened without that option."""
     return await _change(app, caller, lambda here: app.services.communities.set_option(here.id, option, value))
 
 
 async def _change(app: Application, caller: Caller, change: _Change) -> Response:
-    """Change something of the community, which is known from then on. What cannot be set is refused before."""
+    """Change a setting of the community, which is stored now if it is new. Check the new value before this call."""
     check_manages(caller)
     await change(await app.known_community(caller))
     return Private(await _community_panel(app, caller))

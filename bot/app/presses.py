@@ -1,4 +1,4 @@
-"""What a press comes to: something done at a table, or a page to look at."""
+"""What a press does: something at a table, or a page to look at."""
 
 from dataclasses import replace
 from typing import Final
@@ -18,17 +18,18 @@ from bot.core.table.views import TableView
 from bot.core.ui.panels import Panel, Press, Verb
 
 STALE: Final = "stale-question"
-"""The code of the refusal of a press on a question that is not open any more."""
+"""The code of the refusal of a press whose question is not open any more."""
 
 IN_THE_LOBBY: Final = frozenset({Verb.JOIN, Verb.LEAVE, Verb.ADD_ROBOT, Verb.START, Verb.REMOVE, Verb.CANCEL})
-"""The verbs on the lobby's card, which their answer redraws."""
+"""The verbs on the lobby's card. The answer to such a press redraws that card."""
 
 ON_THE_HAND: Final = frozenset({Verb.MOVE, Verb.REVEAL, Verb.CHOOSE})
-"""The verbs on the private card, which their answer redraws."""
+"""The verbs on the private card. The answer to such a press redraws that card."""
 
 
 def pressed_card(place: Place, verb: Verb) -> Message | None:
-    """The table's card that was pressed, where the answer may redraw that card."""
+    """The kind of card that was pressed, if the answer may redraw that card; else None."""
+    # A private copy is no card that the dispatcher keeps up to date.
     if place.private_copy:
         return None
     if place.community is None:
@@ -37,9 +38,9 @@ def pressed_card(place: Place, verb: Verb) -> Message | None:
 
 
 async def answer_press(app: Application, caller: Caller, press: Press | None, card: Message | None) -> Response:
-    """Do what is pressed, or show what it asks for; None is a press that this version does not know. Raises Refused.
+    """Do what the press asks for, or show it. None is a press that this version does not know. Raises Refused.
 
-    ``card`` comes from ``pressed_card``: the table's card that the answer redraws, if it redraws one.
+    ``card`` comes from ``pressed_card``: the card that the answer redraws, or None.
     """
     if press is None:
         return Private(app.sentence(caller.language, app.texts.old_button))
@@ -55,7 +56,7 @@ async def answer_press(app: Application, caller: Caller, press: Press | None, ca
 
 
 async def _page(app: Application, caller: Caller, press: Press) -> Private | None:
-    """The page that the press asks for; None where it asks for something to be done at a table. Raises Refused."""
+    """The page that the press asks for; None if the press asks for an action at a table. Raises Refused."""
     match press.verb:
         case Verb.HAND:
             return Private(await lookups.hand(app, caller, press.table))
@@ -81,11 +82,12 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
 
 
 def _turns(caller: Caller, press: Press) -> bool:
-    """Whether the page takes the place of the message that was pressed: a copy that the caller alone sees."""
+    """Whether the page replaces the message that was pressed, because that message is a private copy of such a page."""
     match press.verb:
         case Verb.REPLAY | Verb.WEEK | Verb.FORGET | Verb.CHOOSE:
             return caller.place.private_copy
         case Verb.RULES:
+            # Only a page of the rules has presses with "/". Any other message with a press of RULES must stay.
             return caller.place.private_copy and "/" in press.arg
         case _:
             return False
@@ -95,13 +97,15 @@ def _turns(caller: Caller, press: Press) -> bool:
 
 
 async def _begin(app: Application, caller: Caller, press: Press) -> Response:
-    """Show the ways on from a move on the caller's own card. Nothing of it is stored: the next change redraws the card.
+    """Show on the caller's private card the ways to finish the move that the press begins. Raises Refused.
 
-    Raises Refused.
+    Nothing of this is stored: the next change of the table redraws the card as it is.
+
     """
     await seen(app, caller, press.table)
     look = await app.services.tables.look(press.table, caller.person.id)
     assert look is not None
+    # The question was closed after the card was drawn.
     if press.decision != look.view.decision:
         return Private(refusal(app, caller, Answer(look.view, Refused(STALE))))
     return Redrawn(lookups.begun_on(app, caller, look.view, press.arg), Revision(press.table, look.revision))
@@ -122,7 +126,7 @@ def _done(app: Application, caller: Caller, press: Press, answer: Answer, view: 
         return Redrawn(_card_now(app, caller, answer.card, view), Revision(view.id, answer.revision))
     if press.verb not in IN_THE_LOBBY:
         return Private(mine(app, caller, view))
-    # The card is brought up to date by itself.
+    # The dispatcher redraws the card.
     return Noticed()
 
 
@@ -132,10 +136,11 @@ def _card_now(app: Application, caller: Caller, card: Owed, view: TableView) -> 
 
 
 async def act(app: Application, caller: Caller, press: Press, *, word: str = "", card: Message | None = None) -> Answer:
-    """Do what the press stands for: accepted means committed. ``card`` is the one that the answer will redraw.
+    """Do what the press asks for. What is accepted is committed. ``card`` is the card that the answer will redraw.
 
-    Raises Refused for a table that the caller may not see: they neither join there nor learn why they could not.
+    Raises Refused for a table that the caller may not see: they cannot join it, and read no other refusal of it.
     """
+    # A rematch opens a new table.
     if press.verb is Verb.REMATCH:
         app.count_table(caller)
     if press.verb is Verb.JOIN:
@@ -144,13 +149,17 @@ async def act(app: Application, caller: Caller, press: Press, *, word: str = "",
         press.table, caller.person.id, caller.command, press.verb, press.arg, press.decision, word=word, card=card
     )
     answer = await app.services.tables.act(action)
+    # A refusal tells something of the table. Somebody without a seat reads it only if they may see the table.
     if answer.refusal is not None and answer.view is not None and answer.view.seat is None:
         await seen(app, caller, press.table)
     return answer
 
 
 def refusal(app: Application, caller: Caller, answer: Answer, *, typed: bool = False) -> Panel:
-    """Why it was refused; with what the caller may do now, where the question is stale or the move was ``typed``."""
+    """The reason of a refusal.
+
+    If the question is stale or the move was ``typed``, the caller's present card is below.
+    """
     assert answer.refusal is not None
     told = app.refused(answer.refusal.code, caller.language, answer.refusal.values)
     view = answer.view

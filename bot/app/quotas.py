@@ -1,7 +1,7 @@
-"""How much one person, one channel and one server may ask at once, so that nobody's haste makes others wait.
+"""Limits how much one person, one channel and one server may ask at once, so that nobody makes others wait.
 
-Each has a bucket that empties by what is asked and fills again with time. A bucket is one number: the moment at which
-it will be full. Who is full again is forgotten, so that no more is remembered than has just been asked.
+Each of them has a token bucket: an action takes a token, and time brings tokens back. A bucket is stored as one number,
+the moment at which it will be full again. A full bucket is forgotten, so that the memory holds only recent askers.
 """
 
 from collections.abc import Mapping
@@ -13,59 +13,59 @@ from storage.ids import Millis
 
 MINUTE: Final = 60_000
 FEW: Final = 1_000
-"""Buckets that are remembered without looking whether they are full again."""
+"""Up to this number of entries nothing is forgotten."""
 
 
 class Quota(NamedTuple):
-    """So many at once, and one more each time so many milliseconds have passed."""
+    """The size of a bucket, and the milliseconds in which one token comes back."""
 
     most: int
     every: int
 
 
 class Limits(NamedTuple):
-    """What is allowed: more than anybody's thumb can do, and less than would be felt by others."""
+    """What is allowed: more than a person can press by hand, and less than other people would notice."""
 
     person: Quota = Quota(100, 100)
     channel: Quota = Quota(500, 20)
     server: Quota = Quota(1_000, 5)
     completions: Quota = Quota(60, 100)
-    """What is offered to one person while they type."""
+    """Suggestions to one person while they type."""
 
     person_tables: Quota = Quota(5, 2 * MINUTE)
     server_tables: Quota = Quota(50, 5_000)
 
 
 class Over(NamedTuple):
-    """It was too much, and nothing was taken."""
+    """A bucket had no token, and no token was taken from any bucket."""
 
     wait: Millis
-    """Until there is room again."""
+    """Milliseconds until there is a token again."""
 
     first: bool
-    """Whether they hear it for the first time since their bucket was full."""
+    """Whether this is the first refusal since the asker's bucket was full."""
 
 
 class Quotas:
-    """The buckets of one platform; what asks is named as the platform names it."""
+    """The buckets of one platform. People, channels and servers have the platform's ids."""
 
     def __init__(self, time: Time, limits: Limits | None = None) -> None:
         self._time = time
         self._limits = limits or Limits()
         self._full: dict[str, int] = {}
-        """When each bucket will be full again."""
+        """Bucket → moment at which it will be full again."""
 
         self._told: dict[str, int] = {}
-        """Until when each asker need not be told."""
+        """Asker → moment until which they are not told of a refusal again."""
 
         self._look_at = FEW
 
     def __len__(self) -> int:
-        """How many are remembered."""
+        """How many entries are remembered."""
         return len(self._full) + len(self._told)
 
     def ask(self, person: str, channel: str, server: str | None) -> Over | None:
-        """Take one action from all three, or from none of them and say what is over."""
+        """Take a token from the person, the channel and the server. If one has none, take nothing and return Over."""
         limits = self._limits
         places = [(f"channel {channel}", limits.channel)]
         if server is not None:
@@ -73,11 +73,11 @@ class Quotas:
         return self._take((f"person {person}", limits.person), *places)
 
     def complete(self, person: str) -> Over | None:
-        """Take one look at what could be typed."""
+        """Take a token for one list of suggestions. Returns Over if there is none."""
         return self._take((f"completions {person}", self._limits.completions))
 
     def open_table(self, person: str, server: str | None) -> None:
-        """Take one opening. Raises Refused: too-many-tables, with the whole minutes to wait."""
+        """Take a token for opening a table. Raises Refused: too-many-tables, with the minutes to wait, rounded up."""
         buckets = [(f"tables of {person}", self._limits.person_tables)]
         if server is not None:
             buckets.append((f"tables in {server}", self._limits.server_tables))
@@ -86,11 +86,12 @@ class Quotas:
             raise Refused("too-many-tables", minutes=-(-over.wait // MINUTE))
 
     def _take(self, *buckets: tuple[str, Quota]) -> Over | None:
-        """Take one from each, the first of which is the asker's own; or none."""
+        """Take a token from each bucket, or none from any. The first bucket is the asker's own."""
         now, (asker, _) = self._time.now(), buckets[0]
         self._forget(now)
         taken = {}
         for key, quota in buckets:
+            # Each token moves the moment of being full further away. An empty bucket is full after ``most * every``.
             full = _until(self._full, key, quota, now)
             taken[key] = full + quota.every
             wait = taken[key] - now - quota.most * quota.every
@@ -102,7 +103,7 @@ class Quotas:
         return None
 
     def _forget(self, now: int) -> None:
-        """Forget who is full again, each time when what is remembered has doubled: that costs a step a question."""
+        """Forget full buckets, each time the number of entries has doubled: so a call takes one step on average."""
         if len(self) < self._look_at:
             return
         self._full = {key: full for key, full in self._full.items() if full > now}
@@ -111,6 +112,9 @@ class Quotas:
 
 
 def _until(kept: Mapping[str, int], key: str, quota: Quota, now: int) -> int:
-    """The moment that is kept, or now for one that is over: also for one so far ahead that the clock was set back."""
+    """The stored moment if it is to come, else now.
+
+    A moment that is further away than a whole bucket takes is a sign that the clock was set back: then it is now, too.
+    """
     moment = kept.get(key, now)
     return moment if now < moment <= now + quota.most * quota.every else now

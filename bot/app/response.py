@@ -1,4 +1,4 @@
-"""What a use case answers: values that an adapter shows in its platform's way."""
+"""Responses of use cases: values that each adapter shows in its platform's way."""
 
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
@@ -8,16 +8,16 @@ from storage.ids import TableId
 
 
 class Revision(NamedTuple):
-    """Which state of a table a card shows."""
+    """Names the state of a table that a card shows."""
 
     table: TableId
     number: int
-    """As ``Tables.look`` and ``Answer.revision`` count."""
+    """The revision of the table, as in ``Tables.look`` and ``Answer.revision``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A text file handed out with an answer."""
+    """A text file that comes with an answer."""
 
     name: str
     text: str
@@ -40,18 +40,18 @@ class Public:
 
 @dataclass(frozen=True, slots=True)
 class Redrawn:
-    """The message that was pressed becomes this."""
+    """The message that was pressed shows this panel from now on."""
 
     panel: Panel
     revision: Revision | None = None
-    """What the panel shows, where the message is a card of the table; None for a copy that one person sees."""
+    """The revision that the panel shows, if the message is a card of the table; None for a copy for one person."""
 
     attachment: Attachment | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Noticed:
-    """Nothing to show: what the press changed comes by itself."""
+    """Nothing to show here: the dispatcher shows what the press has changed."""
 
 
 Response: TypeAlias = Private | Public | Redrawn | Noticed

@@ -1,4 +1,4 @@
-"""What people look up of scores: standings of leagues, somebody's statistics, how two people compare."""
+"""What people look up of scores: standings of leagues, a person's statistics, the games of two people."""
 
 from dataclasses import dataclass, replace
 
@@ -14,19 +14,19 @@ from storage.ids import LeagueId, PlayerId
 
 @dataclass(frozen=True, slots=True)
 class StandingsRequest:
-    """A page of a league's standings, as people name it."""
+    """A page of a league's standings, as people ask for it."""
 
     period: str = ""
-    """A week's name, ``S2`` for a season, ``all``; nothing for the running week."""
+    """The name of a week, ``S2`` for a season, or ``all``; empty for the running week."""
 
     game: str = ""
-    """One of the games of a league of all games; nothing for all of them."""
+    """The key of one game of a league of all games; empty for all of them."""
 
     page: int | None = None
-    """From 1; None for the page on which the caller stands."""
+    """The number of the page, from 1; None for the page with the caller's line."""
 
     def of(self, league: LeagueId) -> Asked:
-        """The same, asked of that league."""
+        """The same request for that league. There pages are counted from 0."""
         return Asked(league, self.period, self.game, None if self.page is None else self.page - 1)
 
 
@@ -34,11 +34,15 @@ class StandingsRequest:
 
 
 async def week(app: Application, caller: Caller, arg: str) -> Panel:
-    """The standings that a press asks for; for a period alone the community's own of it. Raises Refused."""
+    """The standings that a press asks for.
+
+    A press with only a period means the community's own table. Raises Refused.
+    """
     if "/" not in arg:
         return await own_standings(app, caller, StandingsRequest(arg))
     community = await app.community(caller)
     asked = asked_by(arg)
+    # Raises Refused for a league of another community.
     await app.services.leagues.of(community.id, asked.league)
     return await standings(app, caller, asked)
 
@@ -46,14 +50,17 @@ async def week(app: Application, caller: Caller, arg: str) -> Panel:
 async def leaderboard(
     app: Application, caller: Caller, request: StandingsRequest, *, practice: bool = False
 ) -> Response:
-    """A page of the community's table of all games, or of practice. Raises Refused."""
+    """Show a page of the community's table of all games, or of practice games. Raises Refused."""
     return Private(await own_standings(app, caller, request, practice=practice))
 
 
 async def own_standings(
     app: Application, caller: Caller, request: StandingsRequest, *, practice: bool = False
 ) -> Panel:
-    """What is asked for of the community's table of all games, or of practice; or that it is empty. Raises Refused."""
+    """That page of the community's table of all games, or of practice games; or a sentence that the table is empty.
+
+    Raises Refused.
+    """
     own = await own_league(app, caller, practice=practice)
     if own is None:
         return app.sentence(caller.language, "league-empty")
@@ -61,13 +68,16 @@ async def own_standings(
 
 
 async def own_league(app: Application, caller: Caller, *, practice: bool = False) -> League | None:
-    """The community's table of all games; None until one of its games has ended. Raises Refused: server-needed."""
+    """The community's table of all games; None before the first game has ended. Raises Refused: server-needed."""
     community = await app.community(caller)
     return await app.services.leagues.begun(community.id, practice=practice)
 
 
 async def standings(app: Application, caller: Caller, asked: Asked) -> Panel:
-    """The page that is asked for; whoever asks has checked that the league is of this community. Raises Refused."""
+    """That page of a league's standings.
+
+    The league must be one of this community: check that before. Raises Refused.
+    """
     page = await app.services.standings.page(asked, caller.person.id)
     return app.services.screens.standings(page, caller.language)
 
@@ -76,7 +86,7 @@ async def standings(app: Application, caller: Caller, asked: Asked) -> Panel:
 
 
 async def stats(app: Application, caller: Caller, player: Mention | None, versus: Mention | None) -> Response:
-    """What the player, or the caller, has played; with ``versus`` how the two compare. Raises Refused."""
+    """Show the statistics of the player, or of the caller; with ``versus`` compare the two. Raises Refused."""
     whose = player or Mention(caller.address, caller.person.name)
     if versus is not None and versus.address != whose.address:
         return Private(await _meetings(app, caller, whose, versus))
@@ -86,16 +96,16 @@ async def stats(app: Application, caller: Caller, player: Mention | None, versus
 
 
 async def _own_stats(app: Application, caller: Caller) -> Panel:
-    """What the caller has played everywhere; with their rating in this community, if they ask in one."""
+    """The caller's statistics over all communities, with their rating in this community if they ask in one."""
     found = await app.services.stats.of(caller.person.id)
     course = None if caller.place.community is None else await _rating(app, caller, caller.person.id)
     return app.services.screens.stats(caller.person.name, found, caller.language, course)
 
 
 async def _stats_of(app: Application, caller: Caller, whose: Mention) -> Panel:
-    """What somebody else has played in this community; what they play elsewhere is private. Raises Refused.
+    """Somebody else's statistics in this community; what they play elsewhere is private. Raises Refused.
 
-    Somebody who has played nowhere and somebody who has played elsewhere only are answered alike.
+    Somebody who has never played gets the same answer as somebody who has played only elsewhere.
     """
     community = await app.community(caller)
     player = await app.services.people.known(caller.place.platform, whose.address)
@@ -107,15 +117,15 @@ async def _stats_of(app: Application, caller: Caller, whose: Mention) -> Panel:
 
 
 async def _rating(app: Application, caller: Caller, player: PlayerId) -> RatingCourse | None:
-    """How the person's rating in the community's table of all games went."""
+    """The course of the person's rating in the community's table of all games; None if there is none."""
     own = await own_league(app, caller)
     return None if own is None else await app.services.stats.rating(own.id, player)
 
 
 async def _meetings(app: Application, caller: Caller, one: Mention, other: Mention) -> Panel:
-    """How the games of this community went in which two people met. Raises Refused.
+    """How the games of these two people in this community ended. Raises Refused.
 
-    Somebody who is not known has met nobody.
+    Two people have no games together if one of them has never used the bot.
     """
     community = await app.community(caller)
     known = app.services.people.known
@@ -128,7 +138,7 @@ async def _meetings(app: Application, caller: Caller, one: Mention, other: Menti
 
 
 async def league_line(app: Application, caller: Caller, asked: Asked, player: PlayerId, name: str) -> Panel:
-    """The page of a league on which somebody stands, and how their rating there went. Raises Refused."""
+    """The page of a league with the player's line, and the course of the player's rating there. Raises Refused."""
     panel = await standings(app, caller, asked)
     course = await app.services.stats.rating(asked.league, player)
     chart = () if course is None else (app.services.screens.rating(name, course, caller.language),)

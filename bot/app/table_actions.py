@@ -11,12 +11,15 @@ from bot.core.ui.panels import Press, Verb
 
 
 async def act_at_own_table(app: Application, caller: Caller, named: str | None, verb: Verb) -> Response:
-    """Do one thing at the caller's table that is named or meant. Raises Refused."""
+    """Do one thing at the named table, or at the one that ``at_own_table`` finds. Raises Refused."""
     return await at_own_table(app, caller, named, lambda view: act_by_command(app, caller, press_now(view, verb)))
 
 
 async def join(app: Application, caller: Caller, named: str | None, word: str = "") -> Response:
-    """Sit down at the table that is named or meant, with a word that the luck is made from, too. Raises Refused."""
+    """Sit down at the named table, or at the one that ``at_any_table`` finds. Raises Refused.
+
+    The luck of the game is also made from ``word``.
+    """
 
     async def joined(view: TableView) -> Response:
         return await act_by_command(app, caller, press_now(view, Verb.JOIN), word=word)
@@ -25,9 +28,10 @@ async def join(app: Application, caller: Caller, named: str | None, word: str = 
 
 
 async def remove(app: Application, caller: Caller, named: str | None, seat: str) -> Response:
-    """Take the person or robot of that name from the caller's table. Raises Refused."""
+    """Remove the person or robot with that name from the caller's table. Raises Refused."""
 
     async def removed(view: TableView) -> Response:
+        # People type a name; the press names the seat by its word. An unknown name goes on and is refused there.
         word = next((one.word for one in view.seats if one.name == seat), seat)
         return await act_by_command(app, caller, press_now(view, Verb.REMOVE, word))
 
@@ -35,18 +39,18 @@ async def remove(app: Application, caller: Caller, named: str | None, seat: str)
 
 
 async def rematch(app: Application, caller: Caller, named: str | None) -> Response:
-    """Open, or join, the rematch of the caller's ended game that is named or was the last. Raises Refused."""
+    """Open or join the rematch of the named ended game, or of the caller's last one. Raises Refused."""
     view = await seen(app, caller, await last_ended(app, caller, named, own=True))
     return await act_by_command(app, caller, press_now(view, Verb.REMATCH))
 
 
 def press_now(view: TableView, verb: Verb, arg: str = "") -> Press:
-    """The press that a command stands for: it speaks of the question that is open now."""
+    """The press that a command stands for. It answers the question that is open now."""
     return Press(view.id, view.decision, verb, arg)
 
 
 async def act_by_command(app: Application, caller: Caller, press: Press, *, word: str = "") -> Response:
-    """Do what the command asks, then show what matters to the caller. Raises Refused."""
+    """Do what the press asks for, and then show what matters to the caller now. Raises Refused."""
     answer = await act(app, caller, press, word=word)
     if answer.refusal is not None:
         return Private(refusal(app, caller, answer, typed=press.verb is Verb.MOVE))

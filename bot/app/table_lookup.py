@@ -16,16 +16,16 @@ AtTable: TypeAlias = Callable[[TableView], Awaitable[Response]]
 """A use case that takes a table."""
 
 MOST_ENDED: Final = 10
-"""Ended tables that a list offers."""
+"""How many ended tables a list offers."""
 
 MOST_SOUGHT: Final = 300
 """The same for organisers, who look for an older table by its day and its people."""
 
 
 async def seen(app: Application, caller: Caller, table: TableId) -> TableView:
-    """The table as the caller may see it: one where they sit, or one of this community whose channel they can read.
+    """The table as the caller may see it: they sit there, or it is of this community and they can read its channel.
 
-    Of any other table they learn nothing, not even that it exists. Raises Refused: no-such-table.
+    Of any other table they learn nothing, not even that the table exists. Raises Refused: no-such-table.
     """
     view = await _view(app, table, caller.person.id)
     if view is None or not (view.seat is not None or await _is_around(app, caller, view)):
@@ -34,7 +34,7 @@ async def seen(app: Application, caller: Caller, table: TableId) -> TableView:
 
 
 async def played_in(app: Application, community: Community, table: TableId) -> TableView:
-    """The community's table as everybody sees it, for organisers: its channel may be gone. Raises Refused."""
+    """The community's table as everybody sees it, for organisers: its channel may be deleted. Raises Refused."""
     view = await _view(app, table, None)
     if view is None or view.community != community.id:
         raise Refused("no-such-table")
@@ -42,7 +42,7 @@ async def played_in(app: Application, community: Community, table: TableId) -> T
 
 
 async def _view(app: Application, table: TableId, viewer: PlayerId | None) -> TableView | None:
-    # A table's id may be typed, and no store takes all signs.
+    # A person may have typed the id, and the store does not take every character.
     return await app.services.tables.view(table, viewer) if table.isprintable() else None
 
 
@@ -61,7 +61,7 @@ async def own_tables(app: Application, caller: Caller) -> Sequence[TableView]:
 
 
 async def tables_around(app: Application, caller: Caller) -> Sequence[TableView]:
-    """The live tables of this community that the caller can read, oldest first; in a private place their own."""
+    """The live tables of this community that the caller can read, oldest first; in a private place the caller's own."""
     if caller.place.community is None:
         return await own_tables(app, caller)
     community = await app.community(caller)
@@ -70,7 +70,7 @@ async def tables_around(app: Application, caller: Caller) -> Sequence[TableView]
 
 
 async def open_tables(app: Application, caller: Caller) -> Sequence[TableView]:
-    """The caller's own tables, then the community's. Raises Refused: server-needed, where there is neither."""
+    """The caller's own tables, then the community's. Raises Refused: server-needed, if there are none to look at."""
     views = [*await own_tables(app, caller), *await tables_around(app, caller)]
     if not views and caller.place.community is None:
         raise Refused("server-needed")
@@ -78,7 +78,7 @@ async def open_tables(app: Application, caller: Caller) -> Sequence[TableView]:
 
 
 async def ended_tables(app: Application, caller: Caller, most: int = MOST_ENDED) -> Sequence[EndedTable]:
-    """The community's last ended tables, newest first: where the caller sat, or that they can read. Raises Refused."""
+    """The community's last ended tables, newest first, if the caller sat there or can read them. Raises Refused."""
     community = await app.community(caller)
     ended = await app.services.tables.ended_in(community.id, most)
     return [one for one in ended if caller.person.id in one.people or caller.place.can_read(one.channel)]
@@ -93,9 +93,10 @@ async def _views(app: Application, caller: Caller, tables: Sequence[TableId]) ->
 
 
 async def at_own_table(app: Application, caller: Caller, named: str | None, do: AtTable) -> Response:
-    """Do it at the table named, else at the caller's table in this channel, their only one, or the one that waits.
+    """Run a use case at the named table, or at the table of the caller's that must be meant. Raises Refused.
 
-    Where that is not one table, the caller is asked which they mean. Raises Refused.
+    That is their only table in this channel; without one in this channel, their only table at all. If there are
+    several, it is the one that waits for them. If that is not exactly one, the response asks which table is meant.
     """
     own = await own_tables(app, caller)
     if not named and not own:
@@ -104,16 +105,16 @@ async def at_own_table(app: Application, caller: Caller, named: str | None, do: 
 
 
 async def at_any_table(app: Application, caller: Caller, named: str | None, do: AtTable) -> Response:
-    """As ``at_own_table``, among all tables of this community, if the caller is in one. Raises Refused."""
+    """Like ``at_own_table``, but among all tables of this community, if the caller is in one. Raises Refused."""
     if caller.place.community is None:
         return await at_own_table(app, caller, named, do)
     return await _at_one(app, caller, named, await tables_around(app, caller), do)
 
 
 async def last_ended(app: Application, caller: Caller, named: str | None, *, own: bool = False) -> TableId:
-    """The ended table that is named, else the last one of this channel, else the last one. Raises Refused.
+    """The named ended table; without a name, the last one of this channel, or else the last one. Raises Refused.
 
-    With ``own`` only tables count where the caller sat.
+    With ``own``, only tables where the caller sat are looked at.
     """
     if named:
         return (await seen(app, caller, TableId(named))).id
@@ -131,6 +132,7 @@ async def _at_one(
         return await do(await seen(app, caller, TableId(named)))
     if not among:
         return Private(app.services.screens.tables((), caller.language))
+    # A table in this channel is meant before any other, and a table that waits for the caller before one that does not.
     here = set(await _here(app, caller))
     candidates = [view for view in among if view.id in here] or among
     waiting = [view for view in candidates if view.awaits_viewer]
@@ -142,7 +144,7 @@ async def _at_one(
 
 
 async def _here(app: Application, caller: Caller) -> Sequence[TableId]:
-    """The live tables of this channel, or of this thread; none in a private place."""
+    """The live tables of this channel or thread; none in a private place."""
     if caller.place.community is None:
         return ()
     community = await app.community(caller)

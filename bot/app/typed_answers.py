@@ -1,4 +1,4 @@
-"""Answers to a card by people who type: what may be typed, and which press a typed line stands for."""
+"""Answers to a card by people who type: what they may type, and which press a line stands for."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from bot.core.ui.languages import Say
 from bot.core.ui.panels import Choice, Menu, Panel, Press, Verb, joined
 
 ANSWERS: Final = frozenset({Verb.MOVE, Verb.CHOOSE, Verb.REVEAL, Verb.BACK})
-"""The verbs that a typed line can stand for; a platform has other ways for the other choices of a card."""
+"""The verbs that a typed line can stand for. A platform offers the other choices of a card in another way."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unchanged:
-    """The person leaves the secret answer that they have given as it is."""
+    """The person has given a secret answer and leaves it as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class NotUnderstood:
     """The line is no answer."""
 
     why: str
-    """Said to the person; empty where they have typed nothing."""
+    """A sentence for the person; empty if they have typed nothing."""
 
 
 Answered: TypeAlias = Press | Unchanged | NotUnderstood
@@ -31,11 +31,11 @@ Answered: TypeAlias = Press | Unchanged | NotUnderstood
 
 @dataclass(frozen=True, slots=True)
 class TypedQuestion:
-    """The choices of a card in their order: first its buttons', then each menu's."""
+    """The choices of a card in order: first those of its buttons, then those of each menu."""
 
     choices: tuple[Choice, ...]
     among: tuple[Offer, ...]
-    """The same choices as they are listed, index by index."""
+    """The same choices as they are listed. Equal indexes mean the same choice."""
 
     menus: tuple[tuple[Menu, range], ...]
     """Each menu with the indexes of its choices."""
@@ -52,13 +52,16 @@ class TypedQuestion:
 
     @property
     def of_numbers(self) -> bool:
-        """Whether the choices are numbers by their names, so that none is numbered."""
+        """Whether the names of the choices are numbers, so that no choice gets another number."""
         return not any(offer.number for offer in self.among)
 
     # --- reading a line -------------------------------------------------------------------------------
 
     def read(self, line: str, view: TableView, say: Say) -> Answered:
-        """What the line answers. An empty line takes the only choice, or goes on after a secret answer."""
+        """What the line means. An empty line takes the only choice.
+
+        After a secret answer, an empty line shows the secret answers if that is possible, and else leaves the answer.
+        """
         if not line and has_answered(view):
             return next((choice.press for choice in self.choices if choice.press.verb is Verb.REVEAL), Unchanged())
         if not line and len(self.choices) == 1:
@@ -66,33 +69,34 @@ class TypedQuestion:
         return self.press(line) or NotUnderstood(self.puzzled(line, say) if line else "")
 
     def press(self, line: str) -> Press | None:
-        """The press of what the line takes: one choice, or several of a menu that allows it; None for anything else."""
+        """The press that the line means: one choice, or several of a menu that allows it; None for any other line."""
         taken = self._taken(line)
         menu = self._menu(taken)
         least, most = (menu.least, menu.most) if menu is not None else (1, 1)
         return joined([self.choices[index].press for index in taken]) if least <= len(taken) <= most else None
 
     def puzzled(self, line: str, say: Say) -> str:
-        """Why the line is no answer."""
+        """A sentence that says why the line is no answer."""
         menu = self._menu(self._taken(line))
         if menu is not None:
             return say("console-count", count=_count(menu))
         return puzzled(line, [self.among[index] for index in meant(line, self.among)], say)
 
     def _taken(self, line: str) -> list[int]:
-        """The indexes that the line means, word by word if not as a whole; none where it is ambiguous."""
+        """The indexes that the line means, as a whole or else word by word; none if the line is ambiguous."""
         found = meant(line, self.among)
+        # Choices with the same name are equal to the reader, so the first one will do.
         alike = len({self.among[index].name for index in found}) == 1
         return found[:1] if alike else each_meant(line, self.among)
 
     def _menu(self, taken: list[int]) -> Menu | None:
-        """The menu that has all these choices."""
+        """The menu to which all these choices belong; None if there is no such menu."""
         return next((menu for menu, its in self.menus if taken and set(taken) <= set(its)), None)
 
     # --- inviting an answer ---------------------------------------------------------------------------
 
     def invitation(self, view: TableView, say: Say) -> Iterator[str]:
-        """What may be typed now, line by line; fewer words for somebody who has given a secret answer."""
+        """The lines that say what may be typed now. After a secret answer they are fewer."""
         if view.may_reveal:
             yield say("console-reveal")
         elif has_answered(view):
@@ -101,7 +105,7 @@ class TypedQuestion:
             yield from self.invited(say)
 
     def invited(self, say: Say) -> Iterator[str]:
-        """The choices: a line for the buttons and one for each menu."""
+        """The lines with the choices: one for the buttons, and one for each menu."""
         buttons = self.among[: self.menus[0][1].start] if self.menus else self.among
         if len(self.among) == 1:
             yield say("console-offer-one", choice=self.among[0].name)
@@ -120,5 +124,5 @@ def _count(menu: Menu) -> str:
 
 
 def has_answered(view: TableView) -> bool:
-    """Whether the question is a secret one that the view's seat has answered: the answer may still be changed."""
+    """Whether the question is secret and the view's seat has answered it. The answer may still be changed."""
     return view.play is not None and view.play.secret and view.seat not in view.play.awaited

@@ -1,4 +1,4 @@
-"""Moves as people type them: what they may do now, and which press a typed word stands for."""
+"""Moves as people type them: which moves are possible now, and which press a typed word stands for."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -14,13 +14,13 @@ from bot.core.table.views import TableView
 from bot.core.ui.panels import Verb
 
 REVEAL: Final = "reveal"
-"""Typed for a move: show the secret answers now."""
+"""Typed in place of a move: show the secret answers now."""
 
 
 async def move(app: Application, caller: Caller, named: str | None, typed: str, kind: str = "") -> Response:
-    """Make the move that is typed, at the caller's table that is named or meant. Raises Refused.
+    """Make the typed move at the named table, or at the one that ``at_own_table`` finds. Raises Refused.
 
-    ``kind`` is the beginning that such a press has, such as ``bet.``: it may be left out of what is typed.
+    ``kind`` is the beginning of the press's text, such as ``bet.``. People may leave it out.
     """
 
     async def moved(view: TableView) -> Response:
@@ -34,16 +34,19 @@ async def move(app: Application, caller: Caller, named: str | None, typed: str, 
 
 
 def _spelled(app: Application, caller: Caller, view: TableView, typed: str) -> str:
-    """The press of the move that is called so in the caller's language, legal or not; else what is typed."""
+    """The move that the typed words name in the caller's language, as text of a press; else the words themselves.
+
+    Whether the move is legal is decided when it is made.
+    """
     called = {label.casefold(): value for label, value in moves_now(app, caller, view)}
     found = called.get(typed.casefold()) or app.services.screens.of(view.game).typed(typed, view, caller.language)
     return found or typed
 
 
 def moves_now(app: Application, caller: Caller, view: TableView) -> Iterator[tuple[str, str]]:
-    """What the caller may do at the table: a label for people, and what a press carries.
+    """The moves that the caller may make now: a label for people, and the text of the press.
 
-    Of equal labels the second and later ones are numbered.
+    If labels are equal, the second and later ones get a number, such as "Five (2)".
     """
     read = Counter[str]()
     for label, value in _moves_now(app, caller, view):
