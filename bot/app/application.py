@@ -131,6 +131,7 @@ class Application:
             case StoreFault():
                 return Private(self.refused("store-trouble", language))
             case _:
+                # A bug. The adapter logs it.
                 return Private(self.refused("something-broke", language))
 
 

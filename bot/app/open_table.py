@@ -40,7 +40,7 @@ async def open_table(app: Application, caller: Caller, wishes: Wishes) -> Panel:
     opening = _opening(caller, community, wishes, league)
     if league is not None:
         await admit(app.services.leagues, league, opening, caller.place.groups)
-    # Every refusal comes before the next two lines. So a refused table is not counted, and stores no new community.
+    # A refused table must not be counted, nor store a new community: so these steps come last, in this order.
     check_opening(opening)
     app.count_table(caller)
     known = await app.known_community(caller)

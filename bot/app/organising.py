@@ -102,6 +102,7 @@ async def announce_league(  # noqa: PLR0913 - where and when a league announces
     async def keep() -> League:
         if league:
             return await leagues.edit(await leagues.named(community.id, league), terms)
+        # A community with a named league is stored already. Here it may be new.
         return await leagues.edit(await leagues.own((await app.known_community(caller)).id), terms)
 
     return await _kept(app, caller, channel, keep)
@@ -146,6 +147,7 @@ async def correct_result(app: Application, caller: Caller, table: str, reason: s
     view = await played_in(app, community, TableId(table))
     correct = app.services.corrections.restore if undo else app.services.corrections.void
     ended = await correct(community.id, view.id, caller.person.id, reason)
+    # Everybody in the channel reads this, so the language is the community's.
     say = app.services.languages.voice(community.language)
     told = say(
         "league-restored" if undo else "league-voided",
@@ -178,6 +180,7 @@ async def _kept(
     lack = channel.lack(say) if channel is not None else None
     if lack is not None and lack.prevents:
         return Private(Panel(say("announce-not-kept"), lack.remedy))
+    # Permissions that are only useful may still be missing: they are named below the league.
     panel = (await _settled(app, caller, await keep())).panel
     return Private(replace(panel, blocks=(*panel.blocks, *(lack.remedy if lack is not None else ()))))
 

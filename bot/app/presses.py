@@ -33,6 +33,7 @@ def pressed_card(place: Place, verb: Verb) -> Message | None:
     if place.private_copy:
         return None
     if place.community is None:
+        # In a private message the only cards are private cards.
         return Message.HAND if verb in ON_THE_HAND else None
     return Message.TABLE if verb in IN_THE_LOBBY else None
 
@@ -82,7 +83,7 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
 
 
 def _turns(caller: Caller, press: Press) -> bool:
-    """Whether the page replaces the message that was pressed, because that message is a private copy of such a page."""
+    """Whether the page replaces the message that was pressed: only if the caller alone sees that message."""
     match press.verb:
         case Verb.REPLAY | Verb.WEEK | Verb.FORGET | Verb.CHOOSE:
             return caller.place.private_copy
@@ -100,9 +101,9 @@ async def _begin(app: Application, caller: Caller, press: Press) -> Response:
     """Show on the caller's private card the ways to finish the move that the press begins. Raises Refused.
 
     Nothing of this is stored: the next change of the table redraws the card as it is.
-
     """
     await seen(app, caller, press.table)
+    # ``look`` does not check what the caller may see, ``seen`` does.
     look = await app.services.tables.look(press.table, caller.person.id)
     assert look is not None
     # The question was closed after the card was drawn.
@@ -131,6 +132,7 @@ def _done(app: Application, caller: Caller, press: Press, answer: Answer, view: 
 
 
 def _card_now(app: Application, caller: Caller, card: Owed, view: TableView) -> Panel:
+    # One person reads a private card, everybody reads the table's card.
     language = caller.language if card.kind is Message.HAND else view.language
     return app.services.screens.message(card.kind, view, language, card.about)
 

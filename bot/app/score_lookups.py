@@ -88,6 +88,7 @@ async def standings(app: Application, caller: Caller, asked: Asked) -> Panel:
 async def stats(app: Application, caller: Caller, player: Mention | None, versus: Mention | None) -> Response:
     """Show the statistics of the player, or of the caller; with ``versus`` compare the two. Raises Refused."""
     whose = player or Mention(caller.address, caller.person.name)
+    # Nobody is compared with themselves.
     if versus is not None and versus.address != whose.address:
         return Private(await _meetings(app, caller, whose, versus))
     if whose.address == caller.address:

@@ -74,6 +74,7 @@ async def open_tables(app: Application, caller: Caller) -> Sequence[TableView]:
     views = [*await own_tables(app, caller), *await tables_around(app, caller)]
     if not views and caller.place.community is None:
         raise Refused("server-needed")
+    # A table where the caller sits may be in both lists.
     return list({view.id: view for view in views}.values())
 
 

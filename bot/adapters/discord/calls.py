@@ -42,6 +42,7 @@ def bound(http: HTTPClient) -> None:
     it waits out a global rate limit, all other calls wait until that call goes on.
     """
     timeout = aiohttp.ClientTimeout(total=LONGEST, sock_connect=SILENCE, sock_read=SILENCE)
+    # aiohttp calls ``raise_for_status`` with every response, before the library reads it.
     within = partial(http.request, timeout=timeout, raise_for_status=_hear)
     http.request = within  # type: ignore[method-assign]  # Answers to interactions do not pass here.
 

@@ -175,6 +175,7 @@ class Shown:
 
     async def _redraw(self, drawn: Rendered, card: Card, revision: Revision) -> None:
         """Redraw the pressed card, unless it shows something newer already."""
+        # The press may have waited for the card's turn while a newer revision was shown.
         if revision.number < card.shown:
             await defer(self._interaction)
             return

@@ -58,6 +58,7 @@ def cut(markup: str, most: int) -> str:
     if len(markup) <= most:
         return markup
     end = f"\n…\n{_FENCE}" if markup.startswith(_FENCE) else "\n…"
+    # One character more, because the line break before ``end`` is in both.
     lines = markup[: max(0, most - len(end) + 1)].rpartition("\n")[0]
     if lines.strip("`"):
         return lines + end

@@ -135,6 +135,7 @@ class Post:
         called = delivery.address if delivery.kind is Message.TURN else None
         panel = with_mark(delivery.panel, mark_of(delivery.nonce))
         plain = render_plain(panel, faces=self._responder.faces, link=self._link(), mention=called)
+        # Discord notifies only the people in ``allowed_mentions``: the person who is called, or nobody.
         message = await channel.send(
             plain.content,
             view=plain.view,

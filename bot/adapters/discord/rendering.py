@@ -164,10 +164,12 @@ def _parts(
             case Grid():
                 yield _grid(block, faces)
             case Countdown(text, due):
+                # Discord's apps show such a timestamp as "in 5 minutes" and keep it up to date.
                 yield escape(text).replace("{time}", f"<t:{due // 1000}:R>")
             case Picture(key, words=words):
                 assert pictures is not None
                 alt = cut_label(words, LONGEST_ALT)
+                # The place keeps the names of a panel's files different.
                 yield discord.File(io.BytesIO(pictures[block]), f"{key}-{place}.png", description=alt)
             case _:
                 assert_never(block)

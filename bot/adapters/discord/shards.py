@@ -46,6 +46,7 @@ def _with_pauses(library: Shard) -> Callable[[EventItem], None]:
 
     def put_in_time(item: EventItem) -> None:
         nonlocal heard
+        # The sequence number grows with each event, so the same number means that none has come.
         in_vain = item.type == EventType.resume and library.ws.sequence == heard
         heard = library.ws.sequence
         if in_vain:

@@ -21,6 +21,7 @@ _VALUES: Final = "values"
 def words(languages: Languages, message: str, /, **values: int | str) -> app_commands.locale_str:
     """The message in English. ``Translator`` translates it when the commands are registered at Discord."""
     said = languages.say("en", message, **values)
+    # The library hands these extras to the translator, which finds the message by them.
     return app_commands.locale_str(said, **{_MESSAGE: message, _VALUES: values})
 
 

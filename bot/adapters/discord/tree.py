@@ -22,6 +22,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
     def __init__(self, client: discord.Client) -> None:
         super().__init__(
             client,
+            # Most commands need a server: tables are opened in its channels.
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )

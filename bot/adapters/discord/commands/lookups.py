@@ -45,6 +45,7 @@ def stats(responder: InteractionResponder) -> Command:
 
     @app_commands.command(**wording.title("command-stats", "command-stats-about"))
     @wording.options("player", "versus")
+    # People may install the bot for themselves. Then they can use this command where the bot is not a member, too.
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def stats(
