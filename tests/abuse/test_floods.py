@@ -70,7 +70,7 @@ async def test_ten_thousand_presses_of_one_person_cost_what_a_hundred_do(
     assert transactions.total() <= MOST_TRANSACTIONS * (AT_ONCE + 1)
     assert len([number for number in order[: order.index(FLOOD)] if flood[number].forged.answers]) <= AT_ONCE + 1
     assert "Person 8" in [seat.name for seat in (await world.table(table)).seats]
-    assert [log["event"] for log in logs] == ["too much was asked at once"]
+    assert [log["event"] for log in logs] == ["too many requests at once"]
 
 
 def _in_turn(times: int) -> Iterator[Verb]:

@@ -235,7 +235,7 @@ class Discord(discord.AutoShardedClient):
             async for known in faces:
                 self.responder.faces = known
         except Exception:  # noqa: BLE001 - games work without emoji
-            _log.exception("emoji could not be made")
+            _log.exception("emoji could not be uploaded")
 
     # --- what comes from people -----------------------------------------------------------------------
 

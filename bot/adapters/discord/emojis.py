@@ -55,5 +55,5 @@ async def faces_of(drawer: Drawer, images: Mapping[str, bytes]) -> AsyncIterator
             if name not in names and _OURS.fullmatch(name):
                 await emoji.delete()
     except (discord.DiscordException, aiohttp.ClientError, OSError) as refused:
-        _log.warning("emoji are not all there", there=len(faces), of=len(images), reason=str(refused))
+        _log.warning("some emoji are missing", there=len(faces), of=len(images), reason=str(refused))
     yield faces

@@ -62,9 +62,9 @@ class Events:
             await self._invite(message, message.guild)
         except faults.EXPECTED as error:
             trouble = faults.trouble_of(error)
-            _log.info("a call could not be answered", channel=message.channel.id, trouble=trouble.trouble)
+            _log.info("a mention of the bot could not be answered", channel=message.channel.id, trouble=trouble.trouble)
         except StoreFault as fault:
-            _log.warning("a call could not be answered", channel=message.channel.id, reason=str(fault))
+            _log.warning("a mention of the bot could not be answered", channel=message.channel.id, reason=str(fault))
 
     async def _invite(self, message: discord.Message, guild: discord.Guild) -> None:
         responder = self._client.responder

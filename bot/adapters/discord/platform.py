@@ -127,7 +127,9 @@ class Post:
                 raise
         if misshapen:
             # The card may show an emoji that somebody has deleted.
-            _log.warning("a card is sent without pictures", table=self._delivery.table, kind=self._delivery.kind)
+            _log.warning(
+                "a card is sent without emoji and pictures", table=self._delivery.table, kind=self._delivery.kind
+            )
         return await put(await self._drawn(mark, pictures=False, faces=not misshapen))
 
     async def _call(self, channel: discord.PartialMessageable) -> Sent:

@@ -142,7 +142,7 @@ class InteractionResponder:
             # presses causes no flood of answers.
             if not over.first:
                 return
-            _log.info("too much was asked at once", interaction=interaction.id, user=interaction.user.id)
+            _log.info("too many requests at once", interaction=interaction.id, user=interaction.user.id)
         ready = self._ready(interaction, handle) if over is None else self._too_much(interaction)
         await self._show(interaction, ready, redraws=redraws)
 
@@ -156,9 +156,11 @@ class InteractionResponder:
         except discord.HTTPException as error:
             if not _is_discords(error):
                 raise
-            _log.info("nobody could be answered", interaction=interaction.id, status=error.status, code=error.code)
+            _log.info(
+                "an interaction could not be answered", interaction=interaction.id, status=error.status, code=error.code
+            )
         except faults.BROKEN as error:
-            _log.info("an answer did not get through", interaction=interaction.id, reason=type(error).__name__)
+            _log.info("the connection broke during an answer", interaction=interaction.id, reason=type(error).__name__)
 
     async def _ready(self, interaction: Interaction, handle: Handler) -> _Ready:
         """The response of the handler, drawn.
@@ -206,11 +208,11 @@ def _note(interaction: Interaction, error: Exception) -> None:
     if isinstance(error, Refused):
         return
     if isinstance(error, StoreFault):
-        _log.warning("nothing can be looked up", interaction=interaction.id, reason=str(error))
+        _log.warning("the store failed during an interaction", interaction=interaction.id, reason=str(error))
     elif _is_discords(error):
-        _log.info("Discord failed meanwhile", interaction=interaction.id, reason=type(error).__name__)
+        _log.info("Discord failed during an interaction", interaction=interaction.id, reason=type(error).__name__)
     else:
-        _log.exception("an interaction broke", interaction=interaction.id, user=interaction.user.id)
+        _log.exception("an interaction failed", interaction=interaction.id, user=interaction.user.id)
 
 
 def _is_discords(error: Exception) -> bool:

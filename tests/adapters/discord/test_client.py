@@ -68,7 +68,7 @@ async def test_a_bug_in_the_emoji_ends_nothing(monkeypatch: pytest.MonkeyPatch, 
         async with open_world(tmp_path / "games.db", pictures=Painter()) as world:
             await world.env.settle()
             assert (world.client.is_open, world.client.responder.faces) == (True, {})
-    assert [log["event"] for log in logs if log["log_level"] == "error"] == ["emoji could not be made"]
+    assert [log["event"] for log in logs if log["log_level"] == "error"] == ["emoji could not be uploaded"]
 
 
 async def test_shards_of_its_own() -> None:

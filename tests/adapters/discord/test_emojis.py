@@ -81,7 +81,7 @@ async def test_a_refusal_costs_only_the_pictures(method: str, status: int) -> No
         with capture_logs() as logs:
             faces = await all_faces(world.bot, DICE)
         assert faces == {}
-        assert [(line["event"], line["there"], line["of"]) for line in logs] == [("emoji are not all there", 0, 2)]
+        assert [(line["event"], line["there"], line["of"]) for line in logs] == [("some emoji are missing", 0, 2)]
 
 
 async def test_a_refusal_keeps_what_is_there() -> None:

@@ -91,9 +91,9 @@ async def test_a_call_in_a_fault_of_the_store_is_no_bug(world: World, monkeypatc
     world.time.forward(10_000)
     await mention(world, cindy)
 
-    assert [log for log in logs if log["event"] == "a call could not be answered"] == [
+    assert [log for log in logs if log["event"] == "a mention of the bot could not be answered"] == [
         {
-            "event": "a call could not be answered",
+            "event": "a mention of the bot could not be answered",
             "log_level": "warning",
             "channel": world.channel.id,
             "reason": "a trial",

@@ -241,7 +241,7 @@ async def test_a_bug_is_told_calmly_and_logged_once(world: World, monkeypatch: p
 
     assert told(result) == "Something broke on our side. The table is as it was last saved: please try again."
     assert [(log["event"], log["user"]) for log in logs if log["log_level"] == "error"] == [
-        ("an interaction broke", ben.id)
+        ("an interaction failed", ben.id)
     ]
 
 

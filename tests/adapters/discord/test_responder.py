@@ -195,7 +195,7 @@ async def test_an_answer_that_discord_does_not_take_now_is_given_up(
     with capture_logs() as logs:
         await world.client.responder.answer(cast("Interaction", asked), handle)
 
-    assert [(log["event"], log["status"]) for log in logs] == [("nobody could be answered", status)]
+    assert [(log["event"], log["status"]) for log in logs] == [("an interaction could not be answered", status)]
 
 
 @pytest.mark.parametrize(

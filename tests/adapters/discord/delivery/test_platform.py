@@ -156,7 +156,7 @@ async def test_a_card_that_is_refused_as_it_was_drawn_comes_in_words(tmp_path: P
         await posted(world, panel=panel, post=post, posted=world.time.now())
 
         assert [words(message) for message in world.channel.history()] == ["-# A notice\nred"]
-        assert [log["event"] for log in logs] == ["a card is sent without pictures"]
+        assert [log["event"] for log in logs] == ["a card is sent without emoji and pictures"]
 
 
 async def test_a_card_that_is_refused_even_in_words_is_a_bug(world: World) -> None:
