@@ -56,7 +56,7 @@ class Services(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlatformTexts:
-    """The ids of sentences that depend on the platform, because they say what people do there: press, type, react."""
+    """The ids of sentences that differ between platforms: they say what people do there, such as pressing a button."""
 
     opened: str
     """Says that a table was opened, and where its card is."""

@@ -14,7 +14,7 @@ class CommunityName(NamedTuple):
 
     external: str
     language: str
-    """The language of its people. It is used until the community is stored."""
+    """The language of its people: a new community is stored with this language."""
 
 
 class Mention(NamedTuple):

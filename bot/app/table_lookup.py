@@ -94,10 +94,10 @@ async def _views(app: Application, caller: Caller, tables: Sequence[TableId]) ->
 
 
 async def at_own_table(app: Application, caller: Caller, named: str | None, do: AtTable) -> Response:
-    """Run a use case at the named table, or at the table of the caller's that must be meant. Raises Refused.
+    """Run a use case at the named table, or else at one of the caller's tables. Raises Refused.
 
-    That is their only table in this channel; without one in this channel, their only table at all. If there are
-    several, it is the one that waits for them. If that is not exactly one, the response asks which table is meant.
+    Without a name it is their only table in this channel, or, if none is in this channel, their only table at all. If
+    there are several, it is the one that waits for them. If that is not exactly one, the response asks which is meant.
     """
     own = await own_tables(app, caller)
     if not named and not own:

@@ -20,7 +20,8 @@ LONGEST_LIMIT: Final = 15
 
 A short limit often holds for many calls at once, and the library sends them in their order when it is over. After a
 longer limit the call fails: its message stays in the outbox until Discord allows it.
- The library's own ``max_ratelimit_timeout`` would not do. It refuses every call whose limit is counted over a longer
+
+The library's own ``max_ratelimit_timeout`` would not do. It refuses every call whose limit is counted over a longer
 window, however little of that window is left.
 """
 

@@ -54,8 +54,8 @@ class Discord(discord.AutoShardedClient):
     Open the bot with this client, then ``await discord.open(token, services)``. That call returns when the client is
     closed; ``await discord.close()`` closes it. The clock and the dispatcher run beside the client. Messages that are
     due before it is open, or after it was closed, wait in the store.
-     One process serves all shards, unless ``shard_ids`` names its own. Private messages come to the process with shard
-    0.
+
+    One process serves all shards, unless ``shard_ids`` names its own. Shard 0 brings all private messages.
     """
 
     def __init__(

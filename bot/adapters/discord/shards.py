@@ -1,7 +1,7 @@
 """Lets a shard reconnect for ever, and finds out whether a shard is alive.
 
 Unless Discord refuses the shard for good, another attempt follows each failed one, and no pause is long. This module
-uses private attributes of the library, because it shows nothing of its gateways elsewhere.
+uses private attributes of the library, because there is no public way to its gateways.
 """
 
 import asyncio

@@ -68,8 +68,7 @@ class _Sender:
 
     async def send_before_answer(self, files: Sequence[Attachment]) -> None:
         """Show the files in messages that only they see."""
-        # Sending a file takes longer than Discord waits for the first answer, and the answer that follows brings a
-        # file, too.
+        # Sending a file takes longer than Discord waits for the first answer; the answer itself brings a file, too.
         await defer(self.interaction)
         for one in files:
             await send_before(self.interaction, _file(one))

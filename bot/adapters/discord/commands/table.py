@@ -1,4 +1,4 @@
-"""``/table``: the list of tables where it is my turn, and everything that people do around a table."""
+"""``/table``: the list of tables, and everything that people do around a table."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
