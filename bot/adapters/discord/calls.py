@@ -36,7 +36,7 @@ _MADE_KNOWN: Final = "/applications/"
 """Part of the addresses of commands and emoji. No player waits for these calls, so they may wait out longer limits."""
 
 
-def bound(http: HTTPClient) -> None:
+def limit(http: HTTPClient) -> None:
     """Limit the time of every call of the client, and check every response before the library reads it.
 
     The time limit is for one try, not for the whole call. The library must not be interrupted between two tries: while
@@ -44,26 +44,20 @@ def bound(http: HTTPClient) -> None:
     """
     timeout = aiohttp.ClientTimeout(total=LONGEST, sock_connect=SILENCE, sock_read=SILENCE)
     # aiohttp calls ``raise_for_status`` with every response, before the library reads it.
-    within = partial(http.request, timeout=timeout, raise_for_status=_hear)
+    within = partial(http.request, timeout=timeout, raise_for_status=_check)
     http.request = within  # type: ignore[method-assign]  # Answers to interactions do not pass here.
 
 
-def bound_answers(http: HTTPClient) -> None:
-    """Check the responses to answers to interactions as well. Call this after the client has logged in."""
-    # Answers to interactions use the session directly. The tracing that a session offers could watch them, too, but
-    # makes each press 5 % slower.
-    session = vars(http)["_HTTPClient__session"]
-    if isinstance(session, aiohttp.ClientSession):  # A simulated Discord has none.
-        session._raise_for_status = _overhear  # noqa: SLF001 - the public way is an argument at its creation
+async def check_answer(response: aiohttp.ClientResponse) -> None:
+    """Check a response of the client's session, if it comes from Discord's API.
 
-
-async def _overhear(response: aiohttp.ClientResponse) -> None:
-    """Check responses of Discord's API only. Gateways and people's files use the same session."""
+    Gateways and people's files use the same session. Raises what ``_check`` raises.
+    """
     if str(response.url).startswith(Route.BASE):
-        await _hear(response)
+        await _check(response)
 
 
-async def _hear(response: aiohttp.ClientResponse) -> None:
+async def _check(response: aiohttp.ClientResponse) -> None:
     """Check a response before the library reads it: the library takes an unexpected response for a bug of ours.
 
     Raises ClientPayloadError for a response that is not Discord's; the call may have been carried out all the same.

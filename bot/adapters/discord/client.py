@@ -11,7 +11,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.adapters.discord import calls, platform, shards
+from bot.adapters.discord import calls, library, platform, shards
 from bot.adapters.discord.callers import NAME, Interaction
 from bot.adapters.discord.commands.all_commands import all_commands
 from bot.adapters.discord.components import pressed
@@ -19,7 +19,7 @@ from bot.adapters.discord.emojis import faces_of
 from bot.adapters.discord.events import Events
 from bot.adapters.discord.login import doorkeeper
 from bot.adapters.discord.responder import InteractionResponder
-from bot.adapters.discord.servers import Servers
+from bot.adapters.discord.servers import Servers, shard_of
 from bot.adapters.discord.services import DiscordServices
 from bot.adapters.discord.translator import Translator
 from bot.adapters.discord.tree import Tree
@@ -76,7 +76,7 @@ class Discord(discord.AutoShardedClient):
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
         )
-        calls.bound(self.http)
+        calls.limit(self.http)
         self.shard_ids = list(shard_ids) if shard_ids is not None else None
         self._api_url = api_url
         self._gateway_url = gateway_url
@@ -113,7 +113,7 @@ class Discord(discord.AutoShardedClient):
         count = self.shard_count or 1
         own = self.shard_ids if self.shard_ids is not None else range(count)
         # A community's presses come from its server, by the server's shard, or from private messages, by shard 0.
-        wanted = set(own) if community is None else {0, (int(community) >> 22) % count}
+        wanted = set(own) if community is None else {0, shard_of(int(community), count)}
         return [str(shard) for shard in sorted(wanted.intersection(own))]
 
     async def silence(self, connection: str) -> Millis:
@@ -164,9 +164,8 @@ class Discord(discord.AutoShardedClient):
 
         Waits at most ``PATIENCE`` seconds for the answers, and then ``PARTING`` seconds for gateways that do not close.
         """
-        # A shard that is reconnecting cannot be disconnected. Without parsers, the library drops the events that such a
-        # shard still receives. Events that came earlier have their tasks already.
-        self._connection.parsers.clear()
+        # Events that came earlier have their tasks already.
+        library.drop_events(self)
         partings = [asyncio.create_task(shard.disconnect()) for shard in self.shards.values()]
         answers = [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING)]
         for under_way, seconds in ((answers, PATIENCE), (partings, PARTING)):
@@ -211,7 +210,7 @@ class Discord(discord.AutoShardedClient):
         """Log in with the token. Raises what the library raises."""
         await super().login(token)
         # The session for answers to interactions does not exist before the login.
-        calls.bound_answers(self.http)
+        library.check_responses(self.http, calls.check_answer)
 
     async def setup_hook(self) -> None:
         """Register the commands, and look up which emoji exist.

@@ -56,9 +56,9 @@ def impatient(client: Client) -> Iterator[None]:
     """Silence is not borne for long."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(calls, "SILENCE", 0.05)
-        calls.bound(client.http)
+        calls.limit(client.http)
     yield
-    calls.bound(client.http)
+    calls.limit(client.http)
 
 
 async def test_a_silent_call_is_made_again_later(stub: Discord, bot: Client, channel: Channel) -> None:
@@ -281,7 +281,7 @@ async def test_a_page_that_a_call_is_led_to_is_no_answer(elsewhere: str, monkeyp
     """It stands elsewhere, but was not what was called."""
     monkeypatch.setattr(Route, "BASE", f"{elsewhere}/api")
     http = HTTPClient(asyncio.get_running_loop())
-    calls.bound(http)
+    calls.limit(http)
 
     with pytest.raises(aiohttp.ClientPayloadError):
         await http.static_login("token")

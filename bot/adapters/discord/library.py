@@ -1,0 +1,113 @@
+"""The only module that touches private attributes of discord.py. Each touch says why there is no public way.
+
+Private attributes may change with any release. So the release is pinned, and a test fails if another one is installed
+than the one that was checked.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final
+
+import aiohttp
+import discord
+from discord.gateway import DiscordClientWebSocketResponse, ReconnectWebSocket
+from discord.http import HTTPClient
+from discord.shard import EventItem, EventType, Shard
+
+CHECKED_RELEASE: Final = "2.7.1"
+
+_SESSION: Final = "_HTTPClient__session"
+
+
+@dataclass(frozen=True, slots=True)
+class Heartbeats:
+    """The heartbeats of one gateway connection. Times are those of ``time.perf_counter``."""
+
+    sent: float
+    """When the last heartbeat was sent."""
+
+    received: float
+    """When the last frame of any kind arrived."""
+
+    is_open: bool
+    send: Callable[[], Awaitable[None]]
+    """Sends a heartbeat now. Raises OSError and ConnectionClosed."""
+
+
+def heartbeats(shard: discord.ShardInfo) -> Heartbeats | None:
+    """The heartbeats of the shard's connection; None while it has none.
+
+    Public is only their round trip (``latency``), which does not tell when the gateway was last heard.
+    """
+    gateway = shard._parent.ws
+    keeper = gateway._keep_alive
+    if keeper is None:
+        return None
+    return Heartbeats(keeper._last_send, keeper._last_recv, gateway.open, lambda: gateway.send_heartbeat(keeper.beat()))
+
+
+def has_heartbeats(shard: discord.ShardInfo) -> bool:
+    """Whether the shard's gateway is a real one. The browser preview's simulated Discord has no heartbeats."""
+    return hasattr(shard._parent.ws, "_keep_alive")
+
+
+def never_give_up(shard: discord.ShardInfo, longest: int) -> None:
+    """Let the shard reconnect also when the gateway takes the connection and closes it again.
+
+    If the gateway closes before its first message, and another failure came before that, the library takes this for a
+    bug and ends. If the gateway closes after its first message, the library tries again for ever without a pause. Here
+    both are followed by a pause and another attempt. A gateway that sends unreadable data still ends the client.
+
+    A pause is at most two to the power of ``longest``, in seconds. The library has no setting for any of this.
+    """
+    library = shard._parent
+    library._handled_exceptions += (ReconnectWebSocket,)
+    library._backoff._max = longest
+    library._queue_put = _with_pauses(library)
+
+
+def _with_pauses(library: Shard) -> Callable[[EventItem], None]:
+    """A function that takes the shard's requests. A request to resume waits if no event came since the last request.
+
+    The library itself pauses before every other kind of reconnection. Other shards do not wait.
+    """
+    put, heard = library._queue_put, library.ws.sequence
+
+    def put_in_time(item: EventItem) -> None:
+        nonlocal heard
+        # The sequence number grows with each event, so the same number means that none has come.
+        in_vain = item.type == EventType.resume and library.ws.sequence == heard
+        heard = library.ws.sequence
+        if in_vain:
+            asyncio.get_running_loop().call_later(library._backoff.delay(), put, item)
+        else:
+            put(item)
+
+    return put_in_time
+
+
+def check_responses(http: HTTPClient, check: Callable[[aiohttp.ClientResponse], Awaitable[None]]) -> None:
+    """Let ``check`` see every response of the client's session before the library reads it. Call it after the login.
+
+    Answers to interactions use the session directly, so no public method of the library sees their responses. The
+    tracing that the library offers could see them, but makes each press 5 % slower.
+    """
+    made = vars(http)[_SESSION]
+    if not isinstance(made, aiohttp.ClientSession):
+        return  # A simulated Discord has none.
+    # aiohttp takes the check only when a session is made. This one is made like the library's, on the same connector.
+    session = aiohttp.ClientSession(
+        connector=http.connector,
+        ws_response_class=DiscordClientWebSocketResponse,
+        cookie_jar=aiohttp.DummyCookieJar(),
+        trace_configs=None if http.http_trace is None else [http.http_trace],
+        raise_for_status=check,
+    )
+    made.detach()
+    setattr(http, _SESSION, session)
+
+
+def drop_events(client: discord.Client) -> None:
+    """Handle no more events. A shard that is reconnecting cannot be disconnected, and may still receive some."""
+    client._connection.parsers.clear()
