@@ -12,7 +12,7 @@ from storage.engine.snapshot import Snapshot, snapshot
 from storage.errors import BadAddress, StoreError
 from storage.league import leagues, weeks
 from storage.league.leagues import League
-from storage.league.listing import Place, games_in, places
+from storage.league.listing import ListedCommunity, games_in, places
 from storage.league.standings import Standing
 from storage.league.tallies import ALL_TIME, season_period
 
@@ -81,7 +81,7 @@ def _chapter(books: Snapshot, args: argparse.Namespace) -> Chapter:
     return Chapter(place, league, args.week or names[0])
 
 
-def _league(books: Snapshot, server: str, name: str) -> tuple[Place, League]:
+def _league(books: Snapshot, server: str, name: str) -> tuple[ListedCommunity, League]:
     known = books.read(places, server)
     if not known:
         raise SystemExit(f"there is no league on a server {server}")

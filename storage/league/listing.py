@@ -9,7 +9,7 @@ from storage.schema import communities, counted, leagues
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ListedCommunity:
     """A community that has a league."""
 
     community: CommunityId
@@ -18,13 +18,13 @@ class Place:
     """The community's id on the platform."""
 
 
-def places(connection: Connection, server: str | None = None) -> tuple[Place, ...]:
+def places(connection: Connection, server: str | None = None) -> tuple[ListedCommunity, ...]:
     """All communities that have leagues, or those that have this id on some platform."""
     columns = select(communities.c.id, communities.c.platform, communities.c.external)
     found = columns.where(select(leagues.c.id).where(leagues.c.community == communities.c.id).exists())
     if server is not None:
         found = found.where(communities.c.external == server)
-    return tuple(Place(*row) for row in connection.execute(found.order_by(communities.c.id)))
+    return tuple(ListedCommunity(*row) for row in connection.execute(found.order_by(communities.c.id)))
 
 
 def games_in(connection: Connection, league: LeagueId) -> int:

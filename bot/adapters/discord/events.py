@@ -11,7 +11,7 @@ from bot.adapters.discord.responder import InteractionResponder
 from bot.adapters.discord.servers import Servers
 from bot.app.caller import CommunityName
 from bot.core.errors import StoreFault
-from bot.core.people.departures import Place
+from bot.core.people.departures import Location
 from bot.core.ui.languages import pick_language
 
 _log: Final = structlog.get_logger()
@@ -41,12 +41,12 @@ class Events:
 
     def left(self, server: int) -> None:
         """The bot was removed from the server. The tables that were opened there end."""
-        self._client.responder.services.departures.gone(Place(NAME, str(server)))
+        self._client.responder.services.departures.gone(Location(NAME, str(server)))
         self.servers_changed()
 
     def channel_gone(self, server: int, channel: int) -> None:
         """A channel was deleted. The tables that were opened there end."""
-        self._client.responder.services.departures.gone(Place(NAME, str(server), str(channel)))
+        self._client.responder.services.departures.gone(Location(NAME, str(server), str(channel)))
 
     # --- calls ----------------------------------------------------------------------------------------
 

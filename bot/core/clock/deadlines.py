@@ -19,7 +19,7 @@ from storage.tables.open_time import Due
 _log: Final = structlog.get_logger()
 
 BEAT: Final = 15 * SECOND
-"""How often the open clock is moved on. A crash costs players at most so much of their time."""
+"""How often the open clock is moved on. After a crash, questions run longer by the time since the last beat."""
 
 MOMENT: Final = 2 * SECOND
 """A failure of the store that is over sooner than this is not logged: for example a file that a backup reads."""

@@ -17,8 +17,8 @@ class Card:
     answers: int = 0
     """How many presses that may redraw the card are being answered: meanwhile the dispatcher leaves it alone."""
 
-    left: int = 0
-    """The newest revision that the dispatcher would have shown and left to these answers."""
+    skipped: int = 0
+    """The newest revision that the dispatcher did not send because these answers were under way."""
 
     in_doubt: bool = False
     """Whether a row that was left to these answers is in doubt: no answer settles it before the doubt has ended."""

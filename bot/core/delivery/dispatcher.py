@@ -122,7 +122,7 @@ class Dispatcher:
             yield card
         finally:
             card.answers -= 1
-            if not card.answers and (card.in_doubt or card.left > card.shown):
+            if not card.answers and (card.in_doubt or card.skipped > card.shown):
                 card.in_doubt = False
                 self._nudge.set()
 
@@ -177,14 +177,15 @@ class Dispatcher:
         card = self._cards.get(row.ref or "")
         if card is None or not card.answers or row.wanted is None:
             return False
-        card.left = max(card.left, row.wanted)
+        card.skipped = max(card.skipped, row.wanted)
         card.in_doubt |= row.doubt_until > 0
         return True
 
-    async def _work(self, stream: Stream, rows: Sequence[OutboxMessage], _: Sequence[Card]) -> StoreFault | None:
+    async def _work(self, stream: Stream, rows: Sequence[OutboxMessage], _kept: Sequence[Card]) -> StoreFault | None:
         """Send a stream's rows; return the store's fault that ended this, if there was one.
 
-        The rows' cards are held so long: an answer that shows one meanwhile is noted there, and the row is not sent.
+        ``_kept`` keeps the rows' cards in memory until the end: an answer that redraws one of them meanwhile notes on
+        the card what it has shown, and then the row is not sent.
         """
         try:
             await self._send_all(rows)

@@ -91,7 +91,8 @@ def _is_not_waited_for(row: OutboxMessage, tried: Delivery) -> bool:
 def _asks(row: OutboxMessage, view: TableView) -> bool:
     """Whether the message asks its reader for something: then it may make a sound, once; all others come silently.
 
-    Calls do. So does a new private card with a secret question: its players get no other call.
+    The call to move does. So does a new private card with a secret question: its players get no other call. Warnings
+    and other calls are silent.
     """
     secret = view.play is not None and view.play.secret
     return row.kind is Message.TURN or (row.kind is Message.HAND and secret and view.awaits_viewer)

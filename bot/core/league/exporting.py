@@ -17,7 +17,7 @@ from storage.ids import Millis, PlayerId
 from storage.league import auditing, leagues, results
 from storage.league.auditing import CountedGame
 from storage.league.leagues import League, Season
-from storage.league.listing import Place
+from storage.league.listing import ListedCommunity
 from storage.league.results import Correction
 from storage.league.standings import Period, Standing, size, standings
 from storage.league.tallies import ALL_TIME, season_period
@@ -44,7 +44,7 @@ COLUMNS: Final = ("rank", "player", "name", "points", "games", "wins", "counted"
 class Chapter:
     """The part of a league that is exported: a week, a season, or all time."""
 
-    place: Place
+    place: ListedCommunity
     league: League
     period: str
 
@@ -110,7 +110,7 @@ def _holds(period: str, week: auditing.WeekRow) -> bool:
     return period in {ALL_TIME, season_period(week.season), week.name}
 
 
-def _league(place: Place, league: League) -> Json:
+def _league(place: ListedCommunity, league: League) -> Json:
     return {
         "name": league.name,
         "kind": league.kind,

@@ -34,7 +34,7 @@ Sees: TypeAlias = Callable[[str], bool | None]
 """Whether the bot is in a community now, by the platform's name of the community; None where nobody can say."""
 
 
-class Place(NamedTuple):
+class Location(NamedTuple):
     """Where tables stand, by the platform's ids: one channel of a community, or all of it."""
 
     platform: str
@@ -57,7 +57,7 @@ class Departures:
         self._time = time
         self._nudge = asyncio.Event()
         self._sees: dict[str, Sees] = {}
-        self._gone: deque[Place] = deque()
+        self._gone: deque[Location] = deque()
         self._next = Millis(0)
         """When the platforms are asked next."""
 
@@ -67,7 +67,7 @@ class Departures:
         self._next = Millis(0)
         self._nudge.set()
 
-    def gone(self, place: Place) -> None:
+    def gone(self, place: Location) -> None:
         """The platform says that the place is gone, or that the bot was removed: tables opened there end."""
         self._gone.append(place)
         self._nudge.set()
@@ -119,7 +119,7 @@ class Departures:
                 if done is not None:
                     _log.info("a community's games are deleted", community=community, tables=done.tables)
 
-    async def _end_in(self, place: Place) -> None:
+    async def _end_in(self, place: Location) -> None:
         """End the tables in the place. After StoreFault that is tried again.
 
         A community that has invited the bot again may have opened new tables meanwhile: then all of them go on.

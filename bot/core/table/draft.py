@@ -240,7 +240,7 @@ class Draft:
         if self.before.state is not None and self.before.people != self.table.people:
             told |= set(range(len(self.table.chairs)))
         table, anew = self.table, self.before.chapter != self.table.chapter
-        stood, stand, moves = self.before.stances(), table.stances(), self._countdown_moves
+        stood, stand, moves = self.before.card_states(), table.card_states(), self._countdown_moves
         news = {player for player in table.people if stood.get(player) != stand.get(player) or (moves and stand)}
         return [
             chair.player

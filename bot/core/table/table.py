@@ -234,17 +234,17 @@ class Table:
         seat = self.seat_of(player)
         return self.asks_to_reveal and seat is not None and self.chairs[seat].present
 
-    def stances(self) -> Mapping[PlayerId, tuple[object, ...]]:
+    def card_states(self) -> Mapping[PlayerId, tuple[object, ...]]:
         """Each person's seat, presence and choices. When this value changes, the person's private card has changed."""
         if self.state is None:
             return {}
-        stances = {}
+        states = {}
         for seat, chair in enumerate(self.chairs):
             if chair.player is not None:
                 choices = () if self.over else self.state.legal(seat)
                 may_reveal = self.asks_to_reveal and not chair.away
-                stances[chair.player] = seat, chair.away, may_reveal, choices, self.decision if choices else 0
-        return stances
+                states[chair.player] = seat, chair.away, may_reveal, choices, self.decision if choices else 0
+        return states
 
     def view(
         self,

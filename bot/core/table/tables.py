@@ -75,13 +75,13 @@ class Tables:
             setup = table_setup(opening, table_id(opening.command), self._time.now())
         except RulesError as refusal:
             return Answer(None, refusal)
-        return await self._answered(self._open(setup, opening))
+        return await self._to_the_end(self._open(setup, opening))
 
     async def act(self, action: Action) -> Answer:
         """Carry out an action, or say why not. What is accepted is committed."""
         if action.verb is Verb.REMATCH:
-            return await self._answered(self._rematch(action))
-        return await self._answered(
+            return await self._to_the_end(self._rematch(action))
+        return await self._to_the_end(
             self._carry_out(
                 action.table, lambda draft: self._decide(draft, action), action.command, action.actor, action.card
             )
@@ -95,7 +95,7 @@ class Tables:
 
     async def expire(self, deadline: Deadline) -> Answer:
         """Carry out a deadline. A deadline that is not the table's any more changes nothing, so twice is once."""
-        return await self._answered(self._at(deadline, lambda draft: expire(draft, deadline)))
+        return await self._to_the_end(self._at(deadline, lambda draft: expire(draft, deadline)))
 
     async def prolong(self, deadline: Deadline, by: Millis) -> Answer:
         """Move a deadline on, at most to the question's whole length from now. An outdated deadline changes nothing.
@@ -107,7 +107,7 @@ class Tables:
             if draft.table.deadline == deadline:
                 draft.given = by
 
-        return await self._answered(self._at(deadline, decide))
+        return await self._to_the_end(self._at(deadline, decide))
 
     async def _at(self, deadline: Deadline, decide: Callable[[Draft], None]) -> Answer:
         async with self._mailboxes.at(deadline.table) as mailbox:
@@ -132,7 +132,7 @@ class Tables:
     async def end(self, table: TableId, why: Ending) -> Answer:
         """End a table that cannot go on; a table that is over stays as it is. Raises StoreFault."""
         command = CommandId(f"end:{table}:{why}")
-        return await self._shielded(self._carry_out(table, lambda draft: end(draft, why), command, None))
+        return await self._uncancelled(self._carry_out(table, lambda draft: end(draft, why), command, None))
 
     async def note_reach(self, table: TableId, player: PlayerId, *, reached: bool) -> Answer:
         """Note that the bot can, or cannot, write to this person privately. Raises StoreFault."""
@@ -224,10 +224,10 @@ class Tables:
 
     # --- the way of a press -------------------------------------------------------------------------
 
-    async def _answered(self, doing: Awaitable[Answer]) -> Answer:
-        return await self._shielded(self._told(doing))
+    async def _to_the_end(self, doing: Awaitable[Answer]) -> Answer:
+        return await self._uncancelled(self._with_faults_as_refusals(doing))
 
-    async def _shielded(self, doing: Coroutine[None, None, Answer]) -> Answer:
+    async def _uncancelled(self, doing: Coroutine[None, None, Answer]) -> Answer:
         """The answer. The work goes on when its caller is cancelled: else the store could be ahead of the mailbox."""
         task = asyncio.create_task(doing)
         self._under_way.add(task)
@@ -235,7 +235,7 @@ class Tables:
         return await asyncio.shield(task)
 
     @staticmethod
-    async def _told(doing: Awaitable[Answer]) -> Answer:
+    async def _with_faults_as_refusals(doing: Awaitable[Answer]) -> Answer:
         """Turn a failing store, and a queue that is too long, into an answer."""
         try:
             return await doing

@@ -291,7 +291,7 @@ async def test_the_end_of_a_doubt_is_not_overslept_after_another_answer(room: Ro
                 first.doubt()
             answer = await room.press(emily, Verb.JOIN, card=Message.TABLE)
             await room.time.rests()
-            assert second.card.left == answer.revision
+            assert second.card.skipped == answer.revision
             await second.redraw(answer)
         await room.time.waits_until(HORIZON)
         await room.time.ring()

@@ -16,13 +16,13 @@ from storage.engine.snapshot import Snapshot
 from storage.ids import LeagueId, PlayerId
 from storage.league import leagues, rebuilding
 from storage.league.leagues import Season
-from storage.league.listing import Place
+from storage.league.listing import ListedCommunity
 from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, in_memory, on, play
 from tests.storage.league.test_standings import FEWER
 from tests.storage.sample_changes import FIRST_PLACE, result, seat
 
 ANN, BEN, CID = PlayerId(1), PlayerId(2), PlayerId(3)
-HERE = Place(FIRST_PLACE, "terminal", "here")
+HERE = ListedCommunity(FIRST_PLACE, "terminal", "here")
 SEASON = Season(1, FIRST_MONDAY, None, to_be_ranked=1)
 
 

@@ -7,7 +7,7 @@ from sqlalchemy import func, select
 from structlog.testing import capture_logs
 
 from bot.core.errors import StoreFault
-from bot.core.people.departures import AGAIN_AFTER, DAY, KEPT, Departures, Place
+from bot.core.people.departures import AGAIN_AFTER, DAY, KEPT, Departures, Location
 from storage.changes import Status
 from storage.ids import TableId
 from storage.schema import purges
@@ -36,7 +36,7 @@ class Platform:
 
     def tells(self, channel: str | None = None, community: str = HALL) -> None:
         """It says itself that a channel is gone, or the house out of a community."""
-        self.departures.gone(Place("somewhere", community, channel))
+        self.departures.gone(Location("somewhere", community, channel))
 
     async def see(self, *, here: bool | None) -> None:
         """Something happens, and what is to be done is done."""
