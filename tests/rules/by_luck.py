@@ -1,13 +1,16 @@
 """Games of any kind that go on by luck alone, for these tests."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from itertools import islice
+from typing import TypeAlias, TypeVar
 
 from rules.chance import Chance, Quick
 from rules.game import REVEAL, Event, Pending, State
 from rules.record import Entry, Luck, Play, enter
 
 S = TypeVar("S", bound=State)
+NextEntry: TypeAlias = Callable[[State, Chance, Chance], Entry]
+"""Luck from the first chance, the reveal, or a move that the second one picks."""
 
 
 def next_entry(state: State, chance: Chance, mover: Chance) -> Entry:
@@ -23,23 +26,50 @@ def next_entry(state: State, chance: Chance, mover: Chance) -> Entry:
             return Play(seat, choices[mover.below(len(choices), "move", state.decision, seat, 0)])
 
 
-def entries(state: State, seed: int | str) -> Iterator[tuple[Entry, Sequence[Event]]]:
+def next_of_anybody(state: State, chance: Chance, mover: Chance) -> Entry:
+    """The same, but any awaited seat may be the next to move."""
+    if state.pending is not Pending.CHOICE:
+        return next_entry(state, chance, mover)
+    seat = state.awaited[mover.below(len(state.awaited), "who", state.decision, None, 0)]
+    choices = state.legal(seat)
+    return Play(seat, choices[mover.below(len(choices), "move", state.decision, seat, 0)])
+
+
+def entries(
+    state: State, seed: int | str, following: NextEntry = next_entry
+) -> Iterator[tuple[Entry, Sequence[Event]]]:
     """Play a game on by luck alone: each entry that was made, and what happened."""
     chance = Quick(seed)
     while state.pending is not Pending.OVER:
-        entry = next_entry(state, chance, chance)
+        entry = following(state, chance, chance)
         yield entry, enter(state, entry)
 
 
 def play(
-    state: S, seed: int | str, until: Callable[[S], bool] = lambda _: False
+    state: S, seed: int | str, until: Callable[[S], bool] = lambda _: False, following: NextEntry = next_entry
 ) -> list[tuple[Entry, Sequence[Event]]]:
     """Play a game on by luck alone, to its end or until a state is reached."""
     made: list[tuple[Entry, Sequence[Event]]] = []
     if until(state):
         return made
-    for step in entries(state, seed):
+    for step in entries(state, seed, following):
         made.append(step)
         if until(state):
             break
     return made
+
+
+def log_of(state: State, luck: Chance, mover: Chance, following: NextEntry = next_entry) -> tuple[Entry, ...]:
+    """Play a game to its end with this luck; all entries."""
+    log: list[Entry] = []
+    while state.pending is not Pending.OVER:
+        log.append(following(state, luck, mover))
+        enter(state, log[-1])
+    return tuple(log)
+
+
+def after(state: S, seed: int, steps: int) -> S:
+    """The game after so many entries made by luck, or at its end."""
+    for _ in islice(entries(state, seed), steps):
+        pass
+    return state

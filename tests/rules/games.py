@@ -1,16 +1,15 @@
 """Games for these tests: named dice, hands that somebody chose, players who move by luck."""
 
 from collections.abc import Sequence
-from itertools import count, islice
+from itertools import count
 
-from rules.game import REVEAL, Event, IllegalMove, Move, Pending, Seat, State
+from rules.game import REVEAL, Event, Pending, Seat
 from rules.mythical_dice.game import MythicalDice
 from rules.mythical_dice.moves import Bet, Deal, Roll, Rolled, Side
 from rules.mythical_dice.pieces import FACE_KEYS, Kind
 from rules.mythical_dice.state import MythicalState
 from rules.mythical_dice.view import MythicalView
-from rules.record import Entry, enter
-from tests.rules.by_luck import entries, play
+from tests.rules.by_luck import play
 
 GAME = MythicalDice()
 EDITIONS = GAME.options["edition"]
@@ -84,27 +83,6 @@ def roll(state: MythicalState, *rolls: str) -> list[Event]:
     return events
 
 
-def somewhere(seats: int, edition: str, variant: str, seed: int, steps: int) -> MythicalState:
-    """A game after so many entries made by luck, or at its end."""
-    state = new_game(seats, edition, variant)
-    for _ in islice(entries(state, seed), steps):
-        pass
-    return state
-
-
 def views(state: MythicalState) -> tuple[MythicalView, ...]:
     """What the public sees, then what each seat sees."""
     return tuple(state.view(seat) for seat in (None, *range(len(state.scores()))))
-
-
-def refusal(state: State, entry: Entry) -> IllegalMove | None:
-    """Why an entry is refused, or None when it was accepted."""
-    try:
-        enter(state, entry)
-    except IllegalMove as refused:
-        return refused
-    return None
-
-
-class Foreign(Move):
-    """A move of no game at all."""

@@ -10,8 +10,7 @@ import pytest
 from rules.chance import Chance, Committed, Quick, client_seed, commitment, new_seed
 from rules.mythical_dice.moves import Deal
 from rules.mythical_dice.pieces import COUNTS, DICE, Kind
-from rules.record import enter
-from tests.rules.by_luck import next_entry, play
+from tests.rules.by_luck import log_of, play
 from tests.rules.games import deal_pending, new_game
 
 SEED = bytes(range(32))
@@ -159,9 +158,7 @@ def test_new_seeds_are_32_bytes_and_never_the_same() -> None:
 def test_no_two_draws_of_a_game_have_the_same_name() -> None:
     """Else committed luck would repeat itself. Every draw's name says where it belongs."""
     notebook = Notebook()
-    state = new_game(3)
-    while state.result() is None:
-        enter(state, next_entry(state, notebook, Quick("moves")))
+    log_of(new_game(3), notebook, Quick("moves"))
     names = [name for _, *name in notebook.draws]
     assert len({tuple(name) for name in names}) == len(names)
     assert notebook.draws[0] == (3, "leader", 0, None, 0)

@@ -7,8 +7,9 @@ import pkgutil
 import pytest
 
 import rules
-from rules.game import BadSetup, IllegalMove, chosen_options, ranked
+from rules.game import IllegalMove, chosen_options, ranked
 from tests.rules.games import GAME
+from tests.rules.refusing import check_bad_setup
 
 
 def test_a_refusal_reads_as_words_with_its_values() -> None:
@@ -51,9 +52,7 @@ def test_a_setup_that_cannot_be_is_refused_by_name(
     seats: int, options: dict[str, str], code: str, values: dict[str, int | str]
 ) -> None:
     """Too few, too many, options that no edition has."""
-    with pytest.raises(BadSetup) as refused:
-        GAME.start(seats, options)
-    assert (refused.value.code, refused.value.values) == (code, values)
+    assert check_bad_setup(GAME, seats, options, code).values == values
 
 
 @pytest.mark.parametrize("module", [found.name for found in pkgutil.walk_packages(rules.__path__, "rules.")])

@@ -5,45 +5,20 @@ same, byte for byte, and be told the same, until the differing die is rolled or 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from rules.chance import Quick
-from rules.game import REVEAL, Event, Move, Seat
+from rules.game import REVEAL, Move, Seat
 from rules.mythical_dice.moves import Bet, Deal
 from rules.mythical_dice.pieces import DICE, Kind
 from rules.mythical_dice.rulings import ROUNDS
 from rules.mythical_dice.state import MythicalState
-from rules.record import Entry, Luck, Play, enter
+from rules.record import Luck, Play
 from tests.rules.by_luck import play
 from tests.rules.games import EDITIONS, VARIANTS, deal_pending, new_game
-
-
-@dataclass
-class Twins:
-    """Two games at the same point, and what everybody but one seat was told in each."""
-
-    first: MythicalState
-    second: MythicalState
-    seat: Seat
-    """Whose secret differs."""
-
-    told: tuple[list[Event], list[Event]] = field(default_factory=lambda: ([], []))
-
-    def enter(self, first: Entry | None, second: Entry | None) -> None:
-        """Make an entry in each game (None: nothing), and note the events that others may know of."""
-        for state, entry, told in zip((self.first, self.second), (first, second), self.told, strict=True):
-            events = enter(state, entry) if entry is not None else ()
-            told += [event for event in events if event.audience != self.seat]
-
-    def look_alike(self) -> bool:
-        """Whether nobody but the seat can tell the games apart."""
-        others = [None, *(seat for seat in range(len(self.first.scores())) if seat != self.seat)]
-        return self.told[0] == self.told[1] and all(
-            repr(self.first.view(other)).encode() == repr(self.second.view(other)).encode() for other in others
-        )
+from tests.rules.twins import Twins
 
 
 @st.composite
@@ -72,7 +47,7 @@ def exchanged(deal: Deal, seat: Seat, out: Kind, into: Kind) -> Deal:
     return Deal((*deal.dice[:seat], changed, *deal.dice[seat + 1 :]))
 
 
-def bet_and_reveal(twins: Twins, bets: Sequence[int]) -> None:
+def bet_and_reveal(twins: Twins[MythicalState], bets: Sequence[int]) -> None:
     """The same bets in both games; nobody can tell them apart, before and after the reveal."""
     for seat, tricks in enumerate(bets):
         twins.enter(Play(seat, Bet(tricks)), Play(seat, Bet(tricks)))
@@ -81,7 +56,7 @@ def bet_and_reveal(twins: Twins, bets: Sequence[int]) -> None:
     assert twins.look_alike()
 
 
-def common_roll(twins: Twins, luck: Quick) -> Move | None:
+def common_roll(twins: Twins[MythicalState], luck: Quick) -> Move | None:
     """A die that whoever is awaited may roll in both games; None when the difference must show now."""
     (mover,) = twins.first.awaited
     second = twins.second.legal(mover)
@@ -103,7 +78,7 @@ def test_a_hand_shows_to_nobody_until_its_differing_die_is_rolled(
     others = sorted(set(bag) - {out})
     assume(others)
     into = data.draw(st.sampled_from(others))
-    twins = Twins(state, state.copy(), seat)
+    twins = Twins(state, state.copy(), {seat})
     twins.enter(Luck(deal), Luck(exchanged(deal, seat, out, into)))
     assert twins.look_alike()
     assert twins.first.view(seat) != twins.second.view(seat)
@@ -127,18 +102,19 @@ def test_a_bet_shows_to_nobody_until_the_reveal_nor_how_often_it_was_changed(
     state.settle(deal)
     round_ = len(deal.dice[0])
     seats = range(len(deal.dice))
-    twins = Twins(state, state.copy(), data.draw(st.sampled_from(seats)))
+    own = data.draw(st.sampled_from(seats))
+    twins = Twins(state, state.copy(), {own})
     bets = st.integers(0, round_).map(Bet)
     for seat in data.draw(st.permutations(seats)):
         move = data.draw(bets)
-        twins.enter(Play(seat, move), Play(seat, data.draw(bets) if seat == twins.seat else move))
+        twins.enter(Play(seat, move), Play(seat, data.draw(bets) if seat == own else move))
         assert twins.look_alike()
-        if twins.second.view(twins.seat).have_bet[twins.seat]:
+        if twins.second.view(own).have_bet[own]:
             for change in data.draw(st.lists(bets, max_size=3)):
-                twins.enter(None, Play(twins.seat, change))
+                twins.enter(None, Play(own, change))
                 assert twins.look_alike()
     twins.enter(Play(None, REVEAL), Play(None, REVEAL))
-    bet, other = (state.view(twins.seat).bets[twins.seat] for state in (twins.first, twins.second))
+    bet, other = (state.view(own).bets[own] for state in (twins.first, twins.second))
     assert twins.look_alike() == (bet == other)
 
 

@@ -1,35 +1,20 @@
 """What the rules refuse: each entry with its own reason, and nothing changed."""
 
-from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.chance import Quick
-from rules.game import REVEAL, IllegalMove, Move, Outcome, Pending
+from rules.game import REVEAL, Move, Outcome
 from rules.mythical_dice.moves import Bet, Deal, Leader, Roll, Side
 from rules.mythical_dice.pieces import Kind
 from rules.mythical_dice.state import MythicalState
 from rules.record import Entry, Luck, Play
-from tests.rules.by_luck import play
-from tests.rules.games import (
-    EDITIONS,
-    VARIANTS,
-    Foreign,
-    bet,
-    dealt,
-    dice,
-    new_game,
-    refusal,
-    roll,
-    rolling,
-    somewhere,
-    views,
-)
+from tests.rules.by_luck import after, play
+from tests.rules.games import EDITIONS, VARIANTS, bet, dealt, dice, new_game, roll, rolling
+from tests.rules.refusing import Foreign, Values, cases, check_no_luck, check_no_trace, check_refused
 
-Values: TypeAlias = Mapping[str, int | str]
 HANDS = ("red yellow", "grey grey", "red purple")
 
 
@@ -131,30 +116,19 @@ OUTCOMES: list[tuple[Callable[[], MythicalState], Outcome, str, Values]] = [
     (over, Leader(0), "no-luck-pending", {}),
 ]
 
-CASES = [(position, Play(seat, move), code, values) for position, seat, move, code, values in MOVES] + [
-    (position, Luck(outcome), code, values) for position, outcome, code, values in OUTCOMES
-]
 
-
-@pytest.mark.parametrize(("position", "entry", "code", "values"), CASES)
+@pytest.mark.parametrize(("position", "entry", "code", "values"), cases(MOVES, OUTCOMES))
 def test_what_is_not_allowed_is_refused_by_name(
     position: Callable[[], MythicalState], entry: Entry, code: str, values: Values
 ) -> None:
     """The refusal says what is wrong with which values, and everybody sees what they saw before."""
-    state = position()
-    before = views(state)
-    refused = refusal(state, entry)
-    assert refused is not None
-    assert (refused.code, refused.values) == (code, values)
-    assert views(state) == before
+    check_refused(position(), entry, code, values)
 
 
 @pytest.mark.parametrize("position", [betting, all_have_bet, in_a_trick, over])
 def test_no_luck_is_drawn_when_none_is_pending(position: Callable[[], MythicalState]) -> None:
     """A source of luck is not asked, so that no number of its stream is lost."""
-    with pytest.raises(IllegalMove) as refused:
-        position().draw(Quick(0))
-    assert refused.value.code == "no-luck-pending"
+    check_no_luck(position())
 
 
 kinds = st.sampled_from(Kind)
@@ -162,23 +136,11 @@ moves = st.one_of(st.builds(Bet, st.integers(-2, 10)), st.builds(Roll, kinds), s
 hands = st.lists(st.lists(kinds, max_size=8).map(tuple), min_size=2, max_size=7).map(tuple)
 outcomes = st.one_of(st.builds(Leader, st.integers(-2, 7)), st.builds(Side, st.integers(-1, 9)), st.builds(Deal, hands))
 any_entry = st.one_of(st.builds(Play, st.one_of(st.none(), st.integers(-2, 7)), moves), st.builds(Luck, outcomes))
-positions = st.builds(
-    somewhere,
-    seats=st.integers(3, 6),
-    edition=st.sampled_from(EDITIONS),
-    variant=st.sampled_from(VARIANTS),
-    seed=st.integers(0, 1_000),
-    steps=st.integers(0, 330),
-)
+games = st.builds(new_game, st.integers(3, 6), st.sampled_from(EDITIONS), st.sampled_from(VARIANTS))
+positions = st.builds(after, games, seed=st.integers(0, 1_000), steps=st.integers(0, 330))
 
 
 @given(state=positions, tried=st.lists(any_entry, min_size=1, max_size=12))
 def test_refused_entries_leave_no_trace(state: MythicalState, tried: list[Entry]) -> None:
     """After any refusals at any point the game looks, and goes on, like one in which nobody tried."""
-    untouched = state.copy()
-    for entry in tried:
-        if refusal(state.copy(), entry) is not None:
-            assert refusal(state, entry) is not None
-    assert views(state) == views(untouched)
-    assert play(state, seed=0) == play(untouched, seed=0)
-    assert state.pending is Pending.OVER
+    check_no_trace(state, tried)

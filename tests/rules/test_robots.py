@@ -1,4 +1,4 @@
-"""House players: legal, by what their seat sees, and good enough to stand in for somebody."""
+"""Robots: legal, by what their seat sees, and good enough to stand in for somebody."""
 
 import random
 from collections import Counter
@@ -6,29 +6,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from rules.chance import Quick
-from rules.game import REVEAL, Pending, Robot
+from rules.game import Robot
 from rules.mythical_dice.moves import Bet, Roll
 from rules.mythical_dice.pieces import Kind
 from rules.mythical_dice.state import MythicalState
 from rules.robots.mythical_dice import Steady
 from rules.robots.random import RandomRobot
 from tests.rules.games import EDITIONS, VARIANTS, dealt, new_game, roll, rolling
-
-
-def play_with(robots: Sequence[Robot], seed: int, edition: str = "english", variant: str = "standard") -> MythicalState:
-    """A whole game of house players; every move is checked by the rules."""
-    state = new_game(len(robots), edition, variant)
-    luck = Quick(seed)
-    while state.pending is not Pending.OVER:
-        if state.pending is Pending.LUCK:
-            state.settle(state.draw(luck))
-        elif state.pending is Pending.REVEAL:
-            state.apply(None, REVEAL)
-        else:
-            seat = state.awaited[0]
-            state.apply(seat, robots[seat].choose(state.view(seat)))
-    return state
+from tests.rules.robot_games import play_with, wins_against_random
 
 
 def kept(states: Sequence[MythicalState]) -> float:
@@ -57,35 +42,28 @@ def rolled_by_steady(state: MythicalState) -> str:
 )
 def test_four_steady_players_keep_more_than_half_of_their_bets(games: int) -> None:
     """Measured 55 of 100."""
-    assert kept([play_with([Steady()] * 4, seed) for seed in range(games)]) > 0.53
+    assert kept([play_with(new_game(), [Steady()] * 4, seed) for seed in range(games)]) > 0.53
 
 
 def test_a_steady_player_beats_random_ones() -> None:
     """Against three of them it wins far more than twice its share."""
-    wins = 0
-    for seed in range(50):
-        robots: list[Robot] = [Steady(), *[RandomRobot(random.Random(seed + other)) for other in range(3)]]
-        result = play_with(robots, seed).result()
-        assert result is not None
-        wins += result.ranks[0] == 1
-    assert wins > 2 * 50 / 4
+    assert wins_against_random(new_game, Steady(), 50) > 2 * 50 / 4
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
-def test_house_players_play_every_kind_of_game_to_its_end(seats: int, edition: str, variant: str) -> None:
+def test_robots_play_every_kind_of_game_to_its_end(seats: int, edition: str, variant: str) -> None:
     """Whole games without a refused move."""
     robots: list[Robot] = [Steady(), RandomRobot(random.Random(seats))]
     for robot in robots:
-        assert play_with([robot] * seats, seats, edition, variant).result() is not None
+        assert play_with(new_game(seats, edition, variant), [robot] * seats, seats).result() is not None
 
 
 def test_a_steady_player_does_the_same_in_the_same_position() -> None:
     """Nothing but its view decides; it has no memory and no luck."""
-    assert [play_with([Steady()] * 5, seed=4).scores() for _ in range(2)] == [
-        play_with([Steady() for _ in range(5)], seed=4).scores()
-    ] * 2
+    lone, alike = [Steady()] * 5, [Steady() for _ in range(5)]
+    assert len({play_with(new_game(5), robots, seed=4).scores() for robots in (lone, lone, alike)}) == 1
 
 
 # --- steady: what it does --------------------------------------------------------------------------------

@@ -23,8 +23,8 @@ from rules.mythical_dice.moves import (
 )
 from rules.mythical_dice.pieces import FLAG, Kind
 from rules.mythical_dice.state import MythicalState
-from tests.rules.by_luck import entries, play
-from tests.rules.games import EDITIONS, bet, dealt, dice, new_game, roll, rolling, somewhere, views
+from tests.rules.by_luck import after, entries, play
+from tests.rules.games import EDITIONS, bet, dealt, dice, new_game, roll, rolling, views
 
 HANDS = ("red yellow", "grey grey", "red purple")
 
@@ -217,7 +217,7 @@ def test_a_report_tells_the_finished_rounds() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_copy_goes_its_own_way(steps: int, edition: str) -> None:
     """Playing the copy to its end changes nothing in the state, and both can go the same way."""
-    state = somewhere(4, edition, "standard", seed=3, steps=steps)
+    state = after(new_game(4, edition), seed=3, steps=steps)
     before = views(state)
     twin = state.copy()
     assert views(twin) == before

@@ -10,8 +10,8 @@ from rules.game import REVEAL, BadSetup, Event, Move, Pending, Seat
 from rules.mythical_dice.game import MythicalDice
 from rules.mythical_dice.moves import Bet, Deal, Leader, Side
 from rules.mythical_dice.state import MythicalState
-from rules.record import Abandoned, BadEntry, Difference, Entry, Fairness, Luck, Play, Record, Verdict, enter, verify
-from tests.rules.by_luck import next_entry
+from rules.record import Abandoned, BadEntry, Difference, Entry, Fairness, Luck, Play, Record, Verdict, verify
+from tests.rules.by_luck import log_of
 from tests.rules.games import new_game
 
 SEED = bytes(range(32))
@@ -20,14 +20,7 @@ FAIRNESS = Fairness(SEED.hex(), commitment(SEED), "table-7", ("Cindy", "Ben"))
 
 def fair_log() -> tuple[Entry, ...]:
     """A game of four whose luck is committed."""
-    state = new_game()
-    luck = Committed(SEED, FAIRNESS.table, client_seed(FAIRNESS.contributions))
-    moves = Quick("moves")
-    log = []
-    while state.pending is not Pending.OVER:
-        log.append(next_entry(state, luck, moves))
-        enter(state, log[-1])
-    return tuple(log)
+    return log_of(new_game(), Committed(SEED, FAIRNESS.table, client_seed(FAIRNESS.contributions)), Quick("moves"))
 
 
 LOG = fair_log()

@@ -5,44 +5,37 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 
-from rules.chance import Quick
-from rules.game import REVEAL, Event, Move, Pending, ranked
+from rules.game import REVEAL, Event, Pending, ranked
 from rules.mythical_dice.moves import Bet, BetsRevealed, Deal, Roll, Rolled, RoundBegun, RoundScored, TrickTaken
 from rules.mythical_dice.pieces import COUNTS, Kind
 from rules.mythical_dice.rulings import ROUNDS, round_points, simplified_round_points
+from rules.mythical_dice.state import MythicalState
 from rules.record import Entry, Luck, Play, enter
-from tests.rules.by_luck import next_entry
-from tests.rules.games import EDITIONS, VARIANTS, new_game, refusal, views
+from tests.rules import whole_game
+from tests.rules.games import EDITIONS, VARIANTS, new_game, views
+from tests.rules.whole_game import SEEDS
 
 DICE_OF_THE_LAST_ROUND = {3: 24, 4: 32, 5: 35, 6: 36}
-SEEDS = st.integers(0, 2**32 - 1)
-EVERY_MOVE: tuple[Move, ...] = (*map(Bet, range(-1, 10)), *map(Roll, Kind))
 
 
-class WholeGame(RuleBasedStateMachine):
+class WholeGame(whole_game.WholeGame[MythicalState]):
     """One game from its first leader to its result."""
+
+    every_move = (*map(Bet, range(-1, 10)), *map(Roll, Kind))
 
     @initialize(
         seats=st.integers(3, 6), edition=st.sampled_from(EDITIONS), variant=st.sampled_from(VARIANTS), seed=SEEDS
     )
     def sit_down(self, seats: int, edition: str, variant: str, seed: int) -> None:
         """Start a game."""
-        self.state = new_game(seats, edition, variant)
-        self.seats = seats
+        self.begin(new_game(seats, edition, variant), seed)
         self.variant = variant
-        self.luck = Quick(seed)
         self.bonuses: list[int] = []
         self.trick_winners: list[int] = []
 
     # --- what may happen -----------------------------------------------------------------------------
-
-    @precondition(lambda self: self.state.pending is Pending.LUCK)
-    @rule()
-    def settle(self) -> None:
-        """Luck decides."""
-        self.enter(Luck(self.state.draw(self.luck)))
 
     @precondition(lambda self: self.state.secret)
     @rule(seat=st.integers(0, 5), tricks=st.integers(0, 8))
@@ -54,7 +47,7 @@ class WholeGame(RuleBasedStateMachine):
     @precondition(lambda self: self.state.pending is Pending.REVEAL)
     @rule()
     def reveal(self) -> None:
-        """The house shows the bets."""
+        """The bets are shown."""
         self.enter(Play(None, REVEAL))
 
     @precondition(lambda self: self.state.pending is Pending.CHOICE and not self.state.secret)
@@ -64,20 +57,6 @@ class WholeGame(RuleBasedStateMachine):
         (seat,) = self.state.awaited
         choices = self.state.legal(seat)
         self.enter(Play(seat, choices[which % len(choices)]))
-
-    @precondition(lambda self: self.state.pending is not Pending.OVER)
-    @rule(seed=SEEDS, entries=st.integers(1, 60))
-    def play_on(self, seed: int, entries: int) -> None:
-        """A whole stretch of entries by luck alone."""
-        mover = Quick(seed)
-        for _ in range(entries):
-            if self.state.pending is not Pending.OVER:
-                self.enter(next_entry(self.state, self.luck, mover))
-
-    @precondition(lambda self: self.state.pending is Pending.OVER)
-    @rule()
-    def stay(self) -> None:
-        """A finished game stays as it is."""
 
     # --- what holds after each entry -----------------------------------------------------------------
 
@@ -169,32 +148,6 @@ class WholeGame(RuleBasedStateMachine):
             assert public.awaited == (self.next_to_roll(),)
         else:
             assert public.awaited == ()
-
-    @invariant()
-    def views_agree_with_the_state(self) -> None:
-        """On what is pending, the decision's number and the choices; the public has none."""
-        for view in views(self.state):
-            assert (view.pending, view.decision, view.secret) == (
-                self.state.pending,
-                self.state.decision,
-                self.state.secret,
-            )
-            assert view.choices == (() if view.seat is None else self.state.legal(view.seat))
-
-    @invariant()
-    def choices_are_what_is_accepted(self) -> None:
-        """Each choice is accepted; each other move is refused, and nothing changes."""
-        before = views(self.state)
-        for seat in range(self.seats):
-            choices = self.state.legal(seat)
-            assert len(set(choices)) == len(choices)
-            for move in choices:
-                assert refusal(self.state.copy(), Play(seat, move)) is None
-            for move in EVERY_MOVE:
-                assert move in choices or refusal(self.state, Play(seat, move)) is not None
-        may_reveal = self.state.pending is Pending.REVEAL
-        assert (refusal(self.state.copy(), Play(None, REVEAL)) is None) == may_reveal
-        assert views(self.state) == before
 
 
 class ManyWholeGames(WholeGame):

@@ -1,7 +1,5 @@
 """Games of Mythe for these tests: named cards, hands that somebody chose, players who move by luck."""
 
-from itertools import islice
-
 from rules.game import Event, Seat
 from rules.mythe.game import Mythe
 from rules.mythe.moves import Deal, Declare, Draw, Gift, Give, Starter, Stop, Turned
@@ -9,7 +7,6 @@ from rules.mythe.pieces import DECKS, NEUTRAL, Card
 from rules.mythe.rulings import dealt_numbers
 from rules.mythe.state import MytheState
 from rules.mythe.view import MytheView
-from tests.rules.by_luck import entries
 
 GAME = Mythe()
 VARIANTS = GAME.options["variant"]
@@ -81,14 +78,6 @@ def act(state: MytheState, *words: str) -> list[Event]:
             case _:
                 raise AssertionError(word)
     return events
-
-
-def somewhere(seats: int, variant: str, seed: int, steps: int) -> MytheState:
-    """A game after so many entries made by luck, or at its end."""
-    state = new_game(seats, variant)
-    for _ in islice(entries(state, seed), steps):
-        pass
-    return state
 
 
 def views(state: MytheState) -> tuple[MytheView, ...]:

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from rules.chance import Chance, Committed, Quick, client_seed, commitment
-from rules.game import Pending, Seat
+from rules.game import Seat
 from rules.mythe.moves import Deal, Draw, Starter, Turned
 from rules.mythe.pieces import NEUTRAL, Card
-from rules.record import Entry, Fairness, Record, Verdict, enter, verify
-from tests.rules.by_luck import next_entry
+from rules.record import Fairness, Record, Verdict, verify
+from tests.rules.by_luck import log_of
 from tests.rules.mythe.games import cards, dealt, new_game
 
 
@@ -37,9 +37,8 @@ class Lowest:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_no_two_draws_of_a_game_have_the_same_name(seats: int) -> None:
     """Or committed luck would repeat itself."""
-    state, luck, mover = new_game(seats), Noting(Quick(seats)), Quick(0)
-    while state.pending is not Pending.OVER:
-        enter(state, next_entry(state, luck, mover))
+    luck = Noting(Quick(seats))
+    log_of(new_game(seats), luck, Quick(0))
     names = [name for _, *name in luck.asked]
     assert all(names.count(name) == 1 for name in names)
 
@@ -66,13 +65,10 @@ def test_a_drawn_card_is_named_after_turn_hand_and_place() -> None:
 
 def test_a_game_with_committed_luck_is_verified() -> None:
     """By its record alone; what another table would have drawn is found out."""
-    seed, state, log, mover = bytes(32), new_game(2), list[Entry](), Quick(1)
-    luck = Committed(seed, "k7m2q4x9ab", client_seed(["one"]))
-    while state.pending is not Pending.OVER:
-        log.append(next_entry(state, luck, mover))
-        enter(state, log[-1])
+    seed = bytes(32)
+    log = log_of(new_game(2), Committed(seed, "k7m2q4x9ab", client_seed(["one"])), Quick(1))
     fairness = Fairness(seed.hex(), commitment(seed), "k7m2q4x9ab", ("one",))
-    record = Record("mythe", ("Cindy", "Ben"), tuple(log), fairness=fairness)
+    record = Record("mythe", ("Cindy", "Ben"), log, fairness=fairness)
     assert verify(record) == Verdict()
     verdict = verify(replace(record, fairness=replace(fairness, table="p3w8c5z2hn")))
     assert verdict is not None

@@ -1,23 +1,28 @@
 """What the rules of Mythe refuse: each entry with its own reason, and nothing changed."""
 
-from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.chance import Quick
-from rules.game import REVEAL, BadSetup, IllegalMove, Move, Outcome, Pending
+from rules.game import REVEAL, Move, Outcome
 from rules.mythe.moves import Deal, Declare, Draw, Gift, Give, Starter, Stop, Turned
 from rules.mythe.pieces import NEUTRAL, Card
 from rules.mythe.state import MytheState
 from rules.record import Entry, Luck, Play
-from tests.rules.by_luck import play
-from tests.rules.games import Foreign, refusal
-from tests.rules.mythe.games import GAME, VARIANTS, a_deal, act, cards, dealt, gifts, new_game, somewhere, views
+from tests.rules.by_luck import after, play
+from tests.rules.mythe.games import GAME, VARIANTS, a_deal, act, cards, dealt, gifts, new_game
+from tests.rules.refusing import (
+    Foreign,
+    Values,
+    cases,
+    check_bad_setup,
+    check_no_luck,
+    check_no_trace,
+    check_refused,
+)
 
-Values: TypeAlias = Mapping[str, int | str]
 HANDS = ("zero zero one shield", "zero one obstacle obstacle", "one fairy sword obstacle")
 
 
@@ -152,22 +157,13 @@ OUTCOMES: list[tuple[Callable[[], MytheState], Outcome, str, Values]] = [
     (over, Starter(0), "no-luck-pending", {}),
 ]
 
-CASES = [(position, Play(seat, move), code, values) for position, seat, move, code, values in MOVES] + [
-    (position, Luck(outcome), code, values) for position, outcome, code, values in OUTCOMES
-]
 
-
-@pytest.mark.parametrize(("position", "entry", "code", "values"), CASES)
+@pytest.mark.parametrize(("position", "entry", "code", "values"), cases(MOVES, OUTCOMES))
 def test_what_is_not_allowed_is_refused_by_name(
     position: Callable[[], MytheState], entry: Entry, code: str, values: Values
 ) -> None:
     """The refusal says what is wrong with which values, and everybody sees what they saw before."""
-    state = position()
-    before = views(state)
-    refused = refusal(state, entry)
-    assert refused is not None
-    assert (refused.code, refused.values) == (code, values)
-    assert views(state) == before
+    check_refused(position(), entry, code, values)
 
 
 @pytest.mark.parametrize(("seats", "deal", "code", "values"), WRONG_DEALS)
@@ -175,17 +171,13 @@ def test_a_deal_is_the_whole_deck_dealt_in_its_order(seats: int, deal: Deal, cod
     """Each hand has its number of cards, and all cards are there."""
     state = new_game(seats)
     state.settle(Starter(0))
-    refused = refusal(state, Luck(deal))
-    assert refused is not None
-    assert (refused.code, refused.values) == (code, values)
+    check_refused(state, Luck(deal), code, values)
 
 
 @pytest.mark.parametrize("position", [at_the_turn_s_start, giving, over])
 def test_no_luck_is_drawn_when_none_is_pending(position: Callable[[], MytheState]) -> None:
     """A source of luck is not asked, so that no number of its stream is lost."""
-    with pytest.raises(IllegalMove) as refused:
-        position().draw(Quick(0))
-    assert refused.value.code == "no-luck-pending"
+    check_no_luck(position())
 
 
 @pytest.mark.parametrize(
@@ -199,9 +191,7 @@ def test_no_luck_is_drawn_when_none_is_pending(position: Callable[[], MytheState
 )
 def test_a_setup_that_cannot_be_is_refused_by_name(seats: int, options: dict[str, str], code: str) -> None:
     """Two to five play, in one of two variants."""
-    with pytest.raises(BadSetup) as refused:
-        GAME.start(seats, options)
-    assert refused.value.code == code
+    check_bad_setup(GAME, seats, options, code)
 
 
 kinds = st.sampled_from(Card)
@@ -221,22 +211,11 @@ outcomes = st.one_of(
     st.builds(Deal, st.lists(dealt_cards, max_size=6).map(tuple), st.none() | dealt_cards),
 )
 any_entry = st.one_of(st.builds(Play, st.none() | hands, moves), st.builds(Luck, outcomes))
-positions = st.builds(
-    somewhere,
-    seats=st.integers(2, 5),
-    variant=st.sampled_from(VARIANTS),
-    seed=st.integers(0, 1_000),
-    steps=st.integers(0, 200),
-)
+games = st.builds(new_game, st.integers(2, 5), st.sampled_from(VARIANTS))
+positions = st.builds(after, games, seed=st.integers(0, 1_000), steps=st.integers(0, 200))
 
 
 @given(state=positions, tried=st.lists(any_entry, min_size=1, max_size=12))
 def test_refused_entries_leave_no_trace(state: MytheState, tried: list[Entry]) -> None:
     """After any refusals at any point the game looks, and goes on, like one in which nobody tried."""
-    untouched = state.copy()
-    for entry in tried:
-        if refusal(state.copy(), entry) is not None:
-            assert refusal(state, entry) is not None
-    assert views(state) == views(untouched)
-    assert play(state, seed=0) == play(untouched, seed=0)
-    assert state.pending is Pending.OVER
+    check_no_trace(state, tried)

@@ -7,48 +7,39 @@ from itertools import chain
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 
-from rules.chance import Quick
-from rules.game import REVEAL, Event, Move, Pending, ranked
+from rules.game import Event, Pending, ranked
 from rules.mythe.moves import Advanced, CardDrawn, Declare, Draw, Gift, GiftsMade, GiftsReceived, Give, Stop, TurnTaken
 from rules.mythe.pieces import COSTS, DECKS, DRAGON, NEUTRAL, POINTS, TURNS, Card
 from rules.mythe.rulings import hands_of
-from rules.record import Entry, Luck, Play, enter
-from tests.rules.by_luck import next_entry
-from tests.rules.games import refusal
+from rules.mythe.state import MytheState
+from rules.record import Entry, Play, enter
+from tests.rules import whole_game
 from tests.rules.mythe.games import VARIANTS, new_game, views
-
-SEEDS = st.integers(0, 2**32 - 1)
-EVERY_MOVE: tuple[Move, ...] = (
-    Stop(),
-    Give(),
-    *map(Declare, Card),
-    *map(Draw, range(-1, 6)),
-    *(Give((Gift(card, to),)) for card in Card for to in range(-1, 6)),
-)
+from tests.rules.refusing import refusal
+from tests.rules.whole_game import SEEDS
 
 
-class WholeGame(RuleBasedStateMachine):
+class WholeGame(whole_game.WholeGame[MytheState]):
     """One game from its starter to its result."""
+
+    every_move = (
+        Stop(),
+        Give(),
+        *map(Declare, Card),
+        *map(Draw, range(-1, 6)),
+        *(Give((Gift(card, to),)) for card in Card for to in range(-1, 6)),
+    )
 
     @initialize(seats=st.integers(2, 5), variant=st.sampled_from(VARIANTS), seed=SEEDS)
     def sit_down(self, seats: int, variant: str, seed: int) -> None:
         """Start a game."""
-        self.state = new_game(seats, variant)
-        self.seats = seats
-        self.variant = variant
-        self.luck = Quick(seed)
+        self.begin(new_game(seats, variant), seed)
         self.neutral: Counter[Card] = Counter()
         """The neutral deck by what luck dealt, what was drawn and what givers were told."""
 
     # --- what may happen -----------------------------------------------------------------------------
-
-    @precondition(lambda self: self.state.pending is Pending.LUCK)
-    @rule()
-    def settle(self) -> None:
-        """Luck decides."""
-        self.enter(Luck(self.state.draw(self.luck)))
 
     @precondition(lambda self: self.state.pending is Pending.CHOICE)
     @rule(which=st.integers(0, 2**16))
@@ -83,20 +74,6 @@ class WholeGame(RuleBasedStateMachine):
         for gift in gifts:
             numbers[gift.to] += 1
         return min(numbers.values()) == 0
-
-    @precondition(lambda self: self.state.pending is not Pending.OVER)
-    @rule(seed=SEEDS, entries=st.integers(1, 60))
-    def play_on(self, seed: int, entries: int) -> None:
-        """A whole stretch of entries by luck alone."""
-        mover = Quick(seed)
-        for _ in range(entries):
-            if self.state.pending is not Pending.OVER:
-                self.enter(next_entry(self.state, self.luck, mover))
-
-    @precondition(lambda self: self.state.pending is Pending.OVER)
-    @rule()
-    def stay(self) -> None:
-        """A finished game stays as it is."""
 
     # --- what holds after each entry -----------------------------------------------------------------
 
@@ -193,38 +170,13 @@ class WholeGame(RuleBasedStateMachine):
 
     @invariant()
     def who_is_awaited_has_choices(self) -> None:
-        """The table waits for whoever's turn it is, and for nobody else; turns go clockwise."""
+        """The table waits for whoever's turn it is, and for nobody else, in the open; turns go clockwise."""
+        assert not self.state.secret
         public, *seated = views(self.state)
         choosing = tuple(seat for seat, view in enumerate(seated) if view.choices)
         assert public.awaited == choosing == ((public.active,) if self.state.pending is Pending.CHOICE else ())
         starter = public.turns[0].seat if public.turns else public.active
         assert public.turn == 0 or public.active == ((starter or 0) + public.turn - 1) % self.seats
-
-    @invariant()
-    def views_agree_with_the_state(self) -> None:
-        """On what is pending, the decision's number and the choices; the public has none."""
-        for view in views(self.state):
-            assert (view.pending, view.decision, view.chapter, view.secret) == (
-                self.state.pending,
-                self.state.decision,
-                self.state.chapter,
-                False,
-            )
-            assert view.choices == (() if view.seat is None else self.state.legal(view.seat))
-
-    @invariant()
-    def choices_are_what_is_accepted(self) -> None:
-        """Each choice is accepted; each other move, of one gift at most, is refused, and nothing changes."""
-        before = views(self.state)
-        for seat in range(self.seats):
-            choices = self.state.legal(seat)
-            assert len(set(choices)) == len(choices)
-            for move in choices[:40]:
-                assert refusal(self.state.copy(), Play(seat, move)) is None
-            for move in EVERY_MOVE:
-                assert move in choices or refusal(self.state, Play(seat, move)) is not None
-        assert refusal(self.state, Play(None, REVEAL)) is not None
-        assert views(self.state) == before
 
 
 class ManyWholeGames(WholeGame):

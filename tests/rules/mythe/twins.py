@@ -1,39 +1,17 @@
-"""Two games of Mythe side by side that differ in what one or two seats alone may know."""
-
-from collections.abc import Collection
-from dataclasses import dataclass, field
+"""Two games of Mythe that differ in what one or two seats alone may know, and go on alike while they can."""
 
 from rules.chance import Quick
-from rules.game import Event, Move, Pending, Seat
+from rules.game import Move, Pending, Seat
 from rules.mythe.moves import Turned
 from rules.mythe.pieces import Card
 from rules.mythe.state import MytheState
-from rules.record import Entry, Luck, Play, enter
-from tests.rules.games import refusal
+from rules.record import Entry, Luck, Play
+from tests.rules import twins
+from tests.rules.refusing import refusal
 
 
-@dataclass
-class Twins:
+class Twins(twins.Twins[MytheState]):
     """Two games at the same point, and what everybody but some seats was told in each."""
-
-    first: MytheState
-    second: MytheState
-    knowing: Collection[Seat]
-    """Whose secrets differ."""
-
-    told: tuple[list[Event], list[Event]] = field(default_factory=lambda: ([], []))
-
-    def enter(self, first: Entry, second: Entry) -> None:
-        """Make an entry in each game, and note the events that others may know of."""
-        for state, entry, told in zip((self.first, self.second), (first, second), self.told, strict=True):
-            told += [event for event in enter(state, entry) if event.audience not in self.knowing]
-
-    def look_alike(self) -> bool:
-        """Whether nobody else can tell the games apart."""
-        others = [None, *(seat for seat in range(len(self.first.scores())) if seat not in self.knowing)]
-        return self.told[0] == self.told[1] and all(
-            repr(self.first.view(other)).encode() == repr(self.second.view(other)).encode() for other in others
-        )
 
     def play_on(self, luck: Quick) -> int:
         """Make entries that both games allow, as long as there are any; the number of those."""

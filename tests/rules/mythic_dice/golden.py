@@ -1,60 +1,42 @@
-"""Whole games of Mythic Dice as readable text, held against the files in ``golden``.
+"""Whole games of Mythic Dice for the files in ``golden``.
 
-After a change that is meant, write the files anew and read what changed:
-
-    python -m tests.rules.mythic_dice.golden
-
-Each entry stands at a line's beginning, and after it what is told to whom. At each turn's beginning: the display, the
-pool, and what lies before each seat. While answers are secret: what each seat sees beyond what all see.
+At each turn's beginning: the display, the pool, and what lies before each seat. While answers are secret: what each
+seat sees beyond what all see.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from pathlib import Path
-from textwrap import TextWrapper
 from typing import Final
 
-from rules.chance import Chance, Committed
-from rules.game import Event, Pending
+from rules.chance import Chance
+from rules.game import Pending
 from rules.mythic_dice.events import Acted, GameEnded, Noted, TurnBegun
 from rules.mythic_dice.layout import Place
 from rules.mythic_dice.pieces import Face
 from rules.mythic_dice.state import MythicState
 from rules.record import Entry, Luck, Play, enter
-from tests.rules.mythic_dice.tables import new_game, next_entry, views
+from tests.rules.by_luck import next_of_anybody
+from tests.rules.mythic_dice.tables import new_game, views
+from tests.rules.playthrough import Playthrough, event_words
 
 FOLDER: Final = Path(__file__).parent / "golden"
 
 
-@dataclass(frozen=True, slots=True)
-class Playthrough:
-    """A game for a golden file."""
-
-    seats: int
-    luck: str
-    """Chosen for a short game."""
-
-    @property
-    def path(self) -> Path:
-        """The file it is held against."""
-        return FOLDER / f"{self.seats}-players.txt"
-
-    def text(self) -> str:
-        """The whole game, at most 120 columns wide."""
-        wrapper = TextWrapper(width=120, subsequent_indent=" " * 10, break_long_words=False, break_on_hyphens=False)
-        luck = Committed(bytes(32), self.luck, "")  # The same in every version of Python; moves come from it, too.
-        return "".join(wrapper.fill(line) + "\n" for line in told(new_game(self.seats), luck))
+def playthrough(seats: int, luck: str) -> Playthrough:
+    """A game for a golden file, with luck that was chosen for a short game."""
+    return Playthrough(FOLDER / f"{seats}-players.txt", luck, lambda chance: told(new_game(seats), chance))
 
 
-PLAYTHROUGHS: Final = (Playthrough(2, "n"), Playthrough(5, "z"), Playthrough(10, "x"))
+PLAYTHROUGHS: Final = (playthrough(2, "n"), playthrough(5, "z"), playthrough(10, "x"))
 
 
 def told(state: MythicState, luck: Chance) -> Iterator[str]:
     """Play a game to its end, line by line."""
     while state.pending is not Pending.OVER:
-        entry = next_entry(state, luck, luck)
+        entry = next_of_anybody(state, luck, luck)
         events = enter(state, entry)
-        yield " | ".join([entry_words(entry), *event_words(events)])
+        yield " | ".join([entry_words(entry), *event_words(events, words, Acted)])
         if any(isinstance(event, TurnBegun | GameEnded) for event in events):
             yield from table_words(state)
         public, *seated = views(state)
@@ -92,15 +74,6 @@ def entry_words(entry: Entry) -> str:
             raise AssertionError(entry)
 
 
-def event_words(events: Sequence[Event]) -> list[str]:
-    """What is told to whom; an action's event says no more than its entry."""
-    return [
-        words(event) if event.audience is None else f"{words(event)} (only {event.audience})"
-        for event in events
-        if not isinstance(event, Acted)
-    ]
-
-
 def words(value: object) -> str:
     """Any value of a move or an event; what is empty is left out."""
     match value:
@@ -114,8 +87,3 @@ def words(value: object) -> str:
             return " ".join([type(value).__name__, *said])
         case _:
             return str(value)
-
-
-if __name__ == "__main__":
-    for playthrough in PLAYTHROUGHS:
-        playthrough.path.write_text(playthrough.text(), encoding="utf-8")

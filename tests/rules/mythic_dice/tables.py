@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from rules.chance import Chance, Quick
-from rules.game import REVEAL, Event, Pending, Seat
+from rules.game import Event, Seat
 from rules.mythic_dice.game import MythicDice
 from rules.mythic_dice.layout import Held, Place, Table
 from rules.mythic_dice.moves import Coin, Dice
@@ -11,7 +10,9 @@ from rules.mythic_dice.pieces import CARDS, CREATURES, DICE, Face
 from rules.mythic_dice.state import MythicState
 from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase, Judging
 from rules.mythic_dice.view import MythicView
-from rules.record import Entry, Luck, Play, enter
+from rules.record import Entry
+from tests.rules import by_luck
+from tests.rules.by_luck import next_of_anybody
 
 GAME = MythicDice()
 
@@ -79,37 +80,14 @@ def tossed(state: MythicState, *, won: bool) -> Sequence[Event]:
 # --- games that go by luck ------------------------------------------------------------------------------
 
 
-def next_entry(state: MythicState, chance: Chance, mover: Chance) -> Entry:
-    """Luck from ``chance`` or a move that ``mover`` picks: of some awaited seat, or the reveal."""
-    match state.pending:
-        case Pending.LUCK:
-            return Luck(state.draw(chance))
-        case Pending.REVEAL:
-            return Play(None, REVEAL)
-        case _:
-            seat = state.awaited[mover.below(len(state.awaited), "who", state.decision, None, 0)]
-            choices = state.legal(seat)
-            return Play(seat, choices[mover.below(len(choices), "move", state.decision, seat, 0)])
-
-
 def entries(state: MythicState, seed: int | str) -> Iterator[tuple[Entry, Sequence[Event]]]:
     """Play a game on by luck alone: each entry that was made, and what happened."""
-    chance = Quick(seed)
-    while state.pending is not Pending.OVER:
-        entry = next_entry(state, chance, chance)
-        yield entry, enter(state, entry)
+    return by_luck.entries(state, seed, next_of_anybody)
 
 
 def play(state: MythicState, seed: int | str, until: Callable[[MythicState], bool] = lambda _: False) -> list[Event]:
     """Play a game on by luck alone, to its end or until a state is reached; what happened."""
-    told: list[Event] = []
-    if until(state):
-        return told
-    for _, events in entries(state, seed):
-        told += events
-        if until(state):
-            break
-    return told
+    return [event for _, events in by_luck.play(state, seed, until, next_of_anybody) for event in events]
 
 
 def views(state: MythicState) -> tuple[MythicView, ...]:

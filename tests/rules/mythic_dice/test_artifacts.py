@@ -7,8 +7,8 @@ from rules.mythic_dice.moves import Capture, Choice, Decay, Feather, Mask, Pass,
 from rules.mythic_dice.pieces import CARDS, CREATURES, PASSIVE, POACHABLE, Face
 from rules.mythic_dice.state import MythicState
 from rules.record import Play
-from tests.rules.games import refusal
 from tests.rules.mythic_dice.tables import acting, after, capturing, free, held, place, rolled, tossed
+from tests.rules.refusing import refusal
 
 
 def refused(state: MythicState, move: Move) -> str | None:

@@ -10,8 +10,8 @@ from rules.mythic_dice.pieces import BACK, CREATURES, POACHABLE, Face
 from rules.mythic_dice.state import MythicState
 from rules.mythic_dice.steps import DecayPhase
 from rules.record import Play
-from tests.rules.games import refusal
 from tests.rules.mythic_dice.tables import acting, after, capturing, free, held, place, rolled
+from tests.rules.refusing import refusal
 
 NUMBERS = {creature.face: " ".join(map(str, creature.numbers)) for creature in CREATURES}
 

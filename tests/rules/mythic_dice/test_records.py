@@ -35,8 +35,9 @@ from storage.codec import dump_record, load_record
 from storage.codec.entries import read_entry, tell_entry
 from storage.codec.mythic_dice import WORDS
 from storage.codec.strict import BadRecord
-from tests.rules.games import Foreign
-from tests.rules.mythic_dice.tables import entries, new_game, next_entry, views
+from tests.rules.by_luck import log_of, next_of_anybody
+from tests.rules.mythic_dice.tables import entries, new_game, views
+from tests.rules.refusing import Foreign
 
 CERBERUS = Capture(Face.CERBERUS, (3, 5), 8, Mask(3, 4), Feather(1, 8))
 ALL = Choice((1,), (2,), (8,), (7,), 3, 4)
@@ -139,13 +140,9 @@ def test_a_whole_game_comes_back_from_its_words(seats: int, seed: int) -> None:
 
 def committed(seats: int, seed: bytes, mover: str) -> Record:
     """A whole game whose luck comes from a seed; its moves from elsewhere."""
-    luck, moves = Committed(seed, "t", client_seed(("a",))), Quick(mover)
-    state, log = new_game(seats), []
-    while state.pending is not Pending.OVER:
-        log.append(next_entry(state, luck, moves))
-        enter(state, log[-1])
+    log = log_of(new_game(seats), Committed(seed, "t", client_seed(("a",))), Quick(mover), next_of_anybody)
     names = tuple(str(seat) for seat in range(seats))
-    return Record("mythic-dice", names, tuple(log), fairness=Fairness(seed.hex(), commitment(seed), "t", ("a",)))
+    return Record("mythic-dice", names, log, fairness=Fairness(seed.hex(), commitment(seed), "t", ("a",)))
 
 
 @pytest.mark.parametrize("seats", [2, 10])

@@ -1,14 +1,12 @@
 """What the rules of Mythic Dice refuse: each entry with its own reason, and nothing changed."""
 
-from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.chance import Quick
-from rules.game import REVEAL, BadSetup, IllegalMove, Move, Outcome, Seat
+from rules.game import REVEAL, Move, Outcome, Seat
 from rules.mythic_dice.moves import (
     Capture,
     Choice,
@@ -27,11 +25,18 @@ from rules.mythic_dice.moves import (
 )
 from rules.mythic_dice.pieces import TOSSED, Face
 from rules.mythic_dice.state import MythicState
-from rules.record import Entry, Luck, Play
-from tests.rules.games import Foreign, refusal
+from rules.record import Entry, Play
 from tests.rules.mythic_dice.tables import GAME, acting, capturing, held, new_game, place, play, views
+from tests.rules.refusing import (
+    Foreign,
+    Values,
+    cases,
+    check_bad_setup,
+    check_no_luck,
+    check_refused,
+    refusal,
+)
 
-Values: TypeAlias = Mapping[str, int | str]
 FRONTS = Sides(tuple(front for front, _ in TOSSED))
 KAPPA = Capture(Face.KAPPA, (2, 2))
 
@@ -160,35 +165,31 @@ OUTCOMES: list[tuple[Callable[[], MythicState], Outcome, str, Values]] = [
     (over, Dice((1,)), "no-luck-pending", {}),
 ]
 
-CASES = [(position, Play(seat, move), code, values) for position, seat, move, code, values in MOVES] + [
-    (position, Luck(outcome), code, values) for position, outcome, code, values in OUTCOMES
-]
 
-
-@pytest.mark.parametrize(("position", "entry", "code", "values"), CASES)
+@pytest.mark.parametrize(("position", "entry", "code", "values"), cases(MOVES, OUTCOMES))
 def test_what_is_not_allowed_is_refused_by_name(
     position: Callable[[], MythicState], entry: Entry, code: str, values: Values
 ) -> None:
     """The refusal says what is wrong with which values, and everybody sees what they saw before."""
-    state = position()
-    before = views(state)
-    refused = refusal(state, entry)
-    assert refused is not None
-    assert (refused.code, refused.values) == (code, values)
-    assert views(state) == before
+    check_refused(position(), entry, code, values)
 
 
 def test_no_luck_is_drawn_when_none_is_pending() -> None:
     """A source of luck is not asked, so that no number of its stream is lost."""
-    with pytest.raises(IllegalMove):
-        phase().draw(Quick(0))
+    check_no_luck(phase())
 
 
-@pytest.mark.parametrize(("seats", "options"), [(1, {}), (11, {}), (2, {"variant": "standard"})])
-def test_a_game_that_cannot_be_started(seats: int, options: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("seats", "options", "code"),
+    [
+        (1, {}, "wrong-number-of-seats"),
+        (11, {}, "wrong-number-of-seats"),
+        (2, {"variant": "standard"}, "unknown-option"),
+    ],
+)
+def test_a_game_that_cannot_be_started(seats: int, options: dict[str, str], code: str) -> None:
     """Two to ten players; there are no options."""
-    with pytest.raises(BadSetup):
-        GAME.start(seats, options)
+    check_bad_setup(GAME, seats, options, code)
 
 
 choices = st.builds(

@@ -25,8 +25,8 @@ from rules.mythic_dice.rulings import final_ranks
 from rules.mythic_dice.state import MythicState
 from rules.mythic_dice.steps import Action
 from rules.record import Play
-from tests.rules.games import refusal
 from tests.rules.mythic_dice.tables import acting, after, capturing, free, held, new_game, place, play, rolled
+from tests.rules.refusing import refusal
 
 KAPPA = Capture(Face.KAPPA, (2, 2))
 LEPRECHAUN = Capture(Face.LEPRECHAUN, (3, 3))

@@ -3,51 +3,44 @@
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 
-from rules.chance import Quick
-from rules.game import REVEAL, Pending
+from rules.chance import Chance
+from rules.game import Pending
 from rules.mythic_dice.moves import Capture, Decay, Pass, Release, Roll, Take, Wishes, Yield
 from rules.mythic_dice.pieces import BACK, DICE, SIZES, VALUES, Face
+from rules.mythic_dice.state import MythicState
 from rules.mythic_dice.steps import CapturePhase, Throw
 from rules.record import Entry, Luck, Play, enter
-from tests.rules.games import refusal
-from tests.rules.mythic_dice.tables import new_game, next_entry, views
-
-SEEDS = st.integers(0, 2**32 - 1)
-SOME_MOVES = (
-    *[Decay(die, to) for die in range(10) for to in (die - 1, die, die + 1)],
-    *[Yield((die,)) for die in range(10)],
-    *[Roll((die,)) for die in VALUES],
-    *[Release(face) for face in Face],
-    Wishes(()),
-    Pass(),
-    Take(),
-)
+from tests.rules import whole_game
+from tests.rules.by_luck import next_of_anybody
+from tests.rules.mythic_dice.tables import new_game
+from tests.rules.refusing import refusal
+from tests.rules.whole_game import SEEDS
 
 
-class WholeGame(RuleBasedStateMachine):
+class WholeGame(whole_game.WholeGame[MythicState]):
     """One game from its first luck to its result."""
+
+    most_choices = 20
+    every_move = (
+        *[Decay(die, to) for die in range(10) for to in (die - 1, die, die + 1)],
+        *[Yield((die,)) for die in range(10)],
+        *[Roll((die,)) for die in VALUES],
+        *[Release(face) for face in Face],
+        Wishes(()),
+        Pass(),
+        Take(),
+    )
 
     @initialize(seats=st.integers(2, 10), seed=SEEDS)
     def sit_down(self, seats: int, seed: int) -> None:
         """Start a game."""
-        self.state = new_game(seats)
-        self.seats = seats
-        self.luck = Quick(seed)
+        self.begin(new_game(seats), seed)
         for _ in range(2):
             self.enter(Luck(self.state.draw(self.luck)))
 
     # --- what may happen -----------------------------------------------------------------------------
-
-    @precondition(lambda self: self.state.pending is not Pending.OVER)
-    @rule(seed=SEEDS, entries=st.integers(1, 100))
-    def play_on(self, seed: int, entries: int) -> None:
-        """A stretch of entries by luck alone."""
-        mover = Quick(seed)
-        for _ in range(entries):
-            if self.state.pending is not Pending.OVER:
-                self.enter(next_entry(self.state, self.luck, mover))
 
     @precondition(lambda self: self.state.secret)
     @rule(who=st.integers(0, 9), which=st.integers(0, 200))
@@ -69,12 +62,11 @@ class WholeGame(RuleBasedStateMachine):
             wished = tuple(captures[place % len(captures)] for place in which)
             self.enter(Play(seat, Wishes(wished)))
 
-    @precondition(lambda self: self.state.pending is Pending.OVER)
-    @rule()
-    def stay(self) -> None:
-        """A finished game stays as it is."""
-
     # --- what holds after each entry -----------------------------------------------------------------
+
+    def following(self, mover: Chance) -> Entry:
+        """Any awaited seat moves next."""
+        return next_of_anybody(self.state, self.luck, mover)
 
     def enter(self, entry: Entry) -> None:
         """Make the entry; a decision's number never falls, and changes only when another question is asked."""
@@ -125,28 +117,12 @@ class WholeGame(RuleBasedStateMachine):
         assert all(self.state.legal(seat) for seat in view.awaited)
         assert not any(view.answered[seat] for seat in view.awaited)
 
-    @invariant()
-    def views_agree_with_the_state(self) -> None:
-        """On what is pending, the decision's number and the choices; the public has none."""
-        state = self.state
-        for view in views(state):
-            assert (view.pending, view.decision, view.secret) == (state.pending, state.decision, state.secret)
-            assert view.choices == (() if view.seat is None else state.legal(view.seat))
-
-    @invariant()
-    def choices_are_accepted_and_refusals_change_nothing(self) -> None:
-        """Each choice is accepted; what is refused leaves no trace."""
-        before = repr(views(self.state))
-        for seat in self.state.view(None).open_to:
-            for move in self.state.legal(seat)[:20]:
-                assert refusal(self.state.copy(), Play(seat, move)) is None
-        for seat in (-1, *range(0, self.seats, 3), self.seats):
-            for move in SOME_MOVES:
-                if refusal(self.state.copy(), Play(seat, move)) is not None:
-                    assert refusal(self.state, Play(seat, move)) is not None
-        may_reveal = self.state.pending is Pending.REVEAL
-        assert (refusal(self.state.copy(), Play(None, REVEAL)) is None) == may_reveal
-        assert repr(views(self.state)) == before
+    def check_refusals(self, seat: int) -> None:
+        """More may be done than is offered; what is refused leaves no trace. Seats that there are not try it, too."""
+        for who in (-1, 0, self.seats) if seat == 0 else (seat,) if seat % 3 == 0 else ():
+            for move in self.every_move:
+                if refusal(self.state.copy(), Play(who, move)) is not None:
+                    assert refusal(self.state, Play(who, move)) is not None
 
 
 class ManyWholeGames(WholeGame):

@@ -1,0 +1,82 @@
+"""Whole games as readable text, held against the golden files: a leak or a changed rule is a line of a diff.
+
+Each entry stands at a line's beginning, and after it what is told to whom.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from pathlib import Path
+from textwrap import TextWrapper
+from typing import Final, TypeAlias
+
+from rules.chance import Chance, Committed
+from rules.game import Event
+
+Words: TypeAlias = Callable[[object], str]
+View: TypeAlias = Mapping[str, object]
+
+LAST: Final = {"sheet": 1, "turns": 1, "gifts": 3}
+"""How many are shown of what only grows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Playthrough:
+    """A game for a golden file."""
+
+    path: Path
+    luck: str
+    """The name of its luck."""
+
+    told: Callable[[Chance], Iterator[str]]
+    """Plays the game to its end, line by line."""
+
+    def text(self) -> str:
+        """The whole game, at most 120 columns wide."""
+        wrapper = TextWrapper(width=120, subsequent_indent=" " * 10, break_long_words=False, break_on_hyphens=False)
+        luck = Committed(bytes(32), self.luck, "")  # The same in every version of Python; moves come from it, too.
+        return "".join(wrapper.fill(line) + "\n" for line in self.told(luck))
+
+
+def seen_lines(shown: View, public: View, seated: Sequence[View], words: Words) -> Iterator[str]:
+    """What all see, as far as it changed since it was last shown, and what each seat sees beyond that."""
+    for who, known, view in [
+        ("public", shown, public),
+        *((f"seat {seat}", public, view) for seat, view in enumerate(seated)),
+    ]:
+        if what := difference(known, view, words):
+            yield f"  {who}  {what}"
+
+
+def difference(known: View, seen: View, words: Words) -> str:
+    """What is seen and was not known; the last parts only of what grows."""
+    return "  ".join(
+        f"{name}={words(value[-LAST[name] :] if name in LAST and isinstance(value, tuple) else value)}"
+        for name, value in seen.items()
+        if name != "seat" and value != known.get(name)
+    )
+
+
+def event_words(events: Sequence[Event], words: Words, silent: type | tuple[type, ...]) -> list[str]:
+    """What is told to whom, but for events that say no more than their entry."""
+    return [
+        words(event) if event.audience is None else f"{words(event)} (only {event.audience})"
+        for event in events
+        if not isinstance(event, silent)
+    ]
+
+
+def common_words(value: object, words: Words) -> str:
+    """A value that is no game's own."""
+    match value:
+        case None:
+            return "–"
+        case Enum():
+            return str(value.value)
+        case tuple():
+            return f"[{' '.join(map(words, value))}]"
+        case _ if is_dataclass(value):
+            parts = [f"{field.name}={words(getattr(value, field.name))}" for field in fields(value)]
+            return " ".join([type(value).__name__, *parts])
+        case _:
+            return str(value)
