@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from rules.game import Event, Seat
 from rules.mythic_dice.game import MythicDice
 from rules.mythic_dice.layout import Held, Place, Table
-from rules.mythic_dice.moves import Coin, Dice
+from rules.mythic_dice.moves import Dice
 from rules.mythic_dice.pieces import CARDS, CREATURES, DICE, Face
 from rules.mythic_dice.state import MythicState
 from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase, Judging
@@ -70,11 +70,6 @@ def free(state: MythicState) -> list[str]:
 def rolled(state: MythicState, words: str) -> Sequence[Event]:
     """The dice that are being rolled show these."""
     return state.settle(Dice(tuple(map(int, words.split()))))
-
-
-def tossed(state: MythicState, *, won: bool) -> Sequence[Event]:
-    """The coin falls."""
-    return state.settle(Coin(won))
 
 
 # --- games that go by luck ------------------------------------------------------------------------------

@@ -1,21 +1,17 @@
 """Each artifact does what its card says: those that are used as an action, and those that are always on."""
 
+from collections.abc import Sequence
+
 import pytest
 
-from rules.game import REVEAL, IllegalMove, Move
-from rules.mythic_dice.moves import Capture, Choice, Decay, Feather, Mask, Pass, Poach, Use
+from rules.game import REVEAL, IllegalMove, Outcome
+from rules.mythic_dice.layout import Place
+from rules.mythic_dice.moves import Capture, Choice, Coin, Decay, Dice, Feather, Mask, Pass, Poach, Use
 from rules.mythic_dice.pieces import CARDS, CREATURES, PASSIVE, POACHABLE, Face
-from rules.mythic_dice.state import MythicState
-from rules.record import Play
-from tests.rules.mythic_dice.tables import acting, after, capturing, free, held, place, rolled, tossed
-from tests.rules.refusing import refusal
+from tests.rules.mythic_dice.tables import acting, after, capturing, free, held, place, rolled
+from tests.rules.refusing import code_of
 
-
-def refused(state: MythicState, move: Move) -> str | None:
-    """The code of the refusal."""
-    refusal_ = refusal(state, Play(0, move))
-    return None if refusal_ is None else refusal_.code
-
+NOTHING = Choice()
 
 # --- poaching -------------------------------------------------------------------------------------------
 
@@ -43,62 +39,50 @@ def test_a_poached_artifact_may_be_used_at_once_with_the_dice_that_came_free() -
 def test_what_cannot_be_poached() -> None:
     """A creature with another on its back; a die that it does not protect; an artifact that is always on has no use."""
     state = acting(place("4", held(Face.KRAKEN, "6 8"), held(Face.UNICORN, "7 7")), place("1"))
-    assert refused(state, Poach(Face.KRAKEN, 6)) == "not-poachable"
-    assert refused(state, Poach(Face.UNICORN, 4)) == "die-not-protected-there"
-    assert refused(state, Poach(Face.UNICORN, 7, Choice())) == "artifact-always-on"
-    assert refused(state, Poach(Face.LUNG, 8)) == "creature-not-yours"
+    assert code_of(state, Poach(Face.KRAKEN, 6)) == "not-poachable"
+    assert code_of(state, Poach(Face.UNICORN, 4)) == "die-not-protected-there"
+    assert code_of(state, Poach(Face.UNICORN, 7, Choice())) == "artifact-always-on"
+    assert code_of(state, Poach(Face.LUNG, 8)) == "creature-not-yours"
 
 
 # --- artifacts as an action -----------------------------------------------------------------------------
 
 
-def test_water_dish_swaps_a_die() -> None:
-    """You choose both."""
-    state = acting(place("1 2", Face.WATER_DISH), place("7 8"))
-    state.apply(0, Use(Face.WATER_DISH, Choice(victims=(1,), dice=(1,), theirs=(8,))))
-    assert free(state) == ["2 8", "1 7"]
+USED = {
+    "water dish swaps dice of your choice": (
+        place("1 2", Face.WATER_DISH), [place("7 8")], Choice((1,), (1,), (8,)), None, ["2 8", "1 7"],
+    ),
+    "pot of gold gains a die": (
+        place("1", Face.POT_OF_GOLD), [place("1")], NOTHING, Dice((8,)), ["1 8", "1"],
+    ),
+    "antlers roll dice of your choice": (
+        place("1 2 8", Face.ANTLERS), [place("1")], Choice(dice=(1, 2)), Dice((8, 8)), ["8 8 8", "1"],
+    ),
+    "storm drum lowers all dice of all opponents, but not behind the hide": (
+        place("5", Face.STORM_DRUM), [place("1 2 8"), place("4", Face.LIONS_HIDE)], NOTHING, None, ["5", "1 1 7", "4"],
+    ),
+    "dragon pearl raises dice by one or two": (
+        place("1 4 7", Face.DRAGON_PEARL), [place("1")], Choice(dice=(7, 1), to=(8, 3)), None, ["3 4 8", "1"],
+    ),
+    "riddle takes a die if the coin is won": (
+        place("2", Face.RIDDLE), [place("1 8")], Choice((1,), theirs=(8,)), Coin(won=True), ["2 8", "1"],
+    ),
+    "riddle takes nothing if the coin is lost": (
+        place("2", Face.RIDDLE), [place("1 8")], Choice((1,), theirs=(8,)), Coin(won=False), ["2", "1 8"],
+    ),
+}  # fmt: skip
 
 
-def test_pot_of_gold_gains_a_die() -> None:
-    """The artifact stays."""
-    state = acting(place("1", Face.POT_OF_GOLD), place("1"))
-    state.apply(0, Use(Face.POT_OF_GOLD))
-    rolled(state, "8")
-    assert (free(state)[0], after(state).places[0].artifacts) == ("1 8", (Face.POT_OF_GOLD,))
-
-
-def test_antlers_roll_at_least_one_die() -> None:
-    """As many as you like."""
-    state = acting(place("1 2 8", Face.ANTLERS), place("1"))
-    assert refused(state, Use(Face.ANTLERS)) == "wrong-number-of-choices"
-    state.apply(0, Use(Face.ANTLERS, Choice(dice=(1, 2))))
-    rolled(state, "8 8")
-    assert free(state)[0] == "8 8 8"
-
-
-def test_storm_drum_lowers_all_dice_of_all_opponents() -> None:
-    """Not below 1, not yours, not behind the Lion's Hide."""
-    state = acting(place("5", Face.STORM_DRUM), place("1 2 8"), place("4", Face.LIONS_HIDE))
-    state.apply(0, Use(Face.STORM_DRUM))
-    assert free(state) == ["5", "1 1 7", "4"]
-
-
-def test_dragon_pearl_raises_one_or_two_dice_by_one_or_two() -> None:
-    """Each as you like, not above 8."""
-    state = acting(place("1 4 7", Face.DRAGON_PEARL), place("1"))
-    assert refused(state, Use(Face.DRAGON_PEARL)) == "wrong-number-of-choices"
-    assert refused(state, Use(Face.DRAGON_PEARL, Choice(dice=(1,), to=(4,)))) == "die-cannot-become-that"
-    state.apply(0, Use(Face.DRAGON_PEARL, Choice(dice=(7, 1), to=(8, 3))))
-    assert free(state)[0] == "3 4 8"
-
-
-@pytest.mark.parametrize(("won", "due"), [(True, ["2 8", "1"]), (False, ["2", "1 8"])])
-def test_riddle_takes_a_die_if_the_coin_is_won(won: bool, due: list[str]) -> None:  # noqa: FBT001 - the coin.
-    """Your choice, as it lies."""
-    state = acting(place("2", Face.RIDDLE), place("1 8"))
-    state.apply(0, Use(Face.RIDDLE, Choice(victims=(1,), theirs=(8,))))
-    tossed(state, won=won)
-    assert free(state) == due
+@pytest.mark.parametrize(("mine", "others", "choice", "luck", "due"), USED.values(), ids=USED)
+def test_an_artifact_does_what_its_card_says(
+    mine: Place, others: Sequence[Place], choice: Choice, luck: Outcome | None, due: Sequence[str]
+) -> None:
+    """And stays with its owner."""
+    state = acting(mine, *others)
+    state.apply(0, Use(mine.artifacts[0], choice))
+    if luck is not None:
+        state.settle(luck)
+    assert (free(state), after(state).places[0].artifacts) == (due, mine.artifacts)
 
 
 def test_egg_hatches_once() -> None:
@@ -110,20 +94,27 @@ def test_egg_hatches_once() -> None:
     assert (free(state)[0], table.places[0].artifacts, Face.ROC in table.display) == ("1 2 3 4", (), True)
 
 
-@pytest.mark.parametrize("artifact", sorted(PASSIVE))
-def test_what_is_always_on_is_no_action(artifact: Face) -> None:
-    """The Hide, the Horn, the Feather, the Mask."""
-    state = acting(place("2", artifact), place("1"))
-    assert refused(state, Use(artifact)) == "artifact-always-on"
+@pytest.mark.parametrize(
+    ("mine", "choice", "code"),
+    [
+        (place("1 2 8", Face.ANTLERS), NOTHING, "wrong-number-of-choices"),
+        (place("1 4 7", Face.DRAGON_PEARL), NOTHING, "wrong-number-of-choices"),
+        (place("1 4 7", Face.DRAGON_PEARL), Choice(dice=(1,), to=(4,)), "die-cannot-become-that"),
+        *[(place("2", artifact), NOTHING, "artifact-always-on") for artifact in sorted(PASSIVE)],
+    ],
+)
+def test_an_artifact_does_no_more_than_its_card_says(mine: Place, choice: Choice, code: str) -> None:
+    """One die at least is chosen; the Hide, the Horn, the Feather and the Mask are no action."""
+    assert code_of(acting(mine, place("1")), Use(mine.artifacts[0], choice)) == code
 
 
 def test_only_your_own_artifacts_are_used() -> None:
     """In a capture as well."""
     state = acting(place("2"), place("1", Face.EGG))
-    assert refused(state, Use(Face.EGG)) == "artifact-not-yours"
+    assert code_of(state, Use(Face.EGG)) == "artifact-not-yours"
     phase = capturing(place("2 2 3 3"), place("1"))
-    assert refused(phase, Capture(Face.KAPPA, (2, 3), None, Mask(3, 2))) == "artifact-not-yours"
-    assert refused(phase, Capture(Face.LEPRECHAUN, (3, 3), None, None, Feather(2, 3))) == "artifact-not-yours"
+    assert code_of(phase, Capture(Face.KAPPA, (2, 3), None, Mask(3, 2))) == "artifact-not-yours"
+    assert code_of(phase, Capture(Face.LEPRECHAUN, (3, 3), None, None, Feather(2, 3))) == "artifact-not-yours"
 
 
 # --- always on ------------------------------------------------------------------------------------------
@@ -162,8 +153,8 @@ def test_feather_turns_a_free_die_before_a_capture() -> None:
 def test_mask_counts_one_die_as_its_neighbour() -> None:
     """The die keeps its value, and points go by that."""
     state = capturing(place("3 5 8", Face.MASK), place("1"))
-    assert refused(state, Capture(Face.CERBERUS, (3, 5), 8, Mask(3, 5))) == "mask-not-like-that"
-    assert refused(state, Capture(Face.CERBERUS, (3, 5), 8)) == "dice-do-not-match"
+    assert code_of(state, Capture(Face.CERBERUS, (3, 5), 8, Mask(3, 5))) == "mask-not-like-that"
+    assert code_of(state, Capture(Face.CERBERUS, (3, 5), 8)) == "dice-do-not-match"
     state.apply(0, Capture(Face.CERBERUS, (3, 5), 8, Mask(3, 4)))
     (card,) = after(state).places[0].held
     assert (card.dice, card.points) == ((3, 5, 8), 8)
