@@ -1,11 +1,11 @@
-"""The games of the house and who of the house plays them."""
+"""The games of the bot and the robots that play them."""
 
 import random
 
 import pytest
 
 from rules.catalogue import GAMES, ROBOTS, game_of, newest, robot_player, share_of
-from rules.game import BadSetup, Game
+from rules.game import REVEAL, BadSetup, Game
 from rules.record import Play
 from rules.robots.mythical_dice import Steady
 from rules.robots.random import RandomRobot
@@ -47,7 +47,7 @@ def test_the_steady_player_stands_in_for_people_who_are_away() -> None:
     assert isinstance(robot_player("mythical-dice", luck, "random"), RandomRobot)
 
 
-def test_an_unknown_house_player_is_refused_by_name() -> None:
+def test_an_unknown_robot_is_refused_by_name() -> None:
     """The same for a game that nobody knows."""
     with pytest.raises(BadSetup) as robot:
         robot_player("mythical-dice", random.Random(0), "clever")
@@ -57,14 +57,14 @@ def test_an_unknown_house_player_is_refused_by_name() -> None:
     assert game.value.code == "unknown-game"
 
 
-def test_every_game_has_house_players() -> None:
+def test_every_game_has_robots() -> None:
     """Without one a table could not go on when somebody is away."""
     assert all(ROBOTS[key] for key, _ in GAMES)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=[key for key, _ in GAMES])
 def test_a_game_keeps_the_promises_of_its_notation_and_its_feats(game: Game) -> None:
-    """Each move made is read back from its text, which a button has room for; nothing is counted undeclared."""
+    """Each move made is read back from its text, which a button has room for; the reveal has none."""
     notation, texts = game.notation, set(map(game.notation.spell, game.notation.moves))
     for seats in game.seats:
         state = game.start(seats, {})
@@ -73,6 +73,8 @@ def test_a_game_keeps_the_promises_of_its_notation_and_its_feats(game: Game) -> 
         texts |= set(map(notation.spell, moves))
         assert {feat for feats in state.feats() for feat in feats if game.feats.adds(feat) is None} == set()
     assert [text for text in texts if not (0 < len(text) <= 65 and text.isascii() and ":" not in text)] == []
+    with pytest.raises(TypeError, match="Reveal"):
+        notation.spell(REVEAL)
     assert {form.verb for form in notation.short_forms} <= {text.partition(".")[0] for text in texts}
 
 

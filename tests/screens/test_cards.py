@@ -1,19 +1,15 @@
 """The table's card: for everybody, on every phone, whatever people are called."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from itertools import islice
 
 import pytest
 
 from bot.core.clock.pace import HOUR, MINUTE, SECOND, TIMES
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import WIDEST, Countdown, Grid, Panel, Verb, width
-from rules.game import Pending
 from rules.mythical_dice.state import MythicalState
 from storage.changes import Message, Pace
-from tests.rules.by_luck import entries
-from tests.rules.games import new_game
 from tests.screens.sample_views import (
     finished,
     first_die,
@@ -27,15 +23,8 @@ from tests.screens.sample_views import (
     seen,
     some_bets,
 )
+from tests.screens.test_every_game import AWKWARD
 from tests.screens.text import panel_text
-
-AWKWARD = ("W" * 60, "王小明太郎花子王小明", "\U0001f469\u200d\U0001f467" * 9, "e\u0301" * 40, "", "\u202eneB\n\n")
-
-
-def moments(state: MythicalState, seed: int, every: int = 1) -> Iterator[MythicalState]:
-    """A game as it goes on, at each of its questions or some of them, and its end."""
-    questions = (state for _ in entries(state, seed) if state.pending is not Pending.LUCK)
-    yield from islice(questions, 0, None, every)
 
 
 def card(state: MythicalState, language: str = "en") -> Panel:
@@ -46,31 +35,6 @@ def card(state: MythicalState, language: str = "en") -> Panel:
 def verbs(panel: Panel) -> list[Verb]:
     """What the panel's choices do."""
     return [choice.press.verb for choice in panel.choices]
-
-
-@pytest.mark.parametrize("seats", [3, 4, 5, 6])
-@pytest.mark.parametrize("names", [AWKWARD, AWKWARD[::-1], ("Al",) * 6])
-def test_grids_fit_a_phone(seats: int, names: Sequence[str]) -> None:
-    """28 columns, in every language, with names that are long, wide, empty or hostile, a robot's, too.
-
-    Each row can be spoken.
-    """
-    state = new_game(seats)
-    for _ in moments(state, seats, every=11):
-        for grid in grids(state, names):
-            assert max(map(width, grid.lines())) <= WIDEST
-            assert len(grid.spoken) == len(grid.rows)
-            assert all(row[0] for row in grid.rows)
-
-
-def grids(state: MythicalState, names: Sequence[str]) -> Iterator[Grid]:
-    """All grids that the table shows now."""
-    view = seen(state, names=names, robots={1})
-    kinds = [Message.TABLE, Message.RESULT] if view.result else [Message.TABLE]
-    for language in LANGUAGES:
-        for kind in kinds:
-            panel = screens().message(kind, view, language)
-            yield from (block for block in panel.blocks if isinstance(block, Grid))
 
 
 def test_the_widest_dice_fit_a_phone() -> None:
@@ -92,17 +56,6 @@ def test_robots_are_marked_in_every_grid(state: Callable[[], MythicalState]) -> 
         assert sum("Robot of the longest name\u00a0(robot)" in line for line in grid.spoken) == 1
 
 
-@pytest.mark.parametrize("seats", [3, 6])
-def test_the_card_is_the_same_whoever_s_view_it_is_made_from(seats: int) -> None:
-    """It is everybody's: a seat's own dice, bet and choices never get into it."""
-    state = new_game(seats)
-    for _ in moments(state, 7, every=3):
-        public = screens().message(Message.TABLE, seen(state), "en")
-        for seat in range(seats):
-            own = replace(seen(state, seat), may_reveal=True)
-            assert screens().message(Message.TABLE, own, "en") == public
-
-
 def test_the_lobby_has_its_choices_always_in_the_same_places() -> None:
     """No thumb meets another button than it aimed at; the next step is the marked one."""
     few = screens().message(Message.TABLE, lobby("Ann"), "en")
@@ -114,37 +67,18 @@ def test_the_lobby_has_its_choices_always_in_the_same_places() -> None:
     assert [choice.press.verb for choice in enough.choices if choice.primary] == [Verb.START]
 
 
-def test_in_play_a_card_leads_to_the_own_dice() -> None:
-    """One button for everybody, since the card knows nobody."""
-    assert verbs(card(some_bets())) == verbs(card(first_die())) == [Verb.HAND]
-
-
-def test_back_is_offered_only_while_somebody_is_away() -> None:
-    """And the card says for whom the house plays."""
-    with_away = screens().message(Message.TABLE, seen(first_die(), away={2}, robots={3}), "en")
-
-    assert verbs(with_away) == [Verb.HAND, Verb.BACK]
-    assert "A robot plays for: Charlie\n" in panel_text(with_away)
-
-
 @pytest.mark.parametrize("moment", [some_bets, first_die])
 def test_while_everybody_is_away_the_card_says_that_the_game_waits(moment: Callable[[], MythicalState]) -> None:
-    """Until when, and how to be back; nothing else is said to end then, and the house plays for nobody."""
+    """Until when, and how to be back; nothing else is said to end then, and no robot plays for anybody."""
     deserted = screens().message(Message.TABLE, seen(moment(), away={0, 1, 2}, robots={3}), "en")
 
+    named = screens().message(Message.TABLE, seen(moment(), away={2}, robots={3}), "en")
+    assert "A robot plays for: Charlie\n" in panel_text(named)
     assert verbs(deserted) == [Verb.HAND, Verb.BACK]
     assert [block.text for block in deserted.blocks if isinstance(block, Countdown)] == [
         "Everybody is away. The game waits for somebody to come back; otherwise it ends {time}."
     ]
     assert "A robot plays for" not in panel_text(deserted)
-
-
-def test_at_the_end_one_goes_on_or_checks() -> None:
-    """Rematch, replay, verify; under the result as under the card."""
-    over = seen(finished())
-
-    for kind in (Message.TABLE, Message.RESULT):
-        assert verbs(screens().message(kind, over, "en")) == [Verb.REMATCH, Verb.REPLAY, Verb.VERIFY]
 
 
 def test_bets_are_hidden_until_the_reveal() -> None:

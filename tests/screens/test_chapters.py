@@ -5,29 +5,16 @@ from dataclasses import replace
 import pytest
 
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import WIDEST, Countdown, Grid, Panel, Picture, width
-from rules.game import Pending
+from bot.core.ui.panels import Grid, Panel, Picture
 from storage.changes import Message
-from tests.rules.by_luck import entries
-from tests.rules.games import new_game
 from tests.screens.sample_views import finished, next_round, out_of_reach, round_4, screens, seen, some_bets
+from tests.screens.test_every_game import LONG
 from tests.screens.text import panel_text
-
-LONG = tuple(f"{sign * 40} the {nth}th" for nth, sign in enumerate("WŽM明ßQ"))
 
 
 def table(chapter: int | None, language: str = "en") -> Panel:
     """The table's card of a chapter, seen from the bets of round 5."""
     return screens().message(Message.TABLE, seen(next_round()), language, chapter)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_card_of_a_round_that_is_over_asks_nothing(language: str) -> None:
-    """No choice, no clock, and nothing of the round after it."""
-    for card in (table(4, language), screens().message(Message.HAND, seen(next_round(), 1), language, 4)):
-        assert (card.choices, card.menus) == ((), ())
-        assert not any(isinstance(block, Countdown) for block in card.blocks)
-        assert card != table(None, language)
 
 
 def test_a_round_s_card_tells_how_it_ended() -> None:
@@ -40,29 +27,6 @@ def test_a_round_s_card_tells_how_it_ended() -> None:
     ]
     own = panel_text(screens().message(Message.HAND, seen(state, 1), "en", 4))
     assert f"Your bet: {line.bets[1]} · tricks taken: {line.taken[1]} · points:\u00a0" in own
-
-
-def test_the_card_of_the_present_round_is_the_same_with_and_without_its_number() -> None:
-    """A card is written as things stand until its round is over."""
-    for kind, seat in ((Message.TABLE, None), (Message.HAND, 1)):
-        for state in (some_bets(), next_round()):
-            view = seen(state, seat)
-            assert screens().message(kind, view, "en", view.chapter) == screens().message(kind, view, "en")
-
-
-@pytest.mark.parametrize("seats", [3, 6])
-def test_every_round_s_card_fits_a_phone(seats: int) -> None:
-    """In every language, whatever people are called; it is the same whoever's view it is made from."""
-    state = new_game(seats)
-    for _ in entries(state, seats):
-        pass
-    assert state.pending is Pending.OVER
-    for language in LANGUAGES:
-        for chapter in range(1, 1 + len(state.view(None).sheet)):
-            card = screens().message(Message.TABLE, seen(state, names=LONG), language, chapter)
-            lines = [line for block in card.blocks if isinstance(block, Grid) for line in block.lines()]
-            assert max(map(width, lines)) <= WIDEST
-            assert card == screens().message(Message.TABLE, seen(state, 0, names=LONG), language, chapter)
 
 
 def test_the_lobby_s_card_says_who_plays_and_then_how_it_ended() -> None:

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Choice, Grid, Heading, Panel, Pieces, Press, Text, Verb
-from rules.game import REVEAL, Pending, Seat
+from bot.core.ui.panels import Choice, Heading, Panel, Pieces, Press, Text, Verb
+from rules.game import Pending, Seat
 from rules.mythical_dice.moves import BETS, ROLLS, Bet, Roll
 from rules.mythical_dice.notation import parse, spell
 from rules.mythical_dice.pieces import Kind
@@ -126,15 +126,6 @@ def test_every_move_can_be_typed_as_it_is_called(language: str) -> None:
     assert SCREEN.typed("everything", TABLE, language) is None
 
 
-def test_a_press_carries_its_question() -> None:
-    """So that an old button is known as one."""
-    state = first_die()
-    first = hand(state, 2).choices[0]
-
-    assert first.press == Press(EMPTY.id, state.decision, Verb.MOVE, "roll.minotaur")
-    assert first.picture == "die.minotaur"
-
-
 def test_alone_with_the_house_the_reveal_is_a_choice() -> None:
     """Once all bets are in; until then, and among people, it comes by itself."""
     state = round_4()
@@ -153,13 +144,6 @@ def test_a_seat_that_the_house_keeps_offers_only_the_way_back() -> None:
 
     assert [choice.press.verb for choice in panel.choices] == [Verb.BACK]
     assert dice(panel) == ["die.minotaur", "die.mermaid", "die.red", "die.yellow"]
-
-
-def test_a_private_card_has_no_columns() -> None:
-    """So it reads well aloud for everybody, whether they have said that they listen or not."""
-    cards = [screens().message(kind, view, "en") for _, view, kind in situations() if kind is Message.HAND]
-
-    assert [block for card in cards for block in card.blocks if isinstance(block, Grid)] == []
 
 
 def test_whoever_has_rolled_all_dice_is_told_so() -> None:
@@ -208,15 +192,6 @@ def test_a_card_without_dice_says_why() -> None:
     assert len({panel_text(card) for card in cards}) == 3
 
 
-def test_moves_are_spelled_and_read_back() -> None:
-    """A press's words are exact; other words are no move."""
-    moves = [*(Bet(tricks) for tricks in range(9)), *(Roll(kind) for kind in Kind)]
-
-    assert [parse(spell(move)) for move in moves] == moves
-    assert spell(Roll(Kind.RED)) == "roll.red"
-    assert [parse(arg) for arg in ("", "bet", "bet.9", "bet.-1", "bet.²", "roll.pink", "x.red")] == [None] * 7
-
-
 def test_a_move_reads_as_its_button() -> None:
     """In the reader's language."""
     assert [SCREEN.move(Roll(Kind.MERMAID), TABLE, language) for language in ("en", "cs", "fr")] == [
@@ -225,14 +200,6 @@ def test_a_move_reads_as_its_button() -> None:
         "sirène",
     ]
     assert SCREEN.move(Bet(3), TABLE, "cs") == "3"
-
-
-def test_the_reveal_is_no_seat_s_move() -> None:
-    """The house makes it: no press spells it, no button names it."""
-    with pytest.raises(TypeError, match="Reveal"):
-        spell(REVEAL)
-    with pytest.raises(TypeError, match="Reveal"):
-        SCREEN.move(REVEAL, TABLE, "en")
 
 
 def test_views_of_these_tests_are_the_seats_own() -> None:

@@ -1,24 +1,16 @@
 """The table's card of Mythe: for everybody, on every phone, whatever people are called."""
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterator
 
-import pytest
-
-from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import WIDEST, Countdown, Facts, Grid, Panel, Picture, Text, Verb, aloud, width
-from rules.game import Pending
+from bot.core.ui.panels import Countdown, Facts, Grid, Panel, Picture, Text, aloud
 from rules.mythe.pieces import COSTS, DRAGON
-from rules.mythe.state import MytheState
 from storage.changes import Message
-from tests.rules.by_luck import entries
-from tests.rules.mythe.games import VARIANTS, act, new_game
+from tests.rules.mythe.games import act
 from tests.screens.mythe.sample_views import (
     OPEN,
     SCREEN,
     card,
     drawing,
-    emptied,
     finished,
     first_turn,
     giving,
@@ -30,59 +22,13 @@ from tests.screens.mythe.sample_views import (
     stumbled,
 )
 from tests.screens.sample_views import screens
-from tests.screens.test_cards import AWKWARD
 from tests.screens.text import panel_text
-
-LONG = tuple(f"{sign * 40} the {nth}th" for nth, sign in enumerate("WŽM明ß"))
-MOST_TEXT = 4_000
-"""Signs of a card on the platform that takes the fewest."""
-
-
-def moments(state: MytheState, seed: int, every: int = 1) -> Iterator[MytheState]:
-    """A game as it goes on, at each of its questions or some of them, and its end."""
-    questions = (state for _ in entries(state, seed) if state.pending is not Pending.LUCK)
-    yield from islice(questions, 0, None, every)
-
-
-def everywhere(state: MytheState, names: Sequence[str], language: str) -> Iterator[Panel]:
-    """All that is shown to everybody now."""
-    view = seen(state, names=names, robots={1})
-    yield screens().message(Message.TABLE, view, language)
-    yield screens().message(Message.TABLE, view, language, 1)
-    if view.result:
-        yield screens().message(Message.RESULT, view, language)
 
 
 def grids(panel: Panel) -> Iterator[Grid]:
     """The panel's grids, those that stand where no pictures are among them."""
     blocks = [inner for block in panel.blocks for inner in (block.instead if isinstance(block, Picture) else (block,))]
     return (block for block in blocks if isinstance(block, Grid))
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("names", [AWKWARD, AWKWARD[::-1], ("Al",) * 6, LONG])
-def test_everything_fits_a_phone(seats: int, names: Sequence[str]) -> None:
-    """28 columns, 4,000 signs, pictures with words, in every language; each row can be spoken."""
-    state = new_game(seats, VARIANTS[seats % 2])
-    for _ in moments(state, seats, every=17):
-        for panel in (panel for language in LANGUAGES for panel in everywhere(state, names, language)):
-            assert len(panel_text(panel)) < MOST_TEXT
-            assert all(len(block.words) <= 1_000 for block in panel.blocks if isinstance(block, Picture))
-            for grid in grids(panel):
-                assert max(map(width, grid.lines())) <= WIDEST
-                assert len(grid.spoken) == len(grid.rows)
-                assert all(row[0] for row in grid.rows)
-
-
-@pytest.mark.parametrize("seats", [2, 5])
-def test_the_card_is_the_same_whoever_s_view_it_is_made_from(seats: int) -> None:
-    """It is everybody's: a seat's own cards, gifts and choices never get into it."""
-    state = new_game(seats)
-    for _ in moments(state, 7, every=5):
-        for chapter in (None, 1, state.chapter):
-            public = screens().message(Message.TABLE, seen(state), "en", chapter)
-            for seat in range(seats):
-                assert screens().message(Message.TABLE, seen(state, seat), "en", chapter) == public
 
 
 def test_the_card_tells_whose_turn_it_is_and_what_they_have_drawn() -> None:
@@ -174,12 +120,6 @@ def test_a_round_that_is_over_tells_all_its_turns_and_asks_nothing() -> None:
     assert len(told.lines) == len(state.view(None).turns) - 4 * (state.chapter - 1)
 
 
-def test_the_card_of_the_present_round_is_the_same_with_and_without_its_number() -> None:
-    """A card is written as things stand until its round is over."""
-    for state in (first_turn(), second_round()):
-        assert card(state, chapter=state.chapter) == card(state)
-
-
 def test_the_result_tells_the_end_the_board_and_the_race() -> None:
     """In pictures made of the same spaces."""
     state = finished()
@@ -201,25 +141,11 @@ def test_the_dragon_is_not_beaten_where_nobody_beats_it() -> None:
     assert "The cheese will keep." in result
 
 
-def test_in_play_a_card_leads_to_the_own_cards_and_at_the_end_on() -> None:
-    """One button for everybody, since the card knows nobody."""
-    assert [choice.press.verb for choice in card(emptied()).choices] == [Verb.HAND]
-    assert [choice.press.verb for choice in card(finished()).choices] == [Verb.REMATCH, Verb.REPLAY, Verb.VERIFY]
-
-
 def test_robots_and_the_absent_are_named() -> None:
     """Robots in every grid, those away in a sentence of their own."""
     panel = screens().message(Message.TABLE, seen(first_turn(), robots={0}, away={2}), "en")
     assert next(grids(panel)).rows[0][0] == "A Cindy·R"
     assert Text("A robot plays for: Charlie") in panel.blocks
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rules_fit_one_card(language: str) -> None:
-    """All of them, with their title."""
-    rules = SCREEN.rules(language)
-    assert len(panel_text(rules)) < MOST_TEXT
-    assert rules.choices == ()
 
 
 def test_a_lobby_says_only_what_is_not_usual() -> None:

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Choice, Grid, Menu, Panel, Piece, Pieces, Press, Text, Verb, joined
-from rules.game import REVEAL, Move, Pending, Seat
+from bot.core.ui.panels import Choice, Menu, Panel, Piece, Pieces, Press, Text, Verb, joined
+from rules.game import Move, Pending, Seat
 from rules.mythe.moves import Declare, Draw, Gift, Give, Stop
 from rules.mythe.notation import parse, spell
 from rules.mythe.pieces import LEGENDARY, NEUTRAL, Card
@@ -15,9 +15,7 @@ from rules.mythe.state import MytheState
 from storage.changes import Message
 from tests.rules.by_luck import entries
 from tests.rules.mythe.games import VARIANTS, act, new_game
-from tests.screens.mythe.golden_cards import situations
 from tests.screens.mythe.sample_views import (
-    OPEN,
     SCREEN,
     crowded,
     drawing,
@@ -34,11 +32,6 @@ from tests.screens.mythe.sample_views import (
 )
 from tests.screens.sample_views import screens
 from tests.screens.text import panel_text
-
-MOST_CHOICES = 25
-"""Of a menu, and of a card's buttons."""
-
-LONGEST_ARG = 65
 
 
 def parsed(press: Press) -> Move | None:
@@ -147,22 +140,6 @@ def rest(state: MytheState, seat: Seat) -> set[Move | None]:
     """Gifts that may be added to those which must be made: any card for anybody."""
     view = state.view(seat)
     return {Give((Gift(card, to),)) for card in view.may_give for to in view.other_hands}
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_a_card_never_holds_more_than_platforms_take(seats: int, variant: str) -> None:
-    """Buttons, choices of a menu, signs of what a press carries; no two presses are alike."""
-    state = new_game(seats, variant)
-    for _ in (state for _ in entries(state, seats + 1) if state.pending is Pending.CHOICE):
-        (seat,) = state.awaited
-        begun = [choice.press.arg for choice in hand(state, seat).choices if choice.press.verb is Verb.CHOOSE]
-        for panel in (hand(state, seat, begun=arg) for arg in ("", *begun)):
-            presses = [choice.press for choice in (*panel.choices, *(c for menu in panel.menus for c in menu.choices))]
-            assert len(panel.choices) <= MOST_CHOICES
-            assert all(menu.most <= len(menu.choices) <= MOST_CHOICES for menu in panel.menus)
-            assert all(len(press.arg) <= LONGEST_ARG for press in presses)
-            assert len(set(presses)) == len(presses)
 
 
 # --- giving -------------------------------------------------------------------------------------------------
@@ -290,12 +267,6 @@ def test_a_seat_that_the_house_keeps_offers_only_the_way_back() -> None:
     assert any(isinstance(block, Pieces) for block in panel.blocks)
 
 
-def test_a_private_card_has_no_columns() -> None:
-    """So it reads well aloud for everybody."""
-    cards = [screens().message(kind, view, "en") for _, view, kind in situations() if kind is Message.HAND]
-    assert [block for card in cards for block in card.blocks if isinstance(block, Grid)] == []
-
-
 # --- moves --------------------------------------------------------------------------------------------------
 
 MOVES = (
@@ -305,27 +276,6 @@ MOVES = (
     Give(),
     *(Give((Gift(card, to),)) for card in Card for to in (*range(5), NEUTRAL)),
 )
-
-
-def test_moves_are_spelled_and_read_back() -> None:
-    """Those of several gifts, too; of equal ones the second may be counted."""
-    several = Give((Gift(Card.ZERO, 1), Gift(Card.SWORD, NEUTRAL), Gift(Card.ZERO, 1)))
-    assert [parse(spell(move)) for move in (*MOVES, several)] == [*MOVES, several]
-    assert spell(several) == "give.zero.s1+give.sword.neutral+give.zero.s1"
-    assert parse("give.zero.s1+give.zero.s1~2") == Give((Gift(Card.ZERO, 1), Gift(Card.ZERO, 1)))
-
-
-@pytest.mark.parametrize(
-    "arg",
-    [
-        *("", "x", "stop.s1", "draw", "draw.s9", "draw.1", "declare.joker", "to.s1", "roll.red"),
-        *("give.zero", "give.zero.s9", "give.joker.s1", "give.zero.s1~x", "give.zero.s1~"),
-        *("give+give", "give.zero.s1+", "give.zero.s1+stop"),
-    ],
-)
-def test_other_words_are_no_move(arg: str) -> None:
-    """A press's words are exact."""
-    assert parse(arg) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -350,20 +300,6 @@ def test_a_move_reads_as_it_is_called() -> None:
     view = seen(pair(), 0)
     assert SCREEN.move(several, view, "en") == "Give Ben: 0, the neutral deck: Sword 3"
     assert SCREEN.move(Draw(0), view, "en") == "Draw from Cindy"
-
-
-def test_what_is_no_move_of_a_seat_has_no_name() -> None:
-    """The house's reveal belongs to other games."""
-    with pytest.raises(TypeError, match="Reveal"):
-        spell(REVEAL)
-    with pytest.raises(TypeError, match="Reveal"):
-        SCREEN.move(REVEAL, seen(pair(), 0), "en")
-
-
-def test_a_press_carries_its_question() -> None:
-    """So that an old button is known as one."""
-    state = first_turn()
-    assert hand(state, 1).choices[0].press == Press(OPEN.id, state.decision, Verb.MOVE, "draw.s0")
 
 
 def test_at_the_end_the_card_says_how_it_ended() -> None:

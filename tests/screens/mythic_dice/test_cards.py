@@ -1,11 +1,11 @@
 """The table's card of Mythic Dice: for everybody, on every phone, up to ten seats, whatever people are called."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pytest
 
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import WIDEST, Facts, Grid, Panel, Picture, Text, Verb, aloud, width
+from bot.core.ui.panels import Facts, Grid, Panel, Picture, Text, aloud
 from rules.game import Pending
 from rules.mythic_dice.layout import Place
 from rules.mythic_dice.pieces import Face
@@ -24,11 +24,8 @@ from tests.screens.mythic_dice.sample_views import (
     to_return,
 )
 from tests.screens.sample_views import screens
-from tests.screens.test_cards import AWKWARD
+from tests.screens.test_every_game import MOST_SIGNS, signs
 from tests.screens.text import panel_text
-
-MOST_TEXT = 4_000
-HOSTILE = tuple(f"{name}{number}" for number, name in enumerate(AWKWARD * 2))[:10]
 
 
 def card(state: MythicState, language: str = "en", names: Sequence[str] = NAMES) -> Panel:
@@ -36,39 +33,11 @@ def card(state: MythicState, language: str = "en", names: Sequence[str] = NAMES)
     return screens().message(Message.TABLE, seen(state, names=names, robots={1}), language)
 
 
-def shown(panel: Panel) -> int:
-    """How many signs the card takes, its buttons aside."""
-    return sum(len(line) + 1 for line in panel_text(panel).splitlines() if not line.startswith(("  aloud:", "[")))
-
-
 def lines(panel: Panel) -> list[str]:
     """All that the card says in lines of their own."""
     said = [block.lines for block in panel.blocks if isinstance(block, Facts)]
     texts = [block.text for block in panel.blocks if isinstance(block, Text)]
     return [*texts, *[line for some in said for line in some]]
-
-
-def everything(state: MythicState, names: Sequence[str]) -> Iterator[Panel]:
-    """All panels for everybody, in all languages."""
-    for language in LANGUAGES:
-        kinds = [Message.TABLE, Message.RESULT] if state.result() else [Message.TABLE]
-        for kind in kinds:
-            yield screens().message(kind, seen(state, names=names, robots={1}), language)
-        for chapter in range(1, len(state.view(None).course) + 1)[-1:]:
-            yield SCREEN.table(seen(state, names=names, robots={1}), language, chapter)
-
-
-@pytest.mark.parametrize("seats", [2, 5, 10])
-@pytest.mark.parametrize("names", [HOSTILE, HOSTILE[::-1], ("Al",) * 10])
-def test_cards_fit_a_phone(seats: int, names: Sequence[str]) -> None:
-    """28 columns in a grid, 4,000 signs in all, whatever the names are; rows can be spoken."""
-    for state in questions(seats, seats, every=60):
-        for panel in everything(state, names):
-            assert shown(panel) < MOST_TEXT
-            for grid in (block for block in panel.blocks if isinstance(block, Grid)):
-                assert max(map(width, grid.lines())) <= WIDEST
-                assert len(grid.spoken) == len(grid.rows)
-                assert all(row[0] for row in grid.rows)
 
 
 def richest() -> MythicState:
@@ -90,7 +59,7 @@ def richest() -> MythicState:
 def test_the_richest_table_has_room_on_a_card(language: str) -> None:
     """Ten hostile names, a creature for each, every artifact, and all that can hold somebody."""
     names = tuple("W" * 60 for _ in range(10))
-    assert shown(card(richest(), language, names)) < MOST_TEXT
+    assert signs(card(richest(), language, names)) < MOST_SIGNS
 
 
 def test_many_dice_are_counted_in_the_grid_and_told_beneath() -> None:
@@ -101,15 +70,6 @@ def test_many_dice_are_counted_in_the_grid_and_told_beneath() -> None:
     (grid,) = [block for block in panel.blocks if isinstance(block, Grid)]
     assert grid.rows[0] == ("Cindy", "×23", "0")
     assert "Cindy: free: 20×1 1×4 2×8" in lines(panel)
-
-
-@pytest.mark.parametrize("seats", [2, 6])
-def test_the_card_is_the_same_whoever_s_view_it_is_made_from(seats: int) -> None:
-    """It is everybody's: a seat's own answer never gets into it."""
-    for state in questions(seats, 7, every=5):
-        public = screens().message(Message.TABLE, seen(state), "en")
-        for seat in range(seats):
-            assert screens().message(Message.TABLE, seen(state, seat), "en") == public
 
 
 def test_the_card_says_whom_the_table_waits_for() -> None:
@@ -151,11 +111,6 @@ def test_whoever_listens_is_told_all_in_sentences() -> None:
     assert "Cindy: 6 points. Free dice: 1\u00a03\u00a03\u00a07." in lines(panel)
 
 
-def test_in_play_a_card_leads_to_the_own_turn() -> None:
-    """One button for everybody, since the card knows nobody."""
-    assert [choice.press.verb for choice in card(to_act()).choices] == [Verb.HAND]
-
-
 @pytest.mark.parametrize("seats", [2, 10])
 def test_the_result_tells_who_won_and_by_what(seats: int) -> None:
     """With everybody's creatures, and the course of the points: its rows add up to them."""
@@ -186,6 +141,6 @@ def test_every_page_of_the_rules_fits_a_message(language: str) -> None:
     pages = [first, *[SCREEN.rules(language, way.press.arg.partition("/")[2]) for way in first.choices]]
 
     assert len(pages) == 5
-    assert max(map(shown, pages)) < MOST_TEXT
+    assert max(map(signs, pages)) < MOST_SIGNS
     told = "\n".join(map(panel_text, pages))
     assert told.count("↳") == 18

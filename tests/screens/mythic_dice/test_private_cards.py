@@ -30,9 +30,7 @@ from tests.screens.mythic_dice.sample_views import (
 )
 from tests.screens.text import panel_text
 
-MOST_BUTTONS = 25
 MOST_MENUS = 4
-MOST_IN_A_MENU = 25
 LONGEST_LABEL = 80
 FEW = 7
 """So many free dice are few enough for taking them in all ways."""
@@ -99,22 +97,6 @@ def test_what_is_pressed_alone_is_allowed(seats: int) -> None:
                 assert len(choice.press.arg) <= LONGEST
                 move = parse(choice.press.arg)
                 assert choice.press.verb is Verb.CHOOSE or (move is not None and allowed(state, seat, move))
-
-
-@pytest.mark.parametrize("seats", [2, 5, 10])
-def test_a_card_has_room_for_all_that_it_offers(seats: int) -> None:
-    """Platforms hold so many buttons and menus."""
-    for state in questions(seats, seats + 2, every=5):
-        for seat in asked(state):
-            for begun in ("", *[one.press.arg for one in pressed(hand(state, seat)) if one.press.verb is Verb.CHOOSE]):
-                panel = hand(state, seat, begun)
-                assert len(panel.choices) <= MOST_BUTTONS
-                assert len(panel.menus) <= MOST_MENUS
-                for menu in panel.menus:
-                    args = [choice.press.arg for choice in menu.choices]
-                    assert len(args) == len(set(args)) <= MOST_IN_A_MENU
-                    assert 1 <= menu.least <= menu.most <= len(args)
-                    assert menu.most == 1 or len({choice.press.verb for choice in menu.choices}) == 1
 
 
 def test_everything_that_is_open_to_a_rich_hand_can_be_pressed() -> None:

@@ -1,0 +1,200 @@
+"""What the screens of every game promise: cards that fit, that show no secrets, and that lead on."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from bot.core.games import games
+from bot.core.table.views import TableView
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import WIDEST, Block, Countdown, Grid, Panel, Picture, Press, Verb, aloud, width
+from rules.catalogue import newest
+from rules.game import REVEAL, Game, Pending, Seat, State, chosen_options
+from storage.changes import Message
+from tests.rules.by_luck import entries, next_of_anybody, play
+from tests.screens.sample_views import EMPTY, at_play, screens, seats_of
+from tests.screens.text import panel_text
+
+NAMES = ("Cindy", "Ben", "Charlie", "Emily", "Žofie", "Émile", "Gus", "Hana", "Ivo", "Jo")
+AWKWARD = ("W" * 60, "王小明太郎花子王小明", "\U0001f469\u200d\U0001f467" * 9, "e\u0301" * 40, "", "\u202eneB\n\n")
+HOSTILE = tuple(f"{name}{number}" for number, name in enumerate(AWKWARD * 2))
+LONG = tuple(f"{sign * 40} the {nth}th" for nth, sign in enumerate("WŽM明ßQWŽM明"))
+CROWDS = {"awkward": AWKWARD * 2, "hostile": HOSTILE[::-1], "short": ("Al",) * 10, "long": LONG}
+
+MOST_SIGNS = 4_000
+"""Of a card, on the platform that takes the fewest."""
+
+MOST_CHOICES = 25
+"""Of a menu, and of a card's buttons."""
+
+MOST_MENUS = 4
+LONGEST_ARG = 65
+
+
+@pytest.fixture(params=games())
+def game(request: pytest.FixtureRequest) -> Game:
+    """Each game under its newest rules."""
+    return newest(str(request.param))
+
+
+@pytest.fixture(params=["least", "most"])
+def seats(request: pytest.FixtureRequest, game: Game) -> int:
+    """The smallest and the largest table of the game."""
+    return game.seats[0 if request.param == "least" else -1]
+
+
+def seen(
+    game: Game,
+    state: State,
+    seat: Seat | None = None,
+    names: Sequence[str] = NAMES,
+    robots: Sequence[Seat] = (),
+    away: Sequence[Seat] = (),
+) -> TableView:
+    """A game's table as this seat, or everybody, sees it."""
+    people = seats_of(names[: len(state.scores())], robots, away)
+    table = replace(EMPTY, game=game.key, options=chosen_options(game, {}), seats=people)
+    return replace(at_play(table, state, seat), may_reveal=seat is not None)
+
+
+def questions(game: Game, seats: int, share: int) -> Iterator[State]:
+    """A game that goes on by luck, at a share of its questions, and its end."""
+    state = game.start(seats, {})
+    asked = (state for _ in entries(state, seats, next_of_anybody) if state.pending not in {Pending.LUCK, Pending.OVER})
+    yield from islice(asked, 0, None, share)
+    yield state
+
+
+def finished(game: Game, seats: int) -> State:
+    """A game at its end."""
+    state = game.start(seats, {})
+    play(state, seats)
+    return state
+
+
+def card(view: TableView, language: str = "en", chapter: int | None = None) -> Panel:
+    """The table's card."""
+    return screens().message(Message.TABLE, view, language, chapter)
+
+
+def verbs(panel: Panel) -> list[Verb]:
+    """What the panel's buttons do."""
+    return [choice.press.verb for choice in panel.choices]
+
+
+def offered(panel: Panel) -> list[Press]:
+    """All presses of the panel."""
+    choices = [*panel.choices, *(choice for menu in panel.menus for choice in menu.choices)]
+    return [choice.press for choice in choices]
+
+
+def signs(panel: Panel) -> int:
+    """How many signs the card takes, its buttons aside."""
+    return sum(len(line) + 1 for line in panel_text(panel).splitlines() if not line.startswith(("  aloud:", "[")))
+
+
+def blocks(panel: Panel) -> list[Block]:
+    """The panel's blocks, and those that stand where no pictures are."""
+    return [*panel.blocks, *(inner for block in panel.blocks if isinstance(block, Picture) for inner in block.instead)]
+
+
+def for_everybody(view: TableView, language: str) -> Iterator[Panel]:
+    """All that the table shows to everybody now."""
+    yield card(view, language)
+    if view.result is None:
+        yield card(view, language, 1)
+        return
+    yield screens().message(Message.RESULT, view, language)
+    yield from (card(view, language, chapter) for chapter in range(view.chapter + 1))
+
+
+@pytest.mark.parametrize("names", CROWDS.values(), ids=CROWDS)
+def test_everything_fits_a_phone(game: Game, seats: int, names: Sequence[str]) -> None:
+    """28 columns, 4,000 signs, in every language, whatever people are called; rows can be spoken, pictures read."""
+    for state in questions(game, seats, 4 * seats):
+        view = seen(game, state, names=names, robots=[1])
+        for panel in (panel for language in LANGUAGES for panel in for_everybody(view, language)):
+            assert max(signs(panel), signs(aloud(panel))) < MOST_SIGNS
+            for block in blocks(panel):
+                if isinstance(block, Picture):
+                    assert len(block.words) <= 1_000
+                if isinstance(block, Grid):
+                    assert max(map(width, block.lines())) <= WIDEST
+                    assert len(block.spoken) == len(block.rows)
+                    assert all(row[0] for row in block.rows)
+
+
+def test_the_card_is_the_same_whoever_s_view_it_is_made_from(game: Game, seats: int) -> None:
+    """It is everybody's: what a seat holds, has answered and may do never gets into it."""
+    for state in questions(game, seats, 2 * seats):
+        for chapter in (None, 1, state.chapter):
+            cards = [card(seen(game, state, seat), chapter=chapter) for seat in (None, *range(seats))]
+            assert all(found == cards[0] for found in cards)
+
+
+def test_the_card_of_the_present_chapter_is_the_same_with_and_without_its_number(game: Game) -> None:
+    """A card is written as things stand until its chapter is over."""
+    for state in questions(game, 3, 5):
+        if state.pending is not Pending.OVER:
+            for seat, kind in ((None, Message.TABLE), (1, Message.HAND)):
+                view = seen(game, state, seat)
+                assert screens().message(kind, view, "en", state.chapter) == screens().message(kind, view, "en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_of_a_chapter_that_is_over_asks_nothing(game: Game, language: str) -> None:
+    """No choice, no menu, no clock."""
+    state = game.start(3, {})
+    play(state, 5, until=lambda now: now.chapter == 2 and bool(now.awaited))
+    for kind, seat in ((Message.TABLE, None), (Message.HAND, 1)):
+        over = screens().message(kind, seen(game, state, seat), language, 1)
+        assert (over.choices, over.menus) == ((), ())
+        assert not any(isinstance(block, Countdown) for block in over.blocks)
+
+
+def test_a_card_leads_to_what_is_one_s_own_and_at_the_end_on(game: Game) -> None:
+    """One button for everybody, since the card knows nobody; to be back is offered while somebody is away."""
+    state = next(islice(questions(game, 3, 1), 2, None))
+    assert verbs(card(seen(game, state))) == [Verb.HAND]
+    assert verbs(card(seen(game, state, away=[2]))) == [Verb.HAND, Verb.BACK]
+    over = seen(game, finished(game, 3))
+    for kind in (Message.TABLE, Message.RESULT):
+        assert verbs(screens().message(kind, over, "en")) == [Verb.REMATCH, Verb.REPLAY, Verb.VERIFY]
+
+
+def test_a_private_card_has_no_columns_and_room_for_all_that_it_offers(game: Game, seats: int) -> None:
+    """It reads well aloud for everybody; platforms hold so many buttons and menus; each press names its question."""
+    screen = screens().of(game.key)
+    for state in questions(game, seats, 2 * seats):
+        for view in (seen(game, state, seat) for seat in range(seats) if state.legal(seat)):
+            first = screen.hand(view, "en")
+            ways = [choice for choice in offered(first) if choice.verb is Verb.CHOOSE]
+            for panel in (first, *(screen.hand(view, "en", begun=way.arg) for way in ways)):
+                assert not any(isinstance(block, Grid) for block in panel.blocks)
+                presses = offered(panel)
+                assert len(set(presses)) == len(presses)
+                assert {(press.table, press.decision) for press in presses} <= {(view.id, state.decision)}
+                assert all(len(press.arg) <= LONGEST_ARG for press in presses)
+                assert len(panel.choices) <= MOST_CHOICES
+                assert len(panel.menus) <= MOST_MENUS
+                for menu in panel.menus:
+                    assert 1 <= menu.least <= menu.most <= len(menu.choices) <= MOST_CHOICES
+                    assert menu.most == 1 or len({choice.press.verb for choice in menu.choices}) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_page_of_the_rules_fits_one_message(game: Game, language: str) -> None:
+    """At most 60 lines and 4,000 signs."""
+    screen = screens().of(game.key)
+    first = screen.rules(language)
+    for page in (first, *(screen.rules(language, way.press.arg.partition("/")[2]) for way in first.choices)):
+        assert signs(page) < MOST_SIGNS
+        assert len(panel_text(page).splitlines()) <= 60
+
+
+def test_the_reveal_is_no_seat_s_move(game: Game) -> None:
+    """The bot makes it: no button names it."""
+    with pytest.raises(TypeError, match="Reveal"):
+        screens().of(game.key).move(REVEAL, seen(game, game.start(3, {})), "en")
