@@ -46,25 +46,6 @@ def podium(*lines: StandingLine) -> Picture | None:
     return next((block for block in panel.blocks if isinstance(block, Picture) and block.key == "podium"), None)
 
 
-def test_a_week_s_end_names_its_first_and_shows_the_table() -> None:
-    """Nothing in it can be pressed, for it stands there for everybody."""
-    panel = screens().announcement(PAGE, "en")
-    text = panel_text(panel)
-
-    assert panel.notice == "The week is over: Cup · week 7 of 2026"
-    assert "First place: Ann. Well played!" in text
-    assert "|1. Ann" in text
-    assert [block.key for block in panel.blocks if isinstance(block, Picture)] == ["standings"]
-    assert (panel.choices, panel.menus) == ((), ())
-
-
-def test_a_shared_first_place_is_called_so() -> None:
-    """All of them are named."""
-    shared = replace(PAGE, lines=(ANN, replace(BEN, rank=1)))
-
-    assert "Shared first place: Ann, Ben." in panel_text(screens().announcement(shared, "en"))
-
-
 def test_where_nobody_is_ranked_nobody_has_won() -> None:
     """The week's table stands there all the same, and a season has no podium."""
     nobody = replace(PAGE, lines=(replace(ANN, rank=None),))

@@ -15,7 +15,6 @@ from tests.screens.sample_views import (
     first_die,
     languages,
     lobby,
-    next_round,
     revealed,
     round_4,
     screens,
@@ -81,15 +80,6 @@ def test_while_everybody_is_away_the_card_says_that_the_game_waits(moment: Calla
     assert "A robot plays for" not in panel_text(deserted)
 
 
-def test_bets_are_hidden_until_the_reveal() -> None:
-    """The card tells who has bet and not how much."""
-    before, after = panel_text(card(some_bets())), panel_text(card(revealed()))
-
-    assert "Cindy     ✓" in before
-    assert "Cindy\u00a01 · Ben\u00a02 · Charlie\u00a00 · Emily\u00a01" in after
-    assert "Total of the bets: 4. Tricks to take: 4." in after
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("edition", "shout"),
@@ -98,27 +88,6 @@ def test_bets_are_hidden_until_the_reveal() -> None:
 def test_the_edition_shouts_at_the_reveal(language: str, edition: str, shout: str) -> None:
     """In its own words, whatever language the table speaks."""
     assert f"\n{shout} Cindy\u00a01" in panel_text(card(revealed(edition=edition), language))
-
-
-def test_how_a_trick_ended_is_still_shown_in_the_next() -> None:
-    """Nobody misses the last die; nor its bonus."""
-    assert (
-        "Last trick: Ben: red 7 · Charlie: minotaur symbol · Emily: griffin symbol · Cindy: red 5."
-        " Charlie takes it. Bonus of 30 if the bet is kept." in panel_text(card(second_trick()))
-    )
-
-
-def test_how_a_round_ended_is_still_shown_with_the_next_bets() -> None:
-    """The last trick, and what everybody got."""
-    text = panel_text(card(next_round()))
-
-    assert "Last trick: Charlie: minotaur symbol · " in text
-    assert "Round 4: Cindy\u00a0+20 · Ben\u00a0−20 · Charlie\u00a0−40 · Emily\u00a0−10" in text
-
-
-def test_how_the_game_ended_is_shown_at_its_end() -> None:
-    """The last trick of all, too."""
-    assert "Last trick: Charlie: yellow 5" in panel_text(card(finished()))
 
 
 def test_when_all_bets_are_in_the_card_says_so() -> None:

@@ -7,7 +7,7 @@ import pytest
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Grid, Panel, Picture
 from storage.changes import Message
-from tests.screens.sample_views import finished, next_round, out_of_reach, round_4, screens, seen, some_bets
+from tests.screens.sample_views import finished, next_round, out_of_reach, screens, seen, some_bets
 from tests.screens.test_every_game import LONG
 from tests.screens.text import panel_text
 
@@ -15,34 +15,6 @@ from tests.screens.text import panel_text
 def table(chapter: int | None, language: str = "en") -> Panel:
     """The table's card of a chapter, seen from the bets of round 5."""
     return screens().message(Message.TABLE, seen(next_round()), language, chapter)
-
-
-def test_a_round_s_card_tells_how_it_ended() -> None:
-    """Everybody's bet, tricks and points; the private one only the own."""
-    state = next_round()
-    line = state.view(None).sheet[3]
-    (grid,) = [block for block in table(4).blocks if isinstance(block, Grid)]
-    assert [row[1:3] for row in grid.rows] == [
-        (str(bet), str(taken)) for bet, taken in zip(line.bets, line.taken, strict=True)
-    ]
-    own = panel_text(screens().message(Message.HAND, seen(state, 1), "en", 4))
-    assert f"Your bet: {line.bets[1]} · tricks taken: {line.taken[1]} · points:\u00a0" in own
-
-
-def test_the_lobby_s_card_says_who_plays_and_then_how_it_ended() -> None:
-    """While the game is played it offers nothing: nobody can join by it any more."""
-    begun = screens().message(Message.TABLE, seen(round_4()), "en", 0)
-    assert (begun.choices, "Cindy" in panel_text(begun)) == ((), True)
-    over = seen(finished())
-    assert screens().message(Message.TABLE, over, "en", 0) == screens().message(Message.TABLE, over, "en")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_place_is_called_by_its_game_and_its_people(language: str) -> None:
-    """In one line, without anything to press."""
-    place = screens().message(Message.PLACE, seen(round_4()), language)
-    assert (place.blocks, place.choices, "\n" in place.notice) == ((), (), False)
-    assert all(name in place.notice for name in ("Cindy", "Ben", "Charlie", "Emily"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -55,22 +55,6 @@ def test_what_is_whispered_shows_no_dice() -> None:
         assert not any(isinstance(block, Pieces) for block in panel.blocks)
 
 
-def test_a_warning_tells_until_when() -> None:
-    """And leads to the own dice."""
-    panel = screens().message(Message.WARNING, seen(first_die(), 2), "en")
-
-    assert "(clock) A robot moves for you {time}." in panel_text(panel)
-    assert [choice.press.verb for choice in panel.choices] == [Verb.HAND]
-
-
-def test_the_commitment_stands_whole() -> None:
-    """So that it can be copied."""
-    panel = screens().message(Message.COMMITMENT, EMPTY, "en")
-
-    assert copied(panel) == [(EMPTY.commitment,)]
-    assert SEED.hex() not in panel_text(panel)
-
-
 def test_contributions_stand_with_the_client_seed_made_from_them() -> None:
     """In seat order, before the first deal."""
     view = replace(seen(round_4()), contributions=("press-1 lucky word", "press-2"))
@@ -96,14 +80,6 @@ def test_the_result_holds_the_whole_sheet() -> None:
     assert "# Ben wins with −50 points!" in panel_text(panel)
     assert "|1   −10 −10    10   −10\n" in text
     assert "|8   −40  80   −20   −20\n" in text
-
-
-def test_equal_points_share_the_victory() -> None:
-    """All winners are named, and share the first place."""
-    text = panel_text(screens().message(Message.TABLE, seen(finished(seats=3, seed=0)), "en"))
-
-    assert "Shared victory with −100 points each: Cindy, Charlie!" in text
-    assert "|1. Cindy    −100\n  |1. Charlie  −100\n  |3. Ben      −160\n" in text
 
 
 # --- the story --------------------------------------------------------------------------------------------

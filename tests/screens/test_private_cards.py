@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Choice, Heading, Panel, Pieces, Press, Text, Verb
+from bot.core.ui.panels import Choice, Panel, Pieces, Press, Verb
 from rules.game import Pending, Seat
 from rules.mythical_dice.moves import BETS, ROLLS, Bet, Roll
 from rules.mythical_dice.notation import parse, spell
@@ -15,18 +15,14 @@ from rules.mythical_dice.view import MythicalView
 from storage.changes import Message
 from tests.rules.by_luck import entries
 from tests.rules.games import new_game, roll
-from tests.screens.golden_cards import situations
 from tests.screens.sample_views import (
     EMPTY,
-    finished,
     first_die,
-    last_trick,
     lobby,
     revealed,
     round_4,
     screens,
     seen,
-    some_bets,
 )
 from tests.screens.text import panel_text
 
@@ -47,37 +43,6 @@ def labels(panel: Panel) -> list[str]:
 def dice(panel: Panel) -> list[str]:
     """The dice that the card shows, by the keys of their pictures."""
     return [piece.picture for block in panel.blocks if isinstance(block, Pieces) for piece in block.pieces]
-
-
-def test_a_card_shows_the_own_dice_strongest_first() -> None:
-    """As pictures and words."""
-    assert dice(hand(round_4(), 2)) == ["die.minotaur", "die.mermaid", "die.red", "die.yellow"]
-
-
-def test_while_bets_are_open_every_bet_is_offered() -> None:
-    """From none to all; the question is asked until it is answered."""
-    panel = hand(round_4(), 1)
-
-    assert labels(panel) == ["0", "1", "2", "3", "4"]
-    assert not any(choice.primary for choice in panel.choices)
-    assert "How many tricks will you take?" in panel_text(panel)
-
-
-def test_the_own_bet_is_told_and_may_be_changed() -> None:
-    """It is the marked one among all the others."""
-    panel = hand(some_bets(), 0)
-
-    assert [choice.label for choice in panel.choices if choice.primary] == ["1"]
-    assert labels(panel) == ["0", "1", "2", "3", "4"]
-    assert "Your bet: 1. You can change it until the reveal." in panel_text(panel)
-
-
-def test_only_what_may_be_rolled_is_offered() -> None:
-    """Charlie holds red, so yellow must wait; whoever is not awaited is offered nothing."""
-    state = first_die()
-
-    assert labels(hand(state, 2)) == ["minotaur", "mermaid", "red"]
-    assert [labels(hand(state, seat)) for seat in (0, 1, 3)] == [[], [], []]
 
 
 def test_the_card_explains_why_a_die_must_wait() -> None:
@@ -138,19 +103,6 @@ def test_alone_with_the_house_the_reveal_is_a_choice() -> None:
     assert Verb.REVEAL not in [choice.press.verb for choice in hand(state, 0).choices]
 
 
-def test_a_seat_that_the_house_keeps_offers_only_the_way_back() -> None:
-    """The dice are still its person's to see."""
-    panel = screens().message(Message.HAND, seen(first_die(), 2, away={2}), "en")
-
-    assert [choice.press.verb for choice in panel.choices] == [Verb.BACK]
-    assert dice(panel) == ["die.minotaur", "die.mermaid", "die.red", "die.yellow"]
-
-
-def test_whoever_has_rolled_all_dice_is_told_so() -> None:
-    """The card says how they stand, and promises them no turn."""
-    assert hand(last_trick(), 1).blocks == (Heading("Round 4"), Text("Your bet: 2 · tricks taken: 0"))
-
-
 @pytest.mark.parametrize("seats", [3, 6])
 def test_a_card_is_another_one_only_with_its_seat_s_own_dice_and_choices(seats: int) -> None:
     """It is not shown anew when others bet or roll: so it says nothing that they could make untrue."""
@@ -162,34 +114,6 @@ def test_a_card_is_another_one_only_with_its_seat_s_own_dice_and_choices(seats: 
             own = state.view(seat)
             key = (seat, own.round, own.hand, own.choices, own.bets[seat])
             assert hand(state, seat) == cards.setdefault(key, hand(state, seat))
-
-
-def test_who_waits_is_told_how_they_stand_and_that_they_will_be_called() -> None:
-    """Not who rolls now, for that is soon another one."""
-    wait = Text("The others are rolling. You will be notified when it is your turn.")
-    assert hand(first_die(), 0).blocks[2:] == (Text("Your bet: 1 · tricks taken: 0"), wait)
-
-
-@pytest.mark.parametrize(
-    ("private", "public"),
-    [("hand: cancelled", "cancelled"), ("hand: ended by the host", "ended by the host"), ("hand: over", "end")],
-)
-def test_a_card_of_a_table_that_has_ended_says_how(private: str, public: str) -> None:
-    """In the words of the table's card."""
-    panels = {name: screens().message(kind, view, "en") for name, view, kind in situations()}
-    assert panels[private].blocks == panels[public].blocks[:2]
-
-
-def test_a_card_without_dice_says_why() -> None:
-    """Before the game, after it, and for those who only look on."""
-    cards = [
-        SCREEN.hand(replace(lobby("Ann"), seat=0), "en"),
-        SCREEN.hand(seen(finished(), 0), "en"),
-        SCREEN.hand(seen(first_die()), "en"),
-    ]
-
-    assert [(dice(card), card.choices) for card in cards] == [([], ())] * 3
-    assert len({panel_text(card) for card in cards}) == 3
 
 
 def test_a_move_reads_as_its_button() -> None:

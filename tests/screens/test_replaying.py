@@ -9,10 +9,10 @@ from bot.core.ports import ReplayStop
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Countdown, Facts, Verb
 from rules.game import Event
-from rules.mythical_dice.moves import BetsRevealed, Rolled
+from rules.mythical_dice.moves import Rolled
 from rules.mythical_dice.pieces import Kind
-from tests.screens.sample_views import finished, first_die, revealed, screens, seen
-from tests.screens.text import panel_text, presses
+from tests.screens.sample_views import first_die, screens, seen
+from tests.screens.text import presses
 
 
 def stop(number: int, stops: int = 9, view: TableView | None = None, events: Sequence[Event] = ()) -> ReplayStop:
@@ -63,18 +63,3 @@ def test_a_replay_shows_the_card_as_it_was() -> None:
         Facts(("Ben rolls red 7.",)),
         *[block for block in card.blocks if not isinstance(block, Countdown)],
     )
-
-
-def test_a_replay_tells_nothing_twice() -> None:
-    """What the card says in the very same words is left to the card."""
-    panel = screens().replay(stop(3, view=seen(revealed()), events=[BetsRevealed((1, 2, 0, 1), 1)]), "en")
-
-    assert panel_text(panel).count("MIN-O-TAUR!") == 1
-
-
-def test_the_end_of_a_replay_is_the_end_of_the_game() -> None:
-    """With who won, and no rematch from here."""
-    panel = screens().replay(stop(9, view=seen(finished())), "en")
-
-    assert "# The game is over" in panel_text(panel)
-    assert Verb.REMATCH not in {verb for verb, _ in presses(panel)}

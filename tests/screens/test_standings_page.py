@@ -6,7 +6,7 @@ import pytest
 
 from bot.core.ports import Message, Scoring, ShownRating, StandingLine, StandingsPage
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import NOWHERE, WIDEST, Grid, Heading, Menu, Panel, Picture, Press, Verb, aloud, width
+from bot.core.ui.panels import NOWHERE, WIDEST, Grid, Menu, Panel, Picture, width
 from bot.screens.standings_line import ALONE_TOGETHER, NOT_PLAYED, VICTORY
 from storage.ids import LeagueId
 from storage.league import scoring
@@ -72,34 +72,6 @@ def picture_of(panel: Panel) -> Picture:
 # --- whose, and of when ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("page", "title"),
-    [
-        (PAGE, "Standings · week 7 of 2026"),
-        (replace(PAGE, practice=True), "Practice standings · week 7 of 2026"),
-        (replace(PAGE, name="Cup", period="S2"), "Cup · season 2"),
-        (replace(PAGE, period="all", game="mythical-dice"), "Standings · all weeks · Mythical Dice"),
-    ],
-)
-def test_the_title_says_whose_table_it_is_and_of_when(page: StandingsPage, title: str) -> None:
-    """Nobody takes a game against the house for the league's, or one league for another."""
-    assert title == shown(page).notice
-
-
-def test_the_practice_table_says_what_it_is() -> None:
-    """In a sentence below it."""
-    assert "robots only" in panel_text(shown(replace(PAGE, practice=True)))
-    assert "robots only" not in panel_text(shown(PAGE))
-
-
-def test_an_empty_table_says_so() -> None:
-    """And has no picture of nothing."""
-    panel = shown(replace(PAGE, lines=()))
-
-    assert panel_text(panel).splitlines()[1:2] == ["No games yet."]
-    assert [block for block in panel.blocks if isinstance(block, Picture)] == []
-
-
 # --- who stands where -----------------------------------------------------------------------------------------
 
 
@@ -116,15 +88,6 @@ def test_other_points_are_shown_as_they_are(counts: Scoring) -> None:
     grid = grid_of(of(StandingLine("Ann", 1, 12, 4, 3), StandingLine("Ben", 2, -40, 3, 0), counts=counts))
 
     assert [row[1] for row in grid.rows] == ["12", "−40"]
-
-
-def test_provisional_lines_are_marked_and_explained() -> None:
-    """Who has played too little has no rank, only a sign that the text below explains."""
-    panel = of(StandingLine("Ann", None, 5040, 1, 1))
-
-    assert grid_of(panel).rows[0][0] == "~ Ann"
-    assert "~ Provisional" in panel_text(panel)
-    assert "~ Provisional" not in panel_text(of(ANN))
 
 
 def test_my_line_is_marked_however_long_my_name_is() -> None:
@@ -145,18 +108,6 @@ def test_changes_since_the_week_before_have_a_column_only_where_there_are_some()
     assert len(grid_of(of(ANN)).header) == 3
 
 
-def test_those_who_listen_hear_everything() -> None:
-    """All that the picture shows is told, in sentences."""
-    spoken = grid_of(of(BUSY)).spoken[0]
-
-    assert (
-        spoken == "This is you. Place 2: Cindy, 467 points in 2 games. Up 3 places. Games won: 2. Points a game: 100. "
-        "Bets kept: 20 of 31. Last places, newest first: 1, 1, 3, 2, 4. Games won in a row: 2. "
-        "Rating: 1540, not certain yet."
-    )
-    assert spoken in panel_text(aloud(of(BUSY)))
-
-
 def test_points_a_game_leave_out_what_was_not_played() -> None:
     """Who is not ranked has nothing for games that are missing; games beyond those that count do not matter."""
     beginner = StandingLine("Ben", None, 5040, 2, 1, counted=2)
@@ -164,11 +115,6 @@ def test_points_a_game_leave_out_what_was_not_played() -> None:
 
     assert "Points a game: 50." in grid_of(of(beginner)).spoken[0]
     assert "Points a game: 50." in grid_of(of(keen)).spoken[0]
-
-
-def test_longer_periods_have_no_points_a_game() -> None:
-    """A season takes the best weeks: what a game of it brought is no longer in the sum."""
-    assert "Points a game" not in panel_text(shown(replace(PAGE, period="S1", lines=(BUSY,))))
 
 
 def test_the_picture_has_all_columns() -> None:
@@ -208,18 +154,6 @@ def test_standings_fit_a_phone_and_a_picture_s_description(language: str) -> Non
 # --- how it is counted ----------------------------------------------------------------------------------------
 
 
-def test_the_way_of_counting_is_told() -> None:
-    """How many games count, and what is given for those that were not played."""
-    text = panel_text(shown(PAGE))
-
-    assert "0 points for the last place, up to 100 for the first. The first 10 games of a week count." in text
-    assert (
-        "You need 3 games to be ranked. From then on, each of these games that you have not played yet counts 33."
-        in text
-    )
-    assert "Between the same two people alone, only 3 games a week count." in text
-
-
 def test_screens_and_standings_count_alike() -> None:
     """What screens say of the counting is what is counted."""
     assert (scoring.PLACEMENT_SCALE, scoring.NOT_PLAYED, scoring.ALONE_TOGETHER) == (
@@ -227,22 +161,6 @@ def test_screens_and_standings_count_alike() -> None:
         NOT_PLAYED,
         ALONE_TOGETHER,
     )
-
-
-def test_only_placements_give_something_for_games_that_were_not_played() -> None:
-    """Points and victories are counted as they come."""
-    text = panel_text(of(ANN, counts=Scoring.WINS))
-
-    assert "A game counts one point if you win it. The first 10 games of a week count." in text
-    assert "not played" not in text
-
-
-def test_a_season_says_how_many_weeks_count() -> None:
-    """A week does not."""
-    season = replace(PAGE, period="S1", best_weeks=4)
-
-    assert "Your 4 best weeks of the season count" in panel_text(shown(season))
-    assert "best weeks" not in panel_text(shown(replace(season, period="2026-W07")))
 
 
 def test_a_rating_in_doubt_is_explained() -> None:
@@ -334,15 +252,3 @@ def test_nameless_people_are_told_apart() -> None:
 def result(standings: StandingsPage) -> Panel:
     """The end of a game, after which the week stands like this."""
     return screens().message(Message.RESULT, seen(finished()), "en", standings=standings)
-
-
-def test_a_result_shows_the_first_five_of_the_week() -> None:
-    """And the way to all others; a game against the house shows the practice table."""
-    lines = tuple(StandingLine(name, rank, 5040, 3, 1) for rank, name in enumerate("ABCDEF", 1))
-    counted, practice = (result(replace(PAGE, practice=practice, lines=lines)) for practice in (False, True))
-    grid = [block for block in counted.blocks if isinstance(block, Grid)][-1]
-
-    assert [row[0] for row in grid.rows] == ["1. A", "2. B", "3. C", "4. D", "5. E"]
-    assert Heading("Standings · week 7 of 2026") in counted.blocks
-    assert counted.choices[-1].press == Press(NOWHERE, 0, Verb.WEEK, "7/2026-W07//")
-    assert Heading("Practice standings · week 7 of 2026") in practice.blocks

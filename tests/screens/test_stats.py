@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from bot.core.ports import Meetings, PlayerStats, RatingCourse, RatingPoint, ShownRating
+from bot.core.ports import PlayerStats
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import WIDEST, Block, Facts, Grid, Heading, Picture, Text, width
+from bot.core.ui.panels import WIDEST, Block, Facts, Grid, Heading, Text, width
 from bot.screens.stats_panel import stats_panel
 from tests.screens.sample_views import screens
 from tests.screens.text import panel_text
@@ -14,9 +14,6 @@ from tests.screens.text import panel_text
 GAME = "mythical-dice"
 BETS = {"bets.0": 12, "kept.0": 7, "bets.3": 2, "bets.8": 1, "kept.8": 1, "bonus": 60}
 ROUNDS = {"most.round": 160, "least.round": -80}
-COURSE = RatingCourse(
-    (RatingPoint(1500, 1170, 1830), RatingPoint(1540, 1230, 1850)), ShownRating(1540, provisional=True)
-)
 
 
 def played(feats: Mapping[str, int]) -> PlayerStats:
@@ -32,18 +29,6 @@ def say(message: str, /, **_: int | str) -> str:
 def texts(stats: PlayerStats) -> str:
     """Their panel as text."""
     return panel_text(screens().stats("Cindy", stats, "en"))
-
-
-def test_stats_count_games_and_bets_by_size() -> None:
-    """Only bets that were made have a line."""
-    panel = screens().stats("Cindy", played(BETS), "en")
-    games, _ = [block.lines for block in panel.blocks if isinstance(block, Facts)]
-    (grid,) = [block for block in panel.blocks if isinstance(block, Grid)]
-
-    assert games == ("Games: 12", "Won: 4", "Recent games finished: 11 of 12", "Practice games: 3")
-    assert grid.lines() == ("bet made kept", "0     12    7", "3      2    0", "8      1    1")
-    assert "Bets kept: 8 of 15" in panel_text(panel)
-    assert "Bonuses: 60 points" in panel_text(panel)
 
 
 def test_the_best_and_the_worst_round_are_told() -> None:
@@ -82,21 +67,9 @@ def test_results_without_feats_show_none() -> None:
     assert [type(block) for block in panel.blocks] == [Facts]
 
 
-def test_who_has_not_played_is_told_so() -> None:
-    """In a sentence instead of noughts."""
-    assert texts(PlayerStats()).endswith("No finished game yet. The first one is the sweetest.")
-
-
 def test_who_has_practised_only_has_left_nobody() -> None:
     """Whether somebody stays is told of games with others."""
     assert "Stayed" not in texts(PlayerStats(0, 0, 2, feats={GAME: {"games": 2}}))
-
-
-def test_how_a_rating_went_is_drawn() -> None:
-    """After the numbers of games."""
-    panel = screens().stats("Cindy", played({}), "en", COURSE)
-
-    assert [type(block) for block in panel.blocks] == [Facts, Picture]
 
 
 def test_where_several_games_were_played_each_is_named() -> None:
@@ -121,17 +94,3 @@ def test_stats_fit_a_phone(language: str) -> None:
 
     assert max(map(width, grid.lines())) <= WIDEST
     assert len(grid.spoken) == len(grid.rows) == 9
-
-
-def test_two_people_are_compared() -> None:
-    """By the games in which they met."""
-    text = panel_text(screens().meetings("Cindy", "Ben", Meetings(12, 7, 4), "en"))
-
-    assert text.startswith("Cindy and Ben\n- Games together here: 12\n- Cindy ahead: 7\n- Ben ahead: 4\n- Level: 1\n")
-
-
-def test_two_people_who_never_met_are_told_so() -> None:
-    """In a sentence instead of noughts."""
-    text = panel_text(screens().meetings("Cindy", "Ben", Meetings(), "en"))
-
-    assert text == "Cindy and Ben\nThey have not finished a game together here yet."

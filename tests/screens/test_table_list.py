@@ -2,12 +2,11 @@
 
 from dataclasses import replace
 
-from bot.core.games import games
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Heading, Panel, Verb
+from bot.core.ui.panels import Heading, Panel
 from storage.ids import TableId
 from tests.screens.sample_views import first_die, lobby, round_4, screens, seen, some_bets
-from tests.screens.text import panel_text, presses
+from tests.screens.text import panel_text
 
 
 def headings(panel: Panel) -> list[str]:
@@ -46,22 +45,6 @@ def named(table: str, view: TableView) -> TableView:
     return replace(view, id=TableId(table))
 
 
-def test_a_table_says_where_it_stands() -> None:
-    """Who sits there, how far it is, and whom it waits for; the clock only where it runs for me."""
-    text = panel_text(screens().tables([seen(some_bets(), 1), lobby("Cindy"), seen(first_die(), 0)], "en"))
-
-    assert text.startswith(
-        "Where is it my turn?\n"
-        "# 1. Mythical Dice · your turn\n"
-        "- At the table: Cindy, Ben, Charlie, Emily\n- Round 4\n- Waiting for: Ben, Emily\n"
-        "(clock) Time is up {time}.\n"
-        "# 2. Mythical Dice\n"
-        "- At the table: Cindy, Ben, Charlie, Emily\n- Round 4\n- Waiting for: Charlie\n"
-        "# 3. Mythical Dice\n"
-        "- At the table: Cindy\n- 3 seats are free\n"
-    )
-
-
 def test_a_lobby_where_i_sit_is_not_joined_again() -> None:
     """It has no private card yet either."""
     assert screens().tables([replace(lobby("Cindy"), seat=0)], "en").choices == ()
@@ -75,23 +58,9 @@ def test_no_more_than_ten_tables_are_shown() -> None:
     assert panel_text(panel).count("And 2 more tables.") == 1
 
 
-def test_without_tables_one_can_be_opened() -> None:
-    """With one press."""
-    assert presses(screens().tables([], "en")) == [(Verb.OPEN, "")]
-
-
 def test_a_list_of_tables_shows_nobodys_dice() -> None:
     """Not even mine: others look over the shoulder."""
     one, other = (panel_text(screens().tables([seen(round_4(), seat)], "en")) for seat in (0, 1))
 
     assert one == other
     assert "minotaur" not in one
-
-
-def test_who_calls_the_house_can_open_a_table_of_each_game() -> None:
-    """One sentence, and each game by its name."""
-    panel = screens().open_invitation("en")
-
-    assert presses(panel) == [(Verb.OPEN, game) for game in games()]
-    assert [choice.label for choice in panel.choices] == ["Mythical Dice", "Mythe", "Mythic Dice"]
-    assert len(panel.blocks) == 1

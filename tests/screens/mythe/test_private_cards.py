@@ -6,21 +6,18 @@ from dataclasses import replace
 import pytest
 
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Choice, Menu, Panel, Piece, Pieces, Press, Text, Verb, joined
+from bot.core.ui.panels import Choice, Menu, Panel, Press, Verb, joined
 from rules.game import Move, Pending, Seat
 from rules.mythe.moves import Declare, Draw, Gift, Give, Stop
 from rules.mythe.notation import parse, spell
 from rules.mythe.pieces import LEGENDARY, NEUTRAL, Card
 from rules.mythe.state import MytheState
-from storage.changes import Message
 from tests.rules.by_luck import entries
 from tests.rules.mythe.games import VARIANTS, act, new_game
 from tests.screens.mythe.sample_views import (
     SCREEN,
     crowded,
     drawing,
-    emptied,
-    finished,
     first_turn,
     giving,
     hand,
@@ -28,9 +25,7 @@ from tests.screens.mythe.sample_views import (
     second_round,
     second_turn,
     seen,
-    stumbled,
 )
-from tests.screens.sample_views import screens
 from tests.screens.text import panel_text
 
 
@@ -54,23 +49,6 @@ def taken(menu: Menu, *labels: str) -> Press:
     """The press that takes the choices of these labels together."""
     by_label = {choice.label: choice.press for choice in menu.choices}
     return joined([by_label[label] for label in labels])
-
-
-def test_a_card_shows_the_own_cards() -> None:
-    """As pictures and words, in the order of the kinds."""
-    (pieces,) = [block for block in hand(first_turn(), 1).blocks if isinstance(block, Pieces)]
-    assert pieces.pieces == (Piece("card.one", "1"), Piece("card.sword", "Sword 3"), Piece("card.obstacle", "obstacle"))
-
-
-def test_who_has_shown_a_card_is_told_that_they_face_the_dragon() -> None:
-    """Until they have drawn enough: it is what they draw for."""
-    told = "\nYou have shown Sword 3: this turn you may fight the Dragon.\n"
-    state = first_turn()
-    assert told not in panel_text(hand(state, 1))
-    act(state, "declare sword")
-    assert told in panel_text(hand(state, 1))
-    act(state, "draw 0 one")
-    assert told in panel_text(hand(state, 1))
 
 
 def test_every_hand_is_offered_with_its_number_of_cards() -> None:
@@ -157,32 +135,6 @@ def test_any_set_of_cards_is_given_in_one_step() -> None:
     assert state.view(1).hand == (Card.SHIELD, Card.SWORD)
 
 
-def test_nothing_need_be_given() -> None:
-    """That is a button; and the card asks rather than demands."""
-    panel = hand(giving(), 1)
-    assert [(choice.label, choice.press.arg) for choice in panel.choices] == [("Give nothing", "give")]
-    assert "Give cards away?" in panel_text(panel)
-
-
-def test_who_has_no_card_must_get_one() -> None:
-    """Nothing is not offered, and theirs stand first."""
-    panel = hand(emptied(), 0)
-    assert "No cards left: Ben. Every empty hand needs at least one card from you." in panel_text(panel)
-    assert panel.choices == ()
-    assert the_menu(panel).choices[0].label == "Ben: 0"
-    assert (the_menu(panel).least, the_menu(panel).most) == (1, 8)
-
-
-def test_in_the_variant_only_what_was_drawn_is_offered() -> None:
-    """Once each, since each was drawn once."""
-    panel = hand(giving("only-drawn"), 1)
-    assert [choice.label for choice in the_menu(panel).choices] == [
-        f"{name}: {card}" for name in ("Cindy", "Charlie", "Emily") for card in ("1", "Shield 2")
-    ]
-    assert the_menu(panel).most == 2
-    assert "that you drew this turn" in panel_text(panel)
-
-
 def test_where_a_menu_has_not_room_for_all_a_press_leads_to_more_of_a_kind() -> None:
     """For one hand at a time: all of its cards, and as many of the others' as there is room for; then back."""
     state = crowded()
@@ -206,21 +158,7 @@ def test_a_beginning_that_is_none_shows_the_whole_card() -> None:
     assert the_menu(hand(state, 1, begun="to.s9")).choices == the_menu(hand(state, 1)).choices
 
 
-def test_the_card_tells_what_the_drawing_has_come_to() -> None:
-    """And that its cards are mine."""
-    assert "3 points: you are on space 3. The cards you drew are now in your hand." in panel_text(hand(giving(), 1))
-    assert "An obstacle: you stay in the village. The cards" in panel_text(hand(stumbled(), 1))
-
-
 # --- waiting ------------------------------------------------------------------------------------------------
-
-
-def test_gifts_are_told_to_giver_and_receiver() -> None:
-    """From whom, to whom, which."""
-    state = second_turn()
-    assert "\nYou gave Cindy: obstacle\nYou gave Emily: 1\n" in panel_text(hand(state, 1))
-    assert "\nBen gave you: 1\n" in panel_text(hand(state, 3))
-    assert "\nBen gave you: " not in panel_text(hand(state, 1)) + panel_text(hand(state, 2))
 
 
 def test_a_gift_is_told_until_the_own_next_turn_is_over() -> None:
@@ -246,25 +184,6 @@ def test_a_card_is_another_one_only_with_its_seat_s_own_cards_and_choices(seats:
             own = state.view(seat)
             key = (seat, own.chapter, own.hand, own.choices, own.gifts, state.decision if own.choices else 0)
             assert hand(state, seat) == cards.setdefault(key, hand(state, seat))
-
-
-def test_whoever_waits_is_offered_nothing() -> None:
-    """Only told that they will be called."""
-    panel = hand(first_turn(), 2)
-    assert (panel.choices, panel.menus) == ((), ())
-    assert "You will be notified when it is your turn" in panel_text(panel)
-
-
-def test_whoever_has_no_card_is_told_that_they_get_one() -> None:
-    """All were drawn."""
-    assert Text("You hold no card just now. At the end of this turn you get one.") in hand(emptied(), 1).blocks
-
-
-def test_a_seat_that_the_house_keeps_offers_only_the_way_back() -> None:
-    """The cards are still its person's to see."""
-    panel = screens().message(Message.HAND, seen(first_turn(), 1, away={1}), "en")
-    assert [choice.press.verb for choice in panel.choices] == [Verb.BACK]
-    assert any(isinstance(block, Pieces) for block in panel.blocks)
 
 
 # --- moves --------------------------------------------------------------------------------------------------
@@ -300,8 +219,3 @@ def test_a_move_reads_as_it_is_called() -> None:
     view = seen(pair(), 0)
     assert SCREEN.move(several, view, "en") == "Give Ben: 0, the neutral deck: Sword 3"
     assert SCREEN.move(Draw(0), view, "en") == "Draw from Cindy"
-
-
-def test_at_the_end_the_card_says_how_it_ended() -> None:
-    """In the words of the table's."""
-    assert "Emily wins with 13 spaces!" in panel_text(hand(finished(), 0))

@@ -187,37 +187,6 @@ def test_every_further_step_leads_back() -> None:
         assert ("Back", "") in [(one.label, one.press.arg) for one in hand(state, 0, arg).choices]
 
 
-def test_wishes_are_added_one_by_one_in_their_order() -> None:
-    """Each press spells the whole list; what is on it is not offered again."""
-    state = ahead()
-    panel = hand(state, 1)
-
-    lines = [block.text for block in panel.blocks if isinstance(block, Text) and block.text[1:2] == "."]
-    assert lines == [
-        "1. Phoenix\u00a01\u00a01\u00a0+\u00a06 · 6 points",
-        "2. Cerberus\u00a04\u00a05\u00a0+\u00a06 · 6 points",
-    ]
-    args = [choice.press.arg for choice in pressed(panel)]
-    assert all(arg.startswith("wish.l11a6-j45a6-") for arg in args[:-1])
-    assert args[-1] == "pass"
-    assert panel.choices[-1].label == "Drop all wishes, pass"
-
-
-def test_whoever_is_first_in_line_captures_at_once() -> None:
-    """No list is kept for what happens now."""
-    args = [choice.press.arg for choice in pressed(hand(to_capture(), 2))]
-
-    assert args == ["cap.577", "cap.f37", "cap.133", "pass"]
-
-
-def test_a_pass_ahead_is_marked_and_can_be_taken_back() -> None:
-    """Wishes may still be added."""
-    panel = hand(ahead(), 0)
-
-    assert [choice.label for choice in panel.choices if choice.primary] == ["Pass"]
-    assert "You have passed. You can still add wishes." in panel_text(panel)
-
-
 def test_a_wish_that_can_no_longer_come_true_is_off_the_list() -> None:
     """Somebody has captured it meanwhile; with it no other wish could be added."""
     state = capturing(place("2 2 3 3 4 4"), place("5 5"), place("2 2"))
