@@ -1,7 +1,4 @@
-"""Golden panels: every situation in every language, as readable text.
-
-After a change that is meant, write them anew with ``python -m tests.screens.golden_cards`` and read the difference.
-"""
+"""Situations of Mythical Dice, and all pages that belong to no game, for the golden files."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -25,7 +22,6 @@ from bot.core.ports import (
     WeekFeat,
 )
 from bot.core.table.views import TableView
-from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Panel
 from rules.game import Event
 from rules.mythical_dice.moves import BetsRevealed, Rolled, RoundBegun, TrickTaken
@@ -35,6 +31,7 @@ from storage.ids import CommunityId, LeagueId
 from storage.tables.entries import Ending
 from tests.rules.by_luck import entries
 from tests.rules.games import new_game
+from tests.screens.golden_text import GoldenPanels
 from tests.screens.sample_views import (
     EMPTY,
     SEED,
@@ -50,9 +47,7 @@ from tests.screens.sample_views import (
     seen,
     some_bets,
 )
-from tests.screens.text import panel_text
 
-FOLDER = Path(__file__).with_name("golden")
 STANDINGS = (
     StandingLine("Cindy", 1, 17_640, 5, 3, 31, 20, 2, (1, 2, 1), 1, ShownRating(1540, provisional=True), counted=5),
     StandingLine("Ben", 2, 5_041, 3, 0, moved=-1, mine=True),
@@ -228,12 +223,4 @@ def told(event: Event, view: TableView, language: str) -> str | None:
     return screens().of(view.game).event_line(event, view, language)
 
 
-def golden(language: str) -> str:
-    """The golden file of a language."""
-    parts = [f"=== {name}\n{panel_text(panel)}\n" for name, panel in panels(language)]
-    return "\n".join([*parts, "=== story", *story(language), ""])
-
-
-if __name__ == "__main__":
-    for spoken in LANGUAGES:
-        (FOLDER / f"{spoken}.txt").write_text(golden(spoken), encoding="utf-8")
+GOLDEN = GoldenPanels(Path(__file__).with_name("golden"), panels, story)

@@ -62,12 +62,12 @@ def languages() -> Languages:
 
 @cache
 def screens() -> Screens:
-    """All screens of the house."""
+    """All screens."""
     return AllScreens(languages())
 
 
 def seats_of(names: Sequence[str], robots: Collection[Seat] = (), away: Collection[Seat] = ()) -> tuple[SeatView, ...]:
-    """People in seat order, the first one the host; the house in some seats, or for some of them."""
+    """People in seat order, the first one the host; robots in some seats, or for some of them."""
     return tuple(seat_of(seat, name, robots, away) for seat, name in enumerate(names))
 
 
@@ -76,6 +76,17 @@ def seat_of(seat: Seat, name: str, robots: Collection[Seat], away: Collection[Se
     if seat in robots:
         return SeatView(name, Holder.ROBOT, None)
     return SeatView(name, Holder.AWAY if seat in away else Holder.PERSON, PlayerId(seat + 1), host=seat == 0)
+
+
+def people_of(
+    state: State,
+    names: Sequence[str],
+    robots: Collection[Seat] = (),
+    away: Collection[Seat] = (),
+    unreached: Collection[Seat] = (),
+) -> tuple[SeatView, ...]:
+    """Who sits at a game's table."""
+    return out_of_reach(seats_of(names[: len(state.scores())], robots, away), unreached)
 
 
 def out_of_reach(seats: Sequence[SeatView], unreached: Collection[Seat]) -> tuple[SeatView, ...]:
@@ -89,17 +100,11 @@ def lobby(*names: str, robots: Collection[Seat] = ()) -> TableView:
 
 
 def seen(
-    state: MythicalState,
-    seat: Seat | None = None,
-    names: Sequence[str] = NAMES,
-    robots: Collection[Seat] = (),
-    away: Collection[Seat] = (),
-    unreached: Collection[Seat] = (),
+    state: MythicalState, seat: Seat | None = None, names: Sequence[str] = NAMES, **people: Collection[Seat]
 ) -> TableView:
     """A game's table as this seat, or everybody, sees it."""
-    people = out_of_reach(seats_of(names[: len(state.scores())], robots, away), unreached)
     options = {"edition": state.edition, "variant": state.variant}
-    return at_play(replace(EMPTY, options=options, seats=people), state, seat)
+    return at_play(replace(EMPTY, options=options, seats=people_of(state, names, **people)), state, seat)
 
 
 def at_play(table: TableView, state: State, seat: Seat | None) -> TableView:

@@ -14,7 +14,7 @@ from rules.catalogue import newest
 from rules.game import REVEAL, Game, Pending, Seat, State, chosen_options
 from storage.changes import Message
 from tests.rules.by_luck import entries, next_of_anybody, play
-from tests.screens.sample_views import EMPTY, at_play, screens, seats_of
+from tests.screens.sample_views import EMPTY, at_play, people_of, screens
 from tests.screens.text import panel_text
 
 NAMES = ("Cindy", "Ben", "Charlie", "Emily", "Žofie", "Émile", "Gus", "Hana", "Ivo", "Jo")
@@ -46,16 +46,11 @@ def seats(request: pytest.FixtureRequest, game: Game) -> int:
 
 
 def seen(
-    game: Game,
-    state: State,
-    seat: Seat | None = None,
-    names: Sequence[str] = NAMES,
-    robots: Sequence[Seat] = (),
-    away: Sequence[Seat] = (),
+    game: Game, state: State, seat: Seat | None = None, names: Sequence[str] = NAMES, **people: Sequence[Seat]
 ) -> TableView:
     """A game's table as this seat, or everybody, sees it."""
-    people = seats_of(names[: len(state.scores())], robots, away)
-    table = replace(EMPTY, game=game.key, options=chosen_options(game, {}), seats=people)
+    seats = people_of(state, names, **people)
+    table = replace(EMPTY, game=game.key, options=chosen_options(game, {}), seats=seats)
     return replace(at_play(table, state, seat), may_reveal=seat is not None)
 
 

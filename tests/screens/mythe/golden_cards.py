@@ -1,7 +1,4 @@
-"""Golden panels of Mythe: every situation in every language, as readable text.
-
-After a change that is meant, write them anew with ``python -m tests.screens.mythe.golden_cards`` and read the diff.
-"""
+"""Situations of Mythe for the golden files."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,7 +6,6 @@ from pathlib import Path
 
 from bot.core.ports import PlayerStats, ReplayStop
 from bot.core.table.views import TableView
-from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Panel
 from rules.game import Event
 from rules.mythe.moves import CardDrawn, CardLost, TurnBegun
@@ -17,6 +13,7 @@ from rules.mythe.pieces import Card
 from storage.changes import Message
 from tests.rules.by_luck import entries
 from tests.rules.mythe.games import new_game
+from tests.screens.golden_text import GoldenPanels
 from tests.screens.mythe.sample_views import (
     SCREEN,
     crowded,
@@ -34,9 +31,7 @@ from tests.screens.mythe.sample_views import (
     stumbled,
 )
 from tests.screens.sample_views import screens
-from tests.screens.text import panel_text
 
-FOLDER = Path(__file__).with_name("golden")
 FEATS = {"cards.drawn": 40, "cards.obstacles": 9, "cards.points": 31, "dragon.declared": 5, "dragon.beaten": 1}
 
 
@@ -99,12 +94,4 @@ def story(language: str) -> list[str]:
     return [*lines[:50], "…", *lines[-5:]]
 
 
-def golden(language: str) -> str:
-    """The golden file of a language."""
-    parts = [f"=== {name}\n{panel_text(panel)}\n" for name, panel in panels(language)]
-    return "\n".join([*parts, "=== story", *story(language), ""])
-
-
-if __name__ == "__main__":
-    for spoken in LANGUAGES:
-        (FOLDER / f"{spoken}.txt").write_text(golden(spoken), encoding="utf-8")
+GOLDEN = GoldenPanels(Path(__file__).with_name("golden"), panels, story)

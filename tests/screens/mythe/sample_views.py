@@ -12,7 +12,7 @@ from rules.mythe.state import MytheState
 from storage.changes import Message
 from tests.rules.by_luck import play
 from tests.rules.mythe.games import act, dealt, new_game
-from tests.screens.sample_views import EMPTY, NAMES, at_play, out_of_reach, screens, seats_of
+from tests.screens.sample_views import EMPTY, NAMES, at_play, people_of, screens, seats_of
 
 OPEN = replace(EMPTY, game="mythe", options={"variant": "standard"}, capacity=5, least=2)
 SCREEN = screens().of("mythe")
@@ -24,16 +24,11 @@ def lobby(*names: str, variant: str = "standard", robots: Collection[Seat] = ())
 
 
 def seen(
-    state: MytheState,
-    seat: Seat | None = None,
-    names: Sequence[str] = NAMES,
-    robots: Collection[Seat] = (),
-    away: Collection[Seat] = (),
-    unreached: Collection[Seat] = (),
+    state: MytheState, seat: Seat | None = None, names: Sequence[str] = NAMES, **people: Collection[Seat]
 ) -> TableView:
     """A game's table as this seat, or everybody, sees it."""
-    people = out_of_reach(seats_of(names[: len(state.scores())], robots, away), unreached)
-    return at_play(replace(OPEN, options={"variant": state.variant}, seats=people), state, seat)
+    table = replace(OPEN, options={"variant": state.variant}, seats=people_of(state, names, **people))
+    return at_play(table, state, seat)
 
 
 def card(state: MytheState, language: str = "en", chapter: int | None = None) -> Panel:

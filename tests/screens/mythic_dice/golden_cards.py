@@ -1,20 +1,16 @@
-"""Golden panels of Mythic Dice: moments of games for 2, 5 and 10 in every language, as readable text.
-
-After a change that is meant, write them anew with ``python -m tests.screens.mythic_dice.golden_cards`` and read the
-difference.
-"""
+"""Moments of games of Mythic Dice for 2, 5 and 10, for the golden files."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Panel
 from rules.game import Event, Seat
 from rules.mythic_dice.state import MythicState
 from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase
 from storage.changes import Message
 from tests.rules.mythic_dice.tables import entries, new_game
+from tests.screens.golden_text import GoldenPanels
 from tests.screens.mythic_dice.sample_views import (
     SCREEN,
     ahead,
@@ -28,9 +24,7 @@ from tests.screens.mythic_dice.sample_views import (
     to_return,
 )
 from tests.screens.sample_views import lobby, screens
-from tests.screens.text import panel_text
 
-FOLDER = Path(__file__).with_name("golden")
 STEPS = ("rel.i.v1", "use.r.", "use.v.")
 """Beginnings of moves on the table that is to act."""
 
@@ -101,12 +95,4 @@ def told(event: Event, state: MythicState, language: str) -> str | None:
     return SCREEN.event_line(event, seen(state, 0), language)
 
 
-def golden(language: str) -> str:
-    """The golden file of a language."""
-    parts = [f"=== {name}\n{panel_text(panel)}\n" for name, panel in panels(language)]
-    return "\n".join([*parts, "=== story", *story(language), ""])
-
-
-if __name__ == "__main__":
-    for spoken in LANGUAGES:
-        (FOLDER / f"{spoken}.txt").write_text(golden(spoken), encoding="utf-8")
+GOLDEN = GoldenPanels(Path(__file__).with_name("golden"), panels, story)

@@ -13,22 +13,18 @@ from rules.mythic_dice.pieces import Face
 from rules.mythic_dice.state import MythicState
 from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase
 from tests.rules.mythic_dice.tables import acting, capturing, entries, held, new_game, place, play, rolled
-from tests.screens.sample_views import EMPTY, at_play, screens, seats_of
+from tests.screens.sample_views import EMPTY, at_play, people_of, screens
 
 NAMES = ("Cindy", "Ben", "Charlie", "Emily", "Žofie", "Émile", "Gus", "Hana", "Ivo", "Jo")
 SCREEN = screens().of("mythic-dice")
 
 
 def seen(
-    state: MythicState,
-    seat: Seat | None = None,
-    names: Sequence[str] = NAMES,
-    robots: Collection[Seat] = (),
-    away: Collection[Seat] = (),
+    state: MythicState, seat: Seat | None = None, names: Sequence[str] = NAMES, **people: Collection[Seat]
 ) -> TableView:
     """A game's table as this seat, or everybody, sees it."""
-    people = seats_of(names[: len(state.scores())], robots, away)
-    return at_play(replace(EMPTY, game="mythic-dice", options={}, seats=people), state, seat)
+    table = replace(EMPTY, game="mythic-dice", options={}, seats=people_of(state, names, **people))
+    return at_play(table, state, seat)
 
 
 def hand(state: MythicState, seat: Seat, begun: str = "", language: str = "en") -> Panel:
@@ -53,6 +49,13 @@ def finished(seats: int = 2, seed: int = 3) -> MythicState:
 
 
 # --- what can be pressed ----------------------------------------------------------------------------------
+
+
+def press(state: MythicState, seat: Seat, arg: str) -> None:
+    """The seat makes the move that is spelled so."""
+    move = parse(arg)
+    assert move is not None
+    state.apply(seat, move)
 
 
 def pressed(panel: Panel) -> Iterator[Choice]:
@@ -100,10 +103,8 @@ def to_capture() -> MythicState:
 def ahead() -> MythicState:
     """Ben has said ahead what he wishes for, Cindy that she passes."""
     state = to_capture()
-    for seat, arg in ((1, "wish.l11a6-j45a6"), (0, "pass")):
-        move = parse(arg)
-        assert move is not None
-        state.apply(seat, move)
+    press(state, 1, "wish.l11a6-j45a6")
+    press(state, 0, "pass")
     return state
 
 
@@ -116,17 +117,13 @@ def to_decay() -> MythicState:
 def to_return() -> MythicState:
     """Cindy has let the Kraken go: everybody returns a die."""
     state = acting(place("2 5", held(Face.KRAKEN, "6 8")), place("1 3"), place("4 4"))
-    move = parse("rel.7.")
-    assert move is not None
-    state.apply(0, move)
+    press(state, 0, "rel.7.")
     return state
 
 
 def to_capture_again() -> MythicState:
     """Cindy has let the Taniwha go and may capture once more."""
     state = acting(place("5 5 8 8", held(Face.TANIWHA, "2 6")), place("1 3"))
-    move = parse("rel.g.")
-    assert move is not None
-    state.apply(0, move)
+    press(state, 0, "rel.g.")
     rolled(state, "2 3")
     return state

@@ -18,6 +18,7 @@ from tests.screens.mythic_dice.sample_views import (
     ahead,
     finished,
     hand,
+    press,
     pressed,
     questions,
     reached,
@@ -190,10 +191,8 @@ def test_every_further_step_leads_back() -> None:
 def test_a_wish_that_can_no_longer_come_true_is_off_the_list() -> None:
     """Somebody has captured it meanwhile; with it no other wish could be added."""
     state = capturing(place("2 2 3 3 4 4"), place("5 5"), place("2 2"))
-    for seat, arg in ((0, "wish.022-133"), (2, "cap.022")):
-        move = parse(arg)
-        assert move is not None
-        state.apply(seat, move)
+    press(state, 0, "wish.022-133")
+    press(state, 2, "cap.022")
     panel = hand(state, 0)
 
     lines = [block.text for block in panel.blocks if isinstance(block, Text) and block.text[1:2] == "."]
