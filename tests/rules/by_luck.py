@@ -1,16 +1,30 @@
 """Games of any kind that go on by luck alone, for these tests."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import TypeAlias, TypeVar
 
 from rules.chance import Chance, Quick
-from rules.game import REVEAL, Event, Pending, State
+from rules.game import REVEAL, Event, Pending, Seat, State
 from rules.record import Entry, Luck, Play, enter
 
 S = TypeVar("S", bound=State)
 NextEntry: TypeAlias = Callable[[State, Chance, Chance], Entry]
 """Luck from the first chance, the reveal, or a move that the second one picks."""
+
+
+@dataclass
+class Noting:
+    """Luck that notes what it is asked for."""
+
+    luck: Chance
+    asked: list[tuple[int, str, int, Seat | None, int]] = field(default_factory=list)
+
+    def below(self, n: int, purpose: str, round_: int, seat: Seat | None, counter: int) -> int:
+        """The other luck's number."""
+        self.asked.append((n, purpose, round_, seat, counter))
+        return self.luck.below(n, purpose, round_, seat, counter)
 
 
 def next_entry(state: State, chance: Chance, mover: Chance) -> Entry:

@@ -10,7 +10,7 @@ import pytest
 from rules.chance import Chance, Committed, Quick, client_seed, commitment, new_seed
 from rules.mythical_dice.moves import Deal
 from rules.mythical_dice.pieces import COUNTS, DICE, Kind
-from tests.rules.by_luck import log_of, play
+from tests.rules.by_luck import Noting, log_of, play
 from tests.rules.games import deal_pending, new_game
 
 SEED = bytes(range(32))
@@ -36,19 +36,6 @@ def independently(n: int, purpose: str, round_: int, seat: str, counter: int) ->
 def chi_square(found: list[int], expected: list[float]) -> float:
     """How far counts are from what they should be."""
     return sum((seen - due) ** 2 / due for seen, due in zip(found, expected, strict=True))
-
-
-class Notebook:
-    """Luck that writes down the names of its draws."""
-
-    def __init__(self) -> None:
-        self.draws: list[Draw] = []
-        self._luck = Quick("notebook")
-
-    def below(self, n: int, purpose: str, round_: int, seat: int | None, counter: int) -> int:
-        """A number like any other luck's."""
-        self.draws.append((n, purpose, round_, seat, counter))
-        return self._luck.below(n, purpose, round_, seat, counter)
 
 
 # --- the bytes that may never change ---------------------------------------------------------------------
@@ -155,24 +142,15 @@ def test_new_seeds_are_32_bytes_and_never_the_same() -> None:
 # --- how a game uses it ----------------------------------------------------------------------------------
 
 
-def test_no_two_draws_of_a_game_have_the_same_name() -> None:
-    """Else committed luck would repeat itself. Every draw's name says where it belongs."""
-    notebook = Notebook()
+def test_every_draw_s_name_says_where_it_belongs() -> None:
+    """The round, the seat, and which draw of its kind it is."""
+    notebook = Noting(Quick("notebook"))
     log_of(new_game(3), notebook, Quick("moves"))
-    names = [name for _, *name in notebook.draws]
-    assert len({tuple(name) for name in names}) == len(names)
-    assert notebook.draws[0] == (3, "leader", 0, None, 0)
-    assert notebook.draws[1:4] == [(36, "deal", 1, 0, 0), (35, "deal", 1, 1, 0), (34, "deal", 1, 2, 0)]
-    assert sorted(notebook.draws[4:7]) == [(6, "face", 1, seat, 1) for seat in range(3)]
-    assert notebook.draws[7:9] == [(36, "deal", 2, 0, 0), (35, "deal", 2, 0, 1)]
-    assert sorted(notebook.draws[-3:]) == [(6, "face", 8, seat, 8) for seat in range(3)]
-
-
-def test_drawing_changes_nothing() -> None:
-    """A draw may be looked at twice; only settling it counts."""
-    state = new_game(3)
-    assert state.draw(COMMITTED) == state.draw(COMMITTED)
-    assert state.view(None) == new_game(3).view(None)
+    assert notebook.asked[0] == (3, "leader", 0, None, 0)
+    assert notebook.asked[1:4] == [(36, "deal", 1, 0, 0), (35, "deal", 1, 1, 0), (34, "deal", 1, 2, 0)]
+    assert sorted(notebook.asked[4:7]) == [(6, "face", 1, seat, 1) for seat in range(3)]
+    assert notebook.asked[7:9] == [(36, "deal", 2, 0, 0), (35, "deal", 2, 0, 1)]
+    assert sorted(notebook.asked[-3:]) == [(6, "face", 8, seat, 8) for seat in range(3)]
 
 
 def test_every_die_of_the_bag_is_dealt_equally_often_to_each_seat() -> None:

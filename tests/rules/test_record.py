@@ -2,12 +2,13 @@
 
 import pytest
 
-from rules.game import REVEAL, BadSetup, Event, Move, Pending, RulesError, Seat
+from rules.game import REVEAL, BadSetup, Event, Pending, Seat
 from rules.mythical_dice.moves import Bet, BetNoted, BetsRevealed, Deal, Leader, Roll, Side
 from rules.mythical_dice.pieces import Kind
 from rules.record import Abandoned, BadEntry, Entry, Luck, Play, Record, replay, steps
 from tests.rules.by_luck import play
 from tests.rules.games import GAME, dice, die_and_face, new_game
+from tests.rules.refusing import Foreign
 
 SEATS = ("Cindy", "Ben", "Charlie")
 OPENING: tuple[Entry, ...] = (Luck(Leader(1)), Luck(Deal((dice("red"), dice("red"), dice("purple")))))
@@ -42,20 +43,6 @@ def happened(*log: Entry) -> list[list[Event]]:
 
 
 # --- whole games and parts of them -----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seats", [3, 4, 5, 6])
-def test_a_game_is_its_log(seats: int) -> None:
-    """Replayed entry by entry, the same happens, down to the result."""
-    state = new_game(seats)
-    made = play(state, seed=seats)
-    whole = Record("mythical-dice", ("somebody",) * seats, tuple(entry for entry, _ in made))
-    end = replay(whole)
-    assert end.finished
-    assert not end.abandoned
-    assert end.to_act == ()
-    assert end.state.result() == state.result()
-    assert [(step.entry, step.events) for step in steps(whole)] == [(entry, tuple(events)) for entry, events in made]
 
 
 @pytest.mark.parametrize("options", [{}, {"edition": "french", "variant": "simplified"}])
@@ -111,13 +98,6 @@ def test_the_step_after_a_reveal_that_was_left_out_tells_of_it() -> None:
     assert happened(*OPENING, *BETS, *ROUND)[5] == [BetsRevealed((1, 0, 0), leader=1)]
 
 
-def test_bets_after_a_reveal_that_was_left_out_are_illegal() -> None:
-    """It came with the last missing bet: index 5 changes a bet too late."""
-    bad = refused(*OPENING, *BETS, Play(0, Bet(0)), *ROUND)
-    assert (bad.index, bad.code) == (5, "bets-are-closed")
-    assert refused(*OPENING, *BETS, Play(0, Bet(0))).index == 5
-
-
 def test_bets_may_be_changed_until_a_reveal_that_stands_in_the_log() -> None:
     """A seat's last one counts; the changes are the seat's own affair."""
     changed = (Play(0, Bet(0)), Play(2, Bet(1)), Play(0, Bet(1)))
@@ -133,7 +113,7 @@ def test_a_bet_may_be_changed_before_the_last_one_is_in() -> None:
 
 
 def test_a_game_abandoned_after_a_changed_bet_needs_no_reveal() -> None:
-    """The house stopped between the last bet and the reveal: nothing was shown, so nothing was too late."""
+    """It stopped between the last bet and the reveal: nothing was shown, so nothing was too late."""
     end = replay(record(*OPENING, *BETS, Play(0, Bet(0)), Abandoned("all left")))
     assert end.abandoned
     assert end.state.pending is Pending.REVEAL
@@ -144,18 +124,6 @@ def test_a_game_abandoned_between_a_die_and_its_face_was_revealed_before() -> No
     """A reveal that was left out is due before the first roll, wherever the log ends."""
     end = replay(record(*OPENING, *BETS, ROUND[0], Abandoned("all left")))
     assert not end.state.secret
-
-
-def test_a_bet_is_not_changed_after_a_reveal_left_out_though_the_game_is_abandoned_later() -> None:
-    """The die that was rolled shows that the bets were open: index 5 changes a bet too late."""
-    bad = refused(*OPENING, *BETS, Play(0, Bet(0)), ROUND[0], Abandoned("all left"))
-    assert (bad.index, bad.code) == (5, "bets-are-closed")
-
-
-def test_a_reveal_at_the_wrong_time_is_illegal() -> None:
-    """Before all have bet, or twice."""
-    assert refused(*OPENING, BETS[0], SHOWN).code == "nothing-to-reveal"
-    assert refused(*OPENING, *BETS, SHOWN, SHOWN).index == 6
 
 
 # --- what is refused -------------------------------------------------------------------------------------
@@ -170,6 +138,14 @@ def test_a_reveal_at_the_wrong_time_is_illegal() -> None:
         pytest.param((*OPENING, *BETS, Play(1, Roll(Kind.GREY))), 5, "die-not-held", id="a-die-of-somebody-else"),
         pytest.param((*OPENING, *BETS, ROUND[0], Luck(Side(3))), 6, "face-not-on-die", id="a-face-of-another-die"),
         pytest.param((*OPENING, *BETS, Luck(Side(3))), 5, "no-luck-pending", id="luck-nobody-asked-for"),
+        pytest.param((*OPENING, Play(0, Foreign())), 2, "move-of-another-game", id="a-move-of-another-game"),
+        pytest.param((*OPENING, BETS[0], SHOWN), 3, "nothing-to-reveal", id="a-reveal-before-all-have-bet"),
+        pytest.param((*OPENING, *BETS, SHOWN, SHOWN), 6, "nothing-to-reveal", id="a-second-reveal"),
+        pytest.param((*OPENING, *BETS, Play(0, Bet(0))), 5, "bets-are-closed", id="a-bet-after-a-reveal-left-out"),
+        pytest.param((*OPENING, *BETS, Play(0, Bet(0)), *ROUND), 5, "bets-are-closed", id="the-same-and-the-round"),
+        pytest.param(
+            (*OPENING, *BETS, Play(0, Bet(0)), ROUND[0], Abandoned("x")), 5, "bets-are-closed", id="the-same-abandoned"
+        ),
         pytest.param((Abandoned("x"), OPENING[0]), 1, "game-is-over", id="anything-after-the-end"),
         pytest.param((Abandoned("x"), Abandoned("y")), 1, "game-is-over", id="a-second-end"),
     ],
@@ -213,14 +189,3 @@ def test_a_record_with_a_fault_in_its_setup_is_refused_by_name(bad: Record, code
 def test_any_seat_may_be_a_robots() -> None:
     """From the first to the last."""
     assert replay(Record("mythical-dice", SEATS, (), robots=(0, 1, 2))).to_act == ()
-
-
-class Elsewhere(Move):
-    """A move of another game."""
-
-
-def test_moves_of_another_game_are_refused() -> None:
-    """Also in a round where only answers are due."""
-    bad = refused(*OPENING, Play(0, Elsewhere()))
-    assert isinstance(bad, RulesError)
-    assert (bad.index, bad.code) == (2, "move-of-another-game")

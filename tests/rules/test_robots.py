@@ -3,10 +3,11 @@
 import random
 from collections import Counter
 from collections.abc import Sequence
+from typing import TypeAlias
 
 import pytest
 
-from rules.game import Robot
+from rules.game import Robot, Seat
 from rules.mythical_dice.moves import Bet, Roll
 from rules.mythical_dice.pieces import Kind
 from rules.mythical_dice.state import MythicalState
@@ -25,13 +26,6 @@ def kept(states: Sequence[MythicalState]) -> float:
         for bet, taken in zip(line.bets, line.taken, strict=True)
     ]
     return sum(bet == taken for bet, taken in pairs) / len(pairs)
-
-
-def rolled_by_steady(state: MythicalState) -> str:
-    """What the steady player rolls for whoever is awaited."""
-    move = Steady().choose(state.view(state.awaited[0]))
-    assert isinstance(move, Roll)
-    return move.die.key
 
 
 # --- steady: over many games -----------------------------------------------------------------------------
@@ -92,68 +86,39 @@ def test_steady_keeps_its_bet_until_the_reveal() -> None:
     assert Steady().choose(state.view(0)) == first
 
 
-@pytest.mark.parametrize(
-    ("bet", "die"), [pytest.param(1, "red", id="needs-it"), pytest.param(0, "grey", id="does-not-want-it")]
-)
-def test_last_in_a_trick_steady_takes_it_or_lets_it_go(bet: int, die: str) -> None:
-    """Nobody can take a red die's trick away any more; a grey one loses it mostly."""
-    state = rolling("yellow yellow", "yellow purple", "red grey", bets=[1, 1, bet])
-    roll(state, "yellow 4", "yellow 3")
-    assert rolled_by_steady(state) == die
+LAST = (("yellow yellow", "yellow purple", "red grey"), 0, ("yellow 4", "yellow 3"))
+KEEN = (("griffin grey", "red red", "yellow yellow"), 2, ("yellow 5",))
+NOW = (("minotaur purple", "purple grey", "mermaid griffin"), 0, ("minotaur symbol", "purple 3"))
+LATER = (("minotaur griffin", "red red", "yellow yellow"), 2, ("yellow 5",))
+SHEDDING = (("minotaur yellow", "griffin purple", "purple grey"), 0, ("minotaur symbol",))
+FORCED = (("red grey", "red purple", "red purple"), 0, ("red 7",))
+"""Hands, who leads, and what was rolled."""
 
-
-def test_steady_sheds_a_strong_die_where_it_cannot_win() -> None:
-    """Its griffin is harmless under the minotaur; kept for the last trick it might win one too many."""
-    state = rolling("minotaur yellow", "griffin purple", "purple grey", bets=[1, 0, 0])
-    roll(state, "minotaur symbol")
-    assert rolled_by_steady(state) == "griffin"
+Trick: TypeAlias = tuple[tuple[str, ...], Seat, tuple[str, ...]]
 
 
 @pytest.mark.parametrize(
-    ("bets", "die"),
-    [pytest.param([1, 0, 1], "griffin", id="the-next-does-not"), pytest.param([1, 1, 0], "grey", id="the-next-does")],
+    ("trick", "variant", "bets", "die"),
+    [
+        pytest.param(LAST, "standard", [1, 1, 1], "red", id="last-it-takes-the-trick-that-it-needs"),
+        pytest.param(LAST, "standard", [1, 1, 0], "grey", id="last-it-lets-the-trick-go-that-it-does-not-want"),
+        pytest.param(LAST, "standard", [0, 0, 2], "red", id="it-plays-for-somebody-else's-bet-however-odd"),
+        pytest.param(SHEDDING, "standard", [1, 0, 0], "griffin", id="it-sheds-a-strong-die-where-it-cannot-win"),
+        pytest.param(KEEN, "standard", [1, 0, 1], "griffin", id="the-next-seat-needs-no-trick"),
+        pytest.param(KEEN, "standard", [1, 1, 0], "grey", id="the-next-seat-is-keen-on-the-trick"),
+        pytest.param(NOW, "standard", [1, 0, 1], "mermaid", id="it-takes-50-that-lie-on-the-table"),
+        pytest.param(NOW, "simplified", [1, 0, 1], "griffin", id="without-a-bonus-its-bet-is-safer-otherwise"),
+        pytest.param(LATER, "standard", [2, 0, 1], "griffin", id="its-minotaur-may-meet-griffins-later"),
+        pytest.param(LATER, "simplified", [2, 0, 1], "minotaur", id="no-bonus-is-to-come"),
+        pytest.param(FORCED, "standard", [0, 0, 0], "red", id="the-only-die-it-may"),
+    ],
 )
-def test_steady_minds_whether_those_after_it_need_tricks(bets: list[int], die: str) -> None:
-    """A trick that the next seat is keen on is a bad one for its only griffin."""
-    state = rolling("griffin grey", "red red", "yellow yellow", bets=bets, leader=2)
-    roll(state, "yellow 5")
-    assert rolled_by_steady(state) == die
-
-
-@pytest.mark.parametrize(
-    ("variant", "die"),
-    [pytest.param("standard", "mermaid", id="for-50"), pytest.param("simplified", "griffin", id="for-nothing-more")],
-)
-def test_steady_minds_the_bonus_on_the_table(variant: str, die: str) -> None:
-    """Its bet is safer when the griffin goes under the minotaur; but the mermaid may take 50 now."""
-    state = rolling("minotaur purple", "purple grey", "mermaid griffin", bets=[1, 0, 1], variant=variant)
-    roll(state, "minotaur symbol", "purple 3")
-    assert rolled_by_steady(state) == die
-
-
-@pytest.mark.parametrize(
-    ("variant", "die"),
-    [pytest.param("standard", "griffin", id="to-come"), pytest.param("simplified", "minotaur", id="none-to-come")],
-)
-def test_steady_minds_the_bonuses_to_come(variant: str, die: str) -> None:
-    """The minotaur may meet griffins later, so the griffin takes this trick."""
-    state = rolling("minotaur griffin", "red red", "yellow yellow", bets=[2, 0, 1], leader=2, variant=variant)
-    roll(state, "yellow 5")
-    assert rolled_by_steady(state) == die
-
-
-def test_steady_takes_over_somebody_elses_bet() -> None:
-    """Who stands in for a person plays for the bet that was made, however odd."""
-    state = rolling("yellow yellow", "yellow purple", "red grey", bets=[0, 0, 2])
-    roll(state, "yellow 4", "yellow 3")
-    assert rolled_by_steady(state) == "red"
-
-
-def test_steady_rolls_the_only_die_it_may() -> None:
-    """There is nothing to think about."""
-    state = rolling("red grey", "red purple", "red purple", bets=[0, 0, 0])
-    roll(state, "red 7")
-    assert rolled_by_steady(state) == "red"
+def test_steady_rolls_for_its_bet(trick: Trick, variant: str, bets: list[int], die: str) -> None:
+    """It minds its bet, what those after it want, and bonuses."""
+    hands, leader, rolls = trick
+    state = rolling(*hands, bets=bets, leader=leader, variant=variant)
+    roll(state, *rolls)
+    assert Steady().choose(state.view(state.awaited[0])) == Roll(Kind[die.upper()])
 
 
 # --- random ----------------------------------------------------------------------------------------------

@@ -2,8 +2,6 @@
 
 from itertools import pairwise
 
-import pytest
-
 from rules.game import REVEAL, Pending
 from rules.mythical_dice.moves import (
     Bet,
@@ -23,8 +21,8 @@ from rules.mythical_dice.moves import (
 )
 from rules.mythical_dice.pieces import FLAG, Kind
 from rules.mythical_dice.state import MythicalState
-from tests.rules.by_luck import after, entries, play
-from tests.rules.games import EDITIONS, bet, dealt, dice, new_game, roll, rolling, views
+from tests.rules.by_luck import entries, play
+from tests.rules.games import bet, dealt, dice, new_game, roll, rolling, views
 
 HANDS = ("red yellow", "grey grey", "red purple")
 
@@ -160,26 +158,10 @@ def test_a_round_ends_with_its_line_on_the_sheet() -> None:
     assert (state.pending, state.awaited, state.view(None).trick_number) == (Pending.LUCK, (), 0)
 
 
-@pytest.mark.parametrize(("edition", "leader"), [("english", 2), ("czech", 2), ("french", 1)])
-def test_the_next_round_is_led_as_the_edition_says(edition: str, leader: int) -> None:
-    """Seat 0 led, seat 2 took the last trick."""
-    state = rolling("red", "grey", "red", bets=[1, 0, 1], edition=edition)
-    roll(state, "red 6", "grey flag", "red 7")
-    assert (state.view(None).leader, state.view(None).round_leader) == (leader, leader)
-
-
 def test_in_the_french_edition_the_lead_goes_round_the_table() -> None:
     """Each round's first leader sits to the left of the one before."""
     leaders = [line.leader for line in finished(seats=5, edition="french").view(None).sheet]
     assert all((before + 1) % 5 == after for before, after in pairwise(leaders))
-
-
-@pytest.mark.parametrize(("seats", "rounds"), [(3, 8), (4, 8), (5, 7), (6, 6)])
-def test_a_game_has_as_many_rounds_as_its_table_allows(seats: int, rounds: int) -> None:
-    """Round r is played with r dice."""
-    sheet = finished(seats).view(None).sheet
-    assert [line.round for line in sheet] == list(range(1, rounds + 1))
-    assert [sum(line.taken) for line in sheet] == list(range(1, rounds + 1))
 
 
 # --- the end ---------------------------------------------------------------------------------------------
@@ -197,34 +179,12 @@ def test_the_last_round_ends_the_game() -> None:
     assert all(view.choices == () for view in views(state))
 
 
-def test_there_is_no_result_before_the_end() -> None:
-    """Scores are public at any time, ranks come with the end."""
-    assert dealt(*HANDS).result() is None
-
-
 def test_a_report_tells_the_finished_rounds() -> None:
     """In the words of the record contract."""
     state = rolling("griffin", "minotaur", "red", bets=[1, 0, 0])
     roll(state, "griffin symbol", "minotaur symbol", "red 7")
     line = {"round": 1, "leader": 0, "bets": [1, 0, 0], "taken": [0, 1, 0], "bonuses": [0, 30, 0]}
     assert state.report() == {"rounds": [line | {"points": [-10, -10, 10]}]}
-
-
-# --- copies ----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("steps", [0, 1, 2, 4, 9, 40, 200])
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_a_copy_goes_its_own_way(steps: int, edition: str) -> None:
-    """Playing the copy to its end changes nothing in the state, and both can go the same way."""
-    state = after(new_game(4, edition), seed=3, steps=steps)
-    before = views(state)
-    twin = state.copy()
-    assert views(twin) == before
-    went = play(twin, seed=4)
-    assert views(state) == before
-    assert play(state, seed=4) == went
-    assert views(state) == views(twin)
 
 
 def test_a_round_is_a_chapter() -> None:

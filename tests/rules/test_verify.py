@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from rules.chance import Committed, Quick, client_seed, commitment
-from rules.game import REVEAL, BadSetup, Event, Move, Pending, Seat
+from rules.game import REVEAL, BadSetup, Event, Move, Outcome, Pending, Seat
 from rules.mythical_dice.game import MythicalDice
 from rules.mythical_dice.moves import Bet, Deal, Leader, Side
 from rules.mythical_dice.state import MythicalState
@@ -57,13 +57,6 @@ def test_a_part_of_a_fair_game_is_verified(length: int) -> None:
     assert verify(replace(FAIR, log=(*LOG[:length], Abandoned("all left")))) == Verdict()
 
 
-def test_left_out_reveals_are_no_fault() -> None:
-    """They are no luck."""
-    moves = tuple(entry for entry in LOG if not (isinstance(entry, Play) and entry.seat is None))
-    assert len(moves) == len(LOG) - 8
-    assert verify(replace(FAIR, log=moves)) == Verdict()
-
-
 class Tossed(MythicalState):
     """A game in which luck says anew who leads as soon as the bets are shown."""
 
@@ -96,32 +89,26 @@ def test_luck_right_after_a_reveal_is_compared(reveal: tuple[Entry, ...], monkey
     assert verify(replace(FAIR, log=(*log, Luck(found)))) == Verdict(Difference(len(log), due, found))
 
 
-def test_another_leader_is_found() -> None:
-    """At its index, with what was due."""
-    due = outcome(0)
-    assert isinstance(due, Leader)
-    found = Leader((due.seat + 1) % 4)
-    assert verify(tampered(0, Luck(found))) == Verdict(Difference(0, due, found))
+def others(due: Leader | Deal | Side) -> list[Outcome]:
+    """What luck did not say."""
+    match due:
+        case Leader(seat):
+            return [Leader((seat + 1) % 4)]
+        case Deal(dice):
+            return [Deal(tuple(reversed(dice)))]
+        case Side():
+            return [Side(face) for face in range(9) if Side(face) != due]
 
 
-@pytest.mark.parametrize("which", [0, 3, 7])
-def test_swapped_hands_are_found(which: int) -> None:
-    """At the index of the deal."""
-    index = index_of(Deal, which)
+@pytest.mark.parametrize(
+    ("kind", "which"), [(Leader, 0), (Deal, 0), (Deal, 3), (Deal, 7), (Side, 0), (Side, 50), (Side, 143)]
+)
+def test_another_outcome_is_found(kind: type[Leader | Deal | Side], which: int) -> None:
+    """The first one at its index, with what was due: another leader, swapped hands, a face that the die has or not."""
+    index = index_of(kind, which)
     due = outcome(index)
-    assert isinstance(due, Deal)
-    found = Deal(tuple(reversed(due.dice)))
-    assert verify(tampered(index, Luck(found))) == Verdict(Difference(index, due, found))
-
-
-@pytest.mark.parametrize("which", [0, 50, 143])
-def test_another_face_is_found(which: int) -> None:
-    """At its index, whether the die has that face or not; the first difference is the one that is told."""
-    index = index_of(Side, which)
-    due = outcome(index)
-    for face in range(9):
-        if Side(face) != due:
-            assert verify(tampered(index, Luck(Side(face)))) == Verdict(Difference(index, due, Side(face)))
+    for found in others(due):
+        assert verify(tampered(index, Luck(found))) == Verdict(Difference(index, due, found))
 
 
 @pytest.mark.parametrize(
@@ -158,15 +145,15 @@ def test_an_unknown_scheme_is_refused_by_name() -> None:
     assert (refused.value.code, refused.value.values) == ("unknown-scheme", {"scheme": 2})
 
 
-def test_a_game_against_the_rules_is_not_verified() -> None:
-    """Its luck may be fair; its moves are not."""
+@pytest.mark.parametrize(
+    ("log", "code"),
+    [
+        pytest.param((*LOG[:2], Play(0, Bet(9)), *LOG[3:]), "bet-out-of-range", id="a-move-against-the-rules"),
+        pytest.param((*LOG[:2], Luck(Leader(0))), "no-luck-pending", id="luck-that-nobody-asked-for"),
+    ],
+)
+def test_a_game_against_the_rules_is_not_verified(log: tuple[Entry, ...], code: str) -> None:
+    """Its luck may be fair, or has no draw to be compared with."""
     with pytest.raises(BadEntry) as refused:
-        verify(tampered(2, Play(0, Bet(9))))
-    assert (refused.value.index, refused.value.code) == (2, "bet-out-of-range")
-
-
-def test_luck_that_nobody_asked_for_is_against_the_rules() -> None:
-    """No draw has its name, so there is nothing to compare it with."""
-    with pytest.raises(BadEntry) as refused:
-        verify(replace(FAIR, log=(*LOG[:2], Luck(Leader(0)))))
-    assert (refused.value.index, refused.value.code) == (2, "no-luck-pending")
+        verify(replace(FAIR, log=log))
+    assert (refused.value.index, refused.value.code) == (2, code)

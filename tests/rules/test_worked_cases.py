@@ -1,39 +1,58 @@
 """The cases that the rulebooks work out, played at a table."""
 
+import pytest
+
 from rules.game import REVEAL
 from rules.mythical_dice.moves import Bet, RoundScored, TrickTaken
 from tests.rules.games import bet, dealt, roll, rolling
 
-
-def test_the_first_seven_is_beaten_by_the_second() -> None:
-    """Red 6, red 7, purple 2 (holds no red), grey 7 (holds no red), red 5: the fourth player wins."""
-    state = rolling("red", "red", "purple", "grey", "red", bets=[0, 0, 0, 1, 0])
-    events = roll(state, "red 6", "red 7", "purple 2", "grey 7", "red 5")
-    assert TrickTaken(seat=3, trick=1, bonus=0) in events
+ROLLS = ("griffin symbol", "minotaur symbol", "red 5", "red 7")
 
 
-def test_the_mermaid_beats_the_minotaur_and_the_griffin() -> None:
-    """Griffin, minotaur, red 5, red 7, mermaid: the mermaid wins with 50, paid since the bet of one is kept."""
-    state = rolling("griffin", "minotaur", "red", "red", "mermaid", bets=[0, 0, 0, 0, 1])
-    events = roll(state, "griffin symbol", "minotaur symbol", "red 5", "red 7", "mermaid symbol")
-    assert TrickTaken(seat=4, trick=1, bonus=50) in events
-    assert state.scores() == (10, 10, 10, 10, 70)
-
-
-def test_with_the_mermaid_on_its_flag_the_minotaur_wins() -> None:
-    """The same trick but for the mermaid's face: the minotaur wins with 30, lost here with the missed bet."""
-    state = rolling("griffin", "minotaur", "red", "red", "mermaid", bets=[0, 0, 0, 0, 1])
-    events = roll(state, "griffin symbol", "minotaur symbol", "red 5", "red 7", "mermaid flag")
-    assert TrickTaken(seat=1, trick=1, bonus=30) in events
-    assert state.scores() == (10, -10, 10, 10, -10)
-
-
-def test_the_simplified_game_has_no_bonuses() -> None:
-    """The mermaid wins the same trick, for 20; the missed bet of the minotaur's owner costs nothing."""
-    state = rolling("griffin", "minotaur", "red", "red", "mermaid", bets=[0, 1, 0, 0, 1], variant="simplified")
-    events = roll(state, "griffin symbol", "minotaur symbol", "red 5", "red 7", "mermaid symbol")
-    assert TrickTaken(seat=4, trick=1, bonus=0) in events
-    assert state.scores() == (10, 0, 10, 10, 20)
+@pytest.mark.parametrize(
+    ("variant", "bets", "rolls", "taken", "scores"),
+    [
+        pytest.param(
+            "standard",
+            [0, 0, 0, 1, 0],
+            ("red 6", "red 7", "purple 2", "grey 7", "red 5"),
+            TrickTaken(seat=3, trick=1, bonus=0),
+            (10, 10, 10, 20, 10),
+            id="the-first-seven-is-beaten-by-the-second",
+        ),
+        pytest.param(
+            "standard",
+            [0, 0, 0, 0, 1],
+            (*ROLLS, "mermaid symbol"),
+            TrickTaken(seat=4, trick=1, bonus=50),
+            (10, 10, 10, 10, 70),
+            id="the-mermaid-beats-minotaur-and-griffin-and-is-paid-since-the-bet-is-kept",
+        ),
+        pytest.param(
+            "standard",
+            [0, 0, 0, 0, 1],
+            (*ROLLS, "mermaid flag"),
+            TrickTaken(seat=1, trick=1, bonus=30),
+            (10, -10, 10, 10, -10),
+            id="with-the-mermaid-on-its-flag-the-minotaur-wins-and-its-bonus-is-lost-with-the-bet",
+        ),
+        pytest.param(
+            "simplified",
+            [0, 1, 0, 0, 1],
+            (*ROLLS, "mermaid symbol"),
+            TrickTaken(seat=4, trick=1, bonus=0),
+            (10, 0, 10, 10, 20),
+            id="the-simplified-game-has-no-bonuses-and-punishes-nothing",
+        ),
+    ],
+)
+def test_a_trick_of_five(
+    variant: str, bets: list[int], rolls: tuple[str, ...], taken: TrickTaken, scores: tuple[int, ...]
+) -> None:
+    """Each has one die, which is the one that is rolled."""
+    state = rolling(*[words.split()[0] for words in rolls], bets=bets, variant=variant)
+    assert taken in roll(state, *rolls)
+    assert state.scores() == scores
 
 
 def test_bonuses_stand_on_the_sheet_as_earned_whatever_the_bet() -> None:

@@ -184,6 +184,6 @@ class ManyWholeGames(WholeGame):
 
 
 TestWholeGames = WholeGame.TestCase
-TestWholeGames.settings = settings(stateful_step_count=40)
+TestWholeGames.settings = settings(stateful_step_count=40, max_examples=50)
 TestManyWholeGames = pytest.mark.long(ManyWholeGames.TestCase)
 TestManyWholeGames.settings = settings(stateful_step_count=100)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.game import Event, Pending
-from rules.mythic_dice.events import Acted, Answered, TurnBegun
+from rules.game import Event
+from rules.mythic_dice.events import Answered, TurnBegun
 from tests.rules.mythic_dice.tables import entries, new_game
 
 
@@ -21,20 +21,6 @@ def test_everybody_sees_what_happened_in_this_turn_and_in_the_one_before(seats: 
                 told.append(event)
         assert list(state.view(None).news) == told[turns[-2] :]
         assert state.view(0).news == state.view(None).news
-
-
-def test_a_copy_remembers_for_itself() -> None:
-    """What happens later in one game is not seen in the other."""
-    state = new_game(2)
-    for _ in entries(state, 3):
-        if any(isinstance(event, Acted) for event in state.view(None).news):
-            break
-    twin, news = state.copy(), state.view(None).news
-    for _ in entries(state, 4):
-        pass
-
-    assert state.pending is Pending.OVER
-    assert twin.view(None).news == news
 
 
 @pytest.mark.parametrize("seats", [2, 5])

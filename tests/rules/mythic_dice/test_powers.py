@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from rules.game import REVEAL, IllegalMove, Pending, Seat
+from rules.game import REVEAL, Seat
 from rules.mythic_dice.layout import ROLL, Repeatable
 from rules.mythic_dice.moves import Capture, Choice, Decay, Pass, Release, Roll, Use, Yield
 from rules.mythic_dice.pieces import BACK, CREATURES, POACHABLE, Face
 from rules.mythic_dice.state import MythicState
 from rules.mythic_dice.steps import DecayPhase
-from tests.rules.mythic_dice.tables import acting, after, capturing, free, held, place, rolled
+from tests.rules.mythic_dice.tables import acting, after, free, held, place, rolled
 from tests.rules.refusing import code_of
 
 NUMBERS = {creature.face: " ".join(map(str, creature.numbers)) for creature in CREATURES}
@@ -381,11 +381,3 @@ def test_one_is_one(creature: Face) -> None:
     """Somebody must be chosen when somebody can be."""
     state = releasing(creature, "4", "5 5")
     assert refused(state, creature, Choice()) == "wrong-number-of-choices"
-
-
-def test_only_what_is_held_can_be_released() -> None:
-    """Nobody lets another's creature go."""
-    state = capturing(place("1"), place("1", held(Face.LUNG, "8 8")))
-    with pytest.raises(IllegalMove) as refused_:
-        state.apply(0, Release(Face.LUNG))
-    assert (refused_.value.code, state.pending) == ("creature-not-yours", Pending.CHOICE)

@@ -22,11 +22,9 @@ from rules.mythic_dice.moves import (
 )
 from rules.mythic_dice.pieces import CARDS, CREATURES, SIZES, TOSSED, Face
 from rules.mythic_dice.rulings import final_ranks
-from rules.mythic_dice.state import MythicState
 from rules.mythic_dice.steps import Action
-from rules.record import Play
-from tests.rules.mythic_dice.tables import acting, after, capturing, free, held, new_game, place, play, rolled
-from tests.rules.refusing import refusal
+from tests.rules.mythic_dice.tables import acting, after, capturing, free, held, new_game, place, rolled
+from tests.rules.refusing import code_of
 
 KAPPA = Capture(Face.KAPPA, (2, 2))
 LEPRECHAUN = Capture(Face.LEPRECHAUN, (3, 3))
@@ -157,8 +155,7 @@ def test_a_roll_takes_half_of_the_free_dice(mine: str, number: int) -> None:
     dice = tuple(map(int, mine.split()))
     for tried in range(len(dice) + 1):
         state = acting(place(mine), place("1"))
-        refused = refusal(state, Play(0, Roll(dice[:tried])))
-        assert (refused is None) == (tried == number)
+        assert (code_of(state, Roll(dice[:tried])) is None) == (tried == number)
 
 
 def test_a_roll_shows_new_values() -> None:
@@ -170,24 +167,15 @@ def test_a_roll_shows_new_values() -> None:
     assert free(state)[0] == "3 7 8"
 
 
-def test_without_a_free_die_nobody_rolls() -> None:
-    """Protected dice do not roll."""
-    state = acting(place("", held(Face.LUNG, "8 8")), place("1"))
-    refused = refusal(state, Play(0, Roll(())))
-    assert refused is not None
-    assert refused.code == "no-free-die"
-
-
 def test_with_no_dice_at_all_one_is_taken() -> None:
-    """And rolled; not while dice are protected, not from an empty pool."""
+    """And rolled; not while dice are protected, not from an empty pool. Protected dice do not roll either."""
+    assert code_of(acting(place("", held(Face.LUNG, "8 8")), place("1")), Roll(())) == "no-free-die"
     state = acting(place(), place("1"))
     state.apply(0, Take())
     rolled(state, "8")
     assert (free(state)[0], after(state).pool) == ("8", 38)
     for refusing in (acting(place("", held(Face.LUNG, "8 8")), place("1")), acting(place(), place("1"), pool=0)):
-        refused = refusal(refusing, Play(0, Take()))
-        assert refused is not None
-        assert refused.code == "nothing-to-take"
+        assert code_of(refusing, Take()) == "nothing-to-take"
 
 
 def test_one_may_always_pass() -> None:
@@ -295,18 +283,6 @@ def test_the_report_tells_dice_cards_and_points() -> None:
         {"dice": [8], "creatures": [], "artifacts": [], "points": 0},
     ]
     assert (report["round"], report["active"], report["winner"], report["pool"]) == (1, 0, None, 35)
-
-
-def test_a_copy_goes_its_own_way() -> None:
-    """What happens to it does not happen to the first."""
-    state = new_game(3)
-    play(state, 1, lambda now: now.secret and len(now.awaited) > 1)
-    twin = state.copy()
-    before = [repr(state.view(seat)) for seat in (None, 0, 1, 2)]
-    play(twin, 2)
-    assert isinstance(twin, MythicState)
-    assert [repr(state.view(seat)) for seat in (None, 0, 1, 2)] == before
-    assert play(state, 2)[-1] == GameEnded(twin.scores(), twin.result().ranks, twin.view(None).winner)  # type: ignore[union-attr] # It is over.
 
 
 def test_dice_are_turned_by_name() -> None:
