@@ -5,6 +5,7 @@ from io import BytesIO
 from PIL import Image, ImageChops
 
 from bot.core.ui.panels import Picture
+from bot.pictures.charts import MARGIN, WIDTH
 
 DARK = "#313338"
 LIGHT = "#ffffff"
@@ -41,6 +42,13 @@ def ratings(games: int) -> Picture:
     )
 
 
+def board(*spaces: int) -> Picture:
+    """A board with the mice on these spaces."""
+    costs = (1, 1, 1, 2, 1, 2, 1, 2, 2, 3, 2, 3, 1)
+    names = NAMES[2 : 2 + len(spaces)]
+    return Picture("board", "Le plateau", names, (spaces, costs), "words", cells=(("village", "Dragon"),))
+
+
 def opened(png: bytes) -> Image.Image:
     """The picture as a viewer has it, with its transparency."""
     return Image.open(BytesIO(png)).convert("RGBA")
@@ -63,3 +71,14 @@ def drawn_box(png: bytes) -> tuple[int, int, int, int] | None:
     seen = opened(png).convert("RGB")
     ground = seen.crop((0, 0, 1, 1)).resize(seen.size)
     return ImageChops.difference(seen, ground).getbbox()
+
+
+def check_margins(png: bytes) -> None:
+    """The picture is as wide as a phone wants, and everything drawn keeps a margin."""
+    width, height = opened(png).size
+    box = drawn_box(png)
+    assert width == WIDTH
+    assert box is not None
+    assert min(box[0], box[1]) >= MARGIN - 6
+    assert box[2] <= width - MARGIN + 6
+    assert box[3] <= height - MARGIN + 6

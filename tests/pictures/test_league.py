@@ -1,70 +1,18 @@
-"""The pictures of leagues: whole, the same each time, and everything in them is seen."""
+"""The pictures of leagues: everything in them is seen."""
 
 from dataclasses import replace
 
-import pytest
 from PIL import ImageChops
 
 from bot.core.ui.panels import Picture
-from bot.pictures.charts import MARGIN, TITLED, WIDTH
+from bot.pictures.charts import TITLED, WIDTH
 from bot.pictures.painter import Painter
-from tests.pictures.looking import drawn_box, opened, podium, ratings, standings
-
-PICTURES = {
-    "one line": standings(1),
-    "a page": standings(15),
-    "alone": podium(1),
-    "two": podium(1, 2),
-    "three": podium(1, 2, 3),
-    "shared": podium(1, 1, 3),
-    "five": podium(1, 2, 3, 3, 3),
-    "one game": ratings(1),
-    "two games": ratings(2),
-    "many games": ratings(200),
-}
+from tests.pictures.looking import opened, podium, ratings, standings
 
 
 def drawn(picture: Picture) -> bytes:
     """The picture as a new painter draws it."""
     return Painter().draw(picture)
-
-
-@pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTURES)
-def test_nothing_is_cut_off_at_the_edge(picture: Picture) -> None:
-    """Whatever the names, everything drawn keeps a margin; pictures are as wide as a phone wants."""
-    png = drawn(picture)
-    width, height = opened(png).size
-    box = drawn_box(png)
-    assert width == WIDTH
-    assert box is not None
-    assert box[0] >= MARGIN - 6
-    assert box[1] >= MARGIN - 6
-    assert box[2] <= width - MARGIN + 6
-    assert box[3] <= height - MARGIN + 6
-
-
-@pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTURES)
-def test_pictures_are_the_same_bytes_each_time(picture: Picture) -> None:
-    """Another painter draws the same league the same."""
-    assert drawn(picture) == drawn(picture)
-
-
-def test_great_numbers_are_made_to_fit() -> None:
-    """Of many digits, and below nothing: they do not reach into the column before."""
-    table, great = standings(2), ("−98765432109876\n123456789012345",) * 4
-    long = replace(table, rows=((123_456, 9_999), (0, -9_999)), cells=(table.cells[0], great, great))
-    box = drawn_box(drawn(long))
-    assert box is not None
-    assert box[0] >= MARGIN - 6
-    assert box[2] <= WIDTH - MARGIN + 6
-
-
-@pytest.mark.parametrize("picture", [standings(3), podium(1, 2, 3)], ids=["standings", "podium"])
-def test_a_name_that_cannot_be_written_leaves_the_place(picture: Picture) -> None:
-    """It is drawn as no name is: the number of the place stands for it, and no empty boxes."""
-    strange = replace(picture, names=("Cindy", "たろう", "Ben"))
-    nameless = replace(picture, names=("Cindy", "", "Ben"))
-    assert drawn(strange) == drawn(nameless)
 
 
 def test_each_part_of_a_line_is_seen() -> None:

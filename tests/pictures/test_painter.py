@@ -1,4 +1,4 @@
-"""The painter: the sheet and the course of any game, whole, the same each time, and not drawn twice."""
+"""The painter: every picture whole, the same each time, and not drawn twice."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -7,42 +7,67 @@ import pytest
 from PIL import ImageChops
 
 from bot.core.ports import Pictures
-from bot.pictures.charts import MARGIN, WIDTH
+from bot.core.ui.panels import Picture
+from bot.pictures.charts import WIDTH
 from bot.pictures.painter import KEPT, Painter
-from tests.pictures.looking import drawn_box, opened, picture
+from tests.pictures.looking import board, check_margins, opened, picture, podium, ratings, standings
 
 KEYS = ["sheet", "course"]
 
 
-@pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize(("seats", "rounds"), [(2, 0), (3, 8), (4, 8), (6, 6), (10, 1), (10, 14)])
-def test_nothing_is_cut_off_at_the_edge(key: str, seats: int, rounds: int) -> None:
-    """Whatever the names and the scores, everything drawn keeps a margin; pictures are as wide as a phone wants."""
-    png = Painter().draw(picture(key, seats, rounds))
-    width, height = opened(png).size
-    box = drawn_box(png)
-    assert width == WIDTH
-    assert box is not None
-    assert box[0] >= MARGIN - 6
-    assert box[1] >= MARGIN - 6
-    assert box[2] <= width - MARGIN + 6
-    assert box[3] <= height - MARGIN + 6
+GAMES = {
+    f"{key}, {seats} seats, {rounds} rounds": picture(key, seats, rounds)
+    for key in KEYS
+    for seats, rounds in [(2, 0), (3, 8), (4, 8), (6, 6), (10, 1), (10, 14)]
+}
+LEAGUES = {
+    "one line": standings(1),
+    "a page": standings(15),
+    "alone": podium(1),
+    "two": podium(1, 2),
+    "three": podium(1, 2, 3),
+    "shared": podium(1, 1, 3),
+    "five": podium(1, 2, 3, 3, 3),
+    "one game": ratings(1),
+    "two games": ratings(2),
+    "many games": ratings(200),
+}
+SPACES = [(0, 0), (3, 0, 7), (12, 11, 10, 13), (0, 0, 0, 0, 0), (1, 7, 8, 12, 13)]
+BOARDS = {f"mice on {spaces}": board(*spaces) for spaces in SPACES}
+PICTURES = {**GAMES, **LEAGUES, **BOARDS}
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_great_scores_keep_the_margin(key: str) -> None:
-    """Numbers of many digits are made to fit."""
-    great = replace(picture(key, 10, 2), rows=((123_456, -98_765) * 5, (-123_456, 98_765) * 5), title="Title " * 40)
-    box = drawn_box(Painter().draw(great))
-    assert box is not None
-    assert box[0] >= MARGIN - 6
-    assert box[2] <= WIDTH - MARGIN + 6
+@pytest.mark.parametrize("drawn", PICTURES.values(), ids=PICTURES)
+def test_nothing_is_cut_off_at_the_edge(drawn: Picture) -> None:
+    """Whatever the names and the scores; and another painter draws the same bytes."""
+    png = Painter().draw(drawn)
+    check_margins(png)
+    assert png == Painter().draw(drawn)
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_pictures_are_the_same_bytes_each_time(key: str) -> None:
-    """Another painter draws the same game the same."""
-    assert Painter().draw(picture(key)) == Painter().draw(picture(key))
+GREAT = ((123_456, -98_765) * 5, (-123_456, 98_765) * 5)
+DIGITS = ("−98765432109876\n123456789012345",) * 4
+
+
+@pytest.mark.parametrize(
+    "great",
+    [
+        *[replace(picture(key, 10, 2), rows=GREAT, title="Title " * 40) for key in KEYS],
+        replace(standings(2), rows=((123_456, 9_999), (0, -9_999)), cells=(standings(2).cells[0], DIGITS, DIGITS)),
+    ],
+    ids=[*KEYS, "standings"],
+)
+def test_great_numbers_keep_the_margin(great: Picture) -> None:
+    """Of many digits, and below nothing: they are made to fit."""
+    check_margins(Painter().draw(great))
+
+
+@pytest.mark.parametrize("drawn", [*map(picture, KEYS), standings(3), podium(1, 2, 3)], ids=lambda drawn: drawn.key)
+def test_a_name_that_cannot_be_written_leaves_its_number(drawn: Picture) -> None:
+    """It is drawn as no name is: the seat's badge or the number of the place stands for it, and no empty boxes."""
+    strange = replace(drawn, names=("Cindy", "たろう", "Ben"))
+    nameless = replace(drawn, names=("Cindy", "", "Ben"))
+    assert Painter().draw(strange) == Painter().draw(nameless)
 
 
 def test_threads_draw_side_by_side() -> None:
@@ -51,14 +76,6 @@ def test_threads_draw_side_by_side() -> None:
     with ThreadPoolExecutor(len(games)) as threads:
         drawn = list(threads.map(Painter().draw, games))
     assert drawn == [Painter().draw(game) for game in games]
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_a_name_that_cannot_be_written_leaves_the_seats_number(key: str) -> None:
-    """It is drawn as no name is: its seat's badge stands for it, and no empty boxes."""
-    strange = replace(picture(key), names=("Cindy", "たろう", "Ben"))
-    nameless = replace(picture(key), names=("Cindy", "", "Ben"))
-    assert Painter().draw(strange) == Painter().draw(nameless)
 
 
 @pytest.mark.parametrize("key", KEYS)
