@@ -11,31 +11,18 @@ from bot.core.ports import (
     Scoring,
     ShownRating,
     StandingLine,
-    StandingsPage,
     WeekFeat,
 )
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Facts, Picture, Text
 from bot.screens.rating_panel import rating_chart
-from storage.ids import LeagueId
+from tests.screens import golden_cards
 from tests.screens.sample_views import languages, screens
 from tests.screens.text import panel_text
 
 ANN, BEN, CID = (StandingLine(name, rank, 100 - rank, 4, 1) for rank, name in enumerate(("Ann", "Ben", "Cid"), 1))
-PAGE = StandingsPage(
-    league=LeagueId(7),
-    name="Cup",
-    practice=False,
-    scoring=Scoring.POINTS,
-    to_be_ranked=3,
-    period="2026-W07",
-    game="",
-    lines=(ANN, BEN, CID),
-    page=0,
-    pages=3,
-    mine=None,
-    weeks=("2026-W07",),
-    seasons=("S1", "S2"),
+PAGE = replace(
+    golden_cards.PAGE, name="Cup", scoring=Scoring.POINTS, period="2026-W07", lines=(ANN, BEN, CID), pages=3, share=""
 )
 SEASON = replace(PAGE, period="S2")
 

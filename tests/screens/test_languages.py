@@ -1,4 +1,4 @@
-"""The house's voice in three languages."""
+"""The voice of the bot in three languages."""
 
 import pytest
 from structlog.testing import capture_logs
@@ -19,7 +19,7 @@ from bot.screens.numbers import points
         ((), "en"),
     ],
 )
-def test_the_first_language_that_the_house_speaks_is_taken(candidates: tuple[str | None, ...], language: str) -> None:
+def test_the_first_language_that_the_bot_speaks_is_taken(candidates: tuple[str | None, ...], language: str) -> None:
     """From tags as platforms send them; English where none fits."""
     assert pick_language(*candidates) == language
 
@@ -36,27 +36,29 @@ def test_each_language_says_it_in_its_words() -> None:
     ]
 
 
-def test_an_unknown_language_is_spoken_to_in_english() -> None:
-    """Nobody is left without an answer."""
-    assert Languages(strict=True).say("de", "choice-join") == "Join"
+@pytest.mark.parametrize(
+    ("language", "message", "values", "said"),
+    [
+        pytest.param("fr", "choice-leave", {}, "Quitter", id="a-voice-is-one-language"),
+        pytest.param("de", "choice-join", {}, "Join", id="an-unknown-language-is-spoken-to-in-english"),
+        pytest.param("en", "robot-name", {"name": "{ $x }"}, "{ $x }\u00a0(robot)", id="a-value-is-no-fluent"),
+    ],
+)
+def test_a_message_is_said_with_its_values_as_they_are(
+    language: str, message: str, values: dict[str, str], said: str
+) -> None:
+    """Without the invisible signs that Fluent would put around them."""
+    assert Languages(strict=True).voice(language)(message, **values) == said
 
 
-def test_a_value_is_said_as_it_is() -> None:
-    """Without the invisible signs that Fluent would put around it, and without being read as Fluent."""
-    assert Languages(strict=True).say("en", "robot-name", name="{ $x }") == "{ $x }\u00a0(robot)"
-
-
-@pytest.mark.parametrize("values", [{}, {"nome": "Ben"}])
-def test_tests_fail_on_what_cannot_be_said(values: dict[str, str]) -> None:
-    """A missing value is found before anybody plays."""
-    with pytest.raises(Unsaid, match="name"):
-        Languages(strict=True).say("cs", "turn-of", **values)
-
-
-def test_tests_fail_on_a_message_that_is_not_there() -> None:
-    """So is a missing message."""
-    with pytest.raises(Unsaid, match="no such message"):
-        Languages(strict=True).say("cs", "no-such-message")
+@pytest.mark.parametrize(
+    ("message", "values", "why"),
+    [("turn-of", {}, "name"), ("turn-of", {"nome": "Ben"}, "name"), ("no-such-message", {}, "no such message")],
+)
+def test_tests_fail_on_what_cannot_be_said(message: str, values: dict[str, str], why: str) -> None:
+    """A missing value or message is found before anybody plays."""
+    with pytest.raises(Unsaid, match=why):
+        Languages(strict=True).say("cs", message, **values)
 
 
 def test_people_are_never_shown_an_error() -> None:
@@ -76,11 +78,6 @@ def test_what_cannot_be_said_is_one_bug() -> None:
         assert [languages.say("en", "no-such-message") for _ in range(3)] == ["no-such-message"] * 3
 
     assert len(logs) == 1
-
-
-def test_a_voice_is_one_language() -> None:
-    """What a screen is given to speak with."""
-    assert Languages(strict=True).voice("fr")("choice-leave") == "Quitter"
 
 
 def test_it_is_known_which_messages_there_are() -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.table.views import Holder
+from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Panel, Picture, Pieces, Verb, Verbatim
 from rules.chance import client_seed
@@ -85,54 +85,40 @@ def test_the_result_holds_the_whole_sheet() -> None:
 # --- the story --------------------------------------------------------------------------------------------
 
 
-def test_only_the_own_hand_and_bet_are_told() -> None:
-    """Even when a secret event comes to the wrong reader."""
-    view = seen(some_bets(), 0)
-
-    assert SCREEN.event_line(HandDealt(0, (Kind.RED, Kind.GREY)), view, "en") == "You hold: red, grey."
-    assert SCREEN.event_line(BetNoted(0, 1), view, "en") == "Your bet: 1."
-    assert SCREEN.event_line(HandDealt(1, (Kind.RED,)), view, "en") is None
-    assert SCREEN.event_line(BetNoted(1, 1), view, "en") is None
-    assert SCREEN.event_line(BetNoted(0, 1), seen(some_bets()), "en") is None
+BETTING = seen(some_bets())
+CINDY = seen(some_bets(), 0)
+BEN = seen(some_bets(), 1)
+ROBOT = replace(BEN, seats=(replace(BEN.seats[0], holder=Holder.ROBOT), *BEN.seats[1:]))
+OVER = seen(finished(seats=3))
 
 
-def test_the_own_bet_is_told_once() -> None:
-    """Others hear that it was made; its maker hears what it was."""
-    assert SCREEN.event_line(BetMade(0), seen(some_bets(), 0), "en") is None
-    assert SCREEN.event_line(BetMade(0), seen(some_bets(), 1), "en") == "Cindy has bet."
-
-
-def test_the_house_bets_without_a_word() -> None:
-    """It does so at once, every time: nobody waits to hear it."""
-    view = seen(some_bets(), 1)
-    seats = (replace(view.seats[0], holder=Holder.ROBOT), *view.seats[1:])
-
-    assert SCREEN.event_line(BetMade(0), replace(view, seats=seats), "en") is None
-
-
-def test_every_public_event_has_its_line() -> None:
-    """So that a game can be told from beginning to end; round 1 begins with luck's choice, the result tells the end."""
-    view = seen(finished(seats=3), None)
-    events = (
-        LeaderChosen(1),
-        RoundBegun(1, 1),
-        RoundBegun(2, 1),
-        RoundScored(2, 1, (0, 1, 1), (0, 1, 1), (0, 0, 0), (20, -20, 0)),
-        GameEnded((20, 30, 30), (3, 1, 1)),
-    )
-
-    assert [SCREEN.event_line(event, view, "en") for event in events] == [
-        "Round 1 begins. Luck decides: Ben leads.",
-        None,
-        "Round 2 begins. Ben leads.",
-        "Round 2: Cindy\u00a0+20 · Ben\u00a0−20 · Charlie\u00a00",
-        None,
-    ]
-
-
-def test_what_this_game_does_not_know_is_not_told() -> None:
-    """An event of another game has no line here."""
-    assert SCREEN.event_line(Event(), seen(first_die()), "en") is None
+@pytest.mark.parametrize(
+    ("event", "view", "told"),
+    [
+        pytest.param(HandDealt(0, (Kind.RED, Kind.GREY)), CINDY, "You hold: red, grey.", id="my-hand"),
+        pytest.param(BetNoted(0, 1), CINDY, "Your bet: 1.", id="my-bet"),
+        pytest.param(HandDealt(1, (Kind.RED,)), CINDY, None, id="not-another's-hand"),
+        pytest.param(BetNoted(1, 1), CINDY, None, id="not-another's-bet"),
+        pytest.param(BetNoted(0, 1), BETTING, None, id="no-bet-to-everybody"),
+        pytest.param(BetMade(0), CINDY, None, id="my-bet-is-told-once"),
+        pytest.param(BetMade(0), BEN, "Cindy has bet.", id="others-hear-that-a-bet-was-made"),
+        pytest.param(BetMade(0), ROBOT, None, id="a-robot-bets-at-once-and-without-a-word"),
+        pytest.param(LeaderChosen(1), OVER, "Round 1 begins. Luck decides: Ben leads.", id="round-1-begins-with-luck"),
+        pytest.param(RoundBegun(1, 1), OVER, None, id="and-is-told-once"),
+        pytest.param(RoundBegun(2, 1), OVER, "Round 2 begins. Ben leads.", id="round-2"),
+        pytest.param(
+            RoundScored(2, 1, (0, 1, 1), (0, 1, 1), (0, 0, 0), (20, -20, 0)),
+            OVER,
+            "Round 2: Cindy\u00a0+20 · Ben\u00a0−20 · Charlie\u00a00",
+            id="the-points-of-a-round",
+        ),
+        pytest.param(GameEnded((20, 30, 30), (3, 1, 1)), OVER, None, id="the-result-tells-the-end"),
+        pytest.param(Event(), BETTING, None, id="an-event-of-another-game"),
+    ],
+)
+def test_an_event_is_told_to_whom_it_may_be_told(event: Event, view: TableView, told: str | None) -> None:
+    """Even when a secret event comes to the wrong reader; the public ones tell a game from beginning to end."""
+    assert SCREEN.event_line(event, view, "en") == told
 
 
 def test_what_is_told_of_a_reveal_does_not_hang_on_what_came_after() -> None:
@@ -153,12 +139,10 @@ def test_what_is_told_of_a_reveal_does_not_hang_on_what_came_after() -> None:
 def test_every_refusal_of_rules_and_core_has_its_sentence(language: str) -> None:
     """One each: what happened, what still stands, what to do."""
     numbers = ("least", "most", "seats", "hands", "cards", "dice", "due", "to", "tricks", "minutes")
-    values = [*((name, 2) for name in numbers)]
-    words = [
-        *((name, "red") for name in ("die", "card", "colour", "name", "host", "option", "value", "reason", "channels"))
-    ]
+    names = ("die", "card", "colour", "name", "host", "option", "value", "reason", "channels")
+    values: list[tuple[str, int | str]] = [*((name, 2) for name in numbers), *((name, "red") for name in names)]
 
-    sentences = {code: screens().refusal(code, [*values, *words], language) for code in raised()}
+    sentences = {code: screens().refusal(code, values, language) for code in raised()}
 
     assert len(set(sentences.values())) == len(sentences)
     assert all(sentence.endswith((".", "!")) for sentence in sentences.values())

@@ -14,25 +14,21 @@ def test_a_text_s_width_is_counted_in_columns(text: str, columns: int) -> None:
     assert width(text) == columns
 
 
-def test_a_grid_is_set_in_columns() -> None:
-    """Names flush left, everything else flush right, one space between, nothing after the last sign."""
-    grid = Grid(("", "bet", "score"), (("小明", "2", "-20"), ("Cindy", "10", "")))
-
-    assert grid.lines() == (
-        "      bet score",
-        "小明    2   -20",
-        "Cindy  10",
-    )
-
-
-def test_an_empty_header_is_left_out() -> None:
-    """No empty line above the rows."""
-    assert Grid(("", ""), (("a", "1"),)).lines() == ("a 1",)
-
-
-def test_an_empty_grid_has_no_lines() -> None:
-    """Rather than an error."""
-    assert Grid((), ()).lines() == ()
+@pytest.mark.parametrize(
+    ("grid", "lines"),
+    [
+        pytest.param(
+            Grid(("", "bet", "score"), (("小明", "2", "-20"), ("Cindy", "10", ""))),
+            ("      bet score", "小明    2   -20", "Cindy  10"),
+            id="names-flush-left-all-else-flush-right-nothing-after-the-last-sign",
+        ),
+        pytest.param(Grid(("", ""), (("a", "1"),)), ("a 1",), id="no-line-for-an-empty-header"),
+        pytest.param(Grid((), ()), (), id="an-empty-grid-has-no-lines"),
+    ],
+)
+def test_a_grid_is_set_in_columns(grid: Grid, lines: tuple[str, ...]) -> None:
+    """With one space between."""
+    assert grid.lines() == lines
 
 
 def test_who_listens_is_told_a_grid_in_sentences() -> None:

@@ -10,25 +10,19 @@ from bot.core.ui.panels import NOWHERE, WIDEST, Grid, Menu, Panel, Picture, widt
 from bot.screens.standings_line import ALONE_TOGETHER, NOT_PLAYED, VICTORY
 from storage.ids import LeagueId
 from storage.league import scoring
+from tests.screens import golden_cards
 from tests.screens.sample_views import finished, screens, seen
 from tests.screens.text import panel_text, presses
 
 ANN = StandingLine("Ann", 1, 5040 * 3 + 2520, 4, 3)
-PAGE = StandingsPage(
+PAGE = replace(
+    golden_cards.PAGE,
     league=LeagueId(7),
-    name=None,
-    practice=False,
-    scoring=Scoring.PLACEMENT,
-    to_be_ranked=3,
     period="2026-W07",
-    game="",
     lines=(ANN,),
-    page=0,
-    pages=1,
     mine=None,
     weeks=("2026-W07",),
     seasons=("S1",),
-    share="bets",
 )
 BUSY = StandingLine(
     "Cindy",

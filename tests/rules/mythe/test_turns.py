@@ -21,6 +21,7 @@ from rules.mythe.moves import (
     StarterChosen,
     Stop,
     TurnBegun,
+    Turned,
     TurnTaken,
 )
 from rules.mythe.pieces import DRAGON, NEUTRAL, TURNS, Card
@@ -65,21 +66,16 @@ def test_one_draw_is_compulsory() -> None:
     assert state.legal(0) == (Draw(1), Draw(2), Stop())
 
 
-def test_the_drawn_card_lies_open_in_no_hand() -> None:
-    """Everybody sees it and whose it was; the hands are the others' and one's own of before."""
+def test_luck_says_which_card_is_drawn_and_it_lies_open_in_no_hand() -> None:
+    """Everybody sees whose it is, then what it is; the hands are the others' and one's own of before."""
     state = dealt(POOR, MIXED, RICH)
-    assert act(state, "draw 2 sword") == [CardDrawn(0, 2, Card.SWORD), CardLost(2, 0, Card.SWORD)]
+    assert state.apply(0, Draw(2)) == ()
+    assert (state.pending, state.awaited, state.view(None).source) == (Pending.LUCK, (), 2)
+    assert state.view(None).decision == 1
+    assert [*state.settle(Turned(Card.SWORD))] == [CardDrawn(0, 2, Card.SWORD), CardLost(2, 0, Card.SWORD)]
     public = state.view(None)
     assert (public.drawn, public.hands) == ((CardDrawn(0, 2, Card.SWORD),), (4, 4, 3))
     assert state.view(0).hand == cards(POOR)
-
-
-def test_luck_says_which_card_of_the_chosen_hand() -> None:
-    """Until then everybody knows whose hand it is, and nobody is waited for."""
-    state = dealt(POOR, MIXED, RICH)
-    assert state.apply(0, Draw(1)) == ()
-    assert (state.pending, state.awaited, state.view(None).source) == (Pending.LUCK, (), 1)
-    assert state.view(None).decision == 1
 
 
 def test_an_obstacle_ends_the_drawing_without_a_step() -> None:
@@ -108,23 +104,6 @@ def test_the_stop_comes_by_itself_when_nobody_else_holds_a_card(variant: str) ->
     assert {len(give.gifts) for give in view.choices if isinstance(give, Give)} == {2}
     assert (gifts("zero 1, one neutral") in view.choices) is True
     assert (gifts("obstacle 1, one neutral") in view.choices) is (variant == "standard")
-
-
-# --- advancing -------------------------------------------------------------------------------------------
-
-
-def test_who_stops_spends_the_points_drawn() -> None:
-    """A Sword and a 1 are four points: three spaces, and one point is lost."""
-    state = dealt(POOR, MIXED, RICH)
-    assert act(state, "draw 2 sword", "draw 1 one", "stop")[-1] == Advanced(0, 4, 0, 3)
-    assert state.scores() == (3, 0, 0)
-
-
-def test_taken_spaces_are_passed() -> None:
-    """Seat 1 has one point and finds the first space taken."""
-    state = dealt(POOR, MIXED, RICH)
-    act(state, "draw 1 one", "stop", "give")
-    assert act(state, "draw 0 one", "stop")[-1] == Advanced(1, 1, 0, 2)
 
 
 # --- declaring and the Dragon ----------------------------------------------------------------------------
@@ -173,14 +152,6 @@ def test_the_dragon_is_fought_with_a_declared_card() -> None:
     assert (state.pending, state.awaited, state.legal(0)) == (Pending.OVER, (), ())
     assert state.result() == Result((13, 0), (1, 2))
     assert state.decision == decision + 2
-
-
-def test_without_a_declaration_the_hero_waits_before_the_dragon() -> None:
-    """With all the points there are."""
-    state = dealt("zero obstacle obstacle obstacle", "one shield fairy sword", "neutral")
-    act(state, *at_the_dragon_s_door())
-    assert act(state, "draw 1 fairy", "stop")[-1] == Advanced(0, 2, 12, 12)
-    assert state.result() is None
 
 
 def test_a_failed_attempt_costs_nothing() -> None:
@@ -246,14 +217,6 @@ def test_only_drawn_cards_are_given_in_that_variant() -> None:
     act(state, "draw 2 sword", "stop")
     assert state.view(0).may_give == cards("sword")
     assert state.legal(0) == (Give(), gifts("sword 1"), gifts("sword 2"))
-
-
-def test_more_may_be_given_than_is_offered() -> None:
-    """All but one's last card, to anybody."""
-    state = dealt(POOR, MIXED, RICH)
-    act(state, "draw 2 sword", "stop", "give zero 1, zero 1, zero 2, one 1")
-    assert state.view(0).hand == cards("sword")
-    assert state.view(1).hand == cards("zero zero one one one obstacle obstacle")
 
 
 # --- chapters and the last turn --------------------------------------------------------------------------

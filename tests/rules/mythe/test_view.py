@@ -1,6 +1,6 @@
 """What a view of Mythe tells besides its parts."""
 
-from rules.mythe.moves import CardLost
+from rules.mythe.moves import Advanced, CardLost
 from rules.mythe.pieces import DRAGON, NEUTRAL, Card
 from tests.rules.by_luck import entries
 from tests.rules.mythe.games import act, dealt, new_game
@@ -29,7 +29,7 @@ def test_stopping_leads_where_the_view_says() -> None:
     view = state.view(1)
     assert (view.points, view.reached, view.tripped) == (4, 3, False)
     assert view._replace(spaces=(0, 1, 2)).reached == 5
-    act(state, "stop")
+    assert act(state, "stop")[-1] == Advanced(0, 4, 0, 3)
     assert state.view(None).spaces == (3, 0, 0)
 
 

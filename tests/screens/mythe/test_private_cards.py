@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Choice, Menu, Panel, Press, Verb, joined
+from bot.core.ui.panels import Menu, Panel, Press, Verb, joined
 from rules.game import Move, Pending, Seat
 from rules.mythe.moves import Declare, Draw, Gift, Give, Stop
 from rules.mythe.notation import parse, spell
@@ -18,6 +18,7 @@ from tests.screens.mythe.sample_views import (
     SCREEN,
     crowded,
     drawing,
+    emptied,
     first_turn,
     giving,
     hand,
@@ -27,11 +28,6 @@ from tests.screens.mythe.sample_views import (
     seen,
 )
 from tests.screens.text import panel_text
-
-
-def parsed(press: Press) -> Move | None:
-    """The move that the press makes."""
-    return parse(press.arg)
 
 
 def labels(panel: Panel) -> list[str]:
@@ -68,23 +64,16 @@ def test_to_stop_says_where_that_leads() -> None:
     act(state, "draw 2 zero")
     assert labels(hand(state, 1))[-1] == "Stop and stay here"
     assert labels(hand(drawing(), 1))[-1] == "Stop and move to space 3"
-
-
-def test_to_stop_may_win() -> None:
-    """With the Dragon faced, and in reach."""
-    view = seen(drawing(), 1)
-    at_the_gate = replace(view, play=drawing().view(1)._replace(spaces=(0, 12, 0, 0)))
-    assert labels(SCREEN.hand(at_the_gate, "en"))[-1] == "Stop and beat the Dragon"
-    assert "Ahead: the Dragon for 1 point." in panel_text(SCREEN.hand(at_the_gate, "en"))
+    at_the_gate = replace(seen(drawing(), 1), play=drawing().view(1)._replace(spaces=(0, 12, 0, 0)))
+    panel = SCREEN.hand(at_the_gate, "en")
+    assert labels(panel)[-1] == "Stop and beat the Dragon"
+    assert "Ahead: the Dragon for 1 point." in panel_text(panel)
 
 
 def test_the_card_tells_where_i_am_and_what_lies_ahead() -> None:
-    """What the next spaces cost, or who stands there; then what I have drawn."""
+    """What the next spaces cost, or who stands there."""
     ahead = "space 4 for 2 points, space 5 taken by Cindy, space 6 for 2 points, space 7 for 1 point"
     assert f"You are on space 3. Ahead: {ahead}." in panel_text(hand(second_round(), 1))
-    assert "Drawn: 1 (Cindy), Shield 2 (Charlie). So far 3 points.\nDraw another card, or stop?" in panel_text(
-        hand(drawing(), 1)
-    )
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
@@ -95,18 +84,12 @@ def test_what_is_offered_is_what_the_rules_allow(seats: int, variant: str) -> No
     for _ in (state for _ in entries(state, seats) if state.pending is Pending.CHOICE):
         for seat in range(seats):
             panel = hand(state, seat)
-            moves = [parse(choice.press.arg) for choice in panel.choices if made(choice)]
+            moves = [parse(choice.press.arg) for choice in panel.choices if choice.press.verb is Verb.MOVE]
             single = [move for move in state.legal(seat) if not isinstance(move, Give) or len(move.gifts) < 1]
             assert moves == single
-            offered = {parsed(choice.press) for menu in panel.menus for choice in menu.choices}
-            assert offered == {Give((gift,)) for move in state.legal(seat) for gift in gifts_of(move)} | rest(
-                state, seat
-            )
-
-
-def made(choice: Choice) -> bool:
-    """Whether the choice makes a move."""
-    return choice.press.verb is Verb.MOVE
+            offered = {parse(choice.press.arg) for menu in panel.menus for choice in menu.choices}
+            must = {Give((gift,)) for move in state.legal(seat) for gift in gifts_of(move)}
+            assert offered == must | rest(state, seat)
 
 
 def gifts_of(move: Move) -> Sequence[Gift]:
@@ -124,13 +107,14 @@ def rest(state: MytheState, seat: Seat) -> set[Move | None]:
 
 
 def test_any_set_of_cards_is_given_in_one_step() -> None:
-    """Cards for several, two of a kind for one; whatever leaves me a card."""
+    """Cards for several, two of a kind for one; whatever leaves me a card, and where it is so only what I drew."""
     state = giving()
     menu = the_menu(hand(state, 1))
     press = taken(menu, "Cindy: 1", "Cindy: 1, one more", "Emily: obstacle")
     expected = Give((Gift(Card.ONE, 0), Gift(Card.ONE, 0), Gift(Card.OBSTACLE, 3)))
-    assert parsed(press) == expected
-    assert (menu.least, menu.most) == (1, 4)
+    assert parse(press.arg) == expected
+    menus = menu, the_menu(hand(emptied(), 0)), the_menu(hand(giving("only-drawn"), 1))
+    assert [(menu.least, menu.most) for menu in menus] == [(1, 4), (1, 8), (1, 2)]
     state.apply(1, expected)
     assert state.view(1).hand == (Card.SHIELD, Card.SWORD)
 

@@ -156,7 +156,7 @@ def test_a_beginning_that_is_none_here_shows_how_one_may_begin() -> None:
     state = to_act()
     first = hand(state, 0)
 
-    for begun in (
+    for begun in [
         "rel.4.",
         "rel.i.v9",
         "rel.i.v0",
@@ -167,7 +167,7 @@ def test_a_beginning_that_is_none_here_shows_how_one_may_begin() -> None:
         "cap.0",
         "+",
         "rel.i.d8",
-    ):
+    ]:
         assert hand(state, 0, begun) == first
 
 
