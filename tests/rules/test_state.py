@@ -1,14 +1,11 @@
 """How a game goes: bets, the reveal as a step of its own, tricks, rounds, the end."""
 
-from itertools import pairwise
-
 from rules.game import REVEAL, Pending
 from rules.mythical_dice.moves import (
     Bet,
     BetMade,
     BetNoted,
     BetsRevealed,
-    GameEnded,
     HandDealt,
     Leader,
     LeaderChosen,
@@ -20,18 +17,10 @@ from rules.mythical_dice.moves import (
     TrickTaken,
 )
 from rules.mythical_dice.pieces import FLAG, Kind
-from rules.mythical_dice.state import MythicalState
 from tests.rules.by_luck import entries, play
-from tests.rules.games import bet, dealt, dice, new_game, roll, rolling, views
+from tests.rules.games import bet, dealt, dice, new_game, roll, rolling
 
 HANDS = ("red yellow", "grey grey", "red purple")
-
-
-def finished(seats: int = 3, seed: int = 1, edition: str = "english") -> MythicalState:
-    """A game at its end."""
-    state = new_game(seats, edition)
-    play(state, seed)
-    return state
 
 
 # --- the beginning ---------------------------------------------------------------------------------------
@@ -156,27 +145,6 @@ def test_a_round_ends_with_its_line_on_the_sheet() -> None:
     assert events[-1] == line
     assert (state.view(None).sheet, state.scores()) == ((line,), (-10, 10, 20))
     assert (state.pending, state.awaited, state.view(None).trick_number) == (Pending.LUCK, (), 0)
-
-
-def test_in_the_french_edition_the_lead_goes_round_the_table() -> None:
-    """Each round's first leader sits to the left of the one before."""
-    leaders = [line.leader for line in finished(seats=5, edition="french").view(None).sheet]
-    assert all((before + 1) % 5 == after for before, after in pairwise(leaders))
-
-
-# --- the end ---------------------------------------------------------------------------------------------
-
-
-def test_the_last_round_ends_the_game() -> None:
-    """Scores, ranks and the last event agree; no choice is left."""
-    state = new_game(3)
-    *_, (_, events) = play(state, seed=1)
-    result = state.result()
-    assert result is not None
-    assert events[-1] == GameEnded(result.scores, result.ranks)
-    assert state.scores() == tuple(map(sum, zip(*(line.points for line in state.view(None).sheet), strict=True)))
-    assert (state.pending, state.awaited) == (Pending.OVER, ())
-    assert all(view.choices == () for view in views(state))
 
 
 def test_a_report_tells_the_finished_rounds() -> None:

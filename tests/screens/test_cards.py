@@ -7,7 +7,7 @@ import pytest
 
 from bot.core.clock.pace import HOUR, MINUTE, SECOND, TIMES
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import WIDEST, Countdown, Grid, Panel, Verb, width
+from bot.core.ui.panels import Countdown, Grid, Panel, Verb
 from rules.mythical_dice.state import MythicalState
 from storage.changes import Message, Pace
 from tests.screens.sample_views import (
@@ -22,26 +22,12 @@ from tests.screens.sample_views import (
     seen,
     some_bets,
 )
-from tests.screens.test_every_game import AWKWARD
-from tests.screens.text import panel_text
+from tests.screens.text import blocks_of, panel_text, verbs
 
 
 def card(state: MythicalState, language: str = "en") -> Panel:
     """The table's card, made from everybody's view."""
     return screens().message(Message.TABLE, seen(state), language)
-
-
-def verbs(panel: Panel) -> list[Verb]:
-    """What the panel's choices do."""
-    return [choice.press.verb for choice in panel.choices]
-
-
-def test_the_widest_dice_fit_a_phone() -> None:
-    """Creatures have long names."""
-    for language in LANGUAGES:
-        panel = screens().message(Message.TABLE, seen(second_trick(), names=AWKWARD, robots={1, 2}), language)
-        lines = [line for block in panel.blocks if isinstance(block, Grid) for line in block.lines()]
-        assert max(map(width, lines)) <= WIDEST
 
 
 @pytest.mark.parametrize("state", [some_bets, first_die, second_trick, finished])
@@ -50,7 +36,7 @@ def test_robots_are_marked_in_every_grid(state: Callable[[], MythicalState]) -> 
     names = ("Cindy", "Ben", "Robot of the longest name", "Emily")
     panel = screens().message(Message.TABLE, seen(state(), names=names, robots={2}), "en")
 
-    for grid in (block for block in panel.blocks if isinstance(block, Grid)):
+    for grid in blocks_of(panel, Grid):
         assert [row[0].endswith("·R") for row in grid.rows] == ["Robot" in row[0] for row in grid.rows]
         assert sum("Robot of the longest name\u00a0(robot)" in line for line in grid.spoken) == 1
 

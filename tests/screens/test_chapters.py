@@ -9,7 +9,7 @@ from bot.core.ui.panels import Grid, Panel, Picture
 from storage.changes import Message
 from tests.screens.sample_views import finished, next_round, out_of_reach, screens, seen, some_bets
 from tests.screens.test_every_game import LONG
-from tests.screens.text import panel_text
+from tests.screens.text import blocks_of, panel_text
 
 
 def table(chapter: int | None, language: str = "en") -> Panel:
@@ -36,7 +36,7 @@ def test_who_is_not_reached_is_told_where_their_dice_are(language: str) -> None:
 def pictures(language: str, names: tuple[str, ...] = LONG) -> list[Picture]:
     """The pictures of a result of six."""
     panel = screens().message(Message.RESULT, seen(finished(6), names=names), language)
-    return [block for block in panel.blocks if isinstance(block, Picture)]
+    return blocks_of(panel, Picture)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -15,7 +15,7 @@ from rules.game import REVEAL, Game, Pending, Seat, State, chosen_options
 from storage.changes import Message
 from tests.rules.by_luck import entries, next_of_anybody, play
 from tests.screens.sample_views import EMPTY, at_play, people_of, screens
-from tests.screens.text import panel_text
+from tests.screens.text import blocks_of, panel_text, verbs
 
 NAMES = ("Cindy", "Ben", "Charlie", "Emily", "Žofie", "Émile", "Gus", "Hana", "Ivo", "Jo")
 AWKWARD = ("W" * 60, "王小明太郎花子王小明", "\U0001f469\u200d\U0001f467" * 9, "e\u0301" * 40, "", "\u202eneB\n\n")
@@ -72,11 +72,6 @@ def finished(game: Game, seats: int) -> State:
 def card(view: TableView, language: str = "en", chapter: int | None = None) -> Panel:
     """The table's card."""
     return screens().message(Message.TABLE, view, language, chapter)
-
-
-def verbs(panel: Panel) -> list[Verb]:
-    """What the panel's buttons do."""
-    return [choice.press.verb for choice in panel.choices]
 
 
 def offered(panel: Panel) -> list[Press]:
@@ -146,7 +141,7 @@ def test_a_card_of_a_chapter_that_is_over_asks_nothing(game: Game, language: str
     for kind, seat in ((Message.TABLE, None), (Message.HAND, 1)):
         over = screens().message(kind, seen(game, state, seat), language, 1)
         assert (over.choices, over.menus) == ((), ())
-        assert not any(isinstance(block, Countdown) for block in over.blocks)
+        assert not blocks_of(over, Countdown)
 
 
 def test_a_card_leads_to_what_is_one_s_own_and_at_the_end_on(game: Game) -> None:
@@ -167,7 +162,7 @@ def test_a_private_card_has_no_columns_and_room_for_all_that_it_offers(game: Gam
             first = screen.hand(view, "en")
             ways = [choice for choice in offered(first) if choice.verb is Verb.CHOOSE]
             for panel in (first, *(screen.hand(view, "en", begun=way.arg) for way in ways)):
-                assert not any(isinstance(block, Grid) for block in panel.blocks)
+                assert not blocks_of(panel, Grid)
                 presses = offered(panel)
                 assert len(set(presses)) == len(presses)
                 assert {(press.table, press.decision) for press in presses} <= {(view.id, state.decision)}

@@ -13,7 +13,7 @@ from bot.screens.game_screens import GamePresenter
 from rules.game import Event, Move, Pending, Result, Seat
 from storage.changes import Status
 from tests.screens.sample_views import languages, lobby
-from tests.screens.text import panel_text
+from tests.screens.text import blocks_of, panel_text
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ def test_the_pages_of_rules_lead_to_each_other() -> None:
     """The first is shown where none is named, or one that is not there; each has the ways to the others."""
     for page, parts, other in (("", 1, "turning"), ("turning", 2, "game"), ("nowhere", 1, "turning")):
         shown = SCREEN.rules("en", page)
-        assert len([block for block in shown.blocks if isinstance(block, Heading)]) == parts
+        assert len(blocks_of(shown, Heading)) == parts
         assert [(way.press.verb, way.press.arg) for way in shown.choices] == [(Verb.RULES, f"mythic-dice/{other}")]
 
 

@@ -12,7 +12,7 @@ from bot.screens.league_list import MOST_LEAGUES
 from storage.ids import CommunityId, LeagueId, Millis
 from storage.league.kinds import LeagueKind
 from tests.screens.sample_views import lobby, screens
-from tests.screens.text import panel_text
+from tests.screens.text import blocks_of, panel_text
 
 LEAGUE = League(
     id=LeagueId(4),
@@ -37,7 +37,7 @@ SHOWN = LeagueShown(LEAGUE, SEASON, "captains", "#dice")
 
 def facts(shown: LeagueShown, language: str = "en") -> tuple[str, ...]:
     """What is said of the league."""
-    (found,) = [block for block in screens().leagues([shown], language).blocks if isinstance(block, Facts)]
+    (found,) = blocks_of(screens().leagues([shown], language), Facts)
     return found.lines
 
 

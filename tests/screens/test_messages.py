@@ -14,7 +14,7 @@ from rules.mythical_dice.pieces import Kind
 from storage.changes import Message
 from tests.screens.golden_cards import situations
 from tests.screens.sample_views import EMPTY, SEED, finished, first_die, languages, round_4, screens, seen, some_bets
-from tests.screens.text import panel_text
+from tests.screens.text import blocks_of, panel_text
 from tests.test_locales import raised
 
 SCREEN = screens().of("mythical-dice")
@@ -52,7 +52,7 @@ def test_what_is_whispered_shows_no_dice() -> None:
     """Warnings and farewells are short; the private card shows the hand."""
     for kind in (Message.WARNING, Message.AWAY):
         panel = screens().message(kind, seen(first_die(), 2, away={2}), "en")
-        assert not any(isinstance(block, Pieces) for block in panel.blocks)
+        assert not blocks_of(panel, Pieces)
 
 
 def test_contributions_stand_with_the_client_seed_made_from_them() -> None:

@@ -24,7 +24,7 @@ from tests.screens.sample_views import (
     screens,
     seen,
 )
-from tests.screens.text import panel_text
+from tests.screens.text import panel_text, verbs
 
 SCREEN = screens().of("mythical-dice")
 TABLE = lobby("Ann")
@@ -33,11 +33,6 @@ TABLE = lobby("Ann")
 def hand(state: MythicalState, seat: Seat, language: str = "en") -> Panel:
     """The seat's private card."""
     return screens().message(Message.HAND, seen(state, seat), language)
-
-
-def labels(panel: Panel) -> list[str]:
-    """What stands on the buttons."""
-    return [choice.label for choice in panel.choices]
 
 
 def dice(panel: Panel) -> list[str]:
@@ -100,7 +95,7 @@ def test_alone_with_the_house_the_reveal_is_a_choice() -> None:
 
     assert alone.choices[-1] == Choice("Show the bets now", Press(EMPTY.id, state.decision, Verb.REVEAL))
     assert "All bets are in." in panel_text(alone)
-    assert Verb.REVEAL not in [choice.press.verb for choice in hand(state, 0).choices]
+    assert Verb.REVEAL not in verbs(hand(state, 0))
 
 
 @pytest.mark.parametrize("seats", [3, 6])

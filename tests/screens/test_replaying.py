@@ -12,7 +12,7 @@ from rules.game import Event
 from rules.mythical_dice.moves import Rolled
 from rules.mythical_dice.pieces import Kind
 from tests.screens.sample_views import first_die, screens, seen
-from tests.screens.text import presses
+from tests.screens.text import blocks_of, presses
 
 
 def stop(number: int, stops: int = 9, view: TableView | None = None, events: Sequence[Event] = ()) -> ReplayStop:
@@ -58,7 +58,7 @@ def test_a_replay_shows_the_card_as_it_was() -> None:
     card = screens().of(view.game).table(view, "en")
     panel = screens().replay(stop(4, view=view, events=[Rolled(1, Kind.RED, 7)]), "en")
 
-    assert any(isinstance(block, Countdown) for block in card.blocks)
+    assert blocks_of(card, Countdown)
     assert panel.blocks == (
         Facts(("Ben rolls red 7.",)),
         *[block for block in card.blocks if not isinstance(block, Countdown)],

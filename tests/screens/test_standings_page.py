@@ -12,7 +12,7 @@ from storage.ids import LeagueId
 from storage.league import scoring
 from tests.screens import golden_cards
 from tests.screens.sample_views import finished, screens, seen
-from tests.screens.text import panel_text, presses
+from tests.screens.text import blocks_of, panel_text, presses
 
 ANN = StandingLine("Ann", 1, 5040 * 3 + 2520, 4, 3)
 PAGE = replace(
@@ -53,13 +53,13 @@ def of(*lines: StandingLine, counts: Scoring = Scoring.PLACEMENT) -> Panel:
 
 def grid_of(panel: Panel) -> Grid:
     """The lines in columns."""
-    (grid,) = [block for block in panel.blocks if isinstance(block, Grid)]
+    (grid,) = blocks_of(panel, Grid)
     return grid
 
 
 def picture_of(panel: Panel) -> Picture:
     """The lines with all columns."""
-    (picture,) = [block for block in panel.blocks if isinstance(block, Picture)]
+    (picture,) = blocks_of(panel, Picture)
     return picture
 
 
@@ -230,7 +230,7 @@ def test_each_of_several_games_has_a_table_of_its_own() -> None:
 def test_nameless_people_are_told_apart() -> None:
     """In the columns, in the picture, and under a result."""
     page = replace(PAGE, lines=(replace(ANN, name=""), ANN, replace(ANN, name="")))
-    (picture,) = [block for block in shown(page).blocks if isinstance(block, Picture)]
+    (picture,) = blocks_of(shown(page), Picture)
 
     assert [row[0] for row in grid_of(shown(page)).rows] == [f"1. {name}" for name in picture.names]
     assert picture.names == ("somebody 1", "Ann", "somebody 2")

@@ -9,7 +9,7 @@ from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import WIDEST, Block, Facts, Grid, Heading, Text, width
 from bot.screens.stats_panel import stats_panel
 from tests.screens.sample_views import screens
-from tests.screens.text import panel_text
+from tests.screens.text import blocks_of, panel_text
 
 GAME = "mythical-dice"
 BETS = {"bets.0": 12, "kept.0": 7, "bets.3": 2, "bets.8": 1, "kept.8": 1, "bonus": 60}
@@ -90,7 +90,7 @@ def test_stats_fit_a_phone(language: str) -> None:
     """With great numbers, too."""
     feats = {f"{kind}.{size}": 100_000 for kind in ("bets", "kept") for size in range(9)}
     panel = screens().stats("Cindy", played(feats), language)
-    (grid,) = [block for block in panel.blocks if isinstance(block, Grid)]
+    (grid,) = blocks_of(panel, Grid)
 
     assert max(map(width, grid.lines())) <= WIDEST
     assert len(grid.spoken) == len(grid.rows) == 9

@@ -1,6 +1,7 @@
 """A panel as plain text, for people who read tests."""
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 from bot.core.ui.panels import (
     Block,
@@ -17,6 +18,8 @@ from bot.core.ui.panels import (
     Verbatim,
 )
 
+B = TypeVar("B")
+
 
 def panel_text(panel: Panel) -> str:
     """Everything the panel says, shows and offers, one thing a line."""
@@ -32,6 +35,21 @@ def panel_text(panel: Panel) -> str:
 def presses(panel: Panel) -> list[tuple[Verb, str]]:
     """What the panel's choices ask for."""
     return [(choice.press.verb, choice.press.arg) for choice in panel.choices]
+
+
+def labels(panel: Panel) -> list[str]:
+    """What stands on the panel's buttons."""
+    return [choice.label for choice in panel.choices]
+
+
+def verbs(panel: Panel) -> list[Verb]:
+    """What the panel's buttons do."""
+    return [choice.press.verb for choice in panel.choices]
+
+
+def blocks_of(panel: Panel, kind: type[B]) -> list[B]:
+    """The panel's blocks of a kind."""
+    return [block for block in panel.blocks if isinstance(block, kind)]
 
 
 def _block_lines(block: Block) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.core.ui.panels import Countdown, Facts, Grid, Panel, Picture, aloud
+from bot.core.ui.panels import Countdown, Facts, Grid, Panel, Picture
 from rules.mythe.pieces import COSTS
 from storage.changes import Message
 from tests.rules.mythe.games import act
@@ -14,7 +14,7 @@ from tests.screens.mythe.sample_views import (
     seen,
 )
 from tests.screens.sample_views import screens
-from tests.screens.text import panel_text
+from tests.screens.text import blocks_of, panel_text
 
 
 def grids(panel: Panel) -> Iterator[Grid]:
@@ -35,24 +35,15 @@ def test_the_turns_of_the_round_so_far_are_told() -> None:
 
 def test_the_turns_of_the_round_before_are_told_once() -> None:
     """On the card of that round, which stands just above."""
-    assert not any(isinstance(block, Facts) for block in card(second_round()).blocks)
-    assert any(isinstance(block, Facts) for block in card(second_round(), chapter=1).blocks)
-
-
-def test_whoever_listens_is_told_the_board_in_sentences() -> None:
-    """No columns are left."""
-    heard = aloud(card(second_round()))
-    assert not any(isinstance(block, Grid) for block in heard.blocks)
-    text = panel_text(heard)
-    assert "- Ben, B on the board: on space 3, 1 card.\n" in text
-    assert "- Spaces 1 to 7 cost 1, 1, 1, 2, 1, 2, 1.\n- On them: Cindy: 5, Ben: 3.\n" in text
+    assert not blocks_of(card(second_round()), Facts)
+    assert blocks_of(card(second_round(), chapter=1), Facts)
 
 
 def test_the_living_card_has_no_picture_and_what_is_over_has_one() -> None:
     """A card that is edited with every draw would bring a new picture each time."""
     state = second_round()
-    assert not any(isinstance(block, Picture) for block in card(state).blocks)
-    (board,) = [block for block in card(state, chapter=1).blocks if isinstance(block, Picture)]
+    assert not blocks_of(card(state), Picture)
+    (board,) = blocks_of(card(state, chapter=1), Picture)
     assert (board.key, board.rows, board.names) == (
         "board",
         ((5, 3, 0, 0), COSTS),
@@ -63,12 +54,12 @@ def test_the_living_card_has_no_picture_and_what_is_over_has_one() -> None:
 def test_a_round_that_is_over_tells_all_its_turns_and_asks_nothing() -> None:
     """In the order in which they were taken; the last round of a game has as many as there were."""
     over = card(second_round(), chapter=1)
-    (told,) = [block for block in over.blocks if isinstance(block, Facts)]
+    (told,) = blocks_of(over, Facts)
     assert [line.split()[0] for line in told.lines] == ["Ben", "Charlie", "Emily", "Cindy"]
-    assert (over.choices, over.menus, [block for block in over.blocks if isinstance(block, Countdown)]) == ((), (), [])
+    assert (over.choices, over.menus, blocks_of(over, Countdown)) == ((), (), [])
     state = finished()
     last = card(state, chapter=state.chapter)
-    (told,) = [block for block in last.blocks if isinstance(block, Facts)]
+    (told,) = blocks_of(last, Facts)
     assert len(told.lines) == len(state.view(None).turns) - 4 * (state.chapter - 1)
 
 
@@ -76,7 +67,7 @@ def test_the_result_tells_the_end_the_board_and_the_race() -> None:
     """In pictures made of the same spaces."""
     state = finished()
     result = screens().message(Message.RESULT, seen(state), "en")
-    board, course = [block for block in result.blocks if isinstance(block, Picture)]
+    board, course = blocks_of(result, Picture)
     assert board.rows[0] == state.scores()
     assert tuple(map(sum, zip(*course.rows, strict=True))) == state.scores()
     assert len(course.rows) == state.chapter

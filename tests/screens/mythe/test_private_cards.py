@@ -27,12 +27,7 @@ from tests.screens.mythe.sample_views import (
     second_turn,
     seen,
 )
-from tests.screens.text import panel_text
-
-
-def labels(panel: Panel) -> list[str]:
-    """What stands on the buttons."""
-    return [choice.label for choice in panel.choices]
+from tests.screens.text import labels, panel_text
 
 
 def the_menu(panel: Panel) -> Menu:

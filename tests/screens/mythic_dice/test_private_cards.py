@@ -29,17 +29,12 @@ from tests.screens.mythic_dice.sample_views import (
     to_decay,
     to_return,
 )
-from tests.screens.text import panel_text
+from tests.screens.text import blocks_of, labels, panel_text, verbs
 
 MOST_MENUS = 4
 LONGEST_LABEL = 80
 FEW = 7
 """So many free dice are few enough for taking them in all ways."""
-
-
-def labels(panel: Panel) -> list[str]:
-    """What stands on the buttons."""
-    return [choice.label for choice in panel.choices]
 
 
 def labelled(panel: Panel) -> list[Choice]:
@@ -243,8 +238,8 @@ def test_cards_are_told_in_every_language(state: MythicState, language: str) -> 
     """Without columns, so that they read well aloud."""
     for seat in asked(state):
         panel = hand(state, seat, language=language)
-        assert not any(isinstance(block, Grid) for block in panel.blocks)
-        assert any(isinstance(block, Pieces) for block in panel.blocks)
+        assert not blocks_of(panel, Grid)
+        assert blocks_of(panel, Pieces)
 
 
 @pytest.mark.parametrize("seats", [3, 6])
@@ -285,7 +280,7 @@ def test_whom_nothing_is_asked_of_waits() -> None:
         "There is nothing to decide right now. When there is, you will see it here; the table’s card shows everything."
     )
     away = SCREEN.hand(seen(to_act(), 0, away={0}), "en")
-    assert [choice.press.verb for choice in away.choices] == [Verb.BACK]
+    assert verbs(away) == [Verb.BACK]
 
 
 def test_a_round_that_is_over_says_how_the_seat_stood() -> None:
