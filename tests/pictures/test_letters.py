@@ -32,28 +32,21 @@ def test_the_font_has_what_pictures_say(sign: str) -> None:
     assert has(sign)
 
 
-def test_what_fits_is_not_cut() -> None:
-    """A short name stays whole."""
-    assert cut("Ben", PLAIN, length("Ben", PLAIN)) == "Ben"
+@pytest.mark.parametrize(
+    ("text", "room", "shown"),
+    [
+        pytest.param("Ben", length("Ben", PLAIN), "Ben", id="what-fits-is-not-cut"),
+        pytest.param("Ben of the Hill", length("Ben of…", PLAIN), "Ben of…", id="no-space-before-the-ellipsis"),
+        pytest.param("Benjamin", 5, "", id="nothing-where-nothing-fits"),
+    ],
+)
+def test_a_text_is_cut_to_its_room(text: str, room: float, shown: str) -> None:
+    """A long one ends in an ellipsis."""
+    assert cut(text, PLAIN, room) == shown
 
 
-def test_long_names_end_in_an_ellipsis() -> None:
-    """A long name fits its room, and no space stands before the ellipsis."""
-    assert cut("Ben of the Hill", PLAIN, length("Ben of…", PLAIN)) == "Ben of…"
-
-
-def test_nothing_is_left_where_nothing_fits() -> None:
-    """A room for no letter holds none."""
-    assert cut("Benjamin", PLAIN, 5) == ""
-
-
-def test_letters_shrink_to_fit_the_longest_text() -> None:
-    """All texts of a line get the size that the longest needs."""
+def test_letters_shrink_to_fit_the_longest_text_and_do_not_grow() -> None:
+    """All texts of a line get the size that the longest needs, also beside an empty one."""
     bold = Lettering(30, "#ffffff", Weight.BOLD)
-    fitted = fitting(["1", "1000"], bold, length("1000", bold) / 2)
-    assert fitted == Lettering(15, "#ffffff", Weight.BOLD)
-
-
-def test_letters_do_not_grow() -> None:
-    """A text that fits stays as it is, also an empty one."""
+    assert fitting(["1", "1000"], bold, length("1000", bold) / 2) == Lettering(15, "#ffffff", Weight.BOLD)
     assert fitting(["", "1"], PLAIN, 500) == PLAIN

@@ -107,10 +107,11 @@ def _gold(png: bytes) -> int:
     return sum(ImageChops.subtract(red, blue).histogram()[100:])
 
 
-def test_the_same_picture_is_drawn_once() -> None:
+def test_the_same_picture_and_the_dice_are_drawn_once() -> None:
     """Everybody at a table is shown the same object."""
     painter: Pictures = Painter()
     assert painter.draw(picture("course")) is painter.draw(picture("course"))
+    assert painter.dice() is painter.dice()
 
 
 def test_few_pictures_are_kept() -> None:
@@ -120,12 +121,6 @@ def test_few_pictures_are_kept() -> None:
     for other in range(KEPT):
         painter.draw(replace(picture("course", 2, 1), title=str(other)))
     assert painter.draw(picture("course", 2, 1)) is not first
-
-
-def test_dice_are_drawn_once() -> None:
-    """The dice never change."""
-    painter = Painter()
-    assert painter.dice() is painter.dice()
 
 
 def test_an_unknown_picture_is_refused() -> None:

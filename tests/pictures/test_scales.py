@@ -17,15 +17,17 @@ def test_ticks_are_round_numbers(span: int, step: int) -> None:
     assert tick_step(span, 5) == step
 
 
-def test_labels_stay_where_there_is_room() -> None:
-    """Labels that are apart by themselves are not moved."""
-    assert spread([10, 70, 130], 50, 200) == [10, 70, 130]
-
-
-def test_labels_make_room_for_each_other() -> None:
-    """Equal totals are written below each other, and the last of them above the lowest place."""
-    assert spread([100, 100, 190], 50, 200) == [100, 150, 200]
-    assert spread([180, 190, 195], 50, 200) == [100, 150, 200]
+@pytest.mark.parametrize(
+    ("wanted", "places"),
+    [
+        pytest.param([10, 70, 130], [10, 70, 130], id="apart-by-themselves"),
+        pytest.param([100, 100, 190], [100, 150, 200], id="equal-totals-below-each-other"),
+        pytest.param([180, 190, 195], [100, 150, 200], id="the-last-above-the-lowest-place"),
+    ],
+)
+def test_labels_make_room_for_each_other(wanted: list[int], places: list[int]) -> None:
+    """They are moved only where they would overlap."""
+    assert spread(wanted, 50, 200) == places
 
 
 @given(st.lists(st.integers(0, 500), min_size=1, max_size=10).map(sorted))
@@ -37,10 +39,6 @@ def test_labels_never_overlap(wanted: list[int]) -> None:
 
 
 def test_dashes_begin_and_end_with_their_line() -> None:
-    """As many gaps as fit lie between dashes of the same length."""
+    """As many gaps as fit lie between dashes of the same length; a line that is shorter than a dash is one."""
     assert list(dashes((0, 0), (50, 0), 10)) == [((0, 0), (10, 0)), ((20, 0), (30, 0)), ((40, 0), (50, 0))]
-
-
-def test_a_short_line_is_one_dash() -> None:
-    """No line is lost because it is shorter than a dash."""
     assert list(dashes((3, 3), (3, 7), 18)) == [((3, 3), (3, 7))]

@@ -1,6 +1,7 @@
 """The games of the bot and the robots that play them."""
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -10,6 +11,8 @@ from rules.record import Play
 from rules.robots.mythical_dice import Steady
 from rules.robots.random import RandomRobot
 from tests.rules.by_luck import entries
+
+LUCK = random.Random(0)
 
 
 def test_every_game_is_found_under_its_key_and_rule_set() -> None:
@@ -24,37 +27,32 @@ def test_a_new_game_is_played_under_the_newest_rule_set() -> None:
     assert newest("mythical-dice").rules == max(rules for key, rules in GAMES if key == "mythical-dice")
 
 
-def test_an_unknown_game_or_rule_set_is_refused_by_name() -> None:
-    """Two different mistakes: a game nobody knows, a rule set that came later."""
-    with pytest.raises(BadSetup) as game:
-        game_of("chess", 1)
-    with pytest.raises(BadSetup) as rules:
-        game_of("mythical-dice", 99)
-    with pytest.raises(BadSetup) as unknown:
-        newest("chess")
-    assert [refused.value.code for refused in (game, rules, unknown)] == [
-        "unknown-game",
-        "unknown-rules",
-        "unknown-game",
-    ]
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        pytest.param(lambda: game_of("chess", 1), "unknown game (game chess)", id="a-game-that-nobody-knows"),
+        pytest.param(lambda: newest("chess"), "unknown game (game chess)", id="its-newest-rules"),
+        pytest.param(
+            lambda: game_of("mythical-dice", 99), "unknown rules (game mythical-dice)", id="rules-that-came-later"
+        ),
+        pytest.param(lambda: robot_player("chess", LUCK), "unknown game (game chess)", id="its-robot"),
+        pytest.param(
+            lambda: robot_player("mythical-dice", LUCK, "clever"), "unknown robot (robot clever)", id="an-unknown-robot"
+        ),
+    ],
+)
+def test_what_nobody_knows_is_refused_by_name(asked: Callable[[], object], why: str) -> None:
+    """Each mistake has a code of its own, and says which name it was."""
+    with pytest.raises(BadSetup) as refused:
+        asked()
+    assert str(refused.value) == why
 
 
 def test_the_steady_player_stands_in_for_people_who_are_away() -> None:
     """Unless another one is asked for by name."""
-    luck = random.Random(0)
-    assert isinstance(robot_player("mythical-dice", luck), Steady)
-    assert isinstance(robot_player("mythical-dice", luck, "steady"), Steady)
-    assert isinstance(robot_player("mythical-dice", luck, "random"), RandomRobot)
-
-
-def test_an_unknown_robot_is_refused_by_name() -> None:
-    """The same for a game that nobody knows."""
-    with pytest.raises(BadSetup) as robot:
-        robot_player("mythical-dice", random.Random(0), "clever")
-    with pytest.raises(BadSetup) as game:
-        robot_player("chess", random.Random(0))
-    assert (robot.value.code, robot.value.values) == ("unknown-robot", {"robot": "clever"})
-    assert game.value.code == "unknown-game"
+    assert isinstance(robot_player("mythical-dice", LUCK), Steady)
+    assert isinstance(robot_player("mythical-dice", LUCK, "steady"), Steady)
+    assert isinstance(robot_player("mythical-dice", LUCK, "random"), RandomRobot)
 
 
 def test_every_game_has_robots() -> None:

@@ -112,18 +112,18 @@ def test_a_bet_may_be_changed_before_the_last_one_is_in() -> None:
     assert end.state.scores() == (20, 10, 10)
 
 
-def test_a_game_abandoned_after_a_changed_bet_needs_no_reveal() -> None:
-    """It stopped between the last bet and the reveal: nothing was shown, so nothing was too late."""
-    end = replay(record(*OPENING, *BETS, Play(0, Bet(0)), Abandoned("all left")))
+@pytest.mark.parametrize(
+    ("last", "pending", "secret"),
+    [
+        pytest.param(Play(0, Bet(0)), Pending.REVEAL, "secret", id="after-a-changed-bet-no-reveal-is-needed"),
+        pytest.param(ROUND[0], Pending.LUCK, "open", id="before-a-die-s-face-it-was-revealed"),
+    ],
+)
+def test_a_game_may_be_abandoned_around_a_reveal_that_was_left_out(last: Entry, pending: Pending, secret: str) -> None:
+    """The reveal is due before the first roll, wherever the log ends; before it nothing was shown."""
+    end = replay(record(*OPENING, *BETS, last, Abandoned("all left")))
     assert end.abandoned
-    assert end.state.pending is Pending.REVEAL
-    assert end.state.secret
-
-
-def test_a_game_abandoned_between_a_die_and_its_face_was_revealed_before() -> None:
-    """A reveal that was left out is due before the first roll, wherever the log ends."""
-    end = replay(record(*OPENING, *BETS, ROUND[0], Abandoned("all left")))
-    assert not end.state.secret
+    assert (end.state.pending, end.state.secret) == (pending, secret == "secret")
 
 
 # --- what is refused -------------------------------------------------------------------------------------
@@ -151,14 +151,10 @@ def test_a_game_abandoned_between_a_die_and_its_face_was_revealed_before() -> No
     ],
 )
 def test_an_entry_against_the_rules_is_named_by_its_index(log: tuple[Entry, ...], index: int, code: str) -> None:
-    """Counted from 0, with the rules' own reason."""
+    """Counted from 0, with the rules' own reason, which reads as one line."""
     bad = refused(*log)
     assert (bad.index, bad.code) == (index, code)
-
-
-def test_the_refusal_of_an_entry_reads_as_one_line() -> None:
-    """For the command line."""
-    assert str(refused(*OPENING, Play(0, Bet(5)))) == "log entry 2: bet out of range (tricks 5, most 1)"
+    assert str(bad).startswith(f"log entry {index}: {code.replace('-', ' ')}")
 
 
 def test_a_finished_game_cannot_be_abandoned() -> None:

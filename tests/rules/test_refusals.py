@@ -13,7 +13,7 @@ from rules.mythical_dice.state import MythicalState
 from rules.record import Entry, Luck, Play
 from tests.rules.by_luck import after, play
 from tests.rules.games import EDITIONS, VARIANTS, bet, dealt, dice, new_game, roll, rolling
-from tests.rules.refusing import Foreign, Values, cases, check_no_luck, check_no_trace, check_refused
+from tests.rules.refusing import Foreign, Values, cases, check_no_trace, check_refused
 
 HANDS = ("red yellow", "grey grey", "red purple")
 
@@ -123,12 +123,6 @@ def test_what_is_not_allowed_is_refused_by_name(
 ) -> None:
     """The refusal says what is wrong with which values, and everybody sees what they saw before."""
     check_refused(position(), entry, code, values)
-
-
-@pytest.mark.parametrize("position", [betting, all_have_bet, in_a_trick, over])
-def test_no_luck_is_drawn_when_none_is_pending(position: Callable[[], MythicalState]) -> None:
-    """A source of luck is not asked, so that no number of its stream is lost."""
-    check_no_luck(position())
 
 
 kinds = st.sampled_from(Kind)

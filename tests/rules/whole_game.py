@@ -9,7 +9,7 @@ from rules.chance import Chance, Quick
 from rules.game import REVEAL, Move, Pending, State
 from rules.record import Entry, Luck, Play, enter
 from tests.rules.by_luck import next_entry
-from tests.rules.refusing import looks, refusal
+from tests.rules.refusing import check_no_luck, looks, refusal
 
 S = TypeVar("S", bound=State)
 SEEDS = st.integers(0, 2**32 - 1)
@@ -75,6 +75,12 @@ class WholeGame(RuleBasedStateMachine, Generic[S]):
                 state.secret,
             )
             assert view.choices == (() if view.seat is None else state.legal(view.seat))
+
+    @invariant()
+    def no_luck_is_drawn_when_none_is_pending(self) -> None:
+        """A source of luck is not asked, so that no number of its stream is lost."""
+        if self.state.pending is not Pending.LUCK:
+            check_no_luck(self.state)
 
     @invariant()
     def choices_are_what_is_accepted(self) -> None:

@@ -18,7 +18,6 @@ from tests.rules.refusing import (
     Values,
     cases,
     check_bad_setup,
-    check_no_luck,
     check_no_trace,
     check_refused,
 )
@@ -172,12 +171,6 @@ def test_a_deal_is_the_whole_deck_dealt_in_its_order(seats: int, deal: Deal, cod
     state = new_game(seats)
     state.settle(Starter(0))
     check_refused(state, Luck(deal), code, values)
-
-
-@pytest.mark.parametrize("position", [at_the_turn_s_start, giving, over])
-def test_no_luck_is_drawn_when_none_is_pending(position: Callable[[], MytheState]) -> None:
-    """A source of luck is not asked, so that no number of its stream is lost."""
-    check_no_luck(position())
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,6 @@ from tests.rules.refusing import (
     Values,
     cases,
     check_bad_setup,
-    check_no_luck,
     check_refused,
     refusal,
 )
@@ -172,11 +171,6 @@ def test_what_is_not_allowed_is_refused_by_name(
 ) -> None:
     """The refusal says what is wrong with which values, and everybody sees what they saw before."""
     check_refused(position(), entry, code, values)
-
-
-def test_no_luck_is_drawn_when_none_is_pending() -> None:
-    """A source of luck is not asked, so that no number of its stream is lost."""
-    check_no_luck(phase())
 
 
 @pytest.mark.parametrize(
