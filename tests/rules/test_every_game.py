@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.catalogue import newest
+from rules.catalogue import GAMES, newest
 from rules.chance import Committed, Quick, client_seed, commitment
 from rules.game import Game, Pending
 from rules.record import Fairness, Play, Record, Verdict, replay, steps, verify
@@ -15,7 +15,7 @@ SEED = bytes(range(32))
 FAIRNESS = Fairness(SEED.hex(), commitment(SEED), "k7m2q4x9ab", ("Cindy", "Ben"))
 
 
-@pytest.fixture(params=["mythical-dice", "mythe", "mythic-dice"])
+@pytest.fixture(params=dict.fromkeys(key for key, _ in GAMES))
 def game(request: pytest.FixtureRequest) -> Game:
     """Each game under its newest rules."""
     return newest(str(request.param))

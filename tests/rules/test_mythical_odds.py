@@ -1,4 +1,4 @@
-"""The odds that the house player goes by are those of the bag."""
+"""The odds that the robot goes by are those of the bag."""
 
 from collections import Counter
 from itertools import combinations

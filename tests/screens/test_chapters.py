@@ -19,7 +19,7 @@ def table(chapter: int | None, language: str = "en") -> Panel:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_is_not_reached_is_told_where_their_dice_are(language: str) -> None:
-    """By name, on the table's card; who is away or is the house is not named."""
+    """By name, on the table's card; who is away or a robot is not named."""
     named = panel_text(screens().message(Message.TABLE, seen(some_bets(), unreached={1}), language))
     usual = panel_text(screens().message(Message.TABLE, seen(some_bets()), language))
     (line,) = set(named.splitlines()) - set(usual.splitlines())

@@ -86,7 +86,7 @@ def test_every_move_can_be_typed_as_it_is_called(language: str) -> None:
     assert SCREEN.typed("everything", TABLE, language) is None
 
 
-def test_alone_with_the_house_the_reveal_is_a_choice() -> None:
+def test_alone_with_robots_the_reveal_is_a_choice() -> None:
     """Once all bets are in; until then, and among people, it comes by itself."""
     state = round_4()
     for seat in range(4):

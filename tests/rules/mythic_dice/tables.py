@@ -72,6 +72,15 @@ def rolled(state: MythicState, words: str) -> Sequence[Event]:
     return state.settle(Dice(tuple(map(int, words.split()))))
 
 
+RICH = (
+    held(Face.LUNG, "8 8"),
+    held(Face.UNICORN, "7 7"),
+    held(Face.KRAKEN, "6 8"),
+    held(Face.NEMEAN_LION, "6 6"),
+    held(Face.CERBERUS, "4 5 8"),
+)
+"""Worth 36, the goal of two."""
+
 # --- games that go by luck ------------------------------------------------------------------------------
 
 

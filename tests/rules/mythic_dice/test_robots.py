@@ -8,7 +8,7 @@ from rules.mythic_dice.moves import Capture, Decay, Pass, Release, Wishes
 from rules.mythic_dice.pieces import Face
 from rules.mythic_dice.state import MythicState
 from rules.robots.mythic_dice import Steady
-from tests.rules.mythic_dice.tables import acting, capturing, held, new_game, place
+from tests.rules.mythic_dice.tables import RICH, acting, capturing, held, new_game, place
 from tests.rules.robot_games import play_with, wins_against_random
 
 
@@ -42,13 +42,7 @@ def test_late_in_a_game_it_no_longer_sits_tight() -> None:
 
 def test_a_capture_that_reaches_the_goal_is_made() -> None:
     """Whatever else could be captured."""
-    rich = [
-        held(Face.UNICORN, "7 7"),
-        held(Face.KRAKEN, "6 8"),
-        held(Face.NEMEAN_LION, "6 6"),
-        held(Face.CERBERUS, "4 5 8"),
-    ]
-    state = capturing(place("1"), place("2 2 8 8", *rich))
+    state = capturing(place("1"), place("2 2 8 8", *RICH[1:]))
     assert chosen(state, 1) == Capture(Face.LUNG, (8, 8))
 
 
@@ -62,8 +56,7 @@ def test_ahead_of_its_turn_it_names_all_that_is_worth_having() -> None:
 
 def test_with_the_goal_reached_nothing_is_let_go() -> None:
     """The action that wins is one that keeps the points."""
-    rich = [held(Face.LUNG, "8 8"), held(Face.UNICORN, "7 7"), held(Face.KRAKEN, "6 8"), held(Face.NEMEAN_LION, "6 6")]
-    state = acting(place("1", *rich, held(Face.CERBERUS, "4 5 8")), place("1"))
+    state = acting(place("1", *RICH), place("1"))
     state.apply(0, chosen(state, 0))
     while state.pending is Pending.LUCK:
         state.settle(state.draw(Quick(0)))

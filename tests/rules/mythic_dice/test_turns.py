@@ -23,7 +23,7 @@ from rules.mythic_dice.moves import (
 from rules.mythic_dice.pieces import CARDS, CREATURES, SIZES, TOSSED, Face
 from rules.mythic_dice.rulings import final_ranks
 from rules.mythic_dice.steps import Action
-from tests.rules.mythic_dice.tables import acting, after, capturing, free, held, new_game, place, rolled
+from tests.rules.mythic_dice.tables import RICH, acting, after, capturing, free, held, new_game, place, rolled
 from tests.rules.refusing import code_of
 
 KAPPA = Capture(Face.KAPPA, (2, 2))
@@ -184,15 +184,6 @@ def test_one_may_always_pass() -> None:
 
 
 # --- victory and decay ----------------------------------------------------------------------------------
-
-RICH = (
-    held(Face.LUNG, "8 8"),
-    held(Face.UNICORN, "7 7"),
-    held(Face.KRAKEN, "6 8"),
-    held(Face.NEMEAN_LION, "6 6"),
-    held(Face.CERBERUS, "4 5 8"),
-)
-"""Worth 36, the goal of two."""
 
 
 def test_the_active_player_wins_with_the_goal() -> None:

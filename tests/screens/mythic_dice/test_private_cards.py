@@ -275,7 +275,7 @@ def test_labels_stay_short_whatever_people_are_called() -> None:
 
 
 def test_whom_nothing_is_asked_of_waits() -> None:
-    """And so does whoever's seat the house keeps."""
+    """And so does the person whose seat a robot keeps."""
     assert hand(to_act(), 1).blocks[-1] == Text(
         "There is nothing to decide right now. When there is, you will see it here; the table’s card shows everything."
     )

@@ -1,4 +1,4 @@
-"""The house player of Brave Coins."""
+"""The robot of Brave Coins."""
 
 from rules.game import Move, View
 from tests.fourth_game.rules.coins.moves import Toss
