@@ -13,7 +13,7 @@ from bot.core.errors import StoreFault
 from bot.core.people.communities import STRANGE
 from bot.core.ui.panels import Press, Verb
 from storage.ids import TableId
-from tests.adapters.discord.asking import admin, begun, forbid, give, last, mention, speak, told, written
+from tests.adapters.discord.asking import admin, begun, give, last, speak, told
 from tests.adapters.discord.simulated_discord import World
 
 LOOKED_UP: Final[Mapping[str, Mapping[str, object]]] = {
@@ -108,14 +108,6 @@ async def test_what_is_typed_in_a_fault_of_the_store_is_no_bug(
     assert caplog.records == []
 
 
-async def test_a_call_makes_no_server_known(world: World) -> None:
-    """It is answered in the server's language."""
-    (cindy,) = world.people("Cindy")
-    await mention(world, cindy)
-    assert written(world) == 1
-    assert await is_strange(world)
-
-
 @pytest.mark.parametrize(
     ("command", "wish", "said"),
     [
@@ -139,19 +131,6 @@ async def test_what_cannot_be_makes_no_server_known(
 ) -> None:
     """Even to those who may manage it: it is refused, and nothing is kept."""
     assert said in told(await give(world, admin(world, "Emily"), command, wish))
-    assert await is_strange(world)
-
-
-@pytest.mark.parametrize("command", ["league create", "league schedule"])
-async def test_what_may_not_be_told_makes_no_server_known(world: World, command: str) -> None:
-    """The bot may not speak in the channel that a league is to speak in."""
-    keeper, hall = admin(world, "Emily"), world.channel
-    forbid(world, "send_messages")
-    named = {"name": "Cup"} if command == "league create" else {}
-    quiet, world.channel = world.channel, hall
-    said = told(await give(world, keeper, command, {**named, "channel": quiet}))
-    assert said
-    assert "broke" not in said
     assert await is_strange(world)
 
 
@@ -213,16 +192,3 @@ async def press_old_card(world: World, person: simcord.MemberActor, period: str)
     await world.client.get_partial_messageable(world.channel.id).send(view=view)
     result: simcord.InteractionResult = await person.click(last(world), custom_id=custom_id)
     return result
-
-
-async def test_a_table_that_may_not_be_opened_makes_no_server_known(world: World) -> None:
-    """One that is opened does."""
-    (cindy,) = world.people("Cindy")
-    allowed = world.channel
-    forbid(world, "send_messages")
-
-    await world.slash(cindy, "play")
-    assert await is_strange(world)
-
-    await world.slash(cindy, "play", at=allowed)
-    assert not await is_strange(world)

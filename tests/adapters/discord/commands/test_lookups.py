@@ -14,6 +14,8 @@ from tests.adapters.discord.asking import answer, begun, give, last, press, spea
 from tests.adapters.discord.seen_messages import buttons, text
 from tests.adapters.discord.simulated_discord import World
 
+LEADERBOARDS = {"en": "Standings · all weeks", "cs": "Pořadí · všechny týdny", "fr": "Classement · toutes"}
+
 
 @pytest.fixture
 async def people(world: World) -> list[simcord.MemberActor]:
@@ -33,22 +35,19 @@ async def stopped(world: World) -> list[simcord.MemberActor]:
     return players
 
 
-async def test_this_weeks_leaderboard(world: World, people: list[simcord.MemberActor]) -> None:
-    """One command away."""
-    result = await world.slash(people[0], "leaderboard")
+async def test_a_leaderboard_is_one_command_away(world: World, people: list[simcord.MemberActor]) -> None:
+    """Of this week or of all time, of a game and a page; weeks with games are offered, and anything else is refused."""
+    offered = await people[0].autocomplete(world.channel, "leaderboard", "week", "")
+    week = await world.slash(people[0], "leaderboard")
+    named = told(await world.slash(people[0], "leaderboard", game="mythical-dice", page=1))
 
-    assert result.ephemeral
-    assert told(result).splitlines()[0] == "-# Standings · week 47 of 2025"
-    assert all(name in told(result) for name in ("Cindy", "Ben", "Charlie"))
-
-
-async def test_the_leaderboard_of_all_time(world: World, people: list[simcord.MemberActor]) -> None:
-    """By the option, in the language of who asks."""
-    for language, title in [
-        ("en", "Standings · all weeks"),
-        ("cs", "Pořadí · všechny týdny"),
-        ("fr", "Classement · toutes"),
-    ]:
+    assert week.ephemeral
+    assert told(week).splitlines()[0] == "-# Standings · week 47 of 2025"
+    assert [name in named for name in ("Cindy", "Ben", "Charlie")] == [True] * 3
+    assert [choice["value"] for choice in offered] == ["2025-W47", "all"]
+    for wish in ({"page": 2}, {"week": "2020-W01"}):
+        assert "There is no such choice here." in told(await give(world, people[0], "leaderboard", wish))
+    for language, title in LEADERBOARDS.items():
         await speak(world, people[0], language)
         assert title in told(await world.slash(people[0], "leaderboard", week="all"))
 
@@ -64,14 +63,6 @@ async def test_the_leaderboards_pages_turn_in_place(world: World, people: list[s
     assert "week 47" in told(back)
 
 
-async def test_a_game_and_a_page_may_be_named(world: World, people: list[simcord.MemberActor]) -> None:
-    """Without a page it is the one where they stand; one that is not there is refused."""
-    named = told(await world.slash(people[0], "leaderboard", game="mythical-dice", page=1))
-
-    assert all(name in named for name in ("Cindy", "Ben", "Charlie"))
-    assert "There is no such choice here." in told(await world.slash(people[0], "leaderboard", page=2))
-
-
 async def test_practice_has_a_table_of_its_own(world: World) -> None:
     """Games against the house do not stand among the others."""
     (cindy,) = world.people("Cindy")
@@ -80,14 +71,6 @@ async def test_practice_has_a_table_of_its_own(world: World) -> None:
 
     assert "Cindy" not in told(await world.slash(cindy, "leaderboard"))
     assert "Cindy" in told(await world.slash(cindy, "leaderboard", practice=True))
-
-
-async def test_weeks_with_games_are_offered(world: World, people: list[simcord.MemberActor]) -> None:
-    """And all time; anything else is refused."""
-    offered = await people[0].autocomplete(world.channel, "leaderboard", "week", "")
-
-    assert [choice["value"] for choice in offered] == ["2025-W47", "all"]
-    assert "There is no such choice here." in told(await world.slash(people[0], "leaderboard", week="2020-W01"))
 
 
 async def test_stats_of_myself_and_of_others(world: World, people: list[simcord.MemberActor]) -> None:
@@ -103,24 +86,6 @@ async def test_stats_of_myself_and_of_others(world: World, people: list[simcord.
     assert "Ben" in told(theirs)
     assert told(nobodys) == "They have not played here yet."
     assert await world.bot.people.known("discord", str(stranger.id)) is None
-
-
-async def test_what_somebody_plays_elsewhere_is_their_own_affair(
-    world: World, people: list[simcord.MemberActor]
-) -> None:
-    """Others see what they have played in this server, they themselves see all; and nobody can find out more."""
-    cindy, ben, _ = people
-    elsewhere = world.env.create_guild("Elsewhere")
-    hall = elsewhere.create_text_channel("hall")
-    (here, dana) = (elsewhere.add_member(user) for user in (ben.user, world.env.create_user("dana")))
-
-    own = told(await world.slash(here, "stats", at=hall))
-    others = [told(await world.slash(dana, "stats", at=hall, player=one.user)) for one in (ben, cindy)]
-    private = told(await cindy.user.slash("stats", player=ben.user))
-
-    assert "Games: 1" in own
-    assert others == ["They have not played here yet."] * 2
-    assert private.startswith("Tables are opened where others can join.")
 
 
 async def test_stats_show_how_a_rating_went(world: World, people: list[simcord.MemberActor]) -> None:
@@ -165,31 +130,23 @@ async def test_who_met_elsewhere_has_not_met_here(world: World, people: list[sim
     assert private.startswith("Tables are opened where others can join.")
 
 
-async def test_the_last_game_is_replayed_with_its_record(world: World, stopped: list[simcord.MemberActor]) -> None:
-    """The first page, and the file that anybody can check."""
-    result = await world.slash(stopped[0], "replay")
-
-    assert "1 of" in told(result)
-    assert "(file: " in text(answer(result))
-    (file,) = answer(result).attachments
-    assert file.filename.startswith("minotaur-")
-    assert json.loads(await file.read())["format"] == "minotaur-record"
-
-
 @pytest.mark.parametrize("way", ["the command", "the button at the end"])
 async def test_the_record_stays_while_pages_are_turned(
     world: World, stopped: list[simcord.MemberActor], way: str
 ) -> None:
-    """On every page of the replay, however it was asked for."""
+    """For anybody to check, on every page of the replay, however it was asked for."""
     end = world.channel.threads[0].history()[-1]
     asked = press(world, stopped[0], end, "Replay") if way == "the button at the end" else None
     page = answer(await (asked or world.slash(stopped[0], "replay")))
     record = await page.attachments[0].read()
 
+    assert "1 of" in text(page)
+    assert json.loads(record)["format"] == "minotaur-record"
     for _ in range(2):
         page = answer(await press(world, stopped[0], page, "Next"))
         (file,) = page.attachments
         assert "(file: " in text(page)
+        assert file.filename.startswith("minotaur-")
         assert await file.read() == record
     assert "3 of" in text(page)
 
@@ -211,25 +168,14 @@ async def test_no_record_leaves_before_the_end(world: World) -> None:
         assert answer(result).attachments == []
 
 
-async def test_ended_games_are_offered(world: World, stopped: list[simcord.MemberActor]) -> None:
-    """By who played."""
-    for command in ("replay", "verify", "table rematch"):
-        (offered,) = await stopped[0].autocomplete(world.channel, command, "table", "")
-        assert offered["name"] == "Mythical Dice · 2025-11-17: Cindy, Ben, Charlie"
-
-
-async def test_offering_ended_games_replays_none(
+async def test_ended_games_are_offered(
     world: World, stopped: list[simcord.MemberActor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each letter typed asks anew, so it asks for no more than what is read."""
+    """By who played. Each letter typed asks anew, so no game is replayed for that."""
     monkeypatch.setattr(mailboxes, "load", None)
-
-    assert await stopped[0].autocomplete(world.channel, "replay", "table", "cin")
-
-
-async def test_the_dice_of_the_last_game_are_verified(world: World, stopped: list[simcord.MemberActor]) -> None:
-    """Recomputed, and said so."""
-    assert "Verified: the luck was fair" in told(await world.slash(stopped[0], "verify"))
+    for command in ("replay", "verify", "table rematch"):
+        (offered,) = await stopped[0].autocomplete(world.channel, command, "table", "cin")
+        assert offered["name"] == "Mythical Dice · 2025-11-17: Cindy, Ben, Charlie"
 
 
 async def test_a_table_that_closed_in_its_lobby_has_nothing_to_check(world: World) -> None:
@@ -249,14 +195,15 @@ async def test_a_table_that_closed_in_its_lobby_has_nothing_to_check(world: Worl
 
 
 async def test_a_record_that_is_handed_in_is_verified(world: World, stopped: list[simcord.MemberActor]) -> None:
-    """A good one, one that somebody has changed, and one that is none."""
+    """A good one as the last game is without a file; one that somebody has changed; and one that is none."""
     record = await answer(await world.slash(stopped[0], "replay")).attachments[0].read()
     leader = int(re.findall(rb'"seat": (\d)', record)[0])
     changed = record.replace(b'"seat": %d' % leader, b'"seat": %d' % ((leader + 1) % 3), 1)
 
     found = [await verified(world, stopped[0], file) for file in (record, changed, b"no record", b"\xff")]
+    last_one = told(await world.slash(stopped[0], "verify"))
 
-    assert "Verified: the luck was fair" in found[0]
+    assert ["Verified: the luck was fair" in said for said in (found[0], last_one)] == [True, True]
     assert "Verified" not in found[1]
     assert all(said.startswith("I cannot read this record: ") for said in found[2:])
 

@@ -3,7 +3,7 @@
 import pytest
 import simcord
 
-from tests.adapters.discord.asking import answer, begun, give, last, own_channel, press, speak, told, words
+from tests.adapters.discord.asking import answer, begun, give, speak, told
 from tests.adapters.discord.seen_messages import buttons
 from tests.adapters.discord.simulated_discord import World
 
@@ -12,31 +12,6 @@ async def offered(world: World, person: simcord.MemberActor, command: str, optio
     """The labels that are offered for an option."""
     found = await person.autocomplete(world.channel, command, option, typed)
     return [str(choice["name"]) for choice in found]
-
-
-async def test_hand_shows_the_private_card(world: World) -> None:
-    """With its buttons."""
-    cindy, *_ = await begun(world, "Cindy", "Ben", "Charlie")
-
-    result = await world.slash(cindy, "hand")
-
-    assert result.ephemeral
-    assert told(result) == words(own_channel(cindy)[-1])
-    assert list(buttons(answer(result))) == ["0", "1"]
-
-
-async def test_a_round_by_commands(world: World) -> None:
-    """Bets and rolls without a single button."""
-    people = await begun(world, "Cindy", "Ben", "Charlie")
-    for person in people:
-        assert "Your bet: 1" in told(await world.slash(person, "bet", tricks=1))
-    while (view := await world.table()).chapter == 1:
-        assert view.play is not None
-        (mover,) = [one for one in people if one.name == view.seats[view.play.awaited[0]].name.lower()]
-        (die,) = await offered(world, mover, "roll", "die")
-        await world.slash(mover, "roll", die=die)
-
-    assert "Round 2" in words(own_channel(people[0])[-1])
 
 
 async def test_only_legal_dice_are_offered(world: World) -> None:
@@ -81,23 +56,16 @@ async def test_what_may_be_moved_is_all_offered(world: World) -> None:
     assert "Your turn." in told(result)
 
 
-@pytest.mark.parametrize(("command", "option"), [("move", "move"), ("roll", "die")])
-async def test_nonsense_is_refused(world: World, command: str, option: str) -> None:
-    """As a press of that kind would be, with all that may be done beneath."""
+@pytest.mark.parametrize("command", ["move move", "roll die"])
+async def test_nonsense_is_refused(world: World, command: str) -> None:
+    """As a press of that kind would be, with all that may be done beneath; what is typed for a die makes no bet."""
     cindy, *_ = await begun(world, "Cindy", "Ben", "Charlie")
+    name, option = command.split()
 
-    result = await give(world, cindy, command, {option: "everything"})
-
-    assert "There is no such choice here." in told(result)
-    assert list(buttons(answer(result))) == ["0", "1"]
-
-
-async def test_a_bet_is_no_die(world: World) -> None:
-    """Whatever is typed for a die makes no other move."""
-    cindy, *_ = await begun(world, "Cindy", "Ben", "Charlie")
-
-    for typed in ("1", "bet.1", "reveal"):
-        assert "There is no such choice here." in told(await world.slash(cindy, "roll", die=typed))
+    for typed in ("everything", *(("1", "bet.1", "reveal") if option == "die" else ())):
+        result = await give(world, cindy, name, {option: typed})
+        assert "There is no such choice here." in told(result)
+        assert list(buttons(answer(result))) == ["0", "1"]
     view = await world.table()
     assert view.play is not None
     assert len(view.play.awaited) == 3
@@ -149,31 +117,19 @@ async def test_the_table_here_is_meant(world: World) -> None:
     assert [view.seats[seat].name for seat in view.play.awaited] == ["Ben", "Charlie"]
 
 
-async def test_the_table_that_waits_is_meant(world: World) -> None:
-    """Of two tables that stand elsewhere, the one where it is their turn."""
-    cindy, *_ = await begun(world, "Cindy", "Ben", "Charlie")
-    await world.slash(cindy, "bet", tricks=0)
-    world.channel = world.guild.create_text_channel("other")
-    await world.slash(cindy, "play", seats=3, robots=2)
-    world.channel = world.guild.create_text_channel("third")
+async def test_of_several_tables_they_are_asked_which(world: World) -> None:
+    """In a channel and in their DM, with a button for each; the option offers theirs and nobody else's."""
+    cindy, ben = world.people("Cindy", "Ben")
+    for person in (cindy, cindy, ben):
+        await world.slash(person, "play", seats=3, robots=2)
 
-    result = await world.slash(cindy, "hand")
+    asked = [await cindy.user.slash("bet", tricks=1), await world.slash(cindy, "bet", tricks=1)]
+    tables = [await cindy.user.autocomplete(command, "table", "") for command in ("bet", "table show")]
+    named = await cindy.user.slash("bet", tricks=1, table=tables[0][0]["value"])
 
-    assert "How many tricks will you take?" in told(result)
-
-
-async def test_where_two_tables_may_be_meant_they_are_asked(world: World) -> None:
-    """With a button for each, and the option that names one."""
-    (cindy,) = world.people("Cindy")
-    for _ in range(2):
-        await world.slash(cindy, "play", seats=3, robots=2)
-
-    asked = await world.slash(cindy, "bet", tricks=1)
-    tables = await cindy.autocomplete(world.channel, "bet", "table", "")
-    named = await world.slash(cindy, "bet", tricks=1, table=tables[0]["value"])
-
-    assert "Which table do you mean?" in told(asked)
-    assert list(buttons(answer(asked))) == ["1. My dice", "2. My dice"]
+    assert ["Which table do you mean?" in told(one) for one in asked] == [True, True]
+    assert [list(buttons(answer(one))) for one in asked] == [["1. My dice", "2. My dice"]] * 2
+    assert [len(offered) for offered in tables] == [2, 2]
     assert "Your bet: 1." in told(named)
 
 
@@ -202,21 +158,6 @@ async def test_what_plays_on_works_beside_the_private_card(world: World) -> None
     assert die["name"] not in rolled.splitlines()[1]
     assert back.startswith("Your seat is yours")
     assert [seat.player is None for seat in (await world.table()).seats] == [True, False, False]
-
-
-async def test_of_several_tables_the_dm_asks_which(world: World) -> None:
-    """Or is told by the option, which offers all of theirs and nobody else's."""
-    cindy, ben = world.people("Cindy", "Ben")
-    for person in (cindy, cindy, ben):
-        await world.slash(person, "play", seats=3, robots=2)
-
-    asked = await cindy.user.slash("bet", tricks=1)
-    tables = [await cindy.user.autocomplete(command, "table", "") for command in ("bet", "table show")]
-    named = await cindy.user.slash("bet", tricks=1, table=tables[0][0]["value"])
-
-    assert "Which table do you mean?" in told(asked)
-    assert [len(offered) for offered in tables] == [2, 2]
-    assert "Your bet: 1." in told(named)
 
 
 @pytest.mark.parametrize(
@@ -257,31 +198,6 @@ async def test_without_a_table_they_are_told(world: World) -> None:
         assert told(result) == "There is no finished game here for you to look at yet."
 
 
-async def test_nothing_is_offered_where_it_would_be_refused(world: World) -> None:
-    """No table can be opened in the bot's DM: who has none is told where tables are."""
-    (cindy,) = world.people("Cindy")
-
-    result = await cindy.user.slash("table list")
-
-    assert told(result) == "Tables are opened where others can join. Try again in a channel where I am, too."
-    assert buttons(answer(result)) == {}
-
-
-async def test_who_sits_nowhere_is_told_so(world: World) -> None:
-    """Though there are tables: none of them is theirs."""
-    cindy, ben = world.people("Cindy", "Ben")
-    await world.slash(cindy, "play")
-
-    answers = [
-        await world.slash(ben, "hand"),
-        await world.slash(ben, "bet", tricks=1),
-        await world.slash(ben, "roll", die="red"),
-        await world.slash(ben, "table leave"),
-    ]
-
-    assert all(told(one).startswith("You are not at a table right now.") for one in answers)
-
-
 async def test_a_table_by_commands(world: World) -> None:
     """Join with a word, add a robot, remove it, start, leave: what every button of the lobby does."""
     cindy, ben, charlie = world.people("Cindy", "Ben", "Charlie")
@@ -316,33 +232,6 @@ async def test_whoever_is_named_as_shown_is_taken_from_the_table(world: World) -
     await world.slash(cindy, "table remove", seat="Ariadne")
     assert [seat.name for seat in (await world.table()).seats] == ["Cindy", "Ariadne"]
     assert (await world.table()).seats[1].player is None
-
-
-async def test_the_host_cancels(world: World) -> None:
-    """And nobody else."""
-    cindy, ben = world.people("Cindy", "Ben")
-    await world.slash(cindy, "play")
-    await press(world, ben, last(world), "Join")
-
-    refused = await world.slash(ben, "table cancel")
-    done = await world.slash(cindy, "table cancel")
-
-    assert "Only the host (Cindy) may do that." in told(refused)
-    assert "The table is closed" in told(done)
-
-
-async def test_a_table_of_another_server_is_not_joined(world: World) -> None:
-    """Even by somebody who knows its name."""
-    (cindy,) = world.people("Cindy")
-    await world.slash(cindy, "play")
-    table = await world.table()
-    elsewhere = world.env.create_guild("Elsewhere")
-    hall = elsewhere.create_text_channel("hall")
-    ben = elsewhere.add_member(world.env.create_user("ben"))
-
-    result = await world.slash(ben, "table join", at=hall, table=str(table.id))
-
-    assert told(result) == "There is no such table. You can open a new one at any time."
 
 
 async def test_the_list_says_where_it_is_my_turn(world: World) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.adapters.discord.asking import admin, forbid, give, last, mention, press, speak, told, written
+from tests.adapters.discord.asking import admin, forbid, give, last, mention, press, told, written
 from tests.adapters.discord.seen_messages import buttons
 from tests.adapters.discord.simulated_discord import World
 
@@ -54,28 +54,6 @@ async def test_what_is_left_out_is_as_the_server_has_it(world: World) -> None:
     assert "Rejoindre" in buttons(last(world))
 
 
-async def test_what_the_house_refuses_is_said_in_the_persons_language(world: World) -> None:
-    """More robots than seats, in Czech; and no table is opened."""
-    (cindy,) = world.people("Cindy")
-    await speak(world, cindy, "cs")
-
-    result = await world.slash(cindy, "play", seats=3, robots=5)
-
-    assert told(result) == "Lidí a robotů je víc než míst. Pozvi jich méně, nebo otevři větší stůl."
-    assert world.channel.history() == []
-
-
-async def test_elsewhere_the_channels_for_tables_are_named(world: World) -> None:
-    """Where a server wants its tables in certain channels."""
-    cindy = admin(world, "Cindy")
-    games = world.guild.create_text_channel("games")
-    await world.slash(cindy, "settings channels", channel=games)
-
-    result = await world.slash(cindy, "play")
-
-    assert told(result) == "Here, tables are opened in: #games."
-
-
 @pytest.mark.parametrize(("where", "opened"), [("dice", True), ("games", False)])
 async def test_a_thread_counts_as_its_channel(world: World, where: str, opened: bool) -> None:  # noqa: FBT001 - pytest calls it by name
     """Where a server wants its tables in certain channels, they may stand in the threads of these and of no others."""
@@ -90,31 +68,6 @@ async def test_a_thread_counts_as_its_channel(world: World, where: str, opened: 
     result = await world.slash(cindy, "play", at=channels[where].threads[0])
 
     assert told(result).startswith("The table is open.") is opened
-
-
-async def test_what_is_missing_is_named_with_its_remedy(world: World) -> None:
-    """Without the right to write there is no table; Discord's own name of the permission, and where to grant it."""
-    (cindy,) = world.people("Cindy")
-    forbid(world, "send_messages")
-
-    result = await world.slash(cindy, "play")
-
-    assert "“Send Messages”" in told(result)
-    assert "Edit Channel → Permissions" in told(result)
-    assert world.channel.history() == []
-
-
-async def test_without_threads_the_game_stays_in_the_channel(world: World) -> None:
-    """What is only missed is named, and the game is played all the same."""
-    (cindy,) = world.people("Cindy")
-    forbid(world, "create_public_threads")
-
-    result = await world.slash(cindy, "play", seats=3, robots=2)
-
-    assert "The table is open." in told(result)
-    assert "“Create Public Threads”" in told(result)
-    assert world.channel.threads == []
-    assert "My dice" in buttons(last(world))
 
 
 @pytest.mark.parametrize(
@@ -145,28 +98,6 @@ async def test_calls_are_answered_once_in_ten_seconds(world: World) -> None:
     assert written(world) == 2
 
 
-async def test_only_calls_are_answered(world: World) -> None:
-    """What people write to each other is their own affair, and so is what they say to a card."""
-    (cindy,) = world.people("Cindy")
-
-    await mention(world, cindy)
-    invitation = last(world)
-    await cindy.send(world.channel, "Shall we play?")
-    world.time.forward(10_000)
-    await cindy.send(world.channel, "Nice table!", reply_to=invitation)
-
-    assert written(world) == 1
-
-
-async def test_other_bots_are_not_answered(world: World) -> None:
-    """Two that mention each other would never end."""
-    robot = world.guild.add_member(world.env.create_user("parrot", bot=True))
-
-    await mention(world, robot)
-
-    assert written(world) == 0
-
-
 @pytest.mark.parametrize("code", [50013, 50001])
 async def test_a_call_where_the_bot_may_not_write_is_no_trouble(world: World, code: int) -> None:
     """It stays unanswered."""
@@ -176,3 +107,35 @@ async def test_a_call_where_the_bot_may_not_write_is_no_trouble(world: World, co
     await mention(world, cindy)
 
     assert written(world) == 0
+
+
+async def test_only_calls_are_answered(world: World) -> None:
+    """Not what people write to each other or say to a card, nor other bots: two that call each other never end."""
+    (cindy,) = world.people("Cindy")
+    robot = world.guild.add_member(world.env.create_user("parrot", bot=True))
+
+    await mention(world, cindy)
+    invitation = last(world)
+    await cindy.send(world.channel, "Shall we play?")
+    world.time.forward(10_000)
+    await cindy.send(world.channel, "Nice table!", reply_to=invitation)
+    await mention(world, robot)
+
+    assert written(world) == 1
+
+
+@pytest.mark.parametrize(
+    ("permission", "name", "opened"),
+    [("send_messages", "Send Messages", False), ("create_public_threads", "Create Public Threads", True)],
+)
+async def test_what_is_missing_is_named_with_its_remedy(
+    world: World, permission: str, name: str, *, opened: bool
+) -> None:
+    """By Discord's own name, with where to grant it; what is only missed prevents no table."""
+    (cindy,) = world.people("Cindy")
+    forbid(world, permission)
+
+    said = told(await world.slash(cindy, "play", seats=3, robots=2))
+
+    assert (f"“{name}”" in said, "Edit Channel → Permissions" in said) == (True, True)
+    assert ("The table is open." in said, world.channel.history() != []) == (opened, opened)

@@ -29,13 +29,6 @@ async def finished(world: World) -> list[simcord.MemberActor]:
     return people
 
 
-async def test_what_is_known_comes_by_private_message(world: World) -> None:
-    """As a file."""
-    cindy, *_ = await finished(world)
-    assert told(await world.slash(cindy, "privacy export")) == "The file is in your private messages."
-    assert [file.filename for file in own_channel(cindy)[-1].attachments] == [f"{FILE}.json"]
-
-
 async def test_whose_messages_are_closed_gets_the_file_here(world: World) -> None:
     """In the answer that only they see, for which they wait: a file may take longer than a first answer may."""
     cindy, *_ = await finished(world)
@@ -66,15 +59,6 @@ async def test_what_is_too_much_for_one_file_comes_in_several(
         assert [file.filename for one in own_channel(cindy)[-2:] for file in one.attachments] == names
 
 
-async def test_nobody_is_forgotten_unasked(world: World) -> None:
-    """The command alone changes nothing."""
-    (cindy,) = world.people("Cindy")
-    await world.slash(cindy, "language")
-    known = await world.player(cindy)
-    assert "This cannot be undone" in told(await world.slash(cindy, "privacy forget"))
-    assert await world.player(cindy) == known
-
-
 @pytest.mark.parametrize(
     ("locale", "done"),
     [
@@ -84,10 +68,13 @@ async def test_nobody_is_forgotten_unasked(world: World) -> None:
     ],
 )
 async def test_a_button_makes_the_house_forget(world: World, locale: str | None, done: str) -> None:
-    """Said in the language that they read; twice is once, and whoever comes back is somebody new."""
+    """Not the command alone. In the language that they read; twice is once, and who comes back is somebody new."""
     (cindy,) = world.people("Cindy", locale=locale)
     await world.slash(cindy, "language")
     known = await world.player(cindy)
+    asked = told(await world.slash(cindy, "privacy forget"))
+    assert locale or "This cannot be undone" in asked
+    assert await world.player(cindy) == known
     assert await forget(world, cindy) == done
     assert await world.bot.people.known("discord", str(cindy.id)) is None
     assert await forget(world, cindy) == done
@@ -137,18 +124,6 @@ async def test_a_server_that_is_left_has_a_month(world: World) -> None:
     await world.pass_by(KEPT)
     await world.settle_departures()
     assert await world.bot.tables.ended_in(community.id, 9) == ()
-
-
-async def test_a_removal_that_was_missed_is_seen_at_the_start(world: World) -> None:
-    """Of servers that this process's shards hear of; where the bot is nothing happens."""
-    gone = await world.bot.communities.of("discord", str(1 << 22), "en")
-    (cindy,) = world.people("Cindy")
-    await world.slash(cindy, "play")
-    for passed in (0, KEPT):
-        await world.pass_by(passed)
-        await world.settle_departures()
-    assert (await world.bot.communities.of("discord", str(1 << 22), "en")).id != gone.id
-    assert (await world.table()).status is Status.LOBBY
 
 
 def test_servers_are_dealt_out_to_shards() -> None:

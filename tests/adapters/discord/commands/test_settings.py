@@ -16,15 +16,6 @@ async def test_a_language_is_chosen(world: World, language: str, said: str) -> N
     assert said in told(await world.slash(cindy, "language", language=language))
 
 
-async def test_a_language_is_given_back_to_discord(world: World) -> None:
-    """As it is in their Discord."""
-    (cindy,) = world.people("Cindy", locale="fr")
-    await speak(world, cindy, "cs")
-
-    assert "français" in told(await world.slash(cindy, "language", language="discord"))
-    assert "français" in told(await world.slash(cindy, "language"))
-
-
 async def test_the_private_card_speaks_the_persons_language(world: World) -> None:
     """From the next time it is drawn."""
     _, ben, _ = await begun(world, "Cindy", "Ben", "Charlie")
