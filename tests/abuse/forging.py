@@ -20,8 +20,8 @@ from bot.core.ui.panels import Panel, Press, Verb, joined
 from rules.catalogue import newest
 from rules.game import JOINT, Move, chosen_options
 from storage.ids import CommandId, TableId
+from tests.adapters.discord.fake_interactions import PRESS, Asked
 from tests.adapters.discord.simulated_discord import World
-from tests.adapters.discord.test_responder import PRESS, Asked
 from tests.rules.by_luck import entries
 from tests.screens.sample_views import EMPTY, NAMES, at_play, screens, seats_of
 

@@ -1,6 +1,5 @@
 """Slow answers: Discord is told to wait before it gives up, and is answered once."""
 
-import asyncio
 import errno
 from types import SimpleNamespace
 from typing import cast
@@ -12,70 +11,17 @@ from discord.app_commands import CommandNotFound
 from structlog.testing import capture_logs
 
 from bot.adapters.discord import responder
-from bot.adapters.discord.callers import NAME, Interaction
 from bot.adapters.discord.tree import Tree
 from bot.app.caller import Caller
 from bot.app.response import Noticed, Private, Redrawn, Response, Revision
-from bot.core.ui.panels import Grid, Panel
+from bot.core.ui.panels import Panel
 from storage.ids import TableId
+from tests.adapters.discord.fake_interactions import COMMAND, PRESS, Asked
 from tests.adapters.discord.simulated_discord import World
 
-COMMAND, PRESS = discord.InteractionType.application_command, discord.InteractionType.component
 SAID = Panel("Said.", ())
 AT_SEVEN = Revision(TableId("k7m2q4x9ab"), 7)
-SCORES = Panel("", (Grid(("", ""), (("Ben", "10"),), ("He leads.",)),))
-
-
-class Asked:
-    """An interaction that writes down how it is answered."""
-
-    def __init__(self, kind: discord.InteractionType) -> None:
-        self.id, self.type, self.locale = 1, kind, discord.Locale.american_english
-        self.guild_id: int | None = None
-        self.channel_id = 5
-        self.user = SimpleNamespace(id=7, global_name="Cindy")
-        self.app_permissions = discord.Permissions.all()
-        stands = SimpleNamespace(id=9, flags=discord.MessageFlags(), components=[])
-        self.message = stands if kind is PRESS else None
-        self.answers: list[str] = []
-        self.extras: dict[str, object] = {}
-        self.shown: object = None
-        self.told_to_wait = asyncio.Event()
-        self.response = self.followup = self
-
-    def is_done(self) -> bool:
-        """Whether anything has been said."""
-        return bool(self.answers)
-
-    async def defer(self, *, ephemeral: bool = False, thinking: bool = False) -> None:
-        """Discord waits."""
-        self.answers.append(f"wait, ephemeral={ephemeral}, thinking={thinking}")
-        self.told_to_wait.set()
-
-    async def send_message(self, **message: object) -> None:
-        """A message at once."""
-        self.answers.append("message")
-        self.shown = message["view"]
-
-    async def send(self, **message: object) -> None:
-        """A message after waiting."""
-        self.answers.append(f"message later, ephemeral={message['ephemeral']}")
-
-    async def edit_message(self, **message: object) -> None:
-        """The message that was pressed, at once."""
-        self.answers.append("edit")
-        self.shown = message["view"]
-
-    async def edit_original_response(self, **message: object) -> None:
-        """The message that was pressed, after waiting."""
-        self.answers.append("edit later")
-
-
-def said(asked: Asked) -> str:
-    """The words that they are shown."""
-    assert isinstance(asked.shown, discord.ui.LayoutView)
-    (text,) = [item for item in asked.shown.walk_children() if isinstance(item, discord.ui.TextDisplay)]
-    return text.content
+IN_SILENCE = "wait, ephemeral=False, thinking=False"
 
 
 def refused(status: int) -> ClientResponse:
@@ -83,55 +29,46 @@ def refused(status: int) -> ClientResponse:
     return cast("ClientResponse", SimpleNamespace(status=status, reason="", headers={}))
 
 
-async def answered(world: World, kind: discord.InteractionType, response: Response, *, slow: bool) -> list[str]:
-    """How an interaction was answered; a slow handler waits until Discord has been told to."""
-    asked = Asked(kind)
+async def answer(
+    world: World, asked: Asked, response: Response | Exception, *, slow: bool = False, redraws: bool = False
+) -> None:
+    """Answer an interaction with that, or with what raises it; a slow handler waits until Discord has been told to."""
 
-    async def handle(caller: Caller) -> Response:
+    async def handle(_: Caller) -> Response:
         if slow:
             await asked.told_to_wait.wait()
+        if isinstance(response, Exception):
+            raise response
         return response
 
-    await world.client.responder.answer(cast("Interaction", asked), handle)
-    return asked.answers
+    await world.client.responder.answer(asked.interaction, handle, redraws=redraws)
 
 
 @pytest.mark.parametrize(
-    ("kind", "response", "answers"),
+    ("kind", "response", "quick", "slow"),
     [
-        (COMMAND, Private(SAID), ["message"]),
-        (PRESS, Private(SAID), ["message"]),
-        (PRESS, Redrawn(SAID), ["edit"]),
-        (PRESS, Noticed(), ["wait, ephemeral=False, thinking=False"]),
+        (COMMAND, Private(SAID), ["message"], ["wait, ephemeral=True, thinking=True", "edit later"]),
+        (PRESS, Private(SAID), ["message"], [IN_SILENCE, "message later, ephemeral=True"]),
+        (PRESS, Redrawn(SAID), ["edit"], [IN_SILENCE, "edit later"]),
+        (PRESS, Noticed(), [IN_SILENCE], [IN_SILENCE]),
     ],
 )
-async def test_a_quick_answer_is_one_call(
-    world: World, kind: discord.InteractionType, response: Response, answers: list[str]
-) -> None:
-    """Nothing is said before it."""
-    assert await answered(world, kind, response, slow=False) == answers
-
-
-@pytest.mark.parametrize(
-    ("kind", "response", "answers"),
-    [
-        (COMMAND, Private(SAID), ["wait, ephemeral=True, thinking=True", "edit later"]),
-        (PRESS, Private(SAID), ["wait, ephemeral=False, thinking=False", "message later, ephemeral=True"]),
-        (PRESS, Redrawn(SAID), ["wait, ephemeral=False, thinking=False", "edit later"]),
-        (PRESS, Noticed(), ["wait, ephemeral=False, thinking=False"]),
-    ],
-)
-async def test_a_slow_answer_comes_after_all(
+async def test_a_quick_answer_is_one_call_and_a_slow_one_comes_after_all(
     world: World,
     monkeypatch: pytest.MonkeyPatch,
     kind: discord.InteractionType,
     response: Response,
-    answers: list[str],
+    quick: list[str],
+    slow: list[str],
 ) -> None:
-    """Discord is told to wait, privately for a command and without a trace for a press."""
-    monkeypatch.setattr(responder, "PATIENCE", 0)
+    """Before a slow one Discord is told to wait, privately for a command and without a trace for a press."""
+    first, second = Asked(kind), Asked(kind)
 
-    assert await answered(world, kind, response, slow=True) == answers
+    await answer(world, first, response)
+    monkeypatch.setattr(responder, "PATIENCE", 0)
+    await answer(world, second, response, slow=True)
+
+    assert (first.answers, second.answers) == (quick, slow)
 
 
 async def test_an_answer_comes_though_nobody_knows_whether_they_wait(
@@ -145,36 +82,10 @@ async def test_an_answer_comes_though_nobody_knows_whether_they_wait(
         asked.told_to_wait.set()
         raise TimeoutError
 
-    async def handle(caller: Caller) -> Response:
-        await asked.told_to_wait.wait()
-        return Private(SAID)
-
     monkeypatch.setattr(asked, "defer", broken)
-    await world.client.responder.answer(cast("Interaction", asked), handle)
+    await answer(world, asked, Private(SAID), slow=True)
 
     assert asked.answers == ["edit later"]
-
-
-@pytest.mark.parametrize(
-    ("response", "told"),
-    [
-        (Private(SCORES), "He leads."),
-        (Redrawn(SCORES), "He leads."),
-        (Redrawn(SCORES, AT_SEVEN), "```\nBen 10\n```"),
-    ],
-)
-async def test_who_listens_is_told_in_sentences(world: World, response: Response, told: str) -> None:
-    """What they alone see; the table's card stays in columns for those who look at it."""
-    asked = Asked(PRESS)
-    cindy = await world.bot.people.person(NAME, str(asked.user.id), "Cindy")
-    await world.bot.people.listen(cindy.id, aloud=True)
-
-    async def handle(caller: Caller) -> Response:
-        return response
-
-    await world.client.responder.answer(cast("Interaction", asked), handle)
-
-    assert said(asked) == told
 
 
 @pytest.mark.parametrize("status", [401, 404, 429, 500, 503])
@@ -184,16 +95,12 @@ async def test_an_answer_that_discord_does_not_take_now_is_given_up(
     """One too many, or Discord itself fails, or something before it: that is no bug, and what was done stands."""
     asked = Asked(COMMAND)
 
-    async def fail(**message: object) -> None:
+    async def fail(**_: object) -> None:
         raise discord.HTTPException(refused(status), "<html>")
 
-    async def handle(caller: Caller) -> Response:
-        return Private(SAID)
-
     monkeypatch.setattr(asked, "send_message", fail)
-
     with capture_logs() as logs:
-        await world.client.responder.answer(cast("Interaction", asked), handle)
+        await answer(world, asked, Private(SAID))
 
     assert [(log["event"], log["status"]) for log in logs] == [("an interaction could not be answered", status)]
 
@@ -214,15 +121,13 @@ async def test_a_card_that_an_answer_may_redraw_yet_is_in_doubt(
     """It may still arrive, over a newer face; and what the library is told at its last try is not of its first."""
     asked, doubted = Asked(PRESS), list[tuple[TableId, str]]()
 
-    async def fail(**message: object) -> None:
+    async def fail(**_: object) -> None:
         raise error
-
-    async def handle(caller: Caller) -> Response:
-        return Redrawn(SAID, AT_SEVEN)
 
     monkeypatch.setattr(asked, "edit_message", fail)
     monkeypatch.setattr(world.bot.dispatcher, "doubted", lambda table, ref: doubted.append((table, ref)))
-    await world.client.responder.answer(cast("Interaction", asked), handle, redraws=True)
+    await answer(world, asked, Redrawn(SAID, AT_SEVEN), redraws=True)
+
     assert doubted == [(AT_SEVEN.table, "5/9")]
 
 
@@ -242,14 +147,13 @@ async def test_what_fails_on_the_way_to_an_answer_is_told_kindly(world: World, e
     """Discord's failures, such as of a file that is sent before, are no bugs; what it refuses as misshapen is one."""
     asked = Asked(COMMAND)
 
-    async def handle(caller: Caller) -> Response:
-        raise error
-
     with capture_logs() as logs:
-        await world.client.responder.answer(cast("Interaction", asked), handle)
+        await answer(world, asked, error)
 
+    assert isinstance(asked.shown, discord.ui.LayoutView)
+    (text,) = [item for item in asked.shown.walk_children() if isinstance(item, discord.ui.TextDisplay)]
     assert [log["log_level"] for log in logs] == [level]
-    assert "please try again" in said(asked)
+    assert "please try again" in text.content
 
 
 async def test_a_command_that_the_library_cannot_read_is_answered(world: World) -> None:
@@ -257,7 +161,7 @@ async def test_a_command_that_the_library_cannot_read_is_answered(world: World) 
     asked = Asked(COMMAND)
 
     with capture_logs() as logs:
-        await Tree.on_error(world.client.tree, cast("Interaction", asked), CommandNotFound("old", []))
+        await Tree.on_error(world.client.tree, asked.interaction, CommandNotFound("old", []))
 
     assert asked.answers == ["message"]
     assert [log["reason"] for log in logs] == ["CommandNotFound"]

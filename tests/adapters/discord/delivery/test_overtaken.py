@@ -2,13 +2,12 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Final, cast
+from typing import Final
 
 import discord
 import pytest
 
 from bot.adapters.discord import responder
-from bot.adapters.discord.callers import Interaction
 from bot.adapters.discord.client import Discord as Client
 from bot.app.caller import Caller
 from bot.app.response import Private, Redrawn, Response, Revision
@@ -17,11 +16,12 @@ from bot.core.ui.panels import Verb
 from storage.ids import CommandId, TableId
 from storage.messages.rows import HORIZON
 from tests.adapters.discord.asking import last, press, words
+from tests.adapters.discord.fake_interactions import PRESS, Asked, Slow
 from tests.adapters.discord.played_tables import Way, sit_down
 from tests.adapters.discord.seen_messages import buttons, choices
 from tests.adapters.discord.simulated_discord import World
 from tests.adapters.discord.test_every_game import beginning, pressed
-from tests.adapters.discord.test_responder import PRESS, SAID, Asked
+from tests.adapters.discord.test_responder import SAID
 
 TABLE: Final = TableId("k7m2q4x9ab")
 CARD: Final = "5/9"
@@ -131,33 +131,6 @@ async def test_ten_seconds_after_an_answer_that_nobody_heard_of_the_card_is_righ
 # --- several on one card ------------------------------------------------------------------------------------
 
 
-class Slow(Asked):
-    """A press whose first answer is on its way until it may arrive."""
-
-    def __init__(self, name: str, arrivals: list[str]) -> None:
-        super().__init__(PRESS)
-        self.may_arrive = asyncio.Event()
-        self.on_its_way = asyncio.Event()
-        self._name = name
-        self._arrivals = arrivals
-
-    async def defer(self, *, ephemeral: bool = False, thinking: bool = False) -> None:
-        """Discord waits."""
-        self._arrivals.append(f"{self._name} waits")
-        await super().defer(ephemeral=ephemeral, thinking=thinking)
-
-    async def edit_message(self, **message: object) -> None:
-        """The card that was pressed is redrawn."""
-        self.on_its_way.set()
-        await self.may_arrive.wait()
-        self._arrivals.append(f"{self._name} is shown")
-        await super().edit_message(**message)
-
-    async def edit_original_response(self, **message: object) -> None:
-        """The same after waiting."""
-        self._arrivals.append(f"{self._name} is shown")
-
-
 def redrawing(world: World, asked: Asked, revision: int, after: asyncio.Event | None = None) -> asyncio.Task[None]:
     """The press is answered with that revision of the card, which is known when ``after`` has happened."""
 
@@ -166,7 +139,7 @@ def redrawing(world: World, asked: Asked, revision: int, after: asyncio.Event | 
             await after.wait()
         return Redrawn(SAID, Revision(TABLE, revision))
 
-    return asyncio.create_task(world.client.responder.answer(cast("Interaction", asked), handle, redraws=True))
+    return asyncio.create_task(world.client.responder.answer(asked.interaction, handle, redraws=True))
 
 
 async def test_a_newer_answer_waits_for_the_one_that_is_on_its_way(
@@ -181,7 +154,8 @@ async def test_a_newer_answer_waits_for_the_one_that_is_on_its_way(
     monkeypatch.setattr(responder, "PATIENCE", 0)
     second = redrawing(world, newer, 6)
     await newer.told_to_wait.wait()
-    older.may_arrive.set()
+    for slow in (older, newer):
+        slow.may_arrive.set()
     await asyncio.gather(first, second)
 
     assert arrivals == ["6 waits", "5 is shown", "6 is shown"]
@@ -203,8 +177,7 @@ async def test_an_older_answer_does_not_cover_a_newer_one(world: World) -> None:
 
 async def test_an_answer_does_not_cover_what_was_sent_before_it(world: World) -> None:
     """The dispatcher was at the card when the press came, with something newer than what the answer shows."""
-    arrivals: list[str] = []
-    asked = Slow("5", arrivals)
+    asked = Slow("5")
     with world.bot.dispatcher.answering(CARD) as card:
         async with card.turn:
             answered = redrawing(world, asked, 5)
@@ -212,7 +185,7 @@ async def test_an_answer_does_not_cover_what_was_sent_before_it(world: World) ->
             card.shown = 6
         await answered
 
-    assert arrivals == ["5 waits"]
+    assert asked.arrivals == ["5 waits"]
 
 
 async def test_no_answer_to_a_press_is_later_than_discord_lets_it_be(
@@ -220,17 +193,17 @@ async def test_no_answer_to_a_press_is_later_than_discord_lets_it_be(
 ) -> None:
     """Though an edit of the same card hangs, it is acknowledged in time; then it shows the newest."""
     monkeypatch.setattr(responder, "PATIENCE", 0.05)
-    arrivals: list[str] = []
-    asked = Slow("7", arrivals)
+    asked = Slow("7")
+    asked.may_arrive.set()
     with world.bot.dispatcher.answering(CARD) as card:
         async with card.turn:
             answered = redrawing(world, asked, 7)
             await asyncio.wait_for(asked.told_to_wait.wait(), responder.PATIENCE + MOMENT)
             await asyncio.sleep(2 * responder.PATIENCE)
-            assert arrivals == ["7 waits"]
+            assert asked.arrivals == ["7 waits"]
         await answered
 
-    assert arrivals == ["7 waits", "7 is shown"]
+    assert asked.arrivals == ["7 waits", "7 is shown"]
 
 
 async def test_what_is_told_beside_the_card_waits_for_nobody(world: World) -> None:
@@ -242,6 +215,6 @@ async def test_what_is_told_beside_the_card_waits_for_nobody(world: World) -> No
 
     with world.bot.dispatcher.answering(CARD) as card:
         async with card.turn:
-            await world.client.responder.answer(cast("Interaction", asked), handle, redraws=True)
+            await world.client.responder.answer(asked.interaction, handle, redraws=True)
 
     assert asked.answers == ["message"]
