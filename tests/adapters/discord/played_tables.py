@@ -204,3 +204,8 @@ async def sit_down(world: World, *ways: Way, locales: Sequence[str] = (), robots
     for member, way in zip(members[1:], ways[1:], strict=True):
         await join(table, member, way)
     return table
+
+
+async def three(world: World) -> Table:
+    """Cindy, Ben and Charlie sit at a table whose game has begun."""
+    return await sit_down(world, Way.BUTTONS, Way.BUTTONS, Way.BUTTONS)

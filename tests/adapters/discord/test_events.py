@@ -6,9 +6,8 @@ from structlog.testing import capture_logs
 
 from bot.core.errors import StoreFault
 from bot.core.people.departures import KEPT
-from bot.core.ports import Status
 from storage.ids import TableId
-from tests.adapters.discord.asking import begun, mention, own_channel, press, words, written
+from tests.adapters.discord.asking import mention, written
 from tests.adapters.discord.simulated_discord import World
 
 
@@ -16,23 +15,6 @@ async def live(world: World) -> set[TableId]:
     """The server's live tables."""
     community = await world.bot.communities.of("discord", str(world.guild.id), "en")
     return set(await world.bot.tables.live_in(community.id))
-
-
-async def status(world: World, table: TableId) -> Status:
-    """Where a table stands."""
-    return (await world.table(table)).status
-
-
-async def test_a_server_that_is_left_keeps_no_tables(world: World) -> None:
-    """Lobbies close, games are abandoned."""
-    cindy, *_ = await begun(world, "Cindy", "Ben", "Charlie")
-    (game,) = await live(world)
-    await world.slash(cindy, "play")
-    (lobby,) = await live(world) - {game}
-
-    await world.turn_out()
-
-    assert [await status(world, table) for table in (game, lobby)] == [Status.ABANDONED, Status.CLOSED]
 
 
 async def deleted_after_a_month(world: World, server: int) -> bool:
@@ -100,41 +82,3 @@ async def test_a_call_in_a_fault_of_the_store_is_no_bug(world: World, monkeypatc
         }
     ]
     assert written(world) == 1
-
-
-async def test_a_call_is_answered_after_the_clock_was_set_back(world: World) -> None:
-    """Not a year later only; two in a breath get one answer."""
-    (cindy,) = world.people("Cindy")
-    for moved, answers in ((0, 1), (9_999, 1), (-3_600_000, 2)):
-        world.time.forward(moved)
-        await mention(world, cindy)
-        assert written(world) == answers
-
-
-async def test_a_channel_that_is_deleted_takes_its_tables_along(world: World) -> None:
-    """And no others."""
-    cindy, *_ = await begun(world, "Cindy", "Ben", "Charlie")
-    (game,) = await live(world)
-    elsewhere = world.guild.create_text_channel("elsewhere")
-    await world.slash(cindy, "play", at=elsewhere)
-    (other,) = await live(world) - {game}
-    channel = world.client.get_channel(world.channel.id)
-    assert channel is not None
-
-    await channel.delete()  # type: ignore[union-attr]  # A text channel.
-    await world.settle_departures()
-
-    assert [await status(world, table) for table in (game, other)] == [Status.ABANDONED, Status.LOBBY]
-
-
-async def test_a_thread_that_is_deleted_sends_the_game_back(world: World) -> None:
-    """To its channel, where it goes on."""
-    cindy, ben, charlie = await begun(world, "Cindy", "Ben", "Charlie")
-    thread = world.client.get_channel(world.channel.threads[0].id)
-    assert thread is not None
-    await thread.delete()  # type: ignore[union-attr]  # A thread.
-
-    for person in (cindy, ben, charlie):
-        await press(world, person, own_channel(person)[-1], "0")
-
-    assert any("Round 1 · trick 1 of 1" in words(message) for message in world.channel.history())

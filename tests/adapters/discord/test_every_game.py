@@ -19,39 +19,31 @@ BUTTONS, COPY, MOVE = Way.BUTTONS, Way.COPY, Way.MOVE
 LOCALES = ("en-US", "cs", "fr", "en-GB", "cs")
 
 
-async def check_played_out(table: Table) -> None:
-    """There is a result, and dice and cards that anybody can check."""
+@pytest.mark.parametrize(
+    ("game", "rounds", "ways", "robots"),
+    [
+        ("mythe", 2, (BUTTONS, COPY), 0),
+        ("mythe", 2, (BUTTONS, COPY, MOVE), 0),
+        ("mythe", 2, (MOVE, BUTTONS, COPY, BUTTONS, BUTTONS), 0),
+        ("mythic-dice", 3, (BUTTONS, COPY), 0),
+        ("mythic-dice", 3, (BUTTONS, COPY, MOVE), 2),
+        ("mythic-dice", 3, (BUTTONS, MOVE, COPY, BUTTONS, MOVE), 5),
+    ],
+)
+async def test_a_game_is_played_to_its_end(
+    world: World, game: str, rounds: int, ways: tuple[Way, ...], robots: int
+) -> None:
+    """Some rounds however people play and whatever they speak, the rest without their phones; anybody can check it."""
+    with capture_logs() as logged:
+        table = await sit_down(world, *ways, locales=LOCALES, robots=robots, game=game)
+        await table.play_to(rounds + 1)
+        await world.play_out(table.id, by_house=True)
+
     view = await table.view()
+    assert [line for line in logged if line["log_level"] != "info"] == []
     assert view.status is Status.FINISHED
     assert view.result is not None
-    verified = await table.press(table.people[0], table.card, "verify")
-    assert "Verified" in told(verified)
-
-
-@pytest.mark.parametrize("ways", [(BUTTONS, COPY), (BUTTONS, COPY, MOVE), (MOVE, BUTTONS, COPY, BUTTONS, BUTTONS)])
-async def test_mythe_is_played_to_its_end(world: World, ways: tuple[Way, ...]) -> None:
-    """However people play, and whatever they speak: two rounds, and the rest without their phones."""
-    with capture_logs() as logged:
-        table = await sit_down(world, *ways, locales=LOCALES, game="mythe")
-        await table.play_to(3)
-        await world.play_out(table.id, by_house=True)
-
-    assert [line for line in logged if line["log_level"] != "info"] == []
-    await check_played_out(table)
-
-
-@pytest.mark.parametrize(
-    ("ways", "robots"), [((BUTTONS, COPY), 0), ((BUTTONS, COPY, MOVE), 2), ((BUTTONS, MOVE, COPY, BUTTONS, MOVE), 5)]
-)
-async def test_mythic_dice_is_played_to_its_end(world: World, ways: tuple[Way, ...], robots: int) -> None:
-    """Three rounds as people play them, and the rest without their phones."""
-    with capture_logs() as logged:
-        table = await sit_down(world, *ways, locales=LOCALES, robots=robots, game="mythic-dice")
-        await table.play_to(4)
-        await world.play_out(table.id, by_house=True)
-
-    assert [line for line in logged if line["log_level"] != "info"] == []
-    await check_played_out(table)
+    assert "Verified" in told(await table.press(table.people[0], table.card, "verify"))
 
 
 # --- a move in two steps ----------------------------------------------------------------------------------
@@ -99,29 +91,6 @@ async def test_a_move_that_is_begun_is_shown_in_its_place(world: World) -> None:
     assert await table.view() == view
     await table.world.press(cindy.member, asked, way_back(asked))
     assert text(table.hand(cindy)) == shown
-
-
-async def test_a_move_that_is_begun_too_late_gives_way_to_the_card(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The table goes on, and the card with it, while the answer is under way: it has come last, and does not stay."""
-    table = await sit_down(world, BUTTONS, BUTTONS, game="mythic-dice")
-    cindy = table.people[0]
-    word = await beginning(table, cindy)
-    card, decision = table.hand(cindy), (await table.view()).decision
-    show = discord.InteractionResponse.edit_message
-
-    async def late(response: discord.InteractionResponse[Client], **message: object) -> object:
-        await world.bot.tables.act(Action(table.id, cindy.player, CommandId("meanwhile"), Verb.STAND_IN, "", decision))
-        await world.bot.dispatcher.deliver_due()
-        return await show(response, **message)  # type: ignore[arg-type]  # Passed on as it comes.
-
-    monkeypatch.setattr(discord.InteractionResponse, "edit_message", late)
-    await pressed(table, cindy, card, word)
-
-    (stands,) = [message for message in table.told(cindy) if message.id == card.id]
-    assert (await table.view()).decision != decision
-    assert [one for one in (*buttons(stands).values(), *choices(stands)) if f":{decision}:" in one] == []
 
 
 async def test_a_move_that_is_begun_stays_whatever_else_happens(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

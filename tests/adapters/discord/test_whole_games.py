@@ -8,18 +8,11 @@ from structlog.testing import capture_logs
 
 from bot.core.ports import Status
 from bot.core.table.views import Holder
-from tests.adapters.discord.played_tables import Person, Table, Way, join, moves, open_table, sit_down
+from tests.adapters.discord.played_tables import Person, Table, Way, join, moves, open_table, sit_down, three
 from tests.adapters.discord.seen_messages import text
 from tests.adapters.discord.simulated_discord import World
-from tests.adapters.discord.transcript import transcript
 
-BUTTONS: Final = Way.BUTTONS
 LOCALES: Final = ("en-US", "cs", "fr", "en-GB", "cs", "fr")
-
-
-async def three(world: World) -> Table:
-    """Cindy, Ben and Charlie sit at a table whose game has begun."""
-    return await sit_down(world, BUTTONS, BUTTONS, BUTTONS)
 
 
 # --- from the first bet to the last die -------------------------------------------------------------------
@@ -114,19 +107,6 @@ async def test_a_closed_door_stops_no_game(world: World) -> None:
     assert "Kolo 3." in text(table.hand(ben))
 
 
-async def test_a_full_table_takes_nobody_else(world: World) -> None:
-    """Who comes too late is told so, alone, and the game goes on without them."""
-    table = await three(world)
-    (fanny,) = world.people("Fanny")
-
-    answer = (await world.slash(fanny, "table join", table=table.id)).response
-
-    assert answer is not None
-    assert answer.ephemeral
-    assert text(answer).startswith("All seats here are taken.")
-    assert len((await table.view()).seats) == 3
-
-
 async def test_two_tables_stand_in_one_channel(world: World) -> None:
     """Each has its thread and its people; somebody who sits at both is asked by each in a card of its own."""
     cindy, ben, charlie, emily = world.people("Cindy", "Ben", "Charlie", "Emily")
@@ -141,22 +121,6 @@ async def test_two_tables_stand_in_one_channel(world: World) -> None:
     for table in (*tables, *tables):
         await table.play_to((await table.view()).chapter + 1)
     assert [(await table.view()).chapter for table in tables] == [3, 3]
-
-
-async def test_the_house_takes_the_seat_of_who_leaves(world: World) -> None:
-    """The game goes on to its end; who left is not waited for."""
-    table = await three(world)
-    await table.play_to(2)
-    ben = table.people[1]
-
-    left = (await world.slash(ben.member, "table leave", at=table.place)).response
-
-    assert left is not None
-    assert left.ephemeral
-    assert [seat.holder for seat in (await table.view()).seats] == [Holder.PERSON, Holder.ROBOT, Holder.PERSON]
-    await table.play_to(3)
-    await world.play_out(table.id)
-    assert (await table.view()).status is Status.FINISHED
 
 
 async def test_who_takes_a_seat_over_reads_whose_the_result_remains(world: World) -> None:
@@ -199,19 +163,6 @@ async def test_a_rematch_begins_with_one_press_each(world: World) -> None:
     await again.play_to(2)
 
 
-async def test_an_evening_can_be_read(world: World) -> None:
-    """The transcript says who did what, where, and what everybody saw."""
-    table = await three(world)
-    await table.play_one()
-
-    told = list(transcript(world))
-
-    assert told[0] == "\nCindy in #dice: /play seats:3"
-    assert "\nBen in #dice presses [Join]" in told
-    assert "→ DM Charlie" in told
-    assert "✎ what Cindy pressed" in told
-
-
 # --- stops and clocks -------------------------------------------------------------------------------------
 
 
@@ -230,8 +181,9 @@ async def test_after_a_restart_everything_goes_on(world: World, tricks: bool) ->
     await table.play_to(3)
 
 
-async def test_the_clock_warns_then_moves_then_keeps_the_seat(world: World) -> None:
-    """Ben sleeps: one warning in his DM, the house's moves, and then that his seat is kept stands in its place."""
+@pytest.mark.parametrize("where", ["the DM", "the table's card"])
+async def test_the_clock_warns_then_moves_then_keeps_the_seat(world: World, where: str) -> None:
+    """Ben sleeps: one warning in his DM, a robot's moves, and then that his seat is kept stands in its place."""
     table = await three(world)
     ben = table.people[1]
 
@@ -251,25 +203,14 @@ async def test_the_clock_warns_then_moves_then_keeps_the_seat(world: World) -> N
     assert notices[-1] == "Mythical Dice · a robot plays for you"
     assert "A robot plays for: Ben" in text(table.card)
 
-    back = await table.press(ben, table.hand(ben), "back")
+    back = await table.press(ben, table.hand(ben) if where == "the DM" else table.card, "back")
 
-    assert back.acknowledged
+    assert back.response is not None
+    assert back.response.ephemeral
+    assert "Round" in text(back.response) if where != "the DM" else back.acknowledged
     assert (await table.view()).seats[1].holder is Holder.PERSON
     assert "A robot plays for" not in text(table.card)
     await table.play_to((await table.view()).chapter + 1)
-
-
-async def test_a_missed_turn_is_no_drama(world: World) -> None:
-    """The house rolls once for the one who missed it, and their next turn is theirs."""
-    table = await three(world)
-    await table.play_to(1, tricks=True)
-    (late,) = await table.awaited()
-
-    await table.let_time_run_out()
-
-    assert late not in await table.awaited()
-    assert all(seat.holder is Holder.PERSON for seat in (await table.view()).seats)
-    await table.play_to(2)
 
 
 async def test_when_nobody_is_left_the_table_ends(world: World) -> None:

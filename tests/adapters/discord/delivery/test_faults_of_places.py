@@ -1,28 +1,21 @@
 """What happens to places and to people's doors while a game is on: each has a mend, or an ending that says why."""
 
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final
 
 import discord
 import pytest
-from simcord import BackendError
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.core.ports import Ending, Status
-from bot.core.table.views import Holder
 from tests.adapters.discord.panels import Painter
-from tests.adapters.discord.played_tables import Table, Way, open_table, sit_down
+from tests.adapters.discord.played_tables import Way, open_table, sit_down, three
 from tests.adapters.discord.seen_messages import text
 from tests.adapters.discord.simulated_discord import World, open_world
 
 BUTTONS: Final = Way.BUTTONS
 ENDED: Final = "Its channel is gone, or the bot cannot use it any more."
-
-
-async def three(world: World) -> Table:
-    """Cindy, Ben and Charlie sit at a table whose game has begun."""
-    return await sit_down(world, BUTTONS, BUTTONS, BUTTONS)
 
 
 def forbid(world: World, *permissions: str) -> None:
@@ -46,19 +39,6 @@ async def test_from_a_deleted_thread_the_game_goes_back_to_its_channel(world: Wo
     assert table.place.id == world.channel.id
     assert "Round 2 of 8" in text(table.card)
     await table.play_to(3)
-
-
-async def test_a_thread_that_was_folded_away_opens_again(world: World) -> None:
-    """Discord refuses edits in an archived thread: the card is posted anew, which opens it."""
-    table = await three(world)
-    old = table.card.id
-    path = f"/channels/{table.place.id}/messages/{old}"
-    world.env.inject_error("PATCH", path, status=400, code=50083, message="Thread is archived")
-
-    await table.play_one()
-
-    assert table.card.id != old
-    await table.play_to(2)
 
 
 @pytest.mark.parametrize("permission", ["create_public_threads", "send_messages_in_threads"])
@@ -85,18 +65,6 @@ async def test_two_games_in_one_channel_without_threads_do_not_mix(world: World)
 
 
 # --- cards ------------------------------------------------------------------------------------------------
-
-
-async def test_a_deleted_card_is_posted_again(world: World) -> None:
-    """A moderator deletes the table's card: with the next move it is there again."""
-    table = await three(world)
-    gone = table.card.id
-    world.env.backend.delete_message(table.place.id, gone)
-
-    await table.play_one()
-
-    assert table.card.id != gone
-    await table.play_to(2)
 
 
 async def test_a_deleted_private_card_is_not_missed(world: World) -> None:
@@ -131,24 +99,6 @@ async def test_a_lobby_whose_card_is_deleted_can_still_be_joined(world: World) -
 # --- permissions ------------------------------------------------------------------------------------------
 
 
-async def test_without_files_the_sheet_is_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No permission to attach files: the end comes as text, not as a picture, and nothing fails."""
-    async with open_world(tmp_path / "games.db", pictures=Painter()) as world:
-        table = await three(world)
-        # The pretended Discord takes files from everybody.
-        monkeypatch.setattr(world.env.backend.cdn, "store_attachment", refuse)
-
-        await world.play_out(table.id)
-
-        assert "Round by round" in text(table.card)
-        assert "(picture:" not in text(table.card)
-
-
-def refuse(*_: object) -> NoReturn:
-    """What Discord says to who may not."""
-    raise BackendError(403, 50013, "Missing Permissions")
-
-
 async def test_where_files_may_be_sent_the_sheet_is_a_picture(tmp_path: Path) -> None:
     """Two pictures, each with its words for who does not see it."""
     async with open_world(tmp_path / "games.db", pictures=Painter()) as world:
@@ -158,15 +108,6 @@ async def test_where_files_may_be_sent_the_sheet_is_a_picture(tmp_path: Path) ->
 
         assert text(table.card).count("(picture: ") == 2
         assert "Round by round" not in text(table.card)
-
-
-async def test_a_channel_that_is_closed_to_the_bot_for_a_while_ends_nothing(world: World) -> None:
-    """An admin takes its permissions away: the game goes on in private messages."""
-    table = await three(world)
-    forbid(world, "send_messages", "send_messages_in_threads", "view_channel")
-    await table.play_to(2)
-    view = await table.view()
-    assert (view.status.live, view.chapter) == (True, 2)
 
 
 # --- channels, servers, people ----------------------------------------------------------------------------
@@ -185,11 +126,6 @@ async def test_when_its_place_is_gone_the_game_ends(world: World, how: str) -> N
     await world.settle_departures()
     await world.deliver()
 
-    await ended_for_all(table)
-
-
-async def ended_for_all(table: Table) -> None:
-    """The table has ended, for its place is gone, and everybody reads in their DM that it has."""
     view = await table.view()
     assert (view.status, view.why_abandoned) == (Status.ABANDONED, Ending.PLACE_GONE)
     assert [ENDED in text(table.told(person)[-1]) for person in table.people] == [True] * len(table.people)
@@ -209,19 +145,3 @@ async def test_a_lobby_in_a_deleted_channel_closes(world: World) -> None:
     view = await table.view()
     assert (view.status, view.ending) == (Status.CLOSED, Ending.PLACE_GONE)
     assert len(world.env.http_requests) == tried
-
-
-async def test_a_player_who_left_the_server_is_played_for(world: World) -> None:
-    """Discord lets nobody write to them any more: the others wait three times, then the house keeps the seat."""
-    table = await three(world)
-    ben = table.people[1]
-    world.guild.remove_member(ben.member)
-    path = f"/channels/{ben.member.user.dm_channel.id}/messages*"
-    world.env.inject_error("*", path, status=403, code=50278, message="No mutual guilds", times=None)
-
-    while (await table.view()).seats[1].holder is Holder.PERSON:
-        here = [person for person in await table.awaited() if person is not ben]
-        await (table.play_one(here[0]) if here else table.let_time_run_out())
-
-    assert "A robot plays for: Ben" in text(table.card)
-    await table.play_to(3)
