@@ -3,14 +3,16 @@
 import io
 import os
 import signal
+from dataclasses import replace
 
 import pytest
 
 from bot.adapters.console.platform import TerminalPlatform
 from bot.adapters.console.terminal import Left, Terminal
-from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
+from bot.core.ports import Message, NotSent, Sent, Trouble
 from bot.core.ui.panels import Block, Countdown, Facts, Grid, Heading, Panel, Picture, Piece, Pieces, Text, Verbatim
-from storage.ids import Millis, TableId
+from storage.ids import Millis
+from tests.adapters.deliveries import CARD
 
 DICE = Pieces((Piece("die.red", "red"), Piece("die.griffin", "griffin"), Piece("die.unheard-of", "ivory")))
 SCORES = Grid(("", "bet", "score"), (("Cindy", "1", "-10"), ("Ben", "0", "110")), ("Cindy bet 1.", "Ben bet 0."))
@@ -197,32 +199,14 @@ def test_an_interrupt_breaks_off_the_reading_of_a_line_and_nothing_else() -> Non
 # --- as a platform ----------------------------------------------------------------------------------------
 
 
-def delivery(kind: Message) -> Delivery:
-    """A message that is owed."""
-    panel = Panel("Fair dice", (Text("3a7f"),))
-    return Delivery(
-        table=TableId("table"),
-        community="local",
-        channel="local",
-        place=None,
-        kind=kind,
-        about=0,
-        player=None,
-        address=None,
-        panel=panel,
-        language="en",
-        nonce="table-1",
-        post=None,
-        posted=None,
-        sounds=False,
-    )
+NOTICE = replace(CARD, kind=Message.RESULT, panel=Panel("Fair dice", (Text("3a7f"),)))
 
 
 async def test_posts_are_printed() -> None:
     """The commitment, the end, a warning: at once and whole."""
     paper = io.StringIO()
 
-    assert await TerminalPlatform(Terminal(paper)).deliver(delivery(Message.RESULT)) == Sent(None)
+    assert await TerminalPlatform(Terminal(paper)).deliver(NOTICE) == Sent(None)
     assert paper.getvalue() == "Fair dice\n3a7f\n\n"
 
 
@@ -231,7 +215,7 @@ async def test_cards_and_calls_wait_for_the_turn(kind: Message) -> None:
     """Nobody's dice are printed because something changed, and nobody is called who sits there anyway."""
     paper = io.StringIO()
 
-    assert await TerminalPlatform(Terminal(paper)).deliver(delivery(kind)) == Sent(None)
+    assert await TerminalPlatform(Terminal(paper)).deliver(replace(NOTICE, kind=kind)) == Sent(None)
     assert paper.getvalue() == ""
 
 
@@ -242,7 +226,7 @@ async def test_what_could_not_be_printed_is_still_owed() -> None:
         def write(self, text: str) -> int:
             raise BrokenPipeError
 
-    outcome = await TerminalPlatform(Terminal(Deaf())).deliver(delivery(Message.RESULT))
+    outcome = await TerminalPlatform(Terminal(Deaf())).deliver(NOTICE)
 
     assert outcome == NotSent(Trouble.LATER)
 

@@ -9,6 +9,7 @@ from bot.adapters.discord import channel_limit
 from bot.adapters.discord.client import Discord as Client
 from tests.adapters.discord.simulated_discord import World, open_world
 from tests.stub.bots import hosted
+from tests.stub.people import Person
 from tests.stub.server import Discord, open_discord
 from tests.stub.things import Channel
 
@@ -31,6 +32,12 @@ async def stub() -> AsyncIterator[Discord]:
 def channel(stub: Discord) -> Channel:
     """A channel of a server that has the bot."""
     return stub.world.add_channel(stub.world.add_guild("Crete"), "dice")
+
+
+@pytest.fixture
+def cindy(stub: Discord, channel: Channel) -> Person:
+    """Somebody who can read the channel."""
+    return stub.people(stub.world.guilds[channel.guild or 0], "Cindy")[0]
 
 
 @pytest.fixture

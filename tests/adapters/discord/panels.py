@@ -1,5 +1,7 @@
 """Panels of every kind for the tests of rendering, and a painter that draws no real pictures."""
 
+import threading
+
 from hypothesis import strategies as st
 
 from bot.core.ui.panels import (
@@ -51,10 +53,14 @@ PANELS = st.builds(
 
 
 class Painter:
-    """Draws pictures that contain only their title."""
+    """Pictures that say what they are of; it remembers the threads in which they were drawn."""
+
+    def __init__(self) -> None:
+        self.threads: set[int] = set()
 
     def draw(self, picture: Picture) -> bytes:
         """The title."""
+        self.threads.add(threading.get_ident())
         return picture.title.encode()
 
     def dice(self) -> dict[str, bytes]:

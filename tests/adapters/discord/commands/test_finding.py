@@ -24,12 +24,6 @@ LIST = "GET /channels/{channel}/messages"
 CALL = Panel("It is your turn", (), (Choice("My dice", Press(TableId("abcdefghij"), 7, Verb.HAND)),))
 
 
-@pytest.fixture
-def cindy(stub: Discord, channel: Channel) -> Person:
-    """Somebody in the server."""
-    return stub.people(stub.world.guilds[channel.guild or 0], "Cindy")[0]
-
-
 def call(channel: Channel, person: Person, kind: Message) -> Delivery:
     """A call of that kind."""
     return replace(card(channel), kind=kind, panel=CALL, player=PlayerId(1), address=str(person.id))
@@ -119,10 +113,11 @@ async def test_what_could_not_be_looked_for_just_now_is_looked_for_later(
     assert found.trouble is Trouble.LATER
 
 
-async def test_after_a_fall_everything_stands_once(stub: Discord, channel: Channel, tmp_path: Path) -> None:
+async def test_after_a_fall_everything_stands_once(
+    stub: Discord, channel: Channel, cindy: Person, tmp_path: Path
+) -> None:
     """The house posts, hears of nothing and falls; it comes back when the nonces are forgotten."""
     stub.limits.lift()
-    cindy = stub.people(stub.world.guilds[channel.guild or 0], "Cindy")[0]
     stub.faults.add(POST, Cut(after=True), times=None)
     async with hosted(stub, tmp_path / "games.db"):
         await cindy.slash(channel, "play", seats=3, robots=2)

@@ -16,9 +16,9 @@ from discord.http import HTTPClient, Route
 from bot.adapters.discord import calls, own_channels
 from bot.adapters.discord.client import Discord as Client
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
-from bot.core.ui.panels import Panel
 from bot.pictures.painter import Painter
-from storage.ids import Millis, PlayerId, TableId
+from storage.ids import Millis, PlayerId
+from tests.adapters.deliveries import CARD
 from tests.stub.bots import hosted
 from tests.stub.faults import Broken, CallEffect, Garbled, Hang, Refuse, TooMany
 from tests.stub.people import Person
@@ -33,22 +33,15 @@ EDIT = "PATCH /channels/{channel}/messages/{message}"
 
 def card(channel: Channel, post: str | None = None) -> Delivery:
     """A message to the channel."""
-    return Delivery(
-        table=TableId("abcdefghij"),
-        community=str(channel.guild),
-        channel=str(channel.id),
-        place=None,
-        kind=Message.TABLE,
-        about=1,
-        player=None,
-        address=None,
-        panel=Panel("A notice", ()),
-        language="en",
-        nonce="abcdefghij-1",
-        post=post,
-        posted=None,
-        sounds=False,
-    )
+    return replace(CARD, community=str(channel.guild), channel=str(channel.id), post=post)
+
+
+async def posted(bot: Client, channel: Channel) -> str:
+    """Post it, and say where it stands."""
+    sent = await bot.deliver(card(channel))
+    assert isinstance(sent, Sent)
+    assert sent.post is not None
+    return sent.post
 
 
 @contextmanager
@@ -75,30 +68,27 @@ async def test_a_silent_call_is_made_again_later(stub: Discord, bot: Client, cha
 
 async def test_a_silent_deletion_is_made_again_later(stub: Discord, bot: Client, channel: Channel) -> None:
     """Like everything that is owed."""
-    sent = await bot.deliver(card(channel))
-    assert isinstance(sent, Sent)
-    assert sent.post is not None
+    post = await posted(bot, channel)
     stub.faults.add("DELETE /channels/*", Hang(600))
 
     with impatient(bot):
-        silent = await bot.retract(str(channel.id), sent.post)
+        silent = await bot.retract(str(channel.id), post)
 
     assert silent == NotSent(Trouble.LATER)
-    assert await bot.retract(str(channel.id), sent.post) == Sent(None)
+    assert await bot.retract(str(channel.id), post) == Sent(None)
 
 
 async def test_a_message_too_old_to_be_edited_is_posted_anew_at_once(
     stub: Discord, bot: Client, channel: Channel
 ) -> None:
     """That comes as a limit; it is asked once, not five times."""
-    sent = await bot.deliver(card(channel))
-    assert isinstance(sent, Sent)
+    post = await posted(bot, channel)
     stub.faults.add(EDIT, Refuse(30046, wait=0.5), times=None)
 
-    edited = await bot.deliver(replace(card(channel, sent.post), nonce="another one"))
+    edited = await bot.deliver(replace(card(channel, post), nonce="another one"))
 
     assert isinstance(edited, Sent)
-    assert edited.post != sent.post
+    assert edited.post != post
     assert len(stub.wire.routed(EDIT)) == 1
 
 
@@ -107,17 +97,16 @@ async def test_a_card_that_is_refused_again_under_its_nonce_stays(
     stub: Discord, bot: Client, channel: Channel, effect: Refuse
 ) -> None:
     """By the nonce Discord gives back what stands: it counts as the same, in whichever form an edit is refused."""
-    first = await bot.deliver(card(channel))
-    assert isinstance(first, Sent)
+    first = await posted(bot, channel)
     stub.faults.add(EDIT, effect, times=None)
-    anew = replace(card(channel, first.post), nonce="another one")
+    anew = replace(card(channel, first), nonce="another one")
 
     second = await bot.deliver(anew)
     assert isinstance(second, Sent)
     third = await bot.deliver(replace(anew, post=second.post))
 
-    assert third == second != first
-    assert [f"{channel.id}/{one.id}" for one in channel.standing] == [first.post, second.post]
+    assert third == second != Sent(first)
+    assert [f"{channel.id}/{one.id}" for one in channel.standing] == [first, second.post]
 
 
 @pytest.mark.parametrize(
@@ -243,20 +232,17 @@ async def test_an_answer_that_is_none_says_nothing_of_what_was_done(
 
 @pytest.mark.parametrize("page", [Garbled(), Garbled("<html>", kind="text/html"), Garbled("{}", 429)], ids=str)
 async def test_no_call_takes_such_an_answer_for_a_bug(
-    stub: Discord, bot: Client, channel: Channel, page: Garbled
+    stub: Discord, bot: Client, channel: Channel, cindy: Person, page: Garbled
 ) -> None:
     """Edits, deletions, people's own channels, threads."""
-    (cindy,) = stub.people(stub.world.guilds[channel.guild or 0], "Cindy")
-    sent = await bot.deliver(card(channel))
-    assert isinstance(sent, Sent)
-    assert sent.post is not None
+    post = await posted(bot, channel)
     for route in (EDIT, "DELETE /channels/*", "POST /users/@me/channels", "POST /channels/*/threads"):
         stub.faults.add(route, page)
 
-    edited = card(channel, sent.post)
+    edited = card(channel, post)
     for one in (edited, replace(edited, kind=Message.PLACE), hand(channel, cindy)):
         assert [type(await bot.deliver(one)) for _ in range(2)] == [NotSent, Sent]
-    assert [type(await bot.retract(str(channel.id), sent.post)) for _ in range(2)] == [NotSent, Sent]
+    assert [type(await bot.retract(str(channel.id), post)) for _ in range(2)] == [NotSent, Sent]
 
 
 @pytest.fixture
@@ -289,11 +275,9 @@ async def test_a_page_that_a_call_is_led_to_is_no_answer(elsewhere: str, monkeyp
 
 
 async def test_a_file_that_somebody_hands_in_is_no_answer(
-    stub: Discord, bot: Client, channel: Channel, elsewhere: str
+    stub: Discord, bot: Client, channel: Channel, cindy: Person, elsewhere: str
 ) -> None:
     """It comes from where Discord keeps files, and is what they wrote."""
-    (cindy,) = stub.people(stub.world.guilds[channel.guild or 0], "Cindy")
-
     asked = await cindy.slash(channel, "verify", file=Handed(stub.world.new_id(), f"{elsewhere}/record.txt"))
     await asked.changes.until(lambda: asked.answer)
 

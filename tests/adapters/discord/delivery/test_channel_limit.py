@@ -11,7 +11,7 @@ from bot.adapters.discord import channel_limit
 from bot.adapters.discord.channel_limit import MOST, REMEMBERED, WINDOW, ChannelLimit, FullError
 from bot.adapters.discord.client import Discord as Client
 from bot.core.ports import NotSent, Sent, Trouble
-from tests.adapters.discord.delivery.test_calls import card
+from tests.adapters.discord.delivery.test_calls import card, posted
 from tests.core.fakes import HandClock
 from tests.stub.server import Discord
 from tests.stub.things import Channel
@@ -112,15 +112,13 @@ async def test_a_full_channel_is_left_alone_and_says_how_long(
     """Edits and posts count together; deletions do not count, and other channels are open."""
     monkeypatch.setattr(channel_limit, "MOST", 2)
     monkeypatch.setattr(channel_limit, "WINDOW", 600_000)
-    sent = await bot.deliver(card(channel))
-    assert isinstance(sent, Sent)
-    assert sent.post is not None
-    assert await bot.deliver(card(channel, sent.post)) == sent
+    post = await posted(bot, channel)
+    assert await bot.deliver(card(channel, post)) == Sent(post)
 
-    refused = [await bot.deliver(card(channel, sent.post)), await bot.deliver(replace(card(channel), nonce="new"))]
+    refused = [await bot.deliver(card(channel, post)), await bot.deliver(replace(card(channel), nonce="new"))]
 
     assert [one.trouble for one in refused if isinstance(one, NotSent) and one.wait] == [Trouble.FULL] * 2
     assert len(channel.messages) == 1
     other = stub.world.add_channel(stub.world.guilds[channel.guild or 0], "cards")
     assert isinstance(await bot.deliver(card(other)), Sent)
-    assert await bot.retract(str(channel.id), sent.post) == Sent(None)
+    assert await bot.retract(str(channel.id), post) == Sent(None)
