@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.hosting.stub import TOKEN, StubDiscord, stub_discord
+from tests.stub.server import Discord, open_discord
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -46,9 +46,10 @@ class Machine:
         return await ended(await self.start(*words, **settings))
 
 
-async def let_in(process: asyncio.subprocess.Process, discord: StubDiscord) -> None:
-    """Return when the bot has identified to the gateway. Fails if the process ends before."""
-    gateway, end = asyncio.create_task(discord.identified.wait()), asyncio.create_task(process.wait())
+async def let_in(process: asyncio.subprocess.Process, discord: Discord) -> None:
+    """Return when the bot is on Discord; fail when it ends before."""
+    gateway = asyncio.create_task(discord.until(lambda: discord.gateway.identified))
+    end = asyncio.create_task(process.wait())
     await asyncio.wait({gateway, end}, return_when=asyncio.FIRST_COMPLETED)
     assert process.returncode is None
     end.cancel()
@@ -61,10 +62,11 @@ async def ended(process: asyncio.subprocess.Process) -> Said:
 
 
 @pytest.fixture
-async def discord() -> AsyncIterator[StubDiscord]:
-    """A fake Discord for this test."""
-    async with stub_discord() as stub:
-        yield stub
+async def discord() -> AsyncIterator[Discord]:
+    """A Discord of one's own, without limits."""
+    async with open_discord() as opened:
+        opened.limits.lift()
+        yield opened
 
 
 @pytest.fixture
@@ -74,7 +76,7 @@ def machine(tmp_path: Path) -> Machine:
 
 
 @pytest.fixture
-def online(machine: Machine, discord: StubDiscord) -> Machine:
-    """A machine with a token and a fake Discord."""
-    settings = {"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": f"{discord.url}/api"}
-    return Machine(machine.folder, machine.environment | settings | {"DISCORD_GATEWAY_URL": discord.gateway})
+def online(machine: Machine, discord: Discord) -> Machine:
+    """A machine with a token, and Discord at hand."""
+    addresses = {"DISCORD_API_URL": discord.api_url, "DISCORD_GATEWAY_URL": discord.gateway.url}
+    return Machine(machine.folder, machine.environment | addresses | {"DISCORD_TOKEN": discord.token})

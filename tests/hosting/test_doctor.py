@@ -18,10 +18,9 @@ from bot.pictures.painter import Painter
 from storage.ids import Millis
 from storage.store import Store
 from tests.hosting.conftest import Machine
-from tests.hosting.stub import StubDiscord
 from tests.stub.bots import at
 from tests.stub.faults import CallEffect, Garbled, TooMany
-from tests.stub.server import open_discord
+from tests.stub.server import Discord, open_discord
 
 
 @pytest.fixture
@@ -168,19 +167,18 @@ async def test_where_no_bot_has_run_none_is_alive(machine: Machine) -> None:
 # --- Discord ------------------------------------------------------------------------------------------------
 
 
-async def test_a_token_that_is_known_gives_the_invitation(online: Machine, discord: StubDiscord) -> None:
+async def test_a_token_that_is_known_gives_the_invitation(online: Machine, discord: Discord) -> None:
     """With the least permissions; looking makes no command known, uploads nothing, and opens no gateway."""
-    discord.emojis += [emoji_name(key, image) for key, image in Painter().dice().items()]
+    for number, (key, image) in enumerate(Painter().dice().items()):
+        discord.world.emojis[number] = emoji_name(key, image), image
     said = await online.run("doctor")
     assert (said.code, said.err) == (0, "")
-    assert "ok       Discord accepts the token: the bot is Minotaur#0001; it needs no privileged intent\n" in said.out
-    assert f"ok       all {len(discord.emojis)} pictures are uploaded as emoji\n" in said.out
-    assert (
-        "ok       invite the bot: https://discord.com/oauth2/authorize?client_id=77&scope=bot+applications.commands"
-        in said.out
-    )
-    assert {path.split()[0] for path in discord.asked} == {"GET"}
-    assert not discord.identified.is_set()
+    assert "ok       Discord accepts the token: the bot is minotaur; it needs no privileged intent\n" in said.out
+    assert f"ok       all {len(discord.world.emojis)} pictures are uploaded as emoji\n" in said.out
+    address = f"https://discord.com/oauth2/authorize?client_id={discord.world.bot.id}&scope=bot+applications.commands"
+    assert f"ok       invite the bot: {address}" in said.out
+    assert {call.route.split()[0] for call in discord.wire.calls} == {"GET"}
+    assert discord.gateway.identified == 0
 
 
 async def test_a_first_start_is_still_to_upload_the_dice(online: Machine) -> None:
@@ -201,9 +199,9 @@ async def test_a_token_that_is_not_known_is_told(online: Machine) -> None:
     assert "bad.token.here" not in said.out + said.err
 
 
-async def test_presses_that_go_elsewhere_are_told(online: Machine, discord: StubDiscord) -> None:
+async def test_presses_that_go_elsewhere_are_told(online: Machine, discord: Discord) -> None:
     """With an endpoint set Discord sends the bot no press at all, and nobody sees why."""
-    discord.endpoint = "https://elsewhere.example"
+    discord.application.endpoint = "https://elsewhere.example"
     said = await online.run("doctor")
     assert said.code == 1
     assert "wrong    Discord sends presses to an Interactions Endpoint URL → " in said.out

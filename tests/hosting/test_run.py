@@ -8,13 +8,12 @@ from bot.adapters.discord.emojis import emoji_name
 from bot.pictures.painter import Painter
 from storage.store import Store
 from tests.hosting.conftest import Machine, ended, let_in
-from tests.hosting.stub import TOKEN, StubDiscord
+from tests.stub.faults import CONNECT, Closed
+from tests.stub.server import Discord
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-async def test_a_signal_ends_the_bot_in_good_order(
-    online: Machine, discord: StubDiscord, number: signal.Signals
-) -> None:
+async def test_a_signal_ends_the_bot_in_good_order(online: Machine, discord: Discord, number: signal.Signals) -> None:
     """The gateway is closed properly, the database is let go, and the exit code is 0."""
     process = await online.start("run", LOG_LEVEL="DEBUG")
     await let_in(process, discord)
@@ -22,23 +21,24 @@ async def test_a_signal_ends_the_bot_in_good_order(
     process.send_signal(number)
     done = await ended(process)
     assert done.code == 0
-    assert discord.goodbyes == [1000]
+    assert discord.gateway.goodbyes == [1000]
     assert "closing" in done.err
     assert "Traceback" not in done.err
-    assert TOKEN not in done.err
+    assert discord.token not in done.err
     assert "session_id" not in done.err  # As in everything that the gateway says.
     await (await Store.open(f"sqlite:///{online.folder}/data/minotaur.db")).close()
 
 
-async def test_commands_and_dice_are_made_known(online: Machine, discord: StubDiscord) -> None:
+async def test_commands_and_dice_are_made_known(online: Machine, discord: Discord) -> None:
     """Where the setting says, once a start: commands before the bot can be seen, dice soon."""
     process = await online.start("run")
     await let_in(process, discord)
-    assert discord.asked.count("PUT /api/v10/applications/77/commands") == 1
-    await discord.drawn(len(Painter().dice()))
+    assert len(discord.wire.routed("PUT /applications/{application}/commands")) == 1
+    await discord.until(lambda: len(discord.world.emojis) == len(Painter().dice()))
     process.terminate()
     await process.communicate()
-    assert discord.emojis == [emoji_name(key, image) for key, image in Painter().dice().items()]
+    drawn = [name for name, _ in discord.world.emojis.values()]
+    assert drawn == [emoji_name(key, image) for key, image in Painter().dice().items()]
 
 
 async def test_without_a_platform_there_is_nothing_to_run(machine: Machine) -> None:
@@ -76,9 +76,9 @@ async def test_a_discord_that_is_not_there_is_one_line(online: Machine) -> None:
     assert done.err.startswith("minotaur: Discord cannot be reached: Cannot connect to host 127.0.0.1:1 ")
 
 
-async def test_who_is_turned_out_is_told_in_one_line(online: Machine, discord: StubDiscord) -> None:
+async def test_who_is_turned_out_is_told_in_one_line(online: Machine, discord: Discord) -> None:
     """The gateway closes for good, as when the token is changed while the bot runs."""
-    discord.turns_out = 4004
+    discord.faults.add(CONNECT, Closed(greeted=True, code=4004))
     done = await online.run("run", LOG_LEVEL="ERROR")
     assert done.code == 1
     assert done.err.splitlines()[-1] == "minotaur: Discord closed the connection (code 4004)"

@@ -24,6 +24,9 @@ class Application:
         self.shards = 1
         """How many shards the answer of ``/gateway/bot`` recommends."""
 
+        self.endpoint: str | None = None
+        """Where presses are sent instead of to the gateway."""
+
         self._world = world
         self._gateway = gateway
 
@@ -51,7 +54,7 @@ class Application:
 
     def _about(self, call: Call) -> Reply:
         bot = self._world.bot
-        nothing = ("icon", "interactions_endpoint_url", "role_connections_verification_url", "team")
+        nothing = ("icon", "role_connections_verification_url", "team")
         counted = ("guild_count", "user_install_count", "user_authorization_count")
         return Reply(
             {
@@ -68,6 +71,7 @@ class Application:
                 "owner": user_object(bot),
                 "explicit_content_filter": 0,
                 "eligible_oauth2_scopes": [],
+                "interactions_endpoint_url": self.endpoint,
                 **dict.fromkeys(nothing),
                 **{f"approximate_{counted_}": 1 for counted_ in counted},
             }

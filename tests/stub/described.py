@@ -8,8 +8,8 @@ from typing import Final
 import jsonschema_rs
 from simcord import HttpLogEntry
 
-from tests.adapters.discord.bodies import DESCRIPTION, faults, template_of
-from tests.stub.bodies import Json, part
+from tests.adapters.discord.bodies import description, faults, template_of
+from tests.stub.bodies import part
 from tests.stub.wire import Call
 
 CARRIED_OUT: Final = range(200, 300)
@@ -41,16 +41,8 @@ def _answer_faults(call: Call) -> Iterator[str]:
 
 
 @cache
-def _description() -> Json:
-    loaded: Json = json.loads(DESCRIPTION.read_text())
-    return loaded
-
-
-@cache
 def _validator(template: str, method: str, status: str) -> jsonschema_rs.Draft202012Validator | None:
-    operation = part(part(part(_description(), "paths"), template), method)
+    operation = part(part(part(description(), "paths"), template), method)
     content = part(part(part(operation, "responses"), status), "content")
     schema = part(part(content, "application/json"), "schema")
-    return (
-        jsonschema_rs.Draft202012Validator({**schema, "components": _description()["components"]}) if schema else None
-    )
+    return jsonschema_rs.Draft202012Validator({**schema, "components": description()["components"]}) if schema else None

@@ -40,6 +40,9 @@ class Gateway:
         self.sessions: dict[str, Session] = {}
         self.identified = 0
         self.resumed = 0
+        self.goodbyes: list[int | None] = []
+        """The codes with which sockets were closed."""
+
         self._world = world
         self._wire = wire
         self._switchboard = switchboard
@@ -162,6 +165,7 @@ class Gateway:
 
     def _left(self, socket: Socket) -> None:
         session = socket.session
+        self.goodbyes.append(socket.ws.close_code)
         if session is not None and session.socket is socket:
             session.socket = None
             if socket.ws.close_code in ENDS:

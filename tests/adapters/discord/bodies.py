@@ -128,14 +128,15 @@ def _as_described(body: object, place: str = "") -> object:
 
 
 @cache
-def _description() -> Json:
+def description() -> Json:
+    """The description, read."""
     loaded: Json = json.loads(DESCRIPTION.read_text())
     return loaded
 
 
 def template_of(path: str) -> str | None:
-    """The route of Discord's description that fits the path: of several, the one with the fewest variables."""
-    paths = _description()["paths"]
+    """The described route of a path: the one with the most words of its own."""
+    paths = description()["paths"]
     assert isinstance(paths, dict)
     parts = path.strip("/").split("/")
     fitting = [template for template in paths if _fits(template.strip("/").split("/"), parts)]
@@ -150,11 +151,11 @@ def _fits(template: Sequence[str], parts: Sequence[str]) -> bool:
 
 @cache
 def _validator(template: str, method: str) -> jsonschema_rs.Draft202012Validator | None:
-    route = _description()["paths"]
+    route = description()["paths"]
     assert isinstance(route, dict)
     operation = route[template].get(method, {})
     content = operation.get("requestBody", {}).get("content", {})
     if "application/json" not in content:
         return None
     schema = content["application/json"]["schema"]
-    return jsonschema_rs.Draft202012Validator({**schema, "components": _description()["components"]})
+    return jsonschema_rs.Draft202012Validator({**schema, "components": description()["components"]})

@@ -1,10 +1,8 @@
 """Panels as cards: what is read, what is seen, what is pressed, and that Discord takes it."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 import discord
@@ -26,11 +24,11 @@ from bot.adapters.discord.rendering import (
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Countdown, Facts, Grid, Heading, Menu, Panel, Piece, Pieces, Text, Verbatim
 from storage.ids import Millis
+from tests.adapters.discord.bodies import DESCRIPTION, description
 from tests.adapters.discord.panels import FACES, PANELS, SHEET, bet, drawn, said
 from tests.screens.golden_cards import situations
 from tests.screens.sample_views import screens
 
-OPENAPI: Final = Path(__file__).resolve().parents[4] / "shared" / "discord-openapi.json"
 LINK: Final = "https://discord.com/channels/1/2"
 ROUND_4 = Heading("Round 4")
 TRICK = Grid(("", "die"), (("Ben", "red"), ("Al", "…")), (), ("face.red.7", None))
@@ -270,10 +268,9 @@ def test_a_call_in_plain_words_has_all_its_words_in_the_message() -> None:
 @cache
 def validator() -> jsonschema_rs.Draft202012Validator:
     """Discord's own description of a new message."""
-    if not OPENAPI.exists():
-        pytest.skip("Discord's OpenAPI file is not beside the project")
-    document = json.loads(OPENAPI.read_text(encoding="utf-8"))
-    schema = {"$ref": "#/components/schemas/MessageCreateRequest", "components": document["components"]}
+    if not DESCRIPTION.exists():
+        pytest.skip("Discord's description is not beside the project")
+    schema = {"$ref": "#/components/schemas/MessageCreateRequest", "components": description()["components"]}
     return jsonschema_rs.Draft202012Validator(schema)
 
 
