@@ -1,99 +1,39 @@
-"""The shipped bot on this Discord: a game begins, connections break, the process ends and comes again."""
+"""The shipped bot on this Discord: what both say in a game is as Discord describes it."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from bot.adapters.discord.client import Discord as Client
 from bot.pictures.painter import Painter
 from tests.adapters.discord.bodies import DESCRIPTION
-from tests.stub.bots import Shipped, hosted, shipped
+from tests.stub.bots import hosted
 from tests.stub.described import answer_faults, call_faults
-from tests.stub.people import Person
 from tests.stub.playing import Table
 from tests.stub.reading import words
 from tests.stub.server import UNKNOWN, Discord
-from tests.stub.things import Channel, Guild
+from tests.stub.things import Channel, Guild, Kind
 
 
-@pytest.fixture
-def table(stub: Discord, guild: Guild, channel: Channel) -> Table:
-    """Three people who will play."""
-    return Table(stub, channel, stub.people(guild, "Ann", "Ben", "Cyd"))
+def thread(stub: Discord) -> Channel:
+    """Where the game is played."""
+    return next(place for place in stub.world.channels.values() if place.kind is Kind.THREAD)
 
 
-@pytest.fixture
-async def process(stub: Discord, channel: Channel, tmp_path: Path) -> AsyncIterator[Shipped]:
-    """The bot as a host starts it."""
-    async with shipped(stub, tmp_path) as started:
-        yield started
-
-
-def revealed(table: Table) -> bool:
-    """Whether the bets stand on the card."""
-    return any("MIN-O-TAUR" in words(message) for place in places(table) for message in place.standing)
-
-
-def places(table: Table) -> list[Channel]:
-    """The channels and threads of the server."""
-    return [place for place in table.stub.world.channels.values() if place.guild is not None]
-
-
-async def test_a_game_is_played_through_the_shipped_bot(stub: Discord, table: Table, process: Shipped) -> None:
-    """Commands, lobby, hands, bets and the reveal; killed and started again it goes on; told to stop it stops."""
-    assert {"play", "table", "rules"} <= {str(command["name"]) for command in stub.world.commands}
-    await stub.until(lambda: len(stub.world.emojis) == len(Painter().dice()))
-    await table.open(pace="daily")
-    await table.start()
-    await table.play(2)
-    await process.kill()
-    await process.start()
-    await table.play(1)
-    await stub.until(lambda: revealed(table))
-    stub.gateway.drop()
-    await stub.until(lambda: stub.gateway.resumed)
-    await table.play(1)
-    code, seconds = await process.stop()
-    assert (code, "ERROR" in process.log) == (0, False)
-    assert (stub.wire.statuses[429], stub.wire.routed(UNKNOWN)) == (0, [])
-    assert seconds < 10
-    if DESCRIPTION.exists():
-        assert call_faults(stub.wire.calls) == answer_faults(stub.wire.calls) == []
-
-
-async def test_the_bot_begins_anew_where_its_session_is_none_any_more(
-    stub: Discord, table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.skipif(not DESCRIPTION.exists(), reason="Discord's description of its interface is not at hand")
+async def test_a_game_is_played_as_discord_describes_it(
+    stub: Discord, guild: Guild, channel: Channel, tmp_path: Path
 ) -> None:
-    """What people press afterwards is answered, in a game that knows nothing of it."""
-    monkeypatch.setattr(Client, "before_identify_hook", _at_once)
-    stub.limits.lift()
-    async with hosted(stub, tmp_path / "minotaur.db"):
+    """Commands, emoji, lobby, hands, bets and the reveal, and a session that is gone on with: every call and answer."""
+    table = Table(stub, channel, stub.people(guild, "Ann", "Ben", "Cyd"))
+    async with hosted(stub, tmp_path / "minotaur.db", pictures=Painter()):
+        await stub.until(lambda: len(stub.world.emojis) == len(Painter().dice()))
         await table.open(pace="daily")
         await table.start()
-        await table.play(1)
-        stub.gateway.invalidate()
-        await stub.until(lambda: stub.gateway.identified == 2)
         await table.play(3)
-        await stub.until(lambda: revealed(table))
-
-
-async def _at_once(_client: Client, _shard: int | None, *, initial: bool = False) -> None:
-    """Nobody else identifies here: there is nothing to wait for."""
-
-
-async def test_what_one_is_dealt_nobody_else_is_told(stub: Discord, table: Table, tmp_path: Path) -> None:
-    """The bytes of each hand go to its owner alone."""
-    stub.limits.lift()
-    async with hosted(stub, tmp_path / "minotaur.db"):
-        await table.open(pace="daily")
-        await table.start()
-        dealt = {person.id: _hand(person) for person in table.people}
-        for person in table.people:
-            seen = b"".join(stub.wire.seen_by(person.id)).decode()
-            assert [owner for owner, hand in dealt.items() if hand in seen] == [person.id]
-
-
-def _hand(person: Person) -> str:
-    """What marks the message that told them their dice, and no other."""
-    return str(person.inbox[-1].nonce)
+        stub.gateway.drop()
+        await stub.until(lambda: stub.gateway.resumed)
+        await table.play(1)
+        await stub.until(lambda: any("MIN-O-TAUR" in words(message) for message in table.people[0].sees(thread(stub))))
+    assert {"play", "table", "rules"} <= {str(command["name"]) for command in stub.world.commands}
+    assert (stub.wire.statuses[429], stub.wire.routed(UNKNOWN)) == (0, [])
+    assert call_faults(stub.wire.calls) == answer_faults(stub.wire.calls) == []
