@@ -152,9 +152,15 @@ def entries(language: str) -> tuple[ftl.EntryType, ...]:
     return tuple(entry for part in parts(language) for entry in parser.parse(part.read_text(encoding="utf-8")).body)
 
 
-def messages(language: str) -> dict[str, ftl.Message]:
+@cache
+def messages(language: str) -> Mapping[str, ftl.Message]:
     """The language's messages by id."""
     return {entry.id.name: entry for entry in entries(language) if isinstance(entry, ftl.Message)}
+
+
+def texts(language: str) -> Mapping[str, str]:
+    """The words of the language's messages by id, without their values."""
+    return {name: Found(message).text for name, message in messages(language).items()}
 
 
 class Found(Visitor):
@@ -186,7 +192,7 @@ class Found(Visitor):
 
     @property
     def text(self) -> str:
-        """The words of the message, with a sign for each value."""
+        """The words of the message, without its values."""
         return "".join(self.texts)
 
 
@@ -262,51 +268,37 @@ def sample_text(language: str, name: str, sample: int | str) -> str:
 @pytest.mark.parametrize("language", OTHERS)
 def test_no_english_is_left(language: str) -> None:
     """A translation has no English word in it, and differs from the English text unless the words are the same."""
-    english = {name: Found(message).text for name, message in messages("en").items()}
-    texts = {name: Found(message).text for name, message in messages(language).items()}
-    same = {name for name, text in texts.items() if text == english[name] and any(map(str.isalpha, text))}
+    english, theirs = texts("en"), texts(language)
+    same = {name for name, text in theirs.items() if text == english[name] and any(map(str.isalpha, text))}
 
-    assert [text for text in texts.values() if ENGLISH.search(text)] == []
+    assert [text for text in theirs.values() if ENGLISH.search(text)] == []
     assert same == SAME_WORD[language]
 
 
-def test_french_does_not_break_before_its_signs() -> None:
-    """A colon never stands alone at the beginning of a line."""
-    texts = [Found(message).text for message in messages("fr").values()]
+@pytest.mark.parametrize(
+    ("languages", "wrong"),
+    [
+        (["fr"], r"(?<!\u00a0)[:;!?»]|«(?!\u00a0)"),
+        (["cs"], r"(?i)(?<!\w)[ksvzou] "),
+        (LANGUAGES, r"(?<!\w)-\d"),
+        (LANGUAGES, r"['\"]"),
+    ],
+    ids=["spaces before French signs", "spaces after Czech prepositions", "minus", "apostrophes and quotes"],
+)
+def test_texts_are_written_as_their_language_wants(languages: Sequence[str], wrong: str) -> None:
+    """No line begins with a French colon or ends in a Czech "k"; a minus is read aloud; quotes are printed ones."""
+    written = [text for language in languages for text in texts(language).values()]
 
-    assert [text for text in texts if re.search(r"(?<!\u00a0)[:;!?»]|«(?!\u00a0)", text)] == []
-
-
-def test_czech_does_not_break_after_its_short_prepositions() -> None:
-    """A line never ends in "k", "s", "v", "z", "o" or "u"."""
-    texts = [Found(message).text for message in messages("cs").values()]
-
-    assert [text for text in texts if re.search(r"(?i)(?<!\w)[ksvzou] ", text)] == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_minus_is_a_minus(language: str) -> None:
-    """A hyphen before a number may be passed over when it is read aloud."""
-    texts = [Found(message).text for message in messages(language).values()]
-
-    assert [text for text in texts if re.search(r"(?<!\w)-\d", text)] == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_apostrophes_and_quotes_are_printed_ones(language: str) -> None:
-    """I’m back, „Začít“, « Commencer »."""
-    texts = [Found(message).text for message in messages(language).values()]
-
-    assert [text for text in texts if re.search(r"['\"]", text)] == []
+    assert [text for text in written if re.search(wrong, text)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_every_table_says_is_true_of_every_game(language: str) -> None:
     """Where cards are played, nobody is told of fair dice or of a time to bet."""
     shared = messages_of(language, SHARED)
-    texts = {name: Found(message).text for name, message in shared.items() if not SAID_OF_DICE.match(name)}
+    said = {name: Found(message).text for name, message in shared.items() if not SAID_OF_DICE.match(name)}
 
-    assert {name: text for name, text in texts.items() if OF_DICE[language].search(text)} == {}
+    assert {name: text for name, text in said.items() if OF_DICE[language].search(text)} == {}
 
 
 def messages_of(language: str, files: Sequence[str]) -> dict[str, ftl.Message]:
@@ -322,7 +314,13 @@ def sources(*folders: str) -> Iterator[ast.Module]:
     """The project's modules in these folders."""
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.py")):
-            yield ast.parse(path.read_text(encoding="utf-8"))
+            yield parsed(path)
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    """The module, read once."""
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def test_every_message_is_used_and_every_used_one_is_there() -> None:
