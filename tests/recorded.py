@@ -1,11 +1,13 @@
 """Recorded games for tests, played to the end with committed luck. A seed names each game."""
 
 import hashlib
+from pathlib import Path
 
 from rules.catalogue import newest
 from rules.chance import Committed, Quick, client_seed, commitment
 from rules.game import Pending
 from rules.record import Entry, Fairness, Record, enter
+from storage.codec import dump_record
 from tests.rules.by_luck import next_entry
 
 NAMES = ("Cindy", "Ben", "Žofie", "Émile", "小明", "Łukasz", "Ana", "Noor", "Bo", "Ola")
@@ -35,3 +37,10 @@ def recorded_of(game: str, seats: int, seed: int, **options: str) -> Record:
         log.append(next_entry(state, luck, mover))
         enter(state, log[-1])
     return Record(game, NAMES[:seats], tuple(log), 1, (1,), options, fairness)
+
+
+def written(folder: Path, record: Record | str) -> str:
+    """The path of a file with this record in it."""
+    file = folder / "game.json"
+    file.write_text(record if isinstance(record, str) else dump_record(record), encoding="utf-8")
+    return str(file)

@@ -10,18 +10,10 @@ import pytest
 
 from bot.cli import COMMANDS, main
 from rules.record import Record
-from storage.codec import dump_record
-from tests.recorded import recorded
+from tests.recorded import recorded, written
 
 ROOT = Path(__file__).resolve().parent.parent
 MINOTAUR = [sys.executable, "-m", "bot"]
-
-
-def written(folder: Path, record: Record) -> str:
-    """A file with this record in it."""
-    file = folder / "game.json"
-    file.write_text(dump_record(record), encoding="utf-8")
-    return str(file)
 
 
 def started(words: Sequence[str], **environment: str) -> subprocess.CompletedProcess[bytes]:

@@ -8,8 +8,7 @@ import pytest
 
 from bot.cli import main
 from rules.record import replay
-from storage.codec import dump_record
-from tests.recorded import recorded_of
+from tests.recorded import recorded_of, written
 
 Entry: TypeAlias = dict[str, object]
 
@@ -38,11 +37,15 @@ CREATURES = ["kappa", "leprechaun", "jackalope", "thunderbird", "nemean-lion", "
 DISPLAY = [*CREATURES, "simurgh", "golem", "cerberus", "phoenix", "sphinx", "roc", "quetzalcoatl"]
 
 
-def told(file: Path, capsys: pytest.CaptureFixture[str], game: str, log: list[Entry]) -> object:
-    """What ``minotaur replay --json`` prints of a record of two that somebody wrote by hand."""
+def by_hand(game: str, log: list[Entry]) -> str:
+    """A record of two that somebody wrote by hand."""
     record = {"format": "minotaur-record", "version": 1, "game": game, "seats": ["Ana", "Bo"], "log": log}
-    file.write_text(json.dumps(record), encoding="utf-8")
-    assert main(["replay", str(file), "--json"]) == 0
+    return json.dumps(record)
+
+
+def told(folder: Path, capsys: pytest.CaptureFixture[str], game: str, log: list[Entry]) -> object:
+    """What ``minotaur replay --json`` prints of such a record."""
+    assert main(["replay", written(folder, by_hand(game, log)), "--json"]) == 0
     return json.loads(capsys.readouterr().out)
 
 
@@ -67,7 +70,7 @@ def test_a_replay_of_mythe_prints_spaces_hands_and_the_turn(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """At the log's end, wherever that is; with two seats the neutral deck, too."""
-    assert told(tmp_path / "game.json", capsys, "mythe", log) == {
+    assert told(tmp_path, capsys, "mythe", log) == {
         "game": "mythe",
         "finished": False,
         "to_act": to_act,
@@ -84,7 +87,7 @@ def test_a_replay_of_mythic_dice_prints_dice_cards_and_points(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A Lung that was poached is a Dragon Pearl: its die is in the pool, and it is worth nothing any more."""
-    assert told(tmp_path / "game.json", capsys, "mythic-dice", [SIDES, HANDS, *CAPTURES, POACH]) == {
+    assert told(tmp_path, capsys, "mythic-dice", [SIDES, HANDS, *CAPTURES, POACH]) == {
         "game": "mythic-dice",
         "finished": False,
         "to_act": [0, 1],
@@ -111,53 +114,41 @@ def test_a_replay_of_mythic_dice_has_no_active_seat_before_the_first_turn(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Nobody is waited for, nothing lies in the display, and the dice that will be thrown are in no pool."""
-    found = told(tmp_path / "game.json", capsys, "mythic-dice", [])
+    found = told(tmp_path, capsys, "mythic-dice", [])
     assert isinstance(found, dict)
     assert (found["to_act"], found["active"], found["display"], found["pool"]) == ([], None, [], 20)
-
-
-@pytest.mark.parametrize(("game", "seats"), [("mythe", 3), ("mythic-dice", 3)])
-def test_a_whole_game_is_finished_and_ranked(
-    game: str, seats: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """As JSON with its ranks, as text to the end; and its luck is verified."""
-    record = recorded_of(game, seats, 1)
-    result = replay(record).state.result()
-    assert result is not None
-    file = tmp_path / "game.json"
-    file.write_text(dump_record(record), encoding="utf-8")
-    assert main(["replay", str(file), "--json"]) == 0
-    printed = json.loads(capsys.readouterr().out)
-    assert (printed["finished"], printed["to_act"]) == (True, [])
-    assert (printed["scores"], printed["ranks"]) == (list(result.scores), list(result.ranks))
-    assert [main(["replay", str(file)]), main(["verify", str(file)])] == [0, 0]
 
 
 @pytest.mark.parametrize("game", ["mythe", "mythic-dice", "mythical-dice"])
 def test_a_whole_game_is_told_as_players_were_told(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Chapter by chapter, without an empty line inside one; no message is missing and no value left open."""
+    """As JSON with what the rules report; as text to the ranks, best first, with no message missing or left open."""
     record = recorded_of(game, 3, 1)
-    file = tmp_path / "game.json"
-    file.write_text(dump_record(record), encoding="utf-8")
+    state, file = replay(record).state, written(tmp_path, record)
+    result = state.result()
+    assert result is not None
+    assert main(["replay", file, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {
+        "game": game,
+        "finished": True,
+        "to_act": [],
+        "scores": list(result.scores),
+        "ranks": list(result.ranks),
+        **state.report(),
+    }
 
-    assert main(["replay", str(file)]) == 0
+    assert main(["replay", file]) == 0
     head, *chapters, ranking = capsys.readouterr().out.split("\n\n")
+    ranks = sorted(zip(result.ranks, record.seats, result.scores, strict=True))
     assert len(head.splitlines()) == 2
-    assert len(chapters) == replay(record).state.chapter
-    assert len(ranking.splitlines()) == 3
+    assert len(chapters) == state.chapter
+    assert ranking.splitlines() == [f"{rank}. {name} {score}" for rank, name, score in ranks]
     assert not any(sign in line for line in chapters for sign in "{}$")
+    assert main(["verify", file]) == 0
 
 
 def test_a_transcript_tells_what_was_secret(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """In Mythe who was given which card: whoever has the record may know."""
-    file = tmp_path / "game.json"
-    log = [STARTER, DEAL, *TURN]
-    seats = ["Ana", "Bo"]
-    file.write_text(
-        json.dumps({"format": "minotaur-record", "version": 1, "game": "mythe", "seats": seats, "log": log})
-    )
-
-    assert main(["replay", str(file)]) == 0
+    assert main(["replay", written(tmp_path, by_hand("mythe", [STARTER, DEAL, *TURN]))]) == 0
     assert {"To Ana: You give away: Bo: 0.", "To Bo: Ana gives you: 0."} <= set(capsys.readouterr().out.splitlines())
