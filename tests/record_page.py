@@ -8,6 +8,7 @@ from typing import TypeAlias
 import pytest
 
 from bot.cli import main
+from tests.recorded import written
 
 PAGE = (Path(__file__).resolve().parent.parent / "docs" / "records.md").read_text(encoding="utf-8")
 GAMES = re.findall(r"^## ([^\n]+)\n\nKey `([a-z-]+)`(.*?)(?=^## )", PAGE, re.MULTILINE | re.DOTALL)
@@ -24,10 +25,9 @@ def rows(pattern: str, text: str = PAGE) -> list[tuple[str, ...]]:
     return re.findall(pattern, text, re.MULTILINE)
 
 
-def replayed(file: Path, capsys: pytest.CaptureFixture[str], log: Log, **keys: object) -> object:
-    """The seats that a game with this log waits for, or the error line. ``keys`` are further keys of the record."""
+def replayed(folder: Path, capsys: pytest.CaptureFixture[str], log: Log, **keys: object) -> object:
+    """Whom a game with this log waits for, or the line that refuses it. ``keys`` are more keys of the record."""
     record = {"format": "minotaur-record", "version": 1, "game": "mythical-dice", "seats": ["A", "B", "C"], **keys}
-    file.write_text(json.dumps({**record, "log": log}), encoding="utf-8")
-    code = main(["replay", str(file), "--json"])
+    code = main(["replay", written(folder, json.dumps({**record, "log": log})), "--json"])
     said = capsys.readouterr()
     return said.err.strip().removeprefix("minotaur: ") if code else json.loads(said.out)["to_act"]

@@ -17,7 +17,7 @@ from storage.codec.games import VOCABULARIES
 from storage.codec.records import MOST_ENTRIES
 from storage.codec.strict import MOST_BYTES
 from tests.record_page import PAGE, SECTIONS, Entry, Log, replayed, rows
-from tests.recorded import recorded
+from tests.recorded import recorded, written
 from tests.rules.games import trick
 
 EXAMPLES = re.findall(r"```json record\n(.*?)```\n```json replay\n(.*?)```", PAGE, re.DOTALL)
@@ -45,20 +45,13 @@ def test_an_example_replays_as_the_page_says(
     record: str, printed: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """``minotaur replay --json`` prints the object that follows the example."""
-    file = tmp_path / "game.json"
-    file.write_text(record, encoding="utf-8")
-    assert main(["replay", str(file), "--json"]) == 0
+    assert main(["replay", written(tmp_path, record), "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == json.loads(printed)
 
 
 def test_the_fair_example_is_fair(tmp_path: Path) -> None:
     """The one with a seed is verified; the others have nothing to verify."""
-    codes = []
-    for number, (record, _) in enumerate(EXAMPLES):
-        file = tmp_path / f"{number}.json"
-        file.write_text(record, encoding="utf-8")
-        codes.append(main(["verify", str(file)]))
-    assert codes == [3, 3, 3, 3, 0]
+    assert [main(["verify", written(tmp_path, record)]) for record, _ in EXAMPLES] == [3, 3, 3, 3, 0]
 
 
 def test_the_last_example_is_written_as_we_write() -> None:
@@ -89,9 +82,7 @@ def words_of(reader: object) -> set[str]:
 
 def test_the_page_names_the_line_of_a_refusal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The error line that the page shows is what an impossible bet gives."""
-    file = tmp_path / "game.json"
-    file.write_text(EXAMPLES[0][0].replace('"tricks": 1', '"tricks": 5', 1), encoding="utf-8")
-    assert main(["replay", str(file)]) == 1
+    assert main(["replay", written(tmp_path, EXAMPLES[0][0].replace('"tricks": 1', '"tricks": 5', 1))]) == 1
     assert f"```\n{capsys.readouterr().err}```" in PAGE
 
 
@@ -191,7 +182,7 @@ def test_the_house_does_what_the_page_says(
 ) -> None:
     """A log to which these words of the page apply: whom it waits for, or how it is refused."""
     assert says in " ".join(PAGE.split())
-    assert replayed(tmp_path / "game.json", capsys, log) == outcome
+    assert replayed(tmp_path, capsys, log) == outcome
 
 
 @pytest.mark.parametrize(("edition", "leader"), [("english", 2), ("czech", 2), ("french", 1)])
@@ -200,24 +191,21 @@ def test_the_next_round_is_led_as_the_page_says(
 ) -> None:
     """By the seat that took the last trick, or in the French edition by the one after the round's first leader."""
     log = [*ROUND, *dealt("red red", "red red", "grey grey")]
-    assert replayed(tmp_path / "game.json", capsys, log, options={"edition": edition}) == [leader]
+    assert replayed(tmp_path, capsys, log, options={"edition": edition}) == [leader]
 
 
 def test_a_finished_game_is_not_abandoned(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """An end is possible at any time, the page says, but not once the game is finished."""
     log = json.loads(dump_record(recorded()))["log"]
-    file = tmp_path / "game.json"
-    assert replayed(file, capsys, log) == []
-    assert replayed(file, capsys, [*log, END]) == f"log entry {len(log)}: game is over"
+    assert replayed(tmp_path, capsys, log) == []
+    assert replayed(tmp_path, capsys, [*log, END]) == f"log entry {len(log)}: game is over"
 
 
 def test_names_are_as_the_page_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Several may be the same, and their 80 characters are code points."""
-    file = tmp_path / "game.json"
-    assert replayed(file, capsys, [LEADER, *dealt("red", "red", "red")], seats=["🎲" * 80] * 3) == [0]
-    assert (
-        replayed(file, capsys, [LEADER], seats=["🎲" * 81] * 3) == "seats.0: String should have at most 80 characters"
-    )
+    refused = replayed(tmp_path, capsys, [LEADER], seats=["🎲" * 81] * 3)
+    assert replayed(tmp_path, capsys, [LEADER, *dealt("red", "red", "red")], seats=["🎲" * 80] * 3) == [0]
+    assert refused == "seats.0: String should have at most 80 characters"
 
 
 @pytest.mark.parametrize(
@@ -228,6 +216,4 @@ def test_verify_ends_as_the_page_says(left_out: str, length: int | None, code: i
     record = json.loads(dump_record(recorded()))
     record["log"] = [*record["log"], REVEAL][:length]
     record.pop(left_out, None)
-    file = tmp_path / "game.json"
-    file.write_text(json.dumps(record), encoding="utf-8")
-    assert main(["verify", str(file)]) == code
+    assert main(["verify", written(tmp_path, json.dumps(record))]) == code

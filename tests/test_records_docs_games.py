@@ -130,7 +130,7 @@ def test_the_house_does_what_the_page_says_of_mythe(
 ) -> None:
     """As for Mythical Dice."""
     assert says in " ".join(SECTIONS["mythe"].split())
-    told = replayed(tmp_path / "game.json", capsys, log, game="mythe", seats=["A", "B"], options={"variant": variant})
+    told = replayed(tmp_path, capsys, log, game="mythe", seats=["A", "B"], options={"variant": variant})
     assert told == outcome
 
 
@@ -171,4 +171,4 @@ def test_the_house_does_what_the_page_says_of_mythic_dice(
 ) -> None:
     """As for Mythical Dice."""
     assert says in " ".join(SECTIONS["mythic-dice"].split())
-    assert replayed(tmp_path / "game.json", capsys, log, game="mythic-dice", seats=["A", "B"]) == outcome
+    assert replayed(tmp_path, capsys, log, game="mythic-dice", seats=["A", "B"]) == outcome
