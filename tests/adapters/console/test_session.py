@@ -243,11 +243,9 @@ async def test_who_is_handed_the_keyboard_may_leave_instead(tmp_path: Path) -> N
 
 async def test_who_leaves_a_shared_keyboard_leaves_no_dice_behind(tmp_path: Path) -> None:
     """The screen is wiped."""
-    keyboard = Keyboard(typing("", None))
     text = await evening(tmp_path / "bot.db", typing("", None), SHARED)
 
     assert text.rpartition("\n" * 60)[2] == "[left]\n"
-    assert keyboard.text == ""
 
 
 async def test_who_goes_on_with_a_shared_table_finds_an_empty_screen(tmp_path: Path) -> None:
