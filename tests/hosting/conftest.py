@@ -80,3 +80,10 @@ def online(machine: Machine, discord: Discord) -> Machine:
     """A machine with a token, and Discord at hand."""
     addresses = {"DISCORD_API_URL": discord.api_url, "DISCORD_GATEWAY_URL": discord.gateway.url}
     return Machine(machine.folder, machine.environment | addresses | {"DISCORD_TOKEN": discord.token})
+
+
+@pytest.fixture
+def quiet_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """``minotaur run`` in this process has a token, and leaves its logging as it is."""
+    monkeypatch.setenv("DISCORD_TOKEN", "good.token.here")
+    monkeypatch.setattr("bot.commands.run.log_to_stderr", lambda _: None)

@@ -34,12 +34,11 @@ def test_what_goes_in_circles_goes_in_the_end() -> None:
     assert (ran.returncode, ran.stderr) == (0, "")
 
 
+@pytest.mark.usefixtures("quiet_run")
 def test_the_bot_does_so_before_it_opens_anything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Here it cannot open its database."""
     told: list[str] = []
-    monkeypatch.setenv("DISCORD_TOKEN", "good.token.here")
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}")
     monkeypatch.setattr("bot.commands.run.collect_seldom", lambda: told.append("seldom"))
-    monkeypatch.setattr("bot.commands.run.log_to_stderr", lambda _: None)
     assert main(["run"]) == 1
     assert told == ["seldom"]

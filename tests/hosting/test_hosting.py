@@ -93,15 +93,27 @@ def test_the_library_names_its_tasks_so() -> None:
     assert f"name='{commands}" in inspect.getsource(tree)
 
 
+@pytest.mark.usefixtures("quiet_run")
 def test_a_bug_that_ends_the_bot_is_logged_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """With exit code 1, so that whoever keeps it running starts it anew."""
 
     async def fall(*_: object) -> None:
         raise ExceptionGroup("two at once", [ValueError("a clock"), ValueError("a message")])
 
-    monkeypatch.setenv("DISCORD_TOKEN", "good.token.here")
     monkeypatch.setattr("bot.commands.run._serve", fall)
-    monkeypatch.setattr("bot.commands.run.log_to_stderr", lambda _: None)
     with structlog.testing.capture_logs() as logged:
         assert main(["run"]) == 1
     assert [line["event"] for line in logged] == ["the bot stopped because of a bug"]
+
+
+@pytest.mark.usefixtures("quiet_run")
+def test_the_bot_runs_on_a_loop_that_costs_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not on Python's own; what it does there is tried with every other promise of the process."""
+    loops: list[str] = []
+
+    async def serve(*_: object) -> None:
+        loops.append(type(asyncio.get_running_loop()).__module__)
+
+    monkeypatch.setattr("bot.commands.run._serve", serve)
+    assert main(["run"]) == 0
+    assert loops == ["uvloop"]

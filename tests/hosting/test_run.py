@@ -5,6 +5,7 @@ import signal
 import pytest
 
 from bot.adapters.discord.emojis import emoji_name
+from bot.cli import main
 from bot.pictures.painter import Painter
 from storage.store import Store
 from tests.hosting.conftest import Machine, ended, let_in
@@ -41,19 +42,34 @@ async def test_commands_and_dice_are_made_known(online: Machine, discord: Discor
     assert drawn == [emoji_name(key, image) for key, image in Painter().dice().items()]
 
 
-async def test_without_a_platform_there_is_nothing_to_run(machine: Machine) -> None:
-    """One line that says what is missing; no database is made."""
-    done = await machine.run("run")
-    said = "minotaur: DISCORD_TOKEN: not set, and no other platform is set; README.md says how to get a token\n"
-    assert (done.code, done.out, done.err) == (1, "", said)
+@pytest.mark.parametrize(
+    ("settings", "line"),
+    [
+        ({}, "DISCORD_TOKEN: not set, and no other platform is set; README.md says how to get a token"),
+        (
+            {"MATRIX_HOMESERVER": "https://matrix.example"},
+            "MATRIX_HOMESERVER: Matrix is not supported yet; set DISCORD_TOKEN",
+        ),
+        ({"SHARD_IDS": "3", "SHARD_COUNT": "2"}, "SHARD_IDS: of 2 shards the last has number 1"),
+    ],
+    ids=["no platform", "Matrix alone", "a wrong setting"],
+)
+def test_what_cannot_run_is_one_line(
+    machine: Machine,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    settings: dict[str, str],
+    line: str,
+) -> None:
+    """It names what is missing or wrong, before anything is opened: no database is made."""
+    monkeypatch.chdir(machine.folder)
+    for name in ("DISCORD_TOKEN", "DATABASE_URL"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+    assert main(["run"]) == 1
+    assert capsys.readouterr() == ("", f"minotaur: {line}\n")
     assert list(machine.folder.iterdir()) == []
-
-
-async def test_matrix_alone_is_not_yet_a_platform(machine: Machine) -> None:
-    """One line, and no promise."""
-    done = await machine.run("run", MATRIX_HOMESERVER="https://matrix.example")
-    said = "minotaur: MATRIX_HOMESERVER: Matrix is not supported yet; set DISCORD_TOKEN\n"
-    assert (done.code, done.out, done.err) == (1, "", said)
 
 
 async def test_a_wrong_token_is_one_line(online: Machine) -> None:
@@ -61,12 +77,6 @@ async def test_a_wrong_token_is_one_line(online: Machine) -> None:
     done = await online.run("run", DISCORD_TOKEN="bad.token.here", LOG_LEVEL="WARNING")
     said = "minotaur: DISCORD_TOKEN: Discord does not know this token\n"
     assert (done.code, done.out, done.err) == (1, "", said)
-
-
-async def test_a_wrong_setting_is_one_line(online: Machine) -> None:
-    """Before anything is opened."""
-    done = await online.run("run", SHARD_IDS="3", SHARD_COUNT="2")
-    assert (done.code, done.err) == (1, "minotaur: SHARD_IDS: with 2 shards the highest number is 1\n")
 
 
 async def test_a_discord_that_is_not_there_is_one_line(online: Machine) -> None:

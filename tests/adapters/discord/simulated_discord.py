@@ -9,7 +9,6 @@ from typing import Final, Self
 import pytest
 import simcord
 from simcord.backend.models import Message as Stored
-from simcord.backend.serializers import guild_create_payload
 
 from bot import wiring
 from bot.adapters.discord import channel_limit
@@ -129,17 +128,6 @@ class World:
         """The person accepts private messages again."""
         path = f"/channels/{person.user.dm_channel.id}/messages"
         self.env.backend.faults[:] = [fault for fault in self.env.backend.faults if fault["path"] != path]
-
-    async def turn_out(self) -> None:
-        """The bot is removed from the server."""
-        self.env.backend.emit("GUILD_DELETE", {"id": str(self.guild.id)})
-        await self.settle_departures()
-
-    async def invite(self) -> None:
-        """The bot is added to the server again."""
-        backend = self.env.backend
-        backend.emit("GUILD_CREATE", guild_create_payload(backend, backend.get_guild(self.guild.id)))
-        await self.settle_departures()
 
     async def settle_departures(self) -> None:
         """Let the bot hear what happened to servers and channels, and store it."""

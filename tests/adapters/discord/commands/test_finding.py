@@ -1,8 +1,6 @@
 """A message that may stand already is looked for: by its mark, among ours, where the bot may look."""
 
-from collections import Counter
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -11,12 +9,10 @@ from bot.adapters.discord.components import mark_of
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from bot.core.ui.panels import Choice, Panel, Press, Verb
 from storage.ids import PlayerId, TableId
-from tests.adapters.discord.delivery.test_calls import EDIT, POST, card
-from tests.stub.bots import hosted
+from tests.adapters.discord.delivery.test_calls import POST, card
 from tests.stub.faults import Broken, Cut, TooMany
 from tests.stub.people import Person
 from tests.stub.playing import Table, offering
-from tests.stub.reading import words
 from tests.stub.server import Discord
 from tests.stub.things import Allowed, Channel
 
@@ -111,23 +107,3 @@ async def test_what_could_not_be_looked_for_just_now_is_looked_for_later(
 
     assert isinstance(found, NotSent)
     assert found.trouble is Trouble.LATER
-
-
-async def test_after_a_fall_everything_stands_once(
-    stub: Discord, channel: Channel, cindy: Person, tmp_path: Path
-) -> None:
-    """The house posts, hears of nothing and falls; it comes back when the nonces are forgotten."""
-    stub.limits.lift()
-    stub.faults.add(POST, Cut(after=True), times=None)
-    async with hosted(stub, tmp_path / "games.db"):
-        await cindy.slash(channel, "play", seats=3, robots=2)
-        await stub.until(lambda: cindy.inbox and channel.standing)
-    before, there = [*channel.standing, *cindy.inbox], len(channel.standing)
-    stub.faults.clear()
-    stub.world.clock.ahead += 301
-
-    async with hosted(stub, tmp_path / "games.db"):
-        await stub.until(lambda: stub.wire.routed(EDIT) and len(channel.standing) > there)
-
-    again = Counter(words(message) for message in [*channel.standing, *cindy.inbox])
-    assert [again[words(message)] for message in before] == [1] * len(before)

@@ -6,10 +6,7 @@ import simcord
 
 from bot.adapters.discord.commands import privacy as commands
 from bot.adapters.discord.servers import shard_of
-from bot.core.people.departures import KEPT
-from bot.core.ports import Status
-from bot.core.table.views import Holder
-from tests.adapters.discord.asking import answer, begun, own_channel, press, told, words
+from tests.adapters.discord.asking import answer, begun, own_channel, told
 from tests.adapters.discord.simulated_discord import World, buttons, text
 
 FILE = "minotaur-you"
@@ -94,36 +91,6 @@ async def test_others_see_somebody_where_a_name_was(world: World) -> None:
     for seen in map(told, (leaderboard, card, replay)):
         assert "somebody" in seen
         assert "Cindy" not in seen
-
-
-async def test_forgotten_in_the_middle_of_the_bets(world: World) -> None:
-    """The house plays on in their seat; nothing of what they held or bet is shown."""
-    cindy, ben, charlie = await begun(world, "Cindy", "Ben", "Charlie")
-    await press(world, cindy, own_channel(cindy)[-1], "1")
-    await forget(world, cindy)
-
-    view = await world.table()
-    assert [seat.holder for seat in view.seats] == [Holder.ROBOT, Holder.PERSON, Holder.PERSON]
-    assert "Your bet" not in words(world.channel.threads[0].history()[-1])
-    for person in (ben, charlie):
-        await press(world, person, own_channel(person)[-1], "0")
-    await world.play_out(view.id)
-    assert (await world.table(view.id)).status is Status.FINISHED
-
-
-async def test_a_server_that_is_left_has_a_month(world: World) -> None:
-    """Then what was played there is deleted; an invitation in between keeps it."""
-    await finished(world)
-    community = await world.bot.communities.of("discord", str(world.guild.id), "en")
-    await world.turn_out()
-    await world.pass_by(KEPT)
-    await world.invite()
-    assert len(await world.bot.tables.ended_in(community.id, 9)) == 1
-
-    await world.turn_out()
-    await world.pass_by(KEPT)
-    await world.settle_departures()
-    assert await world.bot.tables.ended_in(community.id, 9) == ()
 
 
 def test_servers_are_dealt_out_to_shards() -> None:
