@@ -19,13 +19,7 @@ KNOWS = {
     "rules/": ("rules",),
     "storage/": ("rules", "storage"),
     "bot/core/": ("rules", "storage", "bot.core"),
-    "bot/screens/": (
-        "rules",
-        "bot.core.ports",
-        "bot.core.table.views",
-        "bot.core.ui",
-        "bot.screens",
-    ),
+    "bot/screens/": ("rules", "bot.core.ports", "bot.core.table.views", "bot.core.ui", "bot.screens"),
     "bot/pictures/": ("bot.core.ports", "bot.core.ui.panels", "bot.pictures"),
     "bot/app/": ("storage.ids", "bot.core", "bot.app"),
     "bot/adapters/console/": ("storage.ids", "bot.core", "bot.app", "bot.adapters.console"),
@@ -144,29 +138,17 @@ def test_imports_point_down(path: str) -> None:
         ("bot/core/play.py", "from bot.app.caller import Caller", {"bot.app.caller.Caller"}),
         ("bot/app/presses.py", "from bot.core import panels\nfrom bot.app.caller import Caller", set()),
         ("bot/app/presses.py", "import discord, rich, nio, sqlalchemy", {"discord", "rich", "nio", "sqlalchemy"}),
-        (
-            "bot/app/presses.py",
-            "import rules.game, storage.tables",
-            {"rules.game", "storage.tables"},
-        ),
-        ("bot/app/presses.py", "from bot.screens import people", {"bot.screens.people"}),
+        ("bot/app/presses.py", "import rules.game, storage.tables", {"rules.game", "storage.tables"}),
+        ("bot/app/presses.py", "from bot.screens import names", {"bot.screens.names"}),
         ("bot/app/presses.py", "from bot.adapters.discord import desk", {"bot.adapters.discord.desk"}),
         ("bot/screens/mythe.py", "from bot.core.ui.panels import Panel\nfrom rules.game import View", set()),
         ("bot/screens/mythe.py", "from bot.core import play, ports", {"bot.core.play"}),
         ("bot/screens/mythe.py", "import bot.core.panels_of_others", {"bot.core.panels_of_others"}),
         ("bot/adapters/console/table.py", "from bot.core import ports\nimport rich", set()),
         ("bot/adapters/console/table.py", "from bot.adapters.discord import hands", {"bot.adapters.discord.hands"}),
-        (
-            "bot/adapters/console/table.py",
-            "from storage import tables\nimport nio",
-            {"storage.tables", "nio"},
-        ),
+        ("bot/adapters/console/table.py", "from storage import tables\nimport nio", {"storage.tables", "nio"}),
         ("bot/adapters/discord/hands.py", "from bot.core import panels\nimport discord.ui", set()),
-        (
-            "bot/adapters/discord/hands.py",
-            "import rules.game, storage.tables",
-            {"rules.game", "storage.tables"},
-        ),
+        ("bot/adapters/discord/hands.py", "import rules.game, storage.tables", {"rules.game", "storage.tables"}),
         ("bot/adapters/web/page.py", "import rules, bot.core", {"rules", "bot.core"}),
         ("bot/wiring.py", "import storage.tables, bot.adapters.console.table", set()),
         ("bot/wiring.py", "from tests import conftest", {"tests.conftest"}),
@@ -184,11 +166,7 @@ GAME_NAMES = {key for key, _ in GAMES}
 OF_ONE_GAME = re.compile(rf"/(?:{'|'.join(key.replace('-', '_') for key in GAME_NAMES)})(?:_\w+)?(?:/|\.py$)")
 """A package or a module of one game: it begins with the game's key."""
 
-CATALOGUES = {
-    "bot/screens/all_screens.py",
-    "rules/catalogue.py",
-    "storage/codec/games.py",
-}
+CATALOGUES = {"bot/screens/all_screens.py", "rules/catalogue.py", "storage/codec/games.py"}
 """Where a game is entered by its name, each in a table with a line for every game."""
 
 

@@ -131,14 +131,8 @@ def test_a_secret_that_may_not_be_read_is_named(folder: Path, monkeypatch: pytes
         ("DISCORD_API_URL=secret", "DISCORD_API_URL: the address must begin with http:// or https://"),
         ("DISCORD_API_URL=wss://secret", "DISCORD_API_URL: the address must begin with http:// or https://"),
         ("DISCORD_API_URL=https://", "DISCORD_API_URL: the address must begin with http:// or https://"),
-        (
-            "DISCORD_API_URL=http://a:secret",
-            "DISCORD_API_URL: the address must begin with http:// or https://",
-        ),
-        (
-            "DISCORD_GATEWAY_URL=https://secret",
-            "DISCORD_GATEWAY_URL: the address must begin with ws:// or wss://",
-        ),
+        ("DISCORD_API_URL=http://a:secret", "DISCORD_API_URL: the address must begin with http:// or https://"),
+        ("DISCORD_GATEWAY_URL=https://secret", "DISCORD_GATEWAY_URL: the address must begin with ws:// or wss://"),
         ("MATRIX_HOMESERVER=secret", "MATRIX_HOMESERVER: the address must begin with http:// or https://"),
         ("SHARD_COUNT=0", "SHARD_COUNT: Input should be greater than or equal to 1"),
         ("SHARD_COUNT=secret", "SHARD_COUNT: Input should be a valid integer, unable to parse string as an integer"),

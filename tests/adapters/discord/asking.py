@@ -1,6 +1,6 @@
 """Short calls for what tests of commands and buttons often do."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import discord
 import simcord
@@ -78,6 +78,14 @@ def forbid(world: World, *permissions: str) -> None:
     """Replace the channel by a new one in which the bot lacks these permissions."""
     denied = discord.PermissionOverwrite(**dict.fromkeys(permissions, False))
     world.channel = world.guild.create_text_channel("quiet", overwrites={world.guild.default_role: denied})
+
+
+async def awaited(world: World, people: Sequence[simcord.MemberActor]) -> simcord.MemberActor:
+    """The first of these people whom the newest table waits for."""
+    view = await world.table()
+    assert view.play is not None
+    names = [view.seats[seat].name.lower() for seat in view.play.awaited]
+    return next(person for person in people if person.name in names)
 
 
 async def mention(world: World, person: simcord.MemberActor) -> None:

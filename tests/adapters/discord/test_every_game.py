@@ -10,8 +10,8 @@ from bot.core.ports import Status
 from bot.core.table.actions import Action
 from bot.core.ui.panels import Verb
 from storage.ids import CommandId
-from tests.adapters.discord.asking import admin, answer, give, told
-from tests.adapters.discord.played_tables import Person, Table, Way, moves, sit_down
+from tests.adapters.discord.asking import admin, answer, told
+from tests.adapters.discord.played_tables import Person, Table, Way, sit_down
 from tests.adapters.discord.seen_messages import buttons, choices, selects, text
 from tests.adapters.discord.simulated_discord import World
 
@@ -159,20 +159,6 @@ async def test_a_move_begun_on_a_copy_is_finished_there(world: World) -> None:
     assert (await table.view()).decision >= decision
 
 
-async def test_a_move_of_an_old_question_is_not_begun(world: World) -> None:
-    """The card as it is now is shown instead."""
-    table = await sit_down(world, BUTTONS, BUTTONS, game="mythic-dice")
-    cindy = table.people[0]
-    word = await beginning(table, cindy)
-    copy = await table.copy(cindy)
-    await world.play_out(table.id, by_house=True)
-
-    after = answer(await pressed(table, cindy, copy, word))
-
-    assert moves(after) == []
-    assert "win" in text(after)
-
-
 # --- the rules --------------------------------------------------------------------------------------------
 
 
@@ -205,21 +191,6 @@ async def test_every_move_that_is_offered_is_another_one(world: World, game: str
         before = await table.view()
         await world.slash(person.member, "move", at=table.place, move=str(labels[-1]).upper(), table=table.id)
         assert await table.view() != before
-
-
-@pytest.mark.parametrize(
-    ("wishes", "why"),
-    [
-        ({"game": "mythe", "edition": "czech"}, "This game has no such option"),
-        ({"game": "mythe", "variant": "simplified"}, "This option cannot be"),
-        ({"game": "mythe", "seats": 6}, "2"),
-    ],
-)
-async def test_what_a_game_does_not_have_is_refused_kindly(world: World, wishes: dict[str, object], why: str) -> None:
-    """No wish is dropped silently, and no table is opened."""
-    (cindy,) = world.people("Cindy")
-    assert why in told(await give(world, cindy, "play", wishes))
-    assert world.channel.history() == []
 
 
 async def test_what_a_server_has_chosen_is_passed_over_where_a_game_does_not_have_it(world: World) -> None:

@@ -211,13 +211,3 @@ async def test_the_clock_warns_then_moves_then_keeps_the_seat(world: World, wher
     assert (await table.view()).seats[1].holder is Holder.PERSON
     assert "A robot plays for" not in text(table.card)
     await table.play_to((await table.view()).chapter + 1)
-
-
-async def test_when_nobody_is_left_the_table_ends(world: World) -> None:
-    """All leave, one after the other: the last card says what became of the game."""
-    table = await three(world)
-    for person in table.people:
-        await world.slash(person.member, "table leave", at=table.place)
-
-    assert (await table.view()).status is Status.ABANDONED
-    assert "Nobody was left to play." in " ".join(text(card) for card in table.cards(world.channel))

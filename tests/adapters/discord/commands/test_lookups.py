@@ -10,7 +10,7 @@ import simcord
 
 from bot.adapters.discord.commands import lookups
 from bot.core.table import mailboxes
-from tests.adapters.discord.asking import answer, begun, give, last, press, speak, told
+from tests.adapters.discord.asking import answer, begun, give, press, speak, told
 from tests.adapters.discord.seen_messages import buttons, text
 from tests.adapters.discord.simulated_discord import World
 
@@ -63,16 +63,6 @@ async def test_the_leaderboards_pages_turn_in_place(world: World, people: list[s
     assert "week 47" in told(back)
 
 
-async def test_practice_has_a_table_of_its_own(world: World) -> None:
-    """Games against the house do not stand among the others."""
-    (cindy,) = world.people("Cindy")
-    await world.slash(cindy, "play", seats=3, robots=2)
-    await world.play_out((await world.table()).id)
-
-    assert "Cindy" not in told(await world.slash(cindy, "leaderboard"))
-    assert "Cindy" in told(await world.slash(cindy, "leaderboard", practice=True))
-
-
 async def test_stats_of_myself_and_of_others(world: World, people: list[simcord.MemberActor]) -> None:
     """Games and bets; nothing is made known of somebody who has never played."""
     (stranger,) = world.people("Emily")
@@ -112,22 +102,6 @@ async def test_two_people_are_compared(world: World, people: list[simcord.Member
     assert theirs.startswith("-# Ben and Cindy\nGames together here: 1")
     assert sorted(mine.splitlines()[2:4]) == sorted(theirs.splitlines()[2:4])
     assert "Games: 1" in alone
-
-
-async def test_who_met_elsewhere_has_not_met_here(world: World, people: list[simcord.MemberActor]) -> None:
-    """That they play there is their own affair; and strangers cannot be told from them."""
-    elsewhere = world.env.create_guild("Elsewhere")
-    hall = elsewhere.create_text_channel("hall")
-    dana = elsewhere.add_member(world.env.create_user("dana"))
-
-    compared = [
-        told(await world.slash(dana, "stats", at=hall, player=people[0].user, versus=other))
-        for other in (people[1].user, world.env.create_user("nobody"))
-    ]
-    private = told(await people[0].user.slash("stats", versus=people[1].user))
-
-    assert [text.splitlines()[1:] for text in compared] == [["They have not finished a game together here yet."]] * 2
-    assert private.startswith("Tables are opened where others can join.")
 
 
 @pytest.mark.parametrize("way", ["the command", "the button at the end"])
@@ -176,22 +150,6 @@ async def test_ended_games_are_offered(
     for command in ("replay", "verify", "table rematch"):
         (offered,) = await stopped[0].autocomplete(world.channel, command, "table", "cin")
         assert offered["name"] == "Mythical Dice · 2025-11-17: Cindy, Ben, Charlie"
-
-
-async def test_a_table_that_closed_in_its_lobby_has_nothing_to_check(world: World) -> None:
-    """Its card offers no check; whoever asks is told so, and that the seed was published all the same."""
-    (cindy,) = world.people("Cindy")
-    await world.slash(cindy, "play")
-    table = str((await world.table()).id)
-    await world.slash(cindy, "table cancel")
-
-    checked = told(await world.slash(cindy, "verify", table=table))
-    replayed = told(await world.slash(cindy, "replay", table=table))
-
-    assert buttons(last(world)) == {}
-    assert "No game, no luck" in checked
-    assert "The seed was published anyway." in checked
-    assert replayed.startswith("No game was played at this table")
 
 
 async def test_a_record_that_is_handed_in_is_verified(world: World, stopped: list[simcord.MemberActor]) -> None:

@@ -3,7 +3,7 @@
 import pytest
 import simcord
 
-from tests.adapters.discord.asking import answer, begun, give, speak, told
+from tests.adapters.discord.asking import answer, awaited, begun, give, speak, told
 from tests.adapters.discord.seen_messages import buttons
 from tests.adapters.discord.simulated_discord import World
 
@@ -21,8 +21,6 @@ async def test_only_legal_dice_are_offered(world: World) -> None:
     for person in people:
         await world.slash(person, "bet", tricks=0)
 
-    view = await world.table()
-    assert view.play is not None
     counts = [len(await offered(world, person, "roll", "die")) for person in people]
     assert sorted(counts) == [0, 0, 1]
 
@@ -33,9 +31,7 @@ async def test_labels_are_in_the_persons_language(world: World) -> None:
     for person in people:
         await speak(world, person, "cs")
         await world.slash(person, "bet", tricks=0)
-    view = await world.table()
-    assert view.play is not None
-    leader = next(one for one in people if one.name == view.seats[view.play.awaited[0]].name.lower())
+    leader = await awaited(world, people)
     (label,) = await offered(world, leader, "move", "move")
 
     result = await world.slash(leader, "move", move=label.upper())
@@ -81,11 +77,9 @@ async def test_a_die_that_may_not_be_rolled_is_refused_by_the_rules(world: World
     for person in people:
         await speak(world, person, language)
         await world.slash(person, "bet", tricks=0)
-    view = await world.table()
-    assert view.play is not None
-    leader = next(one for one in people if one.name == view.seats[view.play.awaited[0]].name.lower())
+    leader = await awaited(world, people)
     other = next(one for one in people if one is not leader)
-    own = await world.bot.tables.view(view.id, await world.player(leader))
+    own = await world.bot.tables.view((await world.table()).id, await world.player(leader))
     assert own is not None
     assert own.play is not None
     (legal,) = [screen.move(move, own, language) for move in own.play.choices]
@@ -143,9 +137,7 @@ async def test_what_plays_on_works_beside_the_private_card(world: World) -> None
     card = told(await cindy.user.slash("table show"))
     for person in people[1:]:
         await person.user.slash("move", move="0")
-    view = await world.table()
-    assert view.play is not None
-    leader = next(one for one in people if one.name == view.seats[view.play.awaited[0]].name.lower())
+    leader = await awaited(world, people)
     (die,) = await leader.user.autocomplete("roll", "die", "")
     rolled = told(await leader.user.slash("roll", die=die["value"]))
     back = told(await cindy.user.slash("table back"))
@@ -232,15 +224,3 @@ async def test_whoever_is_named_as_shown_is_taken_from_the_table(world: World) -
     await world.slash(cindy, "table remove", seat="Ariadne")
     assert [seat.name for seat in (await world.table()).seats] == ["Cindy", "Ariadne"]
     assert (await world.table()).seats[1].player is None
-
-
-async def test_the_list_says_where_it_is_my_turn(world: World) -> None:
-    """Across tables, those that wait first, each with a way there."""
-    (cindy,) = world.people("Cindy")
-    await world.slash(cindy, "play")
-    await world.slash(cindy, "play", seats=3, robots=2)
-
-    result = await world.slash(cindy, "table list")
-
-    assert "your turn" in told(result).splitlines()[1]
-    assert "1. My dice" in buttons(answer(result))

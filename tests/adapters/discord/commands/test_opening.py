@@ -85,19 +85,6 @@ async def test_who_mentions_the_bot_is_given_a_button_for_each_game(world: World
     assert (view.game, view.seats[0].name) == (game, "Cindy")
 
 
-async def test_calls_are_answered_once_in_ten_seconds(world: World) -> None:
-    """Nobody can make the bot flood a channel."""
-    cindy, ben = world.people("Cindy", "Ben")
-
-    for caller in (cindy, ben, cindy):
-        await mention(world, caller)
-    assert written(world) == 1
-
-    world.time.forward(10_000)
-    await mention(world, ben)
-    assert written(world) == 2
-
-
 @pytest.mark.parametrize("code", [50013, 50001])
 async def test_a_call_where_the_bot_may_not_write_is_no_trouble(world: World, code: int) -> None:
     """It stays unanswered."""

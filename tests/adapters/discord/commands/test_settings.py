@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.adapters.discord.asking import admin, begun, give, own_channel, press, speak, told, words
+from tests.adapters.discord.asking import admin, begun, give, told, words
 from tests.adapters.discord.simulated_discord import World
 
 
@@ -14,16 +14,6 @@ async def test_a_language_is_chosen(world: World, language: str, said: str) -> N
     (cindy,) = world.people("Cindy")
 
     assert said in told(await world.slash(cindy, "language", language=language))
-
-
-async def test_the_private_card_speaks_the_persons_language(world: World) -> None:
-    """From the next time it is drawn."""
-    _, ben, _ = await begun(world, "Cindy", "Ben", "Charlie")
-    await speak(world, ben, "cs")
-
-    await press(world, ben, own_channel(ben)[-1], "0")
-
-    assert "Tvoje sázka: 0." in words(own_channel(ben)[-1])
 
 
 async def test_who_does_not_want_to_be_called_is_not(world: World) -> None:
@@ -48,16 +38,6 @@ async def test_who_listens_is_told_in_sentences(world: World) -> None:
     assert sentence not in words(world.channel.threads[0].history()[-1])
 
 
-async def test_everybody_sees_what_is_set(world: World) -> None:
-    """The server's part and their own."""
-    (cindy,) = world.people("Cindy")
-
-    shown = told(await world.slash(cindy, "settings show"))
-
-    assert "Tables may be opened in every channel." in shown
-    assert "Your language: English" in shown
-
-
 @pytest.mark.parametrize(
     ("command", "wish", "shown"),
     [
@@ -77,6 +57,7 @@ async def test_admins_set_how_tables_are_opened(world: World, command: str, wish
     assert shown not in told(await world.slash(cindy, "settings show"))
 
     assert shown in told(await give(world, keeper, f"settings {command}", wish))
+    assert shown in told(await world.slash(cindy, "settings show"))
 
 
 async def test_admins_choose_the_channels(world: World) -> None:
