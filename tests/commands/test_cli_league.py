@@ -61,14 +61,6 @@ def test_a_sheet_has_a_line_for_each_person(books: Path, capsys: pytest.CaptureF
     assert [int(row["rank"]) for row in rows] == sorted(int(row["rank"]) for row in rows)
 
 
-@pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\t", "\r", "\uff1d"])
-def test_no_name_is_a_formula(books: Path, sign: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Whatever spreadsheets take for the beginning of one."""
-    rename(books, 1, f"{sign}1")
-    assert main(["league", "export", *OF_CUP, "--format", "csv"]) == 0
-    assert f"'{sign}1" in capsys.readouterr().out
-
-
 @pytest.mark.usefixtures("books")
 def test_an_export_holds_all_that_was_counted(capsys: pytest.CaptureFixture[str]) -> None:
     """Rules, weeks, standings, and each result with its moves' hash, its seats and its corrections."""
@@ -90,17 +82,6 @@ def test_an_export_holds_all_that_was_counted(capsys: pytest.CaptureFixture[str]
     (void,) = [one for one in found["results"] if one["void"]]
     assert [(one["voids"], one["name"], one["reason"]) for one in void["corrections"]] == [(True, "Cindy", "=a reason")]
     assert [seat["name"] for seat in void["seats"]] == ["Cindy", "Ben", "Charlie"]
-
-
-@pytest.mark.usefixtures("books")
-def test_a_week_is_exported_by_itself(capsys: pytest.CaptureFixture[str]) -> None:
-    """Only what counted then."""
-    words = ["league", "export", "--league", "all", "--server", "hall", "--format", "json", "--week", "2025-W48"]
-    assert main(words) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert [week["name"] for week in found["weeks"]] == ["2025-W48"]
-    assert {one["week"] for one in found["results"]} == {"2025-W48"}
-    assert [one["table"] for one in found["results"] if one["people"] == 2] == ["two-0", "two-1", "two-2"]
 
 
 @pytest.mark.parametrize("kind", ["csv", "json"])

@@ -70,20 +70,51 @@ def selects(rendered: Rendered) -> list[Select]:
 # --- what is read -----------------------------------------------------------------------------------------
 
 
-def test_the_notice_stands_small_above_the_card() -> None:
-    """It is the first line; the heading is the first thing that is seen."""
-    assert text(said(ROUND_4, notice="Mythical Dice")) == "-# Mythical Dice\n### Round 4"
+DICE = said(Pieces((Piece("die.red", "red"), Piece("die.blue", "blue"))))
 
 
-def test_a_notice_that_says_all_is_not_small() -> None:
-    """A call, a refusal."""
-    assert text(said(notice="Ben, your turn!")) == "Ben, your turn!"
+@pytest.mark.parametrize(
+    ("panel", "shown"),
+    [
+        (said(ROUND_4, notice="Mythical Dice"), "-# Mythical Dice\n### Round 4"),
+        (said(notice="Ben, your turn!"), "Ben, your turn!"),
+        (
+            said(ROUND_4, Text("Ben leads."), Facts(("English rules", "Live"))),
+            "### Round 4\nBen leads.\nEnglish rules\nLive",
+        ),
+        (
+            said(Verbatim(("3a7f" * 16, "press-1 *tiger*"))),
+            f"```\n{'3a7f' * 16}\npress-1 *tiger*\n```",
+        ),
+        (said(Countdown("Bets close {time}.", Millis(1_763_406_038_999))), "Bets close <t:1763406038:R>."),
+        (DICE, "<:red:2>\u00a0red\u2003blue"),
+        (
+            said(Grid(("", "score"), (("Cindy", "−10"), ("Ben", "50")))),
+            "```\n      score\nCindy   −10\nBen      50\n```",
+        ),
+        *[(panel, "…") for panel in (said(), said(Text(" ")), said(Facts(())), said(Grid(("",), ())))],
+    ],
+    ids=[
+        "a notice stands small above the card",
+        "a notice that says all is not small",
+        "neighbouring texts are one text",
+        "what is to be copied is code, however long",
+        "a countdown runs by itself",
+        "an emoji stands before its words",
+        "a grid is code, so its columns stand under each other",
+        *[f"Discord refuses a message of nothing {number}" for number in range(4)],
+    ],
+)
+def test_a_panel_is_read_as(panel: Panel, shown: str) -> None:
+    """One text for each kind of block: forty components are not many."""
+    assert text(panel) == shown
 
 
-def test_neighbouring_texts_are_one_text() -> None:
-    """Forty components are not many."""
-    blocks = (ROUND_4, Text("Ben leads."), Facts(("English rules", "Live")))
-    assert text(said(*blocks)) == "### Round 4\nBen leads.\nEnglish rules\nLive"
+@pytest.mark.parametrize("faces", [{}, {"face.red.7": "<:red7:3>"}, {"blank": "<:blank:1>"}])
+def test_without_faces_words_are_enough(faces: dict[str, str]) -> None:
+    """A grid whose faces are missing is a block of code: columns matter more than pictures."""
+    assert text(DICE, faces=faces) == "red\u2003blue"
+    assert text(said(TRICK), faces=faces) == "```\n    die\nBen red\nAl    …\n```"
 
 
 def test_names_are_only_read() -> None:
@@ -98,46 +129,10 @@ def test_names_are_only_read() -> None:
     assert (fence, code, end) == ("```", "**x** <@1> `y\u02cb\u02cb\u02cb", "```")
 
 
-def test_what_is_to_be_copied_is_a_block_of_code() -> None:
-    """However long its lines are."""
-    assert text(said(Verbatim(("3a7f" * 16, "press-1 *tiger*")))) == f"```\n{'3a7f' * 16}\npress-1 *tiger*\n```"
-
-
-def test_a_countdown_runs_by_itself() -> None:
-    """Discord shows "in 38 seconds" in each reader's language, and counts."""
-    block = Countdown("Bets close {time}.", Millis(1_763_406_038_999))
-    assert text(said(block)) == "Bets close <t:1763406038:R>."
-
-
-def test_dice_are_shown_and_told() -> None:
-    """An emoji stands before its words, never instead of them; without it the words are enough."""
-    dice = said(Pieces((Piece("die.red", "red"), Piece("die.blue", "blue"))))
-    assert text(dice) == "<:red:2>\u00a0red\u2003blue"
-    assert text(dice, faces={}) == "red\u2003blue"
-
-
-def test_a_grid_is_a_block_of_code() -> None:
-    """Its columns stand under each other."""
-    grid = Grid(("", "score"), (("Cindy", "−10"), ("Ben", "50")))
-    assert text(said(grid)) == "```\n      score\nCindy   −10\nBen      50\n```"
-
-
 def test_a_grid_with_faces_keeps_its_columns() -> None:
     """Each row is code behind an emoji, the header and rows without a die behind the one that shows nothing."""
     lines = ["<:blank:1> `    die`", "<:red7:3> `Ben red`", "<:blank:1> `Al    …`"]
     assert text(said(TRICK)).replace("\u00a0", " ").splitlines() == lines
-
-
-@pytest.mark.parametrize("faces", [{}, {"face.red.7": "<:red7:3>"}, {"blank": "<:blank:1>"}])
-def test_a_grid_whose_faces_are_missing_is_a_block_of_code(faces: dict[str, str]) -> None:
-    """Columns matter more than pictures."""
-    assert text(said(TRICK), faces=faces) == "```\n    die\nBen red\nAl    …\n```"
-
-
-@pytest.mark.parametrize("panel", [said(), said(Text(" ")), said(Facts(())), said(Grid(("",), ()))])
-def test_an_empty_panel_can_be_sent(panel: Panel) -> None:
-    """Discord refuses a message of nothing."""
-    assert text(panel) == "…"
 
 
 def test_what_is_too_long_loses_its_longest_end() -> None:

@@ -18,7 +18,6 @@ LATER: Final = NotSent(Trouble.LATER)
 POST_GONE: Final = NotSent(Trouble.POST_GONE)
 UNREACHABLE: Final = NotSent(Trouble.UNREACHABLE)
 REFUSED: Final = NotSent(Trouble.LATER, refused=True)
-PLACE_GONE: Final = NotSent(Trouble.PLACE_GONE)
 
 
 @dataclass
@@ -38,40 +37,55 @@ def refusal(status: int, code: int = 0, **headers: str) -> discord.HTTPException
     return discord.HTTPException(response, {"code": code, "message": "No"})
 
 
+OF_THE_MOMENT: Final = [
+    *[(refusal(status), LATER) for status in (500, 503, 429, 401, 403, 404, 408, 302, 405, 413, 421, 451)],
+    (refusal(429, Retry_After="12"), NotSent(Trouble.LATER, Millis(12_000), refused=True)),
+    (refusal(429, Retry_After="soon"), LATER),
+    (refusal(401, 40001), LATER),
+    *[(refusal(400, code), REFUSED) for code in (40003, 20016, 20028, 130000)],
+    (refusal(403, 40062), REFUSED),
+    *[(error, LATER) for error in (aiohttp.ServerDisconnectedError(), ConnectionResetError(), TimeoutError())],
+    (ssl.SSLError(), LATER),
+    (refusal(404, 10008), POST_GONE),
+]
+"""The same wherever the message was to go."""
+
+OF_PLACES: Final = [
+    *[(refusal(403, code), NotSent(Trouble.PLACE_SHUT)) for code in (20026, 50001, 50013, 50083, 160005)],
+    *[(refusal(403, code), NotSent(Trouble.PLACE_GONE)) for code in (10003, 10004, 50008, 50024)],
+    (refusal(400), LATER),
+]
+"""Of a channel; of a person's own channel each means that they cannot be reached."""
+
+OF_PEOPLE: Final = [refusal(403, 50007), refusal(403, 50278), refusal(404, 10013), refusal(400, 50033)]
+"""They have closed their door, or are gone: their dice are at the table."""
+
+BUGS: Final = [
+    refusal(400, 50035),
+    refusal(400, 160004),
+    KeyError("x"),
+    OSError(errno.ENOSPC, "the disk is full"),
+    OSError(errno.EMFILE, "too many files"),
+]
+"""What we did wrong must not look like bad weather."""
+
+
+@pytest.mark.parametrize(("error", "trouble"), [*OF_THE_MOMENT, *OF_PLACES])
+def test_what_is_not_sent_to_a_channel_has_its_trouble(error: Exception, trouble: NotSent) -> None:
+    """A place may be opened again, or is gone; all else passes."""
+    assert trouble_of(error) == trouble
+
+
 @pytest.mark.parametrize(
     ("error", "trouble"),
     [
-        (refusal(500), LATER),
-        (refusal(503), LATER),
-        (refusal(429), LATER),
-        (refusal(429, Retry_After="12"), NotSent(Trouble.LATER, Millis(12_000), refused=True)),
-        (refusal(429, Retry_After="soon"), LATER),
-        (refusal(400, 40003), REFUSED),
-        (refusal(400, 20016), REFUSED),
-        (refusal(400, 20028), REFUSED),
-        (refusal(403, 40062), REFUSED),
-        (refusal(400, 130000), REFUSED),
-        (aiohttp.ServerDisconnectedError(), LATER),
-        (ConnectionResetError(), LATER),
-        (TimeoutError(), LATER),
-        (ssl.SSLError(), LATER),
-        (refusal(401), LATER),
-        (refusal(401, 40001), LATER),
-        (refusal(403), LATER),
-        (refusal(404), LATER),
-        (refusal(408), LATER),
-        (refusal(302), LATER),
-        (refusal(405), LATER),
-        (refusal(413), LATER),
-        (refusal(421), LATER),
-        (refusal(451), LATER),
-        (refusal(404, 10008), POST_GONE),
+        *OF_THE_MOMENT,
+        *[(error, UNREACHABLE) for error in (*(error for error, _ in OF_PLACES), *OF_PEOPLE, refusal(403, 20001))],
     ],
 )
-@pytest.mark.parametrize("person", [False, True])
-def test_a_refusal_of_the_moment_or_of_a_post_is_known(error: Exception, trouble: NotSent, person: bool) -> None:  # noqa: FBT001 - pytest calls it by name
-    """Wherever the message was to go."""
-    assert trouble_of(error, person=person) == trouble
+def test_what_is_not_sent_to_a_person_has_its_trouble(error: Exception, trouble: NotSent) -> None:
+    """Whatever forbids to write to them means that they cannot be reached: then they are called at the table."""
+    assert trouble_of(error, person=True) == trouble
 
 
 @pytest.mark.parametrize("error", [refusal(400, 30046), refusal(429, 30046), refusal(400, 50083)])
@@ -80,53 +94,12 @@ def test_what_is_closed_to_edits_is_posted_anew(error: Exception) -> None:
     assert trouble_of(error, edited=True) == POST_GONE
 
 
-@pytest.mark.parametrize("code", [20026, 50001, 50013, 50083, 160005])
-def test_a_place_that_is_shut_is_known(code: int) -> None:
-    """Somebody may open it again; a person's own channel means that they cannot be reached."""
-    assert trouble_of(refusal(403, code)) == NotSent(Trouble.PLACE_SHUT)
-    assert trouble_of(refusal(403, code), person=True) == NotSent(Trouble.UNREACHABLE)
-
-
-@pytest.mark.parametrize("code", [10003, 10004, 50008, 50024])
-def test_a_place_that_is_gone_is_known(code: int) -> None:
-    """A person's own channel means that they cannot be reached."""
-    assert trouble_of(refusal(403, code)) == PLACE_GONE
-    assert trouble_of(refusal(403, code), person=True) == UNREACHABLE
-
-
-@pytest.mark.parametrize("error", [refusal(403, 50007), refusal(403, 50278), refusal(404, 10013), refusal(400, 50033)])
-def test_a_person_who_cannot_be_written_to_is_known(error: Exception) -> None:
-    """They have closed their door, or are gone: their dice are at the table."""
-    assert trouble_of(error, person=True) == UNREACHABLE
-
-
-def test_whatever_forbids_to_write_to_a_person_is_no_bug() -> None:
-    """They cannot be reached, and are called at the table; in a channel it is a mistake of ours."""
-    error = refusal(403, 20001)
-    assert trouble_of(error, person=True) == UNREACHABLE
-    with pytest.raises(discord.HTTPException):
-        trouble_of(error)
-
-
-def test_a_person_may_be_refused_without_a_code() -> None:
-    """Then it is the person; in a channel such an answer is none of Discord's."""
-    assert trouble_of(refusal(400), person=True) == UNREACHABLE
-    assert trouble_of(refusal(400)) == LATER
-
-
 @pytest.mark.parametrize(
-    "error",
-    [
-        refusal(400, 50035),
-        refusal(400, 160004),
-        KeyError("x"),
-        OSError(errno.ENOSPC, "the disk is full"),
-        OSError(errno.EMFILE, "too many files"),
-    ],
+    ("error", "person"),
+    [*[(error, person) for error in BUGS for person in (False, True)], (refusal(403, 20001), False)],
 )
-@pytest.mark.parametrize("person", [False, True])
-def test_a_bug_stays_an_error(error: Exception, person: bool) -> None:  # noqa: FBT001 - pytest calls it by name
-    """What we did wrong must not look like bad weather."""
+def test_a_bug_stays_an_error(error: Exception, *, person: bool) -> None:
+    """Also what forbids nothing but writing in a channel."""
     with pytest.raises(type(error)) as raised:
         trouble_of(error, person=person)
     assert raised.value is error
