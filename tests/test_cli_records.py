@@ -11,9 +11,9 @@ import pytest
 
 from bot.cli import main
 from rules.mythical_dice.moves import Bet, Side
-from rules.record import Abandoned, Luck, Play, Record
+from rules.record import Abandoned, Luck, Play, Record, replay
 from storage.codec import MOST_BYTES, dump_entry
-from tests.recorded import fairness_of, recorded, written
+from tests.recorded import fairness_of, recorded, recorded_of, written
 
 STORY = """\
 Mythical Dice · English rules · Standard variant
@@ -66,24 +66,46 @@ BEGINNING = """
          {"seat": 0, "do": "roll", "die": "red"}, {"chance": "face", "face": "7"}MORE]}
 """
 
+A_GIFT = """
+{"format": "minotaur-record", "version": 1, "game": "mythe", "seats": ["Ana", "Bo"],
+ "log": [{"chance": "starter", "seat": 0},
+         {"chance": "deal", "hands": [["zero", "one", "sword", "obstacle"], ["zero", "one", "fairy", "obstacle"]],
+          "neutral": ["zero", "one", "shield", "obstacle"]},
+         {"seat": 0, "do": "draw", "from": "neutral"}, {"chance": "card", "card": "shield"},
+         {"seat": 0, "do": "stop"}, {"seat": 0, "do": "give", "gifts": [{"card": "zero", "to": 1}]}]}
+"""
+
 
 # --- replay -------------------------------------------------------------------------------------------
 
 
-def test_replay_prints_where_a_game_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Finished rounds, points so far, who is waited for; no ranks yet."""
-    assert main(["replay", written(tmp_path, BEGINNING.replace("MORE", "")), "--json"]) == 0
+@pytest.mark.parametrize("game", ["mythe", "mythic-dice", "mythical-dice"])
+def test_replay_tells_a_whole_game_as_players_were_told(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As JSON with what the rules report; as text to the ranks, best first, with no message missing or left open."""
+    record = recorded_of(game, 3, 1)
+    state, file = replay(record).state, written(tmp_path, record)
+    result = state.result()
+    assert result is not None
+    assert main(["replay", file, "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == {
-        "game": "mythical-dice",
-        "finished": False,
-        "to_act": [1],
-        "scores": [50, 10, 10],
-        "ranks": None,
-        "rounds": [
-            {"round": 1, "leader": 0, "bets": [1, 0, 0], "taken": [1, 0, 0], "bonuses": [30, 0, 0],
-             "points": [50, 10, 10]},
-        ],
-    }  # fmt: skip
+        "game": game,
+        "finished": True,
+        "to_act": [],
+        "scores": list(result.scores),
+        "ranks": list(result.ranks),
+        **state.report(),
+    }
+
+    assert main(["replay", file]) == 0
+    head, *chapters, ranking = capsys.readouterr().out.split("\n\n")
+    ranks = sorted(zip(result.ranks, record.seats, result.scores, strict=True))
+    assert len(head.splitlines()) == 2
+    assert len(chapters) == state.chapter
+    assert ranking.splitlines() == [f"{rank}. {name} {score}" for rank, name, score in ranks]
+    assert not any(sign in line for line in chapters for sign in "{}$")
+    assert main(["verify", file]) == 0
 
 
 @pytest.mark.parametrize(
@@ -100,6 +122,20 @@ def test_replay_tells_a_game_round_by_round(
     """Hands, bets, tricks and points of each round, and how it ended or what it waits for."""
     assert main(["replay", written(tmp_path, BEGINNING.replace("MORE", more))]) == 0
     assert capsys.readouterr().out == STORY + ending
+
+
+def test_replay_tells_what_was_secret(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In Mythe who was given which card: whoever has the record may know."""
+    assert main(["replay", written(tmp_path, A_GIFT)]) == 0
+    assert {"To Ana: You give away: Bo: 0.", "To Bo: Ana gives you: 0."} <= set(capsys.readouterr().out.splitlines())
+
+
+def test_replay_knows_no_active_seat_before_the_first_turn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nobody is waited for, nothing lies in the display, and the dice that will be thrown are in no pool."""
+    empty = '{"format": "minotaur-record", "version": 1, "game": "mythic-dice", "seats": ["Ana", "Bo"], "log": []}'
+    assert main(["replay", written(tmp_path, empty), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["to_act"], found["active"], found["display"], found["pool"]) == ([], None, [], 20)
 
 
 def test_replay_tells_a_game_in_every_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

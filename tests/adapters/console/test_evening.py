@@ -209,13 +209,6 @@ async def test_what_the_house_plays_for_people_is_marked_and_practice(tmp_path: 
     assert "~ Ben" in lines
 
 
-async def test_the_house_takes_no_name_of_somebody_at_the_keyboard(tmp_path: Path) -> None:
-    """There is one Ariadne at the table."""
-    text = await evening(tmp_path / "bot.db", typing(None), replace(ALONE, people=("Ariadne",)))
-
-    assert "At the table: Ariadne, Pasiphae\u00a0(robot), Talos\u00a0(robot), Daedalus\u00a0(robot).\n" in text
-
-
 async def test_a_result_that_nobody_was_told_is_told_the_next_time(tmp_path: Path) -> None:
     """The process ended between the last move and the telling."""
     keyboard = Keyboard(first)

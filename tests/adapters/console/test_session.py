@@ -72,13 +72,6 @@ async def test_a_bet_may_be_changed_until_the_reveal(tmp_path: Path) -> None:
     assert "MIN-O-TAUR! Cindy\u00a00 · " in text
 
 
-async def test_the_reveal_is_a_choice_too(tmp_path: Path) -> None:
-    """By its words, or the beginning of them."""
-    text = await evening(tmp_path / "bot.db", typing("1", "show", None))
-
-    assert "MIN-O-TAUR! Cindy\u00a01 · " in text
-
-
 async def test_where_there_is_no_choice_enter_is_enough(tmp_path: Path) -> None:
     """The only die is rolled."""
     text = await evening(tmp_path / "bot.db", typing("1", "", "", None))

@@ -97,19 +97,6 @@ async def test_my_dice_shows_each_their_own(world: World) -> None:
     assert "You are not at this table." in told(nothing)
 
 
-async def test_a_private_copy_is_redrawn_in_its_place(world: World) -> None:
-    """A bet on the copy answers there, and the private card follows."""
-    _, ben, _ = await begun(world, "Cindy", "Ben", "Charlie")
-    copy = answer(await press(world, ben, world.channel.threads[0].history()[-1], "My dice"))
-
-    result = await press(world, ben, copy, "0")
-
-    assert "Your bet: 0." in told(result)
-    assert not result.followups
-    assert answer(result).id == copy.id
-    assert "Your bet: 0." in words(own_channel(ben)[-1])
-
-
 # --- everything else ---------------------------------------------------------------------------------------
 
 

@@ -8,7 +8,7 @@ from structlog.testing import capture_logs
 
 from bot.core.ports import Status
 from bot.core.table.views import Holder
-from tests.adapters.discord.played_tables import Person, Table, Way, join, moves, open_table, sit_down, three
+from tests.adapters.discord.played_tables import Person, Table, Way, moves, sit_down, three
 from tests.adapters.discord.seen_messages import text
 from tests.adapters.discord.simulated_discord import World
 
@@ -105,22 +105,6 @@ async def test_a_closed_door_stops_no_game(world: World) -> None:
 
     assert "private messages to" not in text(table.card)
     assert "Kolo 3." in text(table.hand(ben))
-
-
-async def test_two_tables_stand_in_one_channel(world: World) -> None:
-    """Each has its thread and its people; somebody who sits at both is asked by each in a card of its own."""
-    cindy, ben, charlie, emily = world.people("Cindy", "Ben", "Charlie", "Emily")
-    tables = [await open_table(world, host, seats=3) for host in (cindy, emily)]
-    for member in (ben, charlie):
-        for table in tables:
-            await join(table, member)
-
-    places = {table.place.id for table in tables}
-    assert len(places) == 2
-    assert world.channel.id not in places
-    for table in (*tables, *tables):
-        await table.play_to((await table.view()).chapter + 1)
-    assert [(await table.view()).chapter for table in tables] == [3, 3]
 
 
 async def test_who_takes_a_seat_over_reads_whose_the_result_remains(world: World) -> None:

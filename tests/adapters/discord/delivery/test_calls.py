@@ -181,18 +181,6 @@ async def test_the_bot_plays_before_its_emoji_are_there(stub: Discord, channel: 
     assert not [task for task in asyncio.all_tasks() if "Discord._upload" in repr(task)]
 
 
-async def test_emoji_are_shown_as_soon_as_they_are_there(stub: Discord, channel: Channel, tmp_path: Path) -> None:
-    """And at once when the bot comes back."""
-    stub.limits.lift()
-    dice = Painter().dice().keys()
-
-    async with hosted(stub, tmp_path / "games.db", pictures=Painter()) as (client, _):
-        await stub.until(lambda: len(stub.world.emojis) == len(dice))
-    stub.faults.add("POST /applications/*/emojis", Refuse(50013), times=None)
-    async with hosted(stub, tmp_path / "games.db", pictures=Painter()) as (client, _):
-        assert client.responder.faces.keys() == dice
-
-
 # --- what is no answer ------------------------------------------------------------------------------------------
 
 PAGES: Final = (

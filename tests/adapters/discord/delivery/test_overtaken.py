@@ -1,7 +1,6 @@
 """Answers and edits of one card take turns: whatever is slow, and whichever comes last, the newest face stays."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from typing import Final
 
 import discord
@@ -14,8 +13,6 @@ from bot.app.response import Private, Redrawn, Response, Revision
 from bot.core.table.actions import Action
 from bot.core.ui.panels import Verb
 from storage.ids import CommandId, TableId
-from storage.messages.rows import HORIZON
-from tests.adapters.discord.asking import last, press, words
 from tests.adapters.discord.fake_interactions import PRESS, Asked, Slow
 from tests.adapters.discord.played_tables import Way, sit_down
 from tests.adapters.discord.seen_messages import buttons, choices
@@ -34,98 +31,31 @@ MOMENT: Final = 0.5
 # --- an answer on its way, and the table goes on ------------------------------------------------------------
 
 
-def hinder(world: World, monkeypatch: pytest.MonkeyPatch, meanwhile: Callable[[], Awaitable[object]]) -> list[str]:
-    """The next answer that redraws a card arrives when that has happened, and all was sent that came of it.
-
-    What is returned are the cards that were edited until then.
-    """
-    redraw = discord.InteractionResponse.edit_message
-    edited: list[str] = []
+async def test_the_private_card_asks_nothing_that_was_settled_during_an_answer(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cindy looks how her move may go on, and a robot moves for her while she is answered: her card waits for that."""
+    table = await sit_down(world, Way.BUTTONS, Way.BUTTONS, game="mythic-dice")
+    cindy = table.people[0]
+    word = await beginning(table, cindy)
+    card, decision = table.hand(cindy), (await table.view()).decision
+    redraw, edited = discord.InteractionResponse.edit_message, list[str]()
 
     async def late(response: discord.InteractionResponse[Client], **message: object) -> object:
         monkeypatch.undo()
         before = len(world.env.http_requests)
-        await meanwhile()
+        await world.bot.tables.act(Action(table.id, cindy.player, CommandId("hers"), Verb.STAND_IN, "", decision))
         await world.bot.dispatcher.deliver_due()
         edited.extend(call.path for call in world.env.http_requests[before:] if call.method == "PATCH")
         return await redraw(response, **message)  # type: ignore[arg-type]  # Passed on as it comes.
 
     monkeypatch.setattr(discord.InteractionResponse, "edit_message", late)
-    return edited
-
-
-async def joining(world: World, name: str) -> Callable[[], Awaitable[object]]:
-    """How that person sits down, past Discord."""
-    (member,) = world.people(name)
-    player = (await world.bot.people.person("discord", str(member.id), name)).id
-    action = Action((await world.table()).id, player, CommandId(f"{name}'s"), Verb.JOIN, "", 0)
-    return lambda: world.bot.tables.act(action)
-
-
-async def test_the_lobbys_card_names_who_came_during_an_answer(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ben sits down, and so does Emily while he is answered: the card waits for his answer, and then shows her."""
-    cindy, ben = world.people("Cindy", "Ben")
-    await world.slash(cindy, "play", seats=4)
-
-    edited = hinder(world, monkeypatch, await joining(world, "Emily"))
-    await press(world, ben, last(world), "Join")
-
-    assert edited == []
-    assert "At the table: Cindy, Ben, Emily" in words(last(world))
-
-
-async def test_the_private_card_asks_nothing_that_was_settled_during_an_answer(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Cindy looks how her move may go on, and the house moves for her while she is answered."""
-    table = await sit_down(world, Way.BUTTONS, Way.BUTTONS, game="mythic-dice")
-    cindy = table.people[0]
-    word = await beginning(table, cindy)
-    card, decision = table.hand(cindy), (await table.view()).decision
-
-    async def move() -> None:
-        await world.bot.tables.act(Action(table.id, cindy.player, CommandId("hers"), Verb.STAND_IN, "", decision))
-
-    edited = hinder(world, monkeypatch, move)
     await pressed(table, cindy, card, word)
 
     (stands,) = [message for message in table.told(cindy) if message.id == card.id]
     assert (await table.view()).decision != decision
     assert [path for path in edited if path.endswith(f"/{card.id}")] == []
     assert [one for one in (*buttons(stands).values(), *choices(stands)) if f":{decision}:" in one] == []
-
-
-# --- an answer of which nothing is heard --------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("comes", ["before", "after", "never"])
-async def test_ten_seconds_after_an_answer_that_nobody_heard_of_the_card_is_right(
-    world: World, monkeypatch: pytest.MonkeyPatch, comes: str
-) -> None:
-    """Ben's answer may be carried out yet. Emily sits down: it comes before the card shows her, or after, or never."""
-    cindy, ben = world.people("Cindy", "Ben")
-    await world.slash(cindy, "play", seats=4)
-    join, redraw = await joining(world, "Emily"), discord.InteractionResponse.edit_message
-    lost: list[Callable[[], Awaitable[object]]] = []
-
-    async def lose(response: discord.InteractionResponse[Client], **message: object) -> object:
-        lost.append(lambda: redraw(response, **message))  # type: ignore[arg-type]  # Passed on as it comes.
-        raise TimeoutError
-
-    monkeypatch.setattr(discord.InteractionResponse, "edit_message", lose)
-    await ben.click(last(world), custom_id=buttons(last(world))["Join"])
-    await join()
-    if comes == "before":
-        await lost[0]()
-    await world.deliver()
-    shown = words(last(world))
-    if comes == "after":
-        await lost[0]()
-        assert "Emily" not in words(last(world))
-    await world.forward(HORIZON)
-
-    assert "At the table: Cindy, Ben, Emily" in shown
-    assert "At the table: Cindy, Ben, Emily" in words(last(world))
 
 
 # --- several on one card ------------------------------------------------------------------------------------
