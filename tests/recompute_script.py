@@ -1,4 +1,4 @@
-"""Compares the published recompute script with our own verification, and offers ways to tamper with a log."""
+"""docs/recompute.py beside ``minotaur verify``: what both say of a record, and ways to tamper with its log."""
 
 import contextlib
 import io

@@ -1,4 +1,4 @@
-"""The floors of the house: who may import whom, read from the sources, and what no file may contain."""
+"""Layers: who may import whom, read from the sources, and what no file may contain."""
 
 import ast
 import os

@@ -1,4 +1,4 @@
-"""``minotaur simulate``: many games of house players, the same ones for the same seed."""
+"""``minotaur simulate``: many games of robots, the same ones for the same seed."""
 
 import json
 from typing import TypedDict
@@ -74,7 +74,7 @@ def test_simulate_plays_the_same_games_for_the_same_seed(capsys: pytest.CaptureF
 def test_simulate_seats_the_robots_over_and_over(
     named: list[str], seated: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Names go round the table; without names the best house player takes every seat."""
+    """Names go round the table; without names the best robot takes every seat."""
     told = figures(capsys, "--players", "3", "--games", "1", "--seed", "1", *named)
     assert [seat["robot"] for seat in told["seats"]] == seated
 

@@ -1,4 +1,4 @@
-"""docs/fairness.md and docs/recompute.py: what a sceptic reads and runs agrees with what the house plays."""
+"""docs/fairness.md and docs/recompute.py: what a sceptic reads and runs agrees with what the bot plays."""
 
 import ast
 import hashlib
@@ -74,8 +74,8 @@ def test_each_row_follows_from_the_page_s_words(
     assert ("rejected" if x >= 2**64 - 2**64 % int(n) else str(x % int(n))) == draw
 
 
-def test_the_house_draws_what_the_page_says() -> None:
-    """Each row that is not rejected is the house's number for this draw; the last ones after rejections."""
+def test_the_bot_draws_what_the_page_says() -> None:
+    """Each row that is not rejected is the bot's number for this draw; the last ones after rejections."""
     settled = [row for row in DRAWS if row[-1] != "rejected"]
     drawn = [
         luck().below(int(n), purpose, int(round_), None if seat == "-" else int(seat), int(counter))
@@ -117,7 +117,7 @@ def test_the_page_s_bag_and_sides_are_the_game_s() -> None:
 
 
 def test_the_script_needs_python_alone() -> None:
-    """It imports the standard library and nothing of the house, and is short enough for one sitting."""
+    """It imports the standard library and nothing of the project, and is short enough for one sitting."""
     tree = ast.parse(SCRIPT.read_text(encoding="utf-8"))
     names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     names |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
@@ -132,7 +132,7 @@ def test_the_script_is_read_in_one_sitting() -> None:
 
 
 def test_the_script_runs_by_itself(tmp_path: Path) -> None:
-    """Python alone, away from the house's folder: exit 0 for a fair game, 1 for another, 3 without a seed."""
+    """Python alone, away from the project's folder: exit 0 for a fair game, 1 for another, 3 without a seed."""
     fair = dump_record(recorded())
     texts = [fair, fair.replace(fairness_of(1).commitment, "0" * 64), dump_record(replace(recorded(), fairness=None))]
     codes = []
@@ -165,7 +165,7 @@ END: Entry = {"end": "abandoned", "why": "rain"}
         ([*BETS, {"seat": 3, "do": "bet", "tricks": 1}, REVEAL], 1),
     ],
 )
-def test_the_script_closes_the_bets_where_the_house_does(bets: Log, code: int) -> None:
+def test_the_script_closes_the_bets_where_verify_does(bets: Log, code: int) -> None:
     """With the reveal, or without it where the last missing bet is; changes come before either."""
     record = json.loads(played(1))
     record["log"] = [*record["log"][:2], *bets]
@@ -191,13 +191,10 @@ def played(seed: int) -> str:
     st.integers(0, 240),
     st.sampled_from(TAMPERINGS),
 )
-def test_the_script_and_the_house_judge_tampering_alike(
+def test_the_script_and_verify_judge_tampering_alike(
     written_down: Callable[[str], str], seed: int, at: int, tampering: Callable[[Log, int], None]
 ) -> None:
-    """Whatever is done to a log, ``minotaur verify`` and the script both accept it or both refuse it.
-
-    That holds for logs with their reveals and for those without.
-    """
+    """Whatever is done to a log, with reveals or without, both accept it or both refuse it."""
     record = json.loads(written_down(played(seed)))
     tampering(record["log"], at)
     ours, script = verdicts(json.dumps(record))

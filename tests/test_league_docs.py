@@ -1,4 +1,4 @@
-"""docs/league.md: what an auditor reads is how the house counts, number by number."""
+"""docs/league.md: what an auditor reads is how the bot counts, number by number."""
 
 import math
 import re
@@ -50,7 +50,7 @@ def test_placements_are_those_of_the_page() -> None:
         assert " ".join(map(str, placements([int(rank) for rank in ranks.split()]))) == worth
 
 
-def test_the_numbers_in_the_rules_are_those_of_the_house() -> None:
+def test_the_numbers_in_the_rules_are_those_of_the_bot() -> None:
     """Each of them is said by its name."""
     assert {name: int(number) for name, number in rows("Numbers")} == {
         "a victory": PLACEMENT_SCALE,
@@ -64,7 +64,7 @@ def test_the_numbers_in_the_rules_are_those_of_the_house() -> None:
 
 
 def test_ratings_go_step_by_step_as_on_the_page() -> None:
-    """The page's three games, by the house and by the page's formulas."""
+    """The page's three games, by the bot and by the page's formulas."""
     known = dict.fromkeys("ABC", NEWCOMER)
     steps = rows("Three games")
     assert len(steps) == 3

@@ -361,7 +361,7 @@ def said_of_rules() -> set[str]:
 
 
 def said_of_commands() -> Iterator[str]:
-    """What the house says of the games' options, short forms and shares, by their names."""
+    """What is said of the games' options, short forms and shares, by their names."""
     for option in option_names():
         yield from (f"option-{option}", f"option-{option}-about", f"league-free-{option}")
         yield from (f"{option}-{value}" for value in option_values(option))

@@ -36,7 +36,7 @@ def test_the_page_has_its_examples() -> None:
 
 
 def test_the_page_has_every_game() -> None:
-    """Each game of the house has its section, and each section a game of the house."""
+    """Each game has its section, and each section is of a game."""
     assert set(SECTIONS) == set(VOCABULARIES) == {key for key, _ in CATALOGUE}
 
 
@@ -177,7 +177,7 @@ ROUND: Log = [*BETS, *rolled("0 red 7", "1 grey 1", "2 griffin symbol")]
          "log entry 2: seat: missing"),
     ],
 )  # fmt: skip
-def test_the_house_does_what_the_page_says(
+def test_a_log_does_what_the_page_says(
     says: str, log: Log, outcome: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A log to which these words of the page apply: whom it waits for, or how it is refused."""

@@ -1,4 +1,4 @@
-"""docs/records.md: what it says of Mythe and Mythic Dice is what the house plays, card by card."""
+"""docs/records.md: what it says of Mythe and Mythic Dice is what is played, card by card."""
 
 import re
 from pathlib import Path
@@ -125,7 +125,7 @@ def given(*gifts: tuple[str, int | str]) -> Entry:
          "log entry 5: hand stays empty (hand 1)"),
     ],
 )  # fmt: skip
-def test_the_house_does_what_the_page_says_of_mythe(
+def test_a_log_does_what_the_page_says_of_mythe(
     says: str, variant: str, log: Log, outcome: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """As for Mythical Dice."""
@@ -166,7 +166,7 @@ GONE: Log = [{"seat": 0, "do": "release", "creature": "phoenix", "power": {}}, {
           {"seat": 0, "do": "decay", "die": 3, "to": 2}], "log entry 8: no answer to this"),
     ],
 )  # fmt: skip
-def test_the_house_does_what_the_page_says_of_mythic_dice(
+def test_a_log_does_what_the_page_says_of_mythic_dice(
     says: str, log: Log, outcome: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """As for Mythical Dice."""

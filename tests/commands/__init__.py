@@ -1,1 +1,1 @@
-"""What the command line says of leagues that a house has kept."""
+"""What the command line says of leagues that were played."""

@@ -1,4 +1,4 @@
-"""Books that a house has kept, to be read and to be tampered with."""
+"""A database of played leagues, to be read and to be tampered with."""
 
 import shutil
 from pathlib import Path

@@ -22,7 +22,7 @@ def change(file: Path, statement: str) -> None:
         connection.commit()
 
 
-def test_nothing_differs_in_what_the_house_has_written(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_differs_in_what_the_bot_has_written(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """One line that says how much was looked at; exit 0, and not a byte of the file has changed."""
     before = hashlib.sha256(books.read_bytes()).digest()
     assert main(["audit"]) == 0

@@ -30,7 +30,7 @@ async def torn(client: Discord, *_: object) -> Sent:
 
 
 async def test_what_is_sent_too_early_is_sent_later() -> None:
-    """The house is at work before Discord is open; that is no try, so however long it takes, no message is given up."""
+    """The bot is at work before Discord is open; that is no try, so no message is given up, however long it takes."""
     assert await Discord().retract("1", "1/2") == NotSent(Trouble.FULL, Millis(1000))
 
 

@@ -109,7 +109,7 @@ async def shipped(discord: Discord, directory: Path, **settings: str) -> AsyncIt
 async def hosted(
     discord: Discord, database: Path, *, pictures: Pictures | None = None
 ) -> AsyncIterator[tuple[Client, Bot]]:
-    """The same client, bot and store as in the shipped bot, running in this process."""
+    """The same client, core and store at work in this process."""
     client = Client(api_url=discord.api_url, gateway_url=discord.gateway.url, pictures=pictures)
     with at(discord):
         async with open_bot(f"sqlite+aiosqlite:///{database}", [client]) as bot:

@@ -46,7 +46,7 @@ SCENES: Final[Mapping[str, Scene]] = MappingProxyType(
         ),
     }
 )
-"""English: one person with robots. Czech: a person watches robots play. French: two people share one keyboard."""
+"""English: somebody alone with robots. Czech: nobody types. French: two people at one keyboard."""
 
 
 @contextmanager
@@ -76,7 +76,7 @@ def somebody(seed: int) -> Answer:
 
 
 def golden(language: str, folder: Path) -> str:
-    """The text of a language's golden file. The evening's store is a file in the folder."""
+    """The golden file of a language; its database stands in the folder."""
     scene = SCENES[language]
     with fixed_luck(7), patch.dict("os.environ", {"COLUMNS": "80"}):
         text = asyncio.run(evening(folder / "bot.db", somebody(3), scene.wishes, watched=scene.watched))

@@ -97,7 +97,7 @@ class Keyboard:
 
 @asynccontextmanager
 async def bot(file: Path, keyboard: Keyboard, time: HandClock | None = None) -> AsyncIterator[Bot]:
-    """A bot with this terminal. Its robots play the same in every run."""
+    """A bot with this terminal; its robots always do the same."""
     platform = TerminalPlatform(keyboard.terminal)
     players = Robots(random.Random(1))
     async with open_bot(f"sqlite:///{file}", [platform], time=time or HandClock(), robots=players) as opened:
@@ -118,7 +118,7 @@ async def evening(
 
 
 async def stored(file: Path) -> list[StoredTable]:
-    """All tables in the store, in the order in which they were opened."""
+    """Everything that is stored of the tables, in the order in which they were opened."""
     with closing(sqlite3.connect(file)) as connection:
         names = [name for (name,) in connection.execute("SELECT id FROM tables ORDER BY opened, rowid")]
     store = await Store.open(f"sqlite:///{file}")

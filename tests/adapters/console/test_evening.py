@@ -195,7 +195,7 @@ async def test_nobody_is_asked_when_nobody_types(tmp_path: Path) -> None:
     assert "> " not in text
 
 
-async def test_what_the_house_plays_for_people_is_marked_and_practice(tmp_path: Path) -> None:
+async def test_what_robots_play_for_people_is_marked_and_practice(tmp_path: Path) -> None:
     """However many sit at the keyboard where nobody types: every move of theirs carries the clock's mark."""
     text = await evening(tmp_path / "bot.db", typing(), TWO, watched=True)
 

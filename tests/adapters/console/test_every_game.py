@@ -1,4 +1,4 @@
-"""Every game of the house at a keyboard: whatever is typed, nothing breaks, and the game comes to its end."""
+"""Every game at a keyboard: whatever is typed, nothing breaks, and the game comes to its end."""
 
 import random
 from dataclasses import replace
@@ -41,7 +41,7 @@ async def test_a_cat_on_the_keyboard_plays_to_the_end(game: str, people: tuple[s
 
 @pytest.mark.parametrize("game", games())
 async def test_where_nobody_types_every_game_is_printed(game: str, tmp_path: Path) -> None:
-    """The house answers for everybody, and its record is whole."""
+    """A robot answers for everybody, and its record is whole."""
     wishes = replace(ALONE, game=game, options={})
     text = await evening(tmp_path / "bot.db", lambda _page: None, wishes, watched=True)
 

@@ -127,7 +127,7 @@ def test_a_locale_without_ticks_is_given_words(database: Path) -> None:
     ],
 )
 def test_the_locale_chooses_language_and_edition(database: Path, env: dict[str, str], begins: str) -> None:
-    """UTF-8 is printed whatever it says; a language the house does not speak is answered in English."""
+    """UTF-8 is printed whatever it says; a language that the bot does not speak is answered in English."""
     assert first_line(database=database, env=env) == begins
 
 
@@ -208,7 +208,7 @@ def test_an_address_that_cannot_be_names_its_setting(tmp_path: Path) -> None:
 
 
 def test_a_closed_input_is_no_terminal(database: Path) -> None:
-    """The house plays; a full disk behind the output is one line."""
+    """Robots play; a full disk behind the output is one line."""
     command = f"exec '{sys.executable}' -m bot play --players 6 <&- >/dev/full"
     done = subprocess.run(
         ["/bin/sh", "-c", command],

@@ -89,7 +89,7 @@ async def test_letters_show_the_table_the_dice_the_rules_and_help(tmp_path: Path
 
 
 async def test_nobody_at_the_keyboard_is_hurried(tmp_path: Path) -> None:
-    """Whoever thinks for a week has their own bet counted, and the house moves for nobody."""
+    """Whoever thinks for a week has their own bet counted, and no robot moves for anybody."""
     clock = HandClock()
 
     def slow(page: str) -> str:
@@ -117,7 +117,7 @@ class Bold(RobotAnswers):
 
 
 async def play_boldly(file: Path, keyboard: Keyboard, *moves: str, watched: bool) -> None:
-    """One person at a table with two house players makes these moves. Raises Left after the last."""
+    """One person at a table with two robots makes these moves. Raises Left after the last."""
     async with bot(file, keyboard) as opened:
         community = await opened.people.community("terminal", "local", "UTC", "en")
         cindy = await opened.people.person("terminal", "cindy", "Cindy")
@@ -138,7 +138,7 @@ async def test_a_refusal_is_told_and_the_question_asked_again(tmp_path: Path) ->
 
 
 async def test_a_refusal_ends_a_game_at_which_nobody_types(tmp_path: Path) -> None:
-    """The house would give the same answer for ever, such as while the disk is full."""
+    """A robot would give the same answer for ever, such as while the disk is full."""
     with pytest.raises(RulesError) as refused:
         await play_boldly(tmp_path / "bot.db", Keyboard(first), "bet.8", "bet.0", watched=True)
 

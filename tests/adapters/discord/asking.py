@@ -1,11 +1,11 @@
 """Short calls for what tests of commands and buttons often do."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 import simcord
 
-from tests.adapters.discord.seen_messages import TEXT, Seen, buttons, components
+from tests.adapters.discord.seen_messages import TEXT, Seen, buttons, every
 from tests.adapters.discord.simulated_discord import World
 
 
@@ -42,15 +42,8 @@ def told(result: simcord.InteractionResult) -> str:
 
 
 def words(message: Seen) -> str:
-    """The texts of a message, without buttons and menus."""
-    return "\n".join(str(part["content"]) for part in _every(components(message)) if part["type"] == TEXT)
-
-
-def _every(parts: object) -> Iterator[dict[str, object]]:
-    assert isinstance(parts, list | tuple)
-    for part in parts:
-        yield part
-        yield from _every(part.get("components", ()))
+    """The texts of a message, without what can be pressed."""
+    return "\n".join(str(part["content"]) for part in every(message, TEXT))
 
 
 def last(world: World) -> discord.Message:

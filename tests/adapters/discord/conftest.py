@@ -16,7 +16,7 @@ from tests.stub.things import Channel
 
 @pytest.fixture
 async def world(tmp_path: Path) -> AsyncIterator[World]:
-    """A bot on the simulated Discord."""
+    """A bot on a simulated Discord."""
     async with open_world(tmp_path / "games.db") as opened:
         yield opened
 

@@ -31,14 +31,14 @@ def text(message: Seen) -> str:
 
 
 def buttons(message: Seen) -> dict[str, str]:
-    """The custom ids of the buttons, by label."""
-    found = _every(message, ComponentType.BUTTON)
+    """What can be pressed: custom ids by the buttons' labels."""
+    found = every(message, ComponentType.BUTTON)
     return {str(button.get("label")): str(button["custom_id"]) for button in found if "custom_id" in button}
 
 
 def choices(message: Seen) -> dict[str, str]:
-    """The values of all menu options, by label."""
-    options = [option for menu in _every(message, ComponentType.SELECT) for option in _children(menu, "options")]
+    """What can be chosen in menus: values by the options' labels."""
+    options = [option for menu in every(message, ComponentType.SELECT) for option in _children(menu, "options")]
     return {str(option["label"]): str(option["value"]) for option in options}
 
 
@@ -61,7 +61,7 @@ def selects(message: Seen) -> list[Select]:
             int(str(menu.get("min_values", 1))),
             int(str(menu.get("max_values", 1))),
         )
-        for menu in _every(message, ComponentType.SELECT)
+        for menu in every(message, ComponentType.SELECT)
     ]
 
 
@@ -81,7 +81,8 @@ def lines(parts: Sequence[Component]) -> Iterator[str]:
                 yield from lines(_children(part, "components"))
 
 
-def _every(message: Seen, kind: ComponentType) -> Iterator[Component]:
+def every(message: Seen, kind: ComponentType) -> Iterator[Component]:
+    """The components of that kind, from top to bottom."""
     return (part for part in walk_components(list(components(message))) if part["type"] == kind)
 
 

@@ -1,4 +1,4 @@
-"""A whole bot on a simulated Discord: real client, core and store. A test controls clock, luck and delivery."""
+"""A whole bot on a simulated Discord: real client, core and store; the test controls clock, luck and delivery."""
 
 import random
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -71,7 +71,7 @@ class World:
 
     @property
     def bot(self) -> Bot:
-        """The bot that is open now."""
+        """The bot that is open."""
         assert self._bot is not None
         return self._bot
 
@@ -90,7 +90,7 @@ class World:
         await self._opened.aclose()
 
     async def restart(self) -> None:
-        """Start a new client and a new bot on the same file: everything that is not stored is forgotten."""
+        """Everything that is not stored is forgotten: a new client serves a new bot on the same file."""
         await self.close()
         self.client = Discord(shard_count=1, pictures=self._pictures)
         await self.open()
@@ -135,7 +135,7 @@ class World:
         await self.bot.departures.bring_up_to_date()
 
     async def pass_by(self, milliseconds: int) -> None:
-        """Let time pass as if the bot had been at work, but without expiring deadlines."""
+        """Let time pass in which the bot is at work, without running its clocks."""
         self.time.forward(milliseconds)
         await work_until(self._store, self.time.now())
 
@@ -144,7 +144,7 @@ class World:
         return self.bot.departures._store  # noqa: SLF001 - a public call would also expire deadlines
 
     async def player(self, person: simcord.MemberActor) -> PlayerId:
-        """The id of the person in the store."""
+        """The person as the store knows them."""
         player = await self.bot.people.known("discord", str(person.id))
         assert player is not None
         return player
@@ -215,7 +215,7 @@ class World:
         return view
 
     async def play_out(self, table: TableId, *, by_house: bool = False) -> None:
-        """Play the game to its end without Discord: people take their first move, or with ``by_house`` a robot's."""
+        """The game to its end, past Discord: everybody makes the first move they may, or a robot's move."""
         while (view := await self.table(table)).status.live:
             assert view.play is not None
             reveal = view.play.pending is Pending.REVEAL

@@ -92,11 +92,7 @@ async def test_a_game_takes_no_more_calls_than_it_did(tmp_path: Path) -> None:
 
 
 async def test_a_game_of_mythe_asks_little(tmp_path: Path) -> None:
-    """For a press an edit of the table's card; for a turn a call and its end; for a round cards of its own.
-
-    Besides, a private card is edited when somebody else's press has changed what it holds or offers, and at the
-    round's end. One press that begins the game and the last that ends it edit the lobby's card as well.
-    """
+    """A press edits the table's card, a turn has a call and its end, a round its cards; few private cards change."""
     found = await whole_game(tmp_path / "games.db", "mythe", 2)
 
     rounds = found["the table's card posted"] - 1

@@ -1,4 +1,4 @@
-"""The other games of the house on Discord: whole games by buttons, menus and commands, in three languages."""
+"""The other games on Discord: whole games by buttons, menus and commands, in three languages."""
 
 import discord
 import pytest

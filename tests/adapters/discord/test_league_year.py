@@ -57,7 +57,7 @@ class Year:
         return Millis(round(noon.replace(hour=hour, minute=minute).timestamp() * 1000))
 
     async def go_to(self, moment: Millis) -> None:
-        """Time passes, and the house does what it does by itself."""
+        """Time passes, and the bot does what it does by itself."""
         self.world.time.forward(max(0, moment - self.world.time.now()))
         await self.world.bot.ratings.bring_up_to_date()
         await self.world.deliver()

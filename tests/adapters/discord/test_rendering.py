@@ -251,9 +251,9 @@ async def test_the_library_keeps_nothing_of_a_message() -> None:
 
 def test_a_call_in_plain_words_has_all_its_words_in_the_message() -> None:
     """So that a phone's notification tells them, with the button to answer at hand."""
-    panel = Panel("Your turn!", (Text("The **house** moves."), SHEET), (bet(1, "My dice"),))
+    panel = Panel("Your turn!", (Text("The **robot** moves."), SHEET), (bet(1, "My dice"),))
     plain = render_plain(panel, faces={}, mention="123", link=("To the table", LINK))
-    assert plain.content == "<@123> Your turn!\nThe \\*\\*house\\*\\* moves.\nInstead of it."
+    assert plain.content == "<@123> Your turn!\nThe \\*\\*robot\\*\\* moves.\nInstead of it."
     assert [item.url for item in plain.view.children if isinstance(item, ui.Button)] == [None, LINK]
 
 

@@ -8,7 +8,6 @@ import simcord
 from discord import ui
 
 from bot.adapters.discord.components import spell
-from bot.app.quotas import Limits, Quota, Quotas
 from bot.core.errors import StoreFault
 from bot.core.people.communities import STRANGE
 from bot.core.ui.panels import Press, Verb
@@ -57,7 +56,7 @@ NOTHING_PLAYED: Final = {
 
 
 async def is_strange(world: World) -> bool:
-    """Whether the house does not know the server: no row is its, so no league can be."""
+    """Whether the store has no row of the server: then it has no league either."""
     return (await world.bot.communities.seen("discord", str(world.guild.id), "en")).id == STRANGE
 
 
@@ -131,17 +130,6 @@ async def test_what_cannot_be_makes_no_server_known(
 ) -> None:
     """Even to those who may manage it: it is refused, and nothing is kept."""
     assert said in told(await give(world, admin(world, "Emily"), command, wish))
-    assert await is_strange(world)
-
-
-async def test_too_many_tables_make_no_server_known(world: World) -> None:
-    """What is opened in one server counts in another."""
-    (cindy,) = world.people("Cindy")
-    world.client.responder.app.quotas = Quotas(world.time, Limits(person_tables=Quota(1, 1_000)))
-    await world.slash(cindy, "play")
-    world.guild = world.env.create_guild("Elsewhere")
-    here = world.guild.add_member(cindy.user)
-    assert "Many tables" in told(await here.slash(world.guild.create_text_channel("hall"), "play"))
     assert await is_strange(world)
 
 

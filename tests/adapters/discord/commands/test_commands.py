@@ -53,7 +53,7 @@ COMMAND_FOR: Final[Mapping[Verb, str]] = {
 """What does the same as each control of a panel, with the option that says what the control carries."""
 
 NEVER_SHOWN: Final = {Verb.STAND_IN}
-"""Only the house itself asks for it, where it plays at a terminal that nobody reads."""
+"""Only the bot itself asks for it, where it plays at a terminal that nobody reads."""
 
 LANGUAGES: Final = ("cs", "fr")
 NAME: Final = re.compile(r"[-_'\w]{1,32}")
@@ -168,7 +168,7 @@ async def test_every_control_has_a_command(payload: Sequence[Node]) -> None:
 
 
 async def test_other_languages_read_english(world: World) -> None:
-    """Nothing is said of languages that the house does not speak."""
+    """Nothing is said of languages that the bot does not speak."""
     translator = world.client.tree.translator
     assert translator is not None
     (play,) = [command for command in world.client.tree.get_commands() if command.name == "play"]

@@ -11,7 +11,7 @@ import simcord
 from bot.adapters.discord.commands import lookups
 from bot.core.table import mailboxes
 from tests.adapters.discord.asking import answer, begun, give, press, speak, told
-from tests.adapters.discord.seen_messages import buttons, text
+from tests.adapters.discord.seen_messages import text
 from tests.adapters.discord.simulated_discord import World
 
 LEADERBOARDS = {"en": "Standings · all weeks", "cs": "Pořadí · všechny týdny", "fr": "Classement · toutes"}
@@ -50,17 +50,6 @@ async def test_a_leaderboard_is_one_command_away(world: World, people: list[simc
     for language, title in LEADERBOARDS.items():
         await speak(world, people[0], language)
         assert title in told(await world.slash(people[0], "leaderboard", week="all"))
-
-
-async def test_the_leaderboards_pages_turn_in_place(world: World, people: list[simcord.MemberActor]) -> None:
-    """From the week to all time and back, in the same private message."""
-    page = answer(await world.slash(people[0], "leaderboard"))
-
-    every = await press(world, people[0], page, "All weeks")
-    back = await press(world, people[0], answer(every), next(iter(buttons(answer(every)))))
-
-    assert answer(every).id == answer(back).id == page.id
-    assert "week 47" in told(back)
 
 
 async def test_stats_of_myself_and_of_others(world: World, people: list[simcord.MemberActor]) -> None:

@@ -41,7 +41,7 @@ async def test_labels_are_in_the_persons_language(world: World) -> None:
 
 
 async def test_what_may_be_moved_is_all_offered(world: World) -> None:
-    """All bets; and against the house alone, having them shown."""
+    """All bets; and against robots alone, having them shown."""
     (cindy,) = world.people("Cindy")
     await world.slash(cindy, "play", seats=3, robots=2)
     assert await offered(world, cindy, "move", "move") == ["0", "1"]

@@ -64,7 +64,7 @@ async def test_what_is_too_much_for_one_file_comes_in_several(
         ("fr", "C’est fait. Le bot ne sait plus qui tu es."),
     ],
 )
-async def test_a_button_makes_the_house_forget(world: World, locale: str | None, done: str) -> None:
+async def test_a_button_makes_the_bot_forget(world: World, locale: str | None, done: str) -> None:
     """Not the command alone. In the language that they read; twice is once, and who comes back is somebody new."""
     (cindy,) = world.people("Cindy", locale=locale)
     await world.slash(cindy, "language")
