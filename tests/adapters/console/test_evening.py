@@ -14,7 +14,7 @@ from bot.core.table.actions import Action, Opening
 from rules.record import Play
 from storage.changes import Status
 from tests.adapters.console.golden_evenings import fixed_luck
-from tests.adapters.console.sitting import ALONE, TWO, Keyboard, bot, evening, first, played, stored, typing
+from tests.adapters.console.sitting import ALONE, TWO, Keyboard, bot, evening, first, played, stored, to_round_4, typing
 from tests.core.fakes import HandClock
 
 SHORT = replace(ALONE, robots=("steady",) * 5)
@@ -28,15 +28,14 @@ async def test_a_game_that_was_left_goes_on_as_if_it_had_not_been(tmp_path: Path
         "in a trick": (typing("0", "", None), typing("1")),
     }
     with fixed_luck(5):
-        await evening(tmp_path / "whole.db", typing("0"), SHORT)
+        await evening(tmp_path / "whole.db", to_round_4(typing("0")), SHORT)
     whole = await played(tmp_path / "whole.db")
 
     for place, (leaving, coming_back) in scenes.items():
         with fixed_luck(5):
             await evening(tmp_path / f"{place}.db", leaving, SHORT)
-            text = await evening(tmp_path / f"{place}.db", coming_back, SHORT)
+            await evening(tmp_path / f"{place}.db", to_round_4(coming_back), SHORT)
         assert await played(tmp_path / f"{place}.db") == whole, place
-        assert "Round by round" in text
 
 
 async def test_who_comes_back_is_told_what_happened_last(tmp_path: Path) -> None:

@@ -78,14 +78,20 @@ def test_a_record_verifies(database: Path, tmp_path: Path, capsys: pytest.Captur
     ],
 )
 def test_a_record_that_has_no_place_is_told_before_the_game(
-    database: Path, tmp_path: Path, place: str, why: str
+    database: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    place: str,
+    why: str,
 ) -> None:
     """One line, and nothing has begun: no table, no file."""
     (tmp_path / "file").touch()
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{database}")
 
-    done = piped("--record", str(tmp_path / place), database=database)
+    assert main(["play", "--record", str(tmp_path / place)]) == 1
 
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"minotaur: {tmp_path / place}: {why}\n")
+    assert capsys.readouterr() == ("", f"minotaur: {tmp_path / place}: {why}\n")
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 

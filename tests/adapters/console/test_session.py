@@ -19,7 +19,19 @@ from rules.game import RulesError
 from rules.mythical_dice.moves import Deal
 from rules.record import Luck, Play
 from tests.adapters.console.golden_evenings import fixed_luck
-from tests.adapters.console.sitting import ALONE, TWO, WIPED, Answer, Keyboard, bot, evening, first, played, typing
+from tests.adapters.console.sitting import (
+    ALONE,
+    TWO,
+    WIPED,
+    Answer,
+    Keyboard,
+    bot,
+    evening,
+    first,
+    played,
+    to_round_4,
+    typing,
+)
 from tests.core.fakes import HandClock
 
 SHORT = replace(ALONE, robots=("steady",) * 5)
@@ -41,11 +53,6 @@ def clumsy() -> Answer:
     return answer
 
 
-def to_round_4(answer: Answer) -> Answer:
-    """Answer so, and go away when the fourth round has begun."""
-    return lambda page: None if "Round 4" in page else answer(page)
-
-
 async def test_what_is_not_understood_changes_nothing(tmp_path: Path) -> None:
     """The game with slips, looks at the table and at the rules is the game without them."""
     with fixed_luck(1):
@@ -62,21 +69,6 @@ async def test_a_slip_is_answered_kindly(tmp_path: Path) -> None:
 
     assert "“two” is not one of the choices. Type r for the rules, ? for help.\nChoose: 0, 1\n" in text
     assert text.count("Choose: 0, 1\n") == 3
-
-
-async def test_a_bet_may_be_changed_until_the_reveal(tmp_path: Path) -> None:
-    """The last one counts; Enter shows the bets."""
-    text = await evening(tmp_path / "bot.db", typing("1", "1", "0", "", None))
-
-    assert "Your bet: 1.\nPress Enter to show all answers, or type another number to change yours." in text
-    assert "MIN-O-TAUR! Cindy\u00a00 · " in text
-
-
-async def test_where_there_is_no_choice_enter_is_enough(tmp_path: Path) -> None:
-    """The only die is rolled."""
-    text = await evening(tmp_path / "bot.db", typing("1", "", "", None))
-
-    assert re.search(r"Only one choice: (\w+)\. Press Enter\.\nCindy> \n(.*\n)*Cindy rolls \1", text)
 
 
 async def test_letters_show_the_table_the_dice_the_rules_and_help(tmp_path: Path) -> None:
