@@ -8,9 +8,8 @@ import random
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 from unittest.mock import patch
 
@@ -20,32 +19,13 @@ from tests.adapters.console.sitting import ALONE, WIPED, Answer, evening, offere
 FOLDER: Final = Path(__file__).parent / "golden"
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """One evening that becomes a golden file."""
-
-    wishes: Wishes
-    watched: bool = False
-
-
-SCENES: Final[Mapping[str, Scene]] = MappingProxyType(
-    {
-        "en": Scene(ALONE),
-        "cs": Scene(
-            replace(
-                ALONE,
-                language="cs",
-                people=("Bára",),
-                robots=("steady", "random"),
-                options={"edition": "czech", "variant": "simplified"},
-            ),
-            watched=True,
-        ),
-        "fr": Scene(
-            replace(ALONE, language="fr", people=("Zoé", "Théo"), robots=("steady",) * 4, options={"edition": "french"})
-        ),
-    }
-)
+CZECH: Final = {"edition": "czech", "variant": "simplified"}
+SCENES: Final[Mapping[str, Wishes]] = {
+    "en": ALONE,
+    "cs": replace(ALONE, language="cs", people=("Bára",), robots=("steady", "random"), options=CZECH),
+    "fr": replace(ALONE, language="fr", people=("Zoé", "Théo"), robots=("steady",) * 4, options={"edition": "french"}),
+}
+WATCHED: Final = {"cs"}
 """English: somebody alone with robots. Czech: nobody types. French: two people at one keyboard."""
 
 
@@ -77,9 +57,8 @@ def somebody(seed: int) -> Answer:
 
 def golden(language: str, folder: Path) -> str:
     """The golden file of a language; its database stands in the folder."""
-    scene = SCENES[language]
     with fixed_luck(7), patch.dict("os.environ", {"COLUMNS": "80"}):
-        text = asyncio.run(evening(folder / "bot.db", somebody(3), scene.wishes, watched=scene.watched))
+        text = asyncio.run(evening(folder / "bot.db", somebody(3), SCENES[language], watched=language in WATCHED))
     return text.replace(WIPED, "\n~~~ wiped ~~~\n")
 
 

@@ -73,9 +73,7 @@ async def test_a_season_s_terms_are_never_passed_over(world: World, emily: simco
 @pytest.mark.parametrize(
     ("command", "wish", "season"),
     [
-        ("edit", {"clear": "last_day"}, "Season 1: since 2025-11-17"),
         ("edit", {"last-day": "2025-12-03"}, "Season 1: 2025-11-17 to 2025-12-07"),
-        ("season", {"last-day": "2025-12-03"}, "Season 1: 2025-11-17 to 2025-12-07"),
         ("season", {"act": "begin", "first-day": "2025-12-01"}, "Season 2: since 2025-12-01"),
     ],
 )
