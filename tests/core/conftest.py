@@ -1,21 +1,39 @@
-"""Gives every test a bot of its own."""
+"""A bot of its own for every test."""
 
+import asyncio
 import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
+from storage.store import Store
 from storage.writer import Writer
-from tests.core.fakes import HandClock
+from tests.core.fakes import MONDAY_EVENING, HandClock
+from tests.core.in_memory_table import NAMES
 from tests.core.league.audited import make_books
 from tests.core.room import Room, open_room
 
 
+@pytest.fixture(scope="session")
+def people_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database that knows the six people of ``NAMES``, and nothing else."""
+    file = tmp_path_factory.mktemp("people") / "games.db"
+
+    async def make() -> None:
+        store = await Store.open(f"sqlite:///{file}")
+        for name in NAMES.values():
+            await store.player_of("somewhere", name.lower(), name, MONDAY_EVENING)
+        await store.close()
+
+    asyncio.run(make())
+    return file
+
+
 @pytest.fixture
-def house_file(tmp_path: Path) -> Path:
-    """The file of the test's store."""
-    return tmp_path / "games.db"
+def house_file(people_file: Path, tmp_path: Path) -> Path:
+    """The test's own store, in which Cindy, Ben, Charlie, Emily, Dora and Fred are the players 1 to 6."""
+    return Path(shutil.copy(people_file, tmp_path / "games.db"))
 
 
 @pytest.fixture

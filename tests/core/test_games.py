@@ -4,6 +4,7 @@ from bot.core.games import games, option_names, option_values, options_at, robot
 from bot.core.ports import Community
 from rules.catalogue import ROBOTS
 from storage.ids import CommunityId
+from tests.core.in_memory_table import CINDY
 from tests.core.room import Room
 
 
@@ -49,28 +50,25 @@ def test_the_robot_that_sits_down_is_a_house_player() -> None:
 
 async def test_ended_games_are_found_the_newest_first(room: Room) -> None:
     """Not those that go on, nor lobbies that closed; and no more than are asked for."""
-    (cindy,) = await room.seat("Cindy")
     ended = []
     for number in range(3):
-        await room.open(cindy, robots=2, command=f"opening-{number}")
+        await room.open(CINDY, robots=2, command=f"opening-{number}")
         await room.play_out()
         ended.append(room.table)
         room.time.forward(1_000)
-    await room.open(cindy, robots=2, command="going-on")
+    await room.open(CINDY, robots=2, command="going-on")
 
     community = await room.community()
 
     found = await room.tables.ended_in(community, 2)
     assert [one.id for one in found] == [ended[2], ended[1]]
     assert {(one.game, one.channel, tuple(one.people.items())) for one in found} == {
-        ("mythical-dice", "green", ((cindy, "Cindy"),))
+        ("mythical-dice", "green", ((CINDY, "Cindy"),))
     }
     assert found[0].opened - found[1].opened == 1_000
 
 
 async def test_who_has_never_asked_for_anything_stays_unknown(room: Room) -> None:
     """Looking for them makes nobody known."""
-    (cindy,) = await room.seat("Cindy")
-
-    assert await room.people.known("somewhere", "cindy") == cindy
-    assert [await room.people.known("somewhere", "emily") for _ in range(2)] == [None, None]
+    assert await room.people.known("somewhere", "cindy") == CINDY
+    assert [await room.people.known("somewhere", "nobody") for _ in range(2)] == [None, None]

@@ -23,6 +23,7 @@ from storage.errors import StoreFault
 from storage.ids import CommandId, Millis, TableId
 from storage.tables.entries import Joined, RobotAdded, SeatLeft, Started, TableEntry, Warned
 from tests.core.fakes import MONDAY_EVENING, HandClock
+from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room, open_room
 from tests.core.running import running_part
 
@@ -46,8 +47,7 @@ async def by_hand(room: Room, *entries: TableEntry, status: Status = Status.PLAY
 
 async def test_a_deadline_is_struck_when_it_is_due_and_not_before(room: Room) -> None:
     """The warning first, then the robots's move, which the entries mark."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     version = await room.version()
     await room.pass_by(45 * SECOND * 3 // 4 - 1)
     await room.clocks.strike_due()
@@ -61,9 +61,8 @@ async def test_a_deadline_is_struck_when_it_is_due_and_not_before(room: Room) ->
 
 async def test_all_tables_that_are_due_are_struck(room: Room) -> None:
     """Side by side."""
-    cindy, ben = await room.seat("Cindy", "Ben")
     for name in "abc":
-        await room.open(cindy, ben, seats=3, command=name)
+        await room.open(CINDY, BEN, seats=3, command=name)
     await room.pass_by(31 * MINUTE)
     await room.clocks.strike_due()
     assert (await room.store.live_tables(), await room.store.next_deadline()) == ((), None)
@@ -71,8 +70,7 @@ async def test_all_tables_that_are_due_are_struck(room: Room) -> None:
 
 async def test_a_deadline_struck_twice_at_once_happens_once(room: Room) -> None:
     """Two who saw it due, or one who forgot."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     await room.expire()
     end = await room.store.next_deadline()
     assert end is not None
@@ -85,8 +83,7 @@ async def test_a_deadline_struck_twice_at_once_happens_once(room: Room) -> None:
 
 async def test_a_deadline_of_a_table_that_never_was_strikes_nothing(room: Room) -> None:
     """It is answered like a press there."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     deadline = await room.store.next_deadline()
     assert deadline is not None
     answer = await room.tables.expire(replace(deadline, table=TableId("nowhere")))
@@ -95,9 +92,8 @@ async def test_a_deadline_of_a_table_that_never_was_strikes_nothing(room: Room) 
 
 async def test_a_game_is_played_to_its_end_by_the_clock_and_one_person(room: Room) -> None:
     """The other one is warned, played for, and goes away."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, ben, robots=1)
-    await room.let_go_away(ben)
+    await room.open(CINDY, BEN, robots=1)
+    await room.let_go_away(BEN)
     await room.play_out()
     assert (await room.view()).status is Status.FINISHED
     stored = await room.store.table(room.table)
@@ -111,10 +107,9 @@ async def test_a_game_is_played_to_its_end_by_the_clock_and_one_person(room: Roo
 
 async def test_the_clocks_wait_for_the_next_deadline_and_beat_meanwhile(room: Room) -> None:
     """A beat every quarter of a minute; when the deadline is nearer, they wait for that."""
-    cindy, ben = await room.seat("Cindy", "Ben")
     async with running(room):
         assert room.time.wakes == MONDAY_EVENING + BEAT
-        await room.open(cindy, ben, robots=1)
+        await room.open(CINDY, BEN, robots=1)
         for _ in range(2):
             await room.time.ring()
         assert room.time.wakes == MONDAY_EVENING + 45 * SECOND * 3 // 4
@@ -125,20 +120,19 @@ async def test_the_clocks_wait_for_the_next_deadline_and_beat_meanwhile(room: Ro
 
 async def test_a_nearer_deadline_wakes_the_clocks(room: Room) -> None:
     """A farther one does not: they look again anyway. Here the clock on the wall is set back in between."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, ben, robots=1, command="first")
+    await room.open(CINDY, BEN, robots=1, command="first")
     await room.pass_by(30 * SECOND)
     async with running(room):
         due = MONDAY_EVENING + 45 * SECOND * 3 // 4
         assert room.time.wakes == due
-        await room.open(cindy, ben, robots=1, command="second")
+        await room.open(CINDY, BEN, robots=1, command="second")
         for _ in range(10):
             await room.view()
             await room.store.next_deadline()
         assert (room.time.wakes, room.time.waits) == (due, 1)
         room.time.forward(-40 * SECOND)
         room.time.waiting.clear()
-        await room.open(cindy, ben, robots=1, command="third")
+        await room.open(CINDY, BEN, robots=1, command="third")
         await room.time.waiting.wait()
         assert room.time.wakes == room.time.now() + 45 * SECOND * 3 // 4 - 30 * SECOND
 
@@ -147,10 +141,9 @@ async def test_a_deadline_that_is_made_while_the_clocks_look_is_not_overlooked(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They look once more before they wait."""
-    (cindy,) = await room.seat("Cindy")
     monkeypatch.setitem(TIMES, Pace.LIVE, Times(*[Millis(8 * SECOND)] * 3))
     async with running(room):
-        room.store.after_look = lambda: room.open(cindy, robots=2)
+        room.store.after_look = lambda: room.open(CINDY, robots=2)
         await room.time.ring()
         await room.time.waiting.wait()
         assert room.time.wakes == MONDAY_EVENING + BEAT + 6 * SECOND
@@ -158,9 +151,8 @@ async def test_a_deadline_that_is_made_while_the_clocks_look_is_not_overlooked(
 
 async def test_a_deadline_that_is_far_does_not_let_the_clocks_look_again(room: Room) -> None:
     """Else they would look without a pause where somebody always plays."""
-    (cindy,) = await room.seat("Cindy")
     async with running(room):
-        room.store.after_look = lambda: room.open(cindy, robots=2)
+        room.store.after_look = lambda: room.open(CINDY, robots=2)
         waits = room.time.waits
         await room.time.ring()
         for _ in range(10):
@@ -183,8 +175,7 @@ async def test_trouble_in_the_store_does_not_stop_the_clocks(room: Room) -> None
 
 async def test_a_deadline_that_cannot_be_stored_waits_for_its_next_try(room: Room) -> None:
     """A second later, and then it happens."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     await room.pass_by(31 * MINUTE)
     room.store.broken = {"commit"}
     async with running(room):
@@ -215,8 +206,7 @@ async def left(room: Room) -> int:
 
 async def test_the_time_in_which_the_store_failed_is_given_back(room: Room) -> None:
     """The robots plays for nobody who could not answer: they have as long as when it was last sound, and see so."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     async with running(room):
         await room.time.ring()
         before, version = await left(room), await room.version()
@@ -227,7 +217,7 @@ async def test_the_time_in_which_the_store_failed_is_given_back(room: Room) -> N
         assert [log["event"] for log in logs] == ["time given back"]
         assert (await left(room), await room.version()) == (before, version)
         assert sorted(await room.deliver()) == ["hand:ben", "hand:cindy", "hand:emily", "table:all"]
-        assert (await room.press(ben, Verb.MOVE, "bet.1")).refusal is None
+        assert (await room.press(BEN, Verb.MOVE, "bet.1")).refusal is None
         deadline = await room.store.next_deadline()
         assert deadline is not None
         assert (deadline.closes - room.store.clock.at(room.time.now()), deadline.clock) == (before, Clock.WARN)
@@ -235,8 +225,7 @@ async def test_the_time_in_which_the_store_failed_is_given_back(room: Room) -> N
 
 async def test_trouble_of_a_moment_moves_no_clock(room: Room) -> None:
     """A file that somebody holds for a second is nothing that anybody would miss, or should see; also not later."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     async with running(room):
         before, stored = await room.store.next_deadline(), len(room.store.committed)
         await failing(room, 1, "beat")
@@ -247,8 +236,7 @@ async def test_trouble_of_a_moment_moves_no_clock(room: Room) -> None:
 
 async def test_a_question_never_has_more_than_its_whole_time(room: Room) -> None:
     """Also one that was asked while the store could not hear that the robots is open."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     async with running(room):
         await failing(room, 20, "beat")
         room.store.broken = {"beat"}
@@ -261,13 +249,12 @@ async def test_a_question_never_has_more_than_its_whole_time(room: Room) -> None
 
 async def test_who_cannot_press_is_given_back_the_time_from_then_on(room: Room) -> None:
     """The clocks would look only after it is mended: whoever is refused lets them look at once."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     async with running(room):
         before = await left(room)
         room.store.broken = {"beat", "commit"}
         room.time.forward(SECOND)
-        assert (await room.press(ben, Verb.MOVE, "bet.1")).refusal is not None
+        assert (await room.press(BEN, Verb.MOVE, "bet.1")).refusal is not None
         await room.time.waits_until(SECOND)
         await failing(room, 5, "beat", "commit")
         await room.time.ring()
@@ -276,10 +263,9 @@ async def test_who_cannot_press_is_given_back_the_time_from_then_on(room: Room) 
 
 async def test_a_table_that_refuses_to_go_on_stops_no_other(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bug there is logged; the clocks beat and expire, and the others are drawn once."""
-    people = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(*people, command="one")
+    await room.open(CINDY, BEN, EMILY, command="one")
     broken = room.table
-    await room.open(*people, command="two")
+    await room.open(CINDY, BEN, EMILY, command="two")
 
     def play_on(draft: Draft) -> None:
         if draft.table.setup.id == broken:
@@ -300,8 +286,7 @@ async def test_a_table_that_refuses_to_go_on_stops_no_other(room: Room, monkeypa
 
 async def test_trouble_while_countdowns_are_corrected_is_only_more_of_it(room: Room) -> None:
     """What could not be shown is when the store is mended for good."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     async with running(room):
         before = await left(room)
         await room.deliver()
@@ -314,8 +299,7 @@ async def test_trouble_while_countdowns_are_corrected_is_only_more_of_it(room: R
 
 async def test_a_game_that_has_just_ended_is_left_alone(room: Room) -> None:
     """Its result is there, and its cards have no clocks."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, robots=2)
+    await room.open(CINDY, robots=2)
     await room.play_out()
     stored = len(room.store.committed)
     await room.correct_countdown()
@@ -338,13 +322,12 @@ class Stumbling(Robots):
 
 async def test_a_bug_at_one_table_stops_no_other(room: Room) -> None:
     """It is logged once, and the table is left alone."""
-    cindy, ben = await room.seat("Cindy", "Ben")
     robots = Stumbling()
     room.tables = Tables(room.store, room.time, robots)
     room.clocks = Clocks(room.store, room.tables, room.time, [])
-    await room.open(cindy, ben, robots=1, command="broken")
+    await room.open(CINDY, BEN, robots=1, command="broken")
     robots.at = room.table
-    await room.open(cindy, ben, robots=1, command="sound")
+    await room.open(CINDY, BEN, robots=1, command="sound")
     await room.pass_by(44 * SECOND)
     await room.clocks.strike_due()
     await room.pass_by(SECOND)
@@ -362,8 +345,7 @@ async def test_the_time_in_which_nobody_could_answer_is_given_back(house_file: P
     """From the last beat to the new opening; the question's end and its warning both move."""
     time = HandClock()
     async with open_room(house_file, time) as room:
-        cindy, ben = await room.seat("Cindy", "Ben")
-        await room.open(cindy, ben, robots=1)
+        await room.open(CINDY, BEN, robots=1)
         time.forward(10 * SECOND)
         await room.store.beat(time.now())
         before = await room.store.next_deadline()
@@ -383,8 +365,7 @@ async def test_moments_in_which_the_house_is_shut_do_not_move_a_clock_unseen(hou
     """However many there are, cards show when a question ends, and it has as long as ever."""
     time = HandClock()
     async with open_room(house_file, time) as room:
-        cindy, ben = await room.seat("Cindy", "Ben")
-        await room.open(cindy, ben, robots=1)
+        await room.open(CINDY, BEN, robots=1)
         before = await left(room)
     for number in range(2, 6):
         async with open_room(house_file, time, number=number) as again:
@@ -400,9 +381,8 @@ async def test_tables_that_wait_for_people_stay_as_they_are(house_file: Path) ->
     """Opening the robots stores nothing where nothing is to be done."""
     time = HandClock()
     async with open_room(house_file, time) as room:
-        cindy, ben = await room.seat("Cindy", "Ben")
-        await room.open(cindy, ben, robots=1, command="playing")
-        await room.open(cindy, seats=4, command="lobby")
+        await room.open(CINDY, BEN, robots=1, command="playing")
+        await room.open(CINDY, seats=4, command="lobby")
     async with open_room(house_file, time, number=2) as room:
         assert room.store.committed == []
 
@@ -411,14 +391,13 @@ async def test_a_table_that_got_stuck_goes_on_by_itself(house_file: Path) -> Non
     """Luck is drawn, the robots moves, and the people have their whole time."""
     time = HandClock()
     async with open_room(house_file, time) as room:
-        cindy, ben = await room.seat("Cindy", "Ben")
-        await room.open(cindy, seats=4)
-        await by_hand(room, Joined(ben, "b"), RobotAdded("steady"), Started())
+        await room.open(CINDY, seats=4)
+        await by_hand(room, Joined(BEN, "b"), RobotAdded("steady"), Started())
         assert await room.store.next_deadline() is None
     async with open_room(house_file, time, number=2) as again:
         again.table = room.table
         view = await again.view()
-        assert again.awaited(view) == [cindy, ben]
+        assert again.awaited(view) == [CINDY, BEN]
         assert view.closes == MONDAY_EVENING + 45 * SECOND
 
 
@@ -426,8 +405,7 @@ async def test_a_table_that_lost_its_clock_gets_a_new_one(house_file: Path) -> N
     """Nothing else about it changes."""
     time = HandClock()
     async with open_room(house_file, time) as room:
-        (cindy,) = await room.seat("Cindy")
-        await room.open(cindy, seats=4, pace=Pace.RELAXED)
+        await room.open(CINDY, seats=4, pace=Pace.RELAXED)
         await by_hand(room, RobotAdded("steady"), status=Status.LOBBY)
         assert await room.store.next_deadline() is None
     async with open_room(house_file, time, number=2) as again:
@@ -439,8 +417,7 @@ async def test_a_game_without_people_is_abandoned_when_the_house_opens(house_fil
     """Nobody waits at it for ever."""
     time = HandClock()
     async with open_room(house_file, time) as room:
-        (cindy,) = await room.seat("Cindy")
-        await room.open(cindy, robots=2)
+        await room.open(CINDY, robots=2)
         await by_hand(room, SeatLeft(0))
     async with open_room(house_file, time, number=2) as again:
         again.table = room.table
@@ -451,11 +428,10 @@ async def test_a_table_that_cannot_be_read_does_not_keep_the_house_shut(house_fi
     """It is logged, and all others go on."""
     time = HandClock()
     async with open_room(house_file, time) as room:
-        (cindy,) = await room.seat("Cindy")
-        await room.open(cindy, seats=4, command="broken")
+        await room.open(CINDY, seats=4, command="broken")
         broken = room.table
         await by_hand(room, Warned(7), status=Status.LOBBY)
-        await room.open(cindy, seats=4, command="stuck")
+        await room.open(CINDY, seats=4, command="stuck")
         await by_hand(room, RobotAdded("steady"), status=Status.LOBBY)
     with capture_logs() as logs:
         async with open_room(house_file, time, number=2) as room:
@@ -467,8 +443,7 @@ async def test_a_store_that_fails_keeps_the_house_shut(house_file: Path) -> None
     """That is no bug of a table: whoever opens the robots is told."""
     time = HandClock()
     async with open_room(house_file, time) as room:
-        (cindy,) = await room.seat("Cindy")
-        await room.open(cindy, seats=4)
+        await room.open(CINDY, seats=4)
         await by_hand(room, RobotAdded("steady"), status=Status.LOBBY)
         again = Room(room.store, time, room.mailman, number=2)
         room.store.broken = {"beat"}

@@ -19,6 +19,7 @@ from storage.tables.open_time import LONGEST, OpenClock
 from storage.tables.stored_tables import StoredTable
 from tests.core.clock.test_deadlines import by_hand, failing, left, running
 from tests.core.fakes import HandClock, ShakyStore
+from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room, code, open_room
 
 LOST = 120
@@ -92,10 +93,10 @@ def blot(store: ShakyStore, table: TableId, monkeypatch: pytest.MonkeyPatch) -> 
 
 async def two_tables(room: Room, *, pace: Pace = Pace.LIVE) -> tuple[Sequence[PlayerId], TableId]:
     """Three people at two tables, and the first of these; the room looks at the second."""
-    people = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(*people, command="one", pace=pace)
+    people = [CINDY, BEN, EMILY]
+    await room.open(CINDY, BEN, EMILY, command="one", pace=pace)
     first = room.table
-    await room.open(*people, command="two")
+    await room.open(CINDY, BEN, EMILY, command="two")
     return people, first
 
 
@@ -104,10 +105,9 @@ async def two_tables(room: Room, *, pace: Pace = Pace.LIVE) -> tuple[Sequence[Pl
 
 async def test_the_time_in_which_no_change_was_stored_is_given_back(room: Room) -> None:
     """A disk with room for a beat, and for nothing else: the house moves for nobody, then or when it is mended."""
-    people = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(*people)
+    await room.open(CINDY, BEN, EMILY)
     async with running(room):
-        before = await refused_for_long(room, people[1])
+        before = await refused_for_long(room, BEN)
         with capture_logs() as logs:
             await room.time.ring()
         assert [log["event"] for log in logs] == ["time given back"]
@@ -122,13 +122,12 @@ async def test_the_time_in_which_no_change_was_stored_is_given_back(room: Room) 
 
 async def test_whoever_can_store_a_change_sets_the_clocks_going(room: Room) -> None:
     """At once, and not when they would have tried again."""
-    people = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(*people)
+    await room.open(CINDY, BEN, EMILY)
     async with running(room):
-        before = await refused_for_long(room, people[1])
+        before = await refused_for_long(room, BEN)
         room.time.forward(SECOND)
         with capture_logs() as logs:
-            assert (await room.press(people[1], Verb.MOVE, "bet.1")).refusal is None
+            assert (await room.press(BEN, Verb.MOVE, "bet.1")).refusal is None
             await room.time.waits_until(BEAT)
         assert [log["event"] for log in logs] == ["time given back"]
         assert await left(room) == before
@@ -136,14 +135,13 @@ async def test_whoever_can_store_a_change_sets_the_clocks_going(room: Room) -> N
 
 async def test_trouble_is_not_missed_while_the_clocks_look(room: Room) -> None:
     """They look again at once, and from then on time is lost."""
-    people = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(*people)
+    await room.open(CINDY, BEN, EMILY)
     async with running(room):
         room.time.forward(SECOND)
 
         async def press() -> None:
             room.store.broken = {"commit"}
-            await room.press(people[1], Verb.MOVE, "bet.1")
+            await room.press(BEN, Verb.MOVE, "bet.1")
 
         room.store.after_look = press
         await room.time.ring()
@@ -183,10 +181,9 @@ async def test_the_deadline_of_a_damaged_table_is_tried_again_in_peace(room: Roo
 
 async def test_while_there_is_no_room_for_a_move_nobody_is_hurried(room: Room) -> None:
     """There is room for the beat: the store is tried again every now and then, and not in turns."""
-    people = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(*people)
+    await room.open(CINDY, BEN, EMILY)
     async with running(room):
-        before = await refused_for_long(room, people[1])
+        before = await refused_for_long(room, BEN)
         room.store.broken = {"commit"}
         for _ in range(30):
             await room.time.ring()
@@ -198,8 +195,7 @@ async def test_while_there_is_no_room_for_a_move_nobody_is_hurried(room: Room) -
 
 async def test_who_was_absent_while_there_was_no_room_is_moved_for_in_the_end(room: Room) -> None:
     """Nobody pressed, so nothing was refused: the house tries to move, which shows that there is no room."""
-    people = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(*people)
+    await room.open(CINDY, BEN, EMILY)
     async with running(room):
         room.store.broken = {"commit"}
         await failing(room, LOST, "commit")
@@ -211,8 +207,8 @@ async def test_who_was_absent_while_there_was_no_room_is_moved_for_in_the_end(ro
 
 async def test_who_was_heard_after_all_has_as_long_as_ever_for_the_next_question(room: Room) -> None:
     """That a press of theirs was refused before is forgotten."""
-    people = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(*people)
+    people = [CINDY, BEN, EMILY]
+    await room.open(CINDY, BEN, EMILY)
     for player in people:
         room.store.broken = {"commit"}
         await press_in_vain(room, player)
@@ -250,7 +246,7 @@ async def test_a_damaged_table_stops_no_other_after_an_outage(
 
 async def test_a_table_alone_that_cannot_be_read_holds_no_clock(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is told once: what was lost is given back once, and the house is at work."""
-    await room.open(*await room.seat("Cindy", "Ben", "Emily"))
+    await room.open(CINDY, BEN, EMILY)
     async with running(room):
         blot(room.store, room.table, monkeypatch)
         room.time.forward(BEAT + LOST * SECOND)
@@ -318,24 +314,22 @@ async def test_a_damaged_table_alone_does_not_keep_the_house_shut(house_file: Pa
     """The clocks go on, and another can be opened."""
     time = HandClock()
     async with open_room(house_file, time) as room:
-        people = await room.seat("Cindy", "Ben", "Emily")
-        await room.open(*people)
+        await room.open(CINDY, BEN, EMILY)
         await damage(room.store, room.table)
     time.forward(LOST * SECOND)
     async with open_room(house_file, time, number=2) as again, running(again):
         assert again.time.wakes == again.time.now() + BEAT
-        assert (await again.open(*people, command="two")).refusal is None
+        assert (await again.open(CINDY, BEN, EMILY, command="two")).refusal is None
 
 
 async def test_what_the_house_could_not_store_says_why(room: Room) -> None:
     """Whoever asked for it is told what the store said."""
-    people = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(*people)
+    await room.open(CINDY, BEN, EMILY)
     room.store.broken = {"commit"}
     with pytest.raises(StoreFault, match="commit is broken"):
         await room.tables.end(room.table, Ending.PLACE_GONE)
     with pytest.raises(StoreFault, match="commit is broken"):
-        await room.tables.note_reach(room.table, people[0], reached=False)
+        await room.tables.note_reach(room.table, CINDY, reached=False)
     room.store.broken = set()
     await room.tables.end(room.table, Ending.PLACE_GONE)
     assert (await room.view()).why_abandoned == Ending.PLACE_GONE
@@ -346,8 +340,7 @@ async def test_what_the_house_could_not_store_says_why(room: Room) -> None:
 
 async def test_a_house_that_has_slept_moves_for_nobody(room: Room) -> None:
     """Nobody could press while its machine was halted, or its clock was set on: their time is given back."""
-    people = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(*people)
+    await room.open(CINDY, BEN, EMILY)
     async with running(room):
         await room.time.ring()
         before = await left(room)
@@ -360,8 +353,7 @@ async def test_a_house_that_has_slept_moves_for_nobody(room: Room) -> None:
 
 async def test_who_is_a_little_late_has_not_slept(room: Room) -> None:
     """The house was busy, before it looked or while it did."""
-    people = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(*people)
+    await room.open(CINDY, BEN, EMILY)
     async with running(room):
         before = await room.store.next_deadline()
 

@@ -11,6 +11,7 @@ from storage.ids import Millis
 from tests.core.clock.test_deadlines import left, running
 from tests.core.clock.test_deadlines_in_trouble import house_moves
 from tests.core.fakes import HandClock, Mailman
+from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room
 
 HALL = "hall"
@@ -27,8 +28,7 @@ async def let_pass(room: Room, seconds: int) -> None:
 @pytest.mark.parametrize("connection", ["main", HALL])
 async def test_who_could_not_press_has_their_time_when_the_connection_is_back(room: Room, connection: str) -> None:
     """The silence begins before the question runs out, and lasts for many such questions."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     async with running(room):
         await let_pass(room, 15)
         room.mailman.silent[connection] = 10 * SECOND
@@ -45,8 +45,7 @@ async def test_who_could_not_press_has_their_time_when_the_connection_is_back(ro
 
 async def test_a_silence_that_is_over_when_the_question_runs_out_counts_too(room: Room) -> None:
     """Half of the question's time nobody could press."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     asked = room.time.now()
     async with running(room):
         await let_pass(room, 15)
@@ -60,8 +59,7 @@ async def test_a_silence_that_is_over_when_the_question_runs_out_counts_too(room
 
 async def test_a_silence_elsewhere_moves_no_clock(room: Room) -> None:
     """As where one shard is silent, and the table is on another one."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     asked, room.mailman.silent["elsewhere"] = room.time.now(), 10 * SECOND
     async with running(room):
         while not await house_moves(room):
@@ -71,8 +69,7 @@ async def test_a_silence_elsewhere_moves_no_clock(room: Room) -> None:
 
 async def test_people_see_the_time_that_they_are_given(room: Room) -> None:
     """On the table's card; and whoever presses is heard."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     await room.deliver()
     async with running(room):
         await let_pass(room, 15)
@@ -80,7 +77,7 @@ async def test_people_see_the_time_that_they_are_given(room: Room) -> None:
         await let_pass(room, 60)
         assert "table:all" in await room.deliver()
         assert 0 < await left(room) <= TIMES[Pace.LIVE].secret
-        assert (await room.press(ben, Verb.MOVE, "bet.1")).refusal is None
+        assert (await room.press(BEN, Verb.MOVE, "bet.1")).refusal is None
 
 
 async def test_silences_of_several_connections_are_counted_once() -> None:

@@ -1,5 +1,6 @@
 """Leagues tell their channels each week's and each season's end: once, in order, late if need be."""
 
+import shutil
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, date, datetime, timedelta
 from itertools import count
@@ -20,6 +21,7 @@ from storage.league.leagues import League
 from storage.messages.message_store import MessageStore
 from storage.messages.rows import LONGEST_WAIT
 from tests.core.fakes import HandClock, Mailman
+from tests.core.in_memory_table import BEN, CINDY
 from tests.core.playing import finish
 from tests.core.room import Room, open_room
 from tests.core.running import running, told
@@ -34,7 +36,6 @@ WEEK: Final = 7 * DAY
 
 async def speaking(room: Room, *weeks: int, channel: str | None = "green") -> LeagueId:
     """The own table, which announces; two people have played in these weeks, counted from this one."""
-    people = await room.seat("Cindy", "Ben")
     own = await room.own()
     if channel is not None:
         await room.leagues.edit(own, Terms(channel=channel))
@@ -42,7 +43,7 @@ async def speaking(room: Room, *weeks: int, channel: str | None = "green") -> Le
     for week in weeks:
         room.time.forward((week - now) * WEEK)
         now = week
-        await finish(room, *people)
+        await finish(room, CINDY, BEN)
     return own.id
 
 
@@ -150,10 +151,9 @@ async def test_it_is_told_by_itself(room: Room) -> None:
 async def test_a_week_without_games_is_not_told(room: Room) -> None:
     """Nor one in which every game is void."""
     await speaking(room, 0, 2, 3)
-    cindy, ben = await room.seat("Cindy", "Ben")
     room.time.forward(WEEK)
-    table = await finish(room, cindy, ben)
-    await room.corrections.void(await room.community(), table, cindy, "a test")
+    table = await finish(room, CINDY, BEN)
+    await room.corrections.void(await room.community(), table, CINDY, "a test")
     await tell_all(room)
     assert stands(room.mailman) == ["2025-W47", "2025-W49", "2025-W50"]
 
@@ -163,19 +163,18 @@ async def test_a_league_without_a_channel_tells_nothing(room: Room) -> None:
     league = await speaking(room, 0, channel=None)
     await tell_all(room)
     await room.leagues.edit(await room.leagues.of(await room.community(), league), Terms(channel="green"))
-    await finish(room, *await room.seat("Cindy", "Ben"))
+    await finish(room, CINDY, BEN)
     await tell_all(room)
     assert stands(room.mailman) == ["2025-W48"]
 
 
 async def test_a_seasons_end_is_told_after_its_last_week(room: Room) -> None:
     """By the season's own standing; every league for itself."""
-    cindy, ben = await room.seat("Cindy", "Ben")
     counting = Counting(last_day=date(2025, 11, 30))
     cup = await room.leagues.create(await room.community(), "Cup", Terms(channel="cups"), counting)
-    await finish(room, cindy, ben, league=cup.id)
+    await finish(room, CINDY, BEN, league=cup.id)
     room.time.forward(WEEK)
-    await finish(room, cindy, ben, league=cup.id)
+    await finish(room, CINDY, BEN, league=cup.id)
     await tell_all(room)
     assert stands(room.mailman) == ["2025-W47", "2025-W48", "S1"]
     assert {"cups"} == {one.channel for one in room.mailman.delivered}
@@ -198,7 +197,7 @@ async def test_a_league_that_is_closed_tells_its_seasons_end(room: Room) -> None
     """Though nobody has said when it would be: on the Monday after, whatever was played until then."""
     league = await held(room, Counting())
     await room.leagues.close(league)
-    await finish(room, *await room.seat("Cindy", "Ben"), league=league.id)
+    await finish(room, CINDY, BEN, league=league.id)
     await tell_all(room)
     assert stands(room.mailman) == ["2025-W47", "S1"]
     assert utc(room.time.now()) == "2025-11-24T08:00"
@@ -228,7 +227,7 @@ async def test_a_closed_league_that_goes_on_tells_each_last_day_once(room: Room)
     days = Counting(first_day=date(2025, 12, 1), last_day=date(2025, 12, 7))
     await room.leagues.begin_season(await now(room, league), days)
     room.time.forward(WEEK)
-    await finish(room, *await room.seat("Cindy", "Ben"), league=league.id)
+    await finish(room, CINDY, BEN, league=league.id)
     await tell_all(room)
     await room.leagues.change_season(await now(room, league), days)
     await tell_all(room)
@@ -243,7 +242,7 @@ async def now(room: Room, league: League) -> League:
 async def held(room: Room, counting: Counting) -> League:
     """An organiser's league with a channel, for which a game has been played."""
     cup = await room.leagues.create(await room.community(), "Cup", Terms(channel="cups"), counting)
-    await finish(room, *await room.seat("Cindy", "Ben"), league=cup.id)
+    await finish(room, CINDY, BEN, league=cup.id)
     return cup
 
 
@@ -252,7 +251,7 @@ async def test_a_clock_that_ran_ahead_holds_back_no_week(room: Room) -> None:
     room.time.forward(4 * WEEK)
     await speaking(room, 0)
     room.time.forward(-4 * WEEK)
-    await finish(room, *await room.seat("Cindy", "Ben"))
+    await finish(room, CINDY, BEN)
 
     page = await room.page()
     await tell_all(room)
@@ -319,7 +318,7 @@ async def test_a_channel_that_is_shut_is_tried_for_days(room: Room) -> None:
     room.mailman.shut = set()
     await tell_all(room)
     assert stands(room.mailman) == ["2025-W47", "2025-W48"]
-    await finish(room, *await room.seat("Cindy", "Ben"))
+    await finish(room, CINDY, BEN)
     room.mailman.shut = {"green"}
     await tell_all(room)
     assert stands(room.mailman) == ["2025-W47", "2025-W48"]
@@ -449,10 +448,13 @@ async def crashed(path: Path, fate: Fate, steps: int, *, unheard: bool = False) 
 
 @pytest.mark.usefixtures("killed")
 @pytest.mark.parametrize("unheard", [False, True])
-async def test_each_is_told_once_wherever_the_house_crashes(tmp_path: Path, fate: Fate, *, unheard: bool) -> None:
+async def test_each_is_told_once_wherever_the_house_crashes(
+    people_file: Path, tmp_path: Path, fate: Fate, *, unheard: bool
+) -> None:
     """Between any two steps, for a moment or for a week; also where the platform's answer was lost before."""
     for steps in count():
-        gone, found = await crashed(tmp_path / f"{steps}.db", fate, steps, unheard=unheard)
+        file = Path(shutil.copy(people_file, tmp_path / f"{steps}.db"))
+        gone, found = await crashed(file, fate, steps, unheard=unheard)
         assert (steps, ["2025-W47", "S1"]) == (steps, found)
         if not gone:
             break

@@ -4,6 +4,7 @@ from bot.core.delivery.dispatcher import LONGEST_PAUSE
 from bot.core.ports import Delivery, Message
 from bot.core.ui.panels import Text, Verb
 from storage.changes import Status
+from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room
 
 
@@ -14,8 +15,7 @@ def cards(room: Room, kind: Message = Message.TABLE) -> list[Delivery]:
 
 async def test_a_round_s_card_is_written_to_its_end_and_the_next_one_is_posted(room: Room) -> None:
     """First the new one, which people wait for, at the end of the channel; then the old one, where it stands."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     await room.deliver()
     first = cards(room)[-1].nonce
     await room.next_round()
@@ -28,21 +28,19 @@ async def test_a_round_s_card_is_written_to_its_end_and_the_next_one_is_posted(r
 
 async def test_everybody_has_a_new_private_card_each_round(room: Room) -> None:
     """It may notify; the old one is left as it is."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     await room.deliver()
     await room.next_round()
     room.mailman.delivered.clear()
     await room.deliver()
     hands = cards(room, Message.HAND)
     told = {(card.about, card.player, card.post is None) for card in hands}
-    assert told == {(about, one, about == 2) for about in (1, 2) for one in (cindy, ben, emily)}
+    assert told == {(about, one, about == 2) for about in (1, 2) for one in (CINDY, BEN, EMILY)}
 
 
 async def test_what_asks_for_something_may_notify_and_nothing_else(room: Room) -> None:
     """Dice to bet with and calls; all other messages come silently."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     await room.deliver()
     await room.play_to_rolls()
     await room.deliver()
@@ -53,11 +51,10 @@ async def test_what_asks_for_something_may_notify_and_nothing_else(room: Room) -
 
 async def test_the_lobby_s_card_is_written_to_its_end_at_the_start_and_at_the_end(room: Room) -> None:
     """It stays one post: first that the game has begun, in the end how it ended."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     await room.deliver()
-    await room.press(cindy, Verb.ADD_ROBOT)
-    await room.press(ben, Verb.JOIN)
+    await room.press(CINDY, Verb.ADD_ROBOT)
+    await room.press(BEN, Verb.JOIN)
     await room.deliver()
     await room.play_out()
     await room.deliver()
@@ -69,8 +66,7 @@ async def test_the_lobby_s_card_is_written_to_its_end_at_the_start_and_at_the_en
 
 async def test_a_table_that_begins_at_once_has_a_card_of_its_lobby(room: Room) -> None:
     """The place hangs on it, and the end is written on it."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, robots=2)
+    await room.open(CINDY, robots=2)
     await room.deliver()
     assert [(card.about, card.post) for card in cards(room)] == [(0, None), (1, None)]
     (place,) = cards(room, Message.PLACE)
@@ -79,8 +75,7 @@ async def test_a_table_that_begins_at_once_has_a_card_of_its_lobby(room: Room) -
 
 async def test_a_card_of_a_round_that_is_over_is_not_posted_any_more(room: Room) -> None:
     """Neither the channel's nor anybody's own, when nothing could be sent while it was played; the lobby's is."""
-    people = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(*people)
+    await room.open(CINDY, BEN, EMILY)
     room.mailman.closed = True
     await room.deliver()
     await room.next_round()
@@ -94,24 +89,22 @@ async def test_a_card_of_a_round_that_is_over_is_not_posted_any_more(room: Room)
 
 async def test_an_old_private_card_is_written_to_its_end(room: Room) -> None:
     """What was owed to it when the round ended is sent where it stands, after the new round's dice."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     await room.deliver()
-    room.mailman.not_now = {ben}
-    await room.press(ben, Verb.MOVE, "bet.1")
+    room.mailman.not_now = {BEN}
+    await room.press(BEN, Verb.MOVE, "bet.1")
     await room.deliver()
     await room.next_round()
     room.mailman.not_now = set()
     room.mailman.delivered.clear()
     room.time.forward(LONGEST_PAUSE)
     await room.deliver()
-    assert [card.about for card in cards(room, Message.HAND) if card.player == ben] == [2, 1]
+    assert [card.about for card in cards(room, Message.HAND) if card.player == BEN] == [2, 1]
 
 
 async def test_a_call_to_a_question_that_is_answered_is_not_sent(room: Room) -> None:
     """It was waiting for its moment while the person's next turn came."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     await room.play_to_rolls()
     (first,) = room.awaited(await room.view())
     room.mailman.not_now = {first}

@@ -16,6 +16,7 @@ from storage.ids import PlayerId
 from storage.league.purging import purge
 from storage.people.forgetting import forget
 from storage.schema import OWED, messages
+from tests.core.in_memory_table import BEN, CINDY
 from tests.core.room import Room, code
 
 Happening: TypeAlias = Callable[[], Awaitable[object]]
@@ -68,14 +69,12 @@ async def forgotten(room: Room, who: PlayerId) -> None:
 
 async def begun(room: Room, number: int) -> None:
     """A game begins, and nothing is told yet."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, ben, robots=1, command=f"opening-{number}")
+    await room.open(CINDY, BEN, robots=1, command=f"opening-{number}")
 
 
 async def over(room: Room, number: int) -> None:
     """A game of one is over, and its end is not told yet."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, robots=2, command=f"opening-{number}")
+    await room.open(CINDY, robots=2, command=f"opening-{number}")
     while (await room.view()).status.live:
         await room.deliver()
         await room.play_one()
@@ -103,12 +102,11 @@ async def test_a_person_may_be_forgotten_between_any_two_steps(room: Room, monke
     number, done = 1, False
     while not done:
         await over(room, number)
-        (cindy,) = await room.seat("Cindy")
-        with capture_logs() as logs, meanwhile(number, partial(forgotten, room, cindy), monkeypatch) as due:
+        with capture_logs() as logs, meanwhile(number, partial(forgotten, room, CINDY), monkeypatch) as due:
             await room.deliver()
         done = due.countdown > 0
         assert (number, logs, await left(room, OWED)) == (number, [], [])
-        assert done or (number, cindy in await left(room, messages.c.ref.is_not(None))) == (number, False)
+        assert done or (number, CINDY in await left(room, messages.c.ref.is_not(None))) == (number, False)
         number += 5
     assert number > 10
 
@@ -121,13 +119,12 @@ async def left(room: Room, which: ColumnElement[bool]) -> Sequence[PlayerId | No
 
 async def test_a_press_at_a_table_that_was_deleted_is_told_that_there_is_none(room: Room) -> None:
     """Although it was live a moment ago; and so is its clock."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, ben, robots=1)
+    await room.open(CINDY, BEN, robots=1)
     deadline = await room.store.next_deadline()
     assert deadline is not None
     await delete_all(room)
     assert code((await room.tables.expire(deadline)).refusal) == "no-such-table"
-    await room.open(cindy, ben, robots=1, command="another")
+    await room.open(CINDY, BEN, robots=1, command="another")
     await delete_all(room)
-    assert code((await room.press(cindy, Verb.MOVE, "bet.1")).refusal) == "no-such-table"
-    assert code((await room.tables.note_reach(room.table, ben, reached=False)).refusal) == "no-such-table"
+    assert code((await room.press(CINDY, Verb.MOVE, "bet.1")).refusal) == "no-such-table"
+    assert code((await room.tables.note_reach(room.table, BEN, reached=False)).refusal) == "no-such-table"

@@ -21,6 +21,7 @@ from storage.ids import Millis, PlayerId
 from storage.messages.due import Due
 from storage.messages.rows import LONGEST_WAIT
 from tests.core.fakes import HandClock, Mailman
+from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room, open_room
 
 
@@ -38,10 +39,9 @@ START = ["commitment:all", "table:all", "place:all", "contributions:all", "table
 
 async def test_the_opening_posts_the_commitment_and_then_the_card(room: Room) -> None:
     """Later changes of the lobby bring the same card up to date."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     assert await room.deliver() == ["commitment:all", "table:all"]
-    await room.press(ben, Verb.JOIN)
+    await room.press(BEN, Verb.JOIN)
     assert await room.deliver() == ["table:all"]
     card, again = (one for one in room.mailman.delivered if one.kind is Message.TABLE)
     assert (card.post, again.post) == (None, card.nonce)
@@ -50,27 +50,24 @@ async def test_the_opening_posts_the_commitment_and_then_the_card(room: Room) ->
 
 async def test_the_start_tells_the_contributions_then_the_card_then_everybody_their_dice(room: Room) -> None:
     """To the channel in this order, the lobby's card and the place before all of the game; to people beside that."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     assert sorted(await room.deliver()) == sorted([*START, "hand:cindy", "hand:ben", "hand:emily"])
     assert [f"{one.kind}:all" for one in room.mailman.delivered if one.address is None] == START
 
 
 async def test_a_bet_is_told_to_everybody_once_and_a_changed_bet_to_its_owner_alone(room: Room) -> None:
     """Nobody else gets a message from which they could tell that something has changed."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     await room.deliver()
-    await room.press(ben, Verb.MOVE, "bet.1")
+    await room.press(BEN, Verb.MOVE, "bet.1")
     assert sorted(await room.deliver()) == ["hand:ben", "table:all"]
-    await room.press(ben, Verb.MOVE, "bet.0")
+    await room.press(BEN, Verb.MOVE, "bet.0")
     assert await room.deliver() == ["hand:ben"]
 
 
 async def test_who_is_to_roll_is_called_and_the_call_is_taken_back(room: Room) -> None:
     """One call a turn; what stands at any time is the call of the one who is awaited."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     await room.play_to_rolls()
     await room.deliver()
     for _ in range(5):
@@ -83,8 +80,7 @@ async def test_who_is_to_roll_is_called_and_the_call_is_taken_back(room: Room) -
 
 async def test_a_call_that_was_not_sent_in_time_is_never_sent(room: Room) -> None:
     """The person has moved before the platform could be reached."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     await room.play_to_rolls()
     await room.play_one()
     await room.deliver()
@@ -94,8 +90,8 @@ async def test_a_call_that_was_not_sent_in_time_is_never_sent(room: Room) -> Non
 
 async def whole_game(room: Room) -> list[PlayerId]:
     """Two people and four robots play a game of six rounds, and everything is delivered as it is owed."""
-    people = await room.seat("Cindy", "Ben")
-    await room.open(*people, robots=4)
+    people = [CINDY, BEN]
+    await room.open(CINDY, BEN, robots=4)
     while (await room.view()).status.live:
         await room.deliver()
         await room.play_one()
@@ -143,29 +139,26 @@ async def test_nobody_gets_a_panel_that_was_made_for_somebody_else(room: Room) -
 
 async def test_refreshes_of_one_card_melt_into_one(room: Room) -> None:
     """However many changes there were since it was last shown."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     await room.deliver()
     for tricks in (1, 0, 1):
-        await room.press(cindy, Verb.MOVE, f"bet.{tricks}")
-    await room.press(ben, Verb.MOVE, "bet.1")
+        await room.press(CINDY, Verb.MOVE, f"bet.{tricks}")
+    await room.press(BEN, Verb.MOVE, "bet.1")
     assert sorted(await room.deliver()) == ["hand:ben", "hand:cindy", "table:all"]
 
 
 async def test_warnings_and_absence_are_told_privately(room: Room) -> None:
     """One warning, and after three questions the news that the seat is kept; the others hear of neither."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
-    await room.let_go_away(cindy)
+    await room.open(CINDY, BEN, EMILY)
+    await room.let_go_away(CINDY)
     private = [one for one in room.mailman.delivered if one.kind in {Message.WARNING, Message.AWAY}]
-    assert [(one.kind, one.player) for one in private] == [(Message.WARNING, cindy), (Message.AWAY, cindy)]
+    assert [(one.kind, one.player) for one in private] == [(Message.WARNING, CINDY), (Message.AWAY, CINDY)]
 
 
 async def test_everybody_is_spoken_to_in_their_own_language(room: Room) -> None:
     """The channel in the table's; who has chosen none, too."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.people.speak(ben, "cs")
-    await room.open(cindy, ben, robots=1)
+    await room.people.speak(BEN, "cs")
+    await room.open(CINDY, BEN, robots=1)
     await room.deliver()
     spoken = {one.address: texts(one.panel)[0] for one in room.mailman.delivered if one.kind is not Message.COMMITMENT}
     assert spoken == {None: "table en", "cindy": "hand en", "ben": "hand cs"}
@@ -173,8 +166,7 @@ async def test_everybody_is_spoken_to_in_their_own_language(room: Room) -> None:
 
 async def test_a_delivery_says_where_it_goes(room: Room) -> None:
     """The community by its name on the platform, and the channel as the table has it."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     await room.deliver()
     assert {(one.table, one.community, one.channel) for one in room.mailman.delivered} == {
         (room.table, "hall", "green")
@@ -186,9 +178,8 @@ async def test_a_delivery_says_where_it_goes(room: Room) -> None:
 
 async def test_what_cannot_be_sent_now_is_sent_later(room: Room) -> None:
     """After 2 s, 4 s, 8 s …; the messages after it to the same place wait for it."""
-    (cindy,) = await room.seat("Cindy")
     room.mailman.failures = [NotSent(Trouble.LATER)]
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     assert await room.deliver() == []
     room.time.forward(2 * SECOND - 1)
     assert await room.deliver() == []
@@ -203,8 +194,7 @@ async def test_what_cannot_be_sent_now_is_sent_later(room: Room) -> None:
 
 async def test_a_platform_may_say_how_long_to_wait(room: Room) -> None:
     """Its word counts."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     room.mailman.failures = [NotSent(Trouble.LATER, Millis(7 * SECOND))]
     assert await room.deliver() == []
     room.time.forward(7 * SECOND - 1)
@@ -215,8 +205,7 @@ async def test_a_platform_may_say_how_long_to_wait(room: Room) -> None:
 
 async def test_a_platform_that_asks_for_hours_is_asked_again_after_one(room: Room) -> None:
     """Nothing waits for longer, also where the clock is set back by a day meanwhile: then it is tried at once."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     room.mailman.failures = [NotSent(Trouble.LATER, Millis(9_999 * SECOND))] * 2
     assert await room.deliver() == []
     room.time.forward(LONGEST_WAIT)
@@ -227,10 +216,9 @@ async def test_a_platform_that_asks_for_hours_is_asked_again_after_one(room: Roo
 
 async def test_a_platform_that_is_down_for_long_is_asked_every_ten_minutes(room: Room) -> None:
     """The pauses grow no longer."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     await room.deliver()
-    await room.press(cindy, Verb.ADD_ROBOT)
+    await room.press(CINDY, Verb.ADD_ROBOT)
     room.mailman.failures = [NotSent(Trouble.LATER)] * 30
     for _ in range(30):
         room.time.forward(LONGEST_PAUSE)
@@ -242,13 +230,12 @@ async def test_a_platform_that_is_down_for_long_is_asked_every_ten_minutes(room:
 
 async def test_a_card_that_has_disappeared_is_posted_anew(room: Room) -> None:
     """Somebody deleted it: the next refresh is a new post, and later ones edit that."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, seats=4)
+    await room.open(CINDY, seats=4)
     await room.deliver()
     room.mailman.failures = [NotSent(Trouble.POST_GONE)]
-    await room.press(ben, Verb.JOIN)
+    await room.press(BEN, Verb.JOIN)
     assert await room.deliver() == ["table:all"]
-    await room.press(ben, Verb.LEAVE)
+    await room.press(BEN, Verb.LEAVE)
     assert await room.deliver() == ["table:all"]
     first, anew, edited = (one for one in room.mailman.delivered if one.kind is Message.TABLE)
     assert (anew.post, edited.post) == (None, anew.nonce)
@@ -257,26 +244,24 @@ async def test_a_card_that_has_disappeared_is_posted_anew(room: Room) -> None:
 
 async def test_a_person_who_cannot_be_reached_does_not_stop_the_game(room: Room) -> None:
     """Their card is given up each time it is owed; everything else arrives, and they may play by other ways."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    room.mailman.closed_to = {ben}
-    await room.open(cindy, ben, emily)
+    room.mailman.closed_to = {BEN}
+    await room.open(CINDY, BEN, EMILY)
     assert set(await room.deliver()) == {*START, "hand:cindy", "hand:emily", "turn:ben"}
     await room.play_out()
     await room.deliver()
     assert (await room.view()).status is Status.FINISHED
     assert await room.owed() == ()
     assert Counter(one.kind for one in room.mailman.delivered)[Message.RESULT] == 1
-    assert {one.kind for one in room.mailman.delivered if one.player == ben} == {Message.TURN}
+    assert {one.kind for one in room.mailman.delivered if one.player == BEN} == {Message.TURN}
 
 
 async def test_a_person_who_can_be_reached_again_gets_the_next_message(room: Room) -> None:
     """They are tried again with the next round's dice, and nothing is held against them."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    room.mailman.closed_to = {ben}
-    await room.open(cindy, ben, emily)
+    room.mailman.closed_to = {BEN}
+    await room.open(CINDY, BEN, EMILY)
     await room.deliver()
     room.mailman.closed_to = set()
-    await room.press(ben, Verb.MOVE, "bet.0")
+    await room.press(BEN, Verb.MOVE, "bet.0")
     assert "hand:ben" not in await room.deliver()
     await room.next_round()
     assert "hand:ben" in await room.deliver()
@@ -284,9 +269,8 @@ async def test_a_person_who_can_be_reached_again_gets_the_next_message(room: Roo
 
 async def test_a_person_unknown_to_the_platform_gets_nothing_and_nor_does_the_channel(room: Room) -> None:
     """A private card without an address goes nowhere at all."""
-    (cindy,) = await room.seat("Cindy")
     stranger = (await room.people.person("elsewhere", "dora", "Dora")).id
-    await room.open(cindy, stranger, robots=1)
+    await room.open(CINDY, stranger, robots=1)
     await room.deliver()
     assert stranger not in {one.player for one in room.mailman.delivered}
     assert Counter(one.kind for one in room.mailman.delivered)[Message.HAND] == 1
@@ -298,8 +282,7 @@ async def test_a_table_of_a_platform_that_is_not_connected_waits(house_file: Pat
     elsewhere = Mailman()
     elsewhere.name = "elsewhere"
     async with open_room(house_file, time) as room:
-        cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-        await room.open(cindy, ben, emily)
+        await room.open(CINDY, BEN, EMILY)
         await room.play_to_rolls()
         await room.deliver()
     async with open_room(house_file, time, elsewhere, number=2) as away:
@@ -316,8 +299,7 @@ async def test_a_table_of_a_platform_that_is_not_connected_waits(house_file: Pat
 @pytest.mark.parametrize("trouble", [Trouble.POST_GONE, Trouble.UNREACHABLE])
 async def test_a_call_that_cannot_be_taken_back_is_forgotten(room: Room, trouble: Trouble) -> None:
     """Gone is as good as taken back, and what cannot be reached is not tried for ever."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     await room.play_to_rolls()
     await room.deliver()
     before = await room.posts()
@@ -330,8 +312,7 @@ async def test_a_call_that_cannot_be_taken_back_is_forgotten(room: Room, trouble
 
 async def test_a_call_that_cannot_be_taken_back_now_is_taken_back_later(room: Room) -> None:
     """The platform is busy."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     await room.play_to_rolls()
     await room.deliver()
     room.mailman.kept = [NotSent(Trouble.LATER)]
@@ -348,9 +329,8 @@ async def test_a_call_that_cannot_be_taken_back_now_is_taken_back_later(room: Ro
 
 async def test_a_bug_in_one_screen_keeps_nobody_else_from_their_message(room: Room) -> None:
     """It is logged once, with the table and the message's key, and without a word of what it would have said."""
-    cindy, ben = await room.seat("Cindy", "Ben")
     room.screens.bugs = {Message.TABLE}
-    await room.open(cindy, ben, robots=1)
+    await room.open(CINDY, BEN, robots=1)
     with capture_logs() as logs:
         told = ["commitment:all", "contributions:all", "hand:ben", "hand:cindy", "place:all"]
         assert sorted(await room.deliver()) == told
@@ -363,12 +343,11 @@ async def test_a_bug_in_one_screen_keeps_nobody_else_from_their_message(room: Ro
 
 async def test_a_bug_after_a_message_has_arrived_is_one_too(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is logged once and its message given up; the next one goes out."""
-    (cindy,) = await room.seat("Cindy")
 
     async def explode(*_: object) -> None:
         raise ZeroDivisionError
 
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     with capture_logs() as logs, monkeypatch.context() as broken:
         broken.setattr(room.store.messages, "posted", explode)
         assert await room.deliver() == ["commitment:all", "table:all"]
@@ -382,9 +361,8 @@ async def test_a_bug_after_a_message_has_arrived_is_one_too(room: Room, monkeypa
 
 async def test_what_cannot_be_posted_for_a_reason_of_edits_is_tried_later(room: Room) -> None:
     """Nothing that was never there can be gone: it is neither given up nor tried again at once."""
-    (cindy,) = await room.seat("Cindy")
     room.mailman.failures = [NotSent(Trouble.POST_GONE)]
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     assert await room.deliver() == []
     room.time.forward(2 * SECOND)
     assert await room.deliver() == ["commitment:all", "table:all"]
@@ -392,9 +370,8 @@ async def test_what_cannot_be_posted_for_a_reason_of_edits_is_tried_later(room: 
 
 async def test_whom_nothing_reaches_is_told_at_the_table_also_after_a_fault_of_the_store(room: Room) -> None:
     """It is noted before their card is struck off."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    room.mailman.closed_to = {ben}
-    await room.open(cindy, ben, robots=1)
+    room.mailman.closed_to = {BEN}
+    await room.open(CINDY, BEN, robots=1)
     room.store.broken = {"commit"}
     with pytest.raises(StoreFault):
         await room.deliver()
@@ -405,17 +382,15 @@ async def test_whom_nothing_reaches_is_told_at_the_table_also_after_a_fault_of_t
 
 async def test_who_has_left_gets_nothing_any_more(room: Room) -> None:
     """What was owed to them is dropped."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
-    await room.press(ben, Verb.LEAVE)
+    await room.open(CINDY, BEN, EMILY)
+    await room.press(BEN, Verb.LEAVE)
     await room.deliver()
-    assert ben not in {one.player for one in room.mailman.delivered}
+    assert BEN not in {one.player for one in room.mailman.delivered}
 
 
 async def test_a_warning_that_comes_too_late_is_not_sent(room: Room) -> None:
     """They have moved since, and what it says would not be true."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     await room.deliver()
     await room.expire()
     await room.play_to_rolls()
@@ -424,8 +399,7 @@ async def test_a_warning_that_comes_too_late_is_not_sent(room: Room) -> None:
 
 async def test_a_call_that_became_untrue_on_its_way_is_not_sent(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """They have moved between the look at what is owed and the look at the table."""
-    people = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(*people)
+    await room.open(CINDY, BEN, EMILY)
     await room.deliver()
     await room.play_to_rolls()
     due, late = room.store.messages.due, (await room.view()).decision
@@ -445,20 +419,18 @@ async def test_a_call_that_became_untrue_on_its_way_is_not_sent(room: Room, monk
 
 async def test_who_is_back_is_not_told_that_they_are_away(room: Room) -> None:
     """The news of it was still on its way."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, ben, robots=1)
+    await room.open(CINDY, BEN, robots=1)
     room.mailman.closed = True
-    await room.let_go_away(cindy)
+    await room.let_go_away(CINDY)
     room.mailman.closed = False
-    await room.press(cindy, Verb.BACK)
+    await room.press(CINDY, Verb.BACK)
     room.time.forward(LONGEST_PAUSE)
     assert "away:cindy" not in await room.deliver()
 
 
 async def test_a_store_that_fails_loses_nothing(room: Room) -> None:
     """What was sent but could not be noted is found again: people see it once."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, ben, robots=1)
+    await room.open(CINDY, BEN, robots=1)
     room.store.broken = {"posted"}
     with pytest.raises(StoreFault):
         await room.deliver()
@@ -474,9 +446,8 @@ async def test_a_store_that_fails_loses_nothing(room: Room) -> None:
 
 async def test_a_table_that_cannot_be_read_just_now_keeps_its_messages(room: Room) -> None:
     """A fault of the store is no bug of a screen: nothing is given up."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, seats=3)
-    await room.press(cindy, Verb.CANCEL)
+    await room.open(CINDY, seats=3)
+    await room.press(CINDY, Verb.CANCEL)
     room.store.broken = {"table"}
     with pytest.raises(StoreFault):
         await room.deliver()
@@ -486,9 +457,8 @@ async def test_a_table_that_cannot_be_read_just_now_keeps_its_messages(room: Roo
 
 async def test_trouble_at_one_table_is_told_when_all_others_are_through(room: Room) -> None:
     """Nothing is left on its way behind anybody's back."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, seats=3, command="one")
-    await room.open(ben, seats=3, command="two")
+    await room.open(CINDY, seats=3, command="one")
+    await room.open(BEN, seats=3, command="two")
     room.mailman.gate = asyncio.Event()
     room.store.broken = {"posted"}
     delivering = asyncio.create_task(room.deliver())

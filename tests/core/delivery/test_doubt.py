@@ -10,6 +10,7 @@ from bot.core.ui.panels import Verb
 from storage.errors import StoreFault
 from storage.ids import PlayerId
 from tests.core.fakes import HandClock, Mailman
+from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room, open_room
 
 
@@ -26,25 +27,23 @@ async def shows_the_newest(room: Room, player: PlayerId) -> bool:
 
 async def test_a_post_nobody_heard_of_is_followed_by_an_edit(room: Room) -> None:
     """By its nonce the platform gives back the old post as it was: it must not stay so."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
     room.mailman.unheard = {Message.HAND}
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     await room.deliver()
-    for person in (ben, emily, cindy):
+    for person in (BEN, EMILY, CINDY):
         await room.press(person, Verb.MOVE, "bet.0")
     room.time.forward(2 * SECOND)
     await room.deliver()
-    assert [await shows_the_newest(room, person) for person in (cindy, ben, emily)] == [True, True, True]
+    assert [await shows_the_newest(room, person) for person in (CINDY, BEN, EMILY)] == [True, True, True]
 
 
 @pytest.mark.parametrize("blind", [False, True], ids=["found", "given back"])
 async def test_a_post_nobody_heard_of_that_cannot_be_edited_is_posted_afresh(room: Room, *, blind: bool) -> None:
     """What the platform gives back by its nonce is old, however often it is asked."""
-    cindy, ben = await room.seat("Cindy", "Ben")
     room.mailman.unheard, room.mailman.blind = {Message.TABLE}, blind
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     await room.deliver()
-    await room.press(ben, Verb.JOIN)
+    await room.press(BEN, Verb.JOIN)
     room.mailman.afresh = True
     room.time.forward(2 * SECOND)
     await room.deliver()
@@ -54,8 +53,7 @@ async def test_a_post_nobody_heard_of_that_cannot_be_edited_is_posted_afresh(roo
 
 async def test_what_certainly_did_not_arrive_is_simply_sent(room: Room) -> None:
     """One message, no more."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     room.mailman.failures = [NotSent(Trouble.LATER)]
     await room.deliver()
     room.time.forward(2 * SECOND)
@@ -64,41 +62,38 @@ async def test_what_certainly_did_not_arrive_is_simply_sent(room: Room) -> None:
 
 async def test_what_the_store_could_not_note_is_followed_by_an_edit(room: Room) -> None:
     """It stands, and it may be old."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, ben, robots=1)
+    await room.open(CINDY, BEN, robots=1)
     room.store.broken = {"posted"}
     with pytest.raises(StoreFault):
         await room.deliver()
-    await room.press(cindy, Verb.MOVE, "bet.1")
+    await room.press(CINDY, Verb.MOVE, "bet.1")
     room.store.broken = set()
     await room.deliver()
-    assert [one.post is None for one in hands(room.mailman, cindy)] == [True, False]
-    assert await shows_the_newest(room, cindy)
+    assert [one.post is None for one in hands(room.mailman, CINDY)] == [True, False]
+    assert await shows_the_newest(room, CINDY)
 
 
 async def test_after_a_fall_what_was_owed_may_stand_already(house_file: Path) -> None:
     """The house of before may have posted it with its last breath."""
     time, mailman = HandClock(), Mailman()
     async with open_room(house_file, time, mailman) as room:
-        cindy, ben = await room.seat("Cindy", "Ben")
-        await room.open(cindy, ben, robots=1)
+        await room.open(CINDY, BEN, robots=1)
         room.store.broken = {"posted"}
         with pytest.raises(StoreFault):
             await room.deliver()
     async with open_room(house_file, time, mailman, number=2) as again:
         again.table = room.table
-        await again.press(cindy, Verb.MOVE, "bet.1")
+        await again.press(CINDY, Verb.MOVE, "bet.1")
         await again.deliver()
-        assert await shows_the_newest(again, cindy)
-        assert len(hands(mailman, cindy)) == 2
+        assert await shows_the_newest(again, CINDY)
+        assert len(hands(mailman, CINDY)) == 2
 
 
 async def test_what_is_posted_anew_is_another_message(room: Room) -> None:
     """By the nonce of a post that somebody deleted there might be nothing to give back."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, seats=4)
+    await room.open(CINDY, seats=4)
     await room.deliver()
-    await room.press(ben, Verb.JOIN)
+    await room.press(BEN, Verb.JOIN)
     owed = (await room.owed())[0].nonce
     room.mailman.failures = [NotSent(Trouble.POST_GONE)]
     await room.deliver()
@@ -179,7 +174,7 @@ async def test_what_may_stand_in_a_shut_channel_is_looked_for_when_it_opens(
         lost = (delivery.kind, delivery.about) == (Message.TABLE, 1)
         return NotSent(Trouble.LATER) if lost else outcome
 
-    await room.open(*await room.seat("Cindy", "Ben", "Emily"))
+    await room.open(CINDY, BEN, EMILY)
     with monkeypatch.context() as away:
         away.setattr(room.mailman, "deliver", unheard)
         await room.deliver()
@@ -198,9 +193,8 @@ async def test_what_may_stand_in_a_shut_channel_is_looked_for_when_it_opens(
 
 async def test_a_doubt_outlives_a_refusal(room: Room) -> None:
     """That the second try certainly did not arrive says nothing of the first."""
-    (cindy,) = await room.seat("Cindy")
     room.mailman.unheard, room.mailman.blind = {Message.COMMITMENT}, True
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     await room.deliver()
     room.mailman.failures = [NotSent(Trouble.LATER)]
     room.time.forward(2 * SECOND)
@@ -213,11 +207,10 @@ async def test_a_doubt_outlives_a_refusal(room: Room) -> None:
 
 async def test_a_card_posted_afresh_unheard_is_the_only_one(room: Room) -> None:
     """The one whose place it took goes, as it would have gone if all had been heard."""
-    (cindy, ben) = await room.seat("Cindy", "Ben")
-    await room.open(cindy, seats=4)
+    await room.open(CINDY, seats=4)
     await room.deliver()
     room.mailman.afresh, room.mailman.unheard = True, {Message.TABLE}
-    await room.press(ben, Verb.JOIN)
+    await room.press(BEN, Verb.JOIN)
     await room.deliver()
     room.mailman.afresh, room.mailman.forgetful = False, True
     room.time.forward(2 * SECOND)
@@ -228,11 +221,10 @@ async def test_a_card_posted_afresh_unheard_is_the_only_one(room: Room) -> None:
 
 async def test_a_card_that_cannot_be_taken_away_just_now_is_taken_away_later(room: Room) -> None:
     """Where the new one stands is noted only when the old one is gone: nobody else would ever take it away."""
-    (cindy, ben) = await room.seat("Cindy", "Ben")
-    await room.open(cindy, seats=4)
+    await room.open(CINDY, seats=4)
     await room.deliver()
     room.mailman.afresh, room.mailman.unheard = True, {Message.TABLE}
-    await room.press(ben, Verb.JOIN)
+    await room.press(BEN, Verb.JOIN)
     await room.deliver()
     room.mailman.afresh, room.mailman.kept = False, [NotSent(Trouble.LATER)]
     room.time.forward(2 * SECOND)
@@ -245,23 +237,21 @@ async def test_a_card_that_cannot_be_taken_away_just_now_is_taken_away_later(roo
 
 async def test_where_nobody_may_look_the_nonce_helps(room: Room) -> None:
     """Within its time the platform gives back the post that stands, and that is edited."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
     room.mailman.unheard, room.mailman.blind = {Message.HAND}, True
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     await room.deliver()
-    for person in (ben, emily, cindy):
+    for person in (BEN, EMILY, CINDY):
         await room.press(person, Verb.MOVE, "bet.0")
     room.time.forward(2 * SECOND)
     await room.deliver()
-    assert [await shows_the_newest(room, person) for person in (cindy, ben, emily)] == [True, True, True]
+    assert [await shows_the_newest(room, person) for person in (CINDY, BEN, EMILY)] == [True, True, True]
 
 
 async def test_after_a_fall_what_stands_is_found(house_file: Path) -> None:
     """The house comes back when nonces are forgotten: everything stands once."""
     time, mailman = HandClock(), Mailman()
     async with open_room(house_file, time, mailman) as room:
-        people = await room.seat("Cindy", "Ben", "Emily")
-        await room.open(*people)
+        await room.open(CINDY, BEN, EMILY)
         room.store.broken = {"posted"}
         with pytest.raises(StoreFault):
             await room.deliver()

@@ -8,6 +8,7 @@ from bot.core.ports import Message, NotSent, Trouble
 from bot.core.ui.panels import Verb
 from storage.ids import Millis
 from tests.core.fakes import HandClock, Mailman
+from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room, open_room
 from tests.core.running import running, told
 
@@ -16,8 +17,7 @@ FULL = NotSent(Trouble.FULL, Millis(3 * SECOND))
 
 async def test_what_finds_its_place_full_is_sent_as_soon_as_there_is_room(room: Room) -> None:
     """In its order, and however often that happens: a full place is no failure after which the pauses grow."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     room.mailman.failures = [FULL] * 5
     async with running(room):
         for _ in range(5):
@@ -30,8 +30,7 @@ async def test_what_finds_its_place_full_is_sent_as_soon_as_there_is_room(room: 
 
 async def test_a_failure_after_a_full_place_is_the_first(room: Room) -> None:
     """It is tried again after two seconds."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     room.mailman.failures = [FULL, FULL, NotSent(Trouble.LATER)]
     async with running(room):
         for _ in range(2):
@@ -42,24 +41,22 @@ async def test_a_failure_after_a_full_place_is_the_first(room: Room) -> None:
 
 async def test_a_clock_that_is_set_back_keeps_nothing_waiting_for_room(room: Room) -> None:
     """It goes at the next look, not when the clock has come to that moment once more."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, seats=3, command="one")
+    await room.open(CINDY, seats=3, command="one")
     room.mailman.failures = [FULL]
     async with running(room):
         await room.time.waits_until(3 * SECOND)
         room.time.forward(-3600 * SECOND)
-        await room.open(ben, seats=3, command="two")
+        await room.open(BEN, seats=3, command="two")
         assert sorted(await told(room, 4)) == ["commitment:all"] * 2 + ["table:all"] * 2
 
 
 async def test_a_full_place_keeps_no_other_waiting(room: Room) -> None:
     """Neither another table nor a person."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, seats=3, command="one")
+    await room.open(CINDY, seats=3, command="one")
     room.mailman.failures = [FULL]
     async with running(room):
         await room.time.waits_until(3 * SECOND)
-        await room.open(ben, robots=2, command="two")
+        await room.open(BEN, robots=2, command="two")
         heard = await told(room, 6)
     assert sorted(heard) == sorted(
         ["commitment:all", "table:all", "place:all", "contributions:all", "table:all", "hand:ben"]
@@ -69,15 +66,14 @@ async def test_a_full_place_keeps_no_other_waiting(room: Room) -> None:
 
 async def test_what_waits_for_room_melts_and_shows_what_is_when_there_is_some(room: Room) -> None:
     """Two people have come meanwhile: one message, with both."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, seats=4)
+    await room.open(CINDY, seats=4)
     await room.deliver()
     room.mailman.failures = [FULL]
     async with running(room):
-        await room.press(cindy, Verb.ADD_ROBOT)
+        await room.press(CINDY, Verb.ADD_ROBOT)
         await room.time.waits_until(3 * SECOND)
-        await room.press(ben, Verb.JOIN)
-        await room.press(emily, Verb.LEAVE)
+        await room.press(BEN, Verb.JOIN)
+        await room.press(EMILY, Verb.LEAVE)
         assert len(room.mailman.delivered) == 2
         await room.time.ring()
         assert (await told(room, 3))[2:] == ["table:all"]
@@ -88,8 +84,7 @@ async def test_what_waits_for_room_melts_and_shows_what_is_when_there_is_some(ro
 
 async def test_who_is_called_is_called_before_a_card_is_drawn_anew(room: Room) -> None:
     """Where there is room for one of both."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     await room.play_to_rolls()
     await room.deliver()
     await room.play_one()
@@ -98,8 +93,7 @@ async def test_who_is_called_is_called_before_a_card_is_drawn_anew(room: Room) -
 
 async def test_a_call_that_waits_for_room_in_vain_is_not_posted(room: Room) -> None:
     """They have moved meanwhile."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     await room.play_to_rolls()
     await room.deliver()
     room.mailman.full = {"green"}
@@ -116,16 +110,15 @@ async def test_a_call_that_waits_for_room_in_vain_is_not_posted(room: Room) -> N
 
 async def test_a_card_that_waits_for_room_is_not_sent_when_an_answer_has_redrawn_it(room: Room) -> None:
     """The place was full, and the answer needs no room: no message is spent on it."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, seats=4)
+    await room.open(CINDY, seats=4)
     await room.deliver()
     room.mailman.failures = [FULL]
     async with running(room):
-        await room.press(cindy, Verb.ADD_ROBOT)
+        await room.press(CINDY, Verb.ADD_ROBOT)
         await room.time.waits_until(3 * SECOND)
         card = (await room.posts())["table"]
         with room.dispatcher.answering(card) as pressed:
-            answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+            answer = await room.press(BEN, Verb.JOIN, card=Message.TABLE)
             assert answer.view is not None
             room.dispatcher.answered(pressed, room.table, card, answer.revision, room.time.now())
         await room.time.ring()
@@ -137,8 +130,7 @@ async def test_what_waits_for_room_survives_a_restart(house_file: Path) -> None:
     """Nothing of it is only in memory."""
     time, mailman = HandClock(), Mailman()
     async with open_room(house_file, time, mailman) as room:
-        (cindy,) = await room.seat("Cindy")
-        await room.open(cindy, seats=3)
+        await room.open(CINDY, seats=3)
         mailman.failures = [FULL]
         async with running(room):
             await time.waits_until(3 * SECOND)

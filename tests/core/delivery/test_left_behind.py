@@ -7,13 +7,14 @@ from bot.core.delivery import table_messages
 from bot.core.ports import Message, NotSent, Trouble
 from bot.core.ui.panels import Verb
 from storage.ids import PlayerId
+from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room
 
 
 async def in_a_thread(room: Room) -> None:
     """Three people whose game is played in a place of its own."""
     room.mailman.thread = "thread 9"
-    await room.open(*await room.seat("Cindy", "Ben", "Emily"))
+    await room.open(CINDY, BEN, EMILY)
     await room.deliver()
 
 
@@ -60,15 +61,14 @@ async def test_a_card_in_a_thread_that_stays_shut_is_left_there_after_an_hour(
 
 async def test_a_card_posted_afresh_takes_the_place_of_the_old_one(room: Room) -> None:
     """At once; where the platform cannot delete just now, later."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, seats=4)
+    await room.open(CINDY, seats=4)
     await room.deliver()
     room.mailman.afresh = True
-    await room.press(ben, Verb.JOIN)
+    await room.press(BEN, Verb.JOIN)
     await room.deliver()
     assert len(cards(room, 0)) == 1
     room.mailman.kept = [NotSent(Trouble.LATER)]
-    await room.press(ben, Verb.LEAVE)
+    await room.press(BEN, Verb.LEAVE)
     await room.deliver()
     assert len(cards(room, 0)) == 2
     room.time.forward(2 * SECOND)
@@ -78,18 +78,17 @@ async def test_a_card_posted_afresh_takes_the_place_of_the_old_one(room: Room) -
 
 async def test_who_is_not_reached_any_more_keeps_no_card_with_old_buttons(room: Room) -> None:
     """It goes; when they are reached again they have that of the next round."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     await room.deliver()
-    room.mailman.closed_to = {ben}
-    await room.press(ben, Verb.MOVE, "bet.1")
+    room.mailman.closed_to = {BEN}
+    await room.press(BEN, Verb.MOVE, "bet.1")
     await room.deliver()
-    assert hands(room, ben) == 0
+    assert hands(room, BEN) == 0
     assert (await room.view()).seats[1].reached is False
     room.mailman.closed_to = set()
     await room.next_round()
     await room.deliver()
-    assert hands(room, ben) == 1
+    assert hands(room, BEN) == 1
 
 
 async def test_that_a_card_could_be_deleted_tells_nothing_of_reach(room: Room) -> None:

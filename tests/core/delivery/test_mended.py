@@ -49,8 +49,7 @@ async def test_after_an_outage_people_see_their_clocks_anew(house_file: Path) ->
     """The table's card, and the private cards of those who are awaited."""
     time, mailman = HandClock(), Mailman()
     async with open_room(house_file, time, mailman) as room:
-        cindy, ben = await room.seat("Cindy", "Ben")
-        await room.open(cindy, ben, robots=1)
+        await room.open(CINDY, BEN, robots=1)
         await room.deliver()
         await room.store.beat(time.now())
     time.forward(HOUR)
@@ -59,6 +58,6 @@ async def test_after_an_outage_people_see_their_clocks_anew(house_file: Path) ->
         await again.deliver()
     assert {(one.kind, one.player) for one in mailman.delivered} == {
         (Message.TABLE, None),
-        (Message.HAND, cindy),
-        (Message.HAND, ben),
+        (Message.HAND, CINDY),
+        (Message.HAND, BEN),
     }

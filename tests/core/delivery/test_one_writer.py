@@ -17,14 +17,15 @@ from storage.changes import Owed
 from storage.ids import Millis, PlayerId
 from storage.messages.rows import HORIZON
 from tests.core.fakes import HandClock, Mailman
+from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room, open_room, spell
 from tests.core.running import running, told
 
 
 async def lobby(room: Room) -> list[PlayerId]:
     """Cindy's table of four is open, and its card stands."""
-    people = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(people[0], seats=4)
+    people = [CINDY, BEN, EMILY]
+    await room.open(CINDY, seats=4)
     await room.deliver()
     return people
 
@@ -68,12 +69,11 @@ async def stands(room: Room) -> bool:
 
 async def test_a_card_that_is_found_is_edited_in_its_turn(room: Room) -> None:
     """It stands, so people may press it: their answer and the dispatcher's edit are not on their way at once."""
-    people = await room.seat("Cindy", "Ben")
     room.mailman.unheard = {Message.TABLE}
-    await room.open(people[0], seats=4)
+    await room.open(CINDY, seats=4)
     await room.deliver()
     (ref,) = [ref for ref, card in room.mailman.posts.items() if card.kind is Message.TABLE]
-    await room.press(people[1], Verb.JOIN)
+    await room.press(BEN, Verb.JOIN)
     room.time.forward(2 * SECOND)
     with room.dispatcher.answering(ref) as card:
         async with card.turn:
@@ -161,20 +161,18 @@ async def test_an_answer_waits_while_the_card_is_being_sent(room: Room) -> None:
 
 async def test_an_answer_keeps_no_other_card_waiting(room: Room) -> None:
     """Nor a new one: only the card that was pressed is left to it."""
-    people = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(*people)
+    await room.open(CINDY, BEN, EMILY)
     await room.deliver()
-    async with pressed(room, f"hand:{people[1]}:1") as press:
-        answer = await room.press(people[1], Verb.MOVE, "bet.1", card=Message.HAND)
-        assert (answer.card, await room.deliver()) == (Owed(Message.HAND, people[1], 1), ["table:all"])
+    async with pressed(room, f"hand:{BEN}:1") as press:
+        answer = await room.press(BEN, Verb.MOVE, "bet.1", card=Message.HAND)
+        assert (answer.card, await room.deliver()) == (Owed(Message.HAND, BEN, 1), ["table:all"])
         await press.redraw(answer)
     assert await room.deliver() == []
 
 
 async def test_the_last_roll_of_a_round_redraws_the_card_that_was_pressed(room: Room) -> None:
     """That round's, which the answer writes to its end; the new round's cards are posted at once."""
-    people = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(*people)
+    await room.open(CINDY, BEN, EMILY)
     await room.play_to_rolls()
     for _ in range(2):
         await room.play_one()
@@ -207,10 +205,9 @@ async def test_a_start_redraws_the_lobby_s_card_and_the_thread_hangs_on_it(room:
 
 async def test_an_old_lobby_s_card_stays_the_lobby_s(room: Room) -> None:
     """Somebody sits down in play by its button: the answer shows the lobby's end there, not the running round."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, robots=1)
-    await room.press(ben, Verb.LEAVE)
-    answer = await room.press(emily, Verb.JOIN, decision=0, card=Message.TABLE)
+    await room.open(CINDY, BEN, robots=1)
+    await room.press(BEN, Verb.LEAVE)
+    answer = await room.press(EMILY, Verb.JOIN, decision=0, card=Message.TABLE)
     assert (answer.refusal, answer.card) == (None, Owed(Message.TABLE))
     assert (await room.view()).chapter == 1
 

@@ -9,16 +9,16 @@ from rules.record import Luck, Play, Verdict, verify
 from storage.ids import PlayerId, TableId
 from storage.tables.entries import Reachable, TableEntry, Unreachable
 from tests.core.fakes import HandClock
+from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room, open_room
 
 
 async def without_ben(room: Room) -> tuple[PlayerId, PlayerId, PlayerId]:
     """Three people play, and Ben lets nobody write to him."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    room.mailman.closed_to = {ben}
-    await room.open(cindy, ben, emily)
+    room.mailman.closed_to = {BEN}
+    await room.open(CINDY, BEN, EMILY)
     await room.deliver()
-    return cindy, ben, emily
+    return CINDY, BEN, EMILY
 
 
 async def reached(room: Room) -> list[bool]:
@@ -94,13 +94,12 @@ async def test_a_record_does_not_tell_who_was_reached(room: Room) -> None:
 
 async def test_who_has_left_is_not_noted_any_more(room: Room) -> None:
     """Their card came back after they got up; nor is anything noted at a table that is over, or never was."""
-    cindy, ben, _ = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, robots=1)
-    await room.press(ben, Verb.LEAVE)
+    await room.open(CINDY, BEN, robots=1)
+    await room.press(BEN, Verb.LEAVE)
     version = await room.version()
-    await room.tables.note_reach(room.table, ben, reached=False)
-    await room.press(cindy, Verb.LEAVE)
+    await room.tables.note_reach(room.table, BEN, reached=False)
+    await room.press(CINDY, Verb.LEAVE)
     over = await room.version()
-    await room.tables.note_reach(room.table, cindy, reached=False)
+    await room.tables.note_reach(room.table, CINDY, reached=False)
     assert (await noted(room), await room.version(), over > version) == ([], over, True)
-    assert (await room.tables.note_reach(TableId("nowhere"), ben, reached=False)).refusal is not None
+    assert (await room.tables.note_reach(TableId("nowhere"), BEN, reached=False)).refusal is not None

@@ -9,6 +9,7 @@ from bot.core.clock.pace import HOUR, MINUTE, SECOND
 from bot.core.delivery.dispatcher import LOOK_AGAIN
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from bot.core.ui.panels import Verb
+from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room
 from tests.core.running import running, told
 
@@ -17,16 +18,15 @@ from tests.core.running import running, told
 
 async def test_a_slow_table_keeps_no_other_waiting(room: Room) -> None:
     """While one delivery hangs, other tables open, change and hear of it; then it goes on where it was."""
-    cindy, ben = await room.seat("Cindy", "Ben")
     async with running(room):
-        await room.open(cindy, seats=3, command="one")
+        await room.open(CINDY, seats=3, command="one")
         await told(room, 2)
         slow, room.mailman.gate = room.table, asyncio.Event()
         room.mailman.slow = lambda delivery: delivery.table == slow
-        await room.press(cindy, Verb.ADD_ROBOT)
-        await room.open(ben, seats=4, command="two")
+        await room.press(CINDY, Verb.ADD_ROBOT)
+        await room.open(BEN, seats=4, command="two")
         assert (await told(room, 4))[2:] == ["commitment:all", "table:all"]
-        await room.press(ben, Verb.ADD_ROBOT)
+        await room.press(BEN, Verb.ADD_ROBOT)
         await told(room, 5)
         assert [one.table == slow for one in room.mailman.delivered] == [True, True, False, False, False]
         room.mailman.gate.set()
@@ -36,28 +36,26 @@ async def test_a_slow_table_keeps_no_other_waiting(room: Room) -> None:
 
 async def test_a_slow_person_keeps_nobody_else_waiting(room: Room) -> None:
     """The channel and the others hear of everything; the slow one hears it late, in its order."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
     room.mailman.gate = asyncio.Event()
-    room.mailman.slow = lambda delivery: delivery.player == ben
-    await room.open(cindy, ben, emily)
+    room.mailman.slow = lambda delivery: delivery.player == BEN
+    await room.open(CINDY, BEN, EMILY)
     delivering = asyncio.create_task(room.deliver())
     await told(room, 7)
     await room.play_to_rolls()
     await room.play_one()
-    assert ben not in {one.player for one in room.mailman.delivered}
+    assert BEN not in {one.player for one in room.mailman.delivered}
     room.mailman.gate.set()
     await delivering
-    assert next(one.kind for one in room.mailman.delivered if one.player == ben) is Message.HAND
+    assert next(one.kind for one in room.mailman.delivered if one.player == BEN) is Message.HAND
     assert await room.owed() == ()
 
 
 async def test_a_person_whose_messages_fail_keeps_nobody_else_waiting(room: Room) -> None:
     """Everybody else has their dice, and the channel its card."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
-    room.mailman.not_now = {ben}
+    await room.open(CINDY, BEN, EMILY)
+    room.mailman.not_now = {BEN}
     assert len(await room.deliver()) == 7
-    assert ben not in {one.player for one in room.mailman.delivered}
+    assert BEN not in {one.player for one in room.mailman.delivered}
     room.mailman.not_now = set()
     room.time.forward(2 * SECOND)
     assert set(await room.deliver()) == {"hand:ben"}
@@ -67,7 +65,7 @@ async def test_what_never_gets_better_holds_up_its_channel_for_two_hours(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Then a host is told, once, and others pass; it is tried as before, and comes when it can."""
-    await room.open(*await room.seat("Cindy", "Ben", "Emily"))
+    await room.open(CINDY, BEN, EMILY)
     real, poisoned = room.mailman.deliver, [Message.CONTRIBUTIONS]
 
     async def deliver(delivery: Delivery) -> Sent | NotSent:
@@ -95,10 +93,9 @@ async def test_what_never_gets_better_holds_up_its_channel_for_two_hours(
 
 async def test_a_bug_of_the_platform_at_one_table_is_logged_and_stops_no_other(room: Room) -> None:
     """What cannot be sent at all is given up; the next message is tried."""
-    (cindy,) = await room.seat("Cindy")
     room.mailman.slow = explode
     room.mailman.gate = asyncio.Event()
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     with capture_logs() as logs:
         assert await room.deliver() == ["table:all"]
     assert [(log["event"], log["key"]) for log in logs] == [("a message is given up", "commitment")]
@@ -116,17 +113,15 @@ def explode(delivery: Delivery) -> bool:
 
 async def test_what_is_owed_is_sent_as_soon_as_it_is_committed(room: Room) -> None:
     """A commit that owes or takes back wakes the deliveries; they look from time to time anyway."""
-    (cindy,) = await room.seat("Cindy")
     async with running(room):
         assert room.time.wakes == room.time.now() + LOOK_AGAIN
-        await room.open(cindy, seats=3)
+        await room.open(CINDY, seats=3)
         assert await told(room, 2) == ["commitment:all", "table:all"]
 
 
 async def test_what_is_to_be_tried_again_is_tried_in_time(room: Room) -> None:
     """Not only when the deliveries would look anyway."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     room.mailman.failures = [NotSent(Trouble.LATER)]
     async with running(room):
         await room.time.waits_until(2 * SECOND)
@@ -137,8 +132,7 @@ async def test_what_is_to_be_tried_again_is_tried_in_time(room: Room) -> None:
 
 async def test_trouble_in_the_store_does_not_stop_the_deliveries(room: Room) -> None:
     """It is logged once, and what is owed is sent when they look again, not sooner."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     room.store.broken = {"posted"}
     with capture_logs() as logs:
         async with running(room):
@@ -156,8 +150,7 @@ async def test_trouble_in_the_store_does_not_stop_the_deliveries(room: Room) -> 
 
 async def test_a_look_that_fails_does_not_stop_the_deliveries(room: Room) -> None:
     """It is logged, and they look again."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     room.store.broken = {"due"}
     with capture_logs() as logs:
         async with running(room):
@@ -170,9 +163,8 @@ async def test_a_look_that_fails_does_not_stop_the_deliveries(room: Room) -> Non
 
 async def test_deliveries_that_end_leave_nothing_on_its_way(room: Room) -> None:
     """What hangs is dropped, and owed as before."""
-    (cindy,) = await room.seat("Cindy")
     room.mailman.gate = asyncio.Event()
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     async with running(room):
         await room.mailman.knocked.wait()
     room.mailman.gate.set()

@@ -11,15 +11,16 @@ from bot.core.ui.panels import Verb
 from storage.engine.snapshot import snapshot
 from storage.ids import PlayerId
 from tests.core.fakes import HandClock
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY
 from tests.core.room import Room, open_room
 
 
 async def leave_a_seat(room: Room) -> list[PlayerId]:
     """Cindy has played a round with Ben and Charlie, and leaves."""
-    people = await room.seat("Cindy", "Ben", "Charlie", "Emily")
+    people = [CINDY, BEN, CHARLIE, EMILY]
     await room.open(*people[:3])
     await room.next_round()
-    await room.press(people[0], Verb.LEAVE)
+    await room.press(CINDY, Verb.LEAVE)
     return people
 
 

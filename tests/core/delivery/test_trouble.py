@@ -5,36 +5,35 @@ import pytest
 from bot.core.table.actions import Answer
 from bot.core.ui.panels import Verb
 from storage.changes import Status
+from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room, code
 
 
 async def test_a_press_that_cannot_be_stored_changes_nothing(room: Room) -> None:
     """The table stands as it was, nobody is told anything, and the same press is carried out later."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
-    before = await room.view(cindy)
+    await room.open(CINDY, BEN, EMILY)
+    before = await room.view(CINDY)
     heard: list[object] = []
     room.tables.on_commit.append(heard.append)
     room.store.broken = {"commit"}
-    answer = await room.press(cindy, Verb.MOVE, "bet.1", command="x")
+    answer = await room.press(CINDY, Verb.MOVE, "bet.1", command="x")
     assert (code(answer.refusal), answer.events, heard) == ("store-trouble", (), [])
-    assert await room.view(cindy) == before
+    assert await room.view(CINDY) == before
     room.store.broken = set()
-    assert (await room.press(cindy, Verb.MOVE, "bet.1", command="x")).refusal is None
-    assert (await room.seen(cindy)).bets[0] == 1
+    assert (await room.press(CINDY, Verb.MOVE, "bet.1", command="x")).refusal is None
+    assert (await room.seen(CINDY)).bets[0] == 1
 
 
 @pytest.mark.parametrize("call", ["commit", "table", "players"])
 async def test_a_table_that_cannot_be_stored_is_not_there(room: Room, call: str) -> None:
     """The same wish opens it when the store is well again."""
-    (cindy,) = await room.seat("Cindy")
     await room.community()
     room.store.broken = {call}
-    answer = await room.open(cindy, robots=2)
+    answer = await room.open(CINDY, robots=2)
     assert (answer.view, code(answer.refusal)) == (None, "store-trouble")
     room.store.broken = set()
     assert await room.store.live_tables() == ()
-    answer = await room.open(cindy, robots=2)
+    answer = await room.open(CINDY, robots=2)
     assert answer.view is not None
     assert (answer.view.status, answer.refusal) == (Status.PLAYING, None)
 
@@ -42,40 +41,36 @@ async def test_a_table_that_cannot_be_stored_is_not_there(room: Room, call: str)
 @pytest.mark.parametrize("verb", [Verb.JOIN, Verb.REMATCH, Verb.SHOW])
 async def test_a_table_that_cannot_be_read_is_trouble_of_the_store(room: Room, verb: Verb) -> None:
     """And not a table that never was."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, robots=2)
-    await room.press(cindy, Verb.CANCEL)
+    await room.open(CINDY, robots=2)
+    await room.press(CINDY, Verb.CANCEL)
     room.store.broken = {"table"}
-    answer: Answer = await room.press(ben, verb, decision=0)
+    answer: Answer = await room.press(BEN, verb, decision=0)
     assert (answer.view, code(answer.refusal)) == (None, "store-trouble")
 
 
 async def test_what_goes_wrong_on_the_way_to_a_commit_leaves_the_table_as_it_was(room: Room) -> None:
     """Somebody sits down whose name cannot be read: they do not sit, and may try again."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     room.store.broken = {"players"}
-    answer = await room.press(ben, Verb.JOIN, command="x")
+    answer = await room.press(BEN, Verb.JOIN, command="x")
     assert code(answer.refusal) == "store-trouble"
     room.store.broken = set()
-    assert [seat.player for seat in (await room.view()).seats] == [cindy]
-    assert (await room.press(ben, Verb.JOIN, command="x")).refusal is None
+    assert [seat.player for seat in (await room.view()).seats] == [CINDY]
+    assert (await room.press(BEN, Verb.JOIN, command="x")).refusal is None
 
 
 async def test_a_refusal_whose_past_cannot_be_read_is_trouble_of_the_store(room: Room) -> None:
     """It may be a press that came twice; nobody can say now."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     room.store.broken = {"command_known"}
-    assert code((await room.press(ben, Verb.LEAVE)).refusal) == "store-trouble"
+    assert code((await room.press(BEN, Verb.LEAVE)).refusal) == "store-trouble"
     room.store.broken = set()
-    assert code((await room.press(ben, Verb.LEAVE)).refusal) == "not-seated"
+    assert code((await room.press(BEN, Verb.LEAVE)).refusal) == "not-seated"
 
 
 async def test_a_deadline_that_cannot_be_stored_is_struck_again(room: Room) -> None:
     """It stays due until it has happened."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     before = await room.store.next_deadline()
     room.store.broken = {"commit"}
     await room.expire()

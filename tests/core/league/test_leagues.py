@@ -24,6 +24,7 @@ from storage.errors import StoreFault
 from storage.ids import CommandId, TableId
 from storage.league.kinds import Scoring
 from storage.league.leagues import MOST_LEAGUES, League
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY
 from tests.core.room import Room
 
 _T = TypeVar("_T")
@@ -53,9 +54,8 @@ async def table_for(
     room: Room, *, pace: Pace = Pace.LIVE, game: str = "mythical-dice", options: dict[str, str] | None = None
 ) -> Opening:
     """A table that somebody wishes to open."""
-    (cindy,) = await room.seat("Cindy")
     community = await room.community()
-    return Opening(community, "green", cindy, CommandId("wish"), "en", game, options or {}, pace)
+    return Opening(community, "green", CINDY, CommandId("wish"), "en", game, options or {}, pace)
 
 
 async def refused(code: str, doing: Awaitable[object]) -> None:
@@ -428,9 +428,8 @@ async def test_a_season_that_is_past_opens_no_closed_league(room: Room) -> None:
 async def test_who_closes_a_league_hears_of_its_open_tables(room: Room) -> None:
     """Those where nobody has begun and those where a game goes on; not one that has ended, nor another league's."""
     league = await played(room)
-    (cindy,) = await room.seat("Cindy")
-    assert (await room.press(cindy, Verb.REMATCH)).view is not None
-    await room.open(cindy, robots=1, command="friendly")
+    assert (await room.press(CINDY, Verb.REMATCH)).view is not None
+    await room.open(CINDY, robots=1, command="friendly")
 
     assert await room.leagues.close(await found(room, "Winter")) == 0
     assert await room.leagues.close(league) == 1
@@ -475,11 +474,11 @@ async def test_between_seasons_nothing_is_taken(room: Room) -> None:
 async def played(room: Room, name: str = "Autumn") -> League:
     """A league for which three people have played a game to its end; it is the room's table."""
     league = await found(room, name)
-    people = await room.seat("Cindy", "Ben", "Charlie")
+    people = [CINDY, BEN, CHARLIE]
     opening = Opening(
         community=await room.community(),
         channel="green",
-        host=people[0],
+        host=CINDY,
         command=CommandId(f"opening-{name}"),
         language="en",
         game="mythical-dice",
@@ -502,30 +501,28 @@ async def counts(room: Room, league: League) -> bool:
 async def test_a_result_is_made_void_and_good_again(room: Room) -> None:
     """By name and with a reason; twice the same is refused, and so is a result of somewhere else."""
     league, here = await played(room), await room.community()
-    (cindy,) = await room.seat("Cindy")
 
-    await refused("no-reason", room.corrections.void(here, room.table, cindy, " \n"))
-    await room.corrections.void(here, room.table, cindy, "wrong  rules")
-    await refused("already-void", room.corrections.void(here, room.table, cindy, "again"))
+    await refused("no-reason", room.corrections.void(here, room.table, CINDY, " \n"))
+    await room.corrections.void(here, room.table, CINDY, "wrong  rules")
+    await refused("already-void", room.corrections.void(here, room.table, CINDY, "again"))
     void = await counts(room, league)
-    await room.corrections.restore(here, room.table, cindy, "they were right")
-    await refused("not-void", room.corrections.restore(here, room.table, cindy, "again"))
-    await refused("no-such-result", room.corrections.void(here, TableId("nowhere"), cindy, "gone"))
+    await room.corrections.restore(here, room.table, CINDY, "they were right")
+    await refused("not-void", room.corrections.restore(here, room.table, CINDY, "again"))
+    await refused("no-such-result", room.corrections.void(here, TableId("nowhere"), CINDY, "gone"))
 
     assert [void, await counts(room, league)] == [False, True]
     corrections = await room.store.leagues.corrections(room.table)
     assert [(one.actor, one.reason, one.voids) for one in corrections] == [
-        (cindy, "wrong rules", True),
-        (cindy, "they were right", False),
+        (CINDY, "wrong rules", True),
+        (CINDY, "they were right", False),
     ]
 
 
 async def test_a_table_tells_its_league_and_its_rematch_is_for_it_too(room: Room) -> None:
     """As long as the league takes it; otherwise the rematch is friendly, and says so."""
     league = await played(room)
-    (cindy,) = await room.seat("Cindy")
     old = await room.view()
-    again = (await room.press(cindy, Verb.REMATCH)).view
+    again = (await room.press(CINDY, Verb.REMATCH)).view
     assert again is not None
     assert [(one.league, one.friendly) for one in (old, again)] == [("Autumn", False), ("Autumn", False)]
     stored = await room.store.table(again.id)
@@ -536,9 +533,8 @@ async def test_a_table_tells_its_league_and_its_rematch_is_for_it_too(room: Room
 async def test_a_rematch_that_its_league_does_not_take_is_friendly(room: Room) -> None:
     """Here because it has closed."""
     await room.leagues.close(await played(room))
-    (cindy,) = await room.seat("Cindy")
 
-    again = (await room.press(cindy, Verb.REMATCH)).view
+    again = (await room.press(CINDY, Verb.REMATCH)).view
 
     assert again is not None
     assert (again.league, again.friendly) == ("Autumn", True)

@@ -16,6 +16,7 @@ from bot.core.ports import RatingPoint
 from storage.ids import LeagueId, PlayerId
 from storage.league.rating_rows import Unrated
 from storage.league.standings import Rating
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY
 from tests.core.playing import finish
 from tests.core.room import Room
 from tests.core.running import running_part
@@ -111,7 +112,7 @@ async def played(room: Room, people: Sequence[PlayerId], games: int, league: Lea
 
 async def test_games_are_rated_in_their_order_each_once(room: Room) -> None:
     """As if by hand, one after the other."""
-    people = await room.seat("Cindy", "Ben")
+    people = [CINDY, BEN]
     by_hand = [NEWCOMER, NEWCOMER]
     for turn in (1, -1, -1):
         await finish(room, *people[::turn])
@@ -120,70 +121,68 @@ async def test_games_are_rated_in_their_order_each_once(room: Room) -> None:
             await room.ratings.bring_up_to_date()
     for _ in range(2):
         await room.ratings.bring_up_to_date()
-        assert by_hand == await ratings(room, (await room.own()).id, *people)
+        assert by_hand == await ratings(room, (await room.own()).id, CINDY, BEN)
 
 
 async def test_all_computed_anew_is_the_same(room: Room) -> None:
     """In more than one go, and whatever was rated at which moment."""
-    people = await room.seat("Cindy", "Ben", "Emily", "Charlie")
+    people = [CINDY, BEN, EMILY, CHARLIE]
     own = (await room.own()).id
     for games in (3, AT_ONCE // 10, 1):
         await played(room, people, games)
         await room.ratings.bring_up_to_date()
-    before = await ratings(room, own, *people)
+    before = await ratings(room, own, CINDY, BEN, EMILY, CHARLIE)
     courses = [await room.store.leagues.rating_course(own, player, 1000) for player in people]
     await room.store.rewrite(lambda connection: connection.exec_driver_sql("UPDATE ratings SET mu = 1, games = 0"))
     await room.store.leagues.rebuild()
     assert await room.store.leagues.leagues_to_rate(VERSION) == (own,)
     await room.ratings.bring_up_to_date()
-    assert before == await ratings(room, own, *people)
+    assert before == await ratings(room, own, CINDY, BEN, EMILY, CHARLIE)
     assert courses == [await room.store.leagues.rating_course(own, player, 1000) for player in people]
 
 
 async def test_a_void_game_changes_no_rating(room: Room) -> None:
     """All that came after it is rated again as if it had not been; restored it is as before."""
-    people = await room.seat("Cindy", "Ben")
+    people = [CINDY, BEN]
     here, own = await room.community(), (await room.own()).id
-    first = await finish(room, *people)
+    first = await finish(room, CINDY, BEN)
     await room.ratings.bring_up_to_date()
-    alone = await ratings(room, own, *people)
+    alone = await ratings(room, own, CINDY, BEN)
     second = await finish(room, *reversed(people))
     await room.ratings.bring_up_to_date()
-    both = await ratings(room, own, *people)
-    await room.corrections.void(here, second, people[0], "a test")
+    both = await ratings(room, own, CINDY, BEN)
+    await room.corrections.void(here, second, CINDY, "a test")
     await room.ratings.bring_up_to_date()
-    assert alone == await ratings(room, own, *people)
-    await room.corrections.restore(here, second, people[0], "no test")
-    await room.corrections.void(here, first, people[0], "a test")
+    assert alone == await ratings(room, own, CINDY, BEN)
+    await room.corrections.restore(here, second, CINDY, "no test")
+    await room.corrections.void(here, first, CINDY, "a test")
     await room.ratings.bring_up_to_date()
-    assert list(after_game([NEWCOMER] * 2, [2, 1], 1)) == await ratings(room, own, *people)
-    await room.corrections.restore(here, first, people[0], "no test")
+    assert list(after_game([NEWCOMER] * 2, [2, 1], 1)) == await ratings(room, own, CINDY, BEN)
+    await room.corrections.restore(here, first, CINDY, "no test")
     await room.ratings.bring_up_to_date()
-    assert both == await ratings(room, own, *people)
+    assert both == await ratings(room, own, CINDY, BEN)
 
 
 async def test_a_new_season_begins_nearer_to_the_middle(room: Room) -> None:
     """With its first game, of those who play it; each league has ratings of its own."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
     cup = await room.leagues.create(await room.community(), "Cup", Terms(), Counting())
-    await finish(room, cindy, ben, emily, league=cup.id)
+    await finish(room, CINDY, BEN, EMILY, league=cup.id)
     await room.ratings.bring_up_to_date()
-    one, two, three = [rating for rating in await ratings(room, cup.id, cindy, ben, emily) if rating]
+    one, two, three = [rating for rating in await ratings(room, cup.id, CINDY, BEN, EMILY) if rating]
     room.time.forward(WEEK)
     await room.leagues.begin_season(cup, Counting())
-    await finish(room, cindy, ben, league=cup.id)
+    await finish(room, CINDY, BEN, league=cup.id)
     await room.ratings.bring_up_to_date()
     expected = after_game([at_season(one, 2), at_season(two, 2)], [1, 2], 2)
-    assert [*expected, three] == await ratings(room, cup.id, cindy, ben, emily)
-    assert list(after_game([one, two], [1, 2], 1)) == await ratings(room, (await room.own()).id, cindy, ben)
+    assert [*expected, three] == await ratings(room, cup.id, CINDY, BEN, EMILY)
+    assert list(after_game([one, two], [1, 2], 1)) == await ratings(room, (await room.own()).id, CINDY, BEN)
 
 
 async def test_practice_is_not_rated(room: Room) -> None:
     """Robots are no measure, and have no rating."""
-    (cindy,) = await room.seat("Cindy")
-    await finish(room, cindy)
+    await finish(room, CINDY)
     await room.ratings.bring_up_to_date()
-    assert await ratings(room, (await room.own(practice=True)).id, cindy) == [None]
+    assert await ratings(room, (await room.own(practice=True)).id, CINDY) == [None]
 
 
 # --- at work ------------------------------------------------------------------------------------------------
@@ -191,33 +190,31 @@ async def test_practice_is_not_rated(room: Room) -> None:
 
 async def test_what_was_computed_of_other_games_is_not_kept(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game was made void between reading and writing: what was read is read again."""
-    people = await room.seat("Cindy", "Ben")
     here, own = await room.community(), (await room.own()).id
-    first = await finish(room, *people)
-    await finish(room, *people)
+    first = await finish(room, CINDY, BEN)
+    await finish(room, CINDY, BEN)
     leagues, rate = room.store.leagues, room.store.leagues.rate
     stale = [first]
 
     async def late(unrated: Unrated, new: Mapping[int, Mapping[PlayerId, Rating]]) -> bool:
         if stale:
-            await room.corrections.void(here, stale.pop(), people[0], "a test")
+            await room.corrections.void(here, stale.pop(), CINDY, "a test")
         return await rate(unrated, new)
 
     monkeypatch.setattr(leagues, "rate", late)
     await room.ratings.bring_up_to_date()
-    assert list(after_game([NEWCOMER] * 2, [1, 2], 1)) == await ratings(room, own, *people)
+    assert list(after_game([NEWCOMER] * 2, [1, 2], 1)) == await ratings(room, own, CINDY, BEN)
 
 
 async def test_a_crash_between_reading_and_writing_loses_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was not written is computed again."""
-    people = await room.seat("Cindy", "Ben")
-    await finish(room, *people)
+    await finish(room, CINDY, BEN)
     with monkeypatch.context() as patch:
         patch.setattr(room.store.leagues, "rate", gone)
         with pytest.raises(asyncio.CancelledError):
             await room.ratings.bring_up_to_date()
     await room.ratings.bring_up_to_date()
-    assert list(after_game([NEWCOMER] * 2, [1, 2], 1)) == await ratings(room, (await room.own()).id, *people)
+    assert list(after_game([NEWCOMER] * 2, [1, 2], 1)) == await ratings(room, (await room.own()).id, CINDY, BEN)
 
 
 async def gone(*_: object) -> None:
@@ -227,37 +224,34 @@ async def gone(*_: object) -> None:
 
 async def test_a_game_is_rated_as_soon_as_it_has_ended(room: Room) -> None:
     """By itself, when nobody asks for it."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, ben, robots=1)
+    await room.open(CINDY, BEN, robots=1)
     async with running_part(room, room.ratings.run()):
         room.time.waiting.clear()
         await room.play_out()
         await room.time.waiting.wait()
-        assert None not in await ratings(room, (await room.own()).id, cindy, ben)
+        assert None not in await ratings(room, (await room.own()).id, CINDY, BEN)
 
 
 async def test_a_corrected_game_is_rated_again_at_once(room: Room) -> None:
     """Once, when the correction is committed; no game need end before."""
-    cindy, ben = await room.seat("Cindy", "Ben")
     here, own = await room.community(), (await room.own()).id
-    game = await finish(room, cindy, ben)
+    game = await finish(room, CINDY, BEN)
     async with running_part(room, room.ratings.run()):
-        assert None not in await ratings(room, own, cindy, ben)
+        assert None not in await ratings(room, own, CINDY, BEN)
         for correct in (room.corrections.void, room.corrections.restore):
-            before = await ratings(room, own, cindy, ben)
+            before = await ratings(room, own, CINDY, BEN)
             room.time.waiting.clear()
-            await correct(here, game, cindy, "a test")
+            await correct(here, game, CINDY, "a test")
             await room.time.waiting.wait()
-            assert before != await ratings(room, own, cindy, ben)
+            assert before != await ratings(room, own, CINDY, BEN)
 
 
 async def test_an_update_that_rates_in_another_way_rates_everything_again(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Behind the games, when the house opens; once."""
-    people = await room.seat("Cindy", "Ben")
     own = (await room.own()).id
-    await finish(room, *people)
+    await finish(room, CINDY, BEN)
     await room.ratings.bring_up_to_date()
     monkeypatch.setattr("bot.core.league.rating_job.VERSION", VERSION + 1)
     monkeypatch.setattr(
@@ -265,5 +259,5 @@ async def test_an_update_that_rates_in_another_way_rates_everything_again(
     )
     for _ in range(2):
         await room.ratings.bring_up_to_date()
-        assert await ratings(room, own, *people) == [Rating(1, 1, 1, 1)] * 2
+        assert await ratings(room, own, CINDY, BEN) == [Rating(1, 1, 1, 1)] * 2
     assert await room.store.leagues.leagues_to_rate(VERSION + 1) == ()

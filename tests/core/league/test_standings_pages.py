@@ -15,6 +15,7 @@ from bot.core.ui.panels import Text, Verb
 from storage.changes import GameResult, SeatResult
 from storage.ids import LeagueId, PlayerId
 from storage.league.kinds import Scoring
+from tests.core.in_memory_table import BEN, CINDY
 from tests.core.playing import finish
 from tests.core.room import Room
 
@@ -38,20 +39,19 @@ async def refused(room: Room, asked: Asked) -> str:
 
 async def test_a_finished_game_stands_in_the_week_at_once(room: Room) -> None:
     """It is written with the game's last move; lines say what screens show."""
-    cindy, ben = await room.seat("Cindy", "Ben")
     before = await room.page()
     assert (before.period, before.lines, before.weeks) == ("2025-W47", (), ())
-    await room.open(cindy, ben, robots=1)
+    await room.open(CINDY, BEN, robots=1)
     await room.play_out()
     stored = await room.store.leagues.result_of(room.table)
     assert isinstance(stored, GameResult)
-    page = await room.page(viewer=ben)
+    page = await room.page(viewer=BEN)
     assert [line_of("Ben", stored.seats[1], mine=True), line_of("Cindy", stored.seats[0])] == sorted(
         page.lines, key=lambda line: line.name
     )
     assert (page.weeks, page.seasons) == (("2025-W47",), ("S1",))
     assert await room.standings.weeks(await room.own()) == ["2025-W47"]
-    assert page.lines == (await room.page("all", ben)).lines == (await room.page("S1", ben)).lines
+    assert page.lines == (await room.page("all", BEN)).lines == (await room.page("S1", BEN)).lines
     assert (await room.page(practice=True)).lines == ()
 
 
@@ -66,8 +66,7 @@ def line_of(name: str, seat: SeatResult, *, mine: bool = False) -> StandingLine:
 
 async def test_a_result_tells_what_the_week_says_now(room: Room) -> None:
     """The game itself counted: the message is owed from the same moment on."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, ben, robots=1)
+    await room.open(CINDY, BEN, robots=1)
     assert await room.standings.of_game(room.table) is None
     await room.play_out()
     await room.deliver()
@@ -79,19 +78,17 @@ async def test_a_result_tells_what_the_week_says_now(room: Room) -> None:
 
 async def test_a_finished_game_is_in_everybodys_stats(room: Room) -> None:
     """With what the game counts of each seat: eight bets of nothing, for those who never bet a trick."""
-    cindy, ben = await room.seat("Cindy", "Ben")
     stats = Stats(room.store)
-    assert PlayerStats() == await stats.of(cindy)
-    await room.open(cindy, ben, robots=1)
+    assert PlayerStats() == await stats.of(CINDY)
+    await room.open(CINDY, BEN, robots=1)
     await room.play_out()
-    found = await stats.of(cindy, await room.community())
+    found = await stats.of(CINDY, await room.community())
     assert (found.games, found.practice_games, found.feats["mythical-dice"]["bets.0"]) == (1, 0, 8)
 
 
 async def test_a_practice_game_stands_in_the_practice_table(room: Room) -> None:
     """And in no other; its result shows that one."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, robots=2)
+    await room.open(CINDY, robots=2)
     await room.play_out()
     assert (names(await room.page()), names(await room.page(practice=True))) == ([], ["Cindy"])
     told = await room.standings.of_game(room.table)
@@ -101,9 +98,8 @@ async def test_a_practice_game_stands_in_the_practice_table(room: Room) -> None:
 
 async def test_a_game_counts_in_the_week_in_which_it_ends(room: Room) -> None:
     """By the community's clock: it began on Sunday evening in Prague, and ended on Monday."""
-    cindy, ben = await room.seat("Cindy", "Ben")
     room.time.forward(6 * 24 * HOUR + 3 * HOUR + HOUR // 2)
-    await room.open(cindy, ben, robots=1)
+    await room.open(CINDY, BEN, robots=1)
     await room.play_to_rolls()
     assert (await room.page()).period == "2025-W47"
     room.time.forward(HOUR)
@@ -113,10 +109,9 @@ async def test_a_game_counts_in_the_week_in_which_it_ends(room: Room) -> None:
 
 async def test_an_abandoned_game_counts_nowhere(room: Room) -> None:
     """There is no result to count."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, ben, robots=1)
+    await room.open(CINDY, BEN, robots=1)
     await room.play_to_rolls()
-    await room.press(cindy, Verb.CANCEL)
+    await room.press(CINDY, Verb.CANCEL)
     assert await room.store.leagues.result_of(room.table) is None
     assert (await room.page()).weeks == ()
     assert await room.standings.of_game(room.table) is None
@@ -172,15 +167,13 @@ async def test_without_a_number_the_page_is_where_the_reader_stands(room: Room) 
 @pytest.mark.parametrize("period", ["2025-W46", "2025-W99", "S2", "S", "everything", "2025-w47"])
 async def test_only_periods_that_there_are_can_be_asked_for(room: Room, period: str) -> None:
     """Weeks with games, this week, seasons, and all time."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await finish(room, cindy, ben)
+    await finish(room, CINDY, BEN)
     assert await refused(room, Asked((await room.own()).id, period)) == "unknown-choice"
 
 
 async def test_a_game_is_asked_for_where_a_league_has_several(room: Room) -> None:
     """A league of one game has one table, which is that game's; a game that is not played there has none."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await finish(room, cindy, ben)
+    await finish(room, CINDY, BEN)
     own = await room.own()
     page = await room.standings.page(Asked(own.id, game="mythical-dice"))
     assert ("mythical-dice", {"Ben", "Cindy"}) == (page.game, set(names(page)))
@@ -264,10 +257,9 @@ async def test_a_community_has_its_own_leagues_only(room: Room) -> None:
 
 async def test_a_season_does_not_end_before_its_games(room: Room) -> None:
     """Its last day is not before a week that counts in it, and the next season begins after that week."""
-    cindy, ben = await room.seat("Cindy", "Ben")
     cup = await room.leagues.create(await room.community(), "Cup", Terms(), Counting())
     room.time.forward(WEEK)
-    await finish(room, cindy, ben, league=cup.id)
+    await finish(room, CINDY, BEN, league=cup.id)
     (season,) = await room.store.leagues.seasons(cup.id)
     with pytest.raises(Refused) as refusal:
         await room.leagues.change_season(cup, Counting(last_day=season.first_day))
@@ -288,11 +280,10 @@ async def results_of(room: Room, player: PlayerId) -> int:
 
 async def test_a_void_game_counts_no_more_until_it_is_restored(room: Room) -> None:
     """In every standing; and said with a reason."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    table = await finish(room, cindy, ben)
-    await finish(room, cindy, ben)
+    table = await finish(room, CINDY, BEN)
+    await finish(room, CINDY, BEN)
     here = await room.community()
-    await room.corrections.void(here, table, cindy, "a test")
-    assert await results_of(room, ben) == 1
-    await room.corrections.restore(here, table, cindy, "no test")
-    assert await results_of(room, ben) == 2
+    await room.corrections.void(here, table, CINDY, "a test")
+    assert await results_of(room, BEN) == 1
+    await room.corrections.restore(here, table, CINDY, "no test")
+    assert await results_of(room, BEN) == 2

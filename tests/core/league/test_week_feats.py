@@ -7,13 +7,12 @@ from bot.core.league.week_feats import LEAST_STREAK, MOST_SHARE, week_feats
 from bot.core.ports import FeatKind, WeekFeat
 from storage.ids import PlayerId
 from storage.league.week_games import WeekGame
+from tests.core.in_memory_table import BEN, CINDY
 from tests.core.playing import finish
 from tests.core.room import Room
 
-ANN, BEN = PlayerId(1), PlayerId(2)
 
-
-def game(player: int = ANN, *, score: int = 10, rank: int = 2, bets: int = 0, kept: int = 0) -> WeekGame:
+def game(player: int = CINDY, *, score: int = 10, rank: int = 2, bets: int = 0, kept: int = 0) -> WeekGame:
     """A game of somebody."""
     return WeekGame(PlayerId(player), f"Player {player}", "mythical-dice", score, rank, bets, kept)
 
@@ -91,8 +90,7 @@ def test_who_shares_a_feat_is_named_too() -> None:
 
 async def test_only_a_week_s_page_has_feats_and_only_where_they_are_asked_for(room: Room) -> None:
     """Whoever looks standings up has not asked; a season's end has its podium."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await finish(room, cindy, ben)
+    await finish(room, CINDY, BEN)
     own = await room.own()
     week, season = [await room.standings.page(Asked(own.id, period), feats=True) for period in ("", "S1")]
 

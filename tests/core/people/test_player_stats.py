@@ -3,32 +3,31 @@
 from bot.core.league.rating_math import NEWCOMER, after_game, point, shown
 from bot.core.people.player_stats import Stats
 from bot.core.ports import Meetings, RatingCourse
+from tests.core.in_memory_table import BEN, CINDY
 from tests.core.room import Room
 
 
 async def test_a_rating_is_told_from_the_first_rated_game_on(room: Room) -> None:
     """After each game, as people read it; before the first one there is none."""
-    cindy, ben = await room.seat("Cindy", "Ben")
     stats, league = Stats(room.store), (await room.own()).id
-    await room.open(cindy, ben, robots=1)
+    await room.open(CINDY, BEN, robots=1)
     await room.play_out()
-    before = await stats.rating(league, cindy)
+    before = await stats.rating(league, CINDY)
     await room.ratings.bring_up_to_date()
 
     game = await room.store.leagues.result_of(room.table)
     assert game is not None
     rating, _ = after_game([NEWCOMER, NEWCOMER], [seat.rank for seat in game.seats if seat.player is not None], 1)
     assert before is None
-    assert await stats.rating(league, cindy) == RatingCourse((point(rating),), shown(rating))
+    assert await stats.rating(league, CINDY) == RatingCourse((point(rating),), shown(rating))
 
 
 async def test_two_people_are_compared_by_how_their_games_ended(room: Room) -> None:
     """The same from both sides."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, ben, robots=1)
+    await room.open(CINDY, BEN, robots=1)
     await room.play_out()
     stats, here = Stats(room.store), await room.community()
 
-    mine, theirs = await stats.meetings(cindy, ben, here), await stats.meetings(ben, cindy, here)
+    mine, theirs = await stats.meetings(CINDY, BEN, here), await stats.meetings(BEN, CINDY, here)
     assert mine.games == 1
     assert theirs == Meetings(mine.games, mine.behind, mine.ahead)

@@ -22,6 +22,7 @@ from rules.mythical_dice.moves import (
 from rules.record import Abandoned, Play, Record, Verdict, replay, verify
 from storage.codec import dump_record, load_record
 from storage.ids import PlayerId, TableId
+from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room
 
 
@@ -34,8 +35,7 @@ async def refusal(room: Room) -> str:
 
 async def test_a_finished_games_record_verifies_and_replays_to_its_result(room: Room) -> None:
     """As text, too: it is written and read like any other record."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, ben, robots=1)
+    await room.open(CINDY, BEN, robots=1)
     await room.play_out()
     record = await Records(room.store).of(room.table)
     assert load_record(dump_record(record)) == record
@@ -53,31 +53,28 @@ async def test_a_finished_games_record_verifies_and_replays_to_its_result(room: 
 
 async def test_there_is_no_record_before_the_end(room: Room) -> None:
     """Neither of a table that never was, nor from lobby or game: not even for who sits there."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
     room.table = TableId("nowhere")
     assert await refusal(room) == "no-such-table"
-    await room.open(cindy, ben, seats=3)
+    await room.open(CINDY, BEN, seats=3)
     assert await refusal(room) == "not-yet-over"
-    await room.press(emily, Verb.JOIN)
+    await room.press(EMILY, Verb.JOIN)
     await room.play_to_rolls()
     assert await refusal(room) == "not-yet-over"
 
 
 async def test_a_table_that_closed_in_its_lobby_has_no_record(room: Room) -> None:
     """No game began; its seed is seen at the table."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, seats=3)
-    await room.press(cindy, Verb.CANCEL)
+    await room.open(CINDY, seats=3)
+    await room.press(CINDY, Verb.CANCEL)
     assert await refusal(room) == "nothing-played"
     assert (await room.view()).seed is not None
 
 
 async def test_an_abandoned_games_record_says_so_and_verifies(room: Room) -> None:
     """Its last entry is the reason."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, ben, robots=1)
+    await room.open(CINDY, BEN, robots=1)
     await room.play_to_rolls()
-    await room.press(cindy, Verb.CANCEL)
+    await room.press(CINDY, Verb.CANCEL)
     record = await Records(room.store).of(room.table)
     assert record.log[-1] == Abandoned("cancelled")
     assert (verify(record), replay(record).abandoned) == (Verdict(), True)
@@ -86,11 +83,10 @@ async def test_an_abandoned_games_record_says_so_and_verifies(room: Room) -> Non
 
 async def test_a_record_names_who_sat_down_at_the_start(room: Room) -> None:
     """Whoever came later; the house's moves for people are marked, those of robots are not."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, robots=1)
-    await room.press(ben, Verb.LEAVE)
+    await room.open(CINDY, BEN, robots=1)
+    await room.press(BEN, Verb.LEAVE)
     await room.play_to_rolls()
-    await room.press(emily, Verb.JOIN)
+    await room.press(EMILY, Verb.JOIN)
     await room.play_out()
     record = await Records(room.store).of(room.table)
     assert (record.seats, record.robots) == (("Cindy", "Ben", "Ariadne"), (2,))
@@ -106,11 +102,10 @@ def marks(record: Record) -> dict[int, set[bool]]:
 
 async def test_a_rematchs_record_names_the_table_before(room: Room) -> None:
     """With its own seats, in their new order."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, robots=2)
+    await room.open(CINDY, robots=2)
     await room.play_out()
     old = room.table
-    answer = await room.press(cindy, Verb.REMATCH)
+    answer = await room.press(CINDY, Verb.REMATCH)
     assert answer.view is not None
     room.table = answer.view.id
     await room.play_out()
@@ -130,8 +125,7 @@ async def stop_by_stop(room: Room, viewer: PlayerId | None = None) -> list[Repla
 
 async def test_a_replay_stops_where_everybody_sees_something_new(room: Room) -> None:
     """At each deal, each reveal and each die with its face, in order; never at a bet, never while luck is pending."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, ben, robots=1)
+    await room.open(CINDY, BEN, robots=1)
     await room.play_out()
     told = [{type(event) for event in stop.events} for stop in await stop_by_stop(room)]
 
@@ -147,8 +141,7 @@ async def test_a_replay_stops_where_everybody_sees_something_new(room: Room) -> 
 
 async def test_a_replay_shows_the_table_as_it_was(room: Room) -> None:
     """With everybody's name, and no clock; the last stop is the end."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, ben, robots=1)
+    await room.open(CINDY, BEN, robots=1)
     await room.play_out()
     replayed = await stop_by_stop(room)
 
@@ -162,8 +155,7 @@ async def test_a_replay_shows_the_table_as_it_was(room: Room) -> None:
 
 async def test_the_chapters_of_a_replay_are_its_rounds(room: Room) -> None:
     """Each begins with its deal, and every stop knows them all."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, ben, robots=1)
+    await room.open(CINDY, BEN, robots=1)
     await room.play_out()
     replayed = await stop_by_stop(room)
 
@@ -177,10 +169,9 @@ async def test_the_chapters_of_a_replay_are_its_rounds(room: Room) -> None:
 
 async def test_who_sat_there_sees_again_what_they_held(room: Room) -> None:
     """And nobody else's dice."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, ben, robots=1)
+    await room.open(CINDY, BEN, robots=1)
     await room.play_out()
-    first = await Records(room.store).at(room.table, 1, ben)
+    first = await Records(room.store).at(room.table, 1, BEN)
 
     assert [event.seat for event in first.events if isinstance(event, HandDealt)] == [1]
     assert first.view.seat == 1
@@ -188,12 +179,11 @@ async def test_who_sat_there_sees_again_what_they_held(room: Room) -> None:
 
 async def test_comings_and_goings_are_no_stops(room: Room) -> None:
     """Whoever sits down later is seen from the next stop on; an abandoned game ends where it was left."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, robots=1)
-    await room.press(ben, Verb.LEAVE)
-    await room.press(emily, Verb.JOIN)
+    await room.open(CINDY, BEN, robots=1)
+    await room.press(BEN, Verb.LEAVE)
+    await room.press(EMILY, Verb.JOIN)
     await room.play_to_rolls()
-    await room.press(cindy, Verb.CANCEL)
+    await room.press(CINDY, Verb.CANCEL)
     replayed = await stop_by_stop(room)
 
     assert [stop.view.seats[1].name for stop in replayed[:2]] == ["Ben", "Emily"]
@@ -203,8 +193,7 @@ async def test_comings_and_goings_are_no_stops(room: Room) -> None:
 
 async def test_there_is_no_stop_outside_a_game_nor_before_its_end(room: Room) -> None:
     """Nought, one more than there are; and nothing at all of a game that goes on."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, robots=2)
+    await room.open(CINDY, robots=2)
     records = Records(room.store)
     with pytest.raises(Refused, match="not yet over"):
         await records.at(room.table, 1)

@@ -6,13 +6,13 @@ from bot.core.errors import Refused
 from bot.core.records.finished_games import Records
 from bot.core.records.record_files import record_text, verified_text
 from bot.core.records.verification import Verification
+from tests.core.in_memory_table import CINDY
 from tests.core.room import Room
 
 
 async def played(room: Room) -> str:
     """The record of a game that has ended."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, robots=2)
+    await room.open(CINDY, robots=2)
     await room.play_out()
     return record_text(await Records(room.store).of(room.table))
 

@@ -11,6 +11,7 @@ from bot.core.ui.panels import Verb
 from rules.chance import commitment
 from rules.mythical_dice.moves import Side
 from rules.record import Luck
+from tests.core.in_memory_table import BEN, CINDY
 from tests.core.room import Room
 from tests.recorded import recorded
 
@@ -61,13 +62,12 @@ def test_without_a_seed_there_is_nothing_to_verify() -> None:
 
 async def test_a_table_is_verified_after_its_end(room: Room) -> None:
     """All its luck; before the end it is refused."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, ben, robots=1)
+    await room.open(CINDY, BEN, robots=1)
     await room.play_to_rolls()
     records = Records(room.store)
     with pytest.raises(Refused, match="not yet over"):
         await records.verification(room.table)
-    await room.press(cindy, Verb.CANCEL)
+    await room.press(CINDY, Verb.CANCEL)
 
     found = await records.verification(room.table)
     outcomes = sum(isinstance(entry, Luck) for entry in (await records.of(room.table)).log)
@@ -76,12 +76,11 @@ async def test_a_table_is_verified_after_its_end(room: Room) -> None:
 
 async def test_a_table_that_closed_in_its_lobby_has_drawn_no_luck(room: Room) -> None:
     """Its commitment is its seed's all the same; before it closes it is as secret as any."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     records = Records(room.store)
     with pytest.raises(Refused, match="not yet over"):
         await records.verification(room.table)
-    await room.press(cindy, Verb.CANCEL)
+    await room.press(CINDY, Verb.CANCEL)
 
     view = await room.view()
     assert view.seed is not None

@@ -238,9 +238,8 @@ async def test_a_game_waits_while_the_house_is_shut_and_has_the_time_back(house_
     """Opening it lets nothing happen; then the person is back, and the game ends with its result."""
     time = HandClock()
     async with open_room(house_file, time) as room:
-        (cindy,) = await room.seat("Cindy")
-        await room.open(cindy, robots=2)
-        await room.let_go_away(cindy)
+        await room.open(CINDY, robots=2)
+        await room.let_go_away(CINDY)
         await room.store.beat(time.now())
         closes, table = (await room.view()).closes, room.table
     time.forward(24 * HOUR)
@@ -248,7 +247,7 @@ async def test_a_game_waits_while_the_house_is_shut_and_has_the_time_back(house_
         room.table = table
         assert [change.entries for change in room.store.committed] == [()]
         assert (closes, (await room.view()).closes) == (time.now() - 24 * HOUR + 30 * MINUTE, time.now() + 30 * MINUTE)
-        assert (await room.press(cindy, Verb.BACK)).refusal is None
+        assert (await room.press(CINDY, Verb.BACK)).refusal is None
         await room.play_out()
         assert (await room.view()).status is Status.FINISHED
 
@@ -257,8 +256,7 @@ async def test_a_game_that_lost_its_clock_while_everybody_is_away_gets_a_new_one
     """It waits from the moment on in which the house opens."""
     time = HandClock()
     async with open_room(house_file, time) as room:
-        (cindy,) = await room.seat("Cindy")
-        await room.open(cindy, robots=2)
+        await room.open(CINDY, robots=2)
         version, table = await room.version(), room.table
         away = Change(table, CommandId("by hand"), version, (WentAway(0),), Status.PLAYING, time.now(), revision=2)
         await room.store.commit(away)

@@ -9,15 +9,16 @@ from bot.core.ports import Delivery, Ending, Message, NotSent, Trouble
 from bot.core.ui.panels import Verb
 from storage.changes import Status
 from storage.ids import PlayerId, TableId
+from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room
 from tests.storage.sample_changes import PLATFORMS
 
 
 async def in_a_thread(room: Room) -> list[PlayerId]:
     """Three people whose game is played in a place of its own; all is told, and somebody is to roll."""
-    people = await room.seat("Cindy", "Ben", "Emily")
+    people = [CINDY, BEN, EMILY]
     room.mailman.thread = "thread 9"
-    await room.open(*people)
+    await room.open(CINDY, BEN, EMILY)
     await room.deliver()
     await room.play_to_rolls()
     await room.deliver()
@@ -57,8 +58,7 @@ async def test_the_place_is_made_once(room: Room) -> None:
 
 async def test_where_no_place_is_made_the_game_stays_in_its_channel(room: Room) -> None:
     """And nothing is remembered of one."""
-    people = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(*people)
+    await room.open(CINDY, BEN, EMILY)
     await room.deliver()
     assert {one.place for one in room.mailman.delivered} == {None}
     assert "place" not in await room.posts()
@@ -66,12 +66,11 @@ async def test_where_no_place_is_made_the_game_stays_in_its_channel(room: Room) 
 
 async def test_a_place_is_made_on_a_new_card_when_the_old_one_is_gone(room: Room) -> None:
     """The platform says so; the card is posted anew, and the platform is asked once more."""
-    (cindy,) = await room.seat("Cindy")
     room.mailman.thread = "thread 9"
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     await room.deliver()
-    await room.press(cindy, Verb.ADD_ROBOT, card=Message.TABLE)
-    await room.press(cindy, Verb.ADD_ROBOT, card=Message.TABLE)
+    await room.press(CINDY, Verb.ADD_ROBOT, card=Message.TABLE)
+    await room.press(CINDY, Verb.ADD_ROBOT, card=Message.TABLE)
     room.mailman.failures = [NotSent(Trouble.POST_GONE)]
     await room.deliver()
     (place,) = [one for one in room.mailman.delivered if one.kind is Message.PLACE]
@@ -166,8 +165,7 @@ async def test_without_a_channel_the_game_ends(room: Room) -> None:
 
 async def test_without_a_channel_the_lobby_closes(room: Room) -> None:
     """Nothing was counted."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     room.mailman.gone = {"green"}
     await room.deliver()
     view = await room.view()
@@ -178,8 +176,7 @@ async def test_without_a_channel_the_lobby_closes(room: Room) -> None:
 @pytest.mark.parametrize("started", [True, False])
 async def test_a_table_may_be_ended_twice(room: Room, *, started: bool) -> None:
     """The second time nothing happens; nor at a table that never was, or one that has ended by itself."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, robots=2 if started else 0, seats=3)
+    await room.open(CINDY, robots=2 if started else 0, seats=3)
     first = await room.tables.end(room.table, Ending.PLACE_GONE)
     version = await room.version()
     second = await room.tables.end(room.table, Ending.PLACE_GONE)
@@ -203,8 +200,7 @@ async def test_messages_to_people_do_not_hang_on_the_place(room: Room) -> None:
 
 async def test_a_channel_that_is_shut_for_a_while_ends_nothing(room: Room) -> None:
     """Somebody may open it again: the house tries once a minute, and what it owes stays owed."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, robots=2)
+    await room.open(CINDY, robots=2)
     room.mailman.failures = [NotSent(Trouble.PLACE_SHUT)]
     assert "commitment:all" not in await room.deliver()
     room.time.forward(MINUTE - 1)
@@ -229,8 +225,7 @@ async def test_a_call_in_a_place_that_is_shut_for_a_while_goes_when_that_is_open
 
 async def test_a_channel_that_stays_shut_for_an_hour_ends_the_game(room: Room) -> None:
     """Nobody would see it; nothing is owed for ever."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     room.mailman.failures = [NotSent(Trouble.PLACE_SHUT)] * 200
     for _ in range(130):
         await room.deliver()
@@ -268,9 +263,8 @@ async def test_a_card_in_a_thread_that_was_left_is_posted_afresh_at_the_channel(
 
 async def test_a_platform_that_is_busy_ends_nothing(room: Room) -> None:
     """It is asked again."""
-    (cindy,) = await room.seat("Cindy")
     room.mailman.thread = "thread 9"
-    await room.open(cindy, robots=2)
+    await room.open(CINDY, robots=2)
     room.mailman.failures = [NotSent(Trouble.LATER)] * 2
     await room.deliver()
     room.time.forward(2 * SECOND)

@@ -56,10 +56,9 @@ async def finished(room: Room, *people: PlayerId, robots: int = 0) -> None:
 
 async def test_a_rematch_is_the_same_table_once_more(room: Room) -> None:
     """Game, options, pace, seats and channel; its seed is new, and it says whose rematch it is."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await finished(room, cindy, ben, emily)
+    await finished(room, CINDY, BEN, EMILY)
     old = await room.view()
-    answer = await room.press(ben, Verb.REMATCH)
+    answer = await room.press(BEN, Verb.REMATCH)
     new = answer.view
     assert new is not None
     assert (new.after, new.status, new.capacity) == (old.id, Status.LOBBY, 3)
@@ -72,37 +71,34 @@ async def test_a_rematch_is_the_same_table_once_more(room: Room) -> None:
         old.language,
     )
     assert new.commitment != old.commitment
-    assert [(seat.player, seat.host) for seat in new.seats] == [(ben, True)]
+    assert [(seat.player, seat.host) for seat in new.seats] == [(BEN, True)]
 
 
 async def test_when_all_have_come_the_rematch_begins_in_the_rotated_order(room: Room) -> None:
     """By itself, with contributions in the new order of seats."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await finished(room, cindy, ben, emily)
-    presses = [(player, f"again-{player}") for player in (emily, cindy, ben)]
+    await finished(room, CINDY, BEN, EMILY)
+    presses = [(player, f"again-{player}") for player in (EMILY, CINDY, BEN)]
     answers = [await room.press(player, Verb.REMATCH, decision=0, command=command) for player, command in presses]
     view = answers[-1].view
     assert view is not None
     assert view.status is Status.PLAYING
-    assert [seat.player for seat in view.seats] == [ben, emily, cindy]
-    assert view.contributions == (f"again-{ben}", f"again-{emily}", f"again-{cindy}")
+    assert [seat.player for seat in view.seats] == [BEN, EMILY, CINDY]
+    assert view.contributions == (f"again-{BEN}", f"again-{EMILY}", f"again-{CINDY}")
 
 
 async def test_the_houses_players_play_again(room: Room) -> None:
     """They sit down with the first person who asks."""
-    (cindy,) = await room.seat("Cindy")
-    await finished(room, cindy, robots=2)
-    answer = await room.press(cindy, Verb.REMATCH)
+    await finished(room, CINDY, robots=2)
+    answer = await room.press(CINDY, Verb.REMATCH)
     assert answer.view is not None
     assert answer.view.status is Status.PLAYING
-    assert [seat.player for seat in answer.view.seats] == [None, None, cindy]
+    assert [seat.player for seat in answer.view.seats] == [None, None, CINDY]
 
 
 async def test_two_people_who_ask_at_once_meet_at_one_table(room: Room) -> None:
     """Whoever is first opens it, the other one joins; the same press again is one."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await finished(room, cindy, ben, emily)
-    presses = [(cindy, "a"), (ben, "b"), (cindy, "a"), (ben, "b")]
+    await finished(room, CINDY, BEN, EMILY)
+    presses = [(CINDY, "a"), (BEN, "b"), (CINDY, "a"), (BEN, "b")]
     answers = await asyncio.gather(
         *[room.press(player, Verb.REMATCH, decision=0, command=command) for player, command in presses]
     )
@@ -110,59 +106,55 @@ async def test_two_people_who_ask_at_once_meet_at_one_table(room: Room) -> None:
     (again,) = await room.store.live_tables()
     view = await room.tables.view(again, None)
     assert view is not None
-    assert [(seat.player, seat.host) for seat in view.seats] == [(cindy, True), (ben, False)]
+    assert [(seat.player, seat.host) for seat in view.seats] == [(CINDY, True), (BEN, False)]
 
 
 async def test_somebody_else_may_join_a_rematch(room: Room) -> None:
     """It is a table like any other; they sit last."""
-    cindy, ben, emily, dora = await room.seat("Cindy", "Ben", "Emily", "Dora")
-    await finished(room, cindy, ben, emily)
-    answer = await room.press(cindy, Verb.REMATCH)
+    await finished(room, CINDY, BEN, EMILY)
+    answer = await room.press(CINDY, Verb.REMATCH)
     assert answer.view is not None
-    await room.press(dora, Verb.JOIN, table=answer.view.id)
-    answer = await room.press(ben, Verb.REMATCH, decision=0)
+    await room.press(DORA, Verb.JOIN, table=answer.view.id)
+    answer = await room.press(BEN, Verb.REMATCH, decision=0)
     assert answer.view is not None
-    assert [seat.player for seat in answer.view.seats] == [ben, cindy, dora]
+    assert [seat.player for seat in answer.view.seats] == [BEN, CINDY, DORA]
 
 
 async def test_the_order_is_remembered_over_a_restart(house_file: Path) -> None:
     """The lobby of the rematch knows who sat where, although nothing of it is among its entries."""
     time = HandClock()
     async with open_room(house_file, time) as room:
-        cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-        await finished(room, cindy, ben, emily)
+        await finished(room, CINDY, BEN, EMILY)
         old = room.table
-        await room.press(cindy, Verb.REMATCH)
+        await room.press(CINDY, Verb.REMATCH)
     async with open_room(house_file, time, number=2) as room:
-        await room.press(emily, Verb.REMATCH, table=old, decision=0)
-        answer = await room.press(ben, Verb.REMATCH, table=old, decision=0)
+        await room.press(EMILY, Verb.REMATCH, table=old, decision=0)
+        answer = await room.press(BEN, Verb.REMATCH, table=old, decision=0)
     assert answer.view is not None
-    assert [seat.player for seat in answer.view.seats] == [ben, emily, cindy]
+    assert [seat.player for seat in answer.view.seats] == [BEN, EMILY, CINDY]
 
 
 async def test_there_is_no_rematch_of_a_game_that_is_not_over(room: Room) -> None:
     """Nor of a table that closed before its game began, nor for somebody who did not sit there at the end."""
-    cindy, ben, emily, dora = await room.seat("Cindy", "Ben", "Emily", "Dora")
-    await room.open(cindy, ben, seats=4, command="closed")
-    assert code((await room.press(cindy, Verb.REMATCH)).refusal) == "not-yet-over"
-    await room.press(cindy, Verb.CANCEL)
-    assert code((await room.press(cindy, Verb.REMATCH)).refusal) == "not-yet-over"
-    await room.open(cindy, ben, emily)
-    assert code((await room.press(cindy, Verb.REMATCH)).refusal) == "not-yet-over"
-    await room.press(ben, Verb.LEAVE)
-    await room.press(cindy, Verb.CANCEL)
-    for stranger in (ben, dora):
+    await room.open(CINDY, BEN, seats=4, command="closed")
+    assert code((await room.press(CINDY, Verb.REMATCH)).refusal) == "not-yet-over"
+    await room.press(CINDY, Verb.CANCEL)
+    assert code((await room.press(CINDY, Verb.REMATCH)).refusal) == "not-yet-over"
+    await room.open(CINDY, BEN, EMILY)
+    assert code((await room.press(CINDY, Verb.REMATCH)).refusal) == "not-yet-over"
+    await room.press(BEN, Verb.LEAVE)
+    await room.press(CINDY, Verb.CANCEL)
+    for stranger in (BEN, DORA):
         answer = await room.press(stranger, Verb.REMATCH)
         assert code(answer.refusal) == "not-seated"
         assert answer.view == await room.view(stranger)
-    assert (await room.press(cindy, Verb.REMATCH)).refusal is None
+    assert (await room.press(CINDY, Verb.REMATCH)).refusal is None
 
 
 async def test_a_rematch_that_was_closed_cannot_be_joined(room: Room) -> None:
     """There is one, and it is over."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await finished(room, cindy, ben, emily)
-    answer = await room.press(cindy, Verb.REMATCH)
+    await finished(room, CINDY, BEN, EMILY)
+    answer = await room.press(CINDY, Verb.REMATCH)
     assert answer.view is not None
-    await room.press(cindy, Verb.CANCEL, table=answer.view.id)
-    assert code((await room.press(ben, Verb.REMATCH)).refusal) == "table-is-closed"
+    await room.press(CINDY, Verb.CANCEL, table=answer.view.id)
+    assert code((await room.press(BEN, Verb.REMATCH)).refusal) == "table-is-closed"

@@ -19,6 +19,7 @@ from rules.record import Play
 from storage.changes import Change, Status
 from storage.ids import CommandId, PlayerId, TableId
 from tests.core.fakes import HandClock
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY
 from tests.core.room import Room, code, open_room
 
 
@@ -36,8 +37,7 @@ async def bets_of(room: Room, player: PlayerId) -> list[int]:
 
 async def test_an_answer_shows_the_table_as_it_is_stored(room: Room) -> None:
     """Accepted means committed: view, version and status are those of the store."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    answer = await room.open(cindy, ben, seats=4)
+    answer = await room.open(CINDY, BEN, seats=4)
     stored = await room.store.table(room.table)
     assert stored is not None
     assert answer.view is not None
@@ -47,45 +47,41 @@ async def test_an_answer_shows_the_table_as_it_is_stored(room: Room) -> None:
 
 async def test_an_answer_tells_the_events_that_the_presser_may_know(room: Room) -> None:
     """Their own dice among them, nobody else's."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, seats=3)
-    await room.press(cindy, Verb.ADD_ROBOT)
-    answer = await room.press(ben, Verb.JOIN)
+    await room.open(CINDY, seats=3)
+    await room.press(CINDY, Verb.ADD_ROBOT)
+    answer = await room.press(BEN, Verb.JOIN)
     dealt = [event.seat for event in answer.events if isinstance(event, HandDealt)]
     assert dealt == [2]
-    bet = await room.press(ben, Verb.MOVE, "bet.1")
+    bet = await room.press(BEN, Verb.MOVE, "bet.1")
     assert bet.events == (BetMade(2), BetNoted(2, 1))
 
 
 async def test_a_press_at_a_table_that_never_was_is_answered(room: Room) -> None:
     """Whatever it asks for."""
-    (cindy,) = await room.seat("Cindy")
     for verb in (Verb.JOIN, Verb.MOVE, Verb.REMATCH):
-        answer = await room.press(cindy, verb, table=TableId("nowhere"))
+        answer = await room.press(CINDY, verb, table=TableId("nowhere"))
         assert (answer.view, code(answer.refusal)) == (None, "no-such-table")
-    assert await room.tables.view(TableId("nowhere"), cindy) is None
-    assert await room.tables.happenings(TableId("nowhere"), cindy, 0) == []
+    assert await room.tables.view(TableId("nowhere"), CINDY) is None
+    assert await room.tables.happenings(TableId("nowhere"), CINDY, 0) == []
 
 
 async def test_what_changes_no_table_is_not_for_tables(room: Room) -> None:
     """Adapters answer these presses from views."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     for verb in (Verb.HAND, Verb.SHOW, Verb.RULES, Verb.REPLAY, Verb.VERIFY):
-        assert code((await room.press(cindy, verb)).refusal) == "unknown-choice"
+        assert code((await room.press(CINDY, verb)).refusal) == "unknown-choice"
 
 
 async def test_refusals_name_people(room: Room) -> None:
     """Whose turn it is, and who is host, is said by name; the table is shown as it is."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
-    refused = await room.press(ben, Verb.CANCEL)
+    await room.open(CINDY, BEN, EMILY)
+    refused = await room.press(BEN, Verb.CANCEL)
     assert (code(refused.refusal), refused.refusal and refused.refusal.values) == ("only-the-host", {"host": "Cindy"})
-    assert refused.view == await room.view(ben)
+    assert refused.view == await room.view(BEN)
     await room.play_to_rolls()
     view = await room.view()
     (turn,) = room.awaited(view)
-    other = next(player for player in (cindy, ben) if player != turn)
+    other = next(player for player in (CINDY, BEN) if player != turn)
     refusal = (await room.press(other, Verb.MOVE, "roll.red")).refusal
     name = next(seat.name for seat in view.seats if seat.player == turn)
     assert (code(refusal), refusal and refusal.values) == ("not-your-turn", {"name": name})
@@ -93,29 +89,26 @@ async def test_refusals_name_people(room: Room) -> None:
 
 async def test_an_opening_that_is_refused_leaves_no_table(room: Room) -> None:
     """Also when the store would have been ready: the answer has no view, and nothing is stored."""
-    (cindy,) = await room.seat("Cindy")
     community = await room.community()
-    opening = Opening(community, "green", cindy, CommandId("o"), "en", "mythical-dice", word="ř" * 61)
+    opening = Opening(community, "green", CINDY, CommandId("o"), "en", "mythical-dice", word="ř" * 61)
     answer = await room.tables.open(opening)
     assert (answer.view, code(answer.refusal)) == (None, "word-too-long")
     assert await room.store.live_tables() == ()
-    answer = await room.press(cindy, Verb.JOIN, table=table_id(opening.command))
+    answer = await room.press(CINDY, Verb.JOIN, table=table_id(opening.command))
     assert code(answer.refusal) == "no-such-table"
 
 
 async def test_a_table_that_cannot_be_is_an_answer(room: Room) -> None:
     """A game that the house does not have, for one."""
-    (cindy,) = await room.seat("Cindy")
-    answer = await room.tables.open(Opening(await room.community(), "green", cindy, CommandId("o"), "en", "chess"))
+    answer = await room.tables.open(Opening(await room.community(), "green", CINDY, CommandId("o"), "en", "chess"))
     assert (answer.view, code(answer.refusal)) == (None, "unknown-game")
 
 
 async def test_a_name_is_brought_up_to_date(room: Room) -> None:
     """Somebody calls themselves differently: their next press shows it, at a table that is in mind, too."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, ben, seats=4)
-    assert (await room.people.person("somewhere", "cindy", "Lady Cindy")).id == cindy
-    await room.press(cindy, Verb.ADD_ROBOT)
+    await room.open(CINDY, BEN, seats=4)
+    assert (await room.people.person("somewhere", "cindy", "Lady Cindy")).id == CINDY
+    await room.press(CINDY, Verb.ADD_ROBOT)
     assert [seat.name for seat in (await room.view()).seats][:2] == ["Lady Cindy", "Ben"]
 
 
@@ -124,60 +117,55 @@ async def test_a_name_is_brought_up_to_date(room: Room) -> None:
 
 async def test_the_same_press_twice_is_one(room: Room) -> None:
     """The second coming is answered like the first, with the table as it is now."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
-    first = await room.press(cindy, Verb.MOVE, "bet.1", command="x")
-    second = await room.press(cindy, Verb.MOVE, "bet.1", command="x")
+    await room.open(CINDY, BEN, EMILY)
+    first = await room.press(CINDY, Verb.MOVE, "bet.1", command="x")
+    second = await room.press(CINDY, Verb.MOVE, "bet.1", command="x")
     assert (first.refusal, second.refusal) == (None, None)
     assert first.view == second.view
-    assert await bets_of(room, cindy) == [1]
+    assert await bets_of(room, CINDY) == [1]
 
 
 async def test_the_same_press_twice_at_once_is_one(room: Room) -> None:
     """However close together they come."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     answers = await asyncio.gather(
-        *[room.press(cindy, Verb.MOVE, "bet.1", decision=1, command="x") for _ in range(2)],
-        room.press(cindy, Verb.MOVE, "bet.0", decision=1, command="y"),
-        *[room.press(ben, Verb.MOVE, "bet.0", decision=1, command="z") for _ in range(3)],
+        *[room.press(CINDY, Verb.MOVE, "bet.1", decision=1, command="x") for _ in range(2)],
+        room.press(CINDY, Verb.MOVE, "bet.0", decision=1, command="y"),
+        *[room.press(BEN, Verb.MOVE, "bet.0", decision=1, command="z") for _ in range(3)],
     )
     assert [answer.refusal for answer in answers] == [None] * 6
-    assert (await bets_of(room, cindy), await bets_of(room, ben)) == ([1, 0], [0])
+    assert (await bets_of(room, CINDY), await bets_of(room, BEN)) == ([1, 0], [0])
 
 
 async def test_the_same_press_is_one_across_a_restart(house_file: Path) -> None:
     """The store remembers it."""
     time = HandClock()
     async with open_room(house_file, time) as room:
-        cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-        await room.open(cindy, ben, emily)
-        await room.press(cindy, Verb.MOVE, "bet.1", command="x")
+        await room.open(CINDY, BEN, EMILY)
+        await room.press(CINDY, Verb.MOVE, "bet.1", command="x")
         table = room.table
     async with open_room(house_file, time) as room:
         room.table = table
-        answer = await room.press(cindy, Verb.MOVE, "bet.1", command="x")
+        answer = await room.press(CINDY, Verb.MOVE, "bet.1", command="x")
         assert answer.refusal is None
-        assert await bets_of(room, cindy) == [1]
+        assert await bets_of(room, CINDY) == [1]
 
 
 async def test_the_same_press_is_one_when_its_time_has_gone(room: Room) -> None:
     """It would be stale, or at a table that is over: it was carried out, and that is what counts."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
-    await room.press(cindy, Verb.MOVE, "bet.1", decision=1, command="x")
+    await room.open(CINDY, BEN, EMILY)
+    await room.press(CINDY, Verb.MOVE, "bet.1", decision=1, command="x")
     await room.play_to_rolls()
-    assert (await room.press(cindy, Verb.MOVE, "bet.1", decision=1, command="x")).refusal is None
-    assert code((await room.press(cindy, Verb.MOVE, "bet.1", decision=1, command="z")).refusal) == "stale-question"
-    await room.press(cindy, Verb.CANCEL, command="c")
-    assert (await room.press(cindy, Verb.CANCEL, command="c")).refusal is None
+    assert (await room.press(CINDY, Verb.MOVE, "bet.1", decision=1, command="x")).refusal is None
+    assert code((await room.press(CINDY, Verb.MOVE, "bet.1", decision=1, command="z")).refusal) == "stale-question"
+    await room.press(CINDY, Verb.CANCEL, command="c")
+    assert (await room.press(CINDY, Verb.CANCEL, command="c")).refusal is None
 
 
 async def test_the_same_opening_twice_opens_one_table(room: Room) -> None:
     """One after the other or at once: everybody is shown the same table."""
-    (cindy,) = await room.seat("Cindy")
-    answers = [await room.open(cindy, robots=2), await room.open(cindy, robots=2)]
-    answers += await asyncio.gather(*[room.open(cindy, robots=2) for _ in range(3)])
+    answers = [await room.open(CINDY, robots=2), await room.open(CINDY, robots=2)]
+    answers += await asyncio.gather(*[room.open(CINDY, robots=2) for _ in range(3)])
     assert [answer.refusal for answer in answers] == [None] * 5
     assert len({answer.view and answer.view.id for answer in answers}) == 1
     assert await room.store.live_tables() == (room.table,)
@@ -185,19 +173,17 @@ async def test_the_same_opening_twice_opens_one_table(room: Room) -> None:
 
 async def test_a_command_that_did_something_else_opens_no_table(room: Room) -> None:
     """It has been carried out, so nothing happens; and nothing stands in the way of a new wish."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, seats=4, command="one")
-    await room.press(cindy, Verb.ADD_ROBOT, command="two")
-    answer = await room.open(cindy, seats=4, command="two")
+    await room.open(CINDY, seats=4, command="one")
+    await room.press(CINDY, Verb.ADD_ROBOT, command="two")
+    answer = await room.open(CINDY, seats=4, command="two")
     assert (answer.view, answer.refusal) == (None, None)
     assert await room.store.live_tables() == (room.table,)
 
 
 async def test_two_openings_open_two_tables(room: Room) -> None:
     """A person may sit at several tables, in the same channel, too."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, robots=2, command="one")
-    await room.open(cindy, robots=2, command="two")
+    await room.open(CINDY, robots=2, command="one")
+    await room.open(CINDY, robots=2, command="two")
     assert len(await room.store.live_tables()) == 2
 
 
@@ -206,48 +192,46 @@ async def test_two_openings_open_two_tables(room: Room) -> None:
 
 async def test_presses_at_one_table_are_carried_out_one_after_another(room: Room) -> None:
     """Twelve at once: each goes on from the one before, and none is lost."""
-    people = await room.seat("Cindy", "Ben", "Charlie", "Emily")
-    await room.open(*people, robots=1)
+    people = [CINDY, BEN, CHARLIE, EMILY]
+    await room.open(CINDY, BEN, CHARLIE, EMILY, robots=1)
     before = await room.version()
     presses = [(player, tricks % 2) for tricks in range(3) for player in people[:3]]
     answers = await asyncio.gather(
         *[room.press(player, Verb.MOVE, f"bet.{tricks}", decision=1) for player, tricks in presses],
-        *[room.press(people[3], Verb.MOVE, "bet.9", decision=1) for _ in range(3)],
+        *[room.press(EMILY, Verb.MOVE, "bet.9", decision=1) for _ in range(3)],
     )
     assert [code(answer.refusal) for answer in answers] == [None] * 9 + ["unknown-choice"] * 3
     assert [change.version for change in room.store.committed[-9:]] == list(range(before, before + 9))
-    assert await bets_of(room, people[1]) == [0, 1, 0]
+    assert await bets_of(room, BEN) == [0, 1, 0]
 
 
 async def test_nobodys_presses_queue_ahead_of_others_without_end(room: Room) -> None:
     """While the table is busy three of theirs wait; the others are refused, and whoever presses next is next."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     room.store.held[room.table] = asyncio.Event()
-    presses = [(cindy, 0), (cindy, 1), (cindy, 0), (cindy, 1), (cindy, 1), (ben, 1)]
+    presses = [(CINDY, 0), (CINDY, 1), (CINDY, 0), (CINDY, 1), (CINDY, 1), (BEN, 1)]
     waiting = [
         asyncio.create_task(room.press(player, Verb.MOVE, f"bet.{tricks}", decision=1)) for player, tricks in presses
     ]
     refused = [await answer for answer in waiting[3:5]]
     room.store.held.pop(room.table).set()
     done = [await waiting[number] for number in (0, 1, 2, 5)]
-    after = await room.press(cindy, Verb.MOVE, "bet.1", decision=1)
+    after = await room.press(CINDY, Verb.MOVE, "bet.1", decision=1)
 
     assert [code(answer.refusal) for answer in refused] == ["still-busy"] * 2
     assert [answer.refusal for answer in (*done, after)] == [None] * 5
-    assert await bets_of(room, cindy) == [0, 1, 0, 1]
+    assert await bets_of(room, CINDY) == [0, 1, 0, 1]
 
 
 async def test_two_tables_do_not_wait_for_each_other(room: Room) -> None:
     """While one table's change is on its way to the disk, the other answers."""
-    cindy, ben = await room.seat("Cindy", "Ben")
-    await room.open(cindy, robots=2, command="one")
+    await room.open(CINDY, robots=2, command="one")
     slow = room.table
-    await room.open(ben, robots=2, command="two")
+    await room.open(BEN, robots=2, command="two")
     room.store.held[slow] = asyncio.Event()
-    waiting = asyncio.create_task(room.press(cindy, Verb.MOVE, "bet.1", decision=1, table=slow))
-    queued = asyncio.create_task(room.press(cindy, Verb.MOVE, "bet.0", decision=1, table=slow))
-    assert (await room.press(ben, Verb.MOVE, "bet.1", decision=1)).refusal is None
+    waiting = asyncio.create_task(room.press(CINDY, Verb.MOVE, "bet.1", decision=1, table=slow))
+    queued = asyncio.create_task(room.press(CINDY, Verb.MOVE, "bet.0", decision=1, table=slow))
+    assert (await room.press(BEN, Verb.MOVE, "bet.1", decision=1)).refusal is None
     assert (waiting.done(), queued.done()) == (False, False)
     room.store.held.pop(slow).set()
     assert [(await answer).refusal for answer in (waiting, queued)] == [None, None]
@@ -255,34 +239,31 @@ async def test_two_tables_do_not_wait_for_each_other(room: Room) -> None:
 
 async def test_listeners_hear_of_what_is_committed_and_of_nothing_else(room: Room) -> None:
     """After the commit, once for each, never for a refusal or a press that comes again."""
-    cindy, ben = await room.seat("Cindy", "Ben")
     heard: list[tuple[Change, bool]] = []
     room.tables.on_commit.append(lambda change: heard.append((change, change in room.store.committed)))
-    await room.open(cindy, ben, seats=4)
-    await room.press(ben, Verb.CANCEL)
-    await room.press(ben, Verb.LEAVE, command="x")
-    await room.press(ben, Verb.LEAVE, command="x")
+    await room.open(CINDY, BEN, seats=4)
+    await room.press(BEN, Verb.CANCEL)
+    await room.press(BEN, Verb.LEAVE, command="x")
+    await room.press(BEN, Verb.LEAVE, command="x")
     assert heard == [(change, True) for change in room.store.committed]
     assert len(heard) == 2
 
 
 async def test_tables_that_are_over_are_not_kept_in_mind(room: Room) -> None:
     """A house that is open for months holds what is live."""
-    (cindy,) = await room.seat("Cindy")
     for number in range(3):
-        await room.open(cindy, robots=2, command=str(number))
-        await room.press(cindy, Verb.CANCEL)
+        await room.open(CINDY, robots=2, command=str(number))
+        await room.press(CINDY, Verb.CANCEL)
         await room.view()
-        await room.press(cindy, Verb.JOIN, table=TableId("nowhere"))
+        await room.press(CINDY, Verb.JOIN, table=TableId("nowhere"))
     assert len(room.tables._mailboxes) == 0  # noqa: SLF001 - nothing else shows what is kept
 
 
 async def test_who_stops_waiting_for_an_answer_stops_nothing(room: Room) -> None:
     """The platform's calls were cancelled, one while it was being stored, one while it queued: both are carried out."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     room.store.held[room.table] = gate = asyncio.Event()
-    presses = [asyncio.create_task(room.press(player, Verb.MOVE, "bet.1", decision=1)) for player in (cindy, ben)]
+    presses = [asyncio.create_task(room.press(player, Verb.MOVE, "bet.1", decision=1)) for player in (CINDY, BEN)]
     await asyncio.sleep(0)
     for press in presses:
         press.cancel()
@@ -295,21 +276,19 @@ async def test_who_stops_waiting_for_an_answer_stops_nothing(room: Room) -> None
 
 async def test_a_table_whose_writer_is_called_off_is_read_again(room: Room) -> None:
     """The house goes down between a commit and its answer: what is known of the table is behind what is stored."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     room.store.cut_off = True
-    press = asyncio.create_task(room.press(cindy, Verb.MOVE, "bet.1", command="x"))
+    press = asyncio.create_task(room.press(CINDY, Verb.MOVE, "bet.1", command="x"))
     await asyncio.wait([press])
     assert press.cancelled()
     room.store.cut_off = False
-    assert (await room.seen(cindy)).bets[0] == 1
-    assert (await room.press(cindy, Verb.MOVE, "bet.1", command="x")).refusal is None
+    assert (await room.seen(CINDY)).bets[0] == 1
+    assert (await room.press(CINDY, Verb.MOVE, "bet.1", command="x")).refusal is None
 
 
 async def test_a_deadline_that_another_hand_has_set_is_struck(room: Room) -> None:
     """What the store says is due is due, whatever was known of the table before."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     other = Room(room.store, room.time, room.mailman, number=2)
     other.table = room.table
     await other.play_to_rolls()
@@ -320,13 +299,12 @@ async def test_a_deadline_that_another_hand_has_set_is_struck(room: Room) -> Non
 
 async def test_a_house_that_breaks_the_rules_is_a_bug_and_changes_nothing(room: Room) -> None:
     """It is not told to the person who pressed as if the mistake were theirs."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, seats=3)
+    await room.open(CINDY, seats=3)
     before = await room.version()
     room.tables = Tables(room.store, room.time, Cheat())
-    await room.press(cindy, Verb.ADD_ROBOT)
+    await room.press(CINDY, Verb.ADD_ROBOT)
     with pytest.raises(InternalFault):
-        await room.press(cindy, Verb.ADD_ROBOT)
+        await room.press(CINDY, Verb.ADD_ROBOT)
     assert await room.version() == before + 1
 
 
@@ -340,35 +318,33 @@ class Cheat(Robots):
 
 async def test_a_table_that_another_hand_has_changed_is_read_again(room: Room, house_file: Path) -> None:
     """The version tells; the press is then tried on the table as it is, and the new people have their names."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, seats=4)
+    await room.open(CINDY, seats=4)
     other = Room(room.store, room.time, room.mailman, number=2)
     other.table = room.table
-    await other.press(ben, Verb.JOIN)
-    answer = await room.press(emily, Verb.JOIN)
+    await other.press(BEN, Verb.JOIN)
+    answer = await room.press(EMILY, Verb.JOIN)
     assert answer.view is not None
     assert [seat.name for seat in answer.view.seats] == ["Cindy", "Ben", "Emily"]
-    await other.press(ben, Verb.LEAVE)
-    assert code((await room.press(ben, Verb.LEAVE)).refusal) == "not-seated"
+    await other.press(BEN, Verb.LEAVE)
+    assert code((await room.press(BEN, Verb.LEAVE)).refusal) == "not-seated"
 
 
 async def test_two_hands_that_open_one_table_sit_down_at_it(room: Room) -> None:
     """Each saw that there was none: the second one joins, and nobody is seated twice."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
+    await room.open(CINDY, BEN, EMILY)
     await room.play_out()
     finished = room.table
     other = Room(room.store, room.time, room.mailman, number=2)
     room.store.held_opening = gate = asyncio.Event()
-    late = asyncio.create_task(other.press(ben, Verb.REMATCH, table=finished, decision=0))
+    late = asyncio.create_task(other.press(BEN, Verb.REMATCH, table=finished, decision=0))
     await room.store.reached_opening.wait()
     room.store.held_opening = None
-    first = await room.press(cindy, Verb.REMATCH, table=finished, decision=0)
+    first = await room.press(CINDY, Verb.REMATCH, table=finished, decision=0)
     gate.set()
     second = await late
     assert (first.refusal, second.refusal) == (None, None)
     assert second.view is not None
-    assert [seat.player for seat in second.view.seats] == [cindy, ben]
+    assert [seat.player for seat in second.view.seats] == [CINDY, BEN]
 
 
 # --- what happened ----------------------------------------------------------------------------------------
@@ -376,48 +352,44 @@ async def test_two_hands_that_open_one_table_sit_down_at_it(room: Room) -> None:
 
 async def test_the_story_tells_each_viewer_what_they_may_know(room: Room) -> None:
     """From a version on, in order, with the version after each entry."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, emily)
-    told = await room.tables.happenings(room.table, ben, 0)
-    assert [event for _, event in told if isinstance(event, HandDealt)] == [HandDealt(1, (await room.seen(ben)).hand)]
+    await room.open(CINDY, BEN, EMILY)
+    told = await room.tables.happenings(room.table, BEN, 0)
+    assert [event for _, event in told if isinstance(event, HandDealt)] == [HandDealt(1, (await room.seen(BEN)).hand)]
     public = await room.tables.happenings(room.table, None, 0)
     assert [type(event) for _, event in public][1:] == [RoundBegun]
     since = await room.version()
-    await room.press(ben, Verb.MOVE, "bet.1")
+    await room.press(BEN, Verb.MOVE, "bet.1")
     assert await room.tables.happenings(room.table, None, since) == [Happening(since + 1, BetMade(1))]
-    assert await room.tables.happenings(room.table, ben, since) == [
+    assert await room.tables.happenings(room.table, BEN, since) == [
         Happening(since + 1, BetMade(1)),
         Happening(since + 1, BetNoted(1, 1)),
     ]
-    assert await room.tables.happenings(room.table, ben, since + 1) == []
+    assert await room.tables.happenings(room.table, BEN, since + 1) == []
 
 
 async def test_who_takes_over_a_seat_is_not_told_its_past(room: Room) -> None:
     """They see what it holds now; what was said to the person before them stays with that person."""
-    cindy, ben, emily = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(cindy, ben, robots=1)
-    await room.press(ben, Verb.LEAVE)
-    await room.press(emily, Verb.JOIN)
-    told = await room.tables.happenings(room.table, emily, 0)
+    await room.open(CINDY, BEN, robots=1)
+    await room.press(BEN, Verb.LEAVE)
+    await room.press(EMILY, Verb.JOIN)
+    told = await room.tables.happenings(room.table, EMILY, 0)
     assert [event for _, event in told if event.audience is not None] == []
-    assert (await room.seen(emily)).hand != ()
+    assert (await room.seen(EMILY)).hand != ()
 
 
 async def test_an_action_without_a_decision_is_stale_in_a_game(room: Room) -> None:
     """A move always says which question it answers."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, robots=2)
-    answer = await room.tables.act(Action(room.table, cindy, CommandId("x"), Verb.MOVE, "bet.0"))
+    await room.open(CINDY, robots=2)
+    answer = await room.tables.act(Action(room.table, CINDY, CommandId("x"), Verb.MOVE, "bet.0"))
     assert code(answer.refusal) == "stale-question"
 
 
 async def test_a_communitys_live_tables_are_found(room: Room) -> None:
     """The oldest first; those of another one are not among them."""
-    (cindy,) = await room.seat("Cindy")
-    await room.open(cindy, robots=2, command="one")
+    await room.open(CINDY, robots=2, command="one")
     first = room.table
     room.time.forward(1)
-    await room.open(cindy, robots=2, command="two")
+    await room.open(CINDY, robots=2, command="two")
     attic = await room.people.community("somewhere", "attic", "UTC", "en")
     assert list(await room.tables.live_in(await room.community())) == [first, room.table]
     assert list(await room.tables.live_in(attic)) == []

@@ -22,6 +22,7 @@ UNHEARD = "0d9453ddb12b92978c19"
 @pytest.fixture
 def stood(house_file: Path) -> Mapping[tuple[object, ...], object]:
     """Where the messages stand in the file that the release before has left, by table, kind, player and about."""
+    house_file.unlink()
     load(house_file)
     rows = at_sqlite(house_file, 'SELECT "table", kind, player, about, ref FROM posts')
     return {row[:4]: row[4] for row in rows}
