@@ -10,7 +10,7 @@ import pytest
 from storage.store import Store
 from storage.writer import Writer
 from tests.core.fakes import MONDAY_EVENING, HandClock
-from tests.core.in_memory_table import NAMES
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, NAMES, InMemoryTable
 from tests.core.league.audited import make_books
 from tests.core.room import Room, open_room
 
@@ -41,6 +41,12 @@ async def room(house_file: Path) -> AsyncIterator[Room]:
     """The bot's parts at work on an empty store."""
     async with open_room(house_file, HandClock()) as opened:
         yield opened
+
+
+@pytest.fixture
+def paper() -> InMemoryTable:
+    """A live game of Cindy, Ben and Charlie that has just begun, without a store."""
+    return InMemoryTable(CINDY, BEN, CHARLIE)
 
 
 @pytest.fixture

@@ -10,9 +10,8 @@ from tests.core.in_memory_table import BEN, CHARLIE, CINDY, InMemoryTable, owed
 from tests.core.room import open_room
 
 
-def test_a_press_that_was_made_for_the_lobby_takes_nobody_out_of_the_game() -> None:
+def test_a_press_that_was_made_for_the_lobby_takes_nobody_out_of_the_game(paper: InMemoryTable) -> None:
     """The start came first, and its card was still on the way."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     assert paper.refused(BEN, Verb.LEAVE, decision=0) == "game has begun"
 
 
@@ -25,15 +24,13 @@ def test_whom_the_host_has_removed_does_not_sit_down_again() -> None:
     paper.press(CHARLIE, Verb.JOIN)
 
 
-def test_who_is_removed_has_their_private_card_written_to_its_end() -> None:
+def test_who_is_removed_has_their_private_card_written_to_its_end(paper: InMemoryTable) -> None:
     """It offered bets, and they may not bet any more."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     assert f"hand:{BEN}:1" in owed(paper.press(CINDY, Verb.REMOVE, str(BEN)))
 
 
-def test_for_whom_the_house_has_ended_a_round_their_card_is_written_to_its_end() -> None:
+def test_for_whom_the_house_has_ended_a_round_their_card_is_written_to_its_end(paper: InMemoryTable) -> None:
     """The last die was theirs, and its button would stay."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.bet_all()
     while True:
         (seat,) = paper.table.awaited_people()

@@ -60,17 +60,15 @@ def test_a_first_bet_owes_the_card_and_the_bettors_own() -> None:
     assert owed(change) == ["table:1", f"hand:{BEN}:1"]
 
 
-def test_a_changed_bet_owes_nothing_but_the_bettors_own_card() -> None:
+def test_a_changed_bet_owes_nothing_but_the_bettors_own_card(paper: InMemoryTable) -> None:
     """Not even that something has changed is for others to know."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.bet(BEN, 1)
     assert owed(paper.bet(BEN, 0)) == [f"hand:{BEN}:1"]
     assert owed(paper.bet(BEN, 0)) == [f"hand:{BEN}:1"]
 
 
-def test_the_reveal_owes_everybody_a_card_without_bets_to_press() -> None:
+def test_the_reveal_owes_everybody_a_card_without_bets_to_press(paper: InMemoryTable) -> None:
     """Nobody may change a bet any more; the first leader alone is called."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.bet(CINDY, 0)
     paper.bet(BEN, 0)
     change = paper.bet(CHARLIE, 0)
@@ -78,9 +76,8 @@ def test_the_reveal_owes_everybody_a_card_without_bets_to_press() -> None:
     assert change.retracts == ()
 
 
-def test_a_roll_owes_the_card_and_calls_the_next() -> None:
+def test_a_roll_owes_the_card_and_calls_the_next(paper: InMemoryTable) -> None:
     """The private cards of who has rolled and who is to roll; the old call disappears."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.bet_all()
     rolls, decision = paper.turn, paper.table.decision
     change = paper.roll()
@@ -88,12 +85,11 @@ def test_a_roll_owes_the_card_and_calls_the_next() -> None:
     assert change.retracts == (f"turn:{rolls}:{decision}",)
 
 
-def test_the_last_roll_of_a_round_calls_nobody() -> None:
+def test_the_last_roll_of_a_round_calls_nobody(paper: InMemoryTable) -> None:
     """The next round begins with cards of its own for everybody.
 
     Then the round's card is written to its end, and so are the private ones, whoever moved last.
     """
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.bet_all()
     paper.roll()
     paper.roll()
@@ -112,9 +108,8 @@ def test_the_house_is_owed_nothing() -> None:
     assert told == {None, CINDY}
 
 
-def test_the_end_owes_the_result_once() -> None:
+def test_the_end_owes_the_result_once(paper: InMemoryTable) -> None:
     """Before the last round's card, the lobby's, and everybody's own; the last call disappears."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.play_out()
     results = [change for change in paper.changes if owed_to(change, Message.RESULT)]
     assert results == paper.changes[-1:]
@@ -122,9 +117,8 @@ def test_the_end_owes_the_result_once() -> None:
     assert [key.partition(":")[0] for key in results[0].retracts] == ["turn"]
 
 
-def test_an_abandoned_game_owes_its_end_and_takes_its_call_back() -> None:
+def test_an_abandoned_game_owes_its_end_and_takes_its_call_back(paper: InMemoryTable) -> None:
     """There is no result, and that is told once, on the lobby's card and on the round's."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.bet_all()
     turn = f"turn:{paper.turn}:2"
     change = paper.press(CINDY, Verb.CANCEL)
@@ -134,42 +128,37 @@ def test_an_abandoned_game_owes_its_end_and_takes_its_call_back() -> None:
     assert owed_to(change, Message.TURN) == set()
 
 
-def test_a_game_abandoned_over_its_bets_leaves_nobody_a_bet_to_press() -> None:
+def test_a_game_abandoned_over_its_bets_leaves_nobody_a_bet_to_press(paper: InMemoryTable) -> None:
     """Everybody's own card is brought up to date."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.bet(BEN, 0)
     change = paper.press(CINDY, Verb.CANCEL)
     assert owed(change) == ["table", "table:1", "hand:1:1", "hand:2:1", "hand:3:1"]
 
 
-def test_a_game_that_ends_while_somebody_is_away_leaves_them_no_way_back_to_press() -> None:
+def test_a_game_that_ends_while_somebody_is_away_leaves_them_no_way_back_to_press(paper: InMemoryTable) -> None:
     """Their own card offered it, and nothing else: it was not their turn."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.let_go_away(BEN)
     assert BEN not in [paper.sitter(seat) for seat in paper.state.awaited]
     assert f"hand:{BEN}:{paper.table.chapter}" in owed(paper.press(CINDY, Verb.CANCEL))
 
 
-def test_who_joins_in_play_is_owed_their_card() -> None:
+def test_who_joins_in_play_is_owed_their_card(paper: InMemoryTable) -> None:
     """They hold dice now, whosever turn it is."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.bet_all()
     (seat,) = paper.table.awaited_people()
     paper.press(paper.sitter((seat + 1) % 3), Verb.LEAVE)
     assert f"hand:{EMILY}:1" in owed(paper.press(EMILY, Verb.JOIN))
 
 
-def test_where_a_seat_changes_hands_everybody_is_owed_their_card() -> None:
+def test_where_a_seat_changes_hands_everybody_is_owed_their_card(paper: InMemoryTable) -> None:
     """It may name who sits there: "give a card to Ben" would stand there when Ben has gone."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     left, joined = paper.press(BEN, Verb.LEAVE), paper.press(EMILY, Verb.JOIN)
     assert {f"hand:{CINDY}:1", f"hand:{CHARLIE}:1"} < set(owed(left))
     assert {f"hand:{person}:1" for person in (CINDY, EMILY, CHARLIE)} < set(owed(joined))
 
 
-def test_who_is_back_is_owed_their_card() -> None:
+def test_who_is_back_is_owed_their_card(paper: InMemoryTable) -> None:
     """It said until now that the house keeps their seat."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.let_go_away(CINDY)
     chapter = paper.table.chapter
     assert owed(paper.press(CINDY, Verb.BACK)) == [f"table:{chapter}", f"hand:{CINDY}:{chapter}"]
@@ -182,9 +171,8 @@ def test_who_may_have_the_bets_shown_from_now_on_is_owed_their_card() -> None:
     assert f"hand:{CINDY}:1" in owed(paper.press(BEN, Verb.LEAVE))
 
 
-def test_nobody_is_called_twice_for_one_turn() -> None:
+def test_nobody_is_called_twice_for_one_turn(paper: InMemoryTable) -> None:
     """Whatever happens while they think: their call's key names the question, and it is owed once."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.bet_all()
     calls = [key for change in paper.changes for key in owed(change) if key.startswith("turn:")]
     (seat,) = paper.table.awaited_people()
@@ -192,9 +180,8 @@ def test_nobody_is_called_twice_for_one_turn() -> None:
     assert (calls, [owed_to(change, Message.TURN) for change in changes]) == ([f"turn:{paper.turn}:2"], [set(), set()])
 
 
-def test_a_whole_game_calls_each_person_for_each_of_their_rolls() -> None:
+def test_a_whole_game_calls_each_person_for_each_of_their_rolls(paper: InMemoryTable) -> None:
     """Eight rounds are 36 each, without those that follow a move of their own; every call is taken back."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.play_out()
     calls = [message.key for change in paper.changes for message in change.owed if message.kind is Message.TURN]
     rolls = [isinstance(entry.move, Roll) for change in paper.changes for entry in moves(change)]
@@ -205,9 +192,8 @@ def test_a_whole_game_calls_each_person_for_each_of_their_rolls() -> None:
     assert set(calls) <= {key for change in paper.changes for key in change.retracts}
 
 
-def test_who_has_just_moved_and_moves_again_is_not_called() -> None:
+def test_who_has_just_moved_and_moves_again_is_not_called(paper: InMemoryTable) -> None:
     """They are answered with the question; the others see it on the card."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     seen = paper.state.view(None)
     assert isinstance(seen, MythicalView)
     leader = paper.sitter(seen.leader)
@@ -225,9 +211,8 @@ def test_who_begins_is_called_even_if_the_game_began_with_their_own_press() -> N
         assert owed_to(change, Message.TURN) == {paper.turn}
 
 
-def test_a_warning_is_taken_back_when_they_have_moved() -> None:
+def test_a_warning_is_taken_back_when_they_have_moved(paper: InMemoryTable) -> None:
     """And when the house has moved for them three times, its own news takes its place until they are back."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.expire()
     assert f"warning:{BEN}" in paper.bet(BEN, 0).retracts
     paper.let_go_away(CINDY)
@@ -236,9 +221,8 @@ def test_a_warning_is_taken_back_when_they_have_moved() -> None:
     assert f"away:{CINDY}" in paper.press(CINDY, Verb.BACK).retracts
 
 
-def test_every_round_has_one_card_and_the_place_is_owed_once() -> None:
+def test_every_round_has_one_card_and_the_place_is_owed_once(paper: InMemoryTable) -> None:
     """The lobby's and eight more for three people; each private card is of the round that it was owed in."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.play_out()
     keys = [key for change in paper.changes for key in owed(change)]
     cards = dict.fromkeys(key for key in keys if key.startswith("table"))
@@ -248,9 +232,8 @@ def test_every_round_has_one_card_and_the_place_is_owed_once() -> None:
     assert private == {key for chapter in range(1, 9) for key in hands(chapter, *PEOPLE)}
 
 
-def test_a_round_that_nobody_saw_has_no_card() -> None:
+def test_a_round_that_nobody_saw_has_no_card(paper: InMemoryTable) -> None:
     """The house has played it alone within one press: what is left is written to its end, what stands is shown."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.play_round()
     draft = Draft(paper.table, paper.at, OpenClock(paper.at, paper.at), Robots(random.Random(1)))
     for entry in played_on(paper, until=4):
@@ -285,9 +268,8 @@ def note(paper: InMemoryTable, entry: TableEntry) -> Change:
     return draft.change(CommandId(repr(entry)), None)
 
 
-def test_who_is_not_reached_is_called_to_secret_questions_too() -> None:
+def test_who_is_not_reached_is_called_to_secret_questions_too(paper: InMemoryTable) -> None:
     """Everybody can see on the card why; when one arrives again the call is taken back, and their card is drawn."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     assert owed(note(paper, Unreachable(1))) == [f"turn:{BEN}:1", "table:1"]
     assert [seat.reached for seat in paper.table.view(None, NAMES).seats] == [True, False, True]
     change = note(paper, Reachable(1))
@@ -295,9 +277,8 @@ def test_who_is_not_reached_is_called_to_secret_questions_too() -> None:
     assert all(seat.reached for seat in paper.table.view(None, NAMES).seats)
 
 
-def test_whom_a_private_card_does_not_reach_it_is_sent_to_once_a_round() -> None:
+def test_whom_a_private_card_does_not_reach_it_is_sent_to_once_a_round(paper: InMemoryTable) -> None:
     """Perhaps it reaches them with the next dice; until then every try would fail."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     note(paper, Unreachable(1))
     so_far = len(paper.changes)
     paper.play_round()
@@ -305,9 +286,8 @@ def test_whom_a_private_card_does_not_reach_it_is_sent_to_once_a_round() -> None
     assert sent == [f"hand:{BEN}:2"]
 
 
-def test_who_is_not_reached_is_called_until_they_have_bet() -> None:
+def test_who_is_not_reached_is_called_until_they_have_bet(paper: InMemoryTable) -> None:
     """And to the next round's bets anew."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     note(paper, Unreachable(1))
     change = paper.bet(BEN, 0)
     assert change.retracts == (f"turn:{BEN}:1",)
@@ -315,9 +295,8 @@ def test_who_is_not_reached_is_called_until_they_have_bet() -> None:
     assert owed_to(paper.changes[-1], Message.TURN) == {BEN}
 
 
-def test_whoever_sits_down_in_a_seat_is_thought_to_be_reached() -> None:
+def test_whoever_sits_down_in_a_seat_is_thought_to_be_reached(paper: InMemoryTable) -> None:
     """That the person before them was not says nothing about them."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     note(paper, Unreachable(1))
     paper.press(BEN, Verb.LEAVE)
     paper.press(EMILY, Verb.JOIN)

@@ -153,9 +153,8 @@ def test_a_bet_that_is_changed_is_one_move() -> None:
     assert (result_of(paper).seats[0].rank, result_of(paper).seats[0].by_house) == (3, True)
 
 
-def test_who_leaves_and_comes_back_goes_on_counting() -> None:
+def test_who_leaves_and_comes_back_goes_on_counting(paper: InMemoryTable) -> None:
     """What the house made meanwhile is the same seat's: so little of it that the game is their own."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.bet(CINDY, 0)
     paper.press(CINDY, Verb.LEAVE)
     paper.press(CINDY, Verb.JOIN)
@@ -197,9 +196,8 @@ def test_moves_of_who_takes_a_seat_over_count_as_those_of_the_house() -> None:
     assert QUARTER * taken.stood_in > stayed.own_moves
 
 
-def test_who_comes_back_after_another_has_their_seat_again() -> None:
+def test_who_comes_back_after_another_has_their_seat_again(paper: InMemoryTable) -> None:
     """What both others made of it is little enough: the result is theirs as if nobody else had been there."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.bet(CINDY, 0)
     paper.press(CINDY, Verb.LEAVE)
     paper.press(EMILY, Verb.JOIN)
@@ -211,9 +209,8 @@ def test_who_comes_back_after_another_has_their_seat_again() -> None:
     assert (sitters(result), result.seats[0].by_house) == ([CINDY, BEN, CHARLIE], False)
 
 
-def test_a_bet_that_another_changes_makes_nobody_its_owner() -> None:
+def test_a_bet_that_another_changes_makes_nobody_its_owner(paper: InMemoryTable) -> None:
     """Who only changes what the house has bet has made no move: the next one owns the seat with their first."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.press(CINDY, Verb.LEAVE)
     paper.press(EMILY, Verb.JOIN)
     paper.bet(EMILY, 1)

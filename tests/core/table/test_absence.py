@@ -61,9 +61,8 @@ def test_a_question_does_not_last_longer_because_somebody_answers() -> None:
     assert (paper.table.decision, paper.deadline.closes) == (1, closes)
 
 
-def test_each_turn_has_its_own_time() -> None:
+def test_each_turn_has_its_own_time(paper: InMemoryTable) -> None:
     """It begins when the one before has moved."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.bet_all()
     paper.at = Millis(paper.at + 50 * SECOND)
     paper.roll()
@@ -73,9 +72,8 @@ def test_each_turn_has_its_own_time() -> None:
 # --- the warning --------------------------------------------------------------------------------------------
 
 
-def test_who_is_awaited_is_warned_privately_when_a_quarter_of_the_time_is_left() -> None:
+def test_who_is_awaited_is_warned_privately_when_a_quarter_of_the_time_is_left(paper: InMemoryTable) -> None:
     """Who has bet is not; nobody else hears of it; then the end of the question is next."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.bet(BEN, 0)
     closes = paper.deadline.closes
     change = paper.expire()
@@ -84,27 +82,24 @@ def test_who_is_awaited_is_warned_privately_when_a_quarter_of_the_time_is_left()
     assert paper.deadline == Deadline(PAPER, 1, Clock.MOVE, closes, closes, closes)
 
 
-def test_a_warning_that_comes_when_all_have_moved_changes_nothing() -> None:
+def test_a_warning_that_comes_when_all_have_moved_changes_nothing(paper: InMemoryTable) -> None:
     """It was read just before the last bet."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     warning = paper.deadline
     paper.at = warning.due
     paper.bet_all()
     assert paper.expire(warning).entries == ()
 
 
-def test_a_press_just_before_the_warning_is_struck_takes_it_from_nobody() -> None:
+def test_a_press_just_before_the_warning_is_struck_takes_it_from_nobody(paper: InMemoryTable) -> None:
     """Its moment has come, the clocks are a little late, and somebody else bets in between."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.at = paper.deadline.due
     paper.bet(BEN, 0)
     assert paper.expire().entries == (Warned(0), Warned(2))
     assert paper.deadline.clock is Clock.MOVE
 
 
-def test_who_has_been_warned_in_vain_is_not_warned_with_the_others() -> None:
+def test_who_has_been_warned_in_vain_is_not_warned_with_the_others(paper: InMemoryTable) -> None:
     """Ben is late for the first time, Cindy has missed a question before."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.expire()
     paper.bet(BEN, 0)
     paper.bet(CHARLIE, 0)
@@ -117,9 +112,8 @@ def test_who_has_been_warned_in_vain_is_not_warned_with_the_others() -> None:
     assert (paper.table.chairs[0].missed, paper.expire().entries) == (2, (Warned(1), Warned(2)))
 
 
-def test_who_was_away_from_the_table_is_warned_once() -> None:
+def test_who_was_away_from_the_table_is_warned_once(paper: InMemoryTable) -> None:
     """The questions that are missed after the warning bring no other one."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     warned = []
     while paper.table.chairs[0].missed < 3:
         for seat in paper.table.awaited_people():
@@ -133,9 +127,8 @@ def test_who_was_away_from_the_table_is_warned_once() -> None:
     assert warned == [True, False, False]
 
 
-def test_who_moves_in_time_after_a_warning_is_warned_again_another_time() -> None:
+def test_who_moves_in_time_after_a_warning_is_warned_again_another_time(paper: InMemoryTable) -> None:
     """The warning was for an absence that has ended."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.expire()
     paper.bet_all()
     while not paper.state.secret:
@@ -144,9 +137,8 @@ def test_who_moves_in_time_after_a_warning_is_warned_again_another_time() -> Non
     assert paper.expire().entries == (Warned(0), Warned(1), Warned(2))
 
 
-def test_who_comes_back_late_in_a_question_gets_no_warning_about_the_past() -> None:
+def test_who_comes_back_late_in_a_question_gets_no_warning_about_the_past(paper: InMemoryTable) -> None:
     """The moment of the warning has gone: only the end is left."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.expire()
     paper.press(BEN, Verb.LEAVE)
     paper.press(EMILY, Verb.JOIN)
@@ -156,9 +148,8 @@ def test_who_comes_back_late_in_a_question_gets_no_warning_about_the_past() -> N
 # --- the house for the absent -------------------------------------------------------------------------------
 
 
-def test_the_house_bets_for_those_who_had_not_when_time_is_up() -> None:
+def test_the_house_bets_for_those_who_had_not_when_time_is_up(paper: InMemoryTable) -> None:
     """Marked as a stand-in's, and the bets are shown; the bets of the others stand."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.bet(BEN, 1)
     paper.miss()
     assert stand_ins(paper) == [(0, True), (2, True)]
@@ -166,9 +157,8 @@ def test_the_house_bets_for_those_who_had_not_when_time_is_up() -> None:
     assert [chair.missed for chair in paper.table.chairs] == [1, 0, 1]
 
 
-def test_the_house_rolls_for_one_who_does_not() -> None:
+def test_the_house_rolls_for_one_who_does_not(paper: InMemoryTable) -> None:
     """One die, marked; the next person is asked, with the whole time."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.bet_all()
     (seat,) = paper.table.awaited_people()
     paper.miss()
@@ -197,9 +187,8 @@ def test_a_move_of_ones_own_begins_the_count_anew() -> None:
     assert [chair.missed for chair in paper.table.chairs] == [0, 0, 0]
 
 
-def test_after_three_questions_in_a_row_the_house_keeps_the_seat() -> None:
+def test_after_three_questions_in_a_row_the_house_keeps_the_seat(paper: InMemoryTable) -> None:
     """The person is told privately, and from then on nobody waits for them."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.let_go_away(CINDY)
     change = paper.changes[-1]
     assert WentAway(0) in change.entries
@@ -227,9 +216,8 @@ def test_a_person_away_may_leave() -> None:
 # --- late and twice -----------------------------------------------------------------------------------------
 
 
-def test_a_deadline_that_comes_twice_happens_once() -> None:
+def test_a_deadline_that_comes_twice_happens_once(paper: InMemoryTable) -> None:
     """The second time it is no longer the table's."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     warning = paper.deadline
     paper.expire()
     assert paper.expire(warning).entries == ()
@@ -238,9 +226,8 @@ def test_a_deadline_that_comes_twice_happens_once() -> None:
     assert paper.expire(end).entries == ()
 
 
-def test_a_deadline_that_comes_after_the_move_changes_nothing() -> None:
+def test_a_deadline_that_comes_after_the_move_changes_nothing(paper: InMemoryTable) -> None:
     """The house never moves for somebody who has moved."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.bet_all()
     warning = paper.deadline
     paper.roll()
@@ -251,9 +238,8 @@ def test_a_deadline_that_comes_after_the_move_changes_nothing() -> None:
     assert paper.expire(end).entries == ()
 
 
-def test_a_deadline_that_comes_after_the_end_changes_nothing() -> None:
+def test_a_deadline_that_comes_after_the_end_changes_nothing(paper: InMemoryTable) -> None:
     """A table that is over stays as it is."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     deadline = paper.deadline
     paper.press(CINDY, Verb.CANCEL)
     assert paper.expire(deadline).entries == ()

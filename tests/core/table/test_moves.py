@@ -24,16 +24,14 @@ def bets(paper: InMemoryTable, player: PlayerId | None) -> tuple[int | None, ...
 # --- bets and the reveal ----------------------------------------------------------------------------------
 
 
-def test_a_bet_is_seen_by_its_owner_alone_until_the_reveal() -> None:
+def test_a_bet_is_seen_by_its_owner_alone_until_the_reveal(paper: InMemoryTable) -> None:
     """Others see only that it was made."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.bet(CINDY, 1)
     assert [bets(paper, who) for who in (CINDY, BEN, None)] == [(1, None, None), (None,) * 3, (None,) * 3]
 
 
-def test_a_bet_may_be_changed_until_the_reveal() -> None:
+def test_a_bet_may_be_changed_until_the_reveal(paper: InMemoryTable) -> None:
     """The last one counts, and the question stays the same one for everybody's buttons."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     asked = paper.table.decision
     paper.bet(CINDY, 1)
     paper.bet(CINDY, 0)
@@ -97,9 +95,8 @@ def test_who_comes_to_a_table_that_waits_for_one_to_confirm_ends_the_waiting() -
 # --- rolls ------------------------------------------------------------------------------------------------
 
 
-def test_a_roll_is_settled_by_luck_in_the_same_change() -> None:
+def test_a_roll_is_settled_by_luck_in_the_same_change(paper: InMemoryTable) -> None:
     """Nothing is ever stored between a die and its face."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.bet_all()
     change = paper.roll()
     assert [type(entry) for entry in change.entries[:2]] == [Play, Luck]
@@ -118,9 +115,8 @@ def test_between_two_changes_only_a_person_is_waited_for() -> None:
 # --- presses that come too late, or from somebody else ----------------------------------------------------
 
 
-def test_a_press_for_an_older_question_is_stale() -> None:
+def test_a_press_for_an_older_question_is_stale(paper: InMemoryTable) -> None:
     """A button of the last round's bets does not bet in this one."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     old = paper.table.decision
     paper.bet_all()
     assert paper.refused(CINDY, Verb.MOVE, "bet.0", decision=old) == "stale question"
@@ -128,9 +124,8 @@ def test_a_press_for_an_older_question_is_stale() -> None:
     assert paper.refused(CINDY, Verb.MOVE, "bet.0", decision=paper.table.decision + 1) == "stale question"
 
 
-def test_a_press_for_somebody_elses_turn_says_whose_it_is() -> None:
+def test_a_press_for_somebody_elses_turn_says_whose_it_is(paper: InMemoryTable) -> None:
     """Nothing is rolled for anybody."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.bet_all()
     (seat,) = paper.table.awaited_people()
     other = paper.sitter((seat + 1) % 3)
@@ -143,9 +138,8 @@ def test_words_that_no_button_has_are_no_move(arg: str) -> None:
     assert InMemoryTable(CINDY, BEN, CHARLIE).refused(CINDY, Verb.MOVE, arg) == "unknown choice"
 
 
-def test_what_the_rules_refuse_changes_nothing() -> None:
+def test_what_the_rules_refuse_changes_nothing(paper: InMemoryTable) -> None:
     """A bet out of range, a roll while bets are open, a bet when they are closed, a die that is not held."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     assert paper.refused(CINDY, Verb.MOVE, "bet.2") == "bet out of range (tricks 2, most 1)"
     assert paper.refused(CINDY, Verb.MOVE, "roll.red") == "no roll now"
     paper.bet_all()
@@ -158,9 +152,8 @@ def test_what_the_rules_refuse_changes_nothing() -> None:
 # --- coming back ------------------------------------------------------------------------------------------
 
 
-def test_a_move_brings_back_who_was_away() -> None:
+def test_a_move_brings_back_who_was_away(paper: InMemoryTable) -> None:
     """Here a changed bet: the seat is theirs again, and the count of missed questions begins anew."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.let_go_away(CINDY)
     while not paper.state.secret:
         paper.roll()
@@ -169,17 +162,15 @@ def test_a_move_brings_back_who_was_away() -> None:
     assert (paper.table.chairs[0].away, paper.table.chairs[0].missed) == (False, 0)
 
 
-def test_a_refused_move_does_not_bring_anybody_back() -> None:
+def test_a_refused_move_does_not_bring_anybody_back(paper: InMemoryTable) -> None:
     """Nothing is changed by what is refused."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.let_go_away(CINDY)
     assert paper.refused(CINDY, Verb.MOVE, "dance") == "unknown choice"
     assert paper.table.view(None, NAMES).seats[0].holder is Holder.AWAY
 
 
-def test_i_am_back_gives_the_seat_back() -> None:
+def test_i_am_back_gives_the_seat_back(paper: InMemoryTable) -> None:
     """From the next question on the house waits for them."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.let_go_away(CINDY)
     assert paper.press(CINDY, Verb.BACK).entries == (CameBack(0),)
     assert paper.refused(CINDY, Verb.BACK) == "you are not away"

@@ -21,9 +21,8 @@ def stand_ins(paper: InMemoryTable) -> list[bool]:
     return [entry.by_clock for entry in paper.changes[-1].entries if isinstance(entry, Play) and entry.seat is not None]
 
 
-def test_the_house_sits_down_where_somebody_leaves_and_moves_at_once() -> None:
+def test_the_house_sits_down_where_somebody_leaves_and_moves_at_once(paper: InMemoryTable) -> None:
     """Its answer to the open question is marked as a stand-in's: the seat is a person's in the record."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     change = paper.press(BEN, Verb.LEAVE)
     assert change.entries[0] == SeatLeft(1)
     assert stand_ins(paper) == [True]
@@ -73,9 +72,8 @@ def test_a_robot_of_the_start_gives_its_seat_to_nobody() -> None:
     assert paper.seated == [CINDY, CHARLIE, None]
 
 
-def test_whoever_joins_in_play_adds_nothing_to_the_luck() -> None:
+def test_whoever_joins_in_play_adds_nothing_to_the_luck(paper: InMemoryTable) -> None:
     """The contributions were closed at the start."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     before = paper.table.view(None, NAMES).contributions
     paper.press(BEN, Verb.LEAVE)
     paper.press(EMILY, Verb.JOIN)
@@ -95,9 +93,8 @@ def test_when_the_last_person_leaves_the_game_is_abandoned() -> None:
     assert paper.table.host is None
 
 
-def test_leaving_on_ones_turn_moves_the_game_on() -> None:
+def test_leaving_on_ones_turn_moves_the_game_on(paper: InMemoryTable) -> None:
     """The house rolls at once, and the next person is called."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.bet_all()
     gone, decision = paper.turn, paper.table.decision
     change = paper.press(gone, Verb.LEAVE)
@@ -106,9 +103,8 @@ def test_leaving_on_ones_turn_moves_the_game_on() -> None:
     assert f"turn:{paper.turn}:{paper.table.decision}" in owed(change)
 
 
-def test_the_host_may_cancel_a_game() -> None:
+def test_the_host_may_cancel_a_game(paper: InMemoryTable) -> None:
     """It ends as abandoned, at any moment; who is not the host may not."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     assert paper.refused(BEN, Verb.CANCEL) == "only the host"
     paper.bet_all()
     change = paper.press(CINDY, Verb.CANCEL)
@@ -167,9 +163,8 @@ def test_what_cannot_be_done_in_a_game_changes_nothing(player: PlayerId, verb: V
     assert InMemoryTable(CINDY, BEN, CHARLIE).refused(player, verb) == reason
 
 
-def test_who_left_a_game_may_have_their_own_seat_only() -> None:
+def test_who_left_a_game_may_have_their_own_seat_only(paper: InMemoryTable) -> None:
     """Whoever has seen one hand may not take another: not even one that somebody else has left."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.press(BEN, Verb.LEAVE)
     paper.press(CHARLIE, Verb.LEAVE)
     paper.press(CHARLIE, Verb.JOIN)

@@ -42,9 +42,8 @@ def test_a_whole_game_may_be_left_to_the_house() -> None:
     assert paper.table.view(None, NAMES).seats[0].holder is Holder.PERSON
 
 
-def test_the_house_answers_one_question_of_one_person() -> None:
+def test_the_house_answers_one_question_of_one_person(paper: InMemoryTable) -> None:
     """The others are waited for as before, and the next question is the person's own again."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     closes = paper.deadline.closes
     paper.at = Millis(paper.at + 5 * SECOND)
     (entry,) = paper.press(BEN, Verb.STAND_IN).entries
@@ -58,9 +57,8 @@ def test_the_house_answers_one_question_of_one_person() -> None:
     assert Play(1, paper.state.legal(1)[0]) in paper.roll().entries
 
 
-def test_only_an_open_question_of_ones_own_is_answered() -> None:
+def test_only_an_open_question_of_ones_own_is_answered(paper: InMemoryTable) -> None:
     """A bet that was made stands; a question of before, of somebody else, or of a kept seat is none of theirs."""
-    paper = InMemoryTable(CINDY, BEN, CHARLIE)
     paper.bet(BEN, 1)
     assert paper.refused(BEN, Verb.STAND_IN) == "unknown choice"
     assert paper.refused(EMILY, Verb.STAND_IN) == "not seated"
