@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Final, TypeVar
 
 from sqlalchemy import Connection
@@ -435,6 +436,11 @@ class ShakyStore(Store):
 
         self.cut_off = False
         """Whether the caller of a commit is cancelled as soon as the change is stored."""
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self._file.path
 
     async def hurry(self) -> None:
         """Do not wait until data is on disk: these tests do not cut the power."""

@@ -25,11 +25,12 @@ from bot.core.ui.panels import Verb
 from rules.game import Move, Pending, RulesError
 from rules.mythical_dice.notation import NOTATION
 from rules.mythical_dice.view import MythicalView
-from storage.changes import Message, Pace
+from storage.changes import Deadline, Message, Pace
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
 from storage.league.leagues import League
 from storage.messages.rows import OutboxMessage
 from storage.schema import messages
+from storage.tables.stored_tables import StoredTable
 from tests.core.fakes import FakeScreens, HandClock, Mailman, ShakyStore, set_clock, work_until
 from tests.storage.sample_changes import PLATFORMS
 
@@ -58,6 +59,14 @@ class Room:
         """Numbers for games that are stored without moves."""
 
         self._presses = count(1)
+        self._closed = False
+
+    async def close(self) -> None:
+        """The process ends; a second time nothing happens."""
+        if not self._closed:
+            self._closed = True
+            await self.tables.close()
+            await self.store.close()
 
     # --- people ---------------------------------------------------------------------------------------
 
@@ -168,9 +177,8 @@ class Room:
             await self.play_one()
 
     async def expire(self) -> None:
-        """Move the clock to the next deadline, and let it expire."""
-        deadline = await self.store.next_deadline()
-        assert deadline is not None
+        """Move the clock to the next deadline, and expire it."""
+        deadline = await self.deadline()
         await self.pass_by(max(0, deadline.due - self.store.clock.at(self.time.now())))
         await self.clocks.strike_due()
 
@@ -203,11 +211,21 @@ class Room:
 
     # --- what is there --------------------------------------------------------------------------------
 
-    async def version(self) -> int:
-        """How many entries of the table the store has."""
-        stored = await self.store.table(self.table)
+    async def stored(self, table: TableId | None = None) -> StoredTable:
+        """The table, or another one, as it is in the store."""
+        stored = await self.store.table(table or self.table)
         assert stored is not None
-        return stored.version
+        return stored
+
+    async def deadline(self) -> Deadline:
+        """The earliest of all tables; there must be one."""
+        deadline = await self.store.next_deadline()
+        assert deadline is not None
+        return deadline
+
+    async def version(self) -> int:
+        """How many entries the table has in the store."""
+        return (await self.stored()).version
 
     async def view(self, player: PlayerId | None = None) -> TableView:
         """The table as this player sees it; for None, as everybody sees it."""
@@ -252,5 +270,13 @@ async def open_room(
         await room.clocks.resume()
         yield room
     finally:
-        await room.tables.close()
-        await store.close()
+        await room.close()
+
+
+@asynccontextmanager
+async def reopened(room: Room) -> AsyncIterator[Room]:
+    """The next process on the same store, clock and platform, after that of ``room`` has ended; at the same table."""
+    await room.close()
+    async with open_room(room.store.path, room.time, room.mailman, room.number + 1) as again:
+        again.table = room.table
+        yield again

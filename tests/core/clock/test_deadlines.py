@@ -4,7 +4,6 @@ import asyncio
 import random
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from structlog.testing import capture_logs
@@ -22,9 +21,9 @@ from storage.changes import Change, Clock, Pace, Status
 from storage.errors import StoreFault
 from storage.ids import CommandId, Millis, TableId
 from storage.tables.entries import Joined, RobotAdded, SeatLeft, Started, TableEntry, Warned
-from tests.core.fakes import MONDAY_EVENING, HandClock
+from tests.core.fakes import MONDAY_EVENING
 from tests.core.in_memory_table import BEN, CINDY, EMILY
-from tests.core.room import Room, open_room
+from tests.core.room import Room, reopened
 from tests.core.running import running_part
 
 
@@ -36,8 +35,7 @@ def running(room: Room) -> AbstractAsyncContextManager[None]:
 async def by_hand(room: Room, *entries: TableEntry, status: Status = Status.PLAYING, table: str = "") -> None:
     """Store entries without all that follows from them, and without a deadline."""
     at = TableId(table or room.table)
-    stored = await room.store.table(at)
-    assert stored is not None
+    stored = await room.stored(at)
     command, revision = CommandId(f"by-hand-{at}"), stored.revision + 1
     await room.store.commit(Change(at, command, stored.version, entries, status, room.time.now(), revision))
 
@@ -46,7 +44,7 @@ async def by_hand(room: Room, *entries: TableEntry, status: Status = Status.PLAY
 
 
 async def test_a_deadline_is_struck_when_it_is_due_and_not_before(room: Room) -> None:
-    """The warning first, then the robots's move, which the entries mark."""
+    """The warning first, then the robot's move, which the entries mark."""
     await room.open(CINDY, BEN, EMILY)
     version = await room.version()
     await room.pass_by(45 * SECOND * 3 // 4 - 1)
@@ -72,8 +70,7 @@ async def test_a_deadline_struck_twice_at_once_happens_once(room: Room) -> None:
     """Two who saw it due, or one who forgot."""
     await room.open(CINDY, BEN, EMILY)
     await room.expire()
-    end = await room.store.next_deadline()
-    assert end is not None
+    end = await room.deadline()
     await room.pass_by(45 * SECOND)
     before = len(room.store.committed)
     await asyncio.gather(*[room.tables.expire(end) for _ in range(3)])
@@ -84,8 +81,7 @@ async def test_a_deadline_struck_twice_at_once_happens_once(room: Room) -> None:
 async def test_a_deadline_of_a_table_that_never_was_strikes_nothing(room: Room) -> None:
     """It is answered like a press there."""
     await room.open(CINDY, seats=3)
-    deadline = await room.store.next_deadline()
-    assert deadline is not None
+    deadline = await room.deadline()
     answer = await room.tables.expire(replace(deadline, table=TableId("nowhere")))
     assert (answer.view, str(answer.refusal)) == (None, "no such table")
 
@@ -96,8 +92,7 @@ async def test_a_game_is_played_to_its_end_by_the_clock_and_one_person(room: Roo
     await room.let_go_away(BEN)
     await room.play_out()
     assert (await room.view()).status is Status.FINISHED
-    stored = await room.store.table(room.table)
-    assert stored is not None
+    stored = await room.stored()
     plays = [row.entry for row in stored.entries if isinstance(row.entry, Play)]
     assert {play.seat: play.by_clock for play in plays} == {0: False, 1: True, 2: False, None: False}
 
@@ -205,7 +200,7 @@ async def left(room: Room) -> int:
 
 
 async def test_the_time_in_which_the_store_failed_is_given_back(room: Room) -> None:
-    """The robots plays for nobody who could not answer: they have as long as when it was last sound, and see so."""
+    """The robots play for nobody who could not answer: they have as long as when it was last sound, and see so."""
     await room.open(CINDY, BEN, EMILY)
     async with running(room):
         await room.time.ring()
@@ -218,8 +213,7 @@ async def test_the_time_in_which_the_store_failed_is_given_back(room: Room) -> N
         assert (await left(room), await room.version()) == (before, version)
         assert sorted(await room.deliver()) == ["hand:ben", "hand:cindy", "hand:emily", "table:all"]
         assert (await room.press(BEN, Verb.MOVE, "bet.1")).refusal is None
-        deadline = await room.store.next_deadline()
-        assert deadline is not None
+        deadline = await room.deadline()
         assert (deadline.closes - room.store.clock.at(room.time.now()), deadline.clock) == (before, Clock.WARN)
 
 
@@ -235,7 +229,7 @@ async def test_trouble_of_a_moment_moves_no_clock(room: Room) -> None:
 
 
 async def test_a_question_never_has_more_than_its_whole_time(room: Room) -> None:
-    """Also one that was asked while the store could not hear that the robots is open."""
+    """Also one that was asked while the store could not hear that the bot is open."""
     await room.open(CINDY, BEN, EMILY)
     async with running(room):
         await failing(room, 20, "beat")
@@ -307,14 +301,14 @@ async def test_a_game_that_has_just_ended_is_left_alone(room: Room) -> None:
 
 
 class Stumbling(Robots):
-    """A robots whose players stumble at one table."""
+    """Robots that stumble at one table."""
 
     def __init__(self) -> None:
         super().__init__(random.Random(1))
         self.at: TableId | None = None
 
     def move(self, table: Table, seat: Seat) -> Move:
-        """The robots's move, or a bug."""
+        """The robots' move, or a bug."""
         if table.setup.id == self.at:
             raise ZeroDivisionError
         return super().move(table, seat)
@@ -341,111 +335,88 @@ async def test_a_bug_at_one_table_stops_no_other(room: Room) -> None:
 # --- resuming -----------------------------------------------------------------------------------------------
 
 
-async def test_the_time_in_which_nobody_could_answer_is_given_back(house_file: Path) -> None:
+async def test_the_time_in_which_nobody_could_answer_is_given_back(room: Room) -> None:
     """From the last beat to the new opening; the question's end and its warning both move."""
-    time = HandClock()
-    async with open_room(house_file, time) as room:
-        await room.open(CINDY, BEN, robots=1)
-        time.forward(10 * SECOND)
-        await room.store.beat(time.now())
-        before = await room.store.next_deadline()
-    time.forward(60 * MINUTE)
+    await room.open(CINDY, BEN, robots=1)
+    room.time.forward(10 * SECOND)
+    await room.store.beat(room.time.now())
+    before = await room.deadline()
+    room.time.forward(60 * MINUTE)
     with capture_logs() as logs:
-        async with open_room(house_file, time, number=2) as again:
-            after = await again.store.next_deadline()
-            again.table = room.table
+        async with reopened(room) as again:
+            after = await again.deadline()
             assert (await again.view()).closes == MONDAY_EVENING + 45 * SECOND + 60 * MINUTE
-    assert before is not None
-    assert after is not None
     assert (after.due, after.closes, after.shown) == (before.due, before.closes, before.shown + 60 * MINUTE)
     assert [log["milliseconds"] for log in logs if log["event"] == "time given back"] == [60 * MINUTE]
 
 
-async def test_moments_in_which_the_house_is_shut_do_not_move_a_clock_unseen(house_file: Path) -> None:
+async def test_moments_in_which_the_house_is_shut_do_not_move_a_clock_unseen(room: Room) -> None:
     """However many there are, cards show when a question ends, and it has as long as ever."""
-    time = HandClock()
-    async with open_room(house_file, time) as room:
-        await room.open(CINDY, BEN, robots=1)
-        before = await left(room)
+    await room.open(CINDY, BEN, robots=1)
+    before = await left(room)
     for number in range(2, 6):
-        async with open_room(house_file, time, number=number) as again:
-            again.table = room.table
-            deadline = await again.store.next_deadline()
-            assert deadline is not None
-            assert deadline.closes - again.store.clock.at(time.now()) == before
+        async with reopened(room) as again:
+            deadline = await again.deadline()
+            assert deadline.closes - again.store.clock.at(room.time.now()) == before
             assert abs(await left(again) - before) <= TIMES[Pace.LIVE].turn // UNSEEN
-        time.forward(number * SECOND // 3)
+        room.time.forward(number * SECOND // 3)
 
 
-async def test_tables_that_wait_for_people_stay_as_they_are(house_file: Path) -> None:
-    """Opening the robots stores nothing where nothing is to be done."""
-    time = HandClock()
-    async with open_room(house_file, time) as room:
-        await room.open(CINDY, BEN, robots=1, command="playing")
-        await room.open(CINDY, seats=4, command="lobby")
-    async with open_room(house_file, time, number=2) as room:
-        assert room.store.committed == []
+async def test_tables_that_wait_for_people_stay_as_they_are(room: Room) -> None:
+    """Starting the bot stores nothing where nothing is to be done."""
+    await room.open(CINDY, BEN, robots=1, command="playing")
+    await room.open(CINDY, seats=4, command="lobby")
+    async with reopened(room) as again:
+        assert again.store.committed == []
 
 
-async def test_a_table_that_got_stuck_goes_on_by_itself(house_file: Path) -> None:
-    """Luck is drawn, the robots moves, and the people have their whole time."""
-    time = HandClock()
-    async with open_room(house_file, time) as room:
-        await room.open(CINDY, seats=4)
-        await by_hand(room, Joined(BEN, "b"), RobotAdded("steady"), Started())
-        assert await room.store.next_deadline() is None
-    async with open_room(house_file, time, number=2) as again:
-        again.table = room.table
+async def test_a_table_that_got_stuck_goes_on_by_itself(room: Room) -> None:
+    """Luck is drawn, the robots move, and the people have their whole time."""
+    await room.open(CINDY, seats=4)
+    await by_hand(room, Joined(BEN, "b"), RobotAdded("steady"), Started())
+    assert await room.store.next_deadline() is None
+    async with reopened(room) as again:
         view = await again.view()
         assert again.awaited(view) == [CINDY, BEN]
         assert view.closes == MONDAY_EVENING + 45 * SECOND
 
 
-async def test_a_table_that_lost_its_clock_gets_a_new_one(house_file: Path) -> None:
+async def test_a_table_that_lost_its_clock_gets_a_new_one(room: Room) -> None:
     """Nothing else about it changes."""
-    time = HandClock()
-    async with open_room(house_file, time) as room:
-        await room.open(CINDY, seats=4, pace=Pace.RELAXED)
-        await by_hand(room, RobotAdded("steady"), status=Status.LOBBY)
-        assert await room.store.next_deadline() is None
-    async with open_room(house_file, time, number=2) as again:
+    await room.open(CINDY, seats=4, pace=Pace.RELAXED)
+    await by_hand(room, RobotAdded("steady"), status=Status.LOBBY)
+    assert await room.store.next_deadline() is None
+    async with reopened(room) as again:
         (change,) = again.store.committed
         assert (change.entries, change.deadline and change.deadline.due) == ((), MONDAY_EVENING + 120 * MINUTE)
 
 
-async def test_a_game_without_people_is_abandoned_when_the_house_opens(house_file: Path) -> None:
+async def test_a_game_without_people_is_abandoned_when_the_house_opens(room: Room) -> None:
     """Nobody waits at it for ever."""
-    time = HandClock()
-    async with open_room(house_file, time) as room:
-        await room.open(CINDY, robots=2)
-        await by_hand(room, SeatLeft(0))
-    async with open_room(house_file, time, number=2) as again:
-        again.table = room.table
+    await room.open(CINDY, robots=2)
+    await by_hand(room, SeatLeft(0))
+    async with reopened(room) as again:
         assert (await again.view()).why_abandoned == "nobody-is-here"
 
 
-async def test_a_table_that_cannot_be_read_does_not_keep_the_house_shut(house_file: Path) -> None:
+async def test_a_table_that_cannot_be_read_does_not_keep_the_house_shut(room: Room) -> None:
     """It is logged, and all others go on."""
-    time = HandClock()
-    async with open_room(house_file, time) as room:
-        await room.open(CINDY, seats=4, command="broken")
-        broken = room.table
-        await by_hand(room, Warned(7), status=Status.LOBBY)
-        await room.open(CINDY, seats=4, command="stuck")
-        await by_hand(room, RobotAdded("steady"), status=Status.LOBBY)
+    await room.open(CINDY, seats=4, command="broken")
+    broken = room.table
+    await by_hand(room, Warned(7), status=Status.LOBBY)
+    await room.open(CINDY, seats=4, command="stuck")
+    await by_hand(room, RobotAdded("steady"), status=Status.LOBBY)
     with capture_logs() as logs:
-        async with open_room(house_file, time, number=2) as room:
-            assert len(room.store.committed) == 1
+        async with reopened(room) as again:
+            assert len(again.store.committed) == 1
     assert [log["table"] for log in logs if log["event"] == "a table is broken"] == [broken]
 
 
-async def test_a_store_that_fails_keeps_the_house_shut(house_file: Path) -> None:
-    """That is no bug of a table: whoever opens the robots is told."""
-    time = HandClock()
-    async with open_room(house_file, time) as room:
-        await room.open(CINDY, seats=4)
-        await by_hand(room, RobotAdded("steady"), status=Status.LOBBY)
-        again = Room(room.store, time, room.mailman, number=2)
-        room.store.broken = {"beat"}
-        with pytest.raises(StoreFault):
-            await again.clocks.resume()
+async def test_a_store_that_fails_keeps_the_house_shut(room: Room) -> None:
+    """That is no bug of a table: whoever starts the bot is told."""
+    await room.open(CINDY, seats=4)
+    await by_hand(room, RobotAdded("steady"), status=Status.LOBBY)
+    again = Room(room.store, room.time, room.mailman, number=2)
+    room.store.broken = {"beat"}
+    with pytest.raises(StoreFault):
+        await again.clocks.resume()

@@ -1,7 +1,6 @@
 """Clocks where changes cannot be stored, a table is damaged, or the machine was suspended: nobody pays for it."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection
@@ -18,9 +17,9 @@ from storage.tables.entries import Ending, RobotAdded
 from storage.tables.open_time import LONGEST, OpenClock
 from storage.tables.stored_tables import StoredTable
 from tests.core.clock.test_deadlines import by_hand, failing, left, running
-from tests.core.fakes import HandClock, ShakyStore
+from tests.core.fakes import ShakyStore
 from tests.core.in_memory_table import BEN, CINDY, EMILY
-from tests.core.room import Room, code, open_room
+from tests.core.room import Room, code, reopened
 
 LOST = 120
 """Seconds: longer than any question of a live table."""
@@ -28,8 +27,7 @@ LOST = 120
 
 async def house_moves(room: Room) -> int:
     """How often the house has moved for somebody."""
-    stored = await room.store.table(room.table)
-    assert stored is not None
+    stored = await room.stored()
     return sum(isinstance(row.entry, Play) and row.entry.by_clock for row in stored.entries)
 
 
@@ -291,33 +289,30 @@ async def test_an_outage_is_over_however_long_it_takes_to_say_so(room: Room, mon
 
 @pytest.mark.parametrize("readable", [True, False])
 async def test_a_damaged_table_does_not_keep_the_house_shut(
-    house_file: Path, monkeypatch: pytest.MonkeyPatch, *, readable: bool
+    room: Room, monkeypatch: pytest.MonkeyPatch, *, readable: bool
 ) -> None:
     """Others that are stuck go on."""
-    async with open_room(house_file, HandClock()) as room:
-        _, first = await two_tables(room)
-        for table in (first, room.table):
-            await by_hand(room, RobotAdded("steady"), table=table, status=Status.LOBBY)
-        again = Room(room.store, room.time, room.mailman, number=2)
-        if readable:
-            await damage(room.store, first)
-        else:
-            blot(room.store, first, monkeypatch)
-        stored = len(room.store.committed)
-        with capture_logs() as logs:
-            await again.clocks.resume()
-        assert [change.table for change in room.store.committed[stored:]] == [room.table]
-        assert [log["table"] for log in logs if log["event"] == "a table cannot be read or stored"] == [first]
+    _, first = await two_tables(room)
+    for table in (first, room.table):
+        await by_hand(room, RobotAdded("steady"), table=table, status=Status.LOBBY)
+    again = Room(room.store, room.time, room.mailman, number=2)
+    if readable:
+        await damage(room.store, first)
+    else:
+        blot(room.store, first, monkeypatch)
+    stored = len(room.store.committed)
+    with capture_logs() as logs:
+        await again.clocks.resume()
+    assert [change.table for change in room.store.committed[stored:]] == [room.table]
+    assert [log["table"] for log in logs if log["event"] == "a table cannot be read or stored"] == [first]
 
 
-async def test_a_damaged_table_alone_does_not_keep_the_house_shut(house_file: Path) -> None:
+async def test_a_damaged_table_alone_does_not_keep_the_house_shut(room: Room) -> None:
     """The clocks go on, and another can be opened."""
-    time = HandClock()
-    async with open_room(house_file, time) as room:
-        await room.open(CINDY, BEN, EMILY)
-        await damage(room.store, room.table)
-    time.forward(LOST * SECOND)
-    async with open_room(house_file, time, number=2) as again, running(again):
+    await room.open(CINDY, BEN, EMILY)
+    await damage(room.store, room.table)
+    room.time.forward(LOST * SECOND)
+    async with reopened(room) as again, running(again):
         assert again.time.wakes == again.time.now() + BEAT
         assert (await again.open(CINDY, BEN, EMILY, command="two")).refusal is None
 
@@ -355,7 +350,7 @@ async def test_who_is_a_little_late_has_not_slept(room: Room) -> None:
     """The house was busy, before it looked or while it did."""
     await room.open(CINDY, BEN, EMILY)
     async with running(room):
-        before = await room.store.next_deadline()
+        before = await room.deadline()
 
         async def work() -> None:
             room.time.forward(LONGEST)
@@ -364,9 +359,7 @@ async def test_who_is_a_little_late_has_not_slept(room: Room) -> None:
         room.time.forward(LONGEST)
         for _ in range(2):
             await room.time.ring()
-        assert before is not None
-        after = await room.store.next_deadline()
-        assert after is not None
+        after = await room.deadline()
         assert (after.closes, after.shown) == (before.closes, before.shown)
 
 

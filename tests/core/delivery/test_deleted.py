@@ -120,8 +120,7 @@ async def left(room: Room, which: ColumnElement[bool]) -> Sequence[PlayerId | No
 async def test_a_press_at_a_table_that_was_deleted_is_told_that_there_is_none(room: Room) -> None:
     """Although it was live a moment ago; and so is its clock."""
     await room.open(CINDY, BEN, robots=1)
-    deadline = await room.store.next_deadline()
-    assert deadline is not None
+    deadline = await room.deadline()
     await delete_all(room)
     assert code((await room.tables.expire(deadline)).refusal) == "no-such-table"
     await room.open(CINDY, BEN, robots=1, command="another")

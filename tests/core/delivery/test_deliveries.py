@@ -106,8 +106,7 @@ async def test_a_whole_game_posts_each_thing_once(room: Room) -> None:
     row is not called to the second move.
     """
     await whole_game(room)
-    stored = await room.store.table(room.table)
-    assert stored is not None
+    stored = await room.stored()
     moves = [row.entry for row in stored.entries if isinstance(row.entry, Play) and row.entry.seat in {0, 1}]
     moved_again = sum(one.seat == then.seat and isinstance(then.move, Roll) for one, then in pairwise(moves))
     posted = [one for one in room.mailman.delivered if one.post is None]

@@ -1,7 +1,5 @@
 """What may have been posted before is looked for: it stands once, and as it should, whoever was not heard or fell."""
 
-from pathlib import Path
-
 import pytest
 
 from bot.core.clock.pace import MINUTE, SECOND
@@ -9,9 +7,9 @@ from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from bot.core.ui.panels import Verb
 from storage.errors import StoreFault
 from storage.ids import PlayerId
-from tests.core.fakes import HandClock, Mailman
+from tests.core.fakes import Mailman
 from tests.core.in_memory_table import BEN, CINDY, EMILY
-from tests.core.room import Room, open_room
+from tests.core.room import Room, reopened
 
 
 def hands(mailman: Mailman, player: PlayerId) -> list[Delivery]:
@@ -73,20 +71,17 @@ async def test_what_the_store_could_not_note_is_followed_by_an_edit(room: Room) 
     assert await shows_the_newest(room, CINDY)
 
 
-async def test_after_a_fall_what_was_owed_may_stand_already(house_file: Path) -> None:
+async def test_after_a_fall_what_was_owed_may_stand_already(room: Room) -> None:
     """The house of before may have posted it with its last breath."""
-    time, mailman = HandClock(), Mailman()
-    async with open_room(house_file, time, mailman) as room:
-        await room.open(CINDY, BEN, robots=1)
-        room.store.broken = {"posted"}
-        with pytest.raises(StoreFault):
-            await room.deliver()
-    async with open_room(house_file, time, mailman, number=2) as again:
-        again.table = room.table
+    await room.open(CINDY, BEN, robots=1)
+    room.store.broken = {"posted"}
+    with pytest.raises(StoreFault):
+        await room.deliver()
+    async with reopened(room) as again:
         await again.press(CINDY, Verb.MOVE, "bet.1")
         await again.deliver()
         assert await shows_the_newest(again, CINDY)
-        assert len(hands(mailman, CINDY)) == 2
+        assert len(hands(room.mailman, CINDY)) == 2
 
 
 async def test_what_is_posted_anew_is_another_message(room: Room) -> None:
@@ -247,18 +242,15 @@ async def test_where_nobody_may_look_the_nonce_helps(room: Room) -> None:
     assert [await shows_the_newest(room, person) for person in (CINDY, BEN, EMILY)] == [True, True, True]
 
 
-async def test_after_a_fall_what_stands_is_found(house_file: Path) -> None:
+async def test_after_a_fall_what_stands_is_found(room: Room) -> None:
     """The house comes back when nonces are forgotten: everything stands once."""
-    time, mailman = HandClock(), Mailman()
-    async with open_room(house_file, time, mailman) as room:
-        await room.open(CINDY, BEN, EMILY)
-        room.store.broken = {"posted"}
-        with pytest.raises(StoreFault):
-            await room.deliver()
-    before = set(mailman.posts)
-    mailman.forgetful = True
-    async with open_room(house_file, time, mailman, number=2) as again:
-        again.table = room.table
+    await room.open(CINDY, BEN, EMILY)
+    room.store.broken = {"posted"}
+    with pytest.raises(StoreFault):
+        await room.deliver()
+    before = set(room.mailman.posts)
+    room.mailman.forgetful = True
+    async with reopened(room) as again:
         await again.deliver()
-    assert before <= set(mailman.posts)
-    assert not [post for post in mailman.posts if post.endswith(" again")]
+    assert before <= set(room.mailman.posts)
+    assert not [post for post in room.mailman.posts if post.endswith(" again")]

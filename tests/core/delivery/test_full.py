@@ -1,15 +1,12 @@
 """A place that takes no more messages just now: what is owed there waits, melts, and is made when there is room."""
 
-from pathlib import Path
-
 from bot.core.clock.pace import SECOND
 from bot.core.delivery.dispatcher import LOOK_AGAIN
 from bot.core.ports import Message, NotSent, Trouble
 from bot.core.ui.panels import Verb
 from storage.ids import Millis
-from tests.core.fakes import HandClock, Mailman
 from tests.core.in_memory_table import BEN, CINDY, EMILY
-from tests.core.room import Room, open_room
+from tests.core.room import Room, reopened
 from tests.core.running import running, told
 
 FULL = NotSent(Trouble.FULL, Millis(3 * SECOND))
@@ -126,13 +123,11 @@ async def test_a_card_that_waits_for_room_is_not_sent_when_an_answer_has_redrawn
     assert len(room.mailman.delivered) == 2
 
 
-async def test_what_waits_for_room_survives_a_restart(house_file: Path) -> None:
+async def test_what_waits_for_room_survives_a_restart(room: Room) -> None:
     """Nothing of it is only in memory."""
-    time, mailman = HandClock(), Mailman()
-    async with open_room(house_file, time, mailman) as room:
-        await room.open(CINDY, seats=3)
-        mailman.failures = [FULL]
-        async with running(room):
-            await time.waits_until(3 * SECOND)
-    async with open_room(house_file, time, mailman, number=2) as again:
+    await room.open(CINDY, seats=3)
+    room.mailman.failures = [FULL]
+    async with running(room):
+        await room.time.waits_until(3 * SECOND)
+    async with reopened(room) as again:
         assert set(await again.deliver()) == {"commitment:all", "table:all"}

@@ -1,13 +1,10 @@
 """What a press, a restart and a removal leave behind: nothing that is not true any more."""
 
-from pathlib import Path
-
 from bot.core.clock.pace import HOUR
 from bot.core.ports import Message
 from bot.core.ui.panels import Verb
-from tests.core.fakes import HandClock, Mailman
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, InMemoryTable, owed
-from tests.core.room import open_room
+from tests.core.room import Room, reopened
 
 
 def test_a_press_that_was_made_for_the_lobby_takes_nobody_out_of_the_game(paper: InMemoryTable) -> None:
@@ -42,18 +39,16 @@ def test_for_whom_the_house_has_ended_a_round_their_card_is_written_to_its_end(p
     assert f"hand:{paper.sitter(seat)}:1" in owed(change)
 
 
-async def test_after_an_outage_people_see_their_clocks_anew(house_file: Path) -> None:
+async def test_after_an_outage_people_see_their_clocks_anew(room: Room) -> None:
     """The table's card, and the private cards of those who are awaited."""
-    time, mailman = HandClock(), Mailman()
-    async with open_room(house_file, time, mailman) as room:
-        await room.open(CINDY, BEN, robots=1)
-        await room.deliver()
-        await room.store.beat(time.now())
-    time.forward(HOUR)
-    mailman.delivered.clear()
-    async with open_room(house_file, time, mailman, number=2) as again:
+    await room.open(CINDY, BEN, robots=1)
+    await room.deliver()
+    await room.store.beat(room.time.now())
+    room.time.forward(HOUR)
+    room.mailman.delivered.clear()
+    async with reopened(room) as again:
         await again.deliver()
-    assert {(one.kind, one.player) for one in mailman.delivered} == {
+    assert {(one.kind, one.player) for one in room.mailman.delivered} == {
         (Message.TABLE, None),
         (Message.HAND, CINDY),
         (Message.HAND, BEN),

@@ -18,7 +18,7 @@ from storage.ids import Millis, PlayerId
 from storage.messages.rows import HORIZON
 from tests.core.fakes import HandClock, Mailman
 from tests.core.in_memory_table import BEN, CINDY, EMILY
-from tests.core.room import Room, open_room, spell
+from tests.core.room import Room, open_room, reopened, spell
 from tests.core.running import running, told
 
 
@@ -429,18 +429,14 @@ async def put_right(room: Room, emily: PlayerId) -> None:
     assert await room.owed() == ()
 
 
-async def test_cards_of_a_process_that_died_are_in_doubt(house_file: Path) -> None:
+async def test_cards_of_a_process_that_died_are_in_doubt(room: Room) -> None:
     """An answer of it may still be on its way: what changes in the first ten seconds is sent once more after them."""
-    time, mailman = HandClock(), Mailman()
-    async with open_room(house_file, time, mailman) as room:
-        _, ben, emily = await lobby(room)
-        table = room.table
-    async with open_room(house_file, time, mailman, number=2) as again:
-        again.table = table
+    _, ben, emily = await lobby(room)
+    async with reopened(room) as again:
         assert await again.deliver() == []
         await again.press(ben, Verb.JOIN)
         assert await again.deliver() == ["table:all"]
-        time.forward(HORIZON)
+        room.time.forward(HORIZON)
         assert await again.deliver() == ["table:all"]
         await again.press(emily, Verb.JOIN)
         assert [await again.deliver(), await again.deliver()] == [["table:all"], []]

@@ -1,16 +1,13 @@
 """Whom private messages do not reach: the table says so, and calls them where everybody is."""
 
-from pathlib import Path
-
 from bot.core.ports import Message
 from bot.core.records.finished_games import Records
 from bot.core.ui.panels import Verb
 from rules.record import Luck, Play, Verdict, verify
 from storage.ids import PlayerId, TableId
 from storage.tables.entries import Reachable, TableEntry, Unreachable
-from tests.core.fakes import HandClock
 from tests.core.in_memory_table import BEN, CINDY, EMILY
-from tests.core.room import Room, open_room
+from tests.core.room import Room, reopened
 
 
 async def without_ben(room: Room) -> tuple[PlayerId, PlayerId, PlayerId]:
@@ -28,8 +25,7 @@ async def reached(room: Room) -> list[bool]:
 
 async def noted(room: Room) -> list[TableEntry]:
     """What was entered of people's reach."""
-    stored = await room.store.table(room.table)
-    assert stored is not None
+    stored = await room.stored()
     return [row.entry for row in stored.entries if isinstance(row.entry, Unreachable | Reachable)]
 
 
@@ -72,14 +68,10 @@ async def test_only_a_private_card_tells_of_reach(room: Room) -> None:
     assert await noted(room) == [Unreachable(1)]
 
 
-async def test_who_is_not_reached_is_known_after_a_restart(house_file: Path) -> None:
+async def test_who_is_not_reached_is_known_after_a_restart(room: Room) -> None:
     """Nothing has to be tried in vain to know it again."""
-    time = HandClock()
-    async with open_room(house_file, time) as room:
-        await without_ben(room)
-        table = room.table
-    async with open_room(house_file, time, room.mailman, number=2) as again:
-        again.table = table
+    await without_ben(room)
+    async with reopened(room) as again:
         assert await reached(again) == [True, False, True]
 
 

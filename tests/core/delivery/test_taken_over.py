@@ -1,7 +1,5 @@
 """A seat that somebody takes over: they are told whose its result remains, and it remains theirs in all that counts."""
 
-from pathlib import Path
-
 from bot.core.league.audit import Audit
 from bot.core.league.rating_job import rate_all
 from bot.core.league.standings_pages import Asked
@@ -10,9 +8,8 @@ from bot.core.records.finished_games import Records
 from bot.core.ui.panels import Verb
 from storage.engine.snapshot import snapshot
 from storage.ids import PlayerId
-from tests.core.fakes import HandClock
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY
-from tests.core.room import Room, open_room
+from tests.core.room import Room
 
 
 async def leave_a_seat(room: Room) -> list[PlayerId]:
@@ -44,19 +41,19 @@ async def test_who_sits_down_is_told_and_everybody_reads_it(room: Room) -> None:
     assert await taken_over(room) == [True, False, False]
 
 
-async def test_the_result_remains_the_others_in_all_that_counts(house_file: Path) -> None:
+async def test_the_result_remains_the_others_in_all_that_counts(room: Room) -> None:
     """Standings, ratings, how often somebody stayed to the end; and an audit comes to the same."""
-    async with open_room(house_file, HandClock()) as room:
-        cindy, ben, charlie, emily = await leave_a_seat(room)
-        await room.press(emily, Verb.JOIN)
-        await room.play_out()
-        await rate_all(room.store.leagues)
-        page = await room.standings.page(Asked((await room.own()).id))
-        stats = [await room.store.stats(player) for player in (cindy, ben, charlie, emily)]
+    people = await leave_a_seat(room)
+    await room.press(EMILY, Verb.JOIN)
+    await room.play_out()
+    await rate_all(room.store.leagues)
+    page = await room.standings.page(Asked((await room.own()).id))
+    stats = [await room.store.stats(player) for player in people]
+    await room.close()
 
     assert sorted(line.name for line in page.lines) == ["Ben", "Charlie", "Cindy"]
     assert [(one.games, one.last, one.stayed) for one in stats] == [(1, 1, 0), (1, 1, 1), (1, 1, 1), (0, 0, 0)]
-    with snapshot(f"sqlite:///{house_file}") as books:
+    with snapshot(f"sqlite:///{room.store.path}") as books:
         work = Audit(books, lambda _: None)
         assert (list(work.differences()), work.checked.results, work.checked.ratings) == ([], 1, 3)
 

@@ -525,8 +525,7 @@ async def test_a_table_tells_its_league_and_its_rematch_is_for_it_too(room: Room
     again = (await room.press(CINDY, Verb.REMATCH)).view
     assert again is not None
     assert [(one.league, one.friendly) for one in (old, again)] == [("Autumn", False), ("Autumn", False)]
-    stored = await room.store.table(again.id)
-    assert stored is not None
+    stored = await room.stored(again.id)
     assert stored.setup.league == league.id
 
 
@@ -538,6 +537,5 @@ async def test_a_rematch_that_its_league_does_not_take_is_friendly(room: Room) -
 
     assert again is not None
     assert (again.league, again.friendly) == ("Autumn", True)
-    stored = await room.store.table(again.id)
-    assert stored is not None
+    stored = await room.stored(again.id)
     assert stored.setup.league is None

@@ -1,7 +1,5 @@
 """Places that the house has been taken out of: what is noted of them, tried again until it is, and what is deleted."""
 
-from pathlib import Path
-
 import pytest
 from sqlalchemy import func, select
 from structlog.testing import capture_logs
@@ -11,8 +9,7 @@ from bot.core.people.departures import AGAIN_AFTER, DAY, KEPT, Departures, Locat
 from storage.changes import Status
 from storage.ids import TableId
 from storage.schema import purges
-from tests.core.fakes import HandClock
-from tests.core.room import Room, open_room
+from tests.core.room import Room, reopened
 from tests.core.running import running_part
 
 HALL = "hall"
@@ -179,34 +176,30 @@ async def test_an_invitation_in_the_last_moment_keeps_everything(
     assert await room.store.table(room.table) is not None
 
 
-async def test_the_month_runs_over_restarts(house_file: Path) -> None:
+async def test_the_month_runs_over_restarts(room: Room) -> None:
     """What came due is deleted once its platform has looked, and not where it is there."""
-    time = HandClock()
-    async with open_room(house_file, time) as room:
-        table = await played(room)
-        await Platform(room).see(here=False)
-        await room.pass_by(KEPT)
-    async with open_room(house_file, time, number=2) as room:
-        platform = Platform(room)
+    table = await played(room)
+    await Platform(room).see(here=False)
+    await room.pass_by(KEPT)
+    async with reopened(room) as again:
+        platform = Platform(again)
         await platform.departures.bring_up_to_date()
         await platform.see(here=None)
-        assert await room.store.table(table) is not None
+        assert await again.store.table(table) is not None
         await platform.see(here=False)
-        assert await room.store.table(table) is None
+        assert await again.store.table(table) is None
 
 
-async def test_a_house_that_is_shut_lets_no_month_run(house_file: Path) -> None:
+async def test_a_house_that_is_shut_lets_no_month_run(room: Room) -> None:
     """Nor does one whose clock was behind when the absence was noted: it is as if it had been shut until then."""
-    time = HandClock()
-    async with open_room(house_file, time) as room:
-        table = await played(room)
-        await Platform(room).see(here=False)
-    time.forward(2 * KEPT)
-    async with open_room(house_file, time, number=2) as room:
+    table = await played(room)
+    await Platform(room).see(here=False)
+    room.time.forward(2 * KEPT)
+    async with reopened(room) as again:
         for stands in (True, False):
-            await Platform(room).see(here=False)
-            assert (await room.store.table(table) is not None) is stands
-            await room.pass_by(KEPT)
+            await Platform(again).see(here=False)
+            assert (await again.store.table(table) is not None) is stands
+            await again.pass_by(KEPT)
 
 
 async def test_where_somebody_has_played_since_nothing_is_deleted(room: Room, platform: Platform) -> None:

@@ -209,8 +209,7 @@ class Evening(RuleBasedStateMachine):
         self.run(self._compare())
 
     async def _compare(self) -> None:
-        stored = await self.room.store.table(self.room.table)
-        assert stored is not None
+        stored = await self.room.stored()
         if self.compared == (stored.setup.id, stored.version, stored.deadline):
             return
         self.compared = (stored.setup.id, stored.version, stored.deadline)

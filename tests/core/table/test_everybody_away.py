@@ -1,7 +1,5 @@
 """While everybody is away the game waits for them: who is back first goes on; in the end it is abandoned."""
 
-from pathlib import Path
-
 import pytest
 
 from bot.core.clock.pace import HOUR, MINUTE, SECOND
@@ -13,9 +11,8 @@ from rules.record import Abandoned, Luck, Play
 from storage.changes import Change, Clock, Deadline, Message, Pace, Status
 from storage.ids import CommandId, Millis, TableId
 from storage.tables.entries import CameBack, Joined, SeatLeft, WentAway
-from tests.core.fakes import HandClock
 from tests.core.in_memory_table import BEN, CINDY, EMILY, NAMES, InMemoryTable, owed_to
-from tests.core.room import open_room
+from tests.core.room import Room, reopened
 
 PAPER = TableId("papertable")
 SEED = bytes([1]) * 32
@@ -234,33 +231,31 @@ def test_the_end_of_the_last_question_struck_twice_changes_nothing() -> None:
 # --- in the store -------------------------------------------------------------------------------------------
 
 
-async def test_a_game_waits_while_the_house_is_shut_and_has_the_time_back(house_file: Path) -> None:
+async def test_a_game_waits_while_the_house_is_shut_and_has_the_time_back(room: Room) -> None:
     """Opening it lets nothing happen; then the person is back, and the game ends with its result."""
-    time = HandClock()
-    async with open_room(house_file, time) as room:
-        await room.open(CINDY, robots=2)
-        await room.let_go_away(CINDY)
-        await room.store.beat(time.now())
-        closes, table = (await room.view()).closes, room.table
-    time.forward(24 * HOUR)
-    async with open_room(house_file, time, number=2) as room:
-        room.table = table
-        assert [change.entries for change in room.store.committed] == [()]
-        assert (closes, (await room.view()).closes) == (time.now() - 24 * HOUR + 30 * MINUTE, time.now() + 30 * MINUTE)
-        assert (await room.press(CINDY, Verb.BACK)).refusal is None
-        await room.play_out()
-        assert (await room.view()).status is Status.FINISHED
+    await room.open(CINDY, robots=2)
+    await room.let_go_away(CINDY)
+    await room.store.beat(room.time.now())
+    closes = (await room.view()).closes
+    room.time.forward(24 * HOUR)
+    async with reopened(room) as again:
+        assert [change.entries for change in again.store.committed] == [()]
+        assert (closes, (await again.view()).closes) == (
+            again.time.now() - 24 * HOUR + 30 * MINUTE,
+            again.time.now() + 30 * MINUTE,
+        )
+        assert (await again.press(CINDY, Verb.BACK)).refusal is None
+        await again.play_out()
+        assert (await again.view()).status is Status.FINISHED
 
 
-async def test_a_game_that_lost_its_clock_while_everybody_is_away_gets_a_new_one(house_file: Path) -> None:
+async def test_a_game_that_lost_its_clock_while_everybody_is_away_gets_a_new_one(room: Room) -> None:
     """It waits from the moment on in which the house opens."""
-    time = HandClock()
-    async with open_room(house_file, time) as room:
-        await room.open(CINDY, robots=2)
-        version, table = await room.version(), room.table
-        away = Change(table, CommandId("by hand"), version, (WentAway(0),), Status.PLAYING, time.now(), revision=2)
-        await room.store.commit(away)
-    async with open_room(house_file, time, number=2) as room:
-        (change,) = room.store.committed
-        closes = Millis(time.now() + 30 * MINUTE)
+    await room.open(CINDY, robots=2)
+    version, table = await room.version(), room.table
+    away = Change(table, CommandId("by hand"), version, (WentAway(0),), Status.PLAYING, room.time.now(), revision=2)
+    await room.store.commit(away)
+    async with reopened(room) as again:
+        (change,) = again.store.committed
+        closes = Millis(again.time.now() + 30 * MINUTE)
         assert (change.entries, change.deadline) == ((), Deadline(table, 1, Clock.EXPIRE, closes, closes, closes))

@@ -1,7 +1,6 @@
 """Once more: the same table with a seed of its own, seats moved on by one, newcomers last."""
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -9,9 +8,8 @@ from bot.core.table.verbs import rematch_order
 from bot.core.ui.panels import Verb
 from storage.changes import Status
 from storage.ids import PlayerId
-from tests.core.fakes import HandClock
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, InMemoryTable
-from tests.core.room import Room, code, open_room
+from tests.core.room import Room, code, reopened
 
 HOUSE = None
 
@@ -120,16 +118,14 @@ async def test_somebody_else_may_join_a_rematch(room: Room) -> None:
     assert [seat.player for seat in answer.view.seats] == [BEN, CINDY, DORA]
 
 
-async def test_the_order_is_remembered_over_a_restart(house_file: Path) -> None:
+async def test_the_order_is_remembered_over_a_restart(room: Room) -> None:
     """The lobby of the rematch knows who sat where, although nothing of it is among its entries."""
-    time = HandClock()
-    async with open_room(house_file, time) as room:
-        await finished(room, CINDY, BEN, EMILY)
-        old = room.table
-        await room.press(CINDY, Verb.REMATCH)
-    async with open_room(house_file, time, number=2) as room:
-        await room.press(EMILY, Verb.REMATCH, table=old, decision=0)
-        answer = await room.press(BEN, Verb.REMATCH, table=old, decision=0)
+    await finished(room, CINDY, BEN, EMILY)
+    old = room.table
+    await room.press(CINDY, Verb.REMATCH)
+    async with reopened(room) as again:
+        await again.press(EMILY, Verb.REMATCH, table=old, decision=0)
+        answer = await again.press(BEN, Verb.REMATCH, table=old, decision=0)
     assert answer.view is not None
     assert [seat.player for seat in answer.view.seats] == [BEN, EMILY, CINDY]
 

@@ -94,8 +94,7 @@ async def send_without_noting(room: Room) -> None:
 
 async def left(room: Room, openings: int) -> Evening:
     """What is stored and what stands on the platform; nothing is owed any more."""
-    stored = await room.store.table(room.table)
-    assert stored is not None
+    stored = await room.stored()
     assert await room.deliver() == []
     lines = [(await room.page(practice=practice)).lines for practice in (True, False)]
     posts = Counter((one.kind, one.player) for one in room.mailman.posts.values())

@@ -18,15 +18,13 @@ from rules.mythical_dice.pieces import Kind
 from rules.record import Play
 from storage.changes import Change, Status
 from storage.ids import CommandId, PlayerId, TableId
-from tests.core.fakes import HandClock
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY
-from tests.core.room import Room, code, open_room
+from tests.core.room import Room, code, reopened
 
 
 async def bets_of(room: Room, player: PlayerId) -> list[int]:
     """All bets that were stored for the person's seat, in their order."""
-    stored = await room.store.table(room.table)
-    assert stored is not None
+    stored = await room.stored()
     seat = (await room.view(player)).seat
     plays = [row.entry for row in stored.entries if isinstance(row.entry, Play) and row.entry.seat == seat]
     return [play.move.tricks for play in plays if isinstance(play.move, Bet)]
@@ -38,8 +36,7 @@ async def bets_of(room: Room, player: PlayerId) -> list[int]:
 async def test_an_answer_shows_the_table_as_it_is_stored(room: Room) -> None:
     """Accepted means committed: view, version and status are those of the store."""
     answer = await room.open(CINDY, BEN, seats=4)
-    stored = await room.store.table(room.table)
-    assert stored is not None
+    stored = await room.stored()
     assert answer.view is not None
     assert (answer.view.status, stored.status, stored.version) == (Status.LOBBY, Status.LOBBY, 2)
     assert [seat.name for seat in answer.view.seats] == ["Cindy", "Ben"]
@@ -137,18 +134,14 @@ async def test_the_same_press_twice_at_once_is_one(room: Room) -> None:
     assert (await bets_of(room, CINDY), await bets_of(room, BEN)) == ([1, 0], [0])
 
 
-async def test_the_same_press_is_one_across_a_restart(house_file: Path) -> None:
+async def test_the_same_press_is_one_across_a_restart(room: Room) -> None:
     """The store remembers it."""
-    time = HandClock()
-    async with open_room(house_file, time) as room:
-        await room.open(CINDY, BEN, EMILY)
-        await room.press(CINDY, Verb.MOVE, "bet.1", command="x")
-        table = room.table
-    async with open_room(house_file, time) as room:
-        room.table = table
-        answer = await room.press(CINDY, Verb.MOVE, "bet.1", command="x")
+    await room.open(CINDY, BEN, EMILY)
+    await room.press(CINDY, Verb.MOVE, "bet.1", command="x")
+    async with reopened(room) as again:
+        answer = await again.press(CINDY, Verb.MOVE, "bet.1", command="x")
         assert answer.refusal is None
-        assert await bets_of(room, CINDY) == [1]
+        assert await bets_of(again, CINDY) == [1]
 
 
 async def test_the_same_press_is_one_when_its_time_has_gone(room: Room) -> None:
