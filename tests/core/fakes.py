@@ -57,14 +57,9 @@ class HandClock:
     def __init__(self, now: Millis = MONDAY_EVENING) -> None:
         self._now = now
         self._nudge: asyncio.Event | None = None
-        self.waiting = asyncio.Event()
-        """Set while some code waits."""
-
-        self.waits = 0
-        """How many times code has begun to wait."""
-
-        self.wakes: Millis | None = None
-        """The time until which the code waits; None for a wait without end."""
+        self.waiting = asyncio.Event()  # Set while somebody waits.
+        self.waits = 0  # How often somebody has begun to wait.
+        self.wakes: Millis | None = None  # Until when they wish to wait.
 
     def now(self) -> Millis:
         """The time that was set."""
@@ -112,73 +107,38 @@ class Mailman:
     def __init__(self, name: str = "somewhere") -> None:
         self.name = name
         self.delivered: list[Delivery] = []
+        self.posts: dict[str, Delivery] = {}  # What stands, as it was last edited.
+        self.where: dict[str, str] = {}  # In which channel or place each post stands.
         self.retracted: list[str] = []
-        self.failures: list[NotSent] = []
-        self.closed = False
-        """Whether nothing can be sent at the moment."""
+        self.looked: list[str] = []  # Nonces that something was looked for under.
 
-        self.unheard: set[Message | Announcing] = set()
-        """Kinds of messages that are posted once while the sender is told of a failure."""
+        # How it fails: with each of these once,
+        self.failures: list[NotSent] = []  # when something is delivered,
+        self.kept: list[NotSent] = []  # when something is taken away,
+        self.lost: list[NotSent] = []  # and when something is looked for.
+        self.unheard: set[Message | Announcing] = set()  # Kinds that arrive once, and nobody hears that they have.
 
-        self.kept: list[NotSent] = []
-        """The results of the next calls of ``retract``, all failures."""
+        # What it does not do as long as a test says so.
+        self.closed = False  # Nothing can be sent just now.
+        self.not_now: set[PlayerId] = set()  # People who cannot be written to just now.
+        self.closed_to: set[PlayerId] = set()  # People whom nothing private reaches.
+        self.gone: set[str] = set()  # Channels and places that are not there any more.
+        self.shut: set[str] = set()  # Those where the bot may write no more.
+        self.full: set[str] = set()  # Those that take no more messages for three seconds.
+        self.blind = False  # The bot may not look for messages.
+        self.forgetful = False  # Nonces are so long ago that it does not know them any more.
+        self.afresh = False  # Cards have grown so old that they are posted afresh.
+        self.thread: str | None = None  # The place that it makes for a game; None: it makes none.
+        self.silent: dict[str, int] = {}  # For how long each connection has been silent by now.
 
-        self.looked: list[str] = []
-        """The nonces that ``find`` looked for."""
-
-        self.forgetful = False
-        """Whether the platform no longer recognises old nonces, and posts again."""
-
-        self.afresh = False
-        """Whether cards are too old to be edited, and are posted again instead."""
-
-        self.lost: list[NotSent] = []
-        """The results of the next calls of ``find``, all failures."""
-
-        self.blind = False
-        """Whether ``find`` sees nothing, as if the bot lacked the permission to read."""
-
-        self.closed_to: set[PlayerId] = set()
-        """People who cannot get private messages."""
-
+        # Who waits at the gate, if there is one, before they are let in; and what has happened.
         self.gate: asyncio.Event | None = None
-        """Deliveries wait until this event is set; None: they do not wait."""
-
         self.slow: Callable[[Delivery], bool] = lambda _: True
-        """Which deliveries wait at the gate."""
-
-        self.knocked = asyncio.Event()
-        """Set when a delivery has begun."""
-
-        self.arrived = asyncio.Event()
-        """Set when a message was delivered."""
-
-        self.not_now: set[PlayerId] = set()
-        """People who cannot be reached at the moment."""
-
-        self.thread: str | None = None
-        """The name of the thread made for a game; None if none can be made."""
-
-        self.gone: set[str] = set()
-        """Channels and threads that do not exist any more."""
-
-        self.shut: set[str] = set()
-        """Channels and threads in which the bot may no longer write."""
-
-        self.full: set[str] = set()
-        """Channels and threads that accept no messages for three seconds."""
-
-        self.where: dict[str, str] = {}
-        """The channel or thread of each post."""
-
-        self.silent: dict[str, int] = {}
-        """Milliseconds of silence of each connection. Presses use ``main`` and their community's own connection."""
-
-        self.posts: dict[str, Delivery] = {}
-        """The posts that exist, with their latest text."""
+        self.knocked = asyncio.Event()  # Somebody has come to the gate.
+        self.arrived = asyncio.Event()  # Something was delivered.
 
     def connections(self, community: str | None = None) -> Sequence[str]:
-        """One connection for all, and one for each community."""
+        """``main`` for all, and one for each community."""
         return tuple({"main": 0} | self.silent) if community is None else ("main", community)
 
     async def silence(self, connection: str) -> Millis:
@@ -319,9 +279,7 @@ class FakeScreens:
         """The lines' ``repr``."""
         return Panel(page.period, tuple(Text(repr(line)) for line in page.lines))
 
-    def announcement(self, page: StandingsPage, language: str) -> Panel:
-        """The same as ``standings``."""
-        return self.standings(page, language)
+    announcement = standings
 
     def stats(self, name: str, stats: PlayerStats, language: str, course: RatingCourse | None = None) -> Panel:
         """The numbers' ``repr``."""
@@ -360,12 +318,10 @@ class FakeScreens:
         return Panel(language, ())
 
     def forgetting(self, language: str) -> Panel:
-        """An empty panel."""
-        return Panel("forgetting", ())
+        """Nothing."""
+        return Panel("", ())
 
-    def open_invitation(self, language: str) -> Panel:
-        """An empty panel."""
-        return Panel("invitation", ())
+    open_invitation = forgetting
 
     def refusal(self, code: str, values: Sequence[tuple[str, int | str]], language: str) -> str:
         """The refusal's code."""
@@ -421,21 +377,12 @@ class ShakyStore(Store):
         self.broken: set[str] = set()
         self.messages = ShakyMessages(database, self._writer, owed, self._check)
         self.committed: list[Change] = []
-        self._refused = False
-        """Whether a change was refused since the last beat."""
-
-        self.held: dict[TableId, asyncio.Event] = {}
-        """Tables whose changes wait until their event is set."""
-
-        self.held_opening: asyncio.Event | None = None
-        """Tables that are opened wait for this event."""
-
+        self._refused = False  # Whether a change was refused since the last beat.
+        self.held: dict[TableId, asyncio.Event] = {}  # Tables whose changes wait until they are let go.
+        self.held_opening: asyncio.Event | None = None  # What openings wait for.
         self.reached_opening = asyncio.Event()
-        self.after_look: Callable[[], Awaitable[object]] | None = None
-        """Called once, after ``next_deadline`` has read the store and before it returns."""
-
-        self.cut_off = False
-        """Whether the caller of a commit is cancelled as soon as the change is stored."""
+        self.after_look: Callable[[], Awaitable[object]] | None = None  # Between a look for a deadline and its answer.
+        self.cut_off = False  # Whether a commit's caller is gone when it is done.
 
     @property
     def path(self) -> Path:

@@ -32,6 +32,7 @@ from storage.messages.rows import OutboxMessage
 from storage.schema import messages
 from storage.tables.stored_tables import StoredTable
 from tests.core.fakes import FakeScreens, HandClock, Mailman, ShakyStore, set_clock, work_until
+from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.storage.sample_changes import PLATFORMS
 
 
@@ -52,12 +53,8 @@ class Room:
         self.dispatcher = Dispatcher(store, self.tables, self.screens, time, [mailman])
         self.ratings = Ratings(store, self.tables, self.corrections, time)
         self.table = TableId("")
-        self.number = number
-        """How often the bot was started so far: it makes the ids of presses differ between starts."""
-
-        self.games = count(1)
-        """Numbers for games that are stored without moves."""
-
+        self.number = number  # Of the process on this store: the names of presses tell processes apart.
+        self.games = count(1)  # Numbers for games that are not played here, but only end.
         self._presses = count(1)
         self._closed = False
 
@@ -163,6 +160,12 @@ class Room:
         """Play to the end."""
         while (await self.view()).status.live:
             await self.play_one()
+
+    async def open_to_rolls(self) -> None:
+        """Cindy, Ben and Emily have bet; all is delivered, and the first of them is called to roll."""
+        await self.open(CINDY, BEN, EMILY)
+        await self.play_to_rolls()
+        await self.deliver()
 
     async def play_to_rolls(self) -> None:
         """All bet, the leader first, because a player who has just bet is not called to roll."""

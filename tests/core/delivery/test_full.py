@@ -81,18 +81,14 @@ async def test_what_waits_for_room_melts_and_shows_what_is_when_there_is_some(ro
 
 async def test_who_is_called_is_called_before_a_card_is_drawn_anew(room: Room) -> None:
     """Where there is room for one of both."""
-    await room.open(CINDY, BEN, EMILY)
-    await room.play_to_rolls()
-    await room.deliver()
+    await room.open_to_rolls()
     await room.play_one()
     assert [one for one in await room.deliver() if one.endswith("all") or one.startswith("turn")][-1] == "table:all"
 
 
 async def test_a_call_that_waits_for_room_in_vain_is_not_posted(room: Room) -> None:
     """They have moved meanwhile."""
-    await room.open(CINDY, BEN, EMILY)
-    await room.play_to_rolls()
-    await room.deliver()
+    await room.open_to_rolls()
     room.mailman.full = {"green"}
     async with running(room):
         await room.play_one()

@@ -22,12 +22,10 @@ from tests.core.room import Room, open_room, reopened, spell
 from tests.core.running import running, told
 
 
-async def lobby(room: Room) -> list[PlayerId]:
+async def lobby(room: Room) -> None:
     """Cindy's table of four is open, and its card stands."""
-    people = [CINDY, BEN, EMILY]
     await room.open(CINDY, seats=4)
     await room.deliver()
-    return people
 
 
 class Pressed:
@@ -88,9 +86,9 @@ async def test_a_card_that_is_found_is_edited_in_its_turn(room: Room) -> None:
 
 async def test_a_card_that_the_answer_redraws_is_not_sent(room: Room) -> None:
     """One call to the platform for one press."""
-    _, ben, _ = await lobby(room)
+    await lobby(room)
     async with pressed(room) as press:
-        answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+        answer = await room.press(BEN, Verb.JOIN, card=Message.TABLE)
         assert (answer.card, await room.deliver()) == (Owed(Message.TABLE), [])
         assert await press.redraw(answer)
     assert (await room.deliver(), await room.owed()) == ([], ())
@@ -98,10 +96,10 @@ async def test_a_card_that_the_answer_redraws_is_not_sent(room: Room) -> None:
 
 async def test_an_answer_that_redraws_its_card_makes_no_look(room: Room) -> None:
     """There is nothing left to send: what the answer has shown is stored with the next change."""
-    _, ben, _ = await lobby(room)
+    await lobby(room)
     async with running(room):
         async with pressed(room) as press:
-            answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
+            answer = await room.press(BEN, Verb.JOIN, card=Message.TABLE)
             await room.time.waits_until(LOOK_AGAIN)
             await press.redraw(answer)
         looks = room.time.waits
@@ -112,10 +110,10 @@ async def test_an_answer_that_redraws_its_card_makes_no_look(room: Room) -> None
 
 async def test_a_card_that_was_not_redrawn_is_sent_when_the_answer_has_ended(room: Room) -> None:
     """It was lost on its way: nobody has to wait for the next look."""
-    _, ben, _ = await lobby(room)
+    await lobby(room)
     async with running(room):
         async with pressed(room):
-            await room.press(ben, Verb.JOIN, card=Message.TABLE)
+            await room.press(BEN, Verb.JOIN, card=Message.TABLE)
             await room.time.waits_until(LOOK_AGAIN)
             assert len(room.mailman.delivered) == 2
         assert (await told(room, 3))[2:] == ["table:all"]
@@ -123,10 +121,10 @@ async def test_a_card_that_was_not_redrawn_is_sent_when_the_answer_has_ended(roo
 
 async def test_what_others_change_meanwhile_is_sent_after_the_answer(room: Room) -> None:
     """What the answer shows is not how the table stands by then."""
-    _, ben, emily = await lobby(room)
+    await lobby(room)
     async with pressed(room) as press:
-        answer = await room.press(ben, Verb.JOIN, card=Message.TABLE)
-        await room.press(emily, Verb.JOIN)
+        answer = await room.press(BEN, Verb.JOIN, card=Message.TABLE)
+        await room.press(EMILY, Verb.JOIN)
         assert await room.deliver() == []
         await press.redraw(answer)
     assert (await room.deliver(), await stands(room)) == (["table:all"], True)
@@ -134,24 +132,24 @@ async def test_what_others_change_meanwhile_is_sent_after_the_answer(room: Room)
 
 async def test_of_two_answers_the_newer_one_stays(room: Room) -> None:
     """Whichever comes last: the older one redraws nothing then."""
-    _, ben, emily = await lobby(room)
+    await lobby(room)
     async with pressed(room) as first, pressed(room) as second:
-        older = await room.press(ben, Verb.JOIN, card=Message.TABLE)
-        newer = await room.press(emily, Verb.JOIN, card=Message.TABLE)
+        older = await room.press(BEN, Verb.JOIN, card=Message.TABLE)
+        newer = await room.press(EMILY, Verb.JOIN, card=Message.TABLE)
         assert (await second.redraw(newer), await first.redraw(older)) == (True, False)
     assert (await room.deliver(), await room.owed()) == ([], ())
 
 
 async def test_an_answer_waits_while_the_card_is_being_sent(room: Room) -> None:
     """One call at most is on its way: then the answer redraws the card, and nothing older comes after it."""
-    _, ben, _ = await lobby(room)
-    await room.press(ben, Verb.JOIN)
+    await lobby(room)
+    await room.press(BEN, Verb.JOIN)
     room.mailman.gate = asyncio.Event()
     room.mailman.knocked.clear()
     sending = asyncio.create_task(room.deliver())
     await room.mailman.knocked.wait()
     async with pressed(room) as press:
-        redrawing = asyncio.create_task(press.redraw(await room.press(ben, Verb.ADD_ROBOT)))
+        redrawing = asyncio.create_task(press.redraw(await room.press(BEN, Verb.ADD_ROBOT)))
         await asyncio.sleep(0)
         assert not redrawing.done()
         room.mailman.gate.set()
@@ -191,12 +189,12 @@ async def test_the_last_roll_of_a_round_redraws_the_card_that_was_pressed(room: 
 
 async def test_a_start_redraws_the_lobby_s_card_and_the_thread_hangs_on_it(room: Room) -> None:
     """The place is made meanwhile, on the card that stands."""
-    cindy, _, _ = await lobby(room)
-    await room.press(cindy, Verb.ADD_ROBOT)
-    await room.press(cindy, Verb.ADD_ROBOT)
+    await lobby(room)
+    await room.press(CINDY, Verb.ADD_ROBOT)
+    await room.press(CINDY, Verb.ADD_ROBOT)
     await room.deliver()
     async with pressed(room) as press:
-        answer = await room.press(cindy, Verb.START, card=Message.TABLE)
+        answer = await room.press(CINDY, Verb.START, card=Message.TABLE)
         sent = [one for one in await room.deliver() if one.endswith("all")]
         assert (answer.card, sent) == (Owed(Message.TABLE), ["place:all", "contributions:all", "table:all"])
         await press.redraw(answer)
@@ -214,34 +212,34 @@ async def test_an_old_lobby_s_card_stays_the_lobby_s(room: Room) -> None:
 
 async def test_what_changes_nothing_or_is_no_press_on_a_card_names_none(room: Room) -> None:
     """A refusal, a command, and a press that comes twice."""
-    _, ben, _ = await lobby(room)
-    assert (await room.press(ben, Verb.LEAVE, card=Message.TABLE)).card is None
-    assert (await room.press(ben, Verb.JOIN, command="x")).card is None
-    assert (await room.press(ben, Verb.JOIN, command="x", card=Message.TABLE)).card is None
+    await lobby(room)
+    assert (await room.press(BEN, Verb.LEAVE, card=Message.TABLE)).card is None
+    assert (await room.press(BEN, Verb.JOIN, command="x")).card is None
+    assert (await room.press(BEN, Verb.JOIN, command="x", card=Message.TABLE)).card is None
     assert await room.deliver() == ["table:all"]
 
 
 async def test_an_answer_on_an_old_post_of_the_card_is_not_taken_for_the_card(room: Room) -> None:
     """The card stands elsewhere by now, and is sent there."""
-    _, ben, _ = await lobby(room)
+    await lobby(room)
     async with pressed(room) as press:
         room.mailman.failures = [NotSent(Trouble.POST_GONE)]
         room.mailman.kept = [NotSent(Trouble.LATER)] * 9
-        await room.press(ben, Verb.JOIN)
+        await room.press(BEN, Verb.JOIN)
         press.card.answers -= 1
         await room.deliver()
         press.card.answers += 1
-        await press.redraw(await room.press(ben, Verb.ADD_ROBOT, card=Message.TABLE))
+        await press.redraw(await room.press(BEN, Verb.ADD_ROBOT, card=Message.TABLE))
     assert (await room.deliver(), await stands(room)) == (["table:all"], True)
 
 
 async def test_a_platform_s_wait_is_not_shortened_by_a_change(room: Room) -> None:
     """It asked for a minute."""
-    _, ben, emily = await lobby(room)
-    await room.press(ben, Verb.JOIN)
+    await lobby(room)
+    await room.press(BEN, Verb.JOIN)
     room.mailman.failures = [NotSent(Trouble.LATER, Millis(60_000))]
     await room.deliver()
-    await room.press(emily, Verb.JOIN)
+    await room.press(EMILY, Verb.JOIN)
     room.time.forward(59_999)
     assert await room.deliver() == []
     room.time.forward(1)
@@ -253,9 +251,9 @@ async def test_a_platform_s_wait_is_not_shortened_by_a_change(room: Room) -> Non
 
 async def test_after_an_answer_nobody_heard_of_the_card_is_sent_now_and_once_more(room: Room) -> None:
     """The answer may come over what is sent now; ten seconds later it can come no more."""
-    _, ben, _ = await lobby(room)
+    await lobby(room)
     async with pressed(room) as press:
-        await room.press(ben, Verb.JOIN, card=Message.TABLE)
+        await room.press(BEN, Verb.JOIN, card=Message.TABLE)
         press.doubt()
     assert [await room.deliver(), await room.deliver()] == [["table:all"], []]
     room.time.forward(HORIZON)
@@ -266,10 +264,10 @@ async def test_after_an_answer_nobody_heard_of_the_card_is_sent_now_and_once_mor
 
 async def test_the_second_sending_needs_nobody_to_press(room: Room) -> None:
     """The dispatcher waits for the end of the doubt, and not for its next look."""
-    _, ben, _ = await lobby(room)
+    await lobby(room)
     async with running(room):
         async with pressed(room) as press:
-            await room.press(ben, Verb.JOIN, card=Message.TABLE)
+            await room.press(BEN, Verb.JOIN, card=Message.TABLE)
             press.doubt()
         await told(room, 3)
         await room.time.waits_until(HORIZON)
@@ -280,13 +278,13 @@ async def test_the_second_sending_needs_nobody_to_press(room: Room) -> None:
 
 async def test_the_end_of_a_doubt_is_not_overslept_after_another_answer(room: Room) -> None:
     """That one showed the newest, so nothing was left to send: only the doubt wants the card once more."""
-    _, ben, emily = await lobby(room)
+    await lobby(room)
     async with running(room):
         async with pressed(room) as second:
             async with pressed(room) as first:
-                await room.press(ben, Verb.JOIN, card=Message.TABLE)
+                await room.press(BEN, Verb.JOIN, card=Message.TABLE)
                 first.doubt()
-            answer = await room.press(emily, Verb.JOIN, card=Message.TABLE)
+            answer = await room.press(EMILY, Verb.JOIN, card=Message.TABLE)
             await room.time.rests()
             assert second.card.skipped == answer.revision
             await second.redraw(answer)
@@ -297,8 +295,8 @@ async def test_the_end_of_a_doubt_is_not_overslept_after_another_answer(room: Ro
 
 async def test_a_doubt_while_the_card_is_on_its_way_is_not_settled_by_that(room: Room) -> None:
     """The call began before the doubt: the answer may come after it."""
-    _, ben, _ = await lobby(room)
-    await room.press(ben, Verb.JOIN)
+    await lobby(room)
+    await room.press(BEN, Verb.JOIN)
     room.mailman.gate = asyncio.Event()
     room.mailman.knocked.clear()
     sending = asyncio.create_task(room.deliver())
@@ -312,8 +310,8 @@ async def test_a_doubt_while_the_card_is_on_its_way_is_not_settled_by_that(room:
 
 async def test_an_edit_that_was_refused_leaves_no_doubt(room: Room) -> None:
     """The platform has said that it did nothing: the edit is made once, when there is room."""
-    _, ben, _ = await lobby(room)
-    await room.press(ben, Verb.JOIN)
+    await lobby(room)
+    await room.press(BEN, Verb.JOIN)
     room.mailman.failures = [NotSent(Trouble.LATER, Millis(SECOND), refused=True)]
     assert await room.deliver() == []
     room.time.forward(SECOND)
@@ -324,11 +322,11 @@ async def test_an_edit_that_was_refused_leaves_no_doubt(room: Room) -> None:
 
 async def test_a_doubt_of_a_card_that_shows_everything_sends_nothing(room: Room) -> None:
     """How a move may go on, say: only what changes within the next ten seconds might be covered by that."""
-    _, ben, _ = await lobby(room)
+    await lobby(room)
     async with pressed(room) as press:
         press.doubt()
     assert await room.deliver() == []
-    await room.press(ben, Verb.JOIN)
+    await room.press(BEN, Verb.JOIN)
     assert await room.deliver() == ["table:all"]
     room.time.forward(HORIZON)
     assert await room.deliver() == ["table:all"]
@@ -336,11 +334,11 @@ async def test_a_doubt_of_a_card_that_shows_everything_sends_nothing(room: Room)
 
 async def test_another_answer_does_not_settle_a_doubt(room: Room) -> None:
     """It may be covered by the first one, too."""
-    _, ben, emily = await lobby(room)
+    await lobby(room)
     async with pressed(room) as first, pressed(room) as second:
-        await room.press(ben, Verb.JOIN, card=Message.TABLE)
+        await room.press(BEN, Verb.JOIN, card=Message.TABLE)
         first.doubt()
-        await second.redraw(await room.press(emily, Verb.JOIN, card=Message.TABLE))
+        await second.redraw(await room.press(EMILY, Verb.JOIN, card=Message.TABLE))
     assert await room.deliver() == []
     room.time.forward(HORIZON)
     assert await room.deliver() == ["table:all"]
@@ -348,9 +346,9 @@ async def test_another_answer_does_not_settle_a_doubt(room: Room) -> None:
 
 async def test_a_full_place_settles_no_doubt(room: Room) -> None:
     """Nothing was tried."""
-    _, ben, _ = await lobby(room)
+    await lobby(room)
     async with pressed(room) as press:
-        await room.press(ben, Verb.JOIN, card=Message.TABLE)
+        await room.press(BEN, Verb.JOIN, card=Message.TABLE)
         press.doubt()
     room.time.forward(HORIZON)
     room.mailman.failures = [NotSent(Trouble.FULL, Millis(SECOND))]
@@ -362,9 +360,9 @@ async def test_a_full_place_settles_no_doubt(room: Room) -> None:
 
 async def test_a_clock_that_is_set_back_keeps_no_card_in_doubt(room: Room) -> None:
     """The doubt was to last ten seconds, and not an hour."""
-    _, ben, _ = await lobby(room)
+    await lobby(room)
     async with pressed(room) as press:
-        await room.press(ben, Verb.JOIN, card=Message.TABLE)
+        await room.press(BEN, Verb.JOIN, card=Message.TABLE)
         press.doubt()
     assert await room.deliver() == ["table:all"]
     room.time.forward(-HOUR - HOUR)
@@ -401,17 +399,17 @@ async def test_an_old_edit_that_comes_after_a_newer_one_is_put_right(
     """In flight, after a wait for a limit, and after a restart: the card is right ten seconds later."""
     time, mailman = HandClock(), Belated()
     async with open_room(house_file, time, mailman) as room:
-        _, ben, emily = await lobby(room)
+        await lobby(room)
         mailman.unheard_edits = [NotSent(Trouble.LATER, asked)]
-        await room.press(ben, Verb.JOIN)
+        await room.press(BEN, Verb.JOIN)
         await room.deliver()
         table = room.table
         if not dies:
-            await put_right(room, emily)
+            await put_right(room, EMILY)
     if dies:
         async with open_room(house_file, time, mailman, number=2) as again:
             again.table = table
-            await put_right(again, emily)
+            await put_right(again, EMILY)
 
 
 async def put_right(room: Room, emily: PlayerId) -> None:
@@ -431,12 +429,12 @@ async def put_right(room: Room, emily: PlayerId) -> None:
 
 async def test_cards_of_a_process_that_died_are_in_doubt(room: Room) -> None:
     """An answer of it may still be on its way: what changes in the first ten seconds is sent once more after them."""
-    _, ben, emily = await lobby(room)
+    await lobby(room)
     async with reopened(room) as again:
         assert await again.deliver() == []
-        await again.press(ben, Verb.JOIN)
+        await again.press(BEN, Verb.JOIN)
         assert await again.deliver() == ["table:all"]
         room.time.forward(HORIZON)
         assert await again.deliver() == ["table:all"]
-        await again.press(emily, Verb.JOIN)
+        await again.press(EMILY, Verb.JOIN)
         assert [await again.deliver(), await again.deliver()] == [["table:all"], []]

@@ -4,18 +4,17 @@ from bot.core.ports import Message
 from bot.core.records.finished_games import Records
 from bot.core.ui.panels import Verb
 from rules.record import Luck, Play, Verdict, verify
-from storage.ids import PlayerId, TableId
+from storage.ids import TableId
 from storage.tables.entries import Reachable, TableEntry, Unreachable
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room, reopened
 
 
-async def without_ben(room: Room) -> tuple[PlayerId, PlayerId, PlayerId]:
+async def without_ben(room: Room) -> None:
     """Three people play, and Ben lets nobody write to him."""
     room.mailman.closed_to = {BEN}
     await room.open(CINDY, BEN, EMILY)
     await room.deliver()
-    return CINDY, BEN, EMILY
 
 
 async def reached(room: Room) -> list[bool]:
@@ -31,18 +30,18 @@ async def noted(room: Room) -> list[TableEntry]:
 
 async def test_the_table_s_card_names_who_is_not_reached(room: Room) -> None:
     """And they are called to their bets, which else only their own card asks for."""
-    _, ben, _ = await without_ben(room)
+    await without_ben(room)
     assert await reached(room) == [True, False, True]
-    assert [one.player for one in room.mailman.posts.values() if one.kind is Message.TURN] == [ben]
+    assert [one.player for one in room.mailman.posts.values() if one.kind is Message.TURN] == [BEN]
     card = [one for one in room.mailman.delivered if one.kind is Message.TABLE][-1]
     assert "reached=False" in repr(card.panel)
 
 
 async def test_that_somebody_is_not_reached_is_noted_once(room: Room) -> None:
     """However many messages do not arrive."""
-    _, ben, _ = await without_ben(room)
+    await without_ben(room)
     for tricks in (0, 1, 0):
-        await room.press(ben, Verb.MOVE, f"bet.{tricks}")
+        await room.press(BEN, Verb.MOVE, f"bet.{tricks}")
         await room.deliver()
     assert await noted(room) == [Unreachable(1)]
 
@@ -59,12 +58,12 @@ async def test_who_is_reached_again_is_noted_with_the_next_card_that_arrives(roo
 
 async def test_only_a_private_card_tells_of_reach(room: Room) -> None:
     """A call arrives where everybody is, which says nothing about the person's own channel."""
-    _, ben, _ = await without_ben(room)
+    await without_ben(room)
     await room.play_to_rolls()
-    while room.awaited(await room.view()) != [ben]:
+    while room.awaited(await room.view()) != [BEN]:
         await room.play_one()
     await room.deliver()
-    assert [one.player for one in room.mailman.posts.values() if one.kind is Message.TURN] == [ben]
+    assert [one.player for one in room.mailman.posts.values() if one.kind is Message.TURN] == [BEN]
     assert await noted(room) == [Unreachable(1)]
 
 

@@ -7,18 +7,15 @@ from bot.core.people.privacy import Privacy
 from bot.core.records.finished_games import Records
 from bot.core.ui.panels import Verb
 from storage.engine.snapshot import snapshot
-from storage.ids import PlayerId
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY
 from tests.core.room import Room
 
 
-async def leave_a_seat(room: Room) -> list[PlayerId]:
+async def leave_a_seat(room: Room) -> None:
     """Cindy has played a round with Ben and Charlie, and leaves."""
-    people = [CINDY, BEN, CHARLIE, EMILY]
-    await room.open(*people[:3])
+    await room.open(CINDY, BEN, CHARLIE)
     await room.next_round()
     await room.press(CINDY, Verb.LEAVE)
-    return people
 
 
 async def taken_over(room: Room) -> list[bool]:
@@ -28,11 +25,11 @@ async def taken_over(room: Room) -> list[bool]:
 
 async def test_who_sits_down_is_told_and_everybody_reads_it(room: Room) -> None:
     """With the answer and on a private card at once; while the house sits there, nobody plays on for anybody."""
-    *_, emily = await leave_a_seat(room)
+    await leave_a_seat(room)
     before = await taken_over(room)
     await room.deliver()
 
-    answer = await room.press(emily, Verb.JOIN)
+    answer = await room.press(EMILY, Verb.JOIN)
 
     assert answer.view is not None
     assert (before, answer.view.seat) == ([False] * 3, 0)
@@ -43,12 +40,12 @@ async def test_who_sits_down_is_told_and_everybody_reads_it(room: Room) -> None:
 
 async def test_the_result_remains_the_others_in_all_that_counts(room: Room) -> None:
     """Standings, ratings, how often somebody stayed to the end; and an audit comes to the same."""
-    people = await leave_a_seat(room)
+    await leave_a_seat(room)
     await room.press(EMILY, Verb.JOIN)
     await room.play_out()
     await rate_all(room.store.leagues)
     page = await room.standings.page(Asked((await room.own()).id))
-    stats = [await room.store.stats(player) for player in people]
+    stats = [await room.store.stats(player) for player in (CINDY, BEN, CHARLIE, EMILY)]
     await room.close()
 
     assert sorted(line.name for line in page.lines) == ["Ben", "Charlie", "Cindy"]
@@ -60,9 +57,9 @@ async def test_the_result_remains_the_others_in_all_that_counts(room: Room) -> N
 
 async def test_the_seat_of_somebody_who_is_forgotten_is_nobody_elses(room: Room) -> None:
     """It stands under no name, and who takes it over does not own it."""
-    cindy, *_, emily = await leave_a_seat(room)
-    await Privacy(room.store, room.tables, room.time).forget(cindy)
-    await room.press(emily, Verb.JOIN)
+    await leave_a_seat(room)
+    await Privacy(room.store, room.tables, room.time).forget(CINDY)
+    await room.press(EMILY, Verb.JOIN)
     await room.play_out()
 
     page = await room.standings.page(Asked((await room.own()).id))
@@ -73,8 +70,8 @@ async def test_the_seat_of_somebody_who_is_forgotten_is_nobody_elses(room: Room)
 
 async def test_a_record_keeps_the_names_and_moves_of_the_start(room: Room) -> None:
     """Who made a move in whose place is no part of it: a replay shows the seat as it was sat in."""
-    *_, emily = await leave_a_seat(room)
-    await room.press(emily, Verb.JOIN)
+    await leave_a_seat(room)
+    await room.press(EMILY, Verb.JOIN)
     await room.play_out()
     records = Records(room.store)
 
