@@ -49,15 +49,6 @@ async def test_a_post_nobody_heard_of_that_cannot_be_edited_is_posted_afresh(roo
     assert repr(await room.tables.view(room.table, None)) in repr(card.panel)
 
 
-async def test_what_certainly_did_not_arrive_is_simply_sent(room: Room) -> None:
-    """One message, no more."""
-    await room.open(CINDY, seats=3)
-    room.mailman.failures = [NotSent(Trouble.LATER)]
-    await room.deliver()
-    room.time.forward(2 * SECOND)
-    assert await room.deliver() == ["commitment:all", "table:all"]
-
-
 async def test_what_the_store_could_not_note_is_followed_by_an_edit(room: Room) -> None:
     """It stands, and it may be old."""
     await room.open(CINDY, BEN, robots=1)
@@ -99,17 +90,15 @@ async def test_what_is_posted_anew_is_another_message(room: Room) -> None:
 # --- looking ------------------------------------------------------------------------------------------------------
 
 
-async def not_heard(room: Room, kind: Message) -> tuple[PlayerId, ...]:
+async def not_heard(room: Room, kind: Message) -> None:
     """Three people at a game that is to be called, of which a message arrived unheard, longer ago than nonces count."""
-    people = tuple(await room.seat("Cindy", "Ben", "Emily"))
     room.mailman.unheard = {kind}
     room.mailman.forgetful = True
-    await room.open(*people)
+    await room.open(CINDY, BEN, EMILY)
     await room.deliver()
     await room.play_to_rolls()
     room.time.forward(10 * MINUTE)
     await room.deliver()
-    return people
 
 
 def standing(room: Room, kind: Message) -> list[Delivery]:
@@ -134,8 +123,8 @@ async def kinds_known(room: Room) -> set[str]:
 
 async def test_a_card_that_stands_is_brought_up_to_date(room: Room) -> None:
     """It was posted with a face that is old by now."""
-    people = await not_heard(room, Message.HAND)
-    assert [await shows_the_newest(room, person) for person in people] == [True, True, True]
+    await not_heard(room, Message.HAND)
+    assert [await shows_the_newest(room, person) for person in (CINDY, BEN, EMILY)] == [True, True, True]
 
 
 async def test_a_call_nobody_heard_of_goes_when_it_is_untrue(room: Room) -> None:

@@ -8,21 +8,19 @@ from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.ports import Delivery, Ending, Message, NotSent, Trouble
 from bot.core.ui.panels import Verb
 from storage.changes import Status
-from storage.ids import PlayerId, TableId
+from storage.ids import TableId
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room
 from tests.storage.sample_changes import PLATFORMS
 
 
-async def in_a_thread(room: Room) -> list[PlayerId]:
+async def in_a_thread(room: Room) -> None:
     """Three people whose game is played in a place of its own; all is told, and somebody is to roll."""
-    people = [CINDY, BEN, EMILY]
     room.mailman.thread = "thread 9"
     await room.open(CINDY, BEN, EMILY)
     await room.deliver()
     await room.play_to_rolls()
     await room.deliver()
-    return people
 
 
 def places(room: Room) -> dict[str, set[str | None]]:
@@ -48,10 +46,10 @@ async def test_everything_after_the_place_goes_there(room: Room) -> None:
 
 async def test_the_place_is_made_once(room: Room) -> None:
     """Whatever else happens; a rematch has one of its own."""
-    (cindy, _, _) = await in_a_thread(room)
+    await in_a_thread(room)
     await room.play_out()
     await room.deliver()
-    await room.press(cindy, Verb.REMATCH, decision=0)
+    await room.press(CINDY, Verb.REMATCH, decision=0)
     await room.deliver()
     assert [one.kind for one in room.mailman.delivered].count(Message.PLACE) == 1
 
@@ -79,21 +77,22 @@ async def test_a_place_is_made_on_a_new_card_when_the_old_one_is_gone(room: Room
 
 async def test_a_table_is_found_in_its_place(room: Room) -> None:
     """As in its channel; whoever looks for their own tables finds it, too."""
-    (cindy, _, _) = await in_a_thread(room)
+    await in_a_thread(room)
     community = await room.community()
     assert list(await room.tables.live_in(community, "thread 9")) == [room.table]
     assert list(await room.tables.live_in(community, "green")) == [room.table]
     assert list(await room.tables.live_in(community, "red")) == []
-    assert list(await room.tables.live_of(cindy)) == [room.table]
+    assert list(await room.tables.live_of(CINDY)) == [room.table]
 
 
 # --- losing it ------------------------------------------------------------------------------------------------
 
 
-async def test_from_a_place_that_is_gone_the_game_goes_back_to_its_channel(room: Room) -> None:
+@pytest.mark.parametrize("trouble", ["gone", "shut"])
+async def test_from_a_place_that_is_gone_or_shut_the_game_goes_back_to_its_channel(room: Room, trouble: str) -> None:
     """Its card is posted anew there, and everything after it; nothing is owed, and the game goes on."""
     await in_a_thread(room)
-    room.mailman.gone = {"thread 9"}
+    setattr(room.mailman, trouble, {"thread 9"})
     room.mailman.delivered.clear()
     await room.play_one()
     await room.deliver()
@@ -101,7 +100,9 @@ async def test_from_a_place_that_is_gone_the_game_goes_back_to_its_channel(room:
     (call,) = [one for one in room.mailman.delivered if one.kind is Message.TURN]
     assert (card.post, card.place, call.place) == (None, None, None)
     assert "place" not in await room.posts()
+    room.mailman.shut = set()
     await room.play_out()
+    room.time.forward(MINUTE)
     await room.deliver()
     assert (await room.view()).status is Status.FINISHED
     assert await room.owed() == ()
@@ -198,18 +199,6 @@ async def test_messages_to_people_do_not_hang_on_the_place(room: Room) -> None:
     assert [one.kind for one in room.mailman.delivered] == [Message.WARNING]
 
 
-async def test_a_channel_that_is_shut_for_a_while_ends_nothing(room: Room) -> None:
-    """Somebody may open it again: the house tries once a minute, and what it owes stays owed."""
-    await room.open(CINDY, robots=2)
-    room.mailman.failures = [NotSent(Trouble.PLACE_SHUT)]
-    assert "commitment:all" not in await room.deliver()
-    room.time.forward(MINUTE - 1)
-    assert await room.deliver() == []
-    room.time.forward(1)
-    assert (await room.deliver())[0] == "commitment:all"
-    assert (await room.view()).status.live
-
-
 async def test_a_call_in_a_place_that_is_shut_for_a_while_goes_when_that_is_open(room: Room) -> None:
     """It is not true any more, and would be read there."""
     await in_a_thread(room)
@@ -232,19 +221,6 @@ async def test_a_channel_that_stays_shut_for_an_hour_ends_the_game(room: Room) -
         room.time.forward(MINUTE)
     assert not (await room.view()).status.live
     assert await room.owed() == ()
-
-
-async def test_a_thread_that_is_shut_is_left_for_the_channel(room: Room) -> None:
-    """The channel is open: there the card is posted afresh, and everything after it, at once."""
-    await in_a_thread(room)
-    room.mailman.shut = {"thread 9"}
-    room.mailman.delivered.clear()
-    await room.play_one()
-    await room.deliver()
-    (card,) = [one for one in room.mailman.delivered if one.kind is Message.TABLE]
-    (call,) = [one for one in room.mailman.delivered if one.kind is Message.TURN]
-    assert (card.post, card.place, call.place) == (None, None, None)
-    assert "place" not in await room.posts()
 
 
 async def test_a_card_in_a_thread_that_was_left_is_posted_afresh_at_the_channel(room: Room) -> None:
