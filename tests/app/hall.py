@@ -1,18 +1,15 @@
 """Use cases on the whole core, without a platform: the places where people ask are made up."""
 
 import random
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
-
-import pytest
 
 from bot.app.application import Application
 from bot.app.caller import Caller, CommunityName
 from bot.app.open_table import Wishes, open_table
 from bot.app.response import Private, Public, Response
-from bot.core.errors import Refused
 from bot.core.table.actions import Action
 from bot.core.table.robots import Robots
 from bot.core.table.views import TableView
@@ -83,14 +80,6 @@ def told(answer: Response | Panel) -> str:
     texts = [block.text for block in panel.blocks if isinstance(block, Text | Heading)]
     facts = [line for block in panel.blocks if isinstance(block, Facts) for line in block.lines]
     return "\n".join((panel.notice, *texts, *facts))
-
-
-@contextmanager
-def refused(code: str) -> Iterator[None]:
-    """What happens here is refused with that code."""
-    with pytest.raises(Refused) as refusal:
-        yield
-    assert refusal.value.code == code
 
 
 @asynccontextmanager

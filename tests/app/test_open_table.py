@@ -11,9 +11,10 @@ from bot.core.errors import Refused
 from bot.core.league.league_settings import Terms
 from bot.core.people.communities import STRANGE
 from bot.core.ui.panels import Text
-from tests.app.hall import Hall, refused, told
+from tests.app.hall import Hall, told
 from tests.app.places import FakePlace
 from tests.core.fakes import HandClock
+from tests.core.refusals import refused
 
 REMEDY = (Text("Let me in."),)
 
@@ -51,19 +52,16 @@ async def test_a_table_that_cannot_be_leaves_a_new_community_unknown(hall: Hall)
     """Nothing is stored of a place where nothing happened, and it counts for no quota."""
     hall.app.quotas = Quotas(HandClock(), Limits(person_tables=Quota(1, 1000)))
     caller = await hall.caller("Cindy")
-    with refused("too-many-seats"):
-        await open_table(hall.app, caller, Wishes(seats=3, robots=5))
+    await refused("too-many-seats", open_table(hall.app, caller, Wishes(seats=3, robots=5)))
     assert (await hall.app.community(caller)).id == STRANGE
     await open_table(hall.app, caller, Wishes())
-    with refused("too-many-tables"):
-        await open_table(hall.app, await hall.caller("Cindy"), Wishes())
+    await refused("too-many-tables", open_table(hall.app, await hall.caller("Cindy"), Wishes()))
 
 
 async def test_a_leagues_tables_are_opened_by_its_group(hall: Hall) -> None:
     """As the platform says who belongs to it."""
     keeper = await hall.caller("Keeper", FakePlace(managed=True))
     await create_league(hall.app, keeper, "Cup", Terms(hosts="captains"), SeasonTerms(), None)
-    with refused("league-hosts"):
-        await open_table(hall.app, await hall.caller("Ben"), Wishes(league="cup"))
+    await refused("league-hosts", open_table(hall.app, await hall.caller("Ben"), Wishes(league="cup")))
     table = await hall.opens("Cindy", FakePlace(groups=frozenset({"captains"})), Wishes(league="cup"))
     assert table.league == "Cup"

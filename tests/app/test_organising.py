@@ -16,8 +16,9 @@ from bot.core.people.communities import STRANGE
 from bot.core.ports import Pace
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Text
-from tests.app.hall import ELSEWHERE, Hall, refused, told
+from tests.app.hall import ELSEWHERE, Hall, told
 from tests.app.places import FakePlace
+from tests.core.refusals import refused
 
 UseCase: TypeAlias = Callable[[Application, Caller], Awaitable[Response]]
 KEEPER = FakePlace(managed=True)
@@ -53,8 +54,7 @@ class Unspeakable:
 async def test_only_those_who_manage_a_community_organise(hall: Hall, use_case: str) -> None:
     """Nothing changes for anybody else, and the community stays unknown."""
     caller = await hall.caller("Ben")
-    with refused("only-admins"):
-        await ORGANISERS[use_case](hall.app, caller)
+    await refused("only-admins", ORGANISERS[use_case](hall.app, caller))
     assert (await hall.app.community(caller)).id == STRANGE
 
 
@@ -80,10 +80,10 @@ async def test_where_it_could_not_announce_nothing_is_kept(hall: Hall) -> None:
 @pytest.mark.parametrize("day", ["tomorrow", "2026-13-01", "20261123", "1999-01-04", "2026-W47-1"])
 async def test_a_day_is_written_in_one_way(hall: Hall, day: str) -> None:
     """A year of this century, a month, a day."""
-    with refused("not-a-day"):
-        await create_league(
-            hall.app, await hall.caller("Keeper", KEEPER), "Cup", Terms(), SeasonTerms(last_day=day), None
-        )
+    await refused(
+        "not-a-day",
+        create_league(hall.app, await hall.caller("Keeper", KEEPER), "Cup", Terms(), SeasonTerms(last_day=day), None),
+    )
 
 
 async def test_a_correction_is_public(hall: Hall) -> None:
@@ -91,8 +91,7 @@ async def test_a_correction_is_public(hall: Hall) -> None:
     table = (await hall.opens("Cindy")).id
     await hall.ends(table, "Cindy")
     abroad = await hall.caller("Keeper", FakePlace(managed=True, community=ELSEWHERE))
-    with refused("no-such-table"):
-        await correct_result(hall.app, abroad, table, "a bad die", undo=False)
+    await refused("no-such-table", correct_result(hall.app, abroad, table, "a bad die", undo=False))
     answer = await correct_result(hall.app, await hall.caller("Keeper", KEEPER), table, "a bad die", undo=False)
     assert isinstance(answer, Public)
     assert all(word in told(answer) for word in ("Keeper", "Cindy", "a bad die"))
@@ -102,5 +101,4 @@ async def test_whoever_has_no_line_is_told_so(hall: Hall) -> None:
     """In a league without games nobody stands anywhere."""
     keeper = await hall.caller("Keeper", KEEPER)
     await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(), None)
-    with refused("not-in-standings"):
-        await league_player(hall.app, keeper, "Cup", None)
+    await refused("not-in-standings", league_player(hall.app, keeper, "Cup", None))

@@ -11,8 +11,9 @@ from bot.app.response import Attachment, Private
 from bot.app.score_lookups import stats
 from bot.core.people.communities import STRANGE
 from storage.ids import CommandId
-from tests.app.hall import ELSEWHERE, Hall, refused, told
+from tests.app.hall import ELSEWHERE, Hall, told
 from tests.app.places import FakePlace
+from tests.core.refusals import refused
 
 
 class Sender:
@@ -57,8 +58,7 @@ async def test_a_language_is_chosen_and_given_back(hall: Hall) -> None:
 async def test_a_time_zone_that_is_none_leaves_a_new_community_unknown(hall: Hall) -> None:
     """It is refused before anything is stored."""
     keeper = await hall.caller("Keeper", FakePlace(managed=True))
-    with refused("unknown-time-zone"):
-        await preferences.set_time_zone(hall.app, keeper, "Crete/Labyrinth")
+    await refused("unknown-time-zone", preferences.set_time_zone(hall.app, keeper, "Crete/Labyrinth"))
     assert (await hall.app.community(keeper)).id == STRANGE
 
 
@@ -68,8 +68,7 @@ async def test_what_somebody_plays_elsewhere_is_not_told(hall: Hall) -> None:
     await hall.ends((await hall.opens("Cindy", abroad)).id, "Cindy")
     ben = await hall.caller("Ben")
     for address in ("cindy", "nobody"):
-        with refused("nobody-known"):
-            await stats(hall.app, ben, Mention(address, "Somebody"), None)
+        await refused("nobody-known", stats(hall.app, ben, Mention(address, "Somebody"), None))
     assert "Cindy" in told(await stats(hall.app, await hall.caller("Cindy"), None, None))
 
 

@@ -7,8 +7,9 @@ from bot.app.response import Noticed, Private, Redrawn, Response
 from bot.core.ports import Message
 from bot.core.ui.panels import Press, Verb
 from storage.ids import TableId
-from tests.app.hall import Hall, refused, told
+from tests.app.hall import Hall, told
 from tests.app.places import FakePlace
+from tests.core.refusals import refused
 
 COPY = FakePlace(private_copy=True)
 DIRECT = FakePlace(community=None, channel="cindy's own", readable=set())
@@ -78,8 +79,7 @@ async def test_a_press_on_a_table_that_they_may_not_see_is_refused(hall: Hall) -
     table = (await hall.opens("Cindy")).id
     hidden = FakePlace(channel="red", readable={"red"})
     for verb in (Verb.JOIN, Verb.START, Verb.HAND, Verb.SHOW, Verb.CHOOSE):
-        with refused("no-such-table"):
-            await pressed(hall, "Ben", verb, table, hidden)
+        await refused("no-such-table", pressed(hall, "Ben", verb, table, hidden))
     assert len((await hall.view(table)).seats) == 1
 
 

@@ -8,8 +8,9 @@ from bot.core.errors import Refused
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Panel
 from storage.ids import TableId
-from tests.app.hall import ELSEWHERE, Hall, refused, told
+from tests.app.hall import ELSEWHERE, Hall, told
 from tests.app.places import FakePlace
+from tests.core.refusals import refused
 
 DIRECT = FakePlace(community=None, channel="cindy's own", readable=set())
 RED = FakePlace(channel="red", readable={"red", "green"})
@@ -44,8 +45,7 @@ async def test_whoever_sits_at_a_table_sees_it_from_everywhere(hall: Hall, place
 
 async def test_what_no_store_takes_is_no_table(hall: Hall) -> None:
     """A table's id can be typed."""
-    with refused("no-such-table"):
-        await seen(hall.app, await hall.caller("Cindy"), TableId("\ud800"))
+    await refused("no-such-table", seen(hall.app, await hall.caller("Cindy"), TableId("\ud800")))
 
 
 async def test_without_a_name_the_table_of_this_channel_is_meant(hall: Hall) -> None:
@@ -70,8 +70,7 @@ async def test_of_several_tables_the_one_that_waits_is_meant(hall: Hall) -> None
 async def test_whoever_sits_nowhere_is_told_so(hall: Hall) -> None:
     """There may be tables that others play at."""
     await hall.opens("Cindy")
-    with refused("no-table-of-yours"):
-        await at_own_table(hall.app, await hall.caller("Ben"), None, its_id)
+    await refused("no-table-of-yours", at_own_table(hall.app, await hall.caller("Ben"), None, its_id))
 
 
 async def test_any_table_is_one_that_they_can_read(hall: Hall) -> None:
@@ -85,8 +84,7 @@ async def test_any_table_is_one_that_they_can_read(hall: Hall) -> None:
 
 async def test_in_their_own_place_they_are_asked_into_a_community(hall: Hall) -> None:
     """Where nothing can be listed."""
-    with refused("server-needed"):
-        await open_tables(hall.app, await hall.caller("Ben", DIRECT))
+    await refused("server-needed", open_tables(hall.app, await hall.caller("Ben", DIRECT)))
 
 
 async def test_the_last_game_of_this_channel_goes_before_a_later_one(hall: Hall) -> None:
@@ -99,5 +97,4 @@ async def test_the_last_game_of_this_channel_goes_before_a_later_one(hall: Hall)
     assert await last_ended(hall.app, await hall.caller("Cindy", FakePlace(channel="blue")), None) == red.id
     ben = await hall.caller("Ben")
     assert [one.id for one in await ended_tables(hall.app, ben)] == [green.id]
-    with refused("no-ended-game"):
-        await last_ended(hall.app, ben, None, own=True)
+    await refused("no-ended-game", last_ended(hall.app, ben, None, own=True))

@@ -18,13 +18,13 @@ from bot.core.league.standings_pages import Asked
 from bot.core.ports import Pace
 from bot.core.table.actions import Opening
 from bot.core.ui.panels import Verb
-from rules.game import RulesError
 from storage.engine.database import Database
 from storage.errors import StoreFault
 from storage.ids import CommandId, TableId
 from storage.league.kinds import Scoring
 from storage.league.leagues import MOST_LEAGUES, League
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY
+from tests.core.refusals import refused
 from tests.core.room import Room
 
 _T = TypeVar("_T")
@@ -56,13 +56,6 @@ async def table_for(
     """A table that somebody wishes to open."""
     community = await room.community()
     return Opening(community, "green", CINDY, CommandId("wish"), "en", game, options or {}, pace)
-
-
-async def refused(code: str, doing: Awaitable[object]) -> None:
-    """Check that it is refused so."""
-    with pytest.raises(RulesError) as refusal:
-        await doing
-    assert refusal.value.code == code
 
 
 async def test_a_league_has_what_was_said_and_the_rest_as_usual(room: Room) -> None:

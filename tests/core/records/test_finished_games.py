@@ -1,8 +1,5 @@
 """Records: every game that has ended can be replayed and verified, and no game before its end."""
 
-import pytest
-
-from bot.core.errors import Refused
 from bot.core.ports import ReplayStop, Status
 from bot.core.records.finished_games import Records
 from bot.core.ui.panels import Verb
@@ -23,14 +20,8 @@ from rules.record import Abandoned, Play, Record, Verdict, replay, verify
 from storage.codec import dump_record, load_record
 from storage.ids import PlayerId, TableId
 from tests.core.in_memory_table import BEN, CINDY, EMILY
+from tests.core.refusals import refused
 from tests.core.room import Room
-
-
-async def refusal(room: Room) -> str:
-    """Why there is no record now."""
-    with pytest.raises(Refused) as refused:
-        await Records(room.store).of(room.table)
-    return refused.value.code
 
 
 async def test_a_finished_games_record_verifies_and_replays_to_its_result(room: Room) -> None:
@@ -54,19 +45,19 @@ async def test_a_finished_games_record_verifies_and_replays_to_its_result(room: 
 async def test_there_is_no_record_before_the_end(room: Room) -> None:
     """Neither of a table that never was, nor from lobby or game: not even for who sits there."""
     room.table = TableId("nowhere")
-    assert await refusal(room) == "no-such-table"
+    await refused("no-such-table", Records(room.store).of(room.table))
     await room.open(CINDY, BEN, seats=3)
-    assert await refusal(room) == "not-yet-over"
+    await refused("not-yet-over", Records(room.store).of(room.table))
     await room.press(EMILY, Verb.JOIN)
     await room.play_to_rolls()
-    assert await refusal(room) == "not-yet-over"
+    await refused("not-yet-over", Records(room.store).of(room.table))
 
 
 async def test_a_table_that_closed_in_its_lobby_has_no_record(room: Room) -> None:
     """No game began; its seed is seen at the table."""
     await room.open(CINDY, seats=3)
     await room.press(CINDY, Verb.CANCEL)
-    assert await refusal(room) == "nothing-played"
+    await refused("nothing-played", Records(room.store).of(room.table))
     assert (await room.view()).seed is not None
 
 
@@ -195,11 +186,8 @@ async def test_there_is_no_stop_outside_a_game_nor_before_its_end(room: Room) ->
     """Nought, one more than there are; and nothing at all of a game that goes on."""
     await room.open(CINDY, robots=2)
     records = Records(room.store)
-    with pytest.raises(Refused, match="not yet over"):
-        await records.at(room.table, 1)
-    with pytest.raises(Refused, match="not yet over"):
-        await records.stops(room.table)
+    await refused("not-yet-over", records.at(room.table, 1))
+    await refused("not-yet-over", records.stops(room.table))
     await room.play_out()
     for stop in (0, -1, await records.stops(room.table) + 1):
-        with pytest.raises(Refused, match="unknown choice"):
-            await records.at(room.table, stop)
+        await refused("unknown-choice", records.at(room.table, stop))

@@ -2,9 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
-from bot.core.errors import Refused
 from bot.core.records.finished_games import Records
 from bot.core.records.verification import Mismatch, Verification, verification
 from bot.core.ui.panels import Verb
@@ -12,6 +9,7 @@ from rules.chance import commitment
 from rules.mythical_dice.moves import Side
 from rules.record import Luck
 from tests.core.in_memory_table import BEN, CINDY
+from tests.core.refusals import refused
 from tests.core.room import Room
 from tests.recorded import recorded
 
@@ -65,8 +63,7 @@ async def test_a_table_is_verified_after_its_end(room: Room) -> None:
     await room.open(CINDY, BEN, robots=1)
     await room.play_to_rolls()
     records = Records(room.store)
-    with pytest.raises(Refused, match="not yet over"):
-        await records.verification(room.table)
+    await refused("not-yet-over", records.verification(room.table))
     await room.press(CINDY, Verb.CANCEL)
 
     found = await records.verification(room.table)
@@ -78,8 +75,7 @@ async def test_a_table_that_closed_in_its_lobby_has_drawn_no_luck(room: Room) ->
     """Its commitment is its seed's all the same; before it closes it is as secret as any."""
     await room.open(CINDY, seats=3)
     records = Records(room.store)
-    with pytest.raises(Refused, match="not yet over"):
-        await records.verification(room.table)
+    await refused("not-yet-over", records.verification(room.table))
     await room.press(CINDY, Verb.CANCEL)
 
     view = await room.view()
