@@ -82,14 +82,6 @@ def test_who_is_awaited_is_warned_privately_when_a_quarter_of_the_time_is_left(p
     assert paper.deadline == Deadline(PAPER, 1, Clock.MOVE, closes, closes, closes)
 
 
-def test_a_warning_that_comes_when_all_have_moved_changes_nothing(paper: InMemoryTable) -> None:
-    """It was read just before the last bet."""
-    warning = paper.deadline
-    paper.at = warning.due
-    paper.bet_all()
-    assert paper.expire(warning).entries == ()
-
-
 def test_a_press_just_before_the_warning_is_struck_takes_it_from_nobody(paper: InMemoryTable) -> None:
     """Its moment has come, the clocks are a little late, and somebody else bets in between."""
     paper.at = paper.deadline.due
@@ -227,22 +219,21 @@ def test_a_deadline_that_comes_twice_happens_once(paper: InMemoryTable) -> None:
 
 
 def test_a_deadline_that_comes_after_the_move_changes_nothing(paper: InMemoryTable) -> None:
-    """The house never moves for somebody who has moved."""
+    """The robots never move for somebody who has bet or rolled; nor at a table that is over."""
+    bets = paper.deadline
+    paper.at = bets.due
     paper.bet_all()
     warning = paper.deadline
+    assert paper.expire(bets).entries == ()
     paper.roll()
     assert paper.expire(warning).entries == ()
     paper.expire()
     end = paper.deadline
     paper.roll()
     assert paper.expire(end).entries == ()
-
-
-def test_a_deadline_that_comes_after_the_end_changes_nothing(paper: InMemoryTable) -> None:
-    """A table that is over stays as it is."""
-    deadline = paper.deadline
+    last = paper.deadline
     paper.press(CINDY, Verb.CANCEL)
-    assert paper.expire(deadline).entries == ()
+    assert paper.expire(last).entries == ()
 
 
 def test_the_way_back_is_counted_from_nothing() -> None:

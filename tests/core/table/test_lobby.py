@@ -267,20 +267,12 @@ def test_what_happens_in_the_lobby_puts_its_end_off(player: PlayerId, verb: Verb
     assert paper.deadline.due == MONDAY_EVENING + 50 * MINUTE
 
 
-def test_an_end_that_was_put_off_at_the_last_moment_does_not_come() -> None:
-    """The deadline that was read before somebody sat down is not the table's any more."""
-    paper = InMemoryTable(CINDY, BEN, seats=5)
+@pytest.mark.parametrize(("seats", "status"), [(5, Status.LOBBY), (3, Status.PLAYING)])
+def test_an_end_that_was_put_off_at_the_last_moment_does_not_come(seats: int, status: Status) -> None:
+    """A deadline that was read before somebody sat down is not the table's any more, whether its game began or not."""
+    paper = InMemoryTable(CINDY, BEN, seats=seats)
     before = paper.deadline
     paper.at = before.due
     paper.press(CHARLIE, Verb.JOIN)
     assert paper.expire(before).entries == ()
-    assert paper.table.status == Status.LOBBY
-
-
-def test_an_end_that_comes_after_the_start_changes_nothing() -> None:
-    """A game that has begun does not expire."""
-    paper = InMemoryTable(CINDY, BEN, seats=3)
-    before = paper.deadline
-    paper.press(CHARLIE, Verb.JOIN)
-    assert paper.expire(before).entries == ()
-    assert paper.table.status == Status.PLAYING
+    assert paper.table.status == status

@@ -130,14 +130,20 @@ async def test_a_message_that_finds_the_place_gone_after_others_does_not_end_the
     assert ((await room.view()).status, call.place) == (Status.PLAYING, None)
 
 
-async def test_a_card_that_stands_in_a_place_long_gone_does_not_end_the_game(room: Room) -> None:
-    """It cannot be edited there; the channel is as it was."""
+@pytest.mark.parametrize("trouble", ["gone", "shut"])
+async def test_a_card_that_stands_in_a_place_that_was_left_is_posted_afresh(room: Room, trouble: str) -> None:
+    """It cannot be edited where it stands; the channel is as it was, so the game goes on."""
     await in_a_thread(room)
-    room.mailman.gone = {"thread 9"}
+    setattr(room.mailman, trouble, {"thread 9"})
     await room.store.messages.forget_place(room.table)
     await room.play_one()
     await room.deliver()
     assert (await room.view()).status is Status.PLAYING
+    assert [one.place for one in room.mailman.delivered[-1:]] == [None]
+    room.mailman.shut = set()
+    room.time.forward(MINUTE)
+    await room.deliver()
+    assert await room.owed() == ()
 
 
 async def test_a_call_that_cannot_be_taken_back_from_a_place_does_not_end_the_game(room: Room) -> None:
@@ -220,20 +226,6 @@ async def test_a_channel_that_stays_shut_for_an_hour_ends_the_game(room: Room) -
         await room.deliver()
         room.time.forward(MINUTE)
     assert not (await room.view()).status.live
-    assert await room.owed() == ()
-
-
-async def test_a_card_in_a_thread_that_was_left_is_posted_afresh_at_the_channel(room: Room) -> None:
-    """It cannot be edited where it stands, and the channel is as it was."""
-    await in_a_thread(room)
-    room.mailman.shut = {"thread 9"}
-    await room.store.messages.forget_place(room.table)
-    await room.play_one()
-    await room.deliver()
-    assert [one.place for one in room.mailman.delivered[-1:]] == [None]
-    room.mailman.shut = set()
-    room.time.forward(MINUTE)
-    await room.deliver()
     assert await room.owed() == ()
 
 

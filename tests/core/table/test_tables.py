@@ -84,21 +84,18 @@ async def test_refusals_name_people(room: Room) -> None:
     assert (code(refusal), refusal and refusal.values) == ("not-your-turn", {"name": name})
 
 
-async def test_an_opening_that_is_refused_leaves_no_table(room: Room) -> None:
+@pytest.mark.parametrize(
+    ("game", "word", "why"), [("mythical-dice", "ř" * 61, "word-too-long"), ("chess", "", "unknown-game")]
+)
+async def test_an_opening_that_is_refused_leaves_no_table(room: Room, game: str, word: str, why: str) -> None:
     """Also when the store would have been ready: the answer has no view, and nothing is stored."""
     community = await room.community()
-    opening = Opening(community, "green", CINDY, CommandId("o"), "en", "mythical-dice", word="ř" * 61)
+    opening = Opening(community, "green", CINDY, CommandId("o"), "en", game, word=word)
     answer = await room.tables.open(opening)
-    assert (answer.view, code(answer.refusal)) == (None, "word-too-long")
+    assert (answer.view, code(answer.refusal)) == (None, why)
     assert await room.store.live_tables() == ()
     answer = await room.press(CINDY, Verb.JOIN, table=table_id(opening.command))
     assert code(answer.refusal) == "no-such-table"
-
-
-async def test_a_table_that_cannot_be_is_an_answer(room: Room) -> None:
-    """A game that the house does not have, for one."""
-    answer = await room.tables.open(Opening(await room.community(), "green", CINDY, CommandId("o"), "en", "chess"))
-    assert (answer.view, code(answer.refusal)) == (None, "unknown-game")
 
 
 async def test_a_name_is_brought_up_to_date(room: Room) -> None:
