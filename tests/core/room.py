@@ -26,7 +26,7 @@ from rules.game import Move, Pending, RulesError
 from rules.mythical_dice.notation import NOTATION
 from rules.mythical_dice.view import MythicalView
 from storage.changes import Deadline, Message, Pace
-from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
+from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league.leagues import League
 from storage.messages.rows import OutboxMessage
 from storage.schema import messages
@@ -95,6 +95,7 @@ class Room:
         pace: Pace = Pace.LIVE,
         command: str = "opening",
         game: str = "mythical-dice",
+        league: LeagueId | None = None,
     ) -> Answer:
         """The first person opens a table, and the others are seated at once."""
         opening = Opening(
@@ -108,6 +109,7 @@ class Room:
             seats=seats or len(people) + robots,
             robots=("steady",) * robots,
             people=people[1:],
+            league=league,
         )
         answer = await self.tables.open(opening)
         if answer.view is not None:

@@ -1,8 +1,9 @@
 """Runs parts of the bot beside a test."""
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Final
 
 from tests.core.room import Room
@@ -37,3 +38,25 @@ async def told(room: Room, count: int) -> list[str]:
         room.mailman.arrived.clear()
         await room.mailman.arrived.wait()
     return [f"{one.kind}:{one.address or 'all'}" for one in room.mailman.delivered]
+
+
+@dataclass(frozen=True)
+class Sending:
+    """A delivery that hangs with its first message on the way, until it may go on."""
+
+    gate: asyncio.Event
+    delivering: asyncio.Task[Sequence[str]]
+
+    async def go_on(self) -> Sequence[str]:
+        """Let it go on to its end; what was delivered."""
+        self.gate.set()
+        return await self.delivering
+
+
+async def sending(room: Room) -> Sending:
+    """Begin a delivery that hangs."""
+    room.mailman.gate = gate = asyncio.Event()
+    room.mailman.knocked.clear()
+    delivering = asyncio.create_task(room.deliver())
+    await room.mailman.knocked.wait()
+    return Sending(gate, delivering)

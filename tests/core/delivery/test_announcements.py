@@ -170,9 +170,7 @@ async def test_a_league_without_a_channel_tells_nothing(room: Room) -> None:
 
 async def test_a_seasons_end_is_told_after_its_last_week(room: Room) -> None:
     """By the season's own standing; every league for itself."""
-    counting = Counting(last_day=date(2025, 11, 30))
-    cup = await room.leagues.create(await room.community(), "Cup", Terms(channel="cups"), counting)
-    await finish(room, CINDY, BEN, league=cup.id)
+    cup = await held(room, Counting(last_day=date(2025, 11, 30)))
     room.time.forward(WEEK)
     await finish(room, CINDY, BEN, league=cup.id)
     await tell_all(room)
@@ -324,24 +322,16 @@ async def test_a_channel_that_is_shut_is_tried_for_days(room: Room) -> None:
     assert stands(room.mailman) == ["2025-W47", "2025-W48"]
 
 
-async def test_what_a_platform_asks_to_wait_is_waited(room: Room) -> None:
-    """And never nothing: nobody is asked without end."""
+@pytest.mark.parametrize(("asked", "waited"), [(5 * MINUTE, 5 * MINUTE), (3 * DAY, LONGEST_WAIT)])
+async def test_what_a_platform_asks_to_wait_is_waited(room: Room, asked: int, waited: int) -> None:
+    """An hour at most, so that it does not hold up what its league says later; never nothing."""
     await speaking(room, 0)
     room.time.forward(await next_due(room) - room.time.now())
-    room.mailman.failures = [NotSent(Trouble.LATER, Millis(5 * MINUTE)), NotSent(Trouble.LATER, Millis(0))]
+    room.mailman.failures = [NotSent(Trouble.LATER, Millis(asked)), NotSent(Trouble.LATER, Millis(0))]
     await room.deliver()
-    assert await next_due(room) - room.time.now() == 5 * MINUTE
+    assert await next_due(room) - room.time.now() == waited
     await tell_all(room)
     assert stands(room.mailman) == ["2025-W47"]
-
-
-async def test_a_platform_that_asks_for_days_is_asked_again_after_an_hour(room: Room) -> None:
-    """It holds up what its league says later no longer than that."""
-    await speaking(room, 0)
-    room.time.forward(await next_due(room) - room.time.now())
-    room.mailman.failures = [NotSent(Trouble.LATER, Millis(3 * DAY))]
-    await room.deliver()
-    assert await next_due(room) - room.time.now() == LONGEST_WAIT
 
 
 async def test_a_platform_that_is_not_open_yet_costs_no_tries_and_no_turn(room: Room) -> None:

@@ -1,6 +1,5 @@
 """Messages on their way: who gets what and when, and what happens when a platform, a screen or the store fails."""
 
-import asyncio
 from collections import Counter
 from collections.abc import Collection
 from itertools import pairwise
@@ -23,6 +22,7 @@ from storage.messages.rows import LONGEST_WAIT
 from tests.core.fakes import HandClock, Mailman
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room, open_room
+from tests.core.running import sending
 
 
 def texts(panel: Panel) -> list[str]:
@@ -425,11 +425,8 @@ async def test_trouble_at_one_table_is_told_when_all_others_are_through(room: Ro
     """Nothing is left on its way behind anybody's back."""
     await room.open(CINDY, seats=3, command="one")
     await room.open(BEN, seats=3, command="two")
-    room.mailman.gate = asyncio.Event()
     room.store.broken = {"posted"}
-    delivering = asyncio.create_task(room.deliver())
-    await room.mailman.knocked.wait()
-    room.mailman.gate.set()
+    delivering = await sending(room)
     with pytest.raises(StoreFault):
-        await delivering
+        await delivering.go_on()
     assert len(room.mailman.delivered) == 2

@@ -19,7 +19,7 @@ from storage.messages.rows import HORIZON
 from tests.core.fakes import HandClock, Mailman
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room, open_room, reopened, spell
-from tests.core.running import running, told
+from tests.core.running import running, sending, told
 
 
 async def lobby(room: Room) -> None:
@@ -144,17 +144,14 @@ async def test_an_answer_waits_while_the_card_is_being_sent(room: Room) -> None:
     """One call at most is on its way: then the answer redraws the card, and nothing older comes after it."""
     await lobby(room)
     await room.press(BEN, Verb.JOIN)
-    room.mailman.gate = asyncio.Event()
-    room.mailman.knocked.clear()
-    sending = asyncio.create_task(room.deliver())
-    await room.mailman.knocked.wait()
+    delivering = await sending(room)
     async with pressed(room) as press:
         redrawing = asyncio.create_task(press.redraw(await room.press(BEN, Verb.ADD_ROBOT)))
         await asyncio.sleep(0)
         assert not redrawing.done()
-        room.mailman.gate.set()
+        sent = await delivering.go_on()
         assert await redrawing
-    assert (await sending, await room.deliver(), await room.owed()) == (["table:all"], [], ())
+    assert (sent, await room.deliver(), await room.owed()) == (["table:all"], [], ())
 
 
 async def test_an_answer_keeps_no_other_card_waiting(room: Room) -> None:
@@ -297,13 +294,9 @@ async def test_a_doubt_while_the_card_is_on_its_way_is_not_settled_by_that(room:
     """The call began before the doubt: the answer may come after it."""
     await lobby(room)
     await room.press(BEN, Verb.JOIN)
-    room.mailman.gate = asyncio.Event()
-    room.mailman.knocked.clear()
-    sending = asyncio.create_task(room.deliver())
-    await room.mailman.knocked.wait()
+    delivering = await sending(room)
     room.dispatcher.doubted(room.table, (await room.posts())["table"])
-    room.mailman.gate.set()
-    await sending
+    await delivering.go_on()
     room.time.forward(HORIZON)
     assert (await room.deliver(), await room.owed()) == (["table:all"], ())
 

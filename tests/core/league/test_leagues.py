@@ -92,33 +92,25 @@ async def test_a_name_is_legible_and_free(room: Room, name: str, code: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("terms", "code"),
+    ("terms", "counting", "code"),
     [
-        (Terms(time_zone="Atlantis"), "unknown-time-zone"),
-        (Terms(hour=24), "league-hour"),
-        (Terms(game="chess"), "unknown-game"),
-        (Terms(game="mythical-dice", options={"weather": "rain"}), "unknown-option"),
-        (Terms(game="mythical-dice", options={"edition": "klingon"}), "unknown-option-value"),
+        (Terms(time_zone="Atlantis"), None, "unknown-time-zone"),
+        (Terms(hour=24), None, "league-hour"),
+        (Terms(game="chess"), None, "unknown-game"),
+        (Terms(game="mythical-dice", options={"weather": "rain"}), None, "unknown-option"),
+        (Terms(game="mythical-dice", options={"edition": "klingon"}), None, "unknown-option-value"),
+        (None, Counting(that_count=0), "league-count"),
+        (None, Counting(to_be_ranked=101), "league-count"),
+        (None, Counting(least_people=1), "league-people"),
+        (None, Counting(last_day=date(2025, 11, 16)), "season-days"),
     ],
 )
-async def test_terms_must_be_possible(room: Room, terms: Terms, code: str) -> None:
-    """No league is founded otherwise."""
-    await refused(code, found(room, terms=terms))
+async def test_terms_and_season_must_be_possible(
+    room: Room, terms: Terms | None, counting: Counting | None, code: str
+) -> None:
+    """No league is founded otherwise: a season has a week at least, and counts something."""
+    await refused(code, found(room, terms=terms, counting=counting))
     assert await room.leagues.held_in(await room.community()) == []
-
-
-@pytest.mark.parametrize(
-    ("counting", "code"),
-    [
-        (Counting(that_count=0), "league-count"),
-        (Counting(to_be_ranked=101), "league-count"),
-        (Counting(least_people=1), "league-people"),
-        (Counting(last_day=date(2025, 11, 16)), "season-days"),
-    ],
-)
-async def test_a_season_must_be_possible(room: Room, counting: Counting, code: str) -> None:
-    """It has a week at least, and counts something."""
-    await refused(code, found(room, counting=counting))
 
 
 @pytest.mark.parametrize(
@@ -467,21 +459,7 @@ async def test_between_seasons_nothing_is_taken(room: Room) -> None:
 async def played(room: Room, name: str = "Autumn") -> League:
     """A league for which three people have played a game to its end; it is the room's table."""
     league = await found(room, name)
-    people = [CINDY, BEN, CHARLIE]
-    opening = Opening(
-        community=await room.community(),
-        channel="green",
-        host=CINDY,
-        command=CommandId(f"opening-{name}"),
-        language="en",
-        game="mythical-dice",
-        seats=3,
-        people=tuple(people[1:]),
-        league=league.id,
-    )
-    answer = await room.tables.open(opening)
-    assert answer.view is not None
-    room.table = answer.view.id
+    await room.open(CINDY, BEN, CHARLIE, command=f"opening-{name}", league=league.id)
     await room.play_out()
     return league
 
@@ -511,24 +489,14 @@ async def test_a_result_is_made_void_and_good_again(room: Room) -> None:
     ]
 
 
-async def test_a_table_tells_its_league_and_its_rematch_is_for_it_too(room: Room) -> None:
+@pytest.mark.parametrize("closes", [False, True])
+async def test_a_table_tells_its_league_and_its_rematch_is_for_it_too(room: Room, *, closes: bool) -> None:
     """As long as the league takes it; otherwise the rematch is friendly, and says so."""
     league = await played(room)
     old = await room.view()
+    if closes:
+        await room.leagues.close(league)
     again = (await room.press(CINDY, Verb.REMATCH)).view
     assert again is not None
-    assert [(one.league, one.friendly) for one in (old, again)] == [("Autumn", False), ("Autumn", False)]
-    stored = await room.stored(again.id)
-    assert stored.setup.league == league.id
-
-
-async def test_a_rematch_that_its_league_does_not_take_is_friendly(room: Room) -> None:
-    """Here because it has closed."""
-    await room.leagues.close(await played(room))
-
-    again = (await room.press(CINDY, Verb.REMATCH)).view
-
-    assert again is not None
-    assert (again.league, again.friendly) == ("Autumn", True)
-    stored = await room.stored(again.id)
-    assert stored.setup.league is None
+    assert [(one.league, one.friendly) for one in (old, again)] == [("Autumn", False), ("Autumn", closes)]
+    assert (await room.stored(again.id)).setup.league == (None if closes else league.id)

@@ -13,7 +13,7 @@ from bot.core.people.player_stats import Stats
 from bot.core.ports import Message, PlayerStats, StandingLine, StandingsPage
 from bot.core.ui.panels import Text, Verb
 from storage.changes import GameResult, SeatResult
-from storage.ids import LeagueId, PlayerId
+from storage.ids import LeagueId
 from storage.league.kinds import Scoring
 from tests.core.in_memory_table import BEN, CINDY
 from tests.core.playing import finish
@@ -260,19 +260,3 @@ async def test_a_season_does_not_end_before_its_games(room: Room) -> None:
     assert [one.first_day.isoformat() for one in (season, second)] == ["2025-11-17", "2025-12-01"]
     first, _ = await room.store.leagues.seasons(cup.id)
     assert replace(season, last_day=first.last_day) == first
-
-
-async def results_of(room: Room, player: PlayerId) -> int:
-    """How many games somebody has in the own table."""
-    return sum(line.games for line in (await room.page("all", player)).lines if line.mine)
-
-
-async def test_a_void_game_counts_no_more_until_it_is_restored(room: Room) -> None:
-    """In every standing; and said with a reason."""
-    table = await finish(room, CINDY, BEN)
-    await finish(room, CINDY, BEN)
-    here = await room.community()
-    await room.corrections.void(here, table, CINDY, "a test")
-    assert await results_of(room, BEN) == 1
-    await room.corrections.restore(here, table, CINDY, "no test")
-    assert await results_of(room, BEN) == 2

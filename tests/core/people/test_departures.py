@@ -9,6 +9,7 @@ from bot.core.people.departures import AGAIN_AFTER, DAY, KEPT, Departures, Locat
 from storage.changes import Status
 from storage.ids import TableId
 from storage.schema import purges
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY
 from tests.core.room import Room, reopened
 from tests.core.running import running_part
 
@@ -32,8 +33,13 @@ class Platform:
         self.departures.watch("somewhere", self.sees)
 
     def tells(self, channel: str | None = None, community: str = HALL) -> None:
-        """It says itself that a channel is gone, or the house out of a community."""
+        """It says itself that a channel is gone, or the bot out of a community."""
         self.departures.gone(Location("somewhere", community, channel))
+
+    async def hears(self, channel: str | None = None, community: str = HALL) -> None:
+        """It says so, and what is to be done is done."""
+        self.tells(channel, community)
+        await self.departures.bring_up_to_date()
 
     async def see(self, *, here: bool | None) -> None:
         """Something happens, and what is to be done is done."""
@@ -49,12 +55,12 @@ def platform(room: Room) -> Platform:
 
 async def opened(room: Room, command: str = "opening") -> None:
     """A lobby in the hall."""
-    await room.open(*await room.seat("Ann", "Ben"), seats=4, command=command)
+    await room.open(CINDY, BEN, seats=4, command=command)
 
 
 async def played(room: Room, command: str = "opening") -> TableId:
     """A finished game in the hall."""
-    await room.open(*await room.seat("Ann", "Ben", "Cid"), command=command)
+    await room.open(CINDY, BEN, CHARLIE, command=command)
     await room.play_out()
     return room.table
 
@@ -118,8 +124,7 @@ async def test_where_the_platform_says_so_tables_end_at_once(room: Room, platfor
     """All in the community; of strangers nothing is written."""
     await opened(room)
     for community in ("nowhere", HALL):
-        platform.tells(community=community)
-        await platform.departures.bring_up_to_date()
+        await platform.hears(community=community)
         assert (await room.view()).status is (Status.CLOSED if community == HALL else Status.LOBBY)
     assert list(await room.store.whereabouts("somewhere")) == [HALL]
 
@@ -128,11 +133,9 @@ async def test_where_the_house_is_back_nothing_ends_any_more(room: Room, platfor
     """What the store did not take meanwhile concerns no table that is opened then; a channel does not come back."""
     await opened(room)
     await platform.see(here=True)
-    platform.tells()
-    await platform.departures.bring_up_to_date()
+    await platform.hears()
     assert (await room.view()).status is Status.LOBBY
-    platform.tells("green")
-    await platform.departures.bring_up_to_date()
+    await platform.hears("green")
     assert (await room.view()).status is Status.CLOSED
 
 
@@ -280,8 +283,7 @@ async def test_a_clock_that_was_set_back_keeps_nothing_waiting(room: Room, platf
 async def test_tables_end_with_their_channel(room: Room, platform: Platform) -> None:
     """Once the store takes it; others go on."""
     await opened(room)
-    platform.tells("red")
-    await platform.departures.bring_up_to_date()
+    await platform.hears("red")
     assert (await room.view()).status is Status.LOBBY
     platform.tells("green")
     room.store.broken = {"commit"}

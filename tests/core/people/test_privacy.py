@@ -16,6 +16,7 @@ from bot.core.ui.panels import Verb
 from rules.game import Json
 from storage.changes import Status
 from storage.ids import PlayerId, TableId
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY
 from tests.core.room import Room, code
 
 
@@ -46,20 +47,18 @@ def did(table: Mapping[str, Json]) -> Sequence[str]:
 
 async def test_a_person_is_told_who_they_are(room: Room) -> None:
     """Their name, their account, and what they have set."""
-    (ann,) = await room.seat("Ann")
-    await room.people.speak(ann, "cs")
-    you = cast("Mapping[str, Json]", (await exported(room, ann))["you"])
-    assert {"name": "Ann", "platforms": {"somewhere": "ann"}, "language": "cs"}.items() <= you.items()
+    await room.people.speak(CINDY, "cs")
+    you = cast("Mapping[str, Json]", (await exported(room, CINDY))["you"])
+    assert {"name": "Cindy", "platforms": {"somewhere": "cindy"}, "language": "cs"}.items() <= you.items()
 
 
 async def test_of_an_ended_game_people_are_told_what_they_did(room: Room) -> None:
     """Every move of theirs and their own result; nobody else's."""
-    ann, ben, cid = await room.seat("Ann", "Ben", "Cid")
-    await room.open(ann, ben, cid)
+    await room.open(CINDY, BEN, CHARLIE)
     await room.play_out()
-    (told,) = await tables(room, ben)
+    (told,) = await tables(room, BEN)
     own = cast("Sequence[Mapping[str, Mapping[str, Json]]]", told["yours"])
-    assert {"table": "joined", "player": ben}.items() <= own[0]["entry"].items()
+    assert {"table": "joined", "player": BEN}.items() <= own[0]["entry"].items()
     assert {1} == {one["entry"]["seat"] for one in own[1:]}
     (result,) = cast("Sequence[Mapping[str, Json]]", told["results"])
     assert result["seat"] == 1
@@ -67,63 +66,58 @@ async def test_of_an_ended_game_people_are_told_what_they_did(room: Room) -> Non
 
 async def test_of_a_running_game_nothing_is_told_but_that_it_runs(room: Room) -> None:
     """Neither what others hold nor one's own dice and bets."""
-    ann, ben = await room.seat("Ann", "Ben")
-    await room.open(ann, ben, robots=1)
-    await room.play_one(ann)
-    (told,) = await tables(room, ann)
+    await room.open(CINDY, BEN, robots=1)
+    await room.play_one(CINDY)
+    (told,) = await tables(room, CINDY)
     assert told["status"] == "playing"
     assert not {"yours", "results", "corrections"} & told.keys()
 
 
 async def test_a_table_that_was_left_is_told_of(room: Room) -> None:
     """With how one sat down there, and got up."""
-    ann, ben = await room.seat("Ann", "Ben")
-    await room.open(ann, ben, seats=4)
-    await room.press(ben, Verb.LEAVE)
-    await room.press(ann, Verb.CANCEL)
-    assert [did(one) for one in await tables(room, ben)] == [["joined", "seat-left"]]
+    await room.open(CINDY, BEN, seats=4)
+    await room.press(BEN, Verb.LEAVE)
+    await room.press(CINDY, Verb.CANCEL)
+    assert [did(one) for one in await tables(room, BEN)] == [["joined", "seat-left"]]
 
 
 async def test_being_away_is_told(room: Room) -> None:
     """When the house kept one's seat, and when one had it again; nobody else's absence."""
-    ann, ben = await room.seat("Ann", "Ben")
-    await room.open(ann, ben, robots=1)
-    await room.let_go_away(ben)
-    await room.press(ben, Verb.BACK)
+    await room.open(CINDY, BEN, robots=1)
+    await room.let_go_away(BEN)
+    await room.press(BEN, Verb.BACK)
     await room.play_out()
     absence = {"warned", "went-away", "came-back"}
-    for player, told in ((ben, absence), (ann, set[str]())):
+    for player, told in ((BEN, absence), (CINDY, set[str]())):
         (table,) = await tables(room, player)
         assert told == absence & set(did(table))
 
 
 async def test_messages_that_stand_are_told(room: Room) -> None:
     """One's own only, and where they stand."""
-    ann, ben = await room.seat("Ann", "Ben")
-    await room.open(ann, ben, robots=1)
+    await room.open(CINDY, BEN, robots=1)
     await room.deliver()
-    (message,) = cast("Sequence[Mapping[str, Json]]", (await exported(room, ben))["messages"])
+    (message,) = cast("Sequence[Mapping[str, Json]]", (await exported(room, BEN))["messages"])
     stands = (await room.posts()).values()
     assert (message["table"], message["kind"], message["stands"] in stands) == (room.table, "hand", True)
 
 
 async def test_what_is_too_much_for_one_file_comes_in_several(room: Room) -> None:
     """Each is small enough, can be read by itself, and says which of how many it is; together they tell the same."""
-    ann, ben = await room.seat("Ann", "Ben")
     for number in range(4):
-        await room.open(ann, ben, seats=4, command=f"table {number}")
-        await room.press(ann, Verb.CANCEL)
-    (whole,) = await privacy(room).export(ann, 1 << 20)
+        await room.open(CINDY, BEN, seats=4, command=f"table {number}")
+        await room.press(CINDY, Verb.CANCEL)
+    (whole,) = await privacy(room).export(CINDY, 1 << 20)
     largest = len(whole.encode()) - 1
 
-    texts = await privacy(room).export(ann, largest)
+    texts = await privacy(room).export(CINDY, largest)
     parts = [json.loads(text) for text in texts]
 
     assert [(part["part"], part["parts"]) for part in parts] == [(1, 2), (2, 2)]
     assert max(len(text.encode()) for text in texts) <= largest
-    assert {part["you"]["name"] for part in parts} == {"Ann"}
+    assert {part["you"]["name"] for part in parts} == {"Cindy"}
     assert [table for part in parts for table in part["tables"]] == json.loads(whole)["tables"]
-    assert len(await privacy(room).export(ann, 1)) == len(json.loads(whole)["tables"])
+    assert len(await privacy(room).export(CINDY, 1)) == len(json.loads(whole)["tables"])
 
 
 # --- forgetting ----------------------------------------------------------------------------------------------
@@ -131,22 +125,21 @@ async def test_what_is_too_much_for_one_file_comes_in_several(room: Room) -> Non
 
 async def test_who_is_forgotten_has_left_their_tables(room: Room) -> None:
     """The seat in a lobby is free; in the middle of the bets the house plays on, and shows nothing before its time."""
-    ann, ben, cid = await room.seat("Ann", "Ben", "Cid")
-    await room.open(ann, ben, seats=4, command="lobby")
+    await room.open(CINDY, BEN, seats=4, command="lobby")
     lobby = room.table
-    await room.open(ann, ben, cid)
-    await room.play_one(ann)
+    await room.open(CINDY, BEN, CHARLIE)
+    await room.play_one(CINDY)
     before = (await room.view()).decision
 
-    await privacy(room).forget(ann)
+    await privacy(room).forget(CINDY)
 
     view = await room.tables.view(lobby, None)
     assert view is not None
-    assert [ben] == [seat.player for seat in view.seats]
+    assert [seat.player for seat in view.seats] == [BEN]
     now = await room.view()
     assert (Holder.ROBOT, None, before) == (now.seats[0].holder, now.seats[0].player, now.decision)
     assert (await room.seen(None)).secret
-    assert "Ann" not in str(now)
+    assert "Cindy" not in str(now)
     await room.play_out()
     assert (await room.view()).status is Status.FINISHED
 
@@ -162,36 +155,33 @@ async def test_no_table_remembers_what_somebody_was_called(room: Room) -> None:
 
 async def test_a_finished_game_outlives_its_peoples_names(room: Room) -> None:
     """It can be stepped through, verified and handed out, and says of nobody who they were."""
-    ann, ben, cid = await room.seat("Ann", "Ben", "Cid")
-    await room.open(ann, ben, cid)
+    await room.open(CINDY, BEN, CHARLIE)
     await room.play_out()
-    await privacy(room).forget(ann)
-    await privacy(room).forget(ann)
-    assert [seat.name for seat in (await room.view()).seats] == ["", "Ben", "Cid"]
-    assert (await Records(room.store).of(room.table)).seats == ("?", "Ben", "Cid")
+    await privacy(room).forget(CINDY)
+    await privacy(room).forget(CINDY)
+    assert [seat.name for seat in (await room.view()).seats] == ["", "Ben", "Charlie"]
+    assert (await Records(room.store).of(room.table)).seats == ("?", "Ben", "Charlie")
     assert (await Records(room.store).verification(room.table)).mismatch is None
 
 
 async def test_who_comes_back_is_somebody_new(room: Room) -> None:
     """Nothing that was theirs is theirs again."""
-    (ann,) = await room.seat("Ann")
-    await privacy(room).forget(ann)
-    (again,) = await room.seat("Ann")
-    assert again != ann
+    await privacy(room).forget(CINDY)
+    (again,) = await room.seat("Cindy")
+    assert again != CINDY
     assert (await tables(room, again)) == []
 
 
 async def test_a_press_that_is_under_way_seats_nobody_who_is_forgotten_meanwhile(room: Room) -> None:
     """Neither at a table that is there nor at a new one; the table goes on without them."""
-    ann, ben = await room.seat("Ann", "Ben")
-    await room.open(ben, seats=3)
-    await privacy(room).forget(ann)
+    await room.open(BEN, seats=3)
+    await privacy(room).forget(CINDY)
 
-    joined, opened = await room.press(ann, Verb.JOIN), await room.open(ann, seats=3, command="late")
+    joined, opened = await room.press(CINDY, Verb.JOIN), await room.open(CINDY, seats=3, command="late")
 
     assert [code(one.refusal) for one in (joined, opened)] == ["forgotten", "forgotten"]
-    assert await room.store.tables_of(ann) == ()
-    assert [seat.name for table in await room.store.tables_of(ben) for seat in await seats(room, table)] == ["Ben"]
+    assert await room.store.tables_of(CINDY) == ()
+    assert [seat.name for table in await room.store.tables_of(BEN) for seat in await seats(room, table)] == ["Ben"]
 
 
 async def seats(room: Room, table: TableId) -> Sequence[SeatView]:
@@ -204,8 +194,7 @@ async def seats(room: Room, table: TableId) -> Sequence[SeatView]:
 @pytest.mark.parametrize("broken", ["commit", "forget"])
 async def test_forgetting_can_be_tried_again(room: Room, broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where it breaks off, they still are who they were; the next time it is done."""
-    ann, ben, cid = await room.seat("Ann", "Ben", "Cid")
-    await room.open(ann, ben, cid)
+    await room.open(CINDY, BEN, CHARLIE)
 
     async def fails(*_: object) -> None:
         raise StoreFault("a trial")
@@ -213,7 +202,7 @@ async def test_forgetting_can_be_tried_again(room: Room, broken: str, monkeypatc
     with monkeypatch.context() as patched:
         patched.setattr(room.store, broken, fails)
         with pytest.raises((Refused, StoreFault)):
-            await privacy(room).forget(ann)
-    assert (await room.store.player(ann)).name == "Ann"
-    await privacy(room).forget(ann)
-    assert (await room.store.player(ann)).name == ""
+            await privacy(room).forget(CINDY)
+    assert (await room.store.player(CINDY)).name == "Cindy"
+    await privacy(room).forget(CINDY)
+    assert (await room.store.player(CINDY)).name == ""
