@@ -13,8 +13,8 @@ def cards(room: Room, kind: Message = Message.TABLE) -> list[Delivery]:
     return [one for one in room.mailman.delivered if one.kind is kind]
 
 
-async def test_a_round_s_card_is_written_to_its_end_and_the_next_one_is_posted(room: Room) -> None:
-    """First the new one, which people wait for, at the end of the channel; then the old one, where it stands."""
+async def test_the_cards_of_a_round_are_written_to_their_end_and_the_next_ones_are_posted(room: Room) -> None:
+    """First the new one, which people wait for, at the end of the channel; then the old one. Each has their own."""
     await room.open(CINDY, BEN, EMILY)
     await room.deliver()
     first = cards(room)[-1].nonce
@@ -24,17 +24,7 @@ async def test_a_round_s_card_is_written_to_its_end_and_the_next_one_is_posted(r
     assert [(card.about, card.post) for card in cards(room)] == [(2, None), (1, first)]
     for card in cards(room):
         assert card.panel.blocks[-1] == Text(f"about {card.about}")
-
-
-async def test_everybody_has_a_new_private_card_each_round(room: Room) -> None:
-    """It may notify; the old one is left as it is."""
-    await room.open(CINDY, BEN, EMILY)
-    await room.deliver()
-    await room.next_round()
-    room.mailman.delivered.clear()
-    await room.deliver()
-    hands = cards(room, Message.HAND)
-    told = {(card.about, card.player, card.post is None) for card in hands}
+    told = {(card.about, card.player, card.post is None) for card in cards(room, Message.HAND)}
     assert told == {(about, one, about == 2) for about in (1, 2) for one in (CINDY, BEN, EMILY)}
 
 
