@@ -26,6 +26,10 @@ HERE = ListedCommunity(FIRST_PLACE, "terminal", "here")
 SEASON = Season(1, FIRST_MONDAY, None, to_be_ranked=1)
 
 
+READ_AS_WRITTEN = ['Ann "the die"', "Ann, of here", "Ann\r\nand\nBen", "'Ann'", "Žofie 🎲", "a=1", "Ann -"]
+"""Names in which nothing is computed."""
+
+
 class SeatOf(TypedDict):
     """What is asked of an exported seat."""
 
@@ -123,8 +127,7 @@ def test_a_sheet_is_the_standings(connection: Connection, league: LeagueId) -> N
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
-        *[(name, name) for name in ('Ann "the die"', "Ann, of here", "Ann\r\nand\nBen", "'Ann'", "Žofie 🎲")],
-        *[(name, name) for name in ("a=1", "Ann -")],
+        *((name, name) for name in READ_AS_WRITTEN),
         ("=1+1", "'=1+1"),
         ("+1", "'+1"),
         ("-1", "'-1"),
@@ -138,7 +141,7 @@ def test_a_sheet_is_the_standings(connection: Connection, league: LeagueId) -> N
     ],
 )
 def test_no_name_is_computed(connection: Connection, league: LeagueId, name: str, shown: str) -> None:
-    """Where commas part the cells or semicolons do: an apostrophe stands before it. Others are read as written."""
+    """Where commas part the cells or semicolons do: an apostrophe stands before it."""
     rename(connection, ANN, name)
     assert shown in [row["name"] for row in sheet(connection, league)]
 
@@ -197,9 +200,7 @@ def test_robots_are_in_results_and_not_in_standings(connection: Connection, leag
 
 
 @pytest.mark.parametrize("again", [False, True])
-def test_a_game_that_was_made_void_is_exported_with_its_corrections(
-    connection: Connection, league: LeagueId, *, again: bool
-) -> None:
+def test_a_void_game_is_exported_with_its_corrections(connection: Connection, league: LeagueId, *, again: bool) -> None:
     """It counts for nobody until it is good again; who said so and why is told, in their order."""
     correct(connection, "one", voids=True, actor=CID)
     if again:
