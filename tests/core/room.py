@@ -1,7 +1,7 @@
 """The core's parts on a real store in a file, with a clock moved by hand, screens without texts and a fake platform."""
 
 import random
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from itertools import count
@@ -158,6 +158,11 @@ class Room:
                 await self.expire()
             await self.deliver()
 
+    async def play(self, *people: PlayerId, robots: int = 0, command: str = "opening") -> None:
+        """Open a table and play to its end."""
+        await self.open(*people, robots=robots, command=command)
+        await self.play_out()
+
     async def play_out(self) -> None:
         """Play to the end."""
         while (await self.view()).status.live:
@@ -166,8 +171,7 @@ class Room:
     async def open_to_rolls(self) -> None:
         """Cindy, Ben and Emily have bet; all is delivered, and the first of them is called to roll."""
         await self.open(CINDY, BEN, EMILY)
-        await self.play_to_rolls()
-        await self.deliver()
+        await self.deliver_after(self.play_to_rolls())
 
     async def play_to_rolls(self) -> None:
         """All bet, the leader first, because a player who has just bet is not called to roll."""
@@ -203,6 +207,14 @@ class Room:
         before = len(self.mailman.delivered)
         await self.dispatcher.deliver_due()
         return [f"{one.kind}:{one.address or 'all'}" for one in self.mailman.delivered[before:]]
+
+    async def deliver_after(self, what: Awaitable[object] | int) -> Sequence[str]:
+        """Deliver what is due when that has happened, or when so many milliseconds have passed."""
+        if isinstance(what, int):
+            self.time.forward(what)
+        else:
+            await what
+        return await self.deliver()
 
     async def owed(self) -> Sequence[OutboxMessage]:
         """The messages to send or delete now."""

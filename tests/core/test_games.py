@@ -52,8 +52,7 @@ async def test_ended_games_are_found_the_newest_first(room: Room) -> None:
     """Not those that go on, nor lobbies that closed; and no more than are asked for."""
     ended = []
     for number in range(3):
-        await room.open(CINDY, robots=2, command=f"opening-{number}")
-        await room.play_out()
+        await room.play(CINDY, robots=2, command=f"opening-{number}")
         ended.append(room.table)
         room.time.forward(1_000)
     await room.open(CINDY, robots=2, command="going-on")

@@ -293,8 +293,7 @@ async def test_trouble_while_countdowns_are_corrected_is_only_more_of_it(room: R
 
 async def test_a_game_that_has_just_ended_is_left_alone(room: Room) -> None:
     """Its result is there, and its cards have no clocks."""
-    await room.open(CINDY, robots=2)
-    await room.play_out()
+    await room.play(CINDY, robots=2)
     stored = len(room.store.committed)
     await room.correct_countdown()
     assert len(room.store.committed) == stored

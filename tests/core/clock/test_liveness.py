@@ -69,8 +69,7 @@ async def test_a_silence_elsewhere_moves_no_clock(room: Room) -> None:
 
 async def test_people_see_the_time_that_they_are_given(room: Room) -> None:
     """On the table's card; and whoever presses is heard."""
-    await room.open(CINDY, BEN, EMILY)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, BEN, EMILY))
     async with running(room):
         await let_pass(room, 15)
         room.mailman.silent["main"] = 10 * SECOND

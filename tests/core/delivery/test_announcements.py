@@ -75,11 +75,9 @@ def utc(moment: Millis | None) -> str:
 async def test_a_week_is_told_on_monday_at_nine(room: Room) -> None:
     """By the league's clock, not a moment before; to its channel, with no sound, and once."""
     await speaking(room, 0)
-    room.time.forward((due := await next_due(room)) - room.time.now() - 1)
-    await room.deliver()
+    await room.deliver_after((due := await next_due(room)) - room.time.now() - 1)
     assert room.mailman.delivered == []
-    room.time.forward(1)
-    await room.deliver()
+    await room.deliver_after(1)
     await room.deliver()
     (told,) = room.mailman.delivered
     assert (
@@ -275,8 +273,7 @@ THREE: Final = ["2025-W47", "2025-W48", "2025-W50"]
 async def test_after_weeks_of_downtime_each_is_told_once_in_order(room: Room) -> None:
     """Late is better than never."""
     await speaking(room, 0, 1, 3)
-    room.time.forward(2 * WEEK)
-    await room.deliver()
+    await room.deliver_after(2 * WEEK)
     assert stands(room.mailman) == THREE
     await tell_all(room)
     assert len(room.mailman.delivered) == len(THREE)

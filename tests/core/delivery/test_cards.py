@@ -15,8 +15,7 @@ def cards(room: Room, kind: Message = Message.TABLE) -> list[Delivery]:
 
 async def test_the_cards_of_a_round_are_written_to_their_end_and_the_next_ones_are_posted(room: Room) -> None:
     """First the new one, which people wait for, at the end of the channel; then the old one. Each has their own."""
-    await room.open(CINDY, BEN, EMILY)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, BEN, EMILY))
     first = cards(room)[-1].nonce
     await room.next_round()
     room.mailman.delivered.clear()
@@ -30,10 +29,8 @@ async def test_the_cards_of_a_round_are_written_to_their_end_and_the_next_ones_a
 
 async def test_what_asks_for_something_may_notify_and_nothing_else(room: Room) -> None:
     """Dice to bet with and calls; all other messages come silently."""
-    await room.open(CINDY, BEN, EMILY)
-    await room.deliver()
-    await room.play_to_rolls()
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, BEN, EMILY))
+    await room.deliver_after(room.play_to_rolls())
     sounding = {one.kind for one in room.mailman.delivered if one.sounds}
     assert sounding == {Message.HAND, Message.TURN}
     assert all(one.sounds is (one.kind in sounding and one.post is None) for one in room.mailman.delivered)
@@ -41,8 +38,7 @@ async def test_what_asks_for_something_may_notify_and_nothing_else(room: Room) -
 
 async def test_the_lobby_s_card_is_written_to_its_end_at_the_start_and_at_the_end(room: Room) -> None:
     """It stays one post: first that the game has begun, in the end how it ended."""
-    await room.open(CINDY, seats=3)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, seats=3))
     await room.press(CINDY, Verb.ADD_ROBOT)
     await room.press(BEN, Verb.JOIN)
     await room.deliver()
@@ -56,8 +52,7 @@ async def test_the_lobby_s_card_is_written_to_its_end_at_the_start_and_at_the_en
 
 async def test_a_table_that_begins_at_once_has_a_card_of_its_lobby(room: Room) -> None:
     """The place hangs on it, and the end is written on it."""
-    await room.open(CINDY, robots=2)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, robots=2))
     assert [(card.about, card.post) for card in cards(room)] == [(0, None), (1, None)]
     (place,) = cards(room, Message.PLACE)
     assert place.post == cards(room)[0].nonce
@@ -70,8 +65,7 @@ async def test_a_card_of_a_round_that_is_over_is_not_posted_any_more(room: Room)
     await room.deliver()
     await room.next_round()
     room.mailman.closed = False
-    room.time.forward(LONGEST_PAUSE)
-    await room.deliver()
+    await room.deliver_after(LONGEST_PAUSE)
     assert sorted(card.about for card in cards(room)) == [0, 2]
     assert [card.about for card in cards(room, Message.HAND)] == [2, 2, 2]
     assert await room.owed() == ()
@@ -79,16 +73,13 @@ async def test_a_card_of_a_round_that_is_over_is_not_posted_any_more(room: Room)
 
 async def test_an_old_private_card_is_written_to_its_end(room: Room) -> None:
     """What was owed to it when the round ended is sent where it stands, after the new round's dice."""
-    await room.open(CINDY, BEN, EMILY)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, BEN, EMILY))
     room.mailman.not_now = {BEN}
-    await room.press(BEN, Verb.MOVE, "bet.1")
-    await room.deliver()
+    await room.deliver_after(room.press(BEN, Verb.MOVE, "bet.1"))
     await room.next_round()
     room.mailman.not_now = set()
     room.mailman.delivered.clear()
-    room.time.forward(LONGEST_PAUSE)
-    await room.deliver()
+    await room.deliver_after(LONGEST_PAUSE)
     assert [card.about for card in cards(room, Message.HAND) if card.player == BEN] == [2, 1]
 
 
@@ -105,7 +96,6 @@ async def test_a_call_to_a_question_that_is_answered_is_not_sent(room: Room) -> 
             await room.play_to_rolls()
     decision = (await room.view()).decision
     room.mailman.not_now = set()
-    room.time.forward(LONGEST_PAUSE)
-    await room.deliver()
+    await room.deliver_after(LONGEST_PAUSE)
     calls = [one.about for one in cards(room, Message.TURN) if one.player == first]
     assert calls == [decision]

@@ -39,10 +39,8 @@ START = ["commitment:all", "table:all", "place:all", "contributions:all", "table
 
 async def test_the_opening_posts_the_commitment_and_then_the_card(room: Room) -> None:
     """Later changes of the lobby bring the same card up to date."""
-    await room.open(CINDY, seats=3)
-    assert await room.deliver() == ["commitment:all", "table:all"]
-    await room.press(BEN, Verb.JOIN)
-    assert await room.deliver() == ["table:all"]
+    assert await room.deliver_after(room.open(CINDY, seats=3)) == ["commitment:all", "table:all"]
+    assert await room.deliver_after(room.press(BEN, Verb.JOIN)) == ["table:all"]
     card, again = (one for one in room.mailman.delivered if one.kind is Message.TABLE)
     assert (card.post, again.post) == (None, card.nonce)
     assert await room.deliver() == []
@@ -57,10 +55,8 @@ async def test_the_start_tells_the_contributions_then_the_card_then_everybody_th
 
 async def test_a_bet_is_told_to_everybody_once_and_a_changed_bet_to_its_owner_alone(room: Room) -> None:
     """Nobody else gets a message from which they could tell that something has changed."""
-    await room.open(CINDY, BEN, EMILY)
-    await room.deliver()
-    await room.press(BEN, Verb.MOVE, "bet.1")
-    assert sorted(await room.deliver()) == ["hand:ben", "table:all"]
+    await room.deliver_after(room.open(CINDY, BEN, EMILY))
+    assert sorted(await room.deliver_after(room.press(BEN, Verb.MOVE, "bet.1"))) == ["hand:ben", "table:all"]
     await room.press(BEN, Verb.MOVE, "bet.0")
     assert await room.deliver() == ["hand:ben"]
 
@@ -69,8 +65,7 @@ async def test_who_is_to_roll_is_called_and_the_call_is_taken_back(room: Room) -
     """One call a turn; what stands at any time is the call of the one who is awaited."""
     await room.open_to_rolls()
     for _ in range(5):
-        await room.play_one()
-        await room.deliver()
+        await room.deliver_after(room.play_one())
         calls = [one.player for one in room.mailman.posts.values() if one.kind is Message.TURN]
         view = await room.view()
         assert calls == ([] if (await room.seen(None)).secret else room.awaited(view))
@@ -80,8 +75,7 @@ async def test_a_call_that_was_not_sent_in_time_is_never_sent(room: Room) -> Non
     """The person has moved before the platform could be reached."""
     await room.open(CINDY, BEN, EMILY)
     await room.play_to_rolls()
-    await room.play_one()
-    await room.deliver()
+    await room.deliver_after(room.play_one())
     assert Counter(one.kind for one in room.mailman.delivered)[Message.TURN] == 1
     assert room.mailman.retracted == []
 
@@ -134,8 +128,7 @@ async def test_nobody_gets_a_panel_that_was_made_for_somebody_else(room: Room) -
 
 async def test_refreshes_of_one_card_melt_into_one(room: Room) -> None:
     """However many changes there were since it was last shown."""
-    await room.open(CINDY, BEN, EMILY)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, BEN, EMILY))
     for tricks in (1, 0, 1):
         await room.press(CINDY, Verb.MOVE, f"bet.{tricks}")
     await room.press(BEN, Verb.MOVE, "bet.1")
@@ -153,16 +146,14 @@ async def test_warnings_and_absence_are_told_privately(room: Room) -> None:
 async def test_everybody_is_spoken_to_in_their_own_language(room: Room) -> None:
     """The channel in the table's; who has chosen none, too."""
     await room.people.speak(BEN, "cs")
-    await room.open(CINDY, BEN, robots=1)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, BEN, robots=1))
     spoken = {one.address: texts(one.panel)[0] for one in room.mailman.delivered if one.kind is not Message.COMMITMENT}
     assert spoken == {None: "table en", "cindy": "hand en", "ben": "hand cs"}
 
 
 async def test_a_delivery_says_where_it_goes(room: Room) -> None:
     """The community by its name on the platform, and the channel as the table has it."""
-    await room.open(CINDY, seats=3)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, seats=3))
     assert {(one.table, one.community, one.channel) for one in room.mailman.delivered} == {
         (room.table, "hall", "green")
     }
@@ -187,8 +178,7 @@ async def test_what_cannot_be_sent_now_is_sent_later(room: Room, failures: list[
     for failure, pause in failures:
         room.mailman.failures = [failure]
         assert await room.deliver() == []
-        room.time.forward(pause - 1)
-        assert await room.deliver() == []
+        assert await room.deliver_after(pause - 1) == []
         room.time.forward(1)
     assert await room.deliver() == ["commitment:all", "table:all"]
     assert (await room.view()).status.live
@@ -199,33 +189,26 @@ async def test_a_platform_that_asks_for_hours_is_asked_again_after_one(room: Roo
     await room.open(CINDY, seats=3)
     room.mailman.failures = [NotSent(Trouble.LATER, Millis(9_999 * SECOND))] * 2
     assert await room.deliver() == []
-    room.time.forward(LONGEST_WAIT)
-    assert await room.deliver() == []
-    room.time.forward(-24 * HOUR)
-    assert await room.deliver() == ["commitment:all", "table:all"]
+    assert await room.deliver_after(LONGEST_WAIT) == []
+    assert await room.deliver_after(-24 * HOUR) == ["commitment:all", "table:all"]
 
 
 async def test_a_platform_that_is_down_for_long_is_asked_every_ten_minutes(room: Room) -> None:
     """The pauses grow no longer."""
-    await room.open(CINDY, seats=3)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, seats=3))
     await room.press(CINDY, Verb.ADD_ROBOT)
     room.mailman.failures = [NotSent(Trouble.LATER)] * 30
     for _ in range(30):
-        room.time.forward(LONGEST_PAUSE)
-        assert await room.deliver() == []
+        assert await room.deliver_after(LONGEST_PAUSE) == []
     assert room.mailman.failures == []
-    room.time.forward(LONGEST_PAUSE)
-    assert await room.deliver() == ["table:all"]
+    assert await room.deliver_after(LONGEST_PAUSE) == ["table:all"]
 
 
 async def test_a_card_that_has_disappeared_is_posted_anew(room: Room) -> None:
     """Somebody deleted it: the next refresh is a new post, and later ones edit that."""
-    await room.open(CINDY, seats=4)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, seats=4))
     room.mailman.failures = [NotSent(Trouble.POST_GONE)]
-    await room.press(BEN, Verb.JOIN)
-    assert await room.deliver() == ["table:all"]
+    assert await room.deliver_after(room.press(BEN, Verb.JOIN)) == ["table:all"]
     await room.press(BEN, Verb.LEAVE)
     assert await room.deliver() == ["table:all"]
     first, anew, edited = (one for one in room.mailman.delivered if one.kind is Message.TABLE)
@@ -249,8 +232,7 @@ async def test_a_person_who_cannot_be_reached_does_not_stop_the_game(room: Room)
 async def test_a_person_unknown_to_the_platform_gets_nothing_and_nor_does_the_channel(room: Room) -> None:
     """A private card without an address goes nowhere at all."""
     stranger = (await room.people.person("elsewhere", "dora", "Dora")).id
-    await room.open(CINDY, stranger, robots=1)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, stranger, robots=1))
     assert stranger not in {one.player for one in room.mailman.delivered}
     assert Counter(one.kind for one in room.mailman.delivered)[Message.HAND] == 1
 
@@ -262,8 +244,7 @@ async def test_a_table_of_a_platform_that_is_not_connected_waits(house_file: Pat
     elsewhere.name = "elsewhere"
     async with open_room(house_file, time) as room:
         await room.open(CINDY, BEN, EMILY)
-        await room.play_to_rolls()
-        await room.deliver()
+        await room.deliver_after(room.play_to_rolls())
     async with open_room(house_file, time, elsewhere, number=2) as away:
         away.table = room.table
         await away.play_one()
@@ -281,8 +262,7 @@ async def test_a_call_that_cannot_be_taken_back_is_forgotten(room: Room, trouble
     await room.open_to_rolls()
     before = await room.posts()
     room.mailman.kept = [NotSent(trouble)]
-    await room.play_one()
-    await room.deliver()
+    await room.deliver_after(room.play_one())
     (call,) = [key for key in before if key.startswith("turn")]
     assert (room.mailman.kept, call in await room.posts()) == ([], False)
 
@@ -291,11 +271,9 @@ async def test_a_call_that_cannot_be_taken_back_now_is_taken_back_later(room: Ro
     """The platform is busy."""
     await room.open_to_rolls()
     room.mailman.kept = [NotSent(Trouble.LATER)]
-    await room.play_one()
-    await room.deliver()
+    await room.deliver_after(room.play_one())
     assert room.mailman.retracted == []
-    room.time.forward(2 * SECOND)
-    await room.deliver()
+    await room.deliver_after(2 * SECOND)
     assert len(room.mailman.retracted) == 1
 
 
@@ -326,8 +304,7 @@ async def test_a_bug_after_a_message_has_arrived_is_one_too(room: Room, monkeypa
     with capture_logs() as logs, monkeypatch.context() as broken:
         broken.setattr(room.store.messages, "posted", explode)
         assert await room.deliver() == ["commitment:all", "table:all"]
-    room.time.forward(HOUR)
-    assert await room.deliver() == []
+    assert await room.deliver_after(HOUR) == []
     assert [(log["event"], log["key"]) for log in logs] == [
         ("a message is given up", "commitment"),
         ("a message is given up", "table"),
@@ -349,24 +326,20 @@ async def test_whom_nothing_reaches_is_told_at_the_table_also_after_a_fault_of_t
 async def test_who_has_left_gets_nothing_any_more(room: Room) -> None:
     """What was owed to them is dropped."""
     await room.open(CINDY, BEN, EMILY)
-    await room.press(BEN, Verb.LEAVE)
-    await room.deliver()
+    await room.deliver_after(room.press(BEN, Verb.LEAVE))
     assert BEN not in {one.player for one in room.mailman.delivered}
 
 
 async def test_a_warning_that_comes_too_late_is_not_sent(room: Room) -> None:
     """They have moved since, and what it says would not be true."""
-    await room.open(CINDY, BEN, EMILY)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, BEN, EMILY))
     await room.expire()
-    await room.play_to_rolls()
-    assert "warning:cindy" not in await room.deliver()
+    assert "warning:cindy" not in await room.deliver_after(room.play_to_rolls())
 
 
 async def test_a_call_that_became_untrue_on_its_way_is_not_sent(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """They have moved between the look at what is owed and the look at the table."""
-    await room.open(CINDY, BEN, EMILY)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, BEN, EMILY))
     await room.play_to_rolls()
     due, late = room.store.messages.due, (await room.view()).decision
 
@@ -390,8 +363,7 @@ async def test_who_is_back_is_not_told_that_they_are_away(room: Room) -> None:
     await room.let_go_away(CINDY)
     room.mailman.closed = False
     await room.press(CINDY, Verb.BACK)
-    room.time.forward(LONGEST_PAUSE)
-    assert "away:cindy" not in await room.deliver()
+    assert "away:cindy" not in await room.deliver_after(LONGEST_PAUSE)
 
 
 async def test_a_store_that_fails_loses_nothing(room: Room) -> None:

@@ -29,12 +29,10 @@ async def shows_the_newest(room: Room, player: PlayerId) -> bool:
 async def test_a_post_nobody_heard_of_is_followed_by_an_edit(room: Room, *, blind: bool) -> None:
     """Whether it is looked for or given back by its nonce: the old post must not stay as it was."""
     room.mailman.unheard, room.mailman.blind = {Message.HAND}, blind
-    await room.open(CINDY, BEN, EMILY)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, BEN, EMILY))
     for person in (BEN, EMILY, CINDY):
         await room.press(person, Verb.MOVE, "bet.0")
-    room.time.forward(2 * SECOND)
-    await room.deliver()
+    await room.deliver_after(2 * SECOND)
     assert [await shows_the_newest(room, person) for person in (CINDY, BEN, EMILY)] == [True, True, True]
 
 
@@ -42,12 +40,10 @@ async def test_a_post_nobody_heard_of_is_followed_by_an_edit(room: Room, *, blin
 async def test_a_post_nobody_heard_of_that_cannot_be_edited_is_posted_afresh(room: Room, *, blind: bool) -> None:
     """What the platform gives back by its nonce is old, however often it is asked."""
     room.mailman.unheard, room.mailman.blind = {Message.TABLE}, blind
-    await room.open(CINDY, seats=3)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, seats=3))
     await room.press(BEN, Verb.JOIN)
     room.mailman.afresh = True
-    room.time.forward(2 * SECOND)
-    await room.deliver()
+    await room.deliver_after(2 * SECOND)
     (card,) = [one for one in room.mailman.posts.values() if one.kind is Message.TABLE]
     assert repr(await room.tables.view(room.table, None)) in repr(card.panel)
 
@@ -61,16 +57,14 @@ async def test_what_the_store_could_not_note_is_followed_by_an_edit(room: Room, 
         await room.deliver()
     room.store.broken = set()
     async with reopened(room) if dies else nullcontext(room) as again:
-        await again.press(CINDY, Verb.MOVE, "bet.1")
-        await again.deliver()
+        await again.deliver_after(again.press(CINDY, Verb.MOVE, "bet.1"))
         assert [one.post is None for one in hands(room.mailman, CINDY)] == [True, False]
         assert await shows_the_newest(again, CINDY)
 
 
 async def test_what_is_posted_anew_is_another_message(room: Room) -> None:
     """By the nonce of a post that somebody deleted there might be nothing to give back."""
-    await room.open(CINDY, seats=4)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, seats=4))
     await room.press(BEN, Verb.JOIN)
     owed = (await room.owed())[0].nonce
     room.mailman.failures = [NotSent(Trouble.POST_GONE)]
@@ -86,11 +80,9 @@ async def not_heard(room: Room, kind: Message) -> None:
     """Three people at a game that is to be called, of which a message arrived unheard, longer ago than nonces count."""
     room.mailman.unheard = {kind}
     room.mailman.forgetful = True
-    await room.open(CINDY, BEN, EMILY)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, BEN, EMILY))
     await room.play_to_rolls()
-    room.time.forward(10 * MINUTE)
-    await room.deliver()
+    await room.deliver_after(10 * MINUTE)
 
 
 def standing(room: Room, kind: Message) -> list[Delivery]:
@@ -102,8 +94,7 @@ def standing(room: Room, kind: Message) -> list[Delivery]:
 async def test_what_stands_is_not_posted_again(room: Room, kind: Message) -> None:
     """Although its nonce has been forgotten; the card of the lobby and of the round make two."""
     await not_heard(room, kind)
-    room.time.forward(10 * MINUTE)
-    await room.deliver()
+    await room.deliver_after(10 * MINUTE)
     assert len(standing(room, kind)) == {Message.TABLE: 2, Message.HAND: 3}.get(kind, 1)
     assert kind in await kinds_known(room)
 
@@ -124,8 +115,7 @@ async def test_a_call_nobody_heard_of_goes_when_it_is_untrue(room: Room) -> None
     await not_heard(room, Message.TURN)
     (call,) = standing(room, Message.TURN)
     await room.play_one()
-    room.time.forward(10 * MINUTE)
-    await room.deliver()
+    await room.deliver_after(10 * MINUTE)
     assert call.nonce in room.mailman.retracted
     assert [one.player for one in standing(room, Message.TURN)] == room.awaited(await room.view())
 
@@ -134,8 +124,7 @@ async def test_nothing_is_posted_before_it_could_be_looked_for(room: Room) -> No
     """The platform cannot tell just now, and then cannot take anything: the doubt stays until it is cleared."""
     room.mailman.lost = [NotSent(Trouble.LATER)]
     await not_heard(room, Message.COMMITMENT)
-    room.time.forward(10 * MINUTE)
-    await room.deliver()
+    await room.deliver_after(10 * MINUTE)
     assert len(standing(room, Message.COMMITMENT)) == 1
 
 
@@ -158,11 +147,9 @@ async def test_what_may_stand_in_a_shut_channel_is_looked_for_when_it_opens(
     while (await room.view()).chapter == 1:
         await room.play_one()
     for _ in range(3):
-        room.time.forward(MINUTE)
-        await room.deliver()
+        await room.deliver_after(MINUTE)
     room.mailman.shut = set()
-    room.time.forward(10 * MINUTE)
-    await room.deliver()
+    await room.deliver_after(10 * MINUTE)
     stand = {ref for ref, one in room.mailman.posts.items() if one.kind is Message.TABLE}
     assert stand == {ref for key, ref in (await room.posts()).items() if key.startswith("table")}
 
@@ -170,24 +157,19 @@ async def test_what_may_stand_in_a_shut_channel_is_looked_for_when_it_opens(
 async def test_a_doubt_outlives_a_refusal(room: Room) -> None:
     """That the second try certainly did not arrive says nothing of the first."""
     room.mailman.unheard, room.mailman.blind = {Message.COMMITMENT}, True
-    await room.open(CINDY, seats=3)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, seats=3))
     room.mailman.failures = [NotSent(Trouble.LATER)]
-    room.time.forward(2 * SECOND)
-    await room.deliver()
+    await room.deliver_after(2 * SECOND)
     room.mailman.blind, room.mailman.forgetful = False, True
-    room.time.forward(4 * SECOND)
-    await room.deliver()
+    await room.deliver_after(4 * SECOND)
     assert len(standing(room, Message.COMMITMENT)) == 1
 
 
 async def posted_afresh_unheard(room: Room) -> None:
     """Ben has joined a lobby whose card is too old to be edited: the new one has arrived unheard."""
-    await room.open(CINDY, seats=4)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, seats=4))
     room.mailman.afresh, room.mailman.unheard = True, {Message.TABLE}
-    await room.press(BEN, Verb.JOIN)
-    await room.deliver()
+    await room.deliver_after(room.press(BEN, Verb.JOIN))
     room.mailman.afresh = False
 
 
@@ -195,8 +177,7 @@ async def test_a_card_posted_afresh_unheard_is_the_only_one(room: Room) -> None:
     """The one whose place it took goes, as it would have gone if all had been heard."""
     await posted_afresh_unheard(room)
     room.mailman.forgetful = True
-    room.time.forward(2 * SECOND)
-    await room.deliver()
+    await room.deliver_after(2 * SECOND)
     (card,) = standing(room, Message.TABLE)
     assert "ben" in repr(card.panel).lower()
 
@@ -205,11 +186,9 @@ async def test_a_card_that_cannot_be_taken_away_just_now_is_taken_away_later(roo
     """Where the new one stands is noted only when the old one is gone: nobody else would ever take it away."""
     await posted_afresh_unheard(room)
     room.mailman.kept = [NotSent(Trouble.LATER)]
-    room.time.forward(2 * SECOND)
-    await room.deliver()
+    await room.deliver_after(2 * SECOND)
     assert len(standing(room, Message.TABLE)) == 2
-    room.time.forward(4 * SECOND)
-    await room.deliver()
+    await room.deliver_after(4 * SECOND)
     assert len(standing(room, Message.TABLE)) == 1
 
 

@@ -63,8 +63,7 @@ async def test_a_full_place_keeps_no_other_waiting(room: Room) -> None:
 
 async def test_what_waits_for_room_melts_and_shows_what_is_when_there_is_some(room: Room) -> None:
     """Two people have come meanwhile: one message, with both."""
-    await room.open(CINDY, seats=4)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, seats=4))
     room.mailman.failures = [FULL]
     async with running(room):
         await room.press(CINDY, Verb.ADD_ROBOT)
@@ -103,8 +102,7 @@ async def test_a_call_that_waits_for_room_in_vain_is_not_posted(room: Room) -> N
 
 async def test_a_card_that_waits_for_room_is_not_sent_when_an_answer_has_redrawn_it(room: Room) -> None:
     """The place was full, and the answer needs no room: no message is spent on it."""
-    await room.open(CINDY, seats=4)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, seats=4))
     room.mailman.failures = [FULL]
     async with running(room):
         await room.press(CINDY, Verb.ADD_ROBOT)

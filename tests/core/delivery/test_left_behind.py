@@ -14,8 +14,7 @@ from tests.core.room import Room
 async def in_a_thread(room: Room) -> None:
     """Three people whose game is played in a place of its own."""
     room.mailman.thread = "thread 9"
-    await room.open(CINDY, BEN, EMILY)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, BEN, EMILY))
 
 
 def cards(room: Room, about: int = 1) -> list[str]:
@@ -28,16 +27,13 @@ async def test_a_card_in_a_thread_that_was_shut_for_a_while_goes_when_that_is_op
     """Channel and thread were shut together: the new card stands in the channel, and the old one is not forgotten."""
     await in_a_thread(room)
     room.mailman.shut = {"thread 9", "green"}
-    await room.play_one()
-    await room.deliver()
+    await room.deliver_after(room.play_one())
     assert cards(room) == ["thread 9"]
     room.mailman.shut = {"thread 9"}
-    room.time.forward(MINUTE)
-    await room.deliver()
+    await room.deliver_after(MINUTE)
     assert cards(room) == ["thread 9", "green"]
     room.mailman.shut = set()
-    room.time.forward(MINUTE)
-    await room.deliver()
+    await room.deliver_after(MINUTE)
     assert cards(room) == ["green"]
     assert await room.owed() == ()
 
@@ -61,44 +57,35 @@ async def test_a_card_in_a_thread_that_stays_shut_is_left_there_after_an_hour(
 
 async def test_a_card_posted_afresh_takes_the_place_of_the_old_one(room: Room) -> None:
     """At once; where the platform cannot delete just now, later."""
-    await room.open(CINDY, seats=4)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, seats=4))
     room.mailman.afresh = True
-    await room.press(BEN, Verb.JOIN)
-    await room.deliver()
+    await room.deliver_after(room.press(BEN, Verb.JOIN))
     assert len(cards(room, 0)) == 1
     room.mailman.kept = [NotSent(Trouble.LATER)]
-    await room.press(BEN, Verb.LEAVE)
-    await room.deliver()
+    await room.deliver_after(room.press(BEN, Verb.LEAVE))
     assert len(cards(room, 0)) == 2
-    room.time.forward(2 * SECOND)
-    await room.deliver()
+    await room.deliver_after(2 * SECOND)
     assert len(cards(room, 0)) == 1
 
 
 async def test_who_is_not_reached_any_more_keeps_no_card_with_old_buttons(room: Room) -> None:
     """It goes; when they are reached again they have that of the next round."""
-    await room.open(CINDY, BEN, EMILY)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, BEN, EMILY))
     room.mailman.closed_to = {BEN}
-    await room.press(BEN, Verb.MOVE, "bet.1")
-    await room.deliver()
+    await room.deliver_after(room.press(BEN, Verb.MOVE, "bet.1"))
     assert hands(room, BEN) == 0
     assert (await room.view()).seats[1].reached is False
     room.mailman.closed_to = set()
-    await room.next_round()
-    await room.deliver()
+    await room.deliver_after(room.next_round())
     assert hands(room, BEN) == 1
 
 
 async def test_that_a_card_could_be_deleted_tells_nothing_of_reach(room: Room) -> None:
     """Only one that has arrived does."""
     _, ben, _ = people = await room.seat("Cindy", "Ben", "Emily")
-    await room.open(*people)
-    await room.deliver()
+    await room.deliver_after(room.open(*people))
     room.mailman.closed_to = {ben}
-    await room.press(ben, Verb.MOVE, "bet.1")
-    await room.deliver()
+    await room.deliver_after(room.press(ben, Verb.MOVE, "bet.1"))
     before = await room.version()
     room.mailman.kept = [NotSent(Trouble.UNREACHABLE)]
     await room.deliver()

@@ -41,8 +41,7 @@ def test_for_whom_the_house_has_ended_a_round_their_card_is_written_to_its_end(p
 
 async def test_after_an_outage_people_see_their_clocks_anew(room: Room) -> None:
     """The table's card, and the private cards of those who are awaited."""
-    await room.open(CINDY, BEN, robots=1)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, BEN, robots=1))
     await room.store.beat(room.time.now())
     room.time.forward(HOUR)
     room.mailman.delivered.clear()

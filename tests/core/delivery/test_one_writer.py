@@ -24,8 +24,7 @@ from tests.core.running import running, sending, told
 
 async def lobby(room: Room) -> None:
     """Cindy's table of four is open, and its card stands."""
-    await room.open(CINDY, seats=4)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, seats=4))
 
 
 class Pressed:
@@ -68,8 +67,7 @@ async def stands(room: Room) -> bool:
 async def test_a_card_that_is_found_is_edited_in_its_turn(room: Room) -> None:
     """It stands, so people may press it: their answer and the dispatcher's edit are not on their way at once."""
     room.mailman.unheard = {Message.TABLE}
-    await room.open(CINDY, seats=4)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, seats=4))
     (ref,) = [ref for ref, card in room.mailman.posts.items() if card.kind is Message.TABLE]
     await room.press(BEN, Verb.JOIN)
     room.time.forward(2 * SECOND)
@@ -124,8 +122,7 @@ async def test_what_others_change_meanwhile_is_sent_after_the_answer(room: Room)
     await lobby(room)
     async with pressed(room) as press:
         answer = await room.press(BEN, Verb.JOIN, card=Message.TABLE)
-        await room.press(EMILY, Verb.JOIN)
-        assert await room.deliver() == []
+        assert await room.deliver_after(room.press(EMILY, Verb.JOIN)) == []
         await press.redraw(answer)
     assert (await room.deliver(), await stands(room)) == (["table:all"], True)
 
@@ -156,8 +153,7 @@ async def test_an_answer_waits_while_the_card_is_being_sent(room: Room) -> None:
 
 async def test_an_answer_keeps_no_other_card_waiting(room: Room) -> None:
     """Nor a new one: only the card that was pressed is left to it."""
-    await room.open(CINDY, BEN, EMILY)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, BEN, EMILY))
     async with pressed(room, f"hand:{BEN}:1") as press:
         answer = await room.press(BEN, Verb.MOVE, "bet.1", card=Message.HAND)
         assert (answer.card, await room.deliver()) == (Owed(Message.HAND, BEN, 1), ["table:all"])
@@ -237,10 +233,8 @@ async def test_a_platform_s_wait_is_not_shortened_by_a_change(room: Room) -> Non
     room.mailman.failures = [NotSent(Trouble.LATER, Millis(60_000))]
     await room.deliver()
     await room.press(EMILY, Verb.JOIN)
-    room.time.forward(59_999)
-    assert await room.deliver() == []
-    room.time.forward(1)
-    assert await room.deliver() == ["table:all"]
+    assert await room.deliver_after(59_999) == []
+    assert await room.deliver_after(1) == ["table:all"]
 
 
 # --- nobody knows what became of a call --------------------------------------------------------------------------
@@ -253,10 +247,8 @@ async def test_after_an_answer_nobody_heard_of_the_card_is_sent_now_and_once_mor
         await room.press(BEN, Verb.JOIN, card=Message.TABLE)
         press.doubt()
     assert [await room.deliver(), await room.deliver()] == [["table:all"], []]
-    room.time.forward(HORIZON)
-    assert [await room.deliver(), await room.deliver()] == [["table:all"], []]
-    room.time.forward(HOUR)
-    assert (await room.deliver(), await room.owed()) == ([], ())
+    assert [await room.deliver_after(HORIZON), await room.deliver()] == [["table:all"], []]
+    assert (await room.deliver_after(HOUR), await room.owed()) == ([], ())
 
 
 async def test_the_second_sending_needs_nobody_to_press(room: Room) -> None:
@@ -297,8 +289,7 @@ async def test_a_doubt_while_the_card_is_on_its_way_is_not_settled_by_that(room:
     delivering = await sending(room)
     room.dispatcher.doubted(room.table, (await room.posts())["table"])
     await delivering.go_on()
-    room.time.forward(HORIZON)
-    assert (await room.deliver(), await room.owed()) == (["table:all"], ())
+    assert (await room.deliver_after(HORIZON), await room.owed()) == (["table:all"], ())
 
 
 async def test_an_edit_that_was_refused_leaves_no_doubt(room: Room) -> None:
@@ -307,10 +298,8 @@ async def test_an_edit_that_was_refused_leaves_no_doubt(room: Room) -> None:
     await room.press(BEN, Verb.JOIN)
     room.mailman.failures = [NotSent(Trouble.LATER, Millis(SECOND), refused=True)]
     assert await room.deliver() == []
-    room.time.forward(SECOND)
-    assert await room.deliver() == ["table:all"]
-    room.time.forward(HORIZON)
-    assert (await room.deliver(), await room.owed()) == ([], ())
+    assert await room.deliver_after(SECOND) == ["table:all"]
+    assert (await room.deliver_after(HORIZON), await room.owed()) == ([], ())
 
 
 async def test_a_doubt_of_a_card_that_shows_everything_sends_nothing(room: Room) -> None:
@@ -319,10 +308,8 @@ async def test_a_doubt_of_a_card_that_shows_everything_sends_nothing(room: Room)
     async with pressed(room) as press:
         press.doubt()
     assert await room.deliver() == []
-    await room.press(BEN, Verb.JOIN)
-    assert await room.deliver() == ["table:all"]
-    room.time.forward(HORIZON)
-    assert await room.deliver() == ["table:all"]
+    assert await room.deliver_after(room.press(BEN, Verb.JOIN)) == ["table:all"]
+    assert await room.deliver_after(HORIZON) == ["table:all"]
 
 
 async def test_another_answer_does_not_settle_a_doubt(room: Room) -> None:
@@ -333,8 +320,7 @@ async def test_another_answer_does_not_settle_a_doubt(room: Room) -> None:
         first.doubt()
         await second.redraw(await room.press(EMILY, Verb.JOIN, card=Message.TABLE))
     assert await room.deliver() == []
-    room.time.forward(HORIZON)
-    assert await room.deliver() == ["table:all"]
+    assert await room.deliver_after(HORIZON) == ["table:all"]
 
 
 async def test_a_full_place_settles_no_doubt(room: Room) -> None:
@@ -358,8 +344,7 @@ async def test_a_clock_that_is_set_back_keeps_no_card_in_doubt(room: Room) -> No
         await room.press(BEN, Verb.JOIN, card=Message.TABLE)
         press.doubt()
     assert await room.deliver() == ["table:all"]
-    room.time.forward(-HOUR - HOUR)
-    assert [await room.deliver(), await room.deliver()] == [["table:all"], []]
+    assert [await room.deliver_after(-HOUR - HOUR), await room.deliver()] == [["table:all"], []]
 
 
 class Belated(Mailman):
@@ -394,8 +379,7 @@ async def test_an_old_edit_that_comes_after_a_newer_one_is_put_right(
     async with open_room(house_file, time, mailman) as room:
         await lobby(room)
         mailman.unheard_edits = [NotSent(Trouble.LATER, asked)]
-        await room.press(BEN, Verb.JOIN)
-        await room.deliver()
+        await room.deliver_after(room.press(BEN, Verb.JOIN))
         table = room.table
         if not dies:
             await put_right(room, EMILY)
@@ -408,14 +392,12 @@ async def test_an_old_edit_that_comes_after_a_newer_one_is_put_right(
 async def put_right(room: Room, emily: PlayerId) -> None:
     """Something newer is shown, the old edit comes over it, and ten seconds later the newer one stands."""
     await room.press(emily, Verb.JOIN)
-    room.time.forward(5 * SECOND)
-    await room.deliver()
+    await room.deliver_after(5 * SECOND)
     assert await stands(room)
     assert isinstance(room.mailman, Belated)
     room.mailman.carry_out()
     assert not await stands(room)
-    room.time.forward(HORIZON)
-    await room.deliver()
+    await room.deliver_after(HORIZON)
     assert await stands(room)
     assert await room.owed() == ()
 
@@ -425,9 +407,7 @@ async def test_cards_of_a_process_that_died_are_in_doubt(room: Room) -> None:
     await lobby(room)
     async with reopened(room) as again:
         assert await again.deliver() == []
-        await again.press(BEN, Verb.JOIN)
-        assert await again.deliver() == ["table:all"]
+        assert await again.deliver_after(again.press(BEN, Verb.JOIN)) == ["table:all"]
         room.time.forward(HORIZON)
         assert await again.deliver() == ["table:all"]
-        await again.press(EMILY, Verb.JOIN)
-        assert [await again.deliver(), await again.deliver()] == [["table:all"], []]
+        assert [await again.deliver_after(again.press(EMILY, Verb.JOIN)), await again.deliver()] == [["table:all"], []]

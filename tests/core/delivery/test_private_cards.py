@@ -16,8 +16,7 @@ from tests.core.room import Room
 async def open_mythe(room: Room, *names: str) -> list[PlayerId]:
     """A table of Mythe whose game has begun; what it wrote so far is delivered."""
     people = await room.seat(*names)
-    await room.open(*people, game="mythe")
-    await room.deliver()
+    await room.deliver_after(room.open(*people, game="mythe"))
     return people
 
 

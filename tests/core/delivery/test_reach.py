@@ -13,8 +13,7 @@ from tests.core.room import Room, reopened
 async def without_ben(room: Room) -> None:
     """Three people play, and Ben lets nobody write to him."""
     room.mailman.closed_to = {BEN}
-    await room.open(CINDY, BEN, EMILY)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, BEN, EMILY))
 
 
 async def reached(room: Room) -> list[bool]:
@@ -41,8 +40,7 @@ async def test_that_somebody_is_not_reached_is_noted_once(room: Room) -> None:
     """However many messages do not arrive."""
     await without_ben(room)
     for tricks in (0, 1, 0):
-        await room.press(BEN, Verb.MOVE, f"bet.{tricks}")
-        await room.deliver()
+        await room.deliver_after(room.press(BEN, Verb.MOVE, f"bet.{tricks}"))
     assert await noted(room) == [Unreachable(1)]
 
 
@@ -50,8 +48,7 @@ async def test_who_is_reached_again_is_noted_with_the_next_card_that_arrives(roo
     """The call to their bet is taken back: their own card asks. It is drawn again, as it is when that is noted."""
     await without_ben(room)
     room.mailman.closed_to = set()
-    await room.next_round()
-    assert (await room.deliver()).count("hand:ben") == 2
+    assert (await room.deliver_after(room.next_round())).count("hand:ben") == 2
     assert (await noted(room), await reached(room)) == ([Unreachable(1), Reachable(1)], [True, True, True])
     assert [one for one in room.mailman.posts.values() if one.kind is Message.TURN] == []
 

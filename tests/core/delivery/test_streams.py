@@ -57,8 +57,7 @@ async def test_a_person_whose_messages_fail_keeps_nobody_else_waiting(room: Room
     assert len(await room.deliver()) == 7
     assert BEN not in {one.player for one in room.mailman.delivered}
     room.mailman.not_now = set()
-    room.time.forward(2 * SECOND)
-    assert set(await room.deliver()) == {"hand:ben"}
+    assert set(await room.deliver_after(2 * SECOND)) == {"hand:ben"}
 
 
 async def test_what_never_gets_better_holds_up_its_channel_for_two_hours(
@@ -76,19 +75,16 @@ async def test_what_never_gets_better_holds_up_its_channel_for_two_hours(
     with capture_logs() as logs:
         while not logs and room.time.now() - began < 3 * HOUR:
             assert [one for one in heard if one.endswith("all")] == ["commitment:all", "table:all", "place:all"]
-            room.time.forward(MINUTE)
-            heard = await room.deliver() or heard
+            heard = await room.deliver_after(MINUTE) or heard
         assert 2 * HOUR - 10 * MINUTE < room.time.now() - began < 2.5 * HOUR
         assert heard == ["table:all"]
         for _ in range(24):
-            room.time.forward(HOUR)
-            assert await room.deliver() == []
+            assert await room.deliver_after(HOUR) == []
     assert [(log["event"], log["log_level"], log["key"]) for log in logs] == [
         ("a message fails again and again", "warning", "contributions")
     ]
     poisoned.clear()
-    room.time.forward(HOUR)
-    assert await room.deliver() == ["contributions:all"]
+    assert await room.deliver_after(HOUR) == ["contributions:all"]
 
 
 async def test_a_bug_of_the_platform_at_one_table_is_logged_and_stops_no_other(room: Room) -> None:

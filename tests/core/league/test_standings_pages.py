@@ -35,8 +35,7 @@ async def test_a_finished_game_stands_in_the_week_at_once(room: Room) -> None:
     """It is written with the game's last move; lines say what screens show."""
     before = await room.page()
     assert (before.period, before.lines, before.weeks) == ("2025-W47", (), ())
-    await room.open(CINDY, BEN, robots=1)
-    await room.play_out()
+    await room.play(CINDY, BEN, robots=1)
     stored = await room.store.leagues.result_of(room.table)
     assert isinstance(stored, GameResult)
     page = await room.page(viewer=BEN)
@@ -74,16 +73,14 @@ async def test_a_finished_game_is_in_everybodys_stats(room: Room) -> None:
     """With what the game counts of each seat: eight bets of nothing, for those who never bet a trick."""
     stats = Stats(room.store)
     assert PlayerStats() == await stats.of(CINDY)
-    await room.open(CINDY, BEN, robots=1)
-    await room.play_out()
+    await room.play(CINDY, BEN, robots=1)
     found = await stats.of(CINDY, await room.community())
     assert (found.games, found.practice_games, found.feats["mythical-dice"]["bets.0"]) == (1, 0, 8)
 
 
 async def test_a_practice_game_stands_in_the_practice_table(room: Room) -> None:
     """And in no other; its result shows that one."""
-    await room.open(CINDY, robots=2)
-    await room.play_out()
+    await room.play(CINDY, robots=2)
     assert (names(await room.page()), names(await room.page(practice=True))) == ([], ["Cindy"])
     told = await room.standings.of_game(room.table)
     assert told is not None
@@ -202,8 +199,7 @@ async def test_to_read_founds_no_table(room: Room) -> None:
     """A community has its own from its first game on; and one of practice has another."""
     here, people = await room.community(), await room.seat("Cindy", "Ben")
     assert await room.leagues.begun(here) is None
-    await room.open(*people, robots=1)
-    await room.play_out()
+    await room.play(*people, robots=1)
     begun = await room.leagues.begun(here)
     assert begun is not None
     assert begun == await room.own()

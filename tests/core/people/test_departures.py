@@ -60,8 +60,7 @@ async def opened(room: Room, command: str = "opening") -> None:
 
 async def played(room: Room, command: str = "opening") -> TableId:
     """A finished game in the hall."""
-    await room.open(CINDY, BEN, CHARLIE, command=command)
-    await room.play_out()
+    await room.play(CINDY, BEN, CHARLIE, command=command)
     return room.table
 
 

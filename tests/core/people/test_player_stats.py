@@ -10,8 +10,7 @@ from tests.core.room import Room
 async def test_a_rating_is_told_from_the_first_rated_game_on(room: Room) -> None:
     """After each game, as people read it; before the first one there is none."""
     stats, league = Stats(room.store), (await room.own()).id
-    await room.open(CINDY, BEN, robots=1)
-    await room.play_out()
+    await room.play(CINDY, BEN, robots=1)
     before = await stats.rating(league, CINDY)
     await room.ratings.bring_up_to_date()
 
@@ -24,8 +23,7 @@ async def test_a_rating_is_told_from_the_first_rated_game_on(room: Room) -> None
 
 async def test_two_people_are_compared_by_how_their_games_ended(room: Room) -> None:
     """The same from both sides."""
-    await room.open(CINDY, BEN, robots=1)
-    await room.play_out()
+    await room.play(CINDY, BEN, robots=1)
     stats, here = Stats(room.store), await room.community()
 
     mine, theirs = await stats.meetings(CINDY, BEN, here), await stats.meetings(BEN, CINDY, here)

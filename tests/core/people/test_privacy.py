@@ -54,8 +54,7 @@ async def test_a_person_is_told_who_they_are(room: Room) -> None:
 
 async def test_of_an_ended_game_people_are_told_what_they_did(room: Room) -> None:
     """Every move of theirs and their own result; nobody else's."""
-    await room.open(CINDY, BEN, CHARLIE)
-    await room.play_out()
+    await room.play(CINDY, BEN, CHARLIE)
     (told,) = await tables(room, BEN)
     own = cast("Sequence[Mapping[str, Mapping[str, Json]]]", told["yours"])
     assert {"table": "joined", "player": BEN}.items() <= own[0]["entry"].items()
@@ -95,8 +94,7 @@ async def test_being_away_is_told(room: Room) -> None:
 
 async def test_messages_that_stand_are_told(room: Room) -> None:
     """One's own only, and where they stand."""
-    await room.open(CINDY, BEN, robots=1)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, BEN, robots=1))
     (message,) = cast("Sequence[Mapping[str, Json]]", (await exported(room, BEN))["messages"])
     stands = (await room.posts()).values()
     assert (message["table"], message["kind"], message["stands"] in stands) == (room.table, "hand", True)
@@ -155,8 +153,7 @@ async def test_no_table_remembers_what_somebody_was_called(room: Room) -> None:
 
 async def test_a_finished_game_outlives_its_peoples_names(room: Room) -> None:
     """It can be stepped through, verified and handed out, and says of nobody who they were."""
-    await room.open(CINDY, BEN, CHARLIE)
-    await room.play_out()
+    await room.play(CINDY, BEN, CHARLIE)
     await privacy(room).forget(CINDY)
     await privacy(room).forget(CINDY)
     assert [seat.name for seat in (await room.view()).seats] == ["", "Ben", "Charlie"]

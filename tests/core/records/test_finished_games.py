@@ -26,8 +26,7 @@ from tests.core.room import Room
 
 async def test_a_finished_games_record_verifies_and_replays_to_its_result(room: Room) -> None:
     """As text, too: it is written and read like any other record."""
-    await room.open(CINDY, BEN, robots=1)
-    await room.play_out()
+    await room.play(CINDY, BEN, robots=1)
     record = await Records(room.store).of(room.table)
     assert load_record(dump_record(record)) == record
     view = await room.view()
@@ -93,8 +92,7 @@ def marks(record: Record) -> dict[int, set[bool]]:
 
 async def test_a_rematchs_record_names_the_table_before(room: Room) -> None:
     """With its own seats, in their new order."""
-    await room.open(CINDY, robots=2)
-    await room.play_out()
+    await room.play(CINDY, robots=2)
     old = room.table
     answer = await room.press(CINDY, Verb.REMATCH)
     assert answer.view is not None
@@ -116,8 +114,7 @@ async def stop_by_stop(room: Room, viewer: PlayerId | None = None) -> list[Repla
 
 async def test_a_replay_stops_where_everybody_sees_something_new(room: Room) -> None:
     """At each deal, each reveal and each die with its face, in order; never at a bet, never while luck is pending."""
-    await room.open(CINDY, BEN, robots=1)
-    await room.play_out()
+    await room.play(CINDY, BEN, robots=1)
     told = [{type(event) for event in stop.events} for stop in await stop_by_stop(room)]
 
     dice = 3 * sum(range(1, 9))
@@ -132,8 +129,7 @@ async def test_a_replay_stops_where_everybody_sees_something_new(room: Room) -> 
 
 async def test_a_replay_shows_the_table_as_it_was(room: Room) -> None:
     """With everybody's name, and no clock; the last stop is the end."""
-    await room.open(CINDY, BEN, robots=1)
-    await room.play_out()
+    await room.play(CINDY, BEN, robots=1)
     replayed = await stop_by_stop(room)
 
     views = [stop.view for stop in replayed]
@@ -146,8 +142,7 @@ async def test_a_replay_shows_the_table_as_it_was(room: Room) -> None:
 
 async def test_the_chapters_of_a_replay_are_its_rounds(room: Room) -> None:
     """Each begins with its deal, and every stop knows them all."""
-    await room.open(CINDY, BEN, robots=1)
-    await room.play_out()
+    await room.play(CINDY, BEN, robots=1)
     replayed = await stop_by_stop(room)
 
     (chapters,) = {stop.chapters for stop in replayed}
@@ -160,8 +155,7 @@ async def test_the_chapters_of_a_replay_are_its_rounds(room: Room) -> None:
 
 async def test_who_sat_there_sees_again_what_they_held(room: Room) -> None:
     """And nobody else's dice."""
-    await room.open(CINDY, BEN, robots=1)
-    await room.play_out()
+    await room.play(CINDY, BEN, robots=1)
     first = await Records(room.store).at(room.table, 1, BEN)
 
     assert [event.seat for event in first.events if isinstance(event, HandDealt)] == [1]

@@ -12,8 +12,7 @@ from tests.core.room import Room
 
 async def played(room: Room) -> str:
     """The record of a game that has ended."""
-    await room.open(CINDY, robots=2)
-    await room.play_out()
+    await room.play(CINDY, robots=2)
     return record_text(await Records(room.store).of(room.table))
 
 

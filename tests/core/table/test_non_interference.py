@@ -43,16 +43,14 @@ class Game:
             await room.press(cindy, Verb.MOVE, "bet.1", command="cindy")
             await self.note(room, ben)
             for number, bet in enumerate(bets):
-                await room.press(ben, Verb.MOVE, f"bet.{bet}", command=f"ben-{number}")
-                await room.deliver()
+                await room.deliver_after(room.press(ben, Verb.MOVE, f"bet.{bet}", command=f"ben-{number}"))
             await self.note(room, ben)
             await room.expire()
             await self.note(room, ben)
             await room.press(cindy, Verb.MOVE, "bet.2", command="cindy again")
             await self.note(room, ben)
             before = len(room.mailman.delivered)
-            await room.press(emily, Verb.MOVE, "bet.0", command="emily")
-            await room.deliver()
+            await room.deliver_after(room.press(emily, Verb.MOVE, "bet.0", command="emily"))
             self.revealed = [(one.kind, one.player) for one in room.mailman.delivered[before:]]
             self.bets = (await room.seen(None)).bets
 

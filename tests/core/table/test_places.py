@@ -17,10 +17,8 @@ from tests.storage.sample_changes import PLATFORMS
 async def in_a_thread(room: Room) -> None:
     """Three people whose game is played in a place of its own; all is told, and somebody is to roll."""
     room.mailman.thread = "thread 9"
-    await room.open(CINDY, BEN, EMILY)
-    await room.deliver()
-    await room.play_to_rolls()
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, BEN, EMILY))
+    await room.deliver_after(room.play_to_rolls())
 
 
 def places(room: Room) -> dict[str, set[str | None]]:
@@ -49,15 +47,13 @@ async def test_the_place_is_made_once(room: Room) -> None:
     await in_a_thread(room)
     await room.play_out()
     await room.deliver()
-    await room.press(CINDY, Verb.REMATCH, decision=0)
-    await room.deliver()
+    await room.deliver_after(room.press(CINDY, Verb.REMATCH, decision=0))
     assert [one.kind for one in room.mailman.delivered].count(Message.PLACE) == 1
 
 
 async def test_where_no_place_is_made_the_game_stays_in_its_channel(room: Room) -> None:
     """And nothing is remembered of one."""
-    await room.open(CINDY, BEN, EMILY)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, BEN, EMILY))
     assert {one.place for one in room.mailman.delivered} == {None}
     assert "place" not in await room.posts()
 
@@ -65,8 +61,7 @@ async def test_where_no_place_is_made_the_game_stays_in_its_channel(room: Room) 
 async def test_a_place_is_made_on_a_new_card_when_the_old_one_is_gone(room: Room) -> None:
     """The platform says so; the card is posted anew, and the platform is asked once more."""
     room.mailman.thread = "thread 9"
-    await room.open(CINDY, seats=3)
-    await room.deliver()
+    await room.deliver_after(room.open(CINDY, seats=3))
     await room.press(CINDY, Verb.ADD_ROBOT, card=Message.TABLE)
     await room.press(CINDY, Verb.ADD_ROBOT, card=Message.TABLE)
     room.mailman.failures = [NotSent(Trouble.POST_GONE)]
@@ -94,16 +89,14 @@ async def test_from_a_place_that_is_gone_or_shut_the_game_goes_back_to_its_chann
     await in_a_thread(room)
     setattr(room.mailman, trouble, {"thread 9"})
     room.mailman.delivered.clear()
-    await room.play_one()
-    await room.deliver()
+    await room.deliver_after(room.play_one())
     (card,) = [one for one in room.mailman.delivered if one.kind is Message.TABLE]
     (call,) = [one for one in room.mailman.delivered if one.kind is Message.TURN]
     assert (card.post, card.place, call.place) == (None, None, None)
     assert "place" not in await room.posts()
     room.mailman.shut = set()
     await room.play_out()
-    room.time.forward(MINUTE)
-    await room.deliver()
+    await room.deliver_after(MINUTE)
     assert (await room.view()).status is Status.FINISHED
     assert await room.owed() == ()
 
@@ -136,13 +129,11 @@ async def test_a_card_that_stands_in_a_place_that_was_left_is_posted_afresh(room
     await in_a_thread(room)
     setattr(room.mailman, trouble, {"thread 9"})
     await room.store.messages.forget_place(room.table)
-    await room.play_one()
-    await room.deliver()
+    await room.deliver_after(room.play_one())
     assert (await room.view()).status is Status.PLAYING
     assert [one.place for one in room.mailman.delivered[-1:]] == [None]
     room.mailman.shut = set()
-    room.time.forward(MINUTE)
-    await room.deliver()
+    await room.deliver_after(MINUTE)
     assert await room.owed() == ()
 
 
@@ -150,8 +141,7 @@ async def test_a_call_that_cannot_be_taken_back_from_a_place_does_not_end_the_ga
     """It is forgotten with its place."""
     await in_a_thread(room)
     room.mailman.kept = [NotSent(Trouble.PLACE_GONE)]
-    await room.play_one()
-    await room.deliver()
+    await room.deliver_after(room.play_one())
     assert (await room.view()).status is Status.PLAYING
     assert [key for key in await room.posts() if key.startswith("turn")] == [
         f"turn:{room.awaited(await room.view())[0]}:{(await room.view()).decision}"
@@ -162,8 +152,7 @@ async def test_without_a_channel_the_game_ends(room: Room) -> None:
     """There is no result, everybody could see why, and nothing is owed for ever."""
     await in_a_thread(room)
     room.mailman.gone = {"thread 9", "green"}
-    await room.play_one()
-    await room.deliver()
+    await room.deliver_after(room.play_one())
     view = await room.view()
     assert (view.status, view.why_abandoned) == (Status.ABANDONED, "place-gone")
     assert await room.owed() == ()
@@ -200,8 +189,7 @@ async def test_messages_to_people_do_not_hang_on_the_place(room: Room) -> None:
     await in_a_thread(room)
     room.mailman.gone = {"thread 9"}
     room.mailman.delivered.clear()
-    await room.expire()
-    await room.deliver()
+    await room.deliver_after(room.expire())
     assert [one.kind for one in room.mailman.delivered] == [Message.WARNING]
 
 
@@ -235,6 +223,5 @@ async def test_a_platform_that_is_busy_ends_nothing(room: Room) -> None:
     await room.open(CINDY, robots=2)
     room.mailman.failures = [NotSent(Trouble.LATER)] * 2
     await room.deliver()
-    room.time.forward(2 * SECOND)
-    await room.deliver()
+    await room.deliver_after(2 * SECOND)
     assert (await room.posts())["place"] == "thread 9"

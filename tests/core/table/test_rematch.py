@@ -48,8 +48,7 @@ def test_the_first_game_keeps_the_order_of_the_lobby() -> None:
 
 async def finished(room: Room, *people: PlayerId, robots: int = 0) -> None:
     """A game that has been played to its end."""
-    await room.open(*people, robots=robots)
-    await room.play_out()
+    await room.play(*people, robots=robots)
 
 
 async def test_a_rematch_is_the_same_table_once_more(room: Room) -> None:

@@ -321,8 +321,7 @@ async def test_a_table_that_another_hand_has_changed_is_read_again(room: Room, h
 
 async def test_two_hands_that_open_one_table_sit_down_at_it(room: Room) -> None:
     """Each saw that there was none: the second one joins, and nobody is seated twice."""
-    await room.open(CINDY, BEN, EMILY)
-    await room.play_out()
+    await room.play(CINDY, BEN, EMILY)
     finished = room.table
     other = Room(room.store, room.time, room.mailman, number=2)
     room.store.held_opening = gate = asyncio.Event()

@@ -38,8 +38,7 @@ async def play_all_out(room: Room) -> None:
             for verb in (Verb.ADD_ROBOT, Verb.START):
                 await room.press(host, verb, "steady" if verb is Verb.ADD_ROBOT else "")
         while (await room.view()).status.live:
-            await room.play_one()
-            await room.deliver()
+            await room.deliver_after(room.play_one())
 
 
 def of(delivery: Delivery) -> tuple[object, ...]:
