@@ -115,6 +115,11 @@ class InMemoryTable:
         (seat,) = self.table.awaited_people()
         return self.press(self.sitter(seat), Verb.MOVE, NOTATION.spell(self.state.legal(seat)[0]))
 
+    def roll_to_bets(self) -> None:
+        """People roll until the next round's bets."""
+        while not self.state.secret:
+            self.roll()
+
     def play_round(self) -> None:
         """All people bet 0 and roll, until the next round's bets or the end."""
         self.bet_all()

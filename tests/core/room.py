@@ -269,6 +269,12 @@ def code(refusal: RulesError | None) -> str | None:
     return refusal.code if refusal else None
 
 
+def shown(answer: Answer) -> TableView:
+    """The table as the answer shows it."""
+    assert answer.view is not None
+    return answer.view
+
+
 def spell(move: Move) -> str:
     """The move as the argument of a press."""
     return NOTATION.spell(move)

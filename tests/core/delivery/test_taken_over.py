@@ -8,7 +8,7 @@ from bot.core.records.finished_games import Records
 from bot.core.ui.panels import Verb
 from storage.engine.snapshot import snapshot
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY
-from tests.core.room import Room
+from tests.core.room import Room, shown
 
 
 async def leave_a_seat(room: Room) -> None:
@@ -29,11 +29,10 @@ async def test_who_sits_down_is_told_and_everybody_reads_it(room: Room) -> None:
     before = await taken_over(room)
     await room.deliver()
 
-    answer = await room.press(EMILY, Verb.JOIN)
+    view = shown(await room.press(EMILY, Verb.JOIN))
 
-    assert answer.view is not None
-    assert (before, answer.view.seat) == ([False] * 3, 0)
-    assert answer.view.seats[0].taken_over is True
+    assert (before, view.seat) == ([False] * 3, 0)
+    assert view.seats[0].taken_over is True
     assert "hand:emily" in await room.deliver()
     assert await taken_over(room) == [True, False, False]
 

@@ -6,7 +6,7 @@ from bot.core.table.actions import Answer
 from bot.core.ui.panels import Verb
 from storage.changes import Status
 from tests.core.in_memory_table import BEN, CINDY, EMILY
-from tests.core.room import Room, code
+from tests.core.room import Room, code, shown
 
 
 async def test_a_press_that_cannot_be_stored_changes_nothing(room: Room) -> None:
@@ -34,8 +34,7 @@ async def test_a_table_that_cannot_be_stored_is_not_there(room: Room, call: str)
     room.store.broken = set()
     assert await room.store.live_tables() == ()
     answer = await room.open(CINDY, robots=2)
-    assert answer.view is not None
-    assert (answer.view.status, answer.refusal) == (Status.PLAYING, None)
+    assert (shown(answer).status, answer.refusal) == (Status.PLAYING, None)
 
 
 @pytest.mark.parametrize("verb", [Verb.JOIN, Verb.REMATCH, Verb.SHOW])
@@ -66,16 +65,3 @@ async def test_a_refusal_whose_past_cannot_be_read_is_trouble_of_the_store(room:
     assert code((await room.press(BEN, Verb.LEAVE)).refusal) == "store-trouble"
     room.store.broken = set()
     assert code((await room.press(BEN, Verb.LEAVE)).refusal) == "not-seated"
-
-
-async def test_a_deadline_that_cannot_be_stored_is_struck_again(room: Room) -> None:
-    """It stays due until it has happened."""
-    await room.open(CINDY, BEN, EMILY)
-    before = await room.store.next_deadline()
-    room.store.broken = {"commit"}
-    await room.expire()
-    assert await room.store.next_deadline() == before
-    room.store.broken = set()
-    await room.expire()
-    after = await room.store.next_deadline()
-    assert (before and before.clock, after and after.clock) == ("warn", "move")

@@ -25,7 +25,7 @@ from storage.league.kinds import Scoring
 from storage.league.leagues import MOST_LEAGUES, League
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY
 from tests.core.refusals import refused
-from tests.core.room import Room
+from tests.core.room import Room, shown
 
 _T = TypeVar("_T")
 
@@ -496,7 +496,6 @@ async def test_a_table_tells_its_league_and_its_rematch_is_for_it_too(room: Room
     old = await room.view()
     if closes:
         await room.leagues.close(league)
-    again = (await room.press(CINDY, Verb.REMATCH)).view
-    assert again is not None
+    again = shown(await room.press(CINDY, Verb.REMATCH))
     assert [(one.league, one.friendly) for one in (old, again)] == [("Autumn", False), ("Autumn", closes)]
     assert (await room.stored(again.id)).setup.league == (None if closes else league.id)

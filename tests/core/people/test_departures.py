@@ -64,6 +64,13 @@ async def played(room: Room, command: str = "opening") -> TableId:
     return room.table
 
 
+async def left(room: Room, platform: Platform, command: str = "opening") -> TableId:
+    """A finished game in the hall, from which the bot has been removed since."""
+    table = await played(room, command)
+    await platform.see(here=False)
+    return table
+
+
 async def deleted(room: Room) -> int:
     """How often all of a community was."""
     return await room.store.rewrite(lambda connection: connection.scalars(select(func.count(purges.c.at))).one())
@@ -86,8 +93,7 @@ async def noted_as_left(room: Room) -> bool:
 
 async def test_what_is_left_is_deleted_after_a_month(room: Room, platform: Platform) -> None:
     """Not a moment before, and not twice."""
-    await played(room)
-    await platform.see(here=False)
+    await left(room, platform)
     await room.pass_by(KEPT - 1)
     await platform.see(here=False)
     assert await room.store.table(room.table) is not None
@@ -100,8 +106,7 @@ async def test_what_is_left_is_deleted_after_a_month(room: Room, platform: Platf
 
 async def test_who_takes_the_house_back_keeps_everything(room: Room, platform: Platform) -> None:
     """On the last day, too; and being left again later begins a new month."""
-    await played(room)
-    await platform.see(here=False)
+    await left(room, platform)
     await room.pass_by(KEPT)
     for here in (True, False, False):
         await platform.see(here=here)
@@ -140,8 +145,7 @@ async def test_where_the_house_is_back_nothing_ends_any_more(room: Room, platfor
 
 async def test_no_month_runs_while_the_house_sleeps(room: Room, platform: Platform) -> None:
     """Whoever wakes first: where departures are looked for before the clocks know of the sleep, nothing is deleted."""
-    await played(room)
-    await platform.see(here=False)
+    await left(room, platform)
     room.time.forward(KEPT)
     await platform.see(here=False)
     await room.clocks.resume()
@@ -164,8 +168,7 @@ async def test_an_invitation_in_the_last_moment_keeps_everything(
     room: Room, platform: Platform, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While tables end there, the platform sees the house again."""
-    await played(room)
-    await platform.see(here=False)
+    await left(room, platform)
     await room.pass_by(KEPT)
     look = room.store.tables_in
 
@@ -180,8 +183,7 @@ async def test_an_invitation_in_the_last_moment_keeps_everything(
 
 async def test_the_month_runs_over_restarts(room: Room) -> None:
     """What came due is deleted once its platform has looked, and not where it is there."""
-    table = await played(room)
-    await Platform(room).see(here=False)
+    table = await left(room, Platform(room))
     await room.pass_by(KEPT)
     async with reopened(room) as again:
         platform = Platform(again)
@@ -194,8 +196,7 @@ async def test_the_month_runs_over_restarts(room: Room) -> None:
 
 async def test_a_house_that_is_shut_lets_no_month_run(room: Room) -> None:
     """Nor does one whose clock was behind when the absence was noted: it is as if it had been shut until then."""
-    table = await played(room)
-    await Platform(room).see(here=False)
+    table = await left(room, Platform(room))
     room.time.forward(2 * KEPT)
     async with reopened(room) as again:
         for stands in (True, False):
@@ -206,8 +207,7 @@ async def test_a_house_that_is_shut_lets_no_month_run(room: Room) -> None:
 
 async def test_where_somebody_has_played_since_nothing_is_deleted(room: Room, platform: Platform) -> None:
     """Even if nobody has noted that the house was back."""
-    await played(room)
-    await platform.see(here=False)
+    await left(room, platform)
     room.time.forward(DAY)
     table = await played(room, "later")
     await room.pass_by(KEPT - DAY)
@@ -240,8 +240,7 @@ async def test_what_is_noted_already_is_seen_to_when_the_store_is_well(
     room: Room, platform: Platform, broken: str, monkeypatch: pytest.MonkeyPatch, *, here: bool
 ) -> None:
     """An invitation keeps what was played, and without one it is deleted, though neither could be stored at once."""
-    table = await played(room)
-    await platform.see(here=False)
+    table = await left(room, platform)
     await room.pass_by(KEPT)
     with monkeypatch.context() as patched:
         patched.setattr(room.store, broken, fails)

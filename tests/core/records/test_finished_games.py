@@ -21,7 +21,7 @@ from storage.codec import dump_record, load_record
 from storage.ids import PlayerId, TableId
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.refusals import refused
-from tests.core.room import Room
+from tests.core.room import Room, shown
 
 
 async def test_a_finished_games_record_verifies_and_replays_to_its_result(room: Room) -> None:
@@ -94,9 +94,7 @@ async def test_a_rematchs_record_names_the_table_before(room: Room) -> None:
     """With its own seats, in their new order."""
     await room.play(CINDY, robots=2)
     old = room.table
-    answer = await room.press(CINDY, Verb.REMATCH)
-    assert answer.view is not None
-    room.table = answer.view.id
+    room.table = shown(await room.press(CINDY, Verb.REMATCH)).id
     await room.play_out()
     record = await Records(room.store).of(room.table)
     assert (record.after, record.seats, record.robots) == (old, ("Ariadne", "Talos", "Cindy"), (0, 1))

@@ -123,8 +123,7 @@ def test_who_moves_in_time_after_a_warning_is_warned_again_another_time(paper: I
     """The warning was for an absence that has ended."""
     paper.expire()
     paper.bet_all()
-    while not paper.state.secret:
-        paper.roll()
+    paper.roll_to_bets()
     assert paper.deadline.clock is Clock.WARN
     assert paper.expire().entries == (Warned(0), Warned(1), Warned(2))
 
@@ -173,8 +172,7 @@ def test_a_move_of_ones_own_begins_the_count_anew() -> None:
     paper.miss()
     paper.miss()
     assert max(chair.missed for chair in paper.table.chairs) == 2
-    while paper.state.secret is False:
-        paper.roll()
+    paper.roll_to_bets()
     paper.bet_all()
     assert [chair.missed for chair in paper.table.chairs] == [0, 0, 0]
 
@@ -187,8 +185,7 @@ def test_after_three_questions_in_a_row_the_house_keeps_the_seat(paper: InMemory
     assert owed_to(change, Message.AWAY) == {CINDY}
     assert CINDY in owed_to(change, Message.HAND)
     assert paper.table.view(None, NAMES).seats[0].holder is Holder.AWAY
-    while not paper.state.secret:
-        paper.roll()
+    paper.roll_to_bets()
     assert paper.table.awaited_people() == [1, 2]
     assert (0, True) in stand_ins(paper)
     assert [entry for change in paper.changes for entry in change.entries if isinstance(entry, WentAway)] == [

@@ -116,8 +116,7 @@ def test_bets_that_are_all_in_are_not_revealed_while_everybody_is_away() -> None
     """Ben, who could have had them shown, gets up; Cindy is back, and now she can."""
     paper = InMemoryTable(CINDY, BEN, robots=1)
     paper.let_go_away(CINDY)
-    while not paper.state.secret:
-        paper.roll()
+    paper.roll_to_bets()
     paper.bet(BEN, 0)
     assert moves(paper.press(BEN, Verb.LEAVE)) == []
     assert (paper.state.pending, paper.deadline) == (Pending.REVEAL, expiry(paper))
@@ -137,8 +136,7 @@ def test_the_only_person_comes_back_goes_on_and_finishes() -> None:
     assert {play.seat for play in moves(change)} == {1, 2}
     assert (paper.table.awaited_people(), paper.deadline) == ([0], question(paper))
     assert owed_to(change, Message.HAND) == {CINDY}
-    while not paper.state.secret:
-        paper.roll()
+    paper.roll_to_bets()
     paper.play_out()
     assert paper.table.status is Status.FINISHED
 
@@ -149,8 +147,7 @@ def test_when_one_of_two_is_back_the_house_plays_for_the_other() -> None:
     paper.at = Millis(paper.at + 10 * MINUTE)
     paper.press(BEN, Verb.BACK)
     assert (paper.table.awaited_people(), paper.deadline) == ([1], question(paper))
-    while not paper.state.secret:
-        paper.roll()
+    paper.roll_to_bets()
     assert (0, True) in [(play.seat, play.by_clock) for play in moves(paper.changes[-1])]
     assert paper.table.awaited_people() == [1]
 

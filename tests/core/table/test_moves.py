@@ -147,8 +147,7 @@ def test_what_the_rules_refuse_changes_nothing(paper: InMemoryTable) -> None:
 def test_a_move_brings_back_who_was_away(paper: InMemoryTable) -> None:
     """Here a changed bet: the seat is theirs again, and the count of missed questions begins anew."""
     paper.let_go_away(CINDY)
-    while not paper.state.secret:
-        paper.roll()
+    paper.roll_to_bets()
     change = paper.bet(CINDY, 1)
     assert change.entries == (CameBack(0), Play(0, Bet(1)))
     assert (paper.table.chairs[0].away, paper.table.chairs[0].missed) == (False, 0)
@@ -166,8 +165,7 @@ def test_i_am_back_gives_the_seat_back(paper: InMemoryTable) -> None:
     paper.let_go_away(CINDY)
     assert paper.press(CINDY, Verb.BACK).entries == (CameBack(0),)
     assert paper.refused(CINDY, Verb.BACK) == "you are not away"
-    while not paper.state.secret:
-        paper.roll()
+    paper.roll_to_bets()
     assert 0 in paper.table.awaited_people()
 
 
@@ -175,8 +173,7 @@ def test_who_comes_back_to_a_lone_player_ends_the_waiting_for_a_confirmation() -
     """Two people are there again, and all bets are in."""
     paper = InMemoryTable(CINDY, BEN, robots=1)
     paper.let_go_away(CINDY)
-    while not paper.state.secret:
-        paper.roll()
+    paper.roll_to_bets()
     paper.bet(BEN, 0)
     assert (paper.table.may_reveal(BEN), paper.table.may_reveal(CINDY)) == (True, False)
     assert paper.refused(CINDY, Verb.REVEAL) == "reveal not yours"

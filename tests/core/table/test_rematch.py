@@ -9,7 +9,7 @@ from bot.core.ui.panels import Verb
 from storage.changes import Status
 from storage.ids import PlayerId
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, InMemoryTable
-from tests.core.room import Room, code, reopened
+from tests.core.room import Room, code, reopened, shown
 
 HOUSE = None
 
@@ -46,18 +46,11 @@ def test_the_first_game_keeps_the_order_of_the_lobby() -> None:
 # --- asking for it ----------------------------------------------------------------------------------------
 
 
-async def finished(room: Room, *people: PlayerId, robots: int = 0) -> None:
-    """A game that has been played to its end."""
-    await room.play(*people, robots=robots)
-
-
 async def test_a_rematch_is_the_same_table_once_more(room: Room) -> None:
     """Game, options, pace, seats and channel; its seed is new, and it says whose rematch it is."""
-    await finished(room, CINDY, BEN, EMILY)
+    await room.play(CINDY, BEN, EMILY)
     old = await room.view()
-    answer = await room.press(BEN, Verb.REMATCH)
-    new = answer.view
-    assert new is not None
+    new = shown(await room.press(BEN, Verb.REMATCH))
     assert (new.after, new.status, new.capacity) == (old.id, Status.LOBBY, 3)
     assert (new.game, new.rules, new.options, new.pace, new.channel, new.language) == (
         old.game,
@@ -73,11 +66,10 @@ async def test_a_rematch_is_the_same_table_once_more(room: Room) -> None:
 
 async def test_when_all_have_come_the_rematch_begins_in_the_rotated_order(room: Room) -> None:
     """By itself, with contributions in the new order of seats."""
-    await finished(room, CINDY, BEN, EMILY)
+    await room.play(CINDY, BEN, EMILY)
     presses = [(player, f"again-{player}") for player in (EMILY, CINDY, BEN)]
     answers = [await room.press(player, Verb.REMATCH, decision=0, command=command) for player, command in presses]
-    view = answers[-1].view
-    assert view is not None
+    view = shown(answers[-1])
     assert view.status is Status.PLAYING
     assert [seat.player for seat in view.seats] == [BEN, EMILY, CINDY]
     assert view.contributions == (f"again-{BEN}", f"again-{EMILY}", f"again-{CINDY}")
@@ -85,16 +77,15 @@ async def test_when_all_have_come_the_rematch_begins_in_the_rotated_order(room: 
 
 async def test_the_houses_players_play_again(room: Room) -> None:
     """They sit down with the first person who asks."""
-    await finished(room, CINDY, robots=2)
-    answer = await room.press(CINDY, Verb.REMATCH)
-    assert answer.view is not None
-    assert answer.view.status is Status.PLAYING
-    assert [seat.player for seat in answer.view.seats] == [None, None, CINDY]
+    await room.play(CINDY, robots=2)
+    view = shown(await room.press(CINDY, Verb.REMATCH))
+    assert view.status is Status.PLAYING
+    assert [seat.player for seat in view.seats] == [None, None, CINDY]
 
 
 async def test_two_people_who_ask_at_once_meet_at_one_table(room: Room) -> None:
     """Whoever is first opens it, the other one joins; the same press again is one."""
-    await finished(room, CINDY, BEN, EMILY)
+    await room.play(CINDY, BEN, EMILY)
     presses = [(CINDY, "a"), (BEN, "b"), (CINDY, "a"), (BEN, "b")]
     answers = await asyncio.gather(
         *[room.press(player, Verb.REMATCH, decision=0, command=command) for player, command in presses]
@@ -108,25 +99,22 @@ async def test_two_people_who_ask_at_once_meet_at_one_table(room: Room) -> None:
 
 async def test_somebody_else_may_join_a_rematch(room: Room) -> None:
     """It is a table like any other; they sit last."""
-    await finished(room, CINDY, BEN, EMILY)
-    answer = await room.press(CINDY, Verb.REMATCH)
-    assert answer.view is not None
-    await room.press(DORA, Verb.JOIN, table=answer.view.id)
-    answer = await room.press(BEN, Verb.REMATCH, decision=0)
-    assert answer.view is not None
-    assert [seat.player for seat in answer.view.seats] == [BEN, CINDY, DORA]
+    await room.play(CINDY, BEN, EMILY)
+    again = shown(await room.press(CINDY, Verb.REMATCH))
+    await room.press(DORA, Verb.JOIN, table=again.id)
+    again = shown(await room.press(BEN, Verb.REMATCH, decision=0))
+    assert [seat.player for seat in again.seats] == [BEN, CINDY, DORA]
 
 
 async def test_the_order_is_remembered_over_a_restart(room: Room) -> None:
     """The lobby of the rematch knows who sat where, although nothing of it is among its entries."""
-    await finished(room, CINDY, BEN, EMILY)
+    await room.play(CINDY, BEN, EMILY)
     old = room.table
     await room.press(CINDY, Verb.REMATCH)
     async with reopened(room) as again:
         await again.press(EMILY, Verb.REMATCH, table=old, decision=0)
-        answer = await again.press(BEN, Verb.REMATCH, table=old, decision=0)
-    assert answer.view is not None
-    assert [seat.player for seat in answer.view.seats] == [BEN, EMILY, CINDY]
+        view = shown(await again.press(BEN, Verb.REMATCH, table=old, decision=0))
+    assert [seat.player for seat in view.seats] == [BEN, EMILY, CINDY]
 
 
 async def test_there_is_no_rematch_of_a_game_that_is_not_over(room: Room) -> None:
@@ -148,8 +136,7 @@ async def test_there_is_no_rematch_of_a_game_that_is_not_over(room: Room) -> Non
 
 async def test_a_rematch_that_was_closed_cannot_be_joined(room: Room) -> None:
     """There is one, and it is over."""
-    await finished(room, CINDY, BEN, EMILY)
-    answer = await room.press(CINDY, Verb.REMATCH)
-    assert answer.view is not None
-    await room.press(CINDY, Verb.CANCEL, table=answer.view.id)
+    await room.play(CINDY, BEN, EMILY)
+    again = shown(await room.press(CINDY, Verb.REMATCH))
+    await room.press(CINDY, Verb.CANCEL, table=again.id)
     assert code((await room.press(BEN, Verb.REMATCH)).refusal) == "table-is-closed"

@@ -19,7 +19,7 @@ from rules.record import Play
 from storage.changes import Change, Status
 from storage.ids import CommandId, PlayerId, TableId
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY
-from tests.core.room import Room, code, reopened
+from tests.core.room import Room, code, reopened, shown
 
 
 async def bets_of(room: Room, player: PlayerId) -> list[int]:
@@ -36,10 +36,9 @@ async def bets_of(room: Room, player: PlayerId) -> list[int]:
 async def test_an_answer_shows_the_table_as_it_is_stored(room: Room) -> None:
     """Accepted means committed: view, version and status are those of the store."""
     answer = await room.open(CINDY, BEN, seats=4)
-    stored = await room.stored()
-    assert answer.view is not None
-    assert (answer.view.status, stored.status, stored.version) == (Status.LOBBY, Status.LOBBY, 2)
-    assert [seat.name for seat in answer.view.seats] == ["Cindy", "Ben"]
+    stored, view = await room.stored(), shown(answer)
+    assert (view.status, stored.status, stored.version) == (Status.LOBBY, Status.LOBBY, 2)
+    assert [seat.name for seat in view.seats] == ["Cindy", "Ben"]
 
 
 async def test_an_answer_tells_the_events_that_the_presser_may_know(room: Room) -> None:
@@ -312,9 +311,8 @@ async def test_a_table_that_another_hand_has_changed_is_read_again(room: Room, h
     other = Room(room.store, room.time, room.mailman, number=2)
     other.table = room.table
     await other.press(BEN, Verb.JOIN)
-    answer = await room.press(EMILY, Verb.JOIN)
-    assert answer.view is not None
-    assert [seat.name for seat in answer.view.seats] == ["Cindy", "Ben", "Emily"]
+    view = shown(await room.press(EMILY, Verb.JOIN))
+    assert [seat.name for seat in view.seats] == ["Cindy", "Ben", "Emily"]
     await other.press(BEN, Verb.LEAVE)
     assert code((await room.press(BEN, Verb.LEAVE)).refusal) == "not-seated"
 
@@ -332,8 +330,7 @@ async def test_two_hands_that_open_one_table_sit_down_at_it(room: Room) -> None:
     gate.set()
     second = await late
     assert (first.refusal, second.refusal) == (None, None)
-    assert second.view is not None
-    assert [seat.player for seat in second.view.seats] == [CINDY, BEN]
+    assert [seat.player for seat in shown(second).seats] == [CINDY, BEN]
 
 
 # --- what happened ----------------------------------------------------------------------------------------
